@@ -11,25 +11,13 @@ import { type AccountStores, openAccountRuntime } from './account.ts';
 import { createAccountManager } from './accountManager.ts';
 import type { PrintingParts } from './accountPrinting.ts';
 import { appHandlers } from './handlers/app.ts';
-import { attentionHandlers } from './handlers/attention.ts';
-import { boardHandlers } from './handlers/board.ts';
-import { bookingHandlers } from './handlers/bookings.ts';
 import { connectionHandlers } from './handlers/connections.ts';
-import { contactHandlers } from './handlers/contacts.ts';
 import { dataHandlers } from './handlers/data.ts';
 import { desktopHandlers } from './handlers/desktop.ts';
 import { createDispatch } from './handlers/dispatch.ts';
-import { documentHandlers } from './handlers/documents.ts';
-import { draftHandlers } from './handlers/drafts.ts';
-import { itemHandlers } from './handlers/items.ts';
-import { noteHandlers } from './handlers/notes.ts';
-import { printingHandlers } from './handlers/printing.ts';
-import { quoteHandlers } from './handlers/quotes.ts';
-import { reportHandlers } from './handlers/reports.ts';
+import { printSettingsHandlers } from './handlers/printing.ts';
 import { createRunningCalls } from './handlers/runningCalls.ts';
-import { shipmentHandlers } from './handlers/shipments.ts';
 import { supportHandlers } from './handlers/support.ts';
-import { templateHandlers } from './handlers/templates.ts';
 import { trainingHandlers } from './handlers/training.ts';
 import { updateHandlers } from './handlers/updates.ts';
 import type { Clock } from './services/clock.ts';
@@ -306,25 +294,14 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     {
       ...appHandlers(ports.info, settings, running),
       ...connectionHandlers(connections, accounts),
-      ...draftHandlers(accounts.current),
-      ...quoteHandlers(accounts.current),
-      ...templateHandlers(accounts.current),
-      ...bookingHandlers(accounts.current),
-      ...shipmentHandlers(accounts.current),
-      ...attentionHandlers(accounts.current),
-      ...boardHandlers(accounts.current),
-      ...noteHandlers(accounts.current),
-      ...reportHandlers(accounts.current),
-      ...documentHandlers(accounts.current),
-      ...printingHandlers(accounts.current, printing.settings),
-      ...contactHandlers(accounts.current),
-      ...itemHandlers(accounts.current),
+      ...printSettingsHandlers(printing.settings),
       ...supportHandlers(support),
       ...trainingHandlers(ports.bundledService, emit),
       ...dataHandlers(data),
       ...updateHandlers(updates, policy),
       ...desktopHandlers(ports.desktop ?? null, takeLink, online),
     },
+    accounts.current,
     running,
     log,
   );

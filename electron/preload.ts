@@ -1,15 +1,8 @@
-/** The desktop window's only door: one function a call of the contract, and the events. No logic, names only. */
+/** Everything the page of the desktop window can reach: calls, and the events. No logic. */
 
 import type { IpcRendererEvent } from 'electron';
 import { contextBridge, ipcRenderer } from 'electron';
-import type { CallName } from '../shared/ipc/channels.ts';
-import { CALL_NAMES, callChannel, EVENT_CHANNEL } from '../shared/ipc/channels.ts';
-
-type Call = (payload: unknown) => Promise<unknown>;
-
-const calls = Object.fromEntries(
-  CALL_NAMES.map((name): [CallName, Call] => [name, (payload) => ipcRenderer.invoke(callChannel(name), payload)]),
-);
+import { CALL_CHANNEL, EVENT_CHANNEL } from '../shared/ipc/channels.ts';
 
 /** Never hands the listener Electron's own event object: it would carry `ipcRenderer` into the page. */
 function on(listener: (event: unknown) => void): () => void {
@@ -20,4 +13,8 @@ function on(listener: (event: unknown) => void): () => void {
   };
 }
 
-contextBridge.exposeInMainWorld('waybill', { host: 'desktop', calls, on });
+contextBridge.exposeInMainWorld('waybill', {
+  host: 'desktop',
+  call: (name: string, payload: unknown): Promise<unknown> => ipcRenderer.invoke(CALL_CHANNEL, name, payload),
+  on,
+});

@@ -1,5 +1,5 @@
 /** The services of the active connection, as the handlers reach them. */
-import type { Result } from '../../shared/ipc/result.ts';
+import type { CallName } from '../../shared/ipc/contract.ts';
 import type { AttentionService } from '../services/attention/attention.ts';
 import type { BoardService } from '../services/board/board.ts';
 import type { BulkRefreshes } from '../services/board/bulkRefresh.ts';
@@ -16,6 +16,19 @@ import type { ReportsService } from '../services/reports/reports.ts';
 import type { ShipmentsService } from '../services/shipments/shipments.ts';
 import type { TemplatesService } from '../services/templates/templates.ts';
 import type { Poller } from '../services/tracking/poller.ts';
+import { attentionHandlers } from './attention.ts';
+import { bookingHandlers } from './bookings.ts';
+import { contactHandlers } from './contacts.ts';
+import { documentHandlers } from './documents.ts';
+import { draftHandlers } from './drafts.ts';
+import type { Handlers } from './handlers.ts';
+import { itemHandlers } from './items.ts';
+import { noteHandlers } from './notes.ts';
+import { printingHandlers } from './printing.ts';
+import { quoteHandlers } from './quotes.ts';
+import { reportHandlers } from './reports.ts';
+import { shipmentHandlers } from './shipments.ts';
+import { templateHandlers } from './templates.ts';
 
 export interface AccountServices {
   /** Resolves once the database is known to be whole: nothing is imported before. */
@@ -38,5 +51,21 @@ export interface AccountServices {
   readonly templates: TemplatesService;
 }
 
-/** The active account, or `not_connected`. */
-export type ActiveAccount = () => Result<AccountServices>;
+/** Every call of the active account. */
+export const ACCOUNT_HANDLERS = {
+  ...draftHandlers,
+  ...quoteHandlers,
+  ...templateHandlers,
+  ...bookingHandlers,
+  ...shipmentHandlers,
+  ...attentionHandlers,
+  ...noteHandlers,
+  ...reportHandlers,
+  ...documentHandlers,
+  ...printingHandlers,
+  ...contactHandlers,
+  ...itemHandlers,
+};
+
+/** A handler for each of the other calls: one that is missing doesn't compile. */
+export type AppHandlers = Handlers<Exclude<CallName, keyof typeof ACCOUNT_HANDLERS>>;

@@ -1,40 +1,14 @@
 import { ok } from '../../shared/ipc/result.ts';
-import type { ActiveAccount } from './account.ts';
-import type { HandlersOf } from './handlers.ts';
+import type { BookingsService } from '../services/bookings/bookings.ts';
+import type { AccountHandlers } from './handlers.ts';
 
-export function bookingHandlers(account: ActiveAccount): HandlersOf<'bookings'> {
-  return {
-    'bookings.submit': (input) => {
-      const active = account();
-      return active.ok ? active.value.bookings.submit(input) : active;
-    },
-    'bookings.withdraw': ({ quoteId }) => {
-      const active = account();
-      return active.ok ? active.value.bookings.withdraw(quoteId) : active;
-    },
-    'bookings.duplicates': ({ quoteId, details }) => {
-      const active = account();
-      return active.ok ? active.value.bookings.duplicates(quoteId, details) : active;
-    },
-    'bookings.lastOnLane': ({ quoteId }) => {
-      const active = account();
-      return active.ok ? active.value.bookings.lastOnLane(quoteId) : active;
-    },
-    'bookings.get': ({ bookingId }) => {
-      const active = account();
-      return active.ok ? active.value.bookings.get(bookingId) : active;
-    },
-    'bookings.unfinished': () => {
-      const active = account();
-      return active.ok ? ok({ bookings: active.value.bookings.unfinished() }) : active;
-    },
-    'bookings.finish': ({ bookingId }) => {
-      const active = account();
-      return active.ok ? active.value.bookings.finish(bookingId) : active;
-    },
-    'bookings.abandon': ({ bookingId, reason }) => {
-      const active = account();
-      return active.ok ? active.value.bookings.abandon(bookingId, reason) : active;
-    },
-  };
-}
+export const bookingHandlers: AccountHandlers<{ readonly bookings: BookingsService }, 'bookings'> = {
+  'bookings.submit': ({ bookings }, input) => bookings.submit(input),
+  'bookings.withdraw': ({ bookings }, { quoteId }) => bookings.withdraw(quoteId),
+  'bookings.duplicates': ({ bookings }, { quoteId, details }) => bookings.duplicates(quoteId, details),
+  'bookings.lastOnLane': ({ bookings }, { quoteId }) => bookings.lastOnLane(quoteId),
+  'bookings.get': ({ bookings }, { bookingId }) => bookings.get(bookingId),
+  'bookings.unfinished': ({ bookings }) => ok({ bookings: bookings.unfinished() }),
+  'bookings.finish': ({ bookings }, { bookingId }) => bookings.finish(bookingId),
+  'bookings.abandon': ({ bookings }, { bookingId, reason }) => bookings.abandon(bookingId, reason),
+};

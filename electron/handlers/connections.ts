@@ -28,7 +28,7 @@ export function connectionHandlers(
     'connections.status': () => ok(actions.status()),
     'connections.startDemo': () => actions.startDemo(),
     'connections.add': (connection) => connections.add(connection),
-    'connections.test': (input, { signal }) =>
+    'connections.test': (input, signal) =>
       'connectionId' in input
         ? actions.testSaved(input.connectionId, signal, input.inSpiteOfPause)
         : actions.testUnsaved(input.baseUrl, { username: input.username, password: input.password }, signal),

@@ -1,66 +1,31 @@
 import { ok } from '../../shared/ipc/result.ts';
-import type { ActiveAccount } from './account.ts';
-import type { HandlersOf } from './handlers.ts';
+import type { ContactsService } from '../services/contacts/contacts.ts';
+import type { AccountHandlers } from './handlers.ts';
 
-export function contactHandlers(account: ActiveAccount): HandlersOf<'contacts'> {
-  return {
-    'contacts.list': (query) => {
-      const active = account();
-      if (!active.ok) return active;
-      const { total, entries } = active.value.contacts.list(query);
-      return ok({ total, contacts: entries });
-    },
-    'contacts.get': ({ contactId }) => {
-      const active = account();
-      return active.ok ? active.value.contacts.get(contactId) : active;
-    },
-    'contacts.save': ({ contactId, fields }) => {
-      const active = account();
-      return active.ok ? active.value.contacts.save(contactId, fields) : active;
-    },
-    'contacts.remove': ({ contactIds }) => {
-      const active = account();
-      return active.ok ? ok({ removed: active.value.contacts.remove(contactIds) }) : active;
-    },
-    'contacts.restore': ({ contactIds }) => {
-      const active = account();
-      return active.ok ? ok({ restored: active.value.contacts.restore(contactIds) }) : active;
-    },
-    'contacts.use': ({ contactId }) => {
-      const active = account();
-      return active.ok ? active.value.contacts.use(contactId) : active;
-    },
-    'contacts.exportCsv': async ({ search }) => {
-      const active = account();
-      return active.ok ? ok(await active.value.contacts.exportCsv(search)) : active;
-    },
-    'contacts.importRows': async ({ rows, duplicates }) => {
-      const active = account();
-      if (!active.ok) return active;
-      await active.value.checked;
-      return ok({ rows: active.value.contacts.importRows(rows, duplicates) });
-    },
-    'contacts.exportRows': async ({ of, rows }) => {
-      const active = account();
-      return active.ok ? ok(await active.value.contacts.exportRows(of, rows)) : active;
-    },
-    'contacts.ofQuote': ({ quoteId }) => {
-      const active = account();
-      return active.ok ? ok(active.value.contacts.ofQuote(quoteId)) : active;
-    },
-    'contacts.defaultShipper': () => {
-      const active = account();
-      return active.ok ? ok({ contact: active.value.contacts.defaultShipper() }) : active;
-    },
-    'contacts.setDefaultShipper': ({ contactId }) => {
-      const active = account();
-      if (!active.ok) return active;
-      const chosen = active.value.contacts.setDefaultShipper(contactId);
-      return chosen.ok ? ok({ contact: chosen.value }) : chosen;
-    },
-    'contacts.placesOfZip': ({ zip }) => {
-      const active = account();
-      return active.ok ? ok({ places: active.value.contacts.placesOfZip(zip) }) : active;
-    },
-  };
-}
+export const contactHandlers: AccountHandlers<
+  { readonly contacts: ContactsService; readonly checked: Promise<void> },
+  'contacts'
+> = {
+  'contacts.list'({ contacts }, query) {
+    const { total, entries } = contacts.list(query);
+    return ok({ total, contacts: entries });
+  },
+  'contacts.get': ({ contacts }, { contactId }) => contacts.get(contactId),
+  'contacts.save': ({ contacts }, { contactId, fields }) => contacts.save(contactId, fields),
+  'contacts.remove': ({ contacts }, { contactIds }) => ok({ removed: contacts.remove(contactIds) }),
+  'contacts.restore': ({ contacts }, { contactIds }) => ok({ restored: contacts.restore(contactIds) }),
+  'contacts.use': ({ contacts }, { contactId }) => contacts.use(contactId),
+  'contacts.exportCsv': async ({ contacts }, { search }) => ok(await contacts.exportCsv(search)),
+  async 'contacts.importRows'({ contacts, checked }, { rows, duplicates }) {
+    await checked;
+    return ok({ rows: contacts.importRows(rows, duplicates) });
+  },
+  'contacts.exportRows': async ({ contacts }, { of, rows }) => ok(await contacts.exportRows(of, rows)),
+  'contacts.ofQuote': ({ contacts }, { quoteId }) => ok(contacts.ofQuote(quoteId)),
+  'contacts.defaultShipper': ({ contacts }) => ok({ contact: contacts.defaultShipper() }),
+  'contacts.setDefaultShipper'({ contacts }, { contactId }) {
+    const chosen = contacts.setDefaultShipper(contactId);
+    return chosen.ok ? ok({ contact: chosen.value }) : chosen;
+  },
+  'contacts.placesOfZip': ({ contacts }, { zip }) => ok({ places: contacts.placesOfZip(zip) }),
+};

@@ -2,19 +2,20 @@
  * Answers calls: the payload is unknown until its schema has passed it, the answer leaves through a schema too, and
  * whatever is thrown becomes a value.
  */
-import { CALL_NAMES, type CallName } from '../../shared/ipc/channels.ts';
 import type { CallSpec } from '../../shared/ipc/contract/call.ts';
-import { CONTRACT } from '../../shared/ipc/contract.ts';
+import { type CallName, CONTRACT } from '../../shared/ipc/contract.ts';
 import { fail, ok, type Result } from '../../shared/ipc/result.ts';
 import type { Log } from '../services/log.ts';
 import { StorageError } from '../services/storage.ts';
-import type { CallContext, Handlers } from './handlers.ts';
+import { ACCOUNT_HANDLERS, type AccountServices, type AppHandlers } from './account.ts';
 import type { RunningCalls } from './runningCalls.ts';
 
-const NAMES: ReadonlySet<string> = new Set(CALL_NAMES);
-
 function isCallName(name: string): name is CallName {
-  return NAMES.has(name);
+  return Object.hasOwn(CONTRACT, name);
+}
+
+function isAccountCall(name: CallName): name is keyof typeof ACCOUNT_HANDLERS {
+  return Object.hasOwn(ACCOUNT_HANDLERS, name);
 }
 
 /** null: so deeply nested that reading it ends the stack. */
@@ -27,8 +28,19 @@ function parse(spec: CallSpec, payload: unknown) {
   }
 }
 
-/** Makes the function both transports hand their calls to. It never rejects. */
-export function createDispatch(handlers: Handlers, running: RunningCalls, log: Log) {
+/** Both transports pass their calls to the function returned. It never rejects. */
+export function createDispatch(
+  handlers: AppHandlers,
+  currentAccount: () => Result<AccountServices>,
+  running: RunningCalls,
+  log: Log,
+) {
+  function handle(name: CallName, input: never, signal: AbortSignal): Promise<Result<unknown>> | Result<unknown> {
+    if (!isAccountCall(name)) return handlers[name](input, signal);
+    const account = currentAccount();
+    return account.ok ? ACCOUNT_HANDLERS[name](account.value, input, signal) : account;
+  }
+
   return async function dispatch(name: string, payload: unknown): Promise<Result<unknown>> {
     if (!isCallName(name))
       return fail({ code: 'invalid_payload', path: '', detail: `no call named ${name.slice(0, 60)}` });
@@ -43,10 +55,11 @@ export function createDispatch(handlers: Handlers, running: RunningCalls, log: L
         detail: issue?.message ?? 'does not match',
       });
     }
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- input and handler belong to the same name, which the compiler can't follow through a union
-    const handler = handlers[name] as (input: unknown, context: CallContext) => Promise<Result<unknown>>;
     try {
-      const result = await running.run(input.data, (signal) => handler(input.data, { signal }));
+      const result = await running.run(input.data, (signal) =>
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of this name has passed it
+        handle(name, input.data as never, signal),
+      );
       return result.ok ? ok(spec.output.parse(result.value)) : result;
     } catch (error) {
       if (error instanceof StorageError) {

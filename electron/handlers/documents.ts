@@ -1,78 +1,23 @@
 import { ok } from '../../shared/ipc/result.ts';
-import type { ActiveAccount } from './account.ts';
-import type { HandlersOf } from './handlers.ts';
+import type { DocumentsService } from '../services/documents/documents.ts';
+import type { AccountHandlers } from './handlers.ts';
 
-export function documentHandlers(account: ActiveAccount): HandlersOf<'documents'> {
-  return {
-    'documents.fetch': async ({ bolNumber }, { signal }) => {
-      const active = account();
-      if (!active.ok) return active;
-      return await active.value.documents.fetch(bolNumber, signal);
-    },
-    'documents.progress': ({ bolNumber }) => {
-      const active = account();
-      return active.ok
-        ? ok({
-            progress: active.value.documents.progress(bolNumber),
-            waitUntilMs: active.value.documents.waitUntilMs(bolNumber),
-          })
-        : active;
-    },
-    'documents.list': ({ bolNumber }) => {
-      const active = account();
-      return active.ok ? ok({ documents: active.value.documents.list(bolNumber) }) : active;
-    },
-    'documents.versions': ({ bolNumber }) => {
-      const active = account();
-      return active.ok ? ok({ versions: active.value.documents.versions(bolNumber) }) : active;
-    },
-    'documents.check': ({ fileId }) => {
-      const active = account();
-      return active.ok ? active.value.documents.check(fileId) : active;
-    },
-    'documents.capabilities': () => {
-      const active = account();
-      return active.ok ? ok(active.value.documents.outgoing.abilities()) : active;
-    },
-    'documents.save': ({ fileId }) => {
-      const active = account();
-      return active.ok ? active.value.documents.outgoing.save(fileId) : active;
-    },
-    'documents.showSaved': () => {
-      const active = account();
-      return active.ok ? active.value.documents.outgoing.showSaved() : active;
-    },
-    'documents.copyFile': ({ fileId }) => {
-      const active = account();
-      return active.ok ? active.value.documents.outgoing.copyFile(fileId) : active;
-    },
-    'documents.dragOut': ({ fileId }) => {
-      const active = account();
-      return active.ok ? active.value.documents.outgoing.dragOut(fileId) : active;
-    },
-    'documents.mergeAll': ({ bolNumber }, { signal }) => {
-      const active = account();
-      return active.ok ? active.value.documents.outgoing.mergeAll(bolNumber, signal) : active;
-    },
-    'documents.pickups': ({ date }) => {
-      const active = account();
-      return active.ok ? ok({ carriers: active.value.documents.outgoing.pickups(date) }) : active;
-    },
-    'documents.pickupManifest': ({ carrier, date }) => {
-      const active = account();
-      return active.ok ? active.value.documents.outgoing.pickupManifest(carrier, date) : active;
-    },
-    'documents.storage': () => {
-      const active = account();
-      return active.ok ? ok(active.value.documents.storage()) : active;
-    },
-    'documents.clearable': (rule) => {
-      const active = account();
-      return active.ok ? ok(active.value.documents.clearable(rule)) : active;
-    },
-    'documents.clear': async (rule) => {
-      const active = account();
-      return active.ok ? ok(await active.value.documents.clear(rule)) : active;
-    },
-  };
-}
+export const documentHandlers: AccountHandlers<{ readonly documents: DocumentsService }, 'documents'> = {
+  'documents.fetch': ({ documents }, { bolNumber }, signal) => documents.fetch(bolNumber, signal),
+  'documents.progress': ({ documents }, { bolNumber }) =>
+    ok({ progress: documents.progress(bolNumber), waitUntilMs: documents.waitUntilMs(bolNumber) }),
+  'documents.list': ({ documents }, { bolNumber }) => ok({ documents: documents.list(bolNumber) }),
+  'documents.versions': ({ documents }, { bolNumber }) => ok({ versions: documents.versions(bolNumber) }),
+  'documents.check': ({ documents }, { fileId }) => documents.check(fileId),
+  'documents.capabilities': ({ documents }) => ok(documents.outgoing.abilities()),
+  'documents.save': ({ documents }, { fileId }) => documents.outgoing.save(fileId),
+  'documents.showSaved': ({ documents }) => documents.outgoing.showSaved(),
+  'documents.copyFile': ({ documents }, { fileId }) => documents.outgoing.copyFile(fileId),
+  'documents.dragOut': ({ documents }, { fileId }) => documents.outgoing.dragOut(fileId),
+  'documents.mergeAll': ({ documents }, { bolNumber }, signal) => documents.outgoing.mergeAll(bolNumber, signal),
+  'documents.pickups': ({ documents }, { date }) => ok({ carriers: documents.outgoing.pickups(date) }),
+  'documents.pickupManifest': ({ documents }, { carrier, date }) => documents.outgoing.pickupManifest(carrier, date),
+  'documents.storage': ({ documents }) => ok(documents.storage()),
+  'documents.clearable': ({ documents }, rule) => ok(documents.clearable(rule)),
+  'documents.clear': async ({ documents }, rule) => ok(await documents.clear(rule)),
+};

@@ -1,22 +1,9 @@
 import { ok } from '../../shared/ipc/result.ts';
-import type { ActiveAccount } from './account.ts';
-import type { HandlersOf } from './handlers.ts';
+import type { DraftsService } from '../services/drafts/drafts.ts';
+import type { AccountHandlers } from './handlers.ts';
 
-export function draftHandlers(account: ActiveAccount): HandlersOf<'drafts'> {
-  return {
-    'drafts.save': (draft) => {
-      const active = account();
-      return active.ok ? active.value.drafts.save(draft) : active;
-    },
-    'drafts.list': ({ kind }) => {
-      const active = account();
-      return active.ok ? ok({ drafts: active.value.drafts.list(kind) }) : active;
-    },
-    'drafts.remove': ({ id }) => {
-      const active = account();
-      if (!active.ok) return active;
-      active.value.drafts.remove(id);
-      return ok({});
-    },
-  };
-}
+export const draftHandlers: AccountHandlers<{ readonly drafts: DraftsService }, 'drafts'> = {
+  'drafts.save': ({ drafts }, draft) => drafts.save(draft),
+  'drafts.list': ({ drafts }, { kind }) => ok({ drafts: drafts.list(kind) }),
+  'drafts.remove': ({ drafts }, { id }) => ok(drafts.remove(id)),
+};

@@ -1,22 +1,26 @@
 /** The shape of handlers: one for each call of the contract. */
 
-import type { CallName } from '../../shared/ipc/channels.ts';
-import type { CallOutput, ParsedInput } from '../../shared/ipc/contract.ts';
+import type { CallName, CallValue, ParsedInput } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/ipc/result.ts';
 
-/** Aborted when the caller cancels the call by its `callId`, or the app closes. */
-export interface CallContext {
-  readonly signal: AbortSignal;
-}
+type Returned<Name extends CallName> = Promise<Result<CallValue<Name>>> | Result<CallValue<Name>>;
 
-export type Handler<Name extends CallName> = (
+/** The names of a domain's calls: those that begin with it. */
+type CallsOf<Domain extends string> = Extract<CallName, `${Domain}.${string}`>;
+
+/** A call that needs no account. `signal` aborts when the caller cancels the call by its `callId`, or the app closes. */
+export type Handler<Name extends CallName> = (input: ParsedInput<Name>, signal: AbortSignal) => Returned<Name>;
+
+export type Handlers<Names extends CallName> = { readonly [Name in Names]: Handler<Name> };
+export type HandlersOf<Domain extends string> = Handlers<CallsOf<Domain>>;
+
+/** A call of the active account, with the services it uses. Dispatch returns `not_connected` when there is none. */
+export type AccountHandler<Services, Name extends CallName> = (
+  account: Services,
   input: ParsedInput<Name>,
-  context: CallContext,
-) => Promise<Result<CallOutput<Name>>> | Result<CallOutput<Name>>;
+  signal: AbortSignal,
+) => Returned<Name>;
 
-export type Handlers = { readonly [Name in CallName]: Handler<Name> };
-
-/** The handlers of one domain: those whose names begin with it. */
-export type HandlersOf<Domain extends string> = {
-  readonly [Name in Extract<CallName, `${Domain}.${string}`>]: Handler<Name>;
+export type AccountHandlers<Services, Domain extends string> = {
+  readonly [Name in CallsOf<Domain>]: AccountHandler<Services, Name>;
 };

@@ -1,59 +1,30 @@
-import { fail, ok } from '../../shared/ipc/result.ts';
+import { ok } from '../../shared/ipc/result.ts';
+import type { PrintingService } from '../services/printing/printing.ts';
 import type { PrintSettingsService } from '../services/printing/settings.ts';
-import type { ActiveAccount } from './account.ts';
-import type { HandlersOf } from './handlers.ts';
+import type { AccountHandlers, Handlers } from './handlers.ts';
 
-export function printingHandlers(
-  account: ActiveAccount,
-  settings: PrintSettingsService,
-): HandlersOf<'printing'> & HandlersOf<'printers'> {
-  const printing = () => {
-    const active = account();
-    return active.ok ? ok(active.value.printing) : fail(active.error);
-  };
-  return {
-    'printing.settings': () => ok(settings.get()),
-    'printing.setRoute': ({ kind, route }) => ok(settings.setRoute(kind, route)),
-    'printing.calibrate': ({ printer, calibration }) => ok(settings.calibrate(printer, calibration)),
-    'printers.list': () => {
-      const service = printing();
-      return service.ok ? service.value.printers() : service;
-    },
-    'printing.calibrationPage': ({ printer, paper, calibrated }) => {
-      const service = printing();
-      return service.ok ? service.value.calibrationPage(printer, paper, calibrated) : service;
-    },
-    'printing.start': (order) => {
-      const service = printing();
-      return service.ok ? service.value.start(order) : service;
-    },
-    'printing.reprint': ({ recordId }) => {
-      const service = printing();
-      return service.ok ? service.value.reprint(recordId) : service;
-    },
-    'printing.resume': ({ jobId }) => {
-      const service = printing();
-      return service.ok ? service.value.resume(jobId) : service;
-    },
-    'printing.settle': ({ recordId }) => {
-      const service = printing();
-      return service.ok ? service.value.settle(recordId) : service;
-    },
-    'printing.cancel': ({ jobId }) => {
-      const service = printing();
-      return service.ok ? ok({ wasRunning: service.value.cancel(jobId) }) : service;
-    },
-    'printing.job': ({ jobId }) => {
-      const service = printing();
-      return service.ok ? ok(service.value.job(jobId)) : service;
-    },
-    'printing.records': ({ bolNumber, limit }) => {
-      const service = printing();
-      return service.ok ? ok({ records: service.value.records(bolNumber, limit) }) : service;
-    },
-    'printing.stale': async () => {
-      const service = printing();
-      return service.ok ? ok({ papers: await service.value.stale() }) : service;
-    },
-  };
-}
+type SettingsCall = 'printing.settings' | 'printing.setRoute' | 'printing.calibrate';
+
+/** Printers and routes belong to the computer, not to an account. */
+export const printSettingsHandlers = (settings: PrintSettingsService): Handlers<SettingsCall> => ({
+  'printing.settings': () => ok(settings.get()),
+  'printing.setRoute': ({ kind, route }) => ok(settings.setRoute(kind, route)),
+  'printing.calibrate': ({ printer, calibration }) => ok(settings.calibrate(printer, calibration)),
+});
+
+export const printingHandlers: Omit<
+  AccountHandlers<{ readonly printing: PrintingService }, 'printing' | 'printers'>,
+  SettingsCall
+> = {
+  'printers.list': ({ printing }) => printing.printers(),
+  'printing.calibrationPage': ({ printing }, { printer, paper, calibrated }) =>
+    printing.calibrationPage(printer, paper, calibrated),
+  'printing.start': ({ printing }, order) => printing.start(order),
+  'printing.reprint': ({ printing }, { recordId }) => printing.reprint(recordId),
+  'printing.resume': ({ printing }, { jobId }) => printing.resume(jobId),
+  'printing.settle': ({ printing }, { recordId }) => printing.settle(recordId),
+  'printing.cancel': ({ printing }, { jobId }) => ok({ wasRunning: printing.cancel(jobId) }),
+  'printing.job': ({ printing }, { jobId }) => ok(printing.job(jobId)),
+  'printing.records': ({ printing }, { bolNumber, limit }) => ok({ records: printing.records(bolNumber, limit) }),
+  'printing.stale': async ({ printing }) => ok({ papers: await printing.stale() }),
+};

@@ -1,46 +1,21 @@
 import { ok } from '../../shared/ipc/result.ts';
-import type { ActiveAccount } from './account.ts';
-import type { HandlersOf } from './handlers.ts';
+import type { ContactsService } from '../services/contacts/contacts.ts';
+import type { QuotesService } from '../services/quotes/quotes.ts';
+import type { AccountHandlers } from './handlers.ts';
 
-export function quoteHandlers(account: ActiveAccount): HandlersOf<'quotes'> {
-  return {
-    'quotes.getRates': ({ request, useCached }, { signal }) => {
-      const active = account();
-      return active.ok ? active.value.quotes.getRates(request, useCached, signal) : active;
-    },
-    'quotes.list': () => {
-      const active = account();
-      return active.ok ? ok({ quotes: active.value.quotes.recent() }) : active;
-    },
-    'quotes.get': ({ quoteId }) => {
-      const active = account();
-      return active.ok ? active.value.quotes.get(quoteId) : active;
-    },
-    'quotes.search': (wanted) => {
-      const active = account();
-      return active.ok ? ok(active.value.quotes.search(wanted)) : active;
-    },
-    'quotes.lane': ({ quoteId }) => {
-      const active = account();
-      return active.ok ? active.value.quotes.lane(quoteId) : active;
-    },
-    'quotes.exportCsv': ({ quoteId, positions }) => {
-      const active = account();
-      return active.ok ? active.value.quotes.exportCsv(quoteId, positions) : active;
-    },
-    'quotes.locationTypes': () => {
-      const active = account();
-      return active.ok ? ok({ types: active.value.quotes.locationTypes() }) : active;
-    },
-    'quotes.lastBetween': ({ originZip, destinationZip }) => {
-      const active = account();
-      return active.ok ? ok({ quote: active.value.quotes.lastBetween(originZip, destinationZip) }) : active;
-    },
-    'quotes.setContacts': ({ quoteId, originId, destinationId }) => {
-      const active = account();
-      if (!active.ok) return active;
-      active.value.contacts.setQuoteContacts(quoteId, originId, destinationId);
-      return ok({});
-    },
-  };
-}
+export const quoteHandlers: AccountHandlers<
+  { readonly quotes: QuotesService; readonly contacts: ContactsService },
+  'quotes'
+> = {
+  'quotes.getRates': ({ quotes }, { request, useCached }, signal) => quotes.getRates(request, useCached, signal),
+  'quotes.list': ({ quotes }) => ok({ quotes: quotes.recent() }),
+  'quotes.get': ({ quotes }, { quoteId }) => quotes.get(quoteId),
+  'quotes.search': ({ quotes }, search) => ok(quotes.search(search)),
+  'quotes.lane': ({ quotes }, { quoteId }) => quotes.lane(quoteId),
+  'quotes.exportCsv': ({ quotes }, { quoteId, positions }) => quotes.exportCsv(quoteId, positions),
+  'quotes.locationTypes': ({ quotes }) => ok({ types: quotes.locationTypes() }),
+  'quotes.lastBetween': ({ quotes }, { originZip, destinationZip }) =>
+    ok({ quote: quotes.lastBetween(originZip, destinationZip) }),
+  'quotes.setContacts': ({ contacts }, { quoteId, originId, destinationId }) =>
+    ok(contacts.setQuoteContacts(quoteId, originId, destinationId)),
+};

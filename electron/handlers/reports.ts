@@ -1,16 +1,8 @@
 import { ok } from '../../shared/ipc/result.ts';
-import type { ActiveAccount } from './account.ts';
-import type { HandlersOf } from './handlers.ts';
+import type { ReportsService } from '../services/reports/reports.ts';
+import type { AccountHandlers } from './handlers.ts';
 
-export function reportHandlers(account: ActiveAccount): HandlersOf<'reports'> {
-  return {
-    'reports.get': async (question) => {
-      const active = account();
-      return active.ok ? ok(await active.value.reports.get(question)) : active;
-    },
-    'reports.exportCsv': async ({ question, table }) => {
-      const active = account();
-      return active.ok ? ok(await active.value.reports.exportCsv(question, table)) : active;
-    },
-  };
-}
+export const reportHandlers: AccountHandlers<{ readonly reports: ReportsService }, 'reports'> = {
+  'reports.get': async ({ reports }, request) => ok(await reports.get(request)),
+  'reports.exportCsv': async ({ reports }, { question, table }) => ok(await reports.exportCsv(question, table)),
+};

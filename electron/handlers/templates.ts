@@ -1,26 +1,10 @@
 import { ok } from '../../shared/ipc/result.ts';
-import type { ActiveAccount } from './account.ts';
-import type { HandlersOf } from './handlers.ts';
+import type { TemplatesService } from '../services/templates/templates.ts';
+import type { AccountHandlers } from './handlers.ts';
 
-export function templateHandlers(account: ActiveAccount): HandlersOf<'templates'> {
-  return {
-    'templates.list': () => {
-      const active = account();
-      return active.ok ? ok({ templates: active.value.templates.list() }) : active;
-    },
-    'templates.save': (template) => {
-      const active = account();
-      return active.ok ? active.value.templates.save(template) : active;
-    },
-    'templates.rename': ({ id, name }) => {
-      const active = account();
-      return active.ok ? active.value.templates.rename(id, name) : active;
-    },
-    'templates.remove': ({ id }) => {
-      const active = account();
-      if (!active.ok) return active;
-      active.value.templates.remove(id);
-      return ok({});
-    },
-  };
-}
+export const templateHandlers: AccountHandlers<{ readonly templates: TemplatesService }, 'templates'> = {
+  'templates.list': ({ templates }) => ok({ templates: templates.list() }),
+  'templates.save': ({ templates }, template) => templates.save(template),
+  'templates.rename': ({ templates }, { id, name }) => templates.rename(id, name),
+  'templates.remove': ({ templates }, { id }) => ok(templates.remove(id)),
+};

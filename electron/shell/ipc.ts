@@ -1,8 +1,8 @@
-/** The only code that uses raw IPC: one handler per call of the contract, and the events sent to the window. */
+/** The only code that uses raw IPC: the channel of all calls, and the events sent to the window. */
 
 import type { IpcMainInvokeEvent } from 'electron';
 import { ipcMain } from 'electron';
-import { CALL_NAMES, callChannel, EVENT_CHANNEL } from '../../shared/ipc/channels.ts';
+import { CALL_CHANNEL, EVENT_CHANNEL } from '../../shared/ipc/channels.ts';
 import type { WaybillApp } from '../app.ts';
 import { isOwnAddress } from './address.ts';
 import type { ShellFrame, ShellWindow } from './electronApi.ts';
@@ -27,13 +27,11 @@ export function isTrustedSender(event: CallSender, window: ShellWindow | null): 
  * @returns a function that disconnects
  */
 export function connectIpc(app: WaybillApp, currentWindow: () => ShellWindow | null): () => void {
-  for (const name of CALL_NAMES) {
-    ipcMain.handle(callChannel(name), (event: IpcMainInvokeEvent, payload: unknown) => {
-      // Our own page can't cause this, so the sender gets no detail.
-      if (!isTrustedSender(event, currentWindow())) throw new Error('refused');
-      return app.call(name, payload);
-    });
-  }
+  ipcMain.handle(CALL_CHANNEL, (event: IpcMainInvokeEvent, name: unknown, payload: unknown) => {
+    // Our own page can't cause this, so the sender gets no detail.
+    if (!isTrustedSender(event, currentWindow()) || typeof name !== 'string') throw new Error('rejected');
+    return app.call(name, payload);
+  });
   const unsubscribe = app.subscribe((event) => {
     const window = currentWindow();
     if (window === null || window.isDestroyed() || window.webContents.isDestroyed()) return;
@@ -41,6 +39,6 @@ export function connectIpc(app: WaybillApp, currentWindow: () => ShellWindow | n
   });
   return () => {
     unsubscribe();
-    for (const name of CALL_NAMES) ipcMain.removeHandler(callChannel(name));
+    ipcMain.removeHandler(CALL_CHANNEL);
   };
 }

@@ -4,10 +4,9 @@
  */
 import { QueryClient, queryOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import type { CallName } from '../../shared/ipc/channels.ts';
-import type { CallInput, CallOutput } from '../../shared/ipc/contract.ts';
+import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts';
 import { CallError } from './CallError.ts';
-import { api, callByName } from './client.ts';
+import { invoke } from './client.ts';
 
 /** Such as `['quotes', 'get', {quoteId}]`. */
 export function callKey<Name extends CallName>(name: Name, input: CallInput<Name>): readonly [string, string, unknown] {
@@ -16,7 +15,7 @@ export function callKey<Name extends CallName>(name: Name, input: CallInput<Name
 }
 
 async function answerOrThrow<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>> {
-  const result = await callByName(name, input);
+  const result = await invoke(name, input);
   if (!result.ok) throw new CallError(result.error);
   return result.value;
 }
@@ -67,7 +66,7 @@ export function useCall<Name extends CallName>(name: Name): CallMutation<Name> {
     },
   });
   const cancel = useCallback(() => {
-    if (running.current !== null) void api.calls.cancel({ callId: running.current });
+    if (running.current !== null) void invoke('calls.cancel', { callId: running.current });
   }, []);
   return { ...mutation, cancel };
 }

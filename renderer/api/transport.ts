@@ -3,10 +3,10 @@
  * payloads; the core does. An unreachable host is a result (`core_stopped`), never a rejection.
  */
 import type { WaybillBridge } from '../../shared/ipc/bridge.ts';
-import { type CallName, READS } from '../../shared/ipc/channels.ts';
-import type { AppEvent } from '../../shared/ipc/contract.ts';
+import type { AppEvent, CallName } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/ipc/result.ts';
 import { fetchFromHost } from '../lib/session.ts';
+import { REPEATABLE } from './repeatable.ts';
 
 declare global {
   interface Window {
@@ -51,7 +51,7 @@ export function desktopTransport(bridge: WaybillBridge): Transport {
     host: 'desktop',
     async call(name, payload) {
       try {
-        return await bridge.calls[name](payload);
+        return await bridge.call(name, payload);
       } catch {
         return HOST_GONE;
       }
@@ -139,7 +139,7 @@ export function browserTransport(): Transport {
       const answer = await once(name, payload);
       if (!isLost(answer)) return answer;
       await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
-      if (READS.has(name)) return once(name, payload);
+      if (REPEATABLE.has(name)) return once(name, payload);
       // A call that may have been executed isn't repeated. Whether the host responds decides which error is shown.
       if (answer.error.code !== 'core_stopped') return answer;
       const isThere = !isLost(await once('app.info', {}));

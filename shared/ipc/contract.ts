@@ -1,9 +1,9 @@
 /**
  * Every call and event, declared once. Both hosts' transports, the handlers and the renderer's client derive from this
- * table; a name without schemas, or schemas without a name, does not compile.
+ * table.
  */
 import type { z } from 'zod';
-import type { CallName, EventName } from './channels.ts';
+import type { EventName } from './channels.ts';
 import { appCalls } from './contract/app.ts';
 import { attentionCalls } from './contract/attention.ts';
 import { boardCalls, refreshCalls } from './contract/board.ts';
@@ -29,7 +29,7 @@ import { trackingCalls } from './contract/tracking.ts';
 import { trainingCalls } from './contract/training.ts';
 import { updateCalls } from './contract/updates.ts';
 
-const calls = {
+export const CONTRACT = {
   ...appCalls,
   ...connectionCalls,
   ...draftCalls,
@@ -54,17 +54,16 @@ const calls = {
   ...updateCalls,
   ...desktopCalls,
   ...trainingCalls,
-};
+} satisfies Record<string, CallSpec>;
 
-export const CONTRACT: { readonly [Name in CallName]: (typeof calls)[Name] } = calls satisfies Record<
-  CallName,
-  CallSpec
->;
+export type CallName = keyof typeof CONTRACT;
 
 /** The input a caller passes. */
 export type CallInput<Name extends CallName> = z.input<(typeof CONTRACT)[Name]['input']>;
 /** The parsed input a handler receives. */
 export type ParsedInput<Name extends CallName> = z.output<(typeof CONTRACT)[Name]['input']>;
+/** What a handler returns on success, before the schema of its output. */
+export type CallValue<Name extends CallName> = z.input<(typeof CONTRACT)[Name]['output']>;
 /** The output of a successful call. */
 export type CallOutput<Name extends CallName> = z.output<(typeof CONTRACT)[Name]['output']>;
 

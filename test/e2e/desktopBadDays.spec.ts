@@ -36,7 +36,7 @@ test('a second start with a link brings the hidden window of the first up, and o
 
 test('the page can bring its hidden window up, as a click on a notification does', async ({ desktop }) => {
   await hide(desktop);
-  await desktop.page.evaluate('window.waybill.calls["desktop.show"]({})');
+  await desktop.page.evaluate('window.waybill.call("desktop.show", {})');
   await expect.poll(() => isShown(desktop)).toBe(true);
 });
 

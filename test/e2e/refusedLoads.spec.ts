@@ -1,6 +1,6 @@
 /** Every load of a screen fails: it says so and offers a retry, and never appears empty instead. */
 import type { Locator, Page } from '@playwright/test';
-import type { CallName } from '../../shared/ipc/channels.ts';
+import type { CallName } from '../../shared/ipc/contract.ts';
 import { CONTRACT } from '../../shared/ipc/contract.ts';
 import { sampleContact, sampleItem } from '../support/book.ts';
 import { expect, test, type Waybill } from './fixtures/launch.ts';

@@ -12,9 +12,8 @@ import { type AppPorts, createApp, type WaybillApp } from '../../electron/app.ts
 import { storesOf } from '../../electron/open.ts';
 import type { HttpPort } from '../../electron/services/freight/ports.ts';
 import { NO_FAULTS } from '../../shared/freight/trainingFaults.ts';
-import type { CallName } from '../../shared/ipc/channels.ts';
 import type { TrainingState } from '../../shared/ipc/contract/training.ts';
-import type { AppEvent, CallInput, CallOutput } from '../../shared/ipc/contract.ts';
+import type { AppEvent, CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/ipc/result.ts';
 import { memoryOutbox, memoryVault } from './documentsInMemory.ts';
 import { createManualClock, type ManualClock } from './manualClock.ts';

@@ -9,7 +9,7 @@ import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ClientRequestConstructorOptions, IpcMainInvokeEvent, WebContents } from 'electron';
-import type { CallName } from '../../shared/ipc/channels.ts';
+import type { CallName } from '../../shared/ipc/contract.ts';
 import { createElectronDouble, frameDouble, ipcMainDouble, standIn, WindowDouble } from './electronDouble.ts';
 
 const [program = '', dataFolder = '', ...args] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheckbox, IconReceipt } from '@tabler/icons-reac
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { formatInstant, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -48,8 +48,8 @@ export function AttentionList({ attention, onClose }: AttentionListProps) {
   const done = async (line: AttentionLine) => {
     const answer =
       line.kind === 'task'
-        ? await api.tasks.setDone({ id: line.id, done: true })
-        : await api.attention.done({ id: line.id });
+        ? await invoke('tasks.setDone', { id: line.id, done: true })
+        : await invoke('attention.done', { id: line.id });
     setError(answer.ok ? null : answer.error);
     if (answer.ok) toast('Marked done');
   };
@@ -58,7 +58,7 @@ export function AttentionList({ attention, onClose }: AttentionListProps) {
     const answer =
       line.kind === 'task'
         ? await putOffTask(line, until.date)
-        : await api.attention.snooze({ id: line.id, untilMs: until.untilMs });
+        : await invoke('attention.snooze', { id: line.id, untilMs: until.untilMs });
     setError(answer.ok ? null : answer.error);
     if (answer.ok) toast(`Snoozed until ${formatInstant(until.untilMs)}`);
   };
@@ -154,9 +154,9 @@ export function AttentionList({ attention, onClose }: AttentionListProps) {
 
 /** Snoozes a task by moving its due date. */
 async function putOffTask(line: AttentionLine, dueDate: string) {
-  const listed = await api.tasks.open();
+  const listed = await invoke('tasks.open', {});
   if (!listed.ok) return listed;
   const task = listed.value.tasks.find(({ id }) => id === line.id);
   if (task === undefined) return { ok: true as const, value: {} };
-  return api.tasks.save({ id: task.id, bolNumber: task.bolNumber, text: task.text, dueDate });
+  return invoke('tasks.save', { id: task.id, bolNumber: task.bolNumber, text: task.text, dueDate });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { transport } from '../../api/transport.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
@@ -26,10 +26,10 @@ export function OpenedLink() {
 
   useEffect(() => {
     async function take() {
-      const taken = await api.desktop.takeLink({});
+      const taken = await invoke('desktop.takeLink', {});
       if (!taken.ok || taken.value.bolNumber === null) return;
       const { bolNumber } = taken.value;
-      const found = await api.shipments.get({ bolNumber });
+      const found = await invoke('shipments.get', { bolNumber });
       if (found.ok) {
         setUnopened(null);
         go(`/shipments/${encodeURIComponent(bolNumber)}`);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import type { ShipmentRow } from '../../../shared/ipc/contract/shipments.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -55,7 +55,7 @@ export function ScannedCode() {
       return toast(`Close this dialog, then scan ${code} again`);
     }
     lastScan.current = code;
-    const found = await api.shipments.list({ query: { text: code.slice(0, LONGEST) } });
+    const found = await invoke('shipments.list', { query: { text: code.slice(0, LONGEST) } });
     // The user has scanned another code in the meantime.
     if (lastScan.current !== code) return;
     if (!found.ok) return setUnopened({ code, error: found.error });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Notification as News } from '../../../shared/ipc/contract/notifications.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatCount } from '../../lib/format.ts';
 import { notificationMessages, notificationPath } from './notificationMessages.ts';
@@ -13,7 +13,7 @@ function show(title: string, options: NotificationOptions, onClick: () => void):
     const shown = new Notification(title, options);
     shown.addEventListener('click', () => {
       // In the desktop host, the page itself can't show or restore its window.
-      void api.desktop.show();
+      void invoke('desktop.show', {});
       window.focus();
       onClick();
       shown.close();
@@ -57,7 +57,7 @@ export function useNotifications(hasAccount: boolean): void {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async () => {
-      const taken = await api.notifications.claim();
+      const taken = await invoke('notifications.claim', {});
       if (!taken.ok) return 0;
       const { notifications, more } = taken.value;
       const open = (news: News) => latestGo.current(notificationPath(news));

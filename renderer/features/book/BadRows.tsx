@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
 import type { ImportedRow } from '../../../shared/ipc/contract/book.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
@@ -28,7 +28,7 @@ export function BadRows({ file, labels, rows, cellsOf, heads }: BadRowsProps) {
   const save = async () => {
     const lines = rows.map(({ line, problems }) => [...cellsOf(line), String(line), problemWords(labels, problems)]);
     const first = heads.length === 0 ? [] : [[...heads, 'Row', 'Error']];
-    const answer = await api.contacts.exportRows({ of: file, rows: [...first, ...lines] });
+    const answer = await invoke('contacts.exportRows', { of: file, rows: [...first, ...lines] });
     setSaved(answer.ok ? answer.value : null);
     setError(answer.ok ? null : answer.error);
   };

@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { Draft } from '../../../shared/ipc/contract/drafts.ts';
 import { ok, type Result } from '../../../shared/ipc/result.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { useThrottledSave } from '../../lib/useThrottledSave.ts';
 import type { Texts } from './directoryConfig.ts';
 
@@ -22,7 +22,7 @@ const draftIdOf = (kind: Draft['kind'], entryId: string) => `${kind}:${entryId}`
 
 /** Drafts that were not saved as entries, newest first. */
 export async function savedEntryDrafts(kind: 'contact' | 'item'): Promise<Result<readonly EntryDraft[]>> {
-  const listed = await api.drafts.list({ kind });
+  const listed = await invoke('drafts.list', { kind });
   if (!listed.ok) return listed;
   const drafts = listed.value.drafts.flatMap(({ value }) => {
     const parsed = ValueSchema.safeParse(value);
@@ -33,7 +33,7 @@ export async function savedEntryDrafts(kind: 'contact' | 'item'): Promise<Result
 
 /** Deletes a draft, after the entry was saved or the draft discarded. */
 export async function deleteEntryDraft(kind: 'contact' | 'item', entryId: string): Promise<void> {
-  await api.drafts.remove({ id: draftIdOf(kind, entryId) });
+  await invoke('drafts.remove', { id: draftIdOf(kind, entryId) });
 }
 
 interface EntryAutosave {
@@ -56,7 +56,7 @@ export function useEntryDraft(kind: 'contact' | 'item', start: EntryDraft): Entr
     if (latest.current === kept.current) return;
     kept.current = latest.current;
     const value = { entryId, isNew, texts: { ...latest.current } };
-    const saved = await api.drafts.save({ id: draftIdOf(kind, entryId), kind, value });
+    const saved = await invoke('drafts.save', { id: draftIdOf(kind, entryId), kind, value });
     setFailed(!saved.ok);
   }, [kind, entryId, isNew]);
 

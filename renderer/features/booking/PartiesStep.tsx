@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Address } from '../../../shared/freight/requests.ts';
 import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
@@ -95,7 +95,7 @@ function NameField({ place, isFromContacts, onTake, onChange, onBlur, value, ...
     isPending: found.isFetching,
     onTake(contact) {
       onTake(contact);
-      void api.contacts.use({ contactId: contact.id });
+      void invoke('contacts.use', { contactId: contact.id });
     },
   });
   return (

@@ -7,7 +7,7 @@ import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { ACCESSORIAL_CODES } from '../../../shared/freight/values.ts';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { useThrottledSave } from '../../lib/useThrottledSave.ts';
 import { type BookingForm, formOfDetails, formOfDraft } from './bookingForm.ts';
@@ -115,7 +115,7 @@ export function saveBookingDraft(
   lane: string,
   kept: BookingDraft,
 ): Promise<Result<{ savedAtMs: number }>> {
-  return api.drafts.save({
+  return invoke('drafts.save', {
     id: draftId(quoteId),
     kind: 'booking',
     value: {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { CallInput } from '../../../shared/ipc/contract.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatInstantSeconds, formatSeconds } from '../../lib/format.ts';
 import { useElapsedSeconds } from '../../lib/useElapsedSeconds.ts';
@@ -36,7 +36,7 @@ export function useSubmit(): Submit {
     waitingUntilMs: isRunning ? waitingUntilMs : null,
     isWaiting: isRunning && waitingUntilMs !== null,
     async withdraw(quoteId) {
-      const answer = await api.bookings.withdraw({ quoteId });
+      const answer = await invoke('bookings.withdraw', { quoteId });
       setHasLeft(!answer.ok);
     },
     label:
@@ -51,7 +51,7 @@ export function useSubmit(): Submit {
       setIsRunning(true);
       setHasLeft(false);
       try {
-        return await api.bookings.submit(input);
+        return await invoke('bookings.submit', input);
       } finally {
         isSending.current = false;
         setIsRunning(false);

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import type { BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
 import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { isLost } from '../../api/transport.ts';
 import type { FieldErrors } from './bookingForm.ts';
 import type { SimilarBookingView } from './DuplicateDialog.tsx';
@@ -46,7 +46,7 @@ export interface SubmitBooking {
 
 /** The booking of a quote that is submitted or done; null if there is none, or if the request fails. */
 async function bookingOf(quoteId: string): Promise<Quote['booking']> {
-  const quote = await api.quotes.get({ quoteId });
+  const quote = await invoke('quotes.get', { quoteId });
   const booking = quote.ok ? quote.value.booking : null;
   return booking !== null && ['submitting', 'unknown', 'booked'].includes(booking.state) ? booking : null;
 }
@@ -75,8 +75,8 @@ export function useSubmitBooking(options: SubmitBookingOptions): SubmitBooking {
     const found = isLost(answer) ? await bookingOf(quote.id) : null;
     if (answer.ok || found?.state === 'booked') {
       savedDraft.stop();
-      await api.drafts.remove({ id: draftId(quote.id) });
-      if (draft.reQuoted !== null) await api.drafts.remove({ id: draftId(draft.reQuoted.quoteId) });
+      await invoke('drafts.remove', { id: draftId(quote.id) });
+      if (draft.reQuoted !== null) await invoke('drafts.remove', { id: draftId(draft.reQuoted.quoteId) });
     }
     // The user left the screen: don't navigate. The result is in the list of alerts.
     if (isGone.current) return;
@@ -101,7 +101,7 @@ export function useSubmitBooking(options: SubmitBookingOptions): SubmitBooking {
       if (draft.sawSimilar) return send(details);
       isAsking.current = true;
       try {
-        const found = await api.bookings.duplicates({ quoteId: quote.id, details });
+        const found = await invoke('bookings.duplicates', { quoteId: quote.id, details });
         if (isGone.current) return;
         if (!found.ok || found.value.similar.length === 0) return await send(details);
         options.onSimilar();

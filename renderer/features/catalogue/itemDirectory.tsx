@@ -4,7 +4,7 @@ import type { FieldError } from '../../../shared/ipc/contract/book.ts';
 import { BLANK_ITEM, type Item, type ItemFields, ItemFieldsSchema } from '../../../shared/ipc/contract/items.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
 import { ITEM_LABELS, itemTexts, itemWarnings, readItemTexts, stackableText } from '../../../shared/rules/itemTexts.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
@@ -140,16 +140,16 @@ export const ITEM_DIRECTORY: DirectoryConfig<Item> = {
       retry: () => void list.refetch(),
     };
   },
-  get: (id) => api.items.get({ itemId: id }),
+  get: (id) => invoke('items.get', { itemId: id }),
   async save(id, fieldValues) {
     const fields = fieldsOf(fieldValues);
-    return fields.ok ? api.items.save({ itemId: id, fields: { ...BLANK_ITEM, ...fields.value } }) : fields;
+    return fields.ok ? invoke('items.save', { itemId: id, fields: { ...BLANK_ITEM, ...fields.value } }) : fields;
   },
-  remove: (itemIds) => api.items.remove({ itemIds }),
-  restore: (itemIds) => api.items.restore({ itemIds }),
-  exportCsv: (search) => api.items.exportCsv({ search }),
+  remove: (itemIds) => invoke('items.remove', { itemIds }),
+  restore: (itemIds) => invoke('items.restore', { itemIds }),
+  exportCsv: (search) => invoke('items.exportCsv', { search }),
   importRows: (rows, duplicates) =>
-    api.items.importRows({
+    invoke('items.importRows', {
       duplicates,
       rows: rows.map(({ line, fieldValues }) => {
         const fields = fieldsOf(fieldValues);

@@ -12,7 +12,7 @@ import { fail, type Result } from '../../../shared/ipc/result.ts';
 import { formatClockTime, formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import { CONTACT_LABELS, contactTexts, contactWarnings, readContactTexts } from '../../../shared/rules/contactTexts.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
@@ -165,16 +165,18 @@ export const CONTACT_DIRECTORY: DirectoryConfig<Contact> = {
       retry: () => void list.refetch(),
     };
   },
-  get: (id) => api.contacts.get({ contactId: id }),
+  get: (id) => invoke('contacts.get', { contactId: id }),
   async save(id, fieldValues) {
     const fields = fieldsOf(fieldValues);
-    return fields.ok ? api.contacts.save({ contactId: id, fields: { ...BLANK_CONTACT, ...fields.value } }) : fields;
+    return fields.ok
+      ? invoke('contacts.save', { contactId: id, fields: { ...BLANK_CONTACT, ...fields.value } })
+      : fields;
   },
-  remove: (contactIds) => api.contacts.remove({ contactIds }),
-  restore: (contactIds) => api.contacts.restore({ contactIds }),
-  exportCsv: (search) => api.contacts.exportCsv({ search }),
+  remove: (contactIds) => invoke('contacts.remove', { contactIds }),
+  restore: (contactIds) => invoke('contacts.restore', { contactIds }),
+  exportCsv: (search) => invoke('contacts.exportCsv', { search }),
   importRows: (rows, duplicates) =>
-    api.contacts.importRows({
+    invoke('contacts.importRows', {
       duplicates,
       rows: rows.map(({ line, fieldValues }) => {
         const fields = fieldsOf(fieldValues);
@@ -185,7 +187,7 @@ export const CONTACT_DIRECTORY: DirectoryConfig<Contact> = {
     const [, navigate] = useLocation();
     const toast = useToast();
     const quoteAt = (end: 'origin' | 'destination') => async (contact: Contact) => {
-      void api.contacts.use({ contactId: contact.id });
+      void invoke('contacts.use', { contactId: contact.id });
       if (await prepareQuoteAt(end, contact)) navigate('/quote');
       else toast('Couldn’t save the quote: can’t write to disk');
     };
@@ -199,7 +201,7 @@ export const CONTACT_DIRECTORY: DirectoryConfig<Contact> = {
         isOn: ({ id }) => id === usual,
         async run({ id, name }) {
           const isOff = id === usual;
-          const answer = await api.contacts.setDefaultShipper({ contactId: isOff ? null : id });
+          const answer = await invoke('contacts.setDefaultShipper', { contactId: isOff ? null : id });
           if (!answer.ok) toast(errorMessages(answer.error).title);
           else toast(isOff ? 'Default origin cleared' : `Default origin: ${name}`);
         },

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { QuoteFilter, QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { dayOfInstant, formatCount, formatNumber } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -50,7 +50,7 @@ export function QuoteHistoryScreen() {
   const open = (quote: QuoteSummary) => navigate(`/quote/${quote.id}/rates`);
   const repeat = async () => {
     if (current === undefined) return;
-    const answer = await api.quotes.get({ quoteId: current.id });
+    const answer = await invoke('quotes.get', { quoteId: current.id });
     if (answer.ok && (await prepareQuote(answer.value.request, current.id))) navigate('/quote');
     else toast('Couldn’t copy the quote');
   };

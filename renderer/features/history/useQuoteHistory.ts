@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { QuoteFilter, QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { CallError } from '../../api/CallError.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 
 /** Quotes per window: a few screens. */
 const WINDOW = 200;
@@ -39,7 +39,7 @@ export function useQuoteHistory(typed: string, state: QuoteFilter): QuoteHistory
   const query = useInfiniteQuery<Window, CallError, InfiniteData<Window, number>, readonly unknown[], number>({
     queryKey: ['quotes', 'search', { text, state }],
     queryFn: async ({ pageParam }) => {
-      const answer = await api.quotes.search({ text, state, offset: pageParam, limit: WINDOW });
+      const answer = await invoke('quotes.search', { text, state, offset: pageParam, limit: WINDOW });
       if (!answer.ok) throw new CallError(answer.error);
       return answer.value;
     },

@@ -11,7 +11,7 @@ import {
 import type { Item } from '../../../shared/ipc/contract/items.ts';
 import { readStackable, stackableText } from '../../../shared/rules/itemTexts.ts';
 import { manyRows } from '../../../shared/rules/unusual.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -115,7 +115,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
       afterRender.current = open === undefined ? { row: at + 1, column: COLUMNS[0] } : { row: at, column: open };
       dispatch({ type: 'fillRow', rowKey, item });
       // Counts a use for the search order. If that fails, the item is used anyway.
-      void api.items.use({ itemId: item.id });
+      void invoke('items.use', { itemId: item.id });
     },
     [dispatch],
   );

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import { firstOpenDay } from '../../../shared/rules/calendar.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { dayOfInstant, formatInstant } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
@@ -109,7 +109,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
       // Recorded for the booking: the contacts of origin and destination.
       const { origin, destination } = form.contacts;
       const ids = { originId: origin?.id ?? null, destinationId: destination?.id ?? null };
-      await api.quotes.setContacts({ quoteId: quote.id, ...ids });
+      await invoke('quotes.setContacts', { quoteId: quote.id, ...ids });
       if (fromCache) toast(`Saved rates from ${formatInstant(quote.quotedAtMs)}`);
       navigate(`/quote/${quote.id}/rates`);
       return;

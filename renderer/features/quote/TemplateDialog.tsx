@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -39,8 +39,8 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
     if (bare === '' || data === undefined) return;
     const answer =
       task.kind === 'rename'
-        ? await api.templates.rename({ id: task.template.id, name: bare })
-        : await api.templates.save({
+        ? await invoke('templates.rename', { id: task.template.id, name: bare })
+        : await invoke('templates.save', {
             id: same?.id ?? crypto.randomUUID(),
             name: bare,
             value: writeTemplate(task.form),

@@ -1,12 +1,12 @@
 import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { blankForm, type FieldKey, type QuoteForm } from './form.ts';
 import { withUsualShipper } from './laneContact.ts';
 
 /** Fetches the default shipper of new quotes, or null. */
 export async function askUsualShipper(): Promise<Contact | null> {
-  const answer = await api.contacts.defaultShipper({});
+  const answer = await invoke('contacts.defaultShipper', {});
   return answer.ok ? answer.value.contact : null;
 }
 

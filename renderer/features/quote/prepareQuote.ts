@@ -1,6 +1,6 @@
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { dayOfInstant } from '../../lib/format.ts';
 import { readDraft, writeDraft } from './draft.ts';
 import type { End, QuoteForm } from './form.ts';
@@ -10,7 +10,7 @@ import { requestToForm } from './requestToForm.ts';
 
 /** The quote of the draft that the form opens with; null if it wasn't sent. */
 export async function quoteInForm(): Promise<string | null> {
-  const listed = await api.drafts.list({ kind: 'quote' });
+  const listed = await invoke('drafts.list', { kind: 'quote' });
   for (const kept of listed.ok ? listed.value.drafts : []) {
     const draft = readDraft(kept.value);
     if (draft !== null) return draft.sentAs;
@@ -23,17 +23,21 @@ export async function quoteInForm(): Promise<string | null> {
  * something else.
  */
 export async function sentAgain(before: string, quoteId: string): Promise<void> {
-  const noted = await api.contacts.ofQuote({ quoteId: before });
+  const noted = await invoke('contacts.ofQuote', { quoteId: before });
   if (noted.ok) {
     const { origin, destination } = noted.value;
     const ids = { originId: origin?.id ?? null, destinationId: destination?.id ?? null };
-    await api.quotes.setContacts({ quoteId, ...ids });
+    await invoke('quotes.setContacts', { quoteId, ...ids });
   }
-  const listed = await api.drafts.list({ kind: 'quote' });
+  const listed = await invoke('drafts.list', { kind: 'quote' });
   for (const kept of listed.ok ? listed.value.drafts : []) {
     const draft = readDraft(kept.value);
     if (draft?.sentAs !== before) continue;
-    await api.drafts.save({ id: kept.id, kind: 'quote', value: writeDraft({ form: draft.form, sentAs: quoteId }) });
+    await invoke('drafts.save', {
+      id: kept.id,
+      kind: 'quote',
+      value: writeDraft({ form: draft.form, sentAs: quoteId }),
+    });
   }
 }
 
@@ -47,7 +51,7 @@ export async function prepareQuote(request: RateRequest, quoteId: string | null)
 
 /** Form for the same request, with the contacts of the given quote, if any. */
 export async function repeatForm(request: RateRequest, quoteId: string | null): Promise<QuoteForm> {
-  const noted = quoteId === null ? null : await api.contacts.ofQuote({ quoteId });
+  const noted = quoteId === null ? null : await invoke('contacts.ofQuote', { quoteId });
   const contacts = noted?.ok === true ? noted.value : { origin: null, destination: null };
   return requestToForm(request, dayOfInstant(Date.now()), contacts);
 }
@@ -59,8 +63,8 @@ export async function prepareQuoteAt(end: End, contact: Contact): Promise<boolea
 }
 
 async function openWith(form: QuoteForm): Promise<boolean> {
-  const listed = await api.drafts.list({ kind: 'quote' });
-  const saved = await api.drafts.save({
+  const listed = await invoke('drafts.list', { kind: 'quote' });
+  const saved = await invoke('drafts.save', {
     id: crypto.randomUUID(),
     kind: 'quote',
     value: writeDraft({ form, sentAs: null }),
@@ -68,7 +72,7 @@ async function openWith(form: QuoteForm): Promise<boolean> {
   if (!saved.ok) return false;
   for (const kept of listed.ok ? listed.value.drafts : []) {
     const isSent = (readDraft(kept.value)?.sentAs ?? null) !== null;
-    if (isSent) await api.drafts.remove({ id: kept.id });
+    if (isSent) await invoke('drafts.remove', { id: kept.id });
   }
   return true;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { focusedField, focusField } from './focusField.ts';
 import { ADDRESS_FIELDS, cellKey, ENDS, type End, type FieldKey, type QuoteForm } from './form.ts';
@@ -47,7 +47,7 @@ export function useContactAtEnd(form: QuoteForm, dispatch: (action: QuoteAction)
       const next = nextField(form, end, contact);
       dispatch({ type: 'chooseContact', end, contact });
       // Counts a use for the search order. If that fails, the contact is used anyway.
-      void api.contacts.use({ contactId: contact.id });
+      void invoke('contacts.use', { contactId: contact.id });
       focusField(document, next);
     },
     save: setSaving,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 
 export interface RatesResult {
   readonly quote: Quote;
@@ -38,10 +38,10 @@ export function useGetRates(): GetRates {
     const callId = crypto.randomUUID();
     running.current = callId;
     setRunningSinceMs(Date.now());
-    let answer = await api.quotes.getRates({ callId, request, useCached });
+    let answer = await invoke('quotes.getRates', { callId, request, useCached });
     // A quote can be booked once, so cached rates of a used quote can't be booked: gets new ones.
     if (answer.ok && answer.value.fromCache && isUsed(answer.value.quote) && !isUnmounted.current) {
-      answer = await api.quotes.getRates({ callId, request, useCached: false });
+      answer = await invoke('quotes.getRates', { callId, request, useCached: false });
     }
     running.current = null;
     if (isUnmounted.current) return null;
@@ -50,7 +50,7 @@ export function useGetRates(): GetRates {
   }, []);
 
   const cancel = useCallback(() => {
-    if (running.current !== null) void api.calls.cancel({ callId: running.current });
+    if (running.current !== null) void invoke('calls.cancel', { callId: running.current });
   }, []);
 
   return { runningSinceMs, ask, cancel };

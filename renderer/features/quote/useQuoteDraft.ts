@@ -4,7 +4,7 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
 import type { Draft } from '../../../shared/ipc/contract/drafts.ts';
 import { CallError } from '../../api/CallError.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { dayOfInstant } from '../../lib/format.ts';
 import { useThrottledSave } from '../../lib/useThrottledSave.ts';
@@ -37,7 +37,7 @@ export function newDraft(shipper: Contact | null): SavedQuoteDraft {
 /** Whether the draft's quote was booked in the meantime. Such a draft is done, and the next quote starts blank. */
 async function isBooked(quoteId: string | null): Promise<boolean> {
   if (quoteId === null) return false;
-  const quote = await api.quotes.get({ quoteId });
+  const quote = await invoke('quotes.get', { quoteId });
   // A missing quote was not booked. Any other error leaves it unknown.
   if (!quote.ok && quote.error.code !== 'not_found') throw new CallError(quote.error);
   return quote.ok && quote.value.booking?.state === 'booked';
@@ -48,11 +48,11 @@ async function isBooked(quoteId: string | null): Promise<boolean> {
  * because an error doesn't mean that there is no draft.
  */
 async function loadDraft(): Promise<SavedQuoteDraft | null> {
-  const listed = await api.drafts.list({ kind: 'quote' });
+  const listed = await invoke('drafts.list', { kind: 'quote' });
   if (!listed.ok) throw new CallError(listed.error);
   let latest: SavedQuoteDraft | null = null;
   for (const draft of savedDrafts(listed.value.drafts)) {
-    if (await isBooked(draft.sentAs)) await api.drafts.remove({ id: draft.id });
+    if (await isBooked(draft.sentAs)) await invoke('drafts.remove', { id: draft.id });
     else latest ??= draft;
   }
   return latest;
@@ -125,11 +125,15 @@ export function useAutosavedDraft(loaded: SavedQuoteDraft, form: QuoteForm): Dra
       if (isBlankForm(value)) {
         if (!kept.current.isStored) return;
         kept.current.isStored = false;
-        await api.drafts.remove({ id: loaded.id });
+        await invoke('drafts.remove', { id: loaded.id });
         setState({ savedAtMs: null, failed: false });
         return;
       }
-      const saved = await api.drafts.save({ id: loaded.id, kind: 'quote', value: writeDraft({ form: value, sentAs }) });
+      const saved = await invoke('drafts.save', {
+        id: loaded.id,
+        kind: 'quote',
+        value: writeDraft({ form: value, sentAs }),
+      });
       kept.current.isStored ||= saved.ok;
       setState(saved.ok ? { savedAtMs: saved.value.savedAtMs, failed: false } : { savedAtMs: null, failed: true });
     },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
 import { folded } from '../../../shared/rules/searchWords.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import type { RowDraft } from './form.ts';
 import { itemOfRow } from './rowItem.ts';
@@ -30,10 +30,10 @@ export function useSaveItem(row: RowDraft | undefined, rowNumber: number): Savin
     if (item === null) return toast(`Row ${rowNumber} needs weight and dimensions before it can be saved as an item`);
     setIsSaving(true);
     setError(null);
-    const found = await api.items.list({ search: item.name, sort: 'use', offset: 0, limit: LOOKED_AT });
+    const found = await invoke('items.list', { search: item.name, sort: 'use', offset: 0, limit: LOOKED_AT });
     const known = (found.ok ? found.value.items : []).find(({ name }) => folded(name) === folded(item.name));
     const saved = found.ok
-      ? await api.items.save({
+      ? await invoke('items.save', {
           itemId: known?.id ?? crypto.randomUUID(),
           fields:
             known === undefined

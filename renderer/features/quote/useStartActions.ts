@@ -1,6 +1,6 @@
 import type { AppError } from '../../../shared/errors.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import { draftLane, writeDraft } from './draft.ts';
 import { isBlankForm, type QuoteForm } from './form.ts';
@@ -33,7 +33,8 @@ interface StartsOptions {
 export function useStartActions(options: StartsOptions) {
   const { loaded, form, today, kept, onSwitch, fill, onUndo, onError } = options;
   const toast = useToast();
-  const save = (draft: SavedQuoteDraft) => api.drafts.save({ id: draft.id, kind: 'quote', value: writeDraft(draft) });
+  const save = (draft: SavedQuoteDraft) =>
+    invoke('drafts.save', { id: draft.id, kind: 'quote', value: writeDraft(draft) });
 
   return {
     /** Opens a blank form; the draft of the current one remains. */
@@ -41,7 +42,7 @@ export function useStartActions(options: StartsOptions) {
       if (isBlankForm(form)) return;
       await kept.flush();
       // A sent and unchanged draft is already among the quotes.
-      if (loaded.sentAs !== null && form === loaded.form) await api.drafts.remove({ id: loaded.id });
+      if (loaded.sentAs !== null && form === loaded.form) await invoke('drafts.remove', { id: loaded.id });
       onSwitch(newDraft(await askUsualShipper()));
     },
 
@@ -53,7 +54,7 @@ export function useStartActions(options: StartsOptions) {
     },
 
     async discard(draft: SavedQuoteDraft): Promise<void> {
-      const answer = await api.drafts.remove({ id: draft.id });
+      const answer = await invoke('drafts.remove', { id: draft.id });
       if (!answer.ok) return onError(answer.error);
       const restore = async () => {
         const restored = await save(draft);
@@ -70,10 +71,10 @@ export function useStartActions(options: StartsOptions) {
 
     async removeTemplate(template: QuoteTemplate): Promise<void> {
       const { id, name } = template;
-      const answer = await api.templates.remove({ id });
+      const answer = await invoke('templates.remove', { id });
       if (!answer.ok) return onError(answer.error);
       const restore = async () => {
-        const restored = await api.templates.save({ id, name, value: writeTemplate(template.form) });
+        const restored = await invoke('templates.save', { id, name, value: writeTemplate(template.form) });
         if (!restored.ok) return onError(restored.error);
         onUndo(null);
         toast('Template restored');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { useCopy } from '../../ui/CopyButton.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { useToast } from '../../ui/useToast.tsx';
@@ -76,7 +76,7 @@ export function useRateActions(quote: Quote, rows: readonly RateRow[], openFrom:
     async saveCsv(): Promise<void> {
       const positions = rows.map((row) => row.position);
       if (positions.length === 0) return;
-      const answer = await api.quotes.exportCsv({ quoteId: quote.id, positions });
+      const answer = await invoke('quotes.exportCsv', { quoteId: quote.id, positions });
       if (answer.ok) setSaved({ ...answer.value, count: positions.length });
       else setError(answer.error);
     },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { api } from '../../api/client.ts';
+import { invoke } from '../../api/client.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { recentRefreshMessage } from '../../lib/recentRefreshMessage.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
@@ -63,7 +63,7 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
   };
   const quoteAgain = async () => {
     if (data?.request == null) return;
-    const booking = data.bookingId === null ? null : await api.bookings.get({ bookingId: data.bookingId });
+    const booking = data.bookingId === null ? null : await invoke('bookings.get', { bookingId: data.bookingId });
     if (await prepareQuote(data.request, booking?.ok === true ? booking.value.quoteId : null)) navigate('/quote');
     else toast('Couldn’t fill the quote form');
   };

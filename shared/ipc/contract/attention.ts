@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppErrorSchema } from '../../errors.ts';
-import { call, InstantSchema, Nothing } from './call.ts';
+import { call, Empty, InstantSchema, Nothing } from './call.ts';
 
 /** Details of each kind of alert, from which its message is built. Dates are `YYYY-MM-DD`. */
 export const AlertDetailsSchema = z.discriminatedUnion('kind', [
@@ -115,7 +115,7 @@ export const attentionCalls = {
    * Dismisses this occurrence. For a pickup warning, closes its task too. An unfinished booking can't be dismissed:
    * `invalid_payload`. Succeeds if the id no longer exists.
    */
-  'attention.done': call(z.strictObject({ id: AttentionIdSchema }), z.object({})),
+  'attention.done': call(z.strictObject({ id: AttentionIdSchema }), Empty),
   /** Hides the alert until then; it returns if it still applies. */
-  'attention.snooze': call(z.strictObject({ id: AttentionIdSchema, untilMs: InstantSchema }), z.object({})),
+  'attention.snooze': call(z.strictObject({ id: AttentionIdSchema, untilMs: InstantSchema }), Empty),
 };

@@ -3,7 +3,7 @@ import { AppErrorSchema } from '../../errors.ts';
 import { BOARD_COLUMNS } from '../../rules/boardColumns.ts';
 import { isCalendarDate } from '../../rules/calendar.ts';
 import { SHIPMENT_GROUPS, STATUS_KINDS } from '../../rules/statusGroups.ts';
-import { BolNumberSchema, CallIdSchema, call, IdSchema, InstantSchema, Nothing } from './call.ts';
+import { BolNumberSchema, CallIdSchema, call, Empty, IdSchema, InstantSchema, Nothing } from './call.ts';
 import { ShipmentRowSchema } from './shipments.ts';
 
 export const BoardColumnSchema = z.enum(BOARD_COLUMNS);
@@ -108,9 +108,9 @@ export const boardCalls = {
   'views.save': call(z.strictObject({ name: ViewNameSchema, view: BoardViewSchema }), SavedViewSchema),
   /** Fails with `name_taken` if another view has the name. */
   'views.rename': call(z.strictObject({ id: IdSchema, name: ViewNameSchema }), SavedViewSchema),
-  'views.remove': call(z.strictObject({ id: IdSchema }), z.object({})),
+  'views.remove': call(z.strictObject({ id: IdSchema }), Empty),
   /** Saves the current setup of the board. */
-  'views.saveBoard': call(z.strictObject({ view: BoardViewSchema }), z.object({})),
+  'views.saveBoard': call(z.strictObject({ view: BoardViewSchema }), Empty),
 };
 
 /** A refresh of many shipments, running or finished. */
@@ -148,5 +148,5 @@ export const refreshCalls = {
   ),
   /** The running or last run, until it is dismissed. */
   'refresh.progress': call(Nothing, z.object({ run: RefreshRunSchema.nullable() })),
-  'refresh.dismiss': call(Nothing, z.object({})),
+  'refresh.dismiss': call(Nothing, Empty),
 };

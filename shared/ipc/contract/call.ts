@@ -20,6 +20,9 @@ export function call<Input extends z.ZodType, Output extends z.ZodType>(
 /** Input of a call without parameters. */
 export const Nothing = z.strictObject({});
 
+/** Output of a call that returns nothing: what its service returns is dropped. */
+export const Empty = z.unknown().transform(() => ({}));
+
 /** The caller's own name for a call, to cancel it through `calls.cancel`. */
 export const CallIdSchema = z.string().min(1).max(64);
 

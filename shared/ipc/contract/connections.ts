@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppErrorSchema } from '../../errors.ts';
-import { CallIdSchema, call, IdSchema, InstantSchema, Nothing } from './call.ts';
+import { CallIdSchema, call, Empty, IdSchema, InstantSchema, Nothing } from './call.ts';
 
 /** What the last response, or the last test, said about a connection. */
 export const TestReportSchema = z.object({
@@ -120,5 +120,5 @@ export const connectionCalls = {
     ConnectionSchema,
   ),
   /** Deletes the password. The data folder of the connection remains unless `withData`. */
-  'connections.remove': call(z.strictObject({ connectionId: IdSchema, withData: z.boolean() }), z.object({})),
+  'connections.remove': call(z.strictObject({ connectionId: IdSchema, withData: z.boolean() }), Empty),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, IdSchema, InstantSchema } from './call.ts';
+import { call, Empty, IdSchema, InstantSchema } from './call.ts';
 
 const KindSchema = z.enum(['quote', 'booking', 'contact', 'item']);
 
@@ -19,5 +19,5 @@ export const draftCalls = {
   ),
   /** Newest first. */
   'drafts.list': call(z.strictObject({ kind: KindSchema }), z.object({ drafts: z.array(DraftSchema) })),
-  'drafts.remove': call(z.strictObject({ id: IdSchema }), z.object({})),
+  'drafts.remove': call(z.strictObject({ id: IdSchema }), Empty),
 };

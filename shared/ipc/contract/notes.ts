@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCalendarDate } from '../../rules/calendar.ts';
-import { BolNumberSchema, call, IdSchema, InstantSchema, Nothing } from './call.ts';
+import { BolNumberSchema, call, Empty, IdSchema, InstantSchema, Nothing } from './call.ts';
 
 /** A user's note about a shipment. Free text, stored as typed. */
 export const NoteSchema = z.object({
@@ -43,7 +43,7 @@ export const noteCalls = {
   /** Saves a note under the caller's own `id`: a new note, an edit, or one that was removed and is restored. */
   'notes.save': call(z.strictObject({ id: IdSchema, bolNumber: BolNumberSchema, text: noteText }), NoteSchema),
   /** Removes the note from the list. Saving it again restores it with its original time. */
-  'notes.remove': call(z.strictObject({ id: IdSchema }), z.object({})),
+  'notes.remove': call(z.strictObject({ id: IdSchema }), Empty),
 
   /** Open tasks first, by due date; then completed ones, newest first. */
   'tasks.list': call(z.strictObject({ bolNumber: BolNumberSchema }), z.object({ tasks: z.array(TaskSchema) })),
@@ -60,5 +60,5 @@ export const noteCalls = {
     TaskSchema,
   ),
   'tasks.setDone': call(z.strictObject({ id: IdSchema, done: z.boolean() }), TaskSchema),
-  'tasks.remove': call(z.strictObject({ id: IdSchema }), z.object({})),
+  'tasks.remove': call(z.strictObject({ id: IdSchema }), Empty),
 };

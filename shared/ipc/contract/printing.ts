@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppErrorSchema } from '../../errors.ts';
-import { BolNumberSchema, call, IdSchema, InstantSchema, Nothing } from './call.ts';
+import { BolNumberSchema, call, Empty, IdSchema, InstantSchema, Nothing } from './call.ts';
 
 /** Rejects lone surrogates: they can't be encoded as UTF-8, so no print queue can have such a name. */
 const wellFormed = (text: string) => text.isWellFormed();
@@ -196,7 +196,7 @@ export const printingCalls = {
   /** Prints again what a job didn't submit and the user didn't settle since. */
   'printing.resume': call(z.strictObject({ jobId: IdSchema }), StartedSchema),
   /** Closes an interrupted print: it came out after all, or isn't needed. */
-  'printing.settle': call(z.strictObject({ recordId: IdSchema }), z.object({})),
+  'printing.settle': call(z.strictObject({ recordId: IdSchema }), Empty),
   /** Stops before the next document. Doesn't cancel what the queue already accepted. */
   'printing.cancel': call(z.strictObject({ jobId: IdSchema }), z.object({ wasRunning: z.boolean() })),
   'printing.job': call(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UnreadPartSchema } from '../../freight/answerFields.ts';
 import { AddressSchema, RateRequestSchema } from '../../freight/requests.ts';
-import { CallIdSchema, call, IdSchema, InstantSchema, Nothing } from './call.ts';
+import { CallIdSchema, call, Empty, IdSchema, InstantSchema, Nothing } from './call.ts';
 
 /**
  * A rate as stored: money in cents, dates `YYYY-MM-DD`. Its index in the quote identifies it, because carrier codes may
@@ -150,6 +150,6 @@ export const quoteCalls = {
   /** Records the contacts a quote was made from, for the booking. null: typed. */
   'quotes.setContacts': call(
     z.strictObject({ quoteId: IdSchema, originId: IdSchema.nullable(), destinationId: IdSchema.nullable() }),
-    z.object({}),
+    Empty,
   ),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, IdSchema, InstantSchema, Nothing } from './call.ts';
+import { call, Empty, IdSchema, InstantSchema, Nothing } from './call.ts';
 
 const NameSchema = z.string().trim().min(1, { error: 'Required.' }).max(60, { error: 'Enter up to 60 characters.' });
 
@@ -21,6 +21,6 @@ export const templateCalls = {
     z.object({ savedAtMs: InstantSchema }),
   ),
   /** `name_taken` if another one has the name, case-insensitive. */
-  'templates.rename': call(z.strictObject({ id: IdSchema, name: NameSchema }), z.object({})),
-  'templates.remove': call(z.strictObject({ id: IdSchema }), z.object({})),
+  'templates.rename': call(z.strictObject({ id: IdSchema, name: NameSchema }), Empty),
+  'templates.remove': call(z.strictObject({ id: IdSchema }), Empty),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppErrorSchema } from '../../errors.ts';
-import { call, InstantSchema, Nothing } from './call.ts';
+import { call, Empty, InstantSchema, Nothing } from './call.ts';
 
 /** Why this app never updates automatically. */
 export const UpdatesOffSchema = z.enum([
@@ -53,5 +53,5 @@ export const updateCalls = {
    * Exits Waybill, installs the update and restarts. Fails with `update_blocked`, and does nothing, while a booking is
    * being submitted or a print is queued.
    */
-  'updates.install': call(Nothing, z.object({})),
+  'updates.install': call(Nothing, Empty),
 };

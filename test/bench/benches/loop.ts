@@ -2,8 +2,8 @@
 import { dirname } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openStorage } from '../../../electron/open.ts';
-import type { CallName } from '../../../shared/ipc/channels.ts';
 import { BoardQuerySchema } from '../../../shared/ipc/contract/board.ts';
+import type { CallName } from '../../../shared/ipc/contract.ts';
 import { BOARD_COLUMNS } from '../../../shared/rules/boardColumns.ts';
 import { openMemoryApp } from '../../support/memoryApp.ts';
 import { createScriptedHttp } from '../../support/scriptedHttp.ts';

@@ -1,8 +1,7 @@
 /** One running clerk program, as the campaign controls it. */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { AppError } from '../../../shared/errors.ts';
-import type { CallName } from '../../../shared/ipc/channels.ts';
-import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
+import type { CallInput, CallName, CallOutput } from '../../../shared/ipc/contract.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import type { ClerkProgram } from './clerkProgram.ts';
 import type { ClerkAnswer, ClerkCommand } from './protocol.ts';

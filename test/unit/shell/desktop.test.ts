@@ -112,11 +112,12 @@ test('when the page loads, everything it meets is in place', async () => {
 
 test('the page is answered while its window is open, from its first call on', async () => {
   const call = () =>
-    ipcMainDouble.handlers.get('waybill:app.info')?.(
+    ipcMainDouble.handlers.get('waybill:call')?.(
       standIn<IpcMainInvokeEvent>({
         sender: standIn<WebContents>({ id: WindowDouble.made[0]?.webContents.id ?? 0 }),
         senderFrame: frameDouble('app://waybill/'),
       }),
+      'app.info',
       {},
     );
   let first: unknown;
@@ -127,7 +128,7 @@ test('the page is answered while its window is open, from its first call on', as
   await start();
   await expect(first).resolves.toEqual(ok({ theme: 'dark' }));
   WindowDouble.made[0]?.events.emit('closed');
-  expect(call).toThrow('refused');
+  expect(call).toThrow('rejected');
 });
 
 test('a second start opens nothing, says so and goes', async () => {
@@ -344,11 +345,12 @@ test('a try ends by itself when all is well', async () => {
   };
   const app = createFakeApp((name) => ok(answers[name] ?? {}));
   WindowDouble.load = () => {
-    void ipcMainDouble.handlers.get('waybill:connections.status')?.(
+    void ipcMainDouble.handlers.get('waybill:call')?.(
       standIn<IpcMainInvokeEvent>({
         sender: standIn<WebContents>({ id: WindowDouble.made[0]?.webContents.id ?? 0 }),
         senderFrame: frameDouble('app://waybill/'),
       }),
+      'connections.status',
       {},
     );
     return Promise.resolve();

@@ -1,7 +1,6 @@
 import type { IpcMainInvokeEvent, WebContents, WebFrameMain } from 'electron';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { connectIpc } from '../../../electron/shell/ipc.ts';
-import { CALL_NAMES } from '../../../shared/ipc/channels.ts';
 import { ok } from '../../../shared/ipc/result.ts';
 import {
   createElectronDouble,
@@ -33,20 +32,20 @@ beforeEach(() => {
 const ownPage = frameDouble('app://waybill/shipments');
 
 /** Calls as a page would, from a frame of some contents. */
-function callFrom(sender: { id: number }, senderFrame: WebFrameMain | null, channel = 'waybill:app.info'): unknown {
-  const handler = ipcMainDouble.handlers.get(channel);
-  if (handler === undefined) throw new Error(`no handler for ${channel}`);
-  return handler(standIn<IpcMainInvokeEvent>({ sender: standIn<WebContents>(sender), senderFrame }), {
+function callFrom(sender: { id: number }, senderFrame: WebFrameMain | null, name: unknown = 'app.info'): unknown {
+  const handler = ipcMainDouble.handlers.get('waybill:call');
+  if (handler === undefined) throw new Error('no handler');
+  return handler(standIn<IpcMainInvokeEvent>({ sender: standIn<WebContents>(sender), senderFrame }), name, {
     some: 'payload',
   });
 }
 
-test('there is one handler for each call of the contract, and no other', () => {
-  expect([...ipcMainDouble.handlers.keys()].toSorted()).toEqual(CALL_NAMES.map((name) => `waybill:${name}`).toSorted());
+test('one channel carries all calls', () => {
+  expect([...ipcMainDouble.handlers.keys()]).toEqual(['waybill:call']);
 });
 
 test("the payload reaches the app as it came, and the app's answer goes back", async () => {
-  await expect(callFrom(window.webContents, ownPage, 'waybill:quotes.get')).resolves.toEqual(ok('answered'));
+  await expect(callFrom(window.webContents, ownPage, 'quotes.get')).resolves.toEqual(ok('answered'));
   expect(app.calls).toEqual([{ name: 'quotes.get', payload: { some: 'payload' } }]);
 });
 
@@ -60,15 +59,22 @@ test.each([
   ['a file', null, frameDouble('file:///app/waybill/index.html')],
   ['an empty page', null, frameDouble('')],
 ])('a call from %s is refused and never reaches the app', (_who, sender, frame) => {
-  expect(() => callFrom(sender ?? window.webContents, frame)).toThrow('refused');
+  expect(() => callFrom(sender ?? window.webContents, frame)).toThrow('rejected');
+  expect(app.calls).toEqual([]);
+});
+
+test('a name that is no text is rejected', () => {
+  for (const name of [null, 7, ['app.info']]) {
+    expect(() => callFrom(window.webContents, ownPage, name)).toThrow('rejected');
+  }
   expect(app.calls).toEqual([]);
 });
 
 test('a call is refused when our window is gone', () => {
   window.destroyed = true;
-  expect(() => callFrom(window.webContents, ownPage)).toThrow('refused');
+  expect(() => callFrom(window.webContents, ownPage)).toThrow('rejected');
   current = null;
-  expect(() => callFrom(window.webContents, ownPage)).toThrow('refused');
+  expect(() => callFrom(window.webContents, ownPage)).toThrow('rejected');
 });
 
 test('events go to the window, and nowhere when it is gone', () => {

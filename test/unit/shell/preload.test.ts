@@ -5,7 +5,6 @@ import { build } from 'vite';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { preloadBuild } from '../../../electron/build/build.ts';
 import type { WaybillBridge } from '../../../shared/ipc/bridge.ts';
-import { CALL_NAMES } from '../../../shared/ipc/channels.ts';
 
 let code: string;
 beforeAll(async () => {
@@ -62,19 +61,15 @@ test('it loads electron and nothing else, and stays small', () => {
   expect(code.length).toBeLessThan(5000);
 });
 
-test("it shows the page one object with the contract's names and no more", () => {
+test('it shows the page one object with two functions and no more', () => {
   expect([...exposed.keys()]).toEqual(['waybill']);
-  expect(Object.keys(bridge()).toSorted()).toEqual(['calls', 'host', 'on']);
+  expect(Object.keys(bridge()).toSorted()).toEqual(['call', 'host', 'on']);
   expect(bridge().host).toBe('desktop');
-  expect(Object.keys(bridge().calls).toSorted()).toEqual([...CALL_NAMES].toSorted());
 });
 
-test('each function calls its own channel with its payload', async () => {
-  for (const name of CALL_NAMES) {
-    invoked = [];
-    await expect(bridge().calls[name]({ for: name })).resolves.toBe('answer');
-    expect(invoked).toEqual([{ channel: `waybill:${name}`, args: [{ for: name }] }]);
-  }
+test('a call goes through the one channel with its name and payload', async () => {
+  await expect(bridge().call('quotes.get', { quoteId: 'q1' })).resolves.toBe('answer');
+  expect(invoked).toEqual([{ channel: 'waybill:call', args: ['quotes.get', { quoteId: 'q1' }] }]);
 });
 
 test("a listener gets the event without Electron's own object, until it is let go", () => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NotificationKind } from '../../../../shared/ipc/contract/notifications.ts';
-import { api } from '../../../api/client.ts';
+import { invoke } from '../../../api/client.ts';
 import { callKey, callQuery, useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
@@ -49,7 +49,7 @@ export function Notifications() {
   const switchOn = async () => {
     const answer = await Notification.requestPermission();
     // Drops events from before the user turned notifications on; the lists have them.
-    if (answer === 'granted') await api.notifications.claim();
+    if (answer === 'granted') await invoke('notifications.claim', {});
     setPermission(answer);
     void queries.invalidateQueries({ queryKey: ['settings'] });
   };

@@ -1,7 +1,7 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { CallInput, CallOutput } from '../../../../shared/ipc/contract.ts';
 import { CallError } from '../../../api/CallError.ts';
-import { callByName } from '../../../api/client.ts';
+import { invoke } from '../../../api/client.ts';
 
 /** Filter of the API log. */
 export type CallFilter = Pick<CallInput<'support.calls'>, 'operation' | 'failedOnly' | 'errorCode'>;
@@ -15,7 +15,7 @@ export function useCalls(filter: CallFilter) {
   return useInfiniteQuery<Page, CallError, InfiniteData<Page>, readonly unknown[], number | null>({
     queryKey: ['support', 'calls', filter],
     queryFn: async ({ pageParam }) => {
-      const answer = await callByName('support.calls', { ...filter, beforeId: pageParam, limit: PAGE_ROWS });
+      const answer = await invoke('support.calls', { ...filter, beforeId: pageParam, limit: PAGE_ROWS });
       if (!answer.ok) throw new CallError(answer.error);
       return answer.value;
     },

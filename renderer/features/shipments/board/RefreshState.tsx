@@ -1,5 +1,5 @@
 import type { RefreshRun } from '../../../../shared/ipc/contract/board.ts';
-import { api } from '../../../api/client.ts';
+import { invoke } from '../../../api/client.ts';
 import { errorMessages } from '../../../lib/errorMessages.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -51,7 +51,7 @@ export function RefreshOutcome({
               Retry {formatNumber(failed)} failed
             </Button>
           ) : null}
-          <Button size="s" onClick={() => void api.refresh.dismiss()}>
+          <Button size="s" onClick={() => void invoke('refresh.dismiss', {})}>
             Close
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { api } from '../../../api/client.ts';
+import { invoke } from '../../../api/client.ts';
 import type { BoardRows } from './useBoardRows.ts';
 
 export interface BoardFocus {
@@ -47,7 +47,7 @@ export function useBoardFocus(
     if (!isElsewhere || place.bolNumber === null) return;
     const { bolNumber } = place;
     let isUnmounted = false;
-    void api.shipments.position({ query: shown, today, bolNumber }).then((answer) => {
+    void invoke('shipments.position', { query: shown, today, bolNumber }).then((answer) => {
       if (isUnmounted || !answer.ok) return;
       const { at } = answer.value;
       // If the shipment no longer matches, the row that is now at its index gets the focus. A shipment opened by URL

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BoardView } from '../../../../shared/ipc/contract/board.ts';
 import type { CallError } from '../../../api/CallError.ts';
-import { api } from '../../../api/client.ts';
+import { invoke } from '../../../api/client.ts';
 import { callQuery } from '../../../api/query.ts';
 import { emptyQuery, firstBoard } from './boardState.ts';
 import { onFindOnBoard, takeWantedText } from './findOnBoard.ts';
@@ -48,7 +48,7 @@ export function useBoardSetup(): BoardSetup {
     if (board === null) return;
     unkept.current = null;
     client.setQueryData(callQuery('views.list', {}).queryKey, (known) => known && { ...known, board });
-    void api.views.saveBoard({ view: board });
+    void invoke('views.saveBoard', { view: board });
   }, [client]);
   useEffect(() => {
     if (unkept.current === null) return;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AppError } from '../../../../shared/errors.ts';
 import type { RefreshRun } from '../../../../shared/ipc/contract/board.ts';
 import type { CallInput } from '../../../../shared/ipc/contract.ts';
-import { api } from '../../../api/client.ts';
+import { invoke } from '../../../api/client.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
 
 export interface Refresh {
@@ -28,7 +28,7 @@ export function useRefresh(): Refresh {
       if (!isRunning && !start.isPending) start.mutate({ which });
     },
     cancel: () => {
-      if (run !== null) void api.calls.cancel({ callId: run.callId });
+      if (run !== null) void invoke('calls.cancel', { callId: run.callId });
     },
     // The result of a run is part of its progress, so only start errors are here.
     error: start.error?.error ?? null,

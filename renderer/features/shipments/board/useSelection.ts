@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { BoardQuery, BoardRow } from '../../../../shared/ipc/contract/board.ts';
-import { api } from '../../../api/client.ts';
+import { invoke } from '../../../api/client.ts';
 import { useToast } from '../../../ui/useToast.tsx';
 
 export interface Selection {
@@ -26,7 +26,7 @@ export function useSelection(
 
   const ask = useCallback(
     async (offset: number, limit: number) => {
-      const answer = await api.shipments.numbers({ query, today, offset, limit });
+      const answer = await invoke('shipments.numbers', { query, today, offset, limit });
       if (!answer.ok) toast('Couldn’t select the shipments');
       return answer.ok ? answer.value.bolNumbers : null;
     },

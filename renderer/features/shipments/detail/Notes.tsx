@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Note } from '../../../../shared/ipc/contract/notes.ts';
 import { ok } from '../../../../shared/ipc/result.ts';
-import { api } from '../../../api/client.ts';
+import { invoke } from '../../../api/client.ts';
 import { callQuery } from '../../../api/query.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -29,9 +29,9 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
   const fresh = useAutosave('', async (text) => {
     if (text.trim() !== '') {
       isStored.current = true;
-      return api.notes.save({ id: newId, bolNumber, text });
+      return invoke('notes.save', { id: newId, bolNumber, text });
     }
-    return isStored.current ? api.notes.remove({ id: newId }) : ok({});
+    return isStored.current ? invoke('notes.remove', { id: newId }) : ok({});
   });
   const finish = async () => {
     if (fresh.value.trim() === '' || !(await fresh.saveNow())) return;
@@ -41,11 +41,11 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
   };
   const remove = (note: Note) => {
     setRemoved(note);
-    void api.notes.remove({ id: note.id });
+    void invoke('notes.remove', { id: note.id });
   };
   const putBack = (note: Note) => {
     setRemoved(null);
-    void api.notes.save({ id: note.id, bolNumber, text: note.text });
+    void invoke('notes.save', { id: note.id, bolNumber, text: note.text });
   };
   const shown = (notes.data?.notes ?? []).filter(({ id }) => id !== newId);
   const isWriting = fresh.value.trim() !== '';
@@ -103,7 +103,7 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
 /** Edits a note. An empty text isn't saved: the previous text remains until there is a new one. */
 function EditedNote({ note, onDone }: { readonly note: Note; readonly onDone: () => void }) {
   const kept = useAutosave(note.text, async (text) =>
-    text.trim() === '' ? ok({}) : api.notes.save({ id: note.id, bolNumber: note.bolNumber, text }),
+    text.trim() === '' ? ok({}) : invoke('notes.save', { id: note.id, bolNumber: note.bolNumber, text }),
   );
   const finish = async () => {
     if (await kept.saveNow()) onDone();

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { Task } from '../../../../shared/ipc/contract/notes.ts';
 import { ok } from '../../../../shared/ipc/result.ts';
 import { parseDate } from '../../../../shared/rules/parseDate.ts';
-import { api } from '../../../api/client.ts';
+import { invoke } from '../../../api/client.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
 import { formatDay, formatDayTyped, formatInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -28,7 +28,7 @@ const BLANK: TypedTask = { text: '', due: '' };
 function keep(id: string, bolNumber: string, typed: TypedTask, today: string, before: string | null) {
   const due = parseDate(typed.due, today);
   const dueDate = due.kind === 'date' ? due.date : due.kind === 'empty' ? null : before;
-  return api.tasks.save({ id, bolNumber, text: typed.text.trim(), dueDate });
+  return invoke('tasks.save', { id, bolNumber, text: typed.text.trim(), dueDate });
 }
 
 /** Tasks of the shipment: an autosaved field for a new one, open ones by due date, completed ones last. */
@@ -43,7 +43,7 @@ export function Tasks({ bolNumber, today, writeOn, onLeave }: TasksProps) {
       isStored.current = true;
       return keep(newId, bolNumber, typed, today, null);
     }
-    return isStored.current ? api.tasks.remove({ id: newId }) : ok({});
+    return isStored.current ? invoke('tasks.remove', { id: newId }) : ok({});
   });
   const finish = async () => {
     if (!(await fresh.saveNow())) return;

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { CallName } from '../../../../../shared/ipc/channels.ts';
+import type { CallName } from '../../../../../shared/ipc/contract.ts';
 import type { Result } from '../../../../../shared/ipc/result.ts';
 
 type Answer = (input: unknown) => Result<unknown> | Promise<Result<unknown>>;
