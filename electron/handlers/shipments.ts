@@ -14,7 +14,7 @@ export const shipmentHandlers: AccountHandlers<
   'shipments.closeTask': ({ shipments }, { bolNumber }) => shipments.closeTask(bolNumber),
 
   'shipments.list': async ({ board }, { offset, limit, ...filter }) => ok(await board.list(filter, offset, limit)),
-  'shipments.board': async ({ board }, { today }) => ok(await board.facts(today)),
+  'shipments.board': async ({ board }, { today }) => ok(await board.details(today)),
   'shipments.position': async ({ board }, { bolNumber, ...filter }) =>
     ok({ at: await board.position(filter, bolNumber) }),
   'shipments.numbers': async ({ board }, { offset, limit, ...filter }) =>

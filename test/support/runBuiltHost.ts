@@ -46,10 +46,10 @@ async function until(isDone: () => boolean): Promise<void> {
 
 function call(name: CallName, payload: unknown = {}): unknown {
   const window = WindowDouble.made[0];
-  const handler = ipcMainDouble.handlers.get(`waybill:${name}`);
+  const handler = ipcMainDouble.handlers.get('waybill:call');
   if (window === undefined || handler === undefined) throw new Error(`nothing answers ${name}`);
   const sender = standIn<WebContents>({ id: window.webContents.id });
-  return handler(standIn<IpcMainInvokeEvent>({ sender, senderFrame: frameDouble('app://waybill/') }), payload);
+  return handler(standIn<IpcMainInvokeEvent>({ sender, senderFrame: frameDouble('app://waybill/') }), name, payload);
 }
 
 async function fetchStatus(address: string): Promise<number> {

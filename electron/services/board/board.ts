@@ -14,7 +14,7 @@ export interface BoardRequest {
 
 export interface BoardService {
   list(question: BoardRequest, offset: number, limit: number): Promise<{ shipments: BoardRow[]; total: number }>;
-  facts(today: string | undefined): Promise<BoardFacts>;
+  details(today: string | undefined): Promise<BoardFacts>;
   position(question: BoardRequest, bolNumber: string): Promise<number | null>;
   numbers(question: BoardRequest, offset: number, limit: number | null): Promise<string[]>;
   /** `cancelled` when the signal says so: no file is left then. */
@@ -51,7 +51,7 @@ export function createBoard({ reader, viewStore, files, clock, emit }: BoardOpti
 
   return {
     list: (question, offset, limit) => reader.list(asked(question), offset, limit),
-    facts: (today) => reader.facts(today ?? clock.today()),
+    details: (today) => reader.facts(today ?? clock.today()),
     position: (question, bolNumber) => reader.position(asked(question), bolNumber),
     numbers: (question, offset, limit) => reader.numbers(asked(question), offset, limit),
 
