@@ -28,7 +28,7 @@ test('nothing serious from the welcome to the quote', async ({ page, service }) 
   await look(page, 'keys');
 });
 
-test('nothing serious from the rates to the shipment and its paper', async ({ connected: page }) => {
+test('nothing serious from the rates to the shipment and its documents', async ({ connected: page }) => {
   await quoteToReview(page, 'TRAIN-WARNING');
   const review = routeOf(page);
   await look(page, 'review');

@@ -14,7 +14,7 @@ const LOST: readonly (readonly [string, Lost, boolean])[] = [
 ];
 
 for (const [words, lost, refuses] of LOST) {
-  test(`${words}: asked once, and said to be unknown`, async ({ wired: page, wire }) => {
+  test(`${words}: sent once, and the outcome shown as unknown`, async ({ wired: page, wire }) => {
     await quoteToReview(page);
     wire.losesAnswer = lost;
     wire.refusesAfterwards = refuses;
@@ -30,10 +30,7 @@ for (const [words, lost, refuses] of LOST) {
 
 // Chromium resends after a 421 even on a new connection. The result of the second attempt, and so of the booking, is
 // unknown.
-test('a gateway says 421, and connections are refused: said to be unknown, and recovered', async ({
-  wired: page,
-  wire,
-}) => {
+test('a gateway says 421, and connections fail: shown as unknown, and recovered', async ({ wired: page, wire }) => {
   await quoteToReview(page);
   wire.losesAnswer = 421;
   wire.refusesAfterwards = true;
@@ -45,7 +42,7 @@ test('a gateway says 421, and connections are refused: said to be unknown, and r
   await expect(page.getByText(/^Recovered: it was already booked/)).toBeVisible();
 });
 
-test('connections are refused: it did not leave, and nothing is unknown', async ({ wired: page, wire }) => {
+test('connections fail: nothing was sent, and nothing is unknown', async ({ wired: page, wire }) => {
   await quoteToReview(page);
   wire.refuse();
   await bookingPage(page).goOn();

@@ -53,7 +53,7 @@ async function book(page: Page, poNumber: string): Promise<string> {
   return (await page.locator('.hero').textContent()) ?? '';
 }
 
-test('from booked to POD: the PRO comes late, the delivery too, and each is told once', async ({
+test('from booked to POD: the PRO comes late, the delivery too, and each is notified once', async ({
   connected: page,
   service,
   waybill,

@@ -14,7 +14,7 @@ async function keepContact(waybill: Waybill, fields: Partial<ContactFields>): Pr
   expect(await waybill.call('contacts.save', payload)).toMatchObject({ ok: true });
 }
 
-test('a party is taken from the contacts by a few letters, with its hours and notes; others are kept after booking', async ({
+test('an address comes from the contacts by a few letters, with its hours and notes; others are saved after booking', async ({
   connected: page,
   waybill,
 }) => {
@@ -88,7 +88,7 @@ test('the next booking on the lane begins with the last one by one key', async (
   await expect(page.getByLabel('PO number')).toHaveValue('');
 });
 
-test('a pickup asked for late on its own day is warned of, and booked all the same', async ({
+test('a pickup requested late on its own day has a warning, and is booked anyway', async ({
   connected: page,
   waybill,
 }) => {

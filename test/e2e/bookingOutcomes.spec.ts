@@ -66,7 +66,7 @@ test('booked, and the pickup needs a hand: a task until it is closed', async ({ 
   await expect(page.getByText('Pickup marked as confirmed.')).toBeVisible();
 });
 
-test('refused by the carrier: its words, and another rate takes what was typed', async ({
+test('declined by the carrier: its reason is shown, and another rate uses the entries', async ({
   connected: page,
   service,
 }) => {
@@ -84,7 +84,10 @@ test('refused by the carrier: its words, and another rate takes what was typed',
   await expect(booked(page)).toBeVisible();
 });
 
-test('the answer is lost: said so, and Finish recovers the shipment', async ({ connected: page, service }) => {
+test('the response is lost: the screen says so, and Finish recovers the shipment', async ({
+  connected: page,
+  service,
+}) => {
   await quoteToReview(page);
   service.setFaults({ bookingAnswerLost: true });
   await bookingPage(page).goOn();
@@ -97,7 +100,10 @@ test('the answer is lost: said so, and Finish recovers the shipment', async ({ c
   await look(page, 'recovered');
 });
 
-test('a gateway answers instead of the service: not known, with its status', async ({ connected: page, service }) => {
+test('a gateway responds instead of the service: outcome unknown, with its status', async ({
+  connected: page,
+  service,
+}) => {
   await quoteToReview(page);
   service.setFaults({ foreignAnswer: 'gateway_busy', only: ['bookShipment'] });
   await bookingPage(page).goOn();
@@ -120,7 +126,7 @@ test('the request never arrived: Finish books it, and says that it is new', asyn
   await look(page, 'newly-booked');
 });
 
-test('checked by phone: abandoned with a reason, and the quote can be booked anew', async ({ wired: page, wire }) => {
+test('checked by phone: abandoned with a reason, and the quote can be booked again', async ({ wired: page, wire }) => {
   await quoteToReview(page);
   wire.swallowsBookings = true;
   await bookingPage(page).goOn();
@@ -228,7 +234,7 @@ for (const { what, which, title, name } of elsewhere) {
   });
 }
 
-test('slow down: waits until a time that is said, and can be taken back before it is sent', async ({
+test('slow down: waits until the shown time, and can be withdrawn before it is sent', async ({
   connected: page,
   service,
 }) => {
@@ -248,7 +254,7 @@ test('slow down: waits until a time that is said, and can be taken back before i
   await expect(booked(page)).toBeVisible();
 });
 
-test('slow down, left alone: it is sent by itself', async ({ connected: page, service }) => {
+test('slow down, left alone: it is sent automatically', async ({ connected: page, service }) => {
   await quoteToReview(page);
   service.setFaults({ rateLimit: 'with_retry_after', only: ['bookShipment'] });
   await bookingPage(page).goOn();
@@ -292,7 +298,10 @@ test('the service finds fields wrong: its words are at those very fields, howeve
   await expect(page.getByLabel('Reference numbers')).toHaveAccessibleDescription(/Used on another shipment/);
 });
 
-test('the quote is gone: one key brings a new one, and nothing typed is lost', async ({ connected: page, service }) => {
+test('the quote is no longer available: one key gets a new one, and no entry is lost', async ({
+  connected: page,
+  service,
+}) => {
   await quoteToReview(page);
   service.setFaults({ quoteGone: true });
   await bookingPage(page).goOn();
@@ -307,7 +316,7 @@ test('the quote is gone: one key brings a new one, and nothing typed is lost', a
   await expect(booked(page)).toBeVisible();
 });
 
-test('sent as somebody else: the answer under another username proves nothing, and the earlier one finishes it', async ({
+test('sent with another account: the response under another username proves nothing, and the earlier one finishes it', async ({
   connected: page,
   service,
 }) => {

@@ -141,7 +141,7 @@ test('the app is killed in the middle: what was typed is there again, on the ste
   );
 });
 
-test('windows that carriers miss are said, counted and reached with F8; a time that is none is refused', async ({
+test('windows that carriers miss are flagged, counted and reached with F8; an invalid time is rejected', async ({
   connected: page,
 }) => {
   await quoteToReview(page);

@@ -8,7 +8,7 @@ import { contactsCsv, itemsCsv } from './pages/samples.ts';
 
 test.use({ demo: true });
 
-test('a two-line quote from contacts and catalogue takes 16 keystrokes from the empty form to the rates', async ({
+test('a two-line quote from contacts and items takes 16 keystrokes from the empty form to the rates', async ({
   page,
 }) => {
   await fillBooks(page);
@@ -42,7 +42,7 @@ test('a two-line quote from contacts and catalogue takes 16 keystrokes from the 
   expect(pressed).toBe(16);
 });
 
-test('new quotes begin at the usual shipper, and are blank all the same', async ({ page }) => {
+test('new quotes begin with the default shipper, and still count as blank', async ({ page }) => {
   await fillBooks(page);
   const contacts = bookPage(page, 'Contacts');
   await contacts.open();
@@ -115,7 +115,7 @@ test('every bad row is named by its line, the good ones are taken, and the bad o
   expect(saved).toContain(waybill.dataFolder);
 });
 
-test('duplicates are skipped, update what is there, or are kept beside it, as chosen', async ({ page }) => {
+test('duplicates are skipped, update existing entries, or are added, as chosen', async ({ page }) => {
   await fillBooks(page);
   const contacts = bookPage(page, 'Contacts');
   await contacts.open();
@@ -145,7 +145,7 @@ test('duplicates are skipped, update what is there, or are kept beside it, as ch
   await expect(contacts.rows).toHaveCount(5);
 });
 
-test('what was exported is imported again as the very same', async ({ page }) => {
+test('an exported file is imported again without a change', async ({ page }) => {
   await fillBooks(page);
   for (const title of ['Contacts', 'Items'] as const) {
     const book = bookPage(page, title);
@@ -181,7 +181,7 @@ test('10,000 rows are imported, searched and scrolled', async ({ page }) => {
   await expect(contacts.row('Customer 9999')).toBeVisible();
 });
 
-test('a file of 50 MB, a spreadsheet and more rows than fit are refused in words', async ({ page }) => {
+test('a file of 50 MB, a spreadsheet and more rows than fit are rejected with a message', async ({ page }) => {
   const contacts = bookPage(page, 'Contacts');
   await contacts.open();
   await page.keyboard.press('Alt+m');
@@ -225,7 +225,7 @@ test('the app is killed while a contact is typed: what was typed is back', async
   await expect(reopened.row('Acme Pallet').getByRole('cell', { name: 'Front Desk' })).toBeVisible();
 });
 
-test('a contact is typed, refused on the very field, saved once for two presses, removed and taken back', async ({
+test('a contact is entered, rejected on the exact field, saved once for two presses, removed and restored', async ({
   page,
 }) => {
   const contacts = bookPage(page, 'Contacts');

@@ -35,7 +35,7 @@ test.describe('the first connection', () => {
     other.close();
   });
 
-  test('nobody there is unreachable', async ({ page, service }) => {
+  test('a server that doesn’t exist is unreachable', async ({ page, service }) => {
     await service.close();
     const welcome = welcomePage(page);
     await welcome.fill({ baseUrl: service.url, ...ACCOUNT });
@@ -43,7 +43,7 @@ test.describe('the first connection', () => {
     await expect(page.getByText(/Connection refused/).first()).toBeVisible();
   });
 
-  test('plain http to elsewhere is refused at the field before anything is sent', async ({ page }) => {
+  test('plain http to another machine is rejected at the field before anything is sent', async ({ page }) => {
     const welcome = welcomePage(page);
     await welcome.fill({ baseUrl: 'http://api.freight.example', ...ACCOUNT });
     await welcome.test();
@@ -51,7 +51,7 @@ test.describe('the first connection', () => {
   });
 });
 
-test('the service being away leaves the quote as it was typed', async ({ connected: page, service, waybill }) => {
+test('an unavailable service leaves the quote unchanged', async ({ connected: page, service, waybill }) => {
   const quote = quotePage(page);
   await quote.fillLane(columbus, denver);
   await quote.typeUnit(brackets);
@@ -93,7 +93,7 @@ test('a draft survives a crash', async ({ connected: page, waybill }) => {
   await expect(reopened.to.getByLabel('City')).toHaveValue('Denver');
 });
 
-test('a password for one session is asked for after the next start, and one key leads to its field', async ({
+test('a session password is requested after the next start, and one key leads to its field', async ({
   connected,
   waybill,
 }) => {

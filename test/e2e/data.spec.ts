@@ -22,7 +22,7 @@ async function backUp(page: Page): Promise<void> {
   await expect(page.getByText(/^Last verified backup/)).toBeVisible();
 }
 
-test('backed up, changed, restored: what was there then is there, and what was there since is kept', async ({
+test('backed up, changed, restored: the backed-up data is there, and the data since then is saved', async ({
   page,
   waybill,
 }) => {
@@ -62,7 +62,7 @@ test('backed up, changed, restored: what was there then is there, and what was t
   await expect(later.rows).toHaveCount(2);
 });
 
-test('a damaged copy is refused; a damaged database is said at the start, and a copy puts it right', async ({
+test('a damaged backup is rejected; a damaged database is reported at the start, and a backup fixes it', async ({
   page,
   waybill,
 }) => {

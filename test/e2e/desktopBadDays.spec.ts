@@ -89,7 +89,7 @@ test('Ctrl+C and what a launcher passes on end it in order', async ({ desktop, d
   expect(logged(dataFolder, 'closed')).toHaveLength(1);
 });
 
-test('a page that crashes is opened again with its draft, and after the third time only when asked', async ({
+test('a page that crashes is opened again with its draft, and after the third time only on request', async ({
   desktop,
   dataFolder,
 }) => {
@@ -130,15 +130,10 @@ test('a page that crashes is opened again with its draft, and after the third ti
   ]);
 });
 
-test.describe('on a service of its own', () => {
+test.describe('with a separate service', () => {
   test.use({ demo: false });
 
-  test('quitting while a booking is on its way: the next start says how it stands', async ({
-    wired: page,
-    wire,
-    service,
-    desktop,
-  }) => {
+  test('quitting during a booking: the next start shows its state', async ({ wired: page, wire, service, desktop }) => {
     await quoteToReview(page);
     const ended = desktop.ended();
     wire.onBooking = () => {

@@ -182,7 +182,7 @@ test('BOL and labels come out at their true size, under their own names', async 
   }
 });
 
-test('a printer that is gone is said by its name, and one that is back prints', async ({ desktop, office }) => {
+test('a missing printer is reported by its name, and one that is back prints', async ({ desktop, office }) => {
   const { page } = desktop;
   await choosePrinter(page);
   await book(page);
@@ -231,9 +231,7 @@ test('a page that dies in the middle of a print is said, and the next print come
   await expect(report(page).getByText('2 sent to printer')).toBeVisible();
 });
 
-test('a driver that never answers keeps nobody from closing, and what it may have is not known', async ({
-  desktop,
-}) => {
+test('a driver that never responds does not block closing, and its result is unknown', async ({ desktop }) => {
   const { page } = desktop;
   await choosePrinter(page);
   await book(page);

@@ -76,7 +76,7 @@ test('text is selected and copied as text', async ({ documents, page }) => {
   expect(await page.evaluate(() => document.getSelection()?.toString().trim())).toBe('Bill');
 });
 
-test('changed paper is a new version, the one before stays readable', async ({ documents, page, paper }) => {
+test('a changed document is a new version, the one before stays readable', async ({ documents, page, paper }) => {
   await documents.open('BOL');
   await documents.painted();
   // During the first check for documents the key does nothing.
@@ -94,7 +94,7 @@ test('changed paper is a new version, the one before stays readable', async ({ d
   await expect(documents.viewer('BOL')).toContainText('Corrected 1 of 1');
 });
 
-test('saved under a name made of type, BOL and PRO, the file is what was kept', async ({
+test('saved under a name made of type, BOL and PRO, the file is the stored one', async ({
   documents,
   page,
   paper,
@@ -149,7 +149,7 @@ test('dragged out of the browser the document takes its name along', async ({ do
     .toMatch(new RegExp(`^application/pdf:BOL ${paper.bolNumber}\\.pdf:blob:http://127\\.0\\.0\\.1:\\d+/`));
 });
 
-test('a kept file that was changed on the disk is not shown, but fetched anew', async ({
+test('a saved file that was changed on the disk is not shown, but downloaded again', async ({
   documents,
   page,
   waybill,

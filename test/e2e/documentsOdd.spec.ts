@@ -15,7 +15,7 @@ for (const [what, content, words] of [
   ['zero bytes', '', 'The file received isn’t a PDF'],
   ['the first half of a PDF', samplePdf({ pages: 9 }).subarray(0, 4000), 'The download was incomplete'],
 ] as const) {
-  test(`${what}: said, not kept, and the rest is`, async ({ documents, page, paper }) => {
+  test(`${what}: reported, not saved, and the others are`, async ({ documents, page, paper }) => {
     paper.papers.set('BOL', content).set('Pallet Labels', samplePdf({ text: 'Label' }));
     await documents.open('Pallet%20Labels');
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
@@ -28,7 +28,7 @@ for (const [what, content, words] of [
   });
 }
 
-test('a PDF that is hollow inside: said, and the window goes on', async ({ documents, page, paper }) => {
+test('a PDF that is hollow inside: reported, and the window still works', async ({ documents, page, paper }) => {
   paper.papers.set('BOL', HOLLOW).set('Pallet Labels', samplePdf({ text: 'Label' }));
   await documents.open('BOL');
   await expect(page.getByText('The file is damaged or not a PDF')).toBeVisible();
@@ -168,7 +168,7 @@ test('of 500 pages only those near are drawn', async ({ documents, page, paper }
   await expect(thumbnail(497)).toBeFocused();
 });
 
-test('200 MB are read by pieces, and the window goes on', async ({ documents, page, paper }) => {
+test('200 MB are read in pieces, and the window still works', async ({ documents, page, paper }) => {
   paper.papers.set('BOL', samplePdf({ pages: 2, text: 'Heavy', padding: 200 * 1024 * 1024 }));
   await documents.open('BOL');
   await expect(page.getByRole('progressbar').first()).toBeVisible();

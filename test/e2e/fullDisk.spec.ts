@@ -27,7 +27,7 @@ test('full before it is sent: not sent, and said so; with room it is booked', as
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
 });
 
-test('full when the answer comes: the shipment exists, and Finish brings it once there is room', async ({
+test('full when the response comes: the shipment exists, and Finish gets it once there is space', async ({
   wired: page,
   wire,
   disk,

@@ -29,7 +29,7 @@ test('to a shipment that is here: it is opened', async ({ connected: page, waybi
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('to one that is not: said, and looked for only when asked', async ({ connected: page, waybill }) => {
+test('to one that is not: reported, and tracked only on request', async ({ connected: page, waybill }) => {
   await openLink(waybill, '00440012345678901');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('00440012345678901');

@@ -36,7 +36,7 @@ function whoWasAsked(file: string): string[] {
 test.use({ flags: async ({ dataFolder }, use) => use([`--log-net-log=${logOf(dataFolder)}`]) });
 test.skip(({ host }) => host !== 'desktop', 'Chromium’s network is used by the desktop host alone');
 
-test('a day’s work asks nobody but the freight service', async ({ connected, service, waybill, dataFolder }) => {
+test('a day’s work contacts only the freight service', async ({ connected, service, waybill, dataFolder }) => {
   let page = connected;
   await quoteToReview(page);
   await bookingPage(page).goOn();

@@ -45,7 +45,7 @@ test('rates: what can’t be read is counted, one code on two rates and another 
   await look(page, 'other-currency');
 });
 
-test('a repeat that is refused leaves it open, with what to do; the next one recovers it', async ({
+test('a rejected retry leaves it open, with what to do; the next one recovers it', async ({
   connected: page,
   service,
 }) => {
@@ -68,7 +68,7 @@ test('a repeat that is refused leaves it open, with what to do; the next one rec
   await expect(page.getByText(/^Recovered: it was already booked/)).toBeVisible();
 });
 
-test('booked, and what the answer does not say is not invented', async ({ connected: page, service }) => {
+test('booked, and data missing in the response is not invented', async ({ connected: page, service }) => {
   await quoteToReview(page);
   service.setFaults({ odd: ['fields_left_out'], only: ['bookShipment'] });
   await bookingPage(page).goOn();
@@ -100,7 +100,7 @@ test('a BOL number that another shipment has is not taken for its own', async ({
   await look(page, 'taken-bol');
 });
 
-test('a status: another price and another carrier stand beside what was booked; one of another shipment is refused', async ({
+test('a status: another price and another carrier are shown next to what was booked; one of another shipment is rejected', async ({
   connected: page,
   service,
   waybill,
@@ -123,7 +123,7 @@ test('a status: another price and another carrier stand beside what was booked; 
   await look(page, 'another-shipment');
 });
 
-test('documents of another shipment are not kept, and a link that leads nowhere is said', async ({
+test('documents of another shipment are not saved, and a link that leads nowhere is reported', async ({
   connected: page,
   service,
 }) => {

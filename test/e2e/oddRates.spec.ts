@@ -22,7 +22,7 @@ const all = [
   rate('DDDD', 'Backdated Lines', 330, '1999-12-31'),
 ];
 
-test('who is missing is said against the last answer that had rates; a long name pushes nothing off; odd days are said', async ({
+test('missing carriers are reported against the last quote with rates; a long name pushes nothing off; odd days are flagged', async ({
   page,
 }) => {
   const answers = [all, [], all.slice(2)];

@@ -79,7 +79,7 @@ test.beforeEach(({ host }) => {
   test.skip(process.platform !== 'linux', 'the list of processes is read as Linux has it');
 });
 
-test('the browser is handed a file of our own, which is gone once it led to the app', async ({
+test('the browser gets a file of our own, which is deleted once it led to the app', async ({
   dataFolder,
   hostBrowser,
 }) => {

@@ -21,7 +21,7 @@ test.describe('an address that is locked, no bundled service, no updates', () =>
     policyText: JSON.stringify({ baseAddress: SERVICE, lockBaseAddress: true, demo: 'off', updates: 'off' }),
   });
 
-  test('is filled in and can’t be changed, nor gone around, and About says what is set', async ({
+  test('is filled in and can’t be changed or bypassed, and About shows what is set', async ({
     page,
     service,
     waybill,

@@ -76,7 +76,7 @@ test.describe('with a spooler', () => {
     expect(await serious(page)).toEqual([]);
   });
 
-  test('what a printer refuses is said by name and reason, and can be printed once it takes jobs again', async ({
+  test('what a printer rejects is reported by name and reason, and can be printed once it accepts jobs again', async ({
     page,
     spooler,
   }) => {

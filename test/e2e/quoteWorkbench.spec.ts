@@ -55,7 +55,7 @@ test('two quotes that were begun survive a kill while the second is typed', asyn
   await expect(list(page, 'Drafts').getByRole('listitem')).toHaveCount(1);
 });
 
-test('a template is kept, applied, renamed and deleted, by keyboard, and outlives the program', async ({
+test('a template is saved, applied, renamed and deleted, by keyboard, and outlives the program', async ({
   connected,
   waybill,
 }) => {
@@ -164,7 +164,7 @@ test('the same as last time is offered on a known lane, and taken with one key',
   await expect(quote.to.getByLabel('City')).toHaveValue('Denver');
 });
 
-test('forty lines are pasted after a look, corrected in their cells and quoted', async ({ connected: page }) => {
+test('forty lines are pasted after a preview, corrected in their cells and quoted', async ({ connected: page }) => {
   const quote = quotePage(page);
   await quote.fillLane(columbus, denver);
   await quote.cell('Quantity').click();

@@ -8,7 +8,7 @@ import { quotePage } from './pages/quotePage.ts';
 import { ratesPage } from './pages/ratesPage.ts';
 import { brackets } from './pages/samples.ts';
 
-test('what if: asked on request, shown side by side, kept, and booked', async ({ connected: page }) => {
+test('what if: requested by the clerk, shown side by side, saved, and booked', async ({ connected: page }) => {
   await quoteToRates(page);
   const rates = ratesPage(page);
   const carriers = await rates.rows.count();

@@ -198,7 +198,7 @@ async function fill(page: Page, waybill: Waybill): Promise<World> {
 
 const NOTE = 'Can’t write to the data folder';
 
-test('a load that is refused is an error with Try again, on every screen that makes it', async ({ page, waybill }) => {
+test('a load that fails is an error with Try again, on every screen that makes it', async ({ page, waybill }) => {
   // Some forty places one after another, and those that fail wait until their limits.
   test.setTimeout(3_600_000);
   const loading = Object.keys(CONTRACT).filter((name) => /\.(?:list|get|search|pickups)$/.test(name));

@@ -29,7 +29,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 // A trace records what is typed, in the page's memory too.
 test.use({ trace: 'off' });
 
-test('a password that was typed, tested and kept leaves the page: not in the document, not in its memory', async ({
+test('a password that was typed, tested and saved leaves the page: not in the document, not in its memory', async ({
   page,
 }) => {
   const service = await createFreightService({

@@ -50,7 +50,7 @@ test('401 while working: the banner’s key leads to the password, and the next 
   await expect(quotePage(page).cell('Description')).toHaveValue(brackets.description);
 });
 
-test('several connections: added, renamed, made active, a password taken over, one removed', async ({
+test('several connections: added, renamed, made active, a password replaced, one removed', async ({
   connected: page,
   service,
   waybill,
@@ -163,7 +163,7 @@ test('what needs attention is a list: arrows move, Enter leads to where it is se
   await expect(page).toHaveURL(new RegExp(`#/shipments/${bolNumber}$`));
 });
 
-test('no section of the settings keeps anybody out', async ({ connected: page, waybill }) => {
+test('no section of the settings has serious accessibility findings', async ({ connected: page, waybill }) => {
   await quoteToRates(page);
   const settings = settingsPage(page);
   for (const section of SECTIONS) {

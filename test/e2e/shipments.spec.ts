@@ -6,7 +6,7 @@ import { goTo } from './pages/goTo.ts';
 
 const DAY_MS = 86_400_000;
 
-test('a look brings the status on, the PRO that was missing, and keeps when each was first seen', async ({
+test('a refresh updates the status, gets the missing PRO, and retains when each was first seen', async ({
   connected: page,
   service,
   waybill,
@@ -41,7 +41,7 @@ test('any number of the account can be tracked, and one that is not on it is sai
   ).toBeVisible();
 });
 
-test('kept paper is readable when the service is gone', async ({ connected: page, service }) => {
+test('saved documents are readable when the service is unavailable', async ({ connected: page, service }) => {
   await quoteToReview(page, 'TRAIN-SMOOTH');
   await bookingPage(page).goOn();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();

@@ -112,7 +112,7 @@ test('a saved view is there after a restart, with its filters, order and columns
   await expect(page.getByText('No saved views.')).toBeVisible();
 });
 
-test('shipments are selected one by one, in a row, and all that match; a refresh of them is cancelled', async ({
+test('shipments are selected one by one, in a row, and all that match; a refresh of them is canceled', async ({
   board: page,
   service,
 }) => {
@@ -149,7 +149,7 @@ test('shipments are selected one by one, in a row, and all that match; a refresh
   await expect(outcome).toContainText('Updates so far are saved.');
 });
 
-test('a refresh tells which shipments failed and why, and stops when the service refuses the account', async ({
+test('a refresh shows which shipments failed and why, and stops when the service rejects the account', async ({
   board: page,
   service,
 }) => {
@@ -208,7 +208,7 @@ test('the palette finds shipments by the same search, and shows all of too many 
   await expect.poll(async () => (await numbers(page)).length).toBeGreaterThan(0);
 });
 
-test('a wide window shows more columns by itself, a narrow one none that are cut, and what was chosen stays chosen', async ({
+test('a wide window automatically shows more columns, a narrow one none that are cut, and chosen columns stay chosen', async ({
   board: page,
 }) => {
   const heads = () => page.getByRole('grid', { name: 'Shipments' }).getByRole('columnheader').allTextContents();

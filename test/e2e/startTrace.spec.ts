@@ -12,7 +12,7 @@ function starts(dataFolder: string): Record<string, unknown>[] {
     .map((line): Record<string, unknown> => JSON.parse(line));
 }
 
-test.describe('asked for', () => {
+test.describe('requested', () => {
   test.use({ flags: ['--start-times'] });
 
   test('each phase of a start is said once, in order, with its time, and all of them together', async ({
@@ -41,7 +41,7 @@ test.describe('asked for', () => {
   });
 });
 
-test('nobody asked: nothing is said, and nothing is in the log', async ({ waybill }) => {
+test('not requested: nothing is printed, and nothing is in the log', async ({ waybill }) => {
   expect(waybill.said()).not.toContain('Start: ');
   expect(starts(waybill.dataFolder)).toEqual([]);
 });

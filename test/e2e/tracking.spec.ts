@@ -49,7 +49,7 @@ async function track(page: Page, kind: 'BOL' | 'PRO', number: string): Promise<v
   await page.keyboard.press('Enter');
 }
 
-test('a shipment booked elsewhere is found by its BOL and, once it has one, by its PRO, and kept once', async ({
+test('a shipment booked elsewhere is found by its BOL and, once it has one, by its PRO, and stored once', async ({
   connected: page,
   service,
   waybill,

@@ -5,7 +5,7 @@ import { goTo, routeOf } from './pages/goTo.ts';
 
 test.use({ demo: true });
 
-test('a fault switched on in Settings happens, and is off again after a restart', async ({ page, waybill }) => {
+test('a fault turned on in Settings happens, and is off again after a restart', async ({ page, waybill }) => {
   await quoteToReview(page);
   const review = routeOf(page);
   await goTo(page, '/settings/training');

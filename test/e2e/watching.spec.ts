@@ -5,7 +5,7 @@ import { ACCOUNT, expect, test } from './fixtures/ownService.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { goTo } from './pages/goTo.ts';
 
-test('revoked while nobody does anything: the next look finds out, says that looking has stopped, and one key each leads on', async ({
+test('revoked while the clerk is idle: the next poll detects it, the banner says that tracking is paused, and one key resumes', async ({
   connected: page,
   service,
 }) => {
@@ -23,7 +23,7 @@ test('revoked while nobody does anything: the next look finds out, says that loo
   await expect(banner).toHaveCount(0);
 });
 
-test('another password at the service: the next look finds out, and Alt+K leads to where it is replaced', async ({
+test('another password at the service: the next poll detects it, and Alt+K leads to where it is replaced', async ({
   connected: page,
   service,
   waybill,

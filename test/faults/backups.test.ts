@@ -57,7 +57,7 @@ async function copyNow(atMs = AT) {
 }
 
 describe('a copy', () => {
-  test('killed in the middle is none, and goes with the next; the data is as it was', async () => {
+  test('killed in the middle it does not count, and the next one deletes it; the data is unchanged', async () => {
     draft('1');
     const big = new DatabaseSync(base());
     big.exec(`CREATE TABLE big (x BLOB);
@@ -105,7 +105,7 @@ describe('a copy', () => {
     }
   });
 
-  test('is one whole file, whatever is written meanwhile', async () => {
+  test('is one complete file, whatever is written at the same time', async () => {
     draft('1');
     const database = openDatabase(databasePath(folder), ACCOUNT_MIGRATIONS);
     const making = copies().keep(AT, 'asked', (path) => backUpCounted(database, path));

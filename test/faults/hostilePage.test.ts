@@ -34,18 +34,18 @@ describe('a wrong token', () => {
     ['one of 900 characters', { token: 'x'.repeat(900) }],
     ['one of a megabyte', { token: 'x'.repeat(1_000_000) }],
   ];
-  test.each(tokens)('is refused: %s', async (_what, body) => {
+  test.each(tokens)('is rejected: %s', async (_what, body) => {
     web.host.newAddress();
     const answer = await web.send('/session', { method: 'POST', headers: json, body: JSON.stringify(body) });
     expect([403, 413]).toContain(answer.status);
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  test.each(['', 'x', 'A'.repeat(43), 'undefined', 'null', 'true'])('is refused as a key: "%s"', async (value) => {
+  test.each(['', 'x', 'A'.repeat(43), 'undefined', 'null', 'true'])('is rejected as a key: "%s"', async (value) => {
     expect((await web.send('/events', { headers: { [KEY_HEADER]: value } })).status).toBe(401);
   });
 
-  test('is refused in the address, in other headers and as a key', async () => {
+  test('is rejected in the address, in other headers and as a key', async () => {
     const token = new URL(web.host.newAddress()).hash.slice(1);
     expect((await web.send(`/events?token=${token}`)).status).toBe(401);
     expect((await web.send(`/events#${token}`)).status).toBe(401);
@@ -56,7 +56,7 @@ describe('a wrong token', () => {
 });
 
 // A browser sends a cookie to every port of this machine, and accepts one from each.
-test('cookies open nothing, and those of another server on this machine lock nobody out', async () => {
+test('cookies open nothing, and those of another server on this machine lock out no user', async () => {
   const key = signed[KEY_HEADER] ?? '';
   const cookie = [`${KEY_HEADER}=${key}`, `waybill_${web.host.port}=${key}`].join('; ');
   const headers = { ...json, cookie };
@@ -80,7 +80,7 @@ describe('a wrong Host', () => {
     '[::1]:PORT',
     '127.1:PORT',
     '2130706433:PORT',
-  ])('is refused, session or not: "%s"', async (pattern) => {
+  ])('is rejected, session or not: "%s"', async (pattern) => {
     const host = pattern.replace('PORT', String(web.host.port));
     const answer = await web.send('/', { headers: { ...signed, host } });
     expect(answer.status).toBe(403);
@@ -90,7 +90,7 @@ describe('a wrong Host', () => {
   });
 });
 
-test.each(['', 'Host:\r\n', 'Host: \r\n'])('a request without a Host is refused: "%s"', async (header) => {
+test.each(['', 'Host:\r\n', 'Host: \r\n'])('a request without a Host is rejected: "%s"', async (header) => {
   for (const version of ['1.0', '1.1']) {
     const head = `GET / HTTP/${version}\r\n${header}${KEY_HEADER}: ${signed[KEY_HEADER]}\r\nConnection: close\r\n\r\n`;
     expect(await sendBytes(Buffer.from(head))).toMatch(/^HTTP\/1\.1 40[03] /);
@@ -212,7 +212,7 @@ function sendBytes(bytes: Buffer): Promise<string> {
 }
 
 describe('noise', () => {
-  test('10,000 random requests without the session are all refused', async () => {
+  test('10,000 random requests without the session are all rejected', async () => {
     const random = createNoise(20261121);
     const pick = (from: readonly string[]): string => from[Math.floor(random() * from.length)] ?? '';
     const text = (length: number) =>
@@ -268,7 +268,7 @@ describe('noise', () => {
     expect([...statuses.keys()].toSorted()).toEqual(expect.arrayContaining(['400', '403', '405']));
   });
 
-  test('random bodies to every kind of address with the session are refused or reach no call', async () => {
+  test('random bodies to every kind of address with the session are rejected or reach no call', async () => {
     const random = createNoise(7);
     const sends: Sent[] = Array.from({ length: 300 }, () => ({
       method: 'POST',
@@ -282,7 +282,7 @@ describe('noise', () => {
     }
   });
 
-  test('a body that never ends and headers that never end do not hold up anybody else', async () => {
+  test('a body that never ends and headers that never end do not block other requests', async () => {
     const slow = connect(web.host.port, '127.0.0.1');
     slow.on('error', () => {});
     slow.write(`POST /session HTTP/1.1\r\nHost: 127.0.0.1:${web.host.port}\r\nOrigin: ${here}\r\n`);
@@ -295,7 +295,7 @@ describe('noise', () => {
     slower.destroy();
   });
 
-  test('headers of a megabyte are refused', async () => {
+  test('headers of a megabyte are rejected', async () => {
     const bytes = Buffer.from(
       `GET / HTTP/1.1\r\nHost: 127.0.0.1:${web.host.port}\r\nX: ${'x'.repeat(1_000_000)}\r\n\r\n`,
     );

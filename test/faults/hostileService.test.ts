@@ -168,7 +168,7 @@ describe('redirects', () => {
     expect(fetched).toMatchObject({ value: { failures: [{ code }], documents: [] } });
   });
 
-  test('cookies are not kept', async () => {
+  test('cookies are not stored', async () => {
     const { url, seen } = await listen((_, response) => {
       response.setHeader('set-cookie', 'track=1; Path=/');
       response.end(JSON.stringify(sampleRatesBody));
@@ -181,7 +181,7 @@ describe('redirects', () => {
 });
 
 describe('bodies', () => {
-  test('2 GB announced is refused before it is read', async () => {
+  test('2 GB announced is rejected before it is read', async () => {
     const { url } = await listen((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(2 ** 31) });
       response.write('{');
@@ -203,7 +203,7 @@ describe('bodies', () => {
     expect(await rates()).toMatchObject({ error: { code: 'response_too_large' } });
   });
 
-  test('a document of 2 GB is refused before it is read', async () => {
+  test('a document of 2 GB is rejected before it is read', async () => {
     const { url } = await serveDocuments([{ type: 'BOL', name: 'BOL.pdf', url: '/f' }], (request, response) => {
       if (request.url !== '/f') return false;
       response.writeHead(200, { 'content-length': String(2 ** 31) });
@@ -279,7 +279,7 @@ describe('time', () => {
     await expect.poll(() => closed).toBe(true);
   });
 
-  test('a booking whose answer drips is not “cancelled” and not “too slow”: it may have been booked', async () => {
+  test('a booking with a dripping response is not “canceled” and not “too slow”: it may have been booked', async () => {
     const { url, seen } = await listen((request, response) => {
       if (request.url?.includes('apiGetRates')) return void response.end(JSON.stringify(sampleRatesBody));
       response.writeHead(200);
@@ -355,7 +355,7 @@ describe('JSON', () => {
     ['NUL', '{"success":true,"quoteReference":"a\\u0000b","rates":[]}'],
     ['nothing', ''],
     ['null', 'null'],
-  ])('%s is an answer or a failure, never a bug', async (_, body) => {
+  ])('%s is a result or a failure, never a bug', async (_, body) => {
     const { url } = await listen((__, response) => response.end(body));
     await connect(url);
     const answer = await rates();
@@ -424,7 +424,7 @@ describe('file names', () => {
 });
 
 describe('the way there', () => {
-  test('nobody listens: refused', async () => {
+  test('nothing listens: connection refused', async () => {
     await connect('http://127.0.0.1:2');
     expect(await rates()).toEqual({ ok: false, error: { code: 'unreachable', reason: 'refused' } });
     expect(await app.call('connections.status', {})).toMatchObject({
@@ -432,7 +432,7 @@ describe('the way there', () => {
     });
   });
 
-  test('something that is not HTTP answers', async () => {
+  test('something that is not HTTP responds', async () => {
     const server = createTcpServer((socket) => socket.end('220 mail.example ESMTP\r\n'));
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -441,7 +441,7 @@ describe('the way there', () => {
     expect(await rates()).toMatchObject({ error: { code: 'unreachable' } });
   });
 
-  test('a service that never answers can be given up at once', async () => {
+  test('a service that never responds can be given up immediately', async () => {
     const { url, seen } = await listen(() => {});
     await connect(url);
     const asked = rates('slow');

@@ -102,7 +102,7 @@ function probe(baseUrl: string, timeLimitMs = 5000) {
   return testConnection(client, baseUrl, systemClock, new AbortController().signal);
 }
 
-describe('what answers', () => {
+describe('which server responds', () => {
   test.each([
     ['the service, and it knows us', noSuchShipment, null, [true, true, true]],
     ['a wrong password', refusal(401, 'unauthorized'), { code: 'unauthorized' }, [true, true, false]],
@@ -165,13 +165,13 @@ describe('what does not', () => {
     expect((await probe(address)).error).toEqual({ code: 'unreachable', reason });
   });
 
-  test('a connection cut before an answer', async () => {
+  test('a connection cut before a response', async () => {
     const { port } = await listen((request) => request.socket.destroy());
     // The test of an http: address can't distinguish this from a port that needs https.
     expect((await probe(`http://127.0.0.1:${port}`)).error).toEqual({ code: 'unreachable', reason: 'maybe_https' });
   });
 
-  test('http to another machine is refused before anything is sent', async () => {
+  test('http to another machine is rejected before anything is sent', async () => {
     const app = await openMemoryApp(http);
     const typed = { callId: 't', baseUrl: 'http://freight.example', username: 'acme', password: 'p' };
     expect(await app.call('connections.test', typed)).toEqual({
@@ -186,14 +186,14 @@ describe('what does not', () => {
     expect(seen).toEqual([]);
   });
 
-  test.runIf(canMakeCertificates)('a server that speaks TLS alone is asked in plain http', async () => {
+  test.runIf(canMakeCertificates)('a TLS-only server gets a plain http request', async () => {
     const { good } = await makeTestCertificates();
     const { port, seen } = await listen(noSuchShipment, good);
     expect((await probe(`http://127.0.0.1:${port}`)).error).toEqual({ code: 'unreachable', reason: 'maybe_https' });
     expect(seen).toEqual([]);
   });
 
-  test('so is one that answers with an alert of TLS', async () => {
+  test('so is one that responds with a TLS alert', async () => {
     const server = createTcpServer((socket) => {
       socket.on('error', () => {});
       socket.once('data', () => socket.end(Buffer.from([0x15, 0x03, 0x01, 0, 2, 2, 70])));
@@ -209,7 +209,7 @@ describe('what does not', () => {
     'The plain HTTP request was sent to HTTPS port',
     'Client sent an HTTP request to an HTTPS server.',
     "You're speaking plain HTTP to an SSL-enabled server port.",
-  ])('a port that wants https says so: %s', async (words) => {
+  ])('a port that needs https says so: %s', async (words) => {
     const { port } = await listen((_, response) => response.writeHead(400).end(words));
     expect((await probe(`http://127.0.0.1:${port}`)).error).toEqual({ code: 'unreachable', reason: 'wants_https' });
   });
@@ -273,7 +273,7 @@ describe.skipIf(!canMakeCertificates)('certificates', () => {
     ['signed by itself', 'selfSigned', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
     ['expired', 'expired', 'CERT_HAS_EXPIRED'],
     ['for another host', 'elsewhere', 'ERR_TLS_CERT_ALTNAME_INVALID'],
-  ] as const)('one %s is refused, named, and the password not sent', async (_, which, problem) => {
+  ] as const)('one %s is rejected, named, and the password not sent', async (_, which, problem) => {
     const { port, seen } = await listen(noSuchShipment, certificates[which]);
     // Chromium reports the authority first, which it never knows here.
     const named = electronPort === undefined ? problem : 'ERR_CERT_AUTHORITY_INVALID';
@@ -282,7 +282,7 @@ describe.skipIf(!canMakeCertificates)('certificates', () => {
     expect(seen).toEqual([]);
   });
 
-  test.skipIf(untrusting)('one of an unknown authority is refused', async () => {
+  test.skipIf(untrusting)('one of an unknown authority is rejected', async () => {
     setDefaultCACertificates(before);
     const stranger = createUndiciHttp({});
     setDefaultCACertificates([...before, certificates.authority]);
@@ -349,7 +349,7 @@ describe.skipIf(!canMakeCertificates)('certificates', () => {
       }
     });
 
-    test.skipIf(untrusting)('a proxy that wants a password gets the one in its address', async () => {
+    test.skipIf(untrusting)('a proxy that needs a password gets the one in its address', async () => {
       const needs = `Basic ${Buffer.from('user:secret').toString('base64')}`;
       await withProxy(certificates.good, ({ url }) => ({ HTTPS_PROXY: url.replace('//', '//user:secret@') }), needs);
       expect((await probe('https://freight.example')).error).toBeNull();
@@ -359,7 +359,7 @@ describe.skipIf(!canMakeCertificates)('certificates', () => {
       ['that answers 407', (url: string) => url],
       ['that can’t be reached', () => 'http://127.0.0.1:1'],
       ['whose name nobody has', () => 'http://proxy.invalid:3128'],
-    ])('a proxy %s is named as the trouble', async (_, address) => {
+    ])('a proxy %s is named as the reason', async (_, address) => {
       const { target } = await withProxy(certificates.good, ({ url }) => ({ HTTPS_PROXY: address(url) }), 'Basic eA==');
       expect((await probe('https://freight.example')).error).toEqual({ code: 'unreachable', reason: 'proxy' });
       expect(target.seen).toEqual([]);

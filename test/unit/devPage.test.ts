@@ -37,7 +37,7 @@ test('A development build takes the page from the Vite server, query included, a
   expect(await files.get('/missing.js')).toBeNull();
 });
 
-test('The core’s own paths never reach the Vite server, which would answer them with the page', async () => {
+test('The core’s own paths never reach the Vite server, which would respond with the page', async () => {
   vi.stubEnv('WAYBILL_DEV_SERVER', origin);
   const files = pageFiles('/nowhere');
   for (const path of ['/documents/abc', '/call/app.info', '/events', '/session']) {

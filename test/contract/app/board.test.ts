@@ -63,7 +63,7 @@ describe('windows', () => {
     [{ limit: 100_000 }],
     [{ offset: -1 }],
     [{ query: { text: 'x'.repeat(201) } }],
-  ])('%j is refused by the contract', async (input) => {
+  ])('%j is rejected by the contract', async (input) => {
     const { app } = await openBoard(1);
     expect(await app.call('shipments.list', input)).toMatchObject({ ok: false, error: { code: 'invalid_payload' } });
   });
@@ -94,7 +94,7 @@ test('prices are sorted a currency at a time, dollars first and what has none la
 });
 
 describe('views', () => {
-  test('are kept by name, renamed, replaced in whatever case, and removed', async () => {
+  test('are saved by name, renamed, replaced regardless of case, and removed', async () => {
     const { call } = await openBoard(1);
     const first = okValue(await call('views.save', { name: 'Late of Sample', view: view() }));
     const other = okValue(await call('views.save', { name: 'Mine', view: view({ tile: 'all' }) }));
@@ -113,7 +113,7 @@ describe('views', () => {
     expect(await call('views.rename', { id: first.id, name: 'x' })).toMatchObject({ error: { code: 'not_found' } });
   });
 
-  test('the board is remembered as it was left, apart from the views', async () => {
+  test('the state of the board is saved, apart from the views', async () => {
     const { call } = await openBoard(1);
     expect(okValue(await call('views.list', {}))).toEqual({ views: [], board: null });
     await call('views.saveBoard', { view: view() });
@@ -132,7 +132,7 @@ describe('views', () => {
   });
 });
 
-describe('a look at many', () => {
+describe('a refresh of many', () => {
   const answerOf = (bolNumber: string, status = 'delivered') => ({
     body: { success: true, shipment: { bolNumber, carrier: 'SMPF', status, voided: false } },
   });
@@ -152,7 +152,7 @@ describe('a look at many', () => {
     expect(okValue(await call('refresh.progress', {})).run).toBeNull();
   });
 
-  test('leaves out what was looked at within the last minute, and counts it', async () => {
+  test('skips what was polled within the last minute, and counts it', async () => {
     const { call, http, clock } = await openBoard(3, answerOf('4400000000'), answerOf('4400000001'));
     await call('shipments.refresh', { bolNumber: '4400000000' });
     clock.advance(1_000);
@@ -163,7 +163,7 @@ describe('a look at many', () => {
   test.each([
     [401, 'unauthorized'],
     [403, 'not_approved'],
-  ])('stops at %d: no further call would be answered otherwise', async (status, code) => {
+  ])('stops at %d: no further call would succeed', async (status, code) => {
     const { call, http } = await openBoard(20, { status, body: { success: false, error: { code, message: 'no' } } });
     const numbers = okValue(await call('shipments.numbers', {})).bolNumbers;
     expect(okValue(await run(call, numbers))).toMatchObject({ state: 'stopped', stoppedBy: { code }, total: 20 });
@@ -182,7 +182,7 @@ describe('a look at many', () => {
     expect(okValue(await run(call, few))).toMatchObject({ state: 'done', done: 5, failed: 2 });
   });
 
-  test('ends at once when it is cancelled, and what was answered is kept', async () => {
+  test('ends immediately when it is canceled, and responses so far are saved', async () => {
     const { call } = await openBoard(5, answerOf('4400000000'), 'silence');
     const ended = run(call, ['4400000000', '4400000001', '4400000002']);
     await expect
@@ -241,7 +241,7 @@ describe('the CSV file', () => {
     );
   });
 
-  test('that is cancelled leaves no file', async () => {
+  test('that is canceled leaves no file', async () => {
     const memory = await openBoard(3_000);
     const writing = memory.call('shipments.exportCsv', { callId: 'c', columns: ['bol'] });
     expect(okValue(await memory.call('calls.cancel', { callId: 'c' })).wasRunning).toBe(true);

@@ -30,7 +30,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 });
 
-test('with 100,000 shipments it answers what the connection at hand answers: orders, tiles, search', async () => {
+test('with 100,000 shipments it returns the same as the open connection: orders, tiles, search', async () => {
   seedShipments(database, 100_000, { today });
   const worker = createWorkerBoard(PROGRAM, path);
   const inline = createInlineBoard(database);
@@ -57,7 +57,7 @@ test('with 100,000 shipments it answers what the connection at hand answers: ord
   worker.close();
 });
 
-test('what is written while it runs is in the next answer, and it can not write itself', async () => {
+test('changes written while it runs are in the next result, and it cannot write', async () => {
   seedShipments(database, 10, { today });
   const worker = createWorkerBoard(PROGRAM, path);
   expect((await worker.list(asked(), 0, 100)).total).toBe(10);
@@ -87,7 +87,7 @@ describe('a worker', () => {
   const starts = () => readFileSync(`${path}.starts`, 'utf8').trim().split(' ').length;
   const answer = 'parentPort.postMessage({ id, value: { shipments: [], total: starts } });';
 
-  test('the same question asked while it waits is asked once', async () => {
+  test('the same query sent twice runs once', async () => {
     const board = createWorkerBoard(
       program(`globalThis.asked = (globalThis.asked ?? 0) + 1;
         parentPort.postMessage({ id, value: { shipments: [], total: globalThis.asked } });`),
@@ -98,7 +98,7 @@ describe('a worker', () => {
     board.close();
   });
 
-  test('that dies is started again, and the question is answered', async () => {
+  test('that dies is started again, and the query gets its result', async () => {
     const board = createWorkerBoard(program(`if (starts === 1) process.exit(1); else ${answer}`), path);
     expect(await Promise.all([board.list(asked(), 0, 1), board.list(asked(), 0, 2)])).toEqual([
       { shipments: [], total: 2 },
@@ -107,7 +107,7 @@ describe('a worker', () => {
     board.close();
   });
 
-  test('that dies of the same question again is answered with a clear error, and the next question starts anew', async () => {
+  test('that dies of the same query again returns a clear error, and the next query starts a new worker', async () => {
     const board = createWorkerBoard(program(`if (starts < 3) throw new Error('broken'); else ${answer}`), path);
     const failure = await board.list(asked(), 0, 1).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StorageError);
@@ -123,7 +123,7 @@ describe('a worker', () => {
     board.close();
   });
 
-  test('a question that waits when the account is closed is answered', async () => {
+  test('a pending query gets a result when the account is closed', async () => {
     const board = createWorkerBoard(program(''), path);
     const waiting = board.list(asked(), 0, 1).catch((error: unknown) => error);
     await expect.poll(() => readdirSync(folder).includes('waybill.db.starts')).toBe(true);

@@ -147,13 +147,13 @@ describe('booking', () => {
     expect(seen).toEqual([{ state: 'submitting', answered: 0 }]);
   });
 
-  test('a carrier that the quote does not have is refused before anything is sent', async () => {
+  test('a carrier that is not in the quote is rejected before anything is sent', async () => {
     const { submit, http } = await quoted(booked);
     expect(await submit('NONE')).toEqual({ ok: false, error: { code: 'not_found', what: 'rate' } });
     expect(http.requests).toHaveLength(0);
   });
 
-  test('of two rates with one code none is booked: the service can’t be told which', async () => {
+  test('of two rates with one code none is booked: a booking can’t specify which one', async () => {
     const { call, http } = await quoted();
     const [rate] = sampleRatesBody.rates;
     const twin = { ...rate, carrierName: 'Harbor Line LTL', total: 1200 };
@@ -180,7 +180,7 @@ describe('booking', () => {
     expect(http.requests).toHaveLength(0);
   });
 
-  test('of two rates alike in all but their place the chosen one is booked, and stays the one that was', async () => {
+  test('of two rates that differ only in position the chosen one is booked, and stays the booked one', async () => {
     const { call, http } = await quoted();
     const body = ratesBodyOf('Q-2', '2026-11-18');
     http.answer({ body: { ...body, rates: [body.rates[0], body.rates[0]] } }, booked);
@@ -197,7 +197,7 @@ describe('booking', () => {
     expect(await submit()).toMatchObject({ ok: true });
   });
 
-  test('what was booked is not called past its pickup date when it is asked for again', async () => {
+  test('what was booked is not reported as past its pickup date when it is requested again', async () => {
     const { submit, http, clock } = await quoted(booked);
     expect(await submit()).toMatchObject({ ok: true });
     clock.advance(3 * 86_400_000);
@@ -205,7 +205,7 @@ describe('booking', () => {
     expect(http.requests.filter(({ once }) => once !== undefined)).toHaveLength(1);
   });
 
-  test('a quote whose pickup date has passed is refused before anything is sent', async () => {
+  test('a quote whose pickup date has passed is rejected before anything is sent', async () => {
     const { submit, http, clock } = await quoted(booked);
     clock.advance(3 * 86_400_000);
     expect(await submit()).toEqual({ ok: false, error: { code: 'pickup_date_passed', pickupDate: '2026-11-18' } });
@@ -213,7 +213,7 @@ describe('booking', () => {
   });
 });
 
-describe('the answer differs from what was chosen', () => {
+describe('the response differs from what was chosen', () => {
   test('another pickup date and another quote are said too', async () => {
     const { submit } = await quoted({ body: { ...sampleBookingBody, pickupDate: '2026-11-19', quoteNumber: 'Q-2' } });
     expect(await submit()).toMatchObject({
@@ -240,7 +240,7 @@ describe('the answer differs from what was chosen', () => {
     });
   });
 
-  test('a carrier of whom only the code is known has the name of kept rates, as soon as there are any', async () => {
+  test('a carrier known only by its code gets the name from saved rates, as soon as there are any', async () => {
     const { call, http, clock } = await quoted();
     const found = (bolNumber: string, carrier: string) => ({
       body: { success: true, shipment: { bolNumber, carrier, status: 'in_transit' } },
@@ -263,7 +263,7 @@ describe('the answer differs from what was chosen', () => {
     expect(await nameOf('B2')).toBe('Harbor Line LTL');
   });
 
-  test('a BOL number of another shipment here merges nothing: it is kept, said and waits for the clerk', async () => {
+  test('a BOL number of another shipment here merges nothing: it is saved, shown, and waits for the clerk', async () => {
     const { submit, call, http, bugs } = await quoted(booked);
     await submit();
     http.answer({ body: ratesBodyOf('Q-2', '2026-11-18') });
@@ -293,7 +293,7 @@ describe('the answer differs from what was chosen', () => {
     expect(bugs).toEqual([]);
   });
 
-  test('codes and BOL numbers go back exactly as they came, blanks included', async () => {
+  test('codes and BOL numbers are sent back exactly as received, including blanks', async () => {
     const { http, call, clock } = await quoted();
     const body = ratesBodyOf('Q-2', '2026-11-18');
     http.answer({ body: { ...body, rates: body.rates.map((rate) => ({ ...rate, carrier: ` ${rate.carrier} ` })) } });
@@ -316,7 +316,7 @@ describe('the answer differs from what was chosen', () => {
     expect(await call('shipments.get', { bolNumber: ' ' })).toMatchObject({ ok: false });
   });
 
-  test('a shipment that was only looked up by its number becomes the one booked, with its carrier and price', async () => {
+  test('a shipment that was only tracked by its number becomes the one booked, with its carrier and price', async () => {
     const { submit, call, http } = await quoted();
     const { bolNumber } = sampleBookingBody;
     const found = { bolNumber, carrier: 'smpf', status: 'created', total: 1200, bookedAt: '2026-11-13T10:00:00.000Z' };
@@ -360,7 +360,7 @@ describe('the answer differs from what was chosen', () => {
   });
 });
 
-describe('a refusal that was received', () => {
+describe('a received rejection', () => {
   test('carries the words of the carrier, and the same quote may be sent with another carrier', async () => {
     const { submit, http } = await quoted(rejected);
     expect(await submit()).toEqual({
@@ -381,8 +381,8 @@ describe('a refusal that was received', () => {
   });
 });
 
-describe('an outcome that nobody knows', () => {
-  test('waits in the journal, and the repeat is the very same body', async () => {
+describe('an unknown outcome', () => {
+  test('waits in the journal, and the retry has the identical body', async () => {
     const { submit, http, call } = await quoted(lost);
     const result = await submit();
     expect(result).toMatchObject({ error: { code: 'booking_outcome_unknown', cause: 'unreachable' } });
@@ -427,7 +427,7 @@ describe('an outcome that nobody knows', () => {
     ]);
   });
 
-  test('is finished even when its pickup date has passed meanwhile', async () => {
+  test('is finished even if its pickup date has passed since', async () => {
     const { submit, http, call, clock } = await quoted(lost);
     await submit();
     const waiting = await call('bookings.unfinished', {});
@@ -501,7 +501,7 @@ describe('a rate limit', () => {
     await result;
   });
 
-  test('can be left: what waits is taken back and never sent', async () => {
+  test('can be left: a pending booking is withdrawn and never sent', async () => {
     const { submit, http, clock, call, quote } = await quoted(limited, booked);
     const result = submit();
     await settle();
@@ -528,7 +528,7 @@ describe('a rate limit', () => {
     expect(await call('bookings.unfinished', {})).toEqual({ ok: true, value: { bookings: [] } });
   });
 
-  test('holds up a repeat too; taken back, the outcome is as unknown as before', async () => {
+  test('delays a retry too; after a withdrawal, the outcome is as unknown as before', async () => {
     const { submit, http, call, quote } = await quoted(lost);
     await submit();
     const waiting = await call('bookings.unfinished', {});
@@ -543,7 +543,7 @@ describe('a rate limit', () => {
 });
 
 describe('a booking that has left', () => {
-  test('can not be taken back', async () => {
+  test('can not be withdrawn', async () => {
     const { submit, call, quote, app } = await quoted('silence');
     const result = submit();
     await settle();
@@ -638,7 +638,7 @@ describe('a booking like one before', () => {
     expect(await (await bookedThenQuoted('2026-11-19', bare)).similar(bare)).toEqual([]);
   });
 
-  test('does not count once it is cancelled', async () => {
+  test('does not count once it is canceled', async () => {
     const { similar, databases } = await bookedThenQuoted('2026-11-18');
     for (const database of databases.values()) database.run("UPDATE shipments SET status = 'cancelled'");
     expect(await similar()).toEqual([]);
@@ -684,7 +684,7 @@ test('a full disk before the call: nothing is sent', async () => {
   expect(http.requests).toHaveLength(0);
 });
 
-describe('a repeat that is refused while an earlier attempt is open', () => {
+describe('a retry that is rejected while an earlier attempt is open', () => {
   const invalid: Scripted = {
     status: 400,
     body: {
@@ -696,7 +696,7 @@ describe('a repeat that is refused while an earlier attempt is open', () => {
   test.each([
     ['validation_failed', invalid],
     ['booking_failed', rejected],
-  ])('%s proves nothing: it stays unknown, in attention and among the look-alikes', async (cause, refusal) => {
+  ])('%s proves nothing: it stays unknown, in attention and among the duplicates', async (cause, refusal) => {
     const { submit, call, quote, http } = await quoted(lost, refusal);
     const sent = await submit();
     const bookingId = sent.ok ? '' : 'bookingId' in sent.error ? sent.error.bookingId : '';
@@ -741,7 +741,7 @@ describe('a repeat that is refused while an earlier attempt is open', () => {
     expect(JSON.parse(http.requests[0]?.body ?? '')).toMatchObject({ specialInstructions: 'corrected' });
   });
 
-  test('an entry whose repeat was not refused takes no correction', async () => {
+  test('an entry whose retry was not rejected accepts no correction', async () => {
     const { submit, call, quote, http } = await quoted(lost);
     const sent = await submit();
     const corrects = sent.ok ? '' : 'bookingId' in sent.error ? sent.error.bookingId : '';
@@ -841,7 +841,7 @@ describe('a success with a BOL number is booked, whatever else is odd', () => {
     expect(await words({ code: 7 })).toBe('{"code":7}');
   });
 
-  test('the text of every answer is kept with its attempt, without the password', async () => {
+  test('the text of every response is saved with its attempt, without the password', async () => {
     const body = { success: false, error: { code: 'odd', message: `not with ${SAMPLE_PASSWORD}` } };
     const { submit, databases } = await quoted({ status: 500, body });
     await submit();
@@ -869,7 +869,7 @@ describe('how an unknown outcome ended is said only where the attempts prove it'
     const outcome = await finished({ body: { ...sampleBookingBody, alreadyBooked: true, currency: 'CAD' } });
     expect(outcome).toMatchObject({ recovered: false, differs: { total: true } });
   });
-  test('one call that was answered is not newly booked', async () => {
+  test('one call with a response is not newly booked', async () => {
     const { submit } = await quoted(booked);
     expect(await submit()).toMatchObject({ value: { outcome: { newlyBooked: false } } });
     expect(await finished(booked)).toMatchObject({ newlyBooked: true });

@@ -35,7 +35,7 @@ test('it starts on loopback with the credentials of this run, obeys the training
   await expect(ask(url)).rejects.toThrow();
 });
 
-test('one that dies is started again, and its new address is told', async () => {
+test('one that dies is started again, and its new address is reported', async () => {
   const program = join(folder, 'dies.mjs');
   writeFileSync(
     program,

@@ -10,7 +10,7 @@ import { createScriptedHttp } from '../../support/scriptedHttp.ts';
 
 describe('every call', () => {
   test.each(Object.keys(CONTRACT) as CallName[])(
-    '%s refuses a payload that breaks the contract, naming the path',
+    '%s rejects a payload that breaks the contract, naming the path',
     async (name) => {
       const { app, bugs } = await openMemoryApp(createScriptedHttp());
       for (const payload of [null, 7, 'text', [], { __proto__: null, unexpected: true }]) {
@@ -21,7 +21,7 @@ describe('every call', () => {
     },
   );
 
-  test('a name that is not in the contract is refused', async () => {
+  test('a name that is not in the contract is rejected', async () => {
     const { app } = await openMemoryApp(createScriptedHttp());
     for (const name of ['quotes.delete', '', '__proto__', 'constructor', 'x'.repeat(100_000)]) {
       expect(await app.call(name, {})).toMatchObject({ ok: false, error: { code: 'invalid_payload' } });
@@ -57,7 +57,7 @@ describe('quotes', () => {
     expect(first).toEqual(second);
   });
 
-  test('a kept quote of the same freight is used when asked for, whatever the case and the order of keys', async () => {
+  test('a cached quote of the same freight is used on request, regardless of case and order of keys', async () => {
     const http = createScriptedHttp({ body: sampleRatesBody });
     const { call, connect } = await openMemoryApp(http);
     await connect();
@@ -87,7 +87,7 @@ describe('quotes', () => {
     expect(http.requests).toHaveLength(2);
   });
 
-  test('an answer for another pickup date is never taken for this one', async () => {
+  test('a response for another pickup date is never used for this one', async () => {
     const { call, connect } = await openMemoryApp(
       createScriptedHttp({ body: { ...sampleRatesBody, pickupDate: '2026-11-25' } }),
     );
@@ -99,7 +99,7 @@ describe('quotes', () => {
     });
   });
 
-  test('one that was given up is cancelled, and one that others wait for goes on', async () => {
+  test('one that was given up is canceled, and one that others wait for continues', async () => {
     const http = createScriptedHttp('silence');
     const { call, connect } = await openMemoryApp(http);
     await connect();
@@ -115,7 +115,7 @@ describe('quotes', () => {
     expect(http.requests[0]?.signal.aborted).toBe(true);
   });
 
-  test('rates are kept cheapest first whatever the order they came in', async () => {
+  test('rates are saved cheapest first regardless of the order in the response', async () => {
     const { call, connect } = await openMemoryApp(createScriptedHttp({ body: sampleRatesBody }));
     await connect();
     const answer = await call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useCached: false });
@@ -157,7 +157,7 @@ describe('shipments', () => {
     expect(seen.ok && seen.value.changes[0]).toMatchObject({ field: 'status', from: 'created', to: 'picked_up' });
   });
 
-  test('one that is not on the account is not kept', async () => {
+  test('one that is not on the account is not saved', async () => {
     const http = createScriptedHttp({ status: 404, body: { success: false, error: { code: 'shipment_not_found' } } });
     const { call, connect } = await openMemoryApp(http);
     await connect();
@@ -177,7 +177,7 @@ describe('documents', () => {
     documents: [{ type: 'BOL', name: '../../BOL_1.pdf', url, expiresAt: '2026-11-16T16:00:00.000Z' }],
   });
 
-  test('a link is fetched without credentials, and the file is kept under its hash', async () => {
+  test('a link is downloaded without credentials, and the file is stored under its hash', async () => {
     const http = createScriptedHttp(
       { body: links('https://files.freight.example/x?sig=secret') },
       { body: tinyPdf('sample') },
@@ -211,7 +211,7 @@ describe('documents', () => {
       'unreachable',
     ],
     ['fewer bytes than announced', { headers: { 'content-length': '999' }, body: '%PDF-1.7' }, 'unreachable'],
-  ] as const)('%s is named and nothing is kept', async (_, answer, code) => {
+  ] as const)('%s is named and nothing is saved', async (_, answer, code) => {
     const http = createScriptedHttp({ body: links('https://files.freight.example/x') }, answer);
     const { call, connect } = await openMemoryApp(http);
     await connect();
@@ -255,7 +255,7 @@ describe('documents', () => {
 });
 
 describe('secrets', () => {
-  test('no answer and no event ever holds the password', async () => {
+  test('no result and no event ever contains the password', async () => {
     const http = createScriptedHttp({
       status: 401,
       body: { success: false, error: { code: 'unauthorized', message: SAMPLE_PASSWORD } },
@@ -295,7 +295,7 @@ describe('connections', () => {
   const typed = { callId: 't', baseUrl: 'api.freight.example', username: 'acme-columbus', password: 'typed-once' };
   const slow = { status: 429, body: {}, headers: { 'retry-after': '3600' } };
 
-  test('a pause asked of typed credentials holds after a restart, and for the account that they become', async () => {
+  test('a pause requested for entered credentials applies after a restart, and for the account that they become', async () => {
     const appDatabase = openDatabase(':memory:', APP_MIGRATIONS);
     const http = createScriptedHttp(slow);
     const start = () => openMemoryApp(http, { pauseStore: createCredentialPauseStore(appDatabase) });
@@ -313,7 +313,7 @@ describe('connections', () => {
     expect(JSON.stringify(appDatabase.all('SELECT * FROM app_state'))).not.toContain('typed-once');
   });
 
-  test('a pause asked of an open account holds for its credentials typed again', async () => {
+  test('a pause requested for an open account applies when its credentials are entered again', async () => {
     const http = createScriptedHttp(slow);
     const { call, connect, clock } = await openMemoryApp(http);
     const connectionId = await connect();
@@ -351,7 +351,7 @@ describe('connections', () => {
     expect(keychain.entries.size).toBe(0);
   });
 
-  test('a keychain that refuses: nothing is added', async () => {
+  test('a keychain that fails: nothing is added', async () => {
     const { call, keychain } = await openMemoryApp(createScriptedHttp());
     keychain.failWith('locked');
     const added = await call('connections.add', {

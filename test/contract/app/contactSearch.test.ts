@@ -73,7 +73,7 @@ test('the search finds exactly what has a word for each typed beginning, names f
   );
 });
 
-test('what was removed is gone for good after 30 days, when something else is removed', () => {
+test('what was removed is deleted for good after 30 days, when something else is removed', () => {
   const clock = createManualClock();
   const contacts = openContacts(clock);
   for (const id of ['a', 'b']) contacts.save(id, sampleContact());

@@ -22,7 +22,7 @@ function answered<T>(answer: { ok: true; value: T } | { ok: false; error: unknow
 const namesFor = async ({ call }: MemoryApp, search: string, sort: 'use' | 'name' = 'use') =>
   answered(await call('contacts.list', { search, sort, offset: 0, limit: 50 })).contacts.map(({ name }) => name);
 
-describe('keeping a contact', () => {
+describe('saving a contact', () => {
   test('what is saved is there, tidied, and found by the beginning of any of its words', async () => {
     const memory = await connected();
     const saved = await memory.call('contacts.save', {
@@ -38,7 +38,7 @@ describe('keeping a contact', () => {
     expect(memory.events).toContainEqual({ name: 'contacts.changed', id: 'a' });
   });
 
-  test('every field that breaks a rule is named, and nothing is kept', async () => {
+  test('every field that breaks a rule is named, and nothing is saved', async () => {
     const memory = await connected();
     const saved = await memory.call('contacts.save', {
       contactId: 'a',
@@ -56,7 +56,7 @@ describe('keeping a contact', () => {
     expect(await namesFor(memory, '')).toEqual([]);
   });
 
-  test('what the service may take is kept: any e-mail address, any two letters, a night, a long name', async () => {
+  test('what the service may accept is saved: any email address, any two letters, a night, a long name', async () => {
     const memory = await connected();
     const fields = sampleContact({
       name: 'x'.repeat(2_500),
@@ -85,7 +85,7 @@ describe('keeping a contact', () => {
     expect(await memory.call('contacts.get', { contactId: 'a' })).toMatchObject({ value: { city: 'Dublin' } });
   });
 
-  test('an accessorial of the other end is refused', async () => {
+  test('an accessorial of the other end is rejected', async () => {
     const { call } = await connected();
     const fields = sampleContact({ pickupAccessorials: ['LGDL'] });
     expect(await call('contacts.save', { contactId: 'a', fields })).toMatchObject({
@@ -189,7 +189,7 @@ describe('an import', () => {
     expect(again.rows[0]).toMatchObject({ outcome: 'skipped', why: 'unchanged' });
   });
 
-  test('keep both: every good row is a contact of its own', async () => {
+  test('keep both: every good row is a separate contact', async () => {
     const { memory, outcomes } = await imported('keepBoth');
     expect(outcomes.map(([, outcome]) => outcome)).toEqual(['added', 'added', 'bad', 'added']);
     expect(await namesFor(memory, '')).toHaveLength(4);
@@ -260,7 +260,7 @@ test('what the disk holds is checked: a damaged contact is named, not shown', ()
   expect(() => contacts.byId('a')).toThrow('data_damaged');
 });
 
-describe('the usual shipper', () => {
+describe('the default shipper', () => {
   test('is one contact at a time, and none while that one is removed', async () => {
     const memory = await connected();
     for (const contactId of ['a', 'b']) await memory.call('contacts.save', { contactId, fields: sampleContact({}) });

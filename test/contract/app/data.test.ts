@@ -97,7 +97,7 @@ async function connected(changes: Parameters<typeof start>[0] = {}) {
 }
 
 describe('a copy', () => {
-  test('is made while all goes on, and put back brings what was there then; what was there since is a copy too', async () => {
+  test('is made while the app is in use, and a restore brings back its data; the data until then is a backup too', async () => {
     const app = await connected();
     await app.track('1');
     const copy = await app.copy();
@@ -117,7 +117,7 @@ describe('a copy', () => {
     expect(await app.whys()).toEqual(['aside', 'aside', 'asked']);
   });
 
-  test('is made once a day by itself, two minutes after the start at the earliest', async () => {
+  test('is made automatically once a day, two minutes after the start at the earliest', async () => {
     const app = await connected();
     app.clock.advance(2 * MINUTE - 1);
     await app.rest();
@@ -165,7 +165,7 @@ describe('a copy', () => {
   });
 });
 
-describe('a restore is refused, and changes nothing,', () => {
+describe('a restore is rejected, and changes nothing,', () => {
   test.each([
     ['when the copy is damaged in the middle', (path: string) => spoil(path, 5_000), 'data_damaged'],
     ['when it is no database', (path: string) => writeFileSync(path, 'nothing of ours '.repeat(500)), 'data_damaged'],
@@ -211,7 +211,7 @@ describe('a restore is refused, and changes nothing,', () => {
     await expect.poll(restore).toBe(true);
   });
 
-  test('while nobody knows what became of a booking: a copy from before knows nothing of it', async () => {
+  test('while the outcome of a booking is unknown: an earlier backup does not contain it', async () => {
     const app = await connected();
     await app.track('1');
     const { name } = await app.copy();
@@ -267,7 +267,7 @@ describe('data that can’t be opened at the start', () => {
     expect(await app.whys()).toEqual(['aside', 'asked']);
   });
 
-  test('is kept aside where the clerk begins with none; data that opens is no place to begin anew', async () => {
+  test('is stored as a backup if the clerk starts without it; data that opens can’t be replaced this way', async () => {
     const { app } = await harmed((path) => writeFileSync(path, 'gone '.repeat(2_000)));
     app.clock.advance(1_000);
     expect((await app.call('data.reset', {})).ok).toBe(true);

@@ -39,7 +39,7 @@ const connected = () => rig.connected();
 const end = () => rig.end();
 const base = () => rig.base();
 
-describe('a database that is gone at the start', () => {
+describe('a database that is missing at the start', () => {
   test.each([
     ['after a clean end', () => rmSync(base())],
     [
@@ -100,7 +100,7 @@ describe('a database that is gone at the start', () => {
     expect(await app.shipments()).toBe(true);
   });
 
-  test('can be begun anew, once; what is known of the bookings is listed', async () => {
+  test('can be started empty, once; the known bookings are listed', async () => {
     const first = await connected();
     await first.book();
     await end();
@@ -115,7 +115,7 @@ describe('a database that is gone at the start', () => {
     expect(await (await start()).problem()).toMatchObject({ code: 'data_damaged' });
   });
 
-  test('cut off in the middle of beginning anew is begun by the next start', async () => {
+  test('interrupted while starting empty, it is completed by the next start', async () => {
     await (await connected()).book();
     await end();
     addToLedger(folder, [{ kind: 'empty' }]);
@@ -123,7 +123,7 @@ describe('a database that is gone at the start', () => {
     expect(await (await start()).problem()).toBeNull();
   });
 
-  test('cut off before anything was moved goes on with what there is', async () => {
+  test('interrupted before anything was moved, it continues with the existing data', async () => {
     await (await connected()).book();
     await end();
     addToLedger(folder, [{ kind: 'empty' }]);
@@ -179,7 +179,7 @@ describe('while Waybill runs', () => {
     expect(await app.shipments()).toBe(true);
   });
 
-  test('one that is damaged as well can’t be saved, and that it is gone is said all the same', async () => {
+  test('one that is damaged as well can’t be saved, and is still reported as missing', async () => {
     const app = await connected();
     await app.book();
     rig.program = FINDS_DAMAGE;
@@ -204,7 +204,7 @@ describe('while Waybill runs', () => {
     await expect.poll(() => statSync(`${base()}-wal`).size, { timeout: 1_000, interval: 10 }).toBe(0);
   });
 
-  test('one that can’t be saved is kept open, and nothing is sent, until it can', async () => {
+  test('one that can’t be saved stays open, and nothing is sent, until it can', async () => {
     const app = await connected();
     await app.book();
     const quoteId = await app.quote('Q-2', '2026-11-20');

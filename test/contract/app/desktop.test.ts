@@ -84,7 +84,7 @@ test('the browser host has no updates, no window and no number at an icon, and s
   expect(await app.call('desktop.attention', { count: 3 })).toMatchObject({ ok: true });
 });
 
-test('the desktop host is told what to show', async () => {
+test('the desktop host is notified what to show', async () => {
   const told: unknown[] = [];
   const app = await openMemoryApp(createScriptedHttp(), {
     desktop: { show: () => void told.push('show'), setAttention: (count) => void told.push(count) },
@@ -105,7 +105,7 @@ test('a link is announced and handed out once; the latest wins', async () => {
   expect(await app.call('desktop.takeLink', {})).toMatchObject({ value: { bolNumber: null } });
 });
 
-test('an update waits for a booking on its way', async () => {
+test('an update waits for a booking in progress', async () => {
   let restarts = 0;
   const http = createScriptedHttp({ body: sampleRatesBody });
   const app = await openMemoryApp(http, {

@@ -90,7 +90,7 @@ describe('a pickup manifest', () => {
     await expect.poll(() => printer.sent.length).toBe(1);
   });
 
-  test('is not made of another day, another carrier, a cancelled or a voided shipment', async () => {
+  test('is not made of another day, another carrier, a canceled or a voided shipment', async () => {
     const { call, databases } = await booked();
     const none = { ok: false, error: { code: 'not_found', what: 'pickup' } };
     expect(await call('documents.pickupManifest', { carrier: 'SMPF', date: '2026-11-19' })).toEqual(none);
@@ -102,7 +102,7 @@ describe('a pickup manifest', () => {
     }
   });
 
-  test.each(['2026-02-30', '11/18/2026', ''])('refuses %j as a day', async (date) => {
+  test.each(['2026-02-30', '11/18/2026', ''])('rejects %j as a day', async (date) => {
     const { call } = await booked();
     expect(await call('documents.pickups', { date })).toMatchObject({
       error: { code: 'invalid_payload', path: 'date' },
@@ -114,7 +114,7 @@ describe('documents that are named as another shipment’s', () => {
   const others = { body: { ...links('BOL').body, bolNumber: '00440000000283999' } };
   const refused = { ok: false, error: { code: 'bad_response', path: 'bolNumber', problem: 'another_shipment' } };
 
-  test('open no link, and what was kept stays', async () => {
+  test('open no link, and saved documents stay', async () => {
     const { call, http, fileId } = await withBol();
     http.requests.length = 0;
     http.answer(others);
@@ -123,7 +123,7 @@ describe('documents that are named as another shipment’s', () => {
     expect(await call('documents.list', { bolNumber: BOL })).toMatchObject({ value: { documents: [{ fileId }] } });
   });
 
-  test('open no link either in the second list, asked for after a link that expired', async () => {
+  test('open no link either in the second list, requested after a link that expired', async () => {
     const { call, http } = await booked();
     http.requests.length = 0;
     http.answer(links('BOL'), { status: 403, body: 'expired' }, others);
@@ -136,7 +136,7 @@ describe('documents that are named as another shipment’s', () => {
   });
 });
 
-test('documents of an answer that can’t be read are counted and named; the others are kept', async () => {
+test('documents of a response that can’t be parsed are counted and named; the others are saved', async () => {
   const { call, http } = await booked();
   const { body } = links('BOL');
   http.answer({ body: { ...body, documents: [...body.documents, 7, { type: '' }] } }, { body: tinyPdf('bol') });
@@ -168,7 +168,7 @@ describe('a file leaves the app', () => {
     expect(acts).toEqual([`ask BOL ${BOL}.pdf`, 'show /home/clerk/paper.pdf', `ask BOL ${BOL}.pdf`]);
   });
 
-  test('dragged and copied as a copy under that name, never the kept file itself', async () => {
+  test('dragged and copied as a copy under that name, never the saved file itself', async () => {
     const { desk, acts } = createDesk();
     const { call, fileId } = await withBol(desk);
     expect(await call('documents.capabilities', {})).toEqual({

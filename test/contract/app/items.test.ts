@@ -9,7 +9,7 @@ async function connected() {
   return memory;
 }
 
-test('an item is kept, found by name and SKU, counted, removed and taken back', async () => {
+test('an item is saved, found by name and SKU, counted, removed, and restored', async () => {
   const { call, events } = await connected();
   const saved = await call('items.save', { itemId: 'i', fields: sampleItem() });
   expect(saved).toMatchObject({ ok: true, value: { id: 'i', name: 'Steel shelf brackets', length: 48 } });
@@ -25,7 +25,7 @@ test('an item is kept, found by name and SKU, counted, removed and taken back', 
   expect(await call('items.get', { itemId: 'i' })).toMatchObject({ ok: true, value: { usedCount: 1 } });
 });
 
-test('every field that the service would refuse is named', async () => {
+test('every field that the service would reject is named', async () => {
   const { call } = await connected();
   const fields = sampleItem({ name: '', length: 0, weight: 99_999, pieces: 1.5, freightClass: '90', nmfc: 'abc' });
   const saved = await call('items.save', { itemId: 'i', fields });
@@ -33,7 +33,7 @@ test('every field that the service would refuse is named', async () => {
   expect(refused.map(({ field }) => field).toSorted()).toEqual(['length', 'name', 'pieces']);
 });
 
-test('what the service may take is kept, the class tidied', async () => {
+test('what the service may accept is saved, with a normalized class', async () => {
   const { call } = await connected();
   const fields = sampleItem({ weight: 99_999, length: 700, freightClass: '77.50', nmfc: '156600 Sub 02' });
   const saved = await call('items.save', { itemId: 'i', fields });
@@ -60,7 +60,7 @@ test('an item is the same by its SKU, or by its name where there is none', async
   });
 });
 
-test('the export holds every item and lies in the exports', async () => {
+test('the export contains every item and is stored in the exports', async () => {
   const { call, exportFiles } = await connected();
   await call('items.save', { itemId: 'i', fields: sampleItem({ description: '=1+1', stackable: false }) });
   const exported = await call('items.exportCsv', { search: '' });

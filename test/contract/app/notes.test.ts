@@ -20,7 +20,7 @@ const texts = async () => {
 };
 
 describe('notes', () => {
-  test('are kept as typed, latest first, each with when it was made and last changed', async () => {
+  test('are saved as typed, latest first, each with when it was made and last changed', async () => {
     const madeAtMs = app.clock.now();
     await app.call('notes.save', { id: 'n1', bolNumber, text: 'Dock 2 is  closed\n\ton Friday' });
     app.clock.advance(60_000);
@@ -48,7 +48,7 @@ describe('notes', () => {
     expect(await texts()).toEqual(['Called dispatch']);
   });
 
-  test('blank ones, those of no shipment and those of another are refused', async () => {
+  test('blank ones, those of no shipment, and those of another are rejected', async () => {
     expect(await app.call('notes.save', { id: 'n1', bolNumber, text: ' \n ' })).toMatchObject({
       error: { code: 'invalid_payload', path: 'text' },
     });
@@ -81,7 +81,7 @@ describe('tasks', () => {
     expect(open).toMatchObject({ value: { tasks: [{ id: 'soon', consigneeName: 'Example Fixtures Inc.' }, {}, {}] } });
   });
 
-  test('done is kept with its time, and can be taken back', async () => {
+  test('done is saved with its time, and can be undone', async () => {
     await save('a', null);
     const doneAtMs = app.clock.now();
     expect(await app.call('tasks.setDone', { id: 'a', done: true })).toMatchObject({ value: { doneAtMs } });
@@ -91,7 +91,7 @@ describe('tasks', () => {
     expect(await app.call('tasks.setDone', { id: 'a', done: false })).toMatchObject({ value: { doneAtMs: null } });
   });
 
-  test('removed ones are gone from every list, and an unknown one is said so', async () => {
+  test('removed ones are in no list, and an unknown one is reported', async () => {
     await save('a', null);
     await app.call('tasks.remove', { id: 'a' });
     expect(await ids()).toEqual([]);
@@ -99,12 +99,12 @@ describe('tasks', () => {
     expect(await app.call('tasks.setDone', { id: 'b', done: true })).toMatchObject({ error: { what: 'task' } });
   });
 
-  test('a due date that is no date is refused', async () => {
+  test('a due date that is no date is rejected', async () => {
     expect(await save('a', '2026-02-30')).toMatchObject({ error: { code: 'invalid_payload', path: 'dueDate' } });
   });
 });
 
-test('the call log of a shipment has its booking and its looks, not the calls about others', async () => {
+test('the API log of a shipment has its booking and its polls, not the calls about others', async () => {
   await app.call('shipments.refresh', { bolNumber });
   await app.call('shipments.refresh', { bolNumber: 'another' });
   const calls = await app.call('support.calls', {

@@ -66,7 +66,7 @@ async function tracked() {
 }
 
 describe('printing', () => {
-  test('fetches what is not kept, prints it, and keeps who, what, where and how many', async () => {
+  test('downloads missing documents, prints them, and records who, what, where, and how many', async () => {
     const { http, print, printer, call, bugs } = await tracked();
     http.answer(documents, pdf);
     expect((await print()).records).toMatchObject([
@@ -78,7 +78,7 @@ describe('printing', () => {
     expect(bugs).toEqual([]);
   });
 
-  test('a PRO that comes after printing makes the paper stale and waits for the clerk, until it is printed anew', async () => {
+  test('a PRO that comes after printing makes the printout outdated and waits for the clerk, until it is reprinted', async () => {
     const { http, print, call, clock } = await tracked();
     http.answer(documents, pdf);
     await print();
@@ -113,7 +113,7 @@ describe('printing', () => {
     ]);
   });
 
-  test('without a connection nothing is printed, and routes can be chosen all the same', async () => {
+  test('without a connection nothing is printed, but routes can be chosen', async () => {
     const { call } = await openMemoryApp(createScriptedHttp(shipment('')));
     expect(await call('printing.records', { bolNumber: null, limit: 10 })).toEqual({
       ok: false,
@@ -129,7 +129,7 @@ describe('printing', () => {
     { printer: '', paper: 'letter', copies: 1, scale: 'actual', tray: null, sides: 1 },
     { printer: 'laser \ud83d', paper: 'letter', copies: 1, scale: 'actual', tray: null, sides: 1 },
     { printer: 'laser', paper: 'letter', copies: 1, scale: 'actual', tray: '\udc00', sides: 1 },
-  ])('refuses a route that breaks the contract: %j', async (route) => {
+  ])('rejects a route that breaks the contract: %j', async (route) => {
     const { app } = await openMemoryApp(createScriptedHttp(shipment('')));
     expect(await app.call('printing.setRoute', { kind: 'bol', route })).toMatchObject({
       ok: false,
@@ -166,7 +166,7 @@ describe('the next start over the same folder', () => {
     return { ...app, http, ended, waiting };
   }
 
-  test('prints a pickup manifest again, made anew, and says when it has changed', async () => {
+  test('reprints a pickup manifest, regenerated, and says when it has changed', async () => {
     const picked = (of: string) => shipment('', { bolNumber: of, pickupDate: '2026-11-17' });
     const first = await start('sheet', createScriptedHttp(picked(bolNumber)));
     await first.call('shipments.track', { number: bolNumber, kind: 'bolNumber' });
@@ -194,7 +194,7 @@ describe('the next start over the same folder', () => {
     await second.app.close();
   });
 
-  test('marks a printed pickup manifest stale when a pickup number comes, until it is printed anew', async () => {
+  test('marks a printed pickup manifest outdated when a pickup number comes, until it is reprinted', async () => {
     const day = { bolNumber, carrier: 'SMPF', pickupDate: '2026-11-17' };
     const { call, http, ended, clock, waiting, app, bugs } = await start(
       'stale sheet',

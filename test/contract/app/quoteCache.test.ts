@@ -74,7 +74,7 @@ function run(
 const ask = (from: Run, changes: Partial<RateRequest> = {}, useCached = true) =>
   from.quotes.getRates(sampleRateRequest(changes), useCached, new AbortController().signal);
 
-test('kept rates outlive the program, and come with the age they have', async () => {
+test('cached rates outlive the program, and retain their age', async () => {
   const startMs = Date.UTC(2026, 10, 16, 15, 0);
   const first = run(startMs);
   await ask(first);
@@ -112,7 +112,7 @@ test('how long is a choice, and a quote that the service no longer knows says so
   one.end();
 });
 
-test('rates older than a day are asked for anew', async () => {
+test('rates older than a day are requested again', async () => {
   const one = run();
   await ask(one, { pickupDate: '2026-12-01' });
   one.clock.advance(24 * 3_600_000 + 1);
@@ -136,7 +136,7 @@ test.each<[string, Parameters<typeof run>[2]]>([
   one.end();
 });
 
-test('kept rates are never used silently, and never when the clerk asks again', async () => {
+test('cached rates are never used silently, and never when the clerk requests new ones', async () => {
   const one = run();
   expect(await ask(one)).toMatchObject({ value: { fromCache: false } });
   expect(await ask(one)).toMatchObject({ value: { fromCache: true } });
@@ -152,7 +152,7 @@ test.each<[string, Partial<RateRequest>]>([
   ['another location type', { destination: { ...sampleRateRequest().destination, locationType: 'Residential' } }],
   ['another ZIP in the same lane', { origin: { city: 'Columbus', state: 'OH', zip: '43215' } }],
   ['the way back', { origin: sampleRateRequest().destination, destination: sampleRateRequest().origin }],
-])('kept rates are never shown for %s', async (_, changes) => {
+])('cached rates are never shown for %s', async (_, changes) => {
   const one = run();
   await ask(one);
   expect(await ask(one, changes)).toMatchObject({ value: { fromCache: false } });
@@ -169,7 +169,7 @@ test('a day is over when it is over in American Samoa, not at midnight here', as
   one.end();
 });
 
-test('kept rates of a day that has passed are not offered to be booked', async () => {
+test('cached rates of a day that has passed are not offered for booking', async () => {
   const one = run();
   await ask(one);
   one.clock.advance(3 * 24 * 3_600_000);
@@ -177,7 +177,7 @@ test('kept rates of a day that has passed are not offered to be booked', async (
   one.end();
 });
 
-test('a failure is kept nowhere: the next one asks again', async () => {
+test('a failure is not cached: the next one sends a request', async () => {
   let answer: Result<null> = fail({ code: 'rate_limited', retryAfterMs: null });
   const one = run(undefined, async () => answer);
   expect(await ask(one)).toMatchObject({ error: { code: 'rate_limited' } });
@@ -187,7 +187,7 @@ test('a failure is kept nowhere: the next one asks again', async () => {
   one.end();
 });
 
-test('equal requests in flight are one call and one kept quote; one that differs is its own', async () => {
+test('equal requests in flight are one call and one saved quote; a different one is separate', async () => {
   const gate = Promise.withResolvers<Result<null>>();
   const one = run(undefined, () => gate.promise);
   const asked = [

@@ -65,7 +65,7 @@ describe('the history of quotes', () => {
     expect(await found(world, text)).toEqual([wanted]);
   });
 
-  test('is found by a carrier that answered, and not by one that did not', async () => {
+  test('is found by a carrier that quoted, and not by one that did not', async () => {
     const world = await openWorld();
     const both = await world.quote();
     await world.quote({ destination: tulsa }, { PLHD: 0 });
@@ -230,7 +230,7 @@ describe('the memory of a lane', () => {
     });
   });
 
-  test('of a quote that is not there is an answer', async () => {
+  test('of a quote that does not exist returns a result', async () => {
     const world = await openWorld();
     expect(await world.call('quotes.lane', { quoteId: 'none' })).toEqual({
       ok: false,

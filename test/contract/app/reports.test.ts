@@ -79,7 +79,7 @@ async function report(question: CallInput<'reports.get'>) {
 }
 
 describe('figures', () => {
-  test('of all: what is cancelled, voided or of no date stands apart', async () => {
+  test('of all: canceled and voided shipments, and those without a date, are separate', async () => {
     const { total, leftOut, withoutPickupDate, carriers } = await report(YEAR);
     expect(total).toEqual({ shipments: 7, priced: 6, spend: usd(223_236), onTime: 2, late: 2, notJudged: 1, open: 2 });
     expect(leftOut).toEqual({ shipments: 2, spend: usd(75_000) });
@@ -87,7 +87,7 @@ describe('figures', () => {
     expect(carriers.map(({ carrier }) => carrier)).toEqual(['PLHD', 'SMPF']);
   });
 
-  test('an estimate before the pickup judges nobody', async () => {
+  test('an estimate before the pickup counts for no carrier', async () => {
     for (const database of app.databases.values()) {
       database.run("UPDATE shipments SET estimated_delivery_date = '2026-10-30' WHERE bol_number = 'B1'");
     }
@@ -121,7 +121,7 @@ describe('figures', () => {
     ]);
   });
 
-  test('by lane: one that is not known here is a line of its own', async () => {
+  test('by lane: an unknown one has a separate line', async () => {
     const { byLane, lanes } = await report(YEAR);
     expect(lanes).toBe(3);
     expect(byLane.map(({ origin, destination, shipments, spend }) => [origin, destination, shipments, spend])).toEqual([
@@ -153,7 +153,7 @@ describe('figures', () => {
     expect((await report({ ...YEAR, destination: '%' })).total).toMatchObject({ shipments: 0, spend: [] });
   });
 
-  test('add no amounts of two currencies, and keep later prices apart from what was booked', async () => {
+  test('add no amounts of two currencies, and list later prices separately from what was booked', async () => {
     for (const database of app.databases.values()) {
       database.run("UPDATE shipments SET currency = 'CAD' WHERE bol_number = 'B1'");
       database.run("UPDATE shipments SET latest_total_cents = 40000 WHERE bol_number = 'B2'");
@@ -184,7 +184,7 @@ describe('figures', () => {
     expect(byMonth[0]).toMatchObject({ month: '2026-10', shipments: 3, spend: [{ cents: 43_343 }, cad], late: 1 });
   });
 
-  test('of dates that make no range are refused', async () => {
+  test('of dates that make no range are rejected', async () => {
     expect(await app.call('reports.get', { from: '2026-12-31', to: '2026-01-01' })).toMatchObject({
       error: { code: 'invalid_payload', path: 'to' },
     });

@@ -12,7 +12,7 @@ async function connected() {
   return app;
 }
 
-test('templates are listed by name, renamed and removed, and each change is told', async () => {
+test('templates are listed by name, renamed and removed, and each change emits an event', async () => {
   const { call, events } = await connected();
   await call('templates.save', { id: 't1', name: 'Tile to Denver', value: { rows: 1 } });
   await call('templates.save', { id: 't2', name: ' brackets to Tulsa ', value: { rows: 2 } });
@@ -44,7 +44,7 @@ test('no two templates have one name, whatever the case; the same one may be sav
   });
 });
 
-test('a name that is blank or too long, and a template that is not there, are refused', async () => {
+test('a name that is blank or too long, and a template that does not exist, are rejected', async () => {
   const { call } = await connected();
   for (const name of ['', '   ', 'x'.repeat(61)]) {
     expect(await call('templates.save', { id: 't1', name, value: 1 })).toMatchObject({

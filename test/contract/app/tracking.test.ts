@@ -38,7 +38,7 @@ async function booked(http: ScriptedHttp): Promise<{ app: MemoryApp; connectionI
 
 const looksOf = ({ requests }: ScriptedHttp) => requests.filter(({ url }) => url.includes('apiGetShipment')).length;
 
-test('a booked shipment is looked at seconds later, and then about hourly; each row says when', async () => {
+test('a booked shipment is polled seconds later, and then about hourly; each row says when', async () => {
   const http = createScriptedHttp();
   const { app } = await booked(http);
   expect(await app.call('shipments.get', { bolNumber: '00440000000283617' })).toMatchObject({
@@ -57,7 +57,7 @@ test('a booked shipment is looked at seconds later, and then about hourly; each 
   await app.app.close();
 });
 
-test('the paper of a booking is asked for by the app itself, once, and not when somebody has fetched it', async () => {
+test('the documents of a booking are downloaded automatically, once, and not after a manual download', async () => {
   const paperCalls = ({ requests }: ScriptedHttp) => requests.filter(({ url }) => url.includes('Documents')).length;
   const alone = createScriptedHttp();
   const { app } = await booked(alone);
@@ -78,7 +78,7 @@ test('the paper of a booking is asked for by the app itself, once, and not when 
   await other.app.app.close();
 });
 
-test('a refused look stops it, a replaced password starts it again', async () => {
+test('a rejected poll stops tracking, a replaced password starts it again', async () => {
   const http = createScriptedHttp();
   const { app, connectionId } = await booked(http);
   http.answer(noPaper, refusal);
@@ -126,7 +126,7 @@ test('the hosts say when the computer slept and whether it has a network', async
   await app.app.close();
 });
 
-test('paused in the settings: nothing is asked for, and the setting outlives keys it does not know', async () => {
+test('paused in the settings: no requests are sent, and the setting outlives unknown keys', async () => {
   const http = createScriptedHttp();
   const { app } = await booked(http);
   expect(await app.call('settings.set', { polling: 'paused' })).toMatchObject({ value: { polling: 'paused' } });
@@ -141,7 +141,7 @@ test('paused in the settings: nothing is asked for, and the setting outlives key
   await app.app.close();
 });
 
-test('a booking of unknown outcome is on the list until it is finished; it can sleep, and can’t be put away', async () => {
+test('a booking of unknown outcome is on the list until it is finished; it can be snoozed, and can’t be dismissed', async () => {
   const http = createScriptedHttp({ body: sampleRatesBody }, { failure: { code: 'timed_out', afterMs: 1 } });
   const app = await openMemoryApp(http);
   await app.connect();

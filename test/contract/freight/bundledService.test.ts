@@ -61,7 +61,7 @@ async function quote() {
 }
 
 describe('the main flow', () => {
-  test('quote, book, look, fetch the paper, read it', async () => {
+  test('quote, book, poll, download the documents, read them', async () => {
     const rated = await quote();
     expect(rated.rates.length).toBeGreaterThan(2);
     const rate = rated.rates[0];
@@ -99,7 +99,7 @@ describe('the main flow', () => {
     expect(app.bugs).toEqual([]);
   });
 
-  test('a repeated booking is answered with the original shipment', async () => {
+  test('a repeated booking returns the original shipment', async () => {
     const rated = await quote();
     const details = sampleDetails();
     service.setFaults({ bookingAnswerLost: true });
@@ -149,7 +149,7 @@ describe('credentials', () => {
   });
 });
 
-test('the data of a removed connection goes only when that was asked for', async () => {
+test('the data of a removed connection is deleted only on request', async () => {
   await quote();
   await app.call('connections.remove', { connectionId, withData: false });
   expect(existsSync(join(folder, connectionId, 'waybill.db'))).toBe(true);

@@ -71,7 +71,7 @@ test('every change of status is seen within 75 minutes in which the app runs, no
   expect(events).toBeGreaterThan(DAYS * 5);
 });
 
-test('each shipment is asked for as often a day as the table in the tracking README says', () => {
+test('each shipment is polled as often a day as the table in the tracking README says', () => {
   const counted = { open: 0, delivered: 0, done: 0 };
   for (const shipment of months.shipments) {
     const { bolNumber, bookedAtMs, life, looksMs } = shipment;

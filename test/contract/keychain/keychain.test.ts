@@ -73,7 +73,7 @@ describe('an open keyring', () => {
     expect(seen.at(-1)).toBe('0');
   });
 
-  test('is asked for one thing at a time, in order', async () => {
+  test('gets one request at a time, in order', async () => {
     const steps = Array.from({ length: 20 }, (_, index) => [
       { do: 'set', id: 'a', password: `p${index}` } as const,
       { do: 'get', id: 'a' } as const,
@@ -122,21 +122,19 @@ describe('a locked keyring', () => {
     expect(read(seen)).toEqual([...Array.from({ length: 4 }, () => problem('locked')), 'exiting']);
   });
 
-  test('that was never made, since nobody has logged in with a password, is locked too', async () => {
+  test('that was never created, since no login used a password, is locked too', async () => {
     const seen = await home.session([NEVER_UNLOCKED, 'probe 0'], [all]);
     expect(read(seen).slice(0, 2)).toEqual([problem('locked'), problem('locked')]);
   });
 
-  test('whose question goes away unanswered was dismissed', async () => {
+  test('whose prompt closes without a response was dismissed', async () => {
     await storeBefore();
     // A display is named, so the prompt is requested, and it fails because no display exists.
     const seen = await home.session([NEVER_UNLOCKED, 'probe 0'], [{ steps: [all.steps[0]] }], { DISPLAY: ':4711' });
     expect(read(seen)).toEqual([problem('dismissed'), 'exiting']);
   });
 
-  test('whose question nobody answers is given up, holds nobody up for longer, and lets the app end', async ({
-    skip,
-  }) => {
+  test('whose prompt stays open is given up, blocks nothing any longer, and lets the app end', async ({ skip }) => {
     skip(missingTools(['Xvfb']).length > 0, 'no Xvfb to show the question on');
     await storeBefore();
     const display = `:${2000 + (process.pid % 20_000)}`;
@@ -170,7 +168,7 @@ describe('no keyring', () => {
     expect(read(await probeAlone(ask, { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' }))).toEqual(absent);
   });
 
-  test('with a session bus on which nobody keeps secrets', async () => {
+  test('with a session bus without a secret service', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'waybill-bus-'));
     const config = join(folder, 'bus.conf');
     writeFileSync(

@@ -31,7 +31,7 @@ describe('spec §5 Authentication', () => {
     ['with a wrong password', basic('dock', 'wrong')],
     ['with an empty password', basic('dock', '')],
     ['of a pending account with a wrong password', basic('newcomer', 'wrong')],
-  ])('rule 5: answers 401 unauthorized to credentials that are %s', async (_what, authorization) => {
+  ])('rule 5: returns 401 unauthorized to credentials that are %s', async (_what, authorization) => {
     expect(await call(authorization)).toMatchObject({
       status: 401,
       code: 'unauthorized',
@@ -39,7 +39,7 @@ describe('spec §5 Authentication', () => {
     });
   });
 
-  it.each(['newcomer', 'leaver'])('rule 4: answers 403 not_approved to the credentials of %s', async (username) => {
+  it.each(['newcomer', 'leaver'])('rule 4: returns 403 not_approved to the credentials of %s', async (username) => {
     expect(await call(basic(username))).toMatchObject({ status: 403, code: 'not_approved' });
   });
 

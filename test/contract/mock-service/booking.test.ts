@@ -33,7 +33,7 @@ describe('spec §4.2 Book Shipment', () => {
     expect(booked.bolNumber).toMatch(/^\d{17}$/);
   });
 
-  it('rule 1: returns the original shipment for the same quote, whatever carrier is asked for, and books none twice', async () => {
+  it('rule 1: returns the original shipment for the same quote, whatever carrier is requested, and books none twice', async () => {
     const { quoteReference } = await rates();
     const first = BookingAnswerSchema.parse((await post('apiBookShipment', bookingRequest(quoteReference))).json());
     const again = await post(
@@ -67,7 +67,7 @@ describe('spec §4.2 Book Shipment', () => {
     expect(booked.filter(({ alreadyBooked }) => !alreadyBooked)).toHaveLength(1);
   });
 
-  it('rule 2: answers 502 booking_failed with the carrier’s reason, and leaves the quote open for another carrier', async () => {
+  it('rule 2: responds with 502 booking_failed and the carrier’s reason, and leaves the quote open for another carrier', async () => {
     const { quoteReference } = await rates();
     service().setFaults({ carrierRejects: 'Terminal closed for inventory.' });
     const rejected = await post('apiBookShipment', bookingRequest(quoteReference));
@@ -87,7 +87,7 @@ describe('spec §4.2 Book Shipment', () => {
     expect([answer.status, failure(answer).code]).toEqual([502, 'booking_failed']);
   });
 
-  it('rule 3: answers 404 quote_not_found for an unknown quote and for another account’s', async () => {
+  it('rule 3: responds with 404 quote_not_found for an unknown quote and for another account’s', async () => {
     const { quoteReference } = await rates();
     for (const [caller, reference] of [
       [as('dock'), 'QT-UNKNOWN'],
@@ -115,14 +115,14 @@ describe('spec §4.2 Book Shipment', () => {
     expect((await shipment(booked.bolNumber)).status).toBe('created');
   });
 
-  it('warns of a window under two hours, and of a pickup asked for after the cut-off of the day', async () => {
+  it('warns of a window under two hours, and of a pickup requested after the cut-off of the day', async () => {
     expect((await book({ pickup: { readyTime: '10:00', closeTime: '11:30' } })).pickupWarning).toMatch(/two hours/);
     service().clock.set(Date.UTC(2026, 10, 18, 20));
     expect((await book()).pickupWarning).toMatch(/cut-off/);
     service().clock.set(START);
   });
 
-  it('refuses a carrier that is not of the quote’s rates', async () => {
+  it('rejects a carrier that is not in the quote’s rates', async () => {
     expect(await refusedFields({ carrier: 'MOCK' })).toEqual(['carrier']);
   });
 });
@@ -189,13 +189,13 @@ describe('spec §2.5 Party', () => {
     ['email', 5],
     ['name', ''],
     ['address2', 5],
-  ])('refuses %s %j', async (field, value) => {
+  ])('rejects %s %j', async (field, value) => {
     expect(await refusedFields({ shipper: { ...party, [field]: value } })).toEqual([`shipper.${field}`]);
   });
 });
 
 describe('spec §2.6 Time window', () => {
-  it.each(['8:00', '24:00', '12:60', '0800', 800, ''])('refuses the ready time %j', async (readyTime) => {
+  it.each(['8:00', '24:00', '12:60', '0800', 800, ''])('rejects the ready time %j', async (readyTime) => {
     expect(await refusedFields({ pickup: { readyTime, closeTime: '16:00' } })).toEqual(['pickup.readyTime']);
   });
 

@@ -19,7 +19,7 @@ async function control(method: string, path: string, body?: unknown, headers: Re
 }
 
 describe('the control endpoint', () => {
-  it('is off unless asked for', async () => {
+  it('is off by default', async () => {
     const plain = await startService();
     expect(plain.controlUrl).toBeNull();
     await plain.close();
@@ -30,7 +30,7 @@ describe('the control endpoint', () => {
     expect((await fetch(`${service.url}/state`)).status).toBe(404);
   });
 
-  it('tells the clock and the faults, and switches faults', async () => {
+  it('reports the clock and the faults, and sets faults', async () => {
     expect(await control('GET', '/state')).toMatchObject({
       status: 200,
       body: { success: true, now: new Date(START).toISOString(), speed: 0, faults: { rateLimit: 'off' } },
@@ -64,11 +64,11 @@ describe('the control endpoint', () => {
     ['PUT', '/faults', { earthquake: true }],
     ['POST', '/clock', { setTo: 'tomorrow' }],
     ['POST', '/accounts', { username: 'nobody', state: 'active' }],
-  ])('refuses %s %s %j', async (method, path, body) => {
+  ])('rejects %s %s %j', async (method, path, body) => {
     expect(await control(method, path, body)).toMatchObject({ status: 400, body: { success: false } });
   });
 
-  it('refuses a page of a browser and a foreign Host', async () => {
+  it('rejects a page of a browser and a foreign Host', async () => {
     expect((await control('GET', '/state', undefined, { origin: 'https://page.example' })).status).toBe(403);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const call = request(`${service.controlUrl}/state`, { headers: { host: 'rebound.example' } }, (answer) => {

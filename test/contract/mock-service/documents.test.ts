@@ -40,7 +40,7 @@ describe('spec §4.4 Documents', () => {
     service().clock.set(START);
   });
 
-  it('rule 2: makes the paper at the first call, which takes longer than the next', async () => {
+  it('rule 2: generates the documents at the first call, which takes longer than the next', async () => {
     const slow = await startService({ firstDocumentsMs: 1_500 });
     try {
       const caller = callerOf(() => slow.url);
@@ -81,7 +81,7 @@ describe('spec §4.4 Documents', () => {
     }
   });
 
-  it('rule 4: answers a link that was changed in any part with 403 and JSON', async () => {
+  it('rule 4: responds with 403 and JSON to a link that was changed in any part', async () => {
     const [one, two] = [await book(), await book()];
     const [url, other] = [
       (await documents(one.bolNumber)).documents[0]?.url ?? '',
@@ -99,7 +99,7 @@ describe('spec §4.4 Documents', () => {
     for (const link of changed) expect(await fetchJson(link)).toMatchObject({ status: 403, body: { success: false } });
   });
 
-  it('rule 5: answers 404 shipment_not_found for an unknown shipment and for another account’s', async () => {
+  it('rule 5: responds with 404 shipment_not_found for an unknown shipment and for another account’s', async () => {
     const { bolNumber } = await book();
     for (const answer of [
       await get('apiGetDocuments', { bolNumber: '1' }),

@@ -37,7 +37,7 @@ async function runCli(flags: readonly string[], untilLine: RegExp | null) {
 }
 
 describe('npm run mock', () => {
-  it('prints its address, serves its credentials with the faults asked for, and ends on a signal', async () => {
+  it('prints its address, serves its credentials with the requested faults, and ends on a signal', async () => {
     const flags = ['--port', '0', '--username', 'u', '--password', 'p', '--fault', 'rateLimit=with_retry_after'];
     const cli = await runCli([...flags, '--now', '2026-11-17T15:00:00Z', '--speed', '1440'], /\n/);
     const url = /^Mock freight service: (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(cli.out())?.[1];
@@ -57,7 +57,7 @@ describe('npm run mock', () => {
     [['--username', 'u', '--password', 'p', '--fault', 'earthquake'], 'earthquake'],
     [['--username', 'u', '--password', 'p', '--fault', 'bookingInvalid=[{"field":""}]'], 'bookingInvalid'],
     [['--colour', 'red'], '--colour'],
-  ])('refuses %j with a word about %s', async (flags, word) => {
+  ])('rejects %j with a message about %s', async (flags, word) => {
     const cli = await runCli(flags, null);
     expect(await cli.stop()).toBe(2);
     expect(cli.err()).toContain(word);
@@ -70,7 +70,7 @@ describe('the worker', () => {
   const nextReport = async (worker: Worker) => WorkerReportSchema.parse((await once(worker, 'message'))[0]);
   const tell = (worker: Worker, command: WorkerCommand) => worker.postMessage(command);
 
-  it('reports its address, takes faults, and ends when told to stop', async () => {
+  it('reports its address, accepts faults, and ends on command', async () => {
     const worker = new Worker(WORKER, { workerData: data });
     const report = await nextReport(worker);
     if (report.kind !== 'listening') throw new Error(`it reported ${report.kind}`);

@@ -19,7 +19,7 @@ async function send(path: string, init: RequestInit = {}) {
 const json = { 'content-type': 'application/json' };
 
 describe('spec §7 Errors', () => {
-  it.each(['{', '', '{"pickupDate": }', 'null', '[]', '"text"', '5'])('answers 400 to the body %j', async (body) => {
+  it.each(['{', '', '{"pickupDate": }', 'null', '[]', '"text"', '5'])('returns 400 to the body %j', async (body) => {
     expect(await send('/functions/apiGetRates', { method: 'POST', headers: json, body })).toMatchObject({
       status: 400,
       success: false,
@@ -29,7 +29,7 @@ describe('spec §7 Errors', () => {
   });
 
   it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'application/jsonp'])(
-    'answers 400 to a body sent as %s',
+    'responds with 400 to a body sent as %s',
     async (type) => {
       const body = JSON.stringify(rateRequest());
       const sent = { method: 'POST', headers: { 'content-type': type }, body };
@@ -50,7 +50,7 @@ describe('spec §7 Errors', () => {
     expect(response.status).toBe(200);
   });
 
-  it('answers 400 to a body that is too large', async () => {
+  it('responds with 400 to a body that is too large', async () => {
     const body = JSON.stringify({ ...rateRequest(), padding: 'x'.repeat(300_000) });
     expect(await send('/functions/apiGetRates', { method: 'POST', headers: json, body })).toMatchObject({
       status: 400,
@@ -59,7 +59,7 @@ describe('spec §7 Errors', () => {
   });
 
   it.each(['/', '/functions', '/functions/apiNothing', '/functions/apigetrates', '/functions/apiGetRates/', '/%zz'])(
-    'answers JSON with success false to the unknown path %s',
+    'responds with JSON and success false to the unknown path %s',
     async (path) => {
       expect(await send(path)).toMatchObject({ status: 404, success: false, code: 'not_found' });
     },
@@ -70,7 +70,7 @@ describe('spec §7 Errors', () => {
     ['PUT', 'apiBookShipment', 'POST'],
     ['DELETE', 'apiGetShipment', 'GET, POST'],
     ['PATCH', 'apiGetDocuments', 'GET, POST'],
-  ])('answers 405 to %s %s and names what is allowed', async (method, operation, allow) => {
+  ])('responds with 405 to %s %s and names what is allowed', async (method, operation, allow) => {
     expect(await send(`/functions/${operation}`, { method })).toMatchObject({
       status: 405,
       allow,
@@ -79,7 +79,7 @@ describe('spec §7 Errors', () => {
     });
   });
 
-  it('answers JSON to what is no HTTP', async () => {
+  it('responds with JSON to what is not HTTP', async () => {
     const { port } = new URL(service().url);
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(Number(port), '127.0.0.1', () => socket.write('HELLO\r\n\r\n'));
@@ -103,7 +103,7 @@ describe('the listening socket', () => {
     ),
   );
 
-  it.each(elsewhere)('is bound to 127.0.0.1 only: %s does not answer', async (host) => {
+  it.each(elsewhere)('is bound to 127.0.0.1 only: %s does not respond', async (host) => {
     const { hostname, port } = new URL(service().url);
     expect(hostname).toBe('127.0.0.1');
     const outcome = await new Promise<string>((resolve) => {

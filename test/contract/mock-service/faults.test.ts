@@ -22,7 +22,7 @@ async function raw(): Promise<{ status: number; type: string | null; text: strin
   }
 }
 
-describe('faults that can be switched on', () => {
+describe('faults that can be turned on', () => {
   it('rate limit storm, with and without Retry-After', async () => {
     service().setFaults({ rateLimit: 'with_retry_after' });
     const told = await status();
@@ -32,7 +32,7 @@ describe('faults that can be switched on', () => {
     expect([untold.status, untold.headers.get('retry-after')]).toEqual([429, null]);
   });
 
-  it('quote gone', async () => {
+  it('quote not found', async () => {
     const { quoteReference } = await rates();
     service().setFaults({ quoteGone: true });
     const answer = await post('apiBookShipment', bookingRequest(quoteReference));
@@ -61,7 +61,7 @@ describe('faults that can be switched on', () => {
     expect(() => service().setFaults({ bookingInvalid: [] })).toThrow(/bookingInvalid/);
   });
 
-  it('booking accepted but the answer lost: a repeat finds the original', async () => {
+  it('booking accepted but the response lost: a retry finds the original', async () => {
     const { quoteReference } = await rates();
     service().setFaults({ bookingAnswerLost: true });
     await expect(post('apiBookShipment', bookingRequest(quoteReference))).rejects.toThrow(/fetch failed/);
@@ -70,7 +70,7 @@ describe('faults that can be switched on', () => {
     expect(again.json()).toMatchObject({ success: true, alreadyBooked: true });
   });
 
-  it('slow answers: the work is done before the answer comes', async () => {
+  it('slow responses: the work is done before the response comes', async () => {
     const { quoteReference } = await rates();
     // Long enough for the work to finish before the response is sent, on a busy machine too.
     service().setFaults({ slowAnswersMs: 3_000 });
@@ -187,7 +187,7 @@ describe('faults that can be switched on', () => {
     expect((await post('apiBookShipment', bookingRequest('QT-1'))).status).toBe(429);
   });
 
-  it('is off unless switched on, and refuses a fault it does not know', () => {
+  it('is off by default, and rejects an unknown fault', () => {
     expect(Object.values(FaultsSchema.parse({})).filter((value) => value !== false && value !== null)).toEqual([
       'off',
       'off',

@@ -14,7 +14,7 @@ async function bookOddly(odd: Parameters<ReturnType<typeof service>['setFaults']
   return (await post('apiBookShipment', bookingRequest(quoteReference))).json();
 }
 
-describe('odd answers that can be switched on', () => {
+describe('odd responses that can be turned on', () => {
   it('about another shipment: status, documents, and a booking with a number used before', async () => {
     const [before, { bolNumber }] = [await book(), await book()];
     service().setFaults({ odd: ['about_another'] });
@@ -80,7 +80,7 @@ describe('odd answers that can be switched on', () => {
     ['validation_failed', 400],
     ['booking_failed', 502],
     ['quote_not_found', 404],
-  ] as const)('a repeat that is refused with %s though the shipment exists', async (repeatRefused, status) => {
+  ] as const)('a retry that is rejected with %s though the shipment exists', async (repeatRefused, status) => {
     const { quoteReference } = await rates();
     service().setFaults({ repeatRefused });
     const first = await post('apiBookShipment', bookingRequest(quoteReference));

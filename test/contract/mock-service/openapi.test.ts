@@ -55,7 +55,7 @@ describe('the OpenAPI description', () => {
     });
   });
 
-  it('describes answers as they are: the fields of a real one are the fields described', async () => {
+  it('describes the actual responses: the fields of a real one are the fields described', async () => {
     const { paths } = await description();
     const described = (path: string, method: string) => {
       const answer = paths[path]?.[method]?.responses['200']?.content['application/json'].schema;

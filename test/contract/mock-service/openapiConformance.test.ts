@@ -107,7 +107,7 @@ describe('the OpenAPI description, read by other programs', () => {
     expect([verdict.valid, verdict.errors, validator.version]).toEqual([true, undefined, '3.1']);
   });
 
-  it('allows a rate request exactly when the service takes it, and describes every answer', async () => {
+  it('allows a rate request exactly when the service accepts it, and describes every response', async () => {
     const description = await described('apiGetRates');
     await fc.assert(
       fc.asyncProperty(changed(rateRequest()), async (body) => {
@@ -124,7 +124,7 @@ describe('the OpenAPI description, read by other programs', () => {
     );
   });
 
-  it('allows a booking exactly when the service takes it, and describes every answer', async () => {
+  it('allows a booking exactly when the service accepts it, and describes every response', async () => {
     const description = await described('apiBookShipment');
     await fc.assert(
       fc.asyncProperty(changed(bookingRequest('QUOTE')), async (body) => {
@@ -167,7 +167,7 @@ describe('the OpenAPI description, read by other programs', () => {
     expect(seen).toEqual(new Set([200, 400, 404]));
   });
 
-  it('describes the carriers of every answer, and says what can’t be put into a schema', async () => {
+  it('describes the carriers of every response, and the rules that a schema can’t express', async () => {
     const text = JSON.stringify(await document());
     const found = await rates();
     expect(found.rates.length).toBeGreaterThan(1);

@@ -36,7 +36,7 @@ const row = (index: number) => ({
 });
 const manyRows = rateRequest({ handlingUnits: Array.from({ length: 60 }, (_, index) => row(index)) });
 
-describe.skipIf(noQpdf)(`every paper${noQpdf}`, () => {
+describe.skipIf(noQpdf)(`every document${noQpdf}`, () => {
   it('is a PDF that qpdf finds no fault with', async () => {
     const { bolNumber } = await book();
     await delivered(async () => {
@@ -122,7 +122,7 @@ describe.skipIf(noText)(`the bill of lading as text${noText}`, () => {
     expect(words.filter((word) => !page?.includes(word))).toEqual([]);
   });
 
-  it('goes on over as many pages as the freight needs, each with its number, the total on the first', async () => {
+  it('continues on as many pages as the freight needs, each with its number, the total on the first', async () => {
     const { bolNumber } = await book({}, manyRows);
     const pages = await pageTexts(await paper(bolNumber, 'BOL'));
     expect(pages.length).toBeGreaterThan(1);
@@ -212,7 +212,7 @@ describe.skipIf(noText)(`pallet labels as text${noText}`, () => {
   });
 });
 
-describe.skipIf(noText)(`delivery papers as text${noText}`, () => {
+describe.skipIf(noText)(`delivery documents as text${noText}`, () => {
   it('name parties, numbers, freight and the day of delivery', async () => {
     const { bolNumber, proNumber } = await book();
     await delivered(async () => {

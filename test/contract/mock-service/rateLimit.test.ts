@@ -24,7 +24,7 @@ describe('spec §8 Limits', () => {
     expect((await call('dock')).status).toBe(404);
   });
 
-  it('can keep the time to come back to itself', async () => {
+  it('can omit the time to retry', async () => {
     await silent.get('apiGetShipment', { bolNumber: '1' });
     const refused = await silent.get('apiGetShipment', { bolNumber: '1' });
     expect(refused.status).toBe(429);

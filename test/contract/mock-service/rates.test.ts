@@ -16,7 +16,7 @@ async function refusedFields(body: unknown): Promise<string[]> {
 }
 
 describe('spec §4.1 Get Rates', () => {
-  it('answers 200 with success, the quote reference, the pickup date and rates of several carriers', async () => {
+  it('responds with 200, success, the quote reference, the pickup date and rates of several carriers', async () => {
     const answer = await post('apiGetRates', rateRequest());
     expect(answer.status).toBe(200);
     const body = RatesAnswerSchema.parse(answer.json());
@@ -78,7 +78,7 @@ describe('spec §2.1 Address', () => {
     ['zip', '43207-1234'],
     ['zip', 43207],
     ['locationType', null],
-  ])('refuses origin.%s %j', async (field, value) => {
+  ])('rejects origin.%s %j', async (field, value) => {
     expect(await refusedFields(withOrigin({ [field]: value }))).toEqual([`origin.${field}`]);
   });
 
@@ -132,7 +132,7 @@ describe('spec §2.2 Handling unit', () => {
     ['description', 7],
     ['freightClass', 70],
     ['stackable', 'yes'],
-  ])('refuses %s %j', async (field, value) => {
+  ])('rejects %s %j', async (field, value) => {
     expect(await refusedFields(withUnit({ [field]: value }))).toEqual([`handlingUnits.0.${field}`]);
   });
 
@@ -210,24 +210,24 @@ describe('spec §2.4 Accessorial codes', () => {
     }
   });
 
-  it.each([['LIFT'], [4], [null]])('refuses %j', async (code) => {
+  it.each([['LIFT'], [4], [null]])('rejects %j', async (code) => {
     expect(await refusedFields(rateRequest({ accessorials: ['LGPU', code] }))).toEqual(['accessorials.1']);
   });
 
-  it('refuses what is no list', async () => {
+  it('rejects what is not a list', async () => {
     expect(await refusedFields(rateRequest({ accessorials: 'LGPU' }))).toEqual(['accessorials']);
   });
 });
 
 describe('spec §8 shapes', () => {
   it.each(['2026-02-30', '2026-13-01', '11/18/2026', '2026-1-8', 20261118, ''])(
-    'refuses the pickup date %j',
+    'rejects the pickup date %j',
     async (date) => {
       expect(await refusedFields(rateRequest({ pickupDate: date }))).toEqual(['pickupDate']);
     },
   );
 
-  it('refuses a pickup date that has passed everywhere in the United States, beside all else that is wrong', async () => {
+  it('rejects a pickup date that has passed everywhere in the United States, along with all other errors', async () => {
     expect(await refusedFields(rateRequest({ pickupDate: '2026-11-16' }))).toEqual(['pickupDate']);
     expect(await refusedFields({ ...withOrigin({ zip: 'x' }), pickupDate: '2020-01-01' })).toEqual([
       'origin.zip',
@@ -244,7 +244,7 @@ describe('spec §8 shapes', () => {
     clock.set(START);
   });
 
-  it('refuses no handling unit, and takes as many as there are', async () => {
+  it('rejects no handling unit, and accepts any number of them', async () => {
     expect(await refusedFields(rateRequest({ handlingUnits: [] }))).toEqual(['handlingUnits']);
     const many = Array.from({ length: 500 }, () => rateRequest().handlingUnits[0]);
     expect((await post('apiGetRates', rateRequest({ handlingUnits: many }))).status).toBe(200);

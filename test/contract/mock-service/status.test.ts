@@ -45,7 +45,7 @@ describe('spec §4.3 Shipment Status', () => {
     ]);
   });
 
-  it('rule 4: refuses a call without either number as validation_failed', async () => {
+  it('rule 4: rejects a call without either number as validation_failed', async () => {
     for (const answer of [await get('apiGetShipment', {}), await post('apiGetShipment', {})]) {
       expect(answer.status).toBe(400);
       expect(failure(answer).code).toBe('validation_failed');
@@ -53,7 +53,7 @@ describe('spec §4.3 Shipment Status', () => {
     }
   });
 
-  it('refuses numbers of a wrong type and empty ones, and ignores fields it does not know', async () => {
+  it('rejects numbers of a wrong type and empty ones, and ignores unknown fields', async () => {
     expect(fieldsOf(await post('apiGetShipment', { bolNumber: 5, proNumber: null }))).toEqual([
       'bolNumber',
       'proNumber',
@@ -66,7 +66,7 @@ describe('spec §4.3 Shipment Status', () => {
 });
 
 describe('spec §2.8 Shipment', () => {
-  it('tells a new shipment as it was booked', async () => {
+  it('returns a new shipment with its booked data', async () => {
     const booked = await book({ poNumber: '77318' });
     expect(await shipment(booked.bolNumber)).toMatchObject({
       quoteNumber: booked.quoteNumber,

@@ -98,7 +98,7 @@ describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
     }
   });
 
-  test('what a printer refuses is said, and the other printer’s paper comes all the same', async () => {
+  test('what a printer rejects is reported, and the other printer’s documents are printed anyway', async () => {
     const { bolNumber } = await book();
     await spooler.admin('cupsreject', '-r', 'Moved to dock 3', 'zebra');
     try {
@@ -114,7 +114,7 @@ describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
     }
   });
 
-  test('a printer without paper has nothing marked as printed, and says why', async () => {
+  test('a printer that is out of paper has nothing marked as printed, and says why', async () => {
     const { bolNumber } = await book();
     const d = await desk();
     d.settings.setRoute('bol', { ...d.settings.get().routes.bol, printer: 'paperless' });

@@ -62,7 +62,7 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     }
   }
 
-  test('lists the printers with their paper, their state and which is the usual one', async () => {
+  test('lists the printers with their paper sizes, their state, and the default', async () => {
     const printers = await port.printers();
     if (!printers.ok) throw new Error(printers.error.code);
     const [laser, paperless, zebra] = printers.value;
@@ -73,7 +73,7 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     expect(zebra?.papers).toContain('4x6');
   });
 
-  test('a Letter page arrives at its true size with its text, and the job is told to be printed', async () => {
+  test('a Letter page arrives at actual size with its text, and the job is reported as printed', async () => {
     const sent = await port.send(
       await file('letter', [612, 792], 'Bill of lading 0042'),
       options({ title: 'Size A' }),
@@ -88,7 +88,7 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     expect(await pageTexts(page?.pdf ?? Buffer.of())).toEqual(['Bill of lading 0042']);
   });
 
-  test('a label arrives dot for dot at 203 dpi, as often as asked', async () => {
+  test('a label arrives dot for dot at 203 dpi, in the requested number of copies', async () => {
     const label = await file('label', [288, 432], 'Label');
     const sent = await port.send(label, options({ printer: 'zebra', paper: '4x6', copies: 3 }), signal);
     if (!sent.ok || sent.value.queueJob === null) throw new Error('not taken');
@@ -107,7 +107,7 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     expect([near(101), near(711), near(60)]).toEqual([true, true, false]);
   });
 
-  test('a printer that refuses says why, and takes nothing', async () => {
+  test('a printer that rejects a job says why, and accepts nothing', async () => {
     await spooler.admin('cupsreject', '-r', 'Moved to dock 3; $(touch /tmp/x)', 'zebra');
     try {
       const sent = await port.send(
@@ -129,7 +129,7 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     }
   });
 
-  test('a stopped printer takes the job and keeps it: it waits, with the reason; a cancelled one is not printed', async () => {
+  test('a stopped printer accepts and holds the job: it waits, with the reason; a canceled one is not printed', async () => {
     await spooler.admin('cupsdisable', '-r', 'Being cleaned', 'laser');
     try {
       const sent = await port.send(await file('stopped', [612, 792], 'x'), options({ title: 'Stopped' }), signal);
@@ -174,7 +174,7 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     await spooler.admin('cancel', sent.value.queueJob);
   });
 
-  test('a printer that is gone, and paper or a tray that it lacks, are said before anything is sent', async () => {
+  test('a missing printer, and a paper size or tray that it lacks, are reported before anything is sent', async () => {
     const letter = await file('gone', [612, 792], 'x');
     expect(await port.send(letter, options({ printer: 'attic' }), signal)).toEqual({
       ok: false,
@@ -211,7 +211,7 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     expect(await nobody.look('laser-1')).toEqual(gone);
   });
 
-  test('a job number that the spooler no longer knows, or gave to another queue, is gone', async () => {
+  test('a job number that the spooler no longer knows, or gave to another queue, is unknown', async () => {
     expect(await port.look('laser-99999')).toEqual({ ok: true, value: { state: 'gone', reason: null } });
     const sent = await port.send(await file('other', [612, 792], 'x'), options({ title: 'Other' }), signal);
     if (!sent.ok || sent.value.queueJob === null) throw new Error('not taken');

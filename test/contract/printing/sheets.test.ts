@@ -158,7 +158,7 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
   });
 
   test.each([90, 180, 270])(
-    'a page that a reader shows turned by %i° comes out as shown, upright on the paper',
+    'a page that a reader shows turned by %i° is printed as shown, upright on the sheet',
     async (turn) => {
       const path = await framed(`turned ${turn}`, turn === 180 ? [612, 792] : [792, 612], 72, turn, 0.3);
       const file = await ready(path, 'other', { route: { scale: 'fit' } });
@@ -175,7 +175,7 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
     },
   );
 
-  test('a landscape page is turned onto portrait paper, at its own size', async () => {
+  test('a landscape page is turned onto a portrait sheet, at its own size', async () => {
     const pdf = await bytesOf(await ready(await framed('wide', [792, 612], 36), 'other'));
     const box = await inkBox(pdf);
     expect(box.right - box.left).toSatisfy(near(540));
@@ -192,7 +192,7 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
     expect(box.bottom).toSatisfy(near(721 * 0.98 - 9));
   });
 
-  test('the rulers are as long as they say, on each paper', async () => {
+  test('the rulers are as long as labeled, on each paper size', async () => {
     for (const [paper, size, length] of [
       ['letter', '612 x 792', 6],
       ['a4', '595.28 x 841.89', 6],
@@ -209,7 +209,7 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
     }
   });
 
-  test('the rulers of the demo say SAMPLE on each paper, and measure the same', async () => {
+  test('the rulers of the demo say SAMPLE on each paper size, and measure the same', async () => {
     for (const paper of ['letter', 'a4', '4x6'] as const) {
       const plain = await readFile((await sheets.rulers(paper, 'laser', null)).path);
       const sample = await readFile((await sheets.rulers(paper, 'laser', null, true)).path);
@@ -220,7 +220,7 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
     }
   });
 
-  test('a damaged file is said, where it would have to be changed; else it goes as it is', async () => {
+  test('a damaged file is reported if it would have to be changed; otherwise it is sent unchanged', async () => {
     const path = join(folder, 'damaged.pdf');
     await writeFile(path, '%PDF-1.7\nthe rest is missing');
     expect(await ready(path, 'bol', { route: { scale: 'fit' } })).toMatchObject({
@@ -231,7 +231,7 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
     expect(asItIs.ok && asItIs.value.path).toBe(path);
   });
 
-  test('what was made is gone once it is forgotten, and a kept document never', async () => {
+  test('a generated file is deleted once it is released, and a saved document never', async () => {
     const made = await ready(labels, 'labels', { route: { paper: '4x6' }, pages: [1] });
     if (!made.ok) throw new Error(made.error.code);
     expect(sheets.pathOf(made.value.fileId)).toBe(made.value.path);
@@ -243,7 +243,7 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
 });
 
 describe.skipIf(noScan)(`bar codes on sheets of six${noScan}`, () => {
-  test('are read by a scanner, all of them, on laser paper', async () => {
+  test('are read by a scanner, all of them, on laser sheets', async () => {
     const file = await bytesOf(await ready(labels, 'labels', { route: { paper: 'letter_six_up' } }));
     const [first = []] = await scannedPages(file, 300);
     expect(new Set(first)).toContain(bolNumber);

@@ -123,7 +123,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`contacts and catalogue, ${colorScheme}`, async ({ page }) => {
+  test(`contacts and items, ${colorScheme}`, async ({ page }) => {
     test.setTimeout(90_000);
     const suffix = colorScheme === 'dark' ? '-dark' : '';
     await page.emulateMedia({ colorScheme });

@@ -24,11 +24,11 @@ describe('nothing is wrong when', () => {
   test('one shipment is known here', () => {
     expect(harms(books(), [shipment], ['x'])).toEqual([]);
   });
-  test('another body went out after a refusal that was received', () => {
+  test('another body was sent after a received rejection', () => {
     const attempts = [attempt(1, 'x', 'booking_failed'), attempt(2, 'y', 'booked')];
     expect(harms(books({ attempts }), [shipment], ['x', 'y'])).toEqual([]);
   });
-  test('nothing was sent and nothing is kept', () => {
+  test('nothing was sent and nothing is stored', () => {
     expect(harms({ entries: [], attempts: [], bolNumbers: [] }, [], [])).toEqual([]);
   });
 });
@@ -79,7 +79,7 @@ describe('it is untrue when', () => {
       expect(untrueFacts(detail(change), shipment)).toMatchObject([{ harm: 'untrue' }]);
     }
   });
-  test('what was answered differently passes for what was chosen', () => {
+  test('a different response is shown as what was chosen', () => {
     const same = { carrier: false, total: false };
     expect(unsaidOddities(same, [])).toEqual([]);
     expect(unsaidOddities(same, ['later_total'])).toHaveLength(1);

@@ -6,7 +6,7 @@ import { madeOdd, odditiesOf, oddityCount } from './oddities.ts';
 import { untruePaper, untrueStatus } from './oddNews.ts';
 import { untrueBooking, untrueRates } from './oddOffers.ts';
 
-describe('the odd answers', () => {
+describe('the odd responses', () => {
   test('are every field each way, once in a row, in the order of a seed', () => {
     const count = oddityCount('bookShipment');
     expect(count).toBe(11 * 9);
@@ -15,7 +15,7 @@ describe('the odd answers', () => {
     expect(odditiesOf('bookShipment', 7, 50, 3)).toEqual(odditiesOf('bookShipment', 7, 40, 20).slice(10, 13));
   });
 
-  test('are the answer with one field odd', () => {
+  test('are the response with one field odd', () => {
     const oddity = { path: ['rates', '*', 'total'], how: 'null', share: 0.9 };
     const [first, last] = sampleRatesBody.rates;
     expect(madeOdd(sampleRatesBody, oddity)).toEqual({ ...sampleRatesBody, rates: [first, { ...last, total: null }] });
@@ -43,7 +43,7 @@ describe('it is untrue when', () => {
     expect(untrueRates({ ok: false, error: { code: 'cancelled' } }, odd)).toHaveLength(1);
   });
 
-  test('a booking is told under no number, or with what it did not say', () => {
+  test('a booking is shown under no number, or with data that was not in the response', () => {
     const truth = sampleBookingBody as never;
     const odd = { about, place: ['bolNumber'], value: -1, truth, isRepeat: false };
     expect(untrueBooking(said({ outcome: null }), null, odd)).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('it is untrue when', () => {
     expect(untrueBooking(said({ outcome }), null, unpriced)).toHaveLength(1);
   });
 
-  test('a status takes back or invents what it did not say', () => {
+  test('a status deletes or invents what it did not contain', () => {
     const day = '2026-11-18';
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields that are compared
     const before = {
@@ -153,7 +153,7 @@ describe('it is untrue when', () => {
     expect(untrueStatus(said({}), before, before, { ...odd, place: ['shipment', 'bolNumber'] })).toHaveLength(1);
   });
 
-  test('paper is missing, or what is missing is not said', () => {
+  test('documents are missing, or what is missing is not reported', () => {
     const truth = {
       documents: [
         { type: 'BOL', name: 'a.pdf' },

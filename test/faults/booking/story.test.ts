@@ -86,7 +86,7 @@ function tellWithNode(): string[] {
   }
 }
 
-describe('the journal tells the story', () => {
+describe('the journal has the whole story', () => {
   beforeAll(async () => {
     const refused = await quote();
     await service.setFaults({ carrierRejects: 'No driver on this lane.' });
@@ -114,7 +114,7 @@ describe('the journal tells the story', () => {
     expect(tellWithNode()).toEqual(afterTheCrash);
   });
 
-  test('and goes on when it is finished', async () => {
+  test('and continues when it is finished', async () => {
     await start();
     const open = await clerk.call('bookings.unfinished', {});
     const [entry] = open !== 'killed' && open.ok ? open.value.bookings : [];

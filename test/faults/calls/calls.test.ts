@@ -2,6 +2,6 @@
 import { expect, test } from 'vitest';
 import { runJunkCalls } from './calls.ts';
 
-test('whatever a page sends, each call is answered by a value and the app goes on', async () => {
+test('whatever a page sends, each call returns a result and the app continues to work', async () => {
   expect(await runJunkCalls(20261122, 3_000)).toEqual([]);
 });

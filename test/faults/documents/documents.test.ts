@@ -82,7 +82,7 @@ async function latest(): Promise<{ fileId: string; type: string }[]> {
   return list.ok ? list.value.documents.map(({ fileId, type }) => ({ fileId: fileId ?? '', type })) : [];
 }
 
-test('a link that expires in mid-download is replaced by a fresh one, by itself', async () => {
+test('a link that expires during the download is automatically replaced by a fresh one', async () => {
   const whole = samplePdf({ pages: 40 });
   let cut = 0;
   paper.papers.set('Pallet Labels', samplePdf({ text: 'Label' }));
@@ -104,7 +104,7 @@ test('a link that expires in mid-download is replaced by a fresh one, by itself'
   expect(paper.fileRequests).toHaveLength(3);
 });
 
-test('a store that asks to slow down is asked again after its waits, with the same link', async () => {
+test('a store that asks to slow down gets the next request after its waits, with the same link', async () => {
   let asked = 0;
   paper.papers.set('BOL', (_, response) => {
     asked += 1;
@@ -154,14 +154,14 @@ test('a PDF that is hollow inside is said, the version before stays the latest, 
   expect((await texts())[0]).toEqual([true, true]);
 });
 
-test('a protected PDF opens, for whoever has its password', async () => {
+test('a protected PDF opens with its password', async () => {
   const locked = await PDFDocument.load(samplePdf({ text: 'Locked' }));
   locked.encrypt({ userPassword: 'right', ownerPassword: 'owner' });
   paper.papers.set('BOL', Buffer.from(await locked.save()));
   expect(await fetchAll()).toMatchObject({ ok: true, value: { failures: [], documents: [{ opens: true }] } });
 });
 
-test('a store that fails is said as it is, and no new link is asked for', async () => {
+test('a store that fails is reported, and no new link is requested', async () => {
   paper.papers.set('BOL', (_, response) => response.writeHead(503).end());
   expect(await fetchAll()).toMatchObject({
     ok: true,
@@ -171,7 +171,7 @@ test('a store that fails is said as it is, and no new link is asked for', async 
   expect(paper.linksGiven()).toBe(1);
 });
 
-test('a link that is refused twice is said, and not asked for forever', async () => {
+test('a link that is rejected twice is reported, and not requested forever', async () => {
   paper.papers.set('BOL', (_, response) => response.writeHead(403).end('expired'));
   expect(await fetchAll()).toMatchObject({ ok: true, value: { failures: [{ code: 'document_link_refused' }] } });
   expect(paper.fileRequests).toHaveLength(2);
@@ -193,7 +193,7 @@ test('two who ask at once share one fetch', async () => {
   expect(paper.fileRequests).toHaveLength(1);
 });
 
-test('how far it is can be asked for, and a fetch that was cancelled leaves nothing', async () => {
+test('progress can be queried, and a canceled download leaves nothing', async () => {
   const began = Promise.withResolvers<void>();
   paper.papers.set('BOL', (_, response) => {
     response.writeHead(200, { 'content-length': 100_000 });
@@ -245,7 +245,7 @@ test('killed in mid-download: no half file is ever shown, and what was left is s
   expect((await contentOf(bol?.fileId ?? ''))?.equals(whole)).toBe(true);
 });
 
-test('a full disk is said; what was kept stays, and the rest comes once there is room', async () => {
+test('a full disk is reported; saved documents stay, and the rest is downloaded once there is space', async () => {
   const first = samplePdf({ text: 'First' });
   const second = samplePdf({ text: 'Second' });
   paper.papers.set('BOL', first);
@@ -262,7 +262,7 @@ test('a full disk is said; what was kept stays, and the rest comes once there is
   expect((await contentOf(now?.fileId ?? ''))?.equals(second)).toBe(true);
 });
 
-test('a kept file that changed on the disk is given to nobody, and mended by the next fetch', async () => {
+test('a saved file that changed on the disk is never served, and replaced by the next download', async () => {
   const whole = samplePdf({ text: 'As kept' });
   paper.papers.set('BOL', whole);
   await fetchAll();
@@ -295,7 +295,7 @@ test('earlier versions stay, and of equal content there is one file', async () =
   expect(filesBelow()).toHaveLength(2);
 });
 
-test('joining: what can’t be joined is named, the app answers meanwhile, and a start sweeps what was made', async () => {
+test('merging: what can’t be merged is named, the app responds during it, and a start deletes the generated files', async () => {
   paper.papers.set('BOL', samplePdf({ pages: 300 }));
   paper.papers.set('Delivery Receipt', Buffer.from('%PDF-1.7\nnothing inside\nstartxref\n9\n%%EOF\n'));
   await fetchAll();

@@ -62,7 +62,7 @@ describe('a database that is lost', () => {
     expect(kept()).toEqual({ value: 'dark', recovered: null });
   });
 
-  test('and is damaged is kept', async () => {
+  test('and is damaged is saved', async () => {
     const database = keep('dark');
     await copyAppDatabase(database, folder);
     database.close();
@@ -91,7 +91,7 @@ describe('a database that is lost', () => {
 });
 
 describe('backups', () => {
-  test('are made after each change by themselves', async () => {
+  test('are made automatically after each change', async () => {
     const { database, idle } = openAppDatabase(folder, 1);
     connect(database, 'one');
     await expect.poll(() => existsSync(join(folder, 'backups', 'app.db'))).toBe(true);

@@ -63,7 +63,7 @@ test('one that could not be checked is rejected', async () => {
   expect(await place().list()).toEqual([]);
 });
 
-test('one without a kept count is counted', async () => {
+test('one without a stored count is counted', async () => {
   const { name } = await place().keep(AT, 'daily', (path) => backUpCounted(database, path));
   rmSync(join(folder, 'backups', `${name}.db-sum`));
   expect(await place().list()).toMatchObject([{ rows: 2 }]);

@@ -20,13 +20,13 @@ describe('the data folder', () => {
     expect([modeOf(folder), modeOf(join(home, 'a'))]).toEqual([0o700, 0o700]);
   });
 
-  test.skipIf(process.platform !== 'linux')('under /proc is refused in plain words', async () => {
+  test.skipIf(process.platform !== 'linux')('under /proc is rejected with a plain message', async () => {
     await expect(makeDataFolder('/proc/waybill/data')).rejects.toThrow(
       /^The data folder \/proc\/waybill\/data can't be made or written \(\w+\)\. Choose another with --data-dir\.$/,
     );
   });
 
-  test('on a disk that does not answer is given up', async () => {
+  test('on a disk that does not respond is given up', async () => {
     const never = () => new Promise<void>(() => {});
     await expect(makeDataFolder(join(home, 'a'), never)).rejects.toThrow(
       `The disk with the data folder ${join(home, 'a')} isn't responding. Choose another with --data-dir.`,
@@ -34,7 +34,7 @@ describe('the data folder', () => {
   });
 
   test.skipIf(process.platform !== 'linux')(
-    'on a disk that is read-only is refused in plain words',
+    'on a disk that is read-only is rejected with a plain message',
     async ({ skip }) => {
       if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'waybill-ro', home]).status !== 0)
         return skip('a disk that is read-only takes Linux and root');
@@ -52,7 +52,7 @@ describe('the data folder', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('other users', () => {
-  test('are kept out of a folder that let them in before, and of what is in it', () => {
+  test('lose access to a folder that was open to them before, and to its contents', () => {
     mkdirSync(join(home, 'connections/c1'), { recursive: true });
     const files = [join(home, 'app.db'), join(home, 'connections/c1/waybill.db')];
     for (const file of files) writeFileSync(file, '');

@@ -74,7 +74,7 @@ describe('opening', () => {
     db.close();
   });
 
-  test('of an older file the status that no answer said is none, and what is open is judged anew', () => {
+  test('of an older file: a status that was in no response is none, and open shipments are evaluated again', () => {
     const path = join(folder, 'a.db');
     const step = ACCOUNT_MIGRATIONS.findIndex((sql) => sql.includes("'not said'"));
     const older = openDatabase(path, ACCOUNT_MIGRATIONS.slice(0, step));
@@ -167,7 +167,7 @@ describe('opening', () => {
     db.close();
   });
 
-  test('a file of a newer version is refused in words', () => {
+  test('a file of a newer version is rejected with a message', () => {
     const path = join(folder, 'a.db');
     const raw = new DatabaseSync(path);
     raw.exec('PRAGMA user_version = 99');
@@ -178,7 +178,7 @@ describe('opening', () => {
     });
   });
 
-  test('a file that is no database is refused', () => {
+  test('a file that is not a database is rejected', () => {
     const path = join(folder, 'a.db');
     writeFileSync(path, 'not a database at all, but long enough to be looked at'.repeat(100));
     expect(failureOf(() => openDatabase(path, ACCOUNT_MIGRATIONS))).toMatchObject({ code: 'data_damaged' });
@@ -198,7 +198,7 @@ test('a transaction that throws leaves nothing behind, also when nested', () => 
   expect(db.get('SELECT COUNT(*) AS n FROM one')).toMatchObject({ n: 0 });
 });
 
-test('a full disk is a value of its own', () => {
+test('a full disk is a separate error value', () => {
   const db = openDatabase(':memory:', ['CREATE TABLE one (a TEXT) STRICT']);
   db.run('PRAGMA max_page_count = 4');
   expect(failureOf(() => db.run('INSERT INTO one VALUES (:a)', { a: 'x'.repeat(50_000) }))).toEqual({
@@ -279,7 +279,7 @@ describe('a quick transaction', () => {
     expect(level(db)).toBe(FULL);
   });
 
-  test('is written when it returns: whoever opens the file sees it', () => {
+  test('is written when it returns: any reader of the file sees it', () => {
     db.quickTransaction(() => db.run("INSERT INTO quote_words (rowid, words) VALUES (1, 'lane')"));
     const other = new DatabaseSync(path, { readOnly: true });
     expect(other.prepare('SELECT words FROM quote_words').all()).toMatchObject([{ words: 'lane' }]);

@@ -61,7 +61,7 @@ describe('the log', () => {
     expect(recent).toEqual(Array.from({ length: 40 }, (_, index) => 460 + index));
   });
 
-  test('goes on where it was left', () => {
+  test('continues where it ended', () => {
     open();
     log.info('first');
     log.close();

@@ -20,6 +20,6 @@ test.each([
   expect(keychainProblem(new Error(text), canAsk)).toBe(problem);
 });
 
-test('whatever else is thrown is a refusal', () => {
+test('any other exception is a denial', () => {
   expect(keychainProblem('text', true)).toBe('refused');
 });

@@ -129,14 +129,14 @@ test('a booking that the database has lost is damage, with its BOL number', () =
   });
 });
 
-test('so is an attempt alone, and an answer alone', () => {
+test('so is an attempt alone, and a response alone', () => {
   book('1', 'none');
   database.run('DELETE FROM booking_attempts');
   close();
   expect(reopened()?.missing).toEqual([{ quoteReference: 'Q-1', bolNumber: null }]);
 });
 
-test('nothing leaves when its line can’t be kept', () => {
+test('nothing is sent if its line can’t be saved', () => {
   close();
   rmSync(ledgerPath(folder));
   open();
@@ -155,7 +155,7 @@ describe('a ledger that is damaged itself', () => {
       'says another BOL number',
       () => writeFileSync(ledgerPath(folder), readFileSync(ledgerPath(folder), 'utf8').replace('B-1', 'B-7')),
     ],
-  ])('because it %s accuses nobody, and goes on', (_, harm) => {
+  ])('because it %s reports nothing missing, and continues', (_, harm) => {
     book('1', 'booked');
     close();
     harm();

@@ -35,14 +35,14 @@ test.each([
   ['CERT_DATE_INVALID', 'CERT_HAS_EXPIRED'],
   ['CERT_AUTHORITY_INVALID', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
   ['CERT_COMMON_NAME_INVALID', 'ERR_TLS_CERT_ALTNAME_INVALID'],
-])('a certificate is refused: %s here, %s there', (chromium, node) => {
+])('a certificate is rejected: %s here, %s there', (chromium, node) => {
   const name = `ERR_${chromium}`;
   expect(netError(new Error(`net::${name}`), going)).toEqual({ code: 'certificate', problem: name });
   expect(transportError(coded(node), going)).toEqual({ code: 'certificate', problem: node });
 });
 
 describe('a port that belongs to another protocol', () => {
-  test('is refused by Chromium, and by us where Chromium is not', () => {
+  test('is rejected by Chromium, and by us where Chromium is not', () => {
     expect(netError(new Error('net::ERR_UNSAFE_PORT'), going)).toEqual(unreachable('unsafe_port'));
     expect(['http://a.example:6000/x', 'https://a.example:22', 'http://127.0.0.1:1'].map(isUnsafePort)).not.toContain(
       false,

@@ -50,7 +50,7 @@ test.each([
   ['{"updateServer":"http://updates.example"}', { code: 'invalid', path: 'updateServer' }],
   ['{"printers":{"labels":""}}', { code: 'invalid', path: 'printers.labels' }],
   [`{"baseAddress":"${'a'.repeat(70_000)}"}`, { code: 'too_large' }],
-])('%.30s is said to be wrong, and nothing of it is in force', (text, problem) => {
+])('%.30s is reported as invalid, and nothing of it applies', (text, problem) => {
   write(text);
   expect(readPolicy(file)).toMatchObject({ policy: {}, problem });
 });

@@ -19,7 +19,7 @@ test('a file is written whole, for its owner alone', async () => {
   if (process.platform !== 'win32') expect(statSync(path).mode & 0o077).toBe(0);
 });
 
-test('the latest twenty are kept, and nothing else is touched', async () => {
+test('the latest twenty are retained, and nothing else is touched', async () => {
   const files = createSupportFiles(folder);
   writeFileSync(join(folder, 'mine.txt'), 'x');
   for (let minute = 10; minute < 35; minute += 1) await files.write(`waybill-support-20261116-15${minute}00.txt`, 'x');

@@ -21,7 +21,7 @@ describe('a route that is not there', () => {
   );
 });
 
-test('a refused connection sent nothing', () => {
+test('a connection that was declined sent nothing', () => {
   const both = new AggregateError([failed('ECONNREFUSED', 'connect'), failed('ECONNREFUSED', 'connect')]);
   expect(transportError(both, going)).toEqual({ code: 'unreachable', reason: 'refused' });
 });

@@ -25,7 +25,7 @@ test('a finished file is found by its hash and nowhere before', async () => {
   expect(filesBelow()).toHaveLength(1);
 });
 
-test('what was given up, or left by a run that was killed, is gone', async () => {
+test('what was given up, or left by a run that was killed, is deleted', async () => {
   const vault = await openVault(folder);
   const given = await vault.receive();
   await given.write(Buffer.from('half'));

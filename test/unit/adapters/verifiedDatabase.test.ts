@@ -73,7 +73,7 @@ test('damage is found by the thread, and the next time the file is checked befor
   );
 });
 
-test('one that was cut off, and then fails to open, is whole the next time: its log was brought over meanwhile', () => {
+test('one that was interrupted, and then fails to open, is whole the next time: its log was checkpointed in between', () => {
   const left = open();
   left.database.run("UPDATE notes SET words = 'y' WHERE id = 1");
   // As a kill leaves it.
@@ -117,7 +117,7 @@ describe('of one that was closed', () => {
     database.close();
   });
 
-  test('nothing is brought into the file before the verdict', async () => {
+  test('nothing is written to the file before the result of the check', async () => {
     const first = open();
     await first.database.checked;
     first.database.close();
@@ -135,7 +135,7 @@ test.each([
   ['fails', "throw new Error('no memory')"],
   ['ends without a word', 'process.exit(0)'],
 ])(
-  'a thread that %s has found nothing good: work goes on, but the file is checked at the next opening',
+  'a thread that %s has verified nothing: work continues, but the file is checked at the next opening',
   async (_, code) => {
     const sound = open();
     await sound.database.checked;

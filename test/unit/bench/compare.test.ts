@@ -26,7 +26,7 @@ test('warm-ups are not counted', async () => {
   expect(made).toMatchObject({ pairs: 7, ours: { median: 10, most: 10 }, ratio: { median: 1 }, met: true });
 });
 
-test('too few pairs are refused before anything runs', async () => {
+test('too few pairs are rejected before anything runs', async () => {
   let runs = 0;
   const work = () => {
     runs += 1;

@@ -29,7 +29,7 @@ test('all is well when every bench meets its targets, and each is written', asyn
   expect(said).toContain('2 benches, every target met');
 });
 
-test('a bench that is made to miss its target fails, measured for real, and its figures are kept', async () => {
+test('a bench that is made to miss its target fails, measured for real, and its figures are saved', async () => {
   const wait = (ms: number) => () => new Promise<number>((resolve) => setTimeout(() => resolve(ms), 0));
   const missed = bench('missed', async () => [await compare({ ...facts, ours: wait(2), peer: wait(1), warmUps: 0 })]);
   const { allMet, written, said } = await runThem([missed, met]);
@@ -39,7 +39,7 @@ test('a bench that is made to miss its target fails, measured for real, and its 
   expect(said).toContain('NOT every target met');
 });
 
-test('a bench that throws fails and says why; the others run all the same', async () => {
+test('a bench that throws fails and says why; the others run anyway', async () => {
   const broken = bench('broken', () => Promise.reject(new Error('the service did not start')));
   const { allMet, written, said } = await runThem([broken, met]);
   expect(allMet).toBe(false);

@@ -78,7 +78,7 @@ test('a booking without an outcome is stuck, and two shipments for it are double
   expect(found.doubled).toEqual(['Q-1: 2 shipments in the service']);
 });
 
-test('a shipment whose look is long overdue is stuck; one that is soon to come is not', () => {
+test('a shipment whose poll is long overdue is stuck; one that is due shortly is not', () => {
   seedShipments(database, 2, { today: '2026-11-21' });
   database.run("UPDATE shipments SET tracking = 'open', next_look_at_ms = :at", { at: NOW - 60_000 });
   expect(auditSoak(file, serviceWith(), NOW).stuck).toEqual([]);
@@ -94,7 +94,7 @@ test('memory has leaked when the last quarter needs more than the first by more 
   expect(grown('heap', [50, 90, 120], 1.1)).toEqual([]);
 });
 
-test('memory has leaked when the last quarter needs more than a page that was loaded anew on the same data', () => {
+test('memory has leaked when the last quarter needs more than a page reloaded with the same data', () => {
   const leaking = Array.from({ length: 40 }, (_, at) => 4 + at * 0.02);
   expect(grownOver('data', leaking, [4, 4.1, 4.1], 1.1)).toEqual(['data was 4.7 MB, 4.1 MB when loaded anew']);
   // More shipments, not more retained memory.

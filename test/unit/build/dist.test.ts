@@ -9,7 +9,7 @@ test('without words everything of this system is made, by a runtime that is fetc
   });
 });
 
-test('the unpacked program alone, by a runtime at hand', () => {
+test('the unpacked program alone, with an available runtime', () => {
   expect(readDistOptions(['dir'], { ELECTRON_OVERRIDE_DIST_PATH: '/opt/electron' })).toMatchObject({
     value: { dir: true, runtime: resolve('/opt/electron') },
   });
@@ -23,7 +23,7 @@ test('the unpacked program alone, by a runtime at hand', () => {
   });
 });
 
-test.each([[['installers']], [['--frobnicate']], [['--runtime']]])('%j is refused in one sentence', (argv) => {
+test.each([[['installers']], [['--frobnicate']], [['--runtime']]])('%j is rejected in one sentence', (argv) => {
   const read = readDistOptions(argv, {});
   expect(read).toMatchObject({ ok: false });
   if (!read.ok) expect(read.error).toContain('node electron/build/dist.ts');
@@ -33,7 +33,7 @@ test.each([
   [{}, null],
   [{ WAYBILL_UPDATE_URL: 'https://updates.example/w' }, { provider: 'generic', url: 'https://updates.example/w' }],
   [{ WAYBILL_UPDATE_REPOSITORY: 'acme/way.bill' }, { provider: 'github', owner: 'acme', repo: 'way.bill' }],
-])('%j says where updates are looked for', (env, place) => {
+])('%j sets the update server', (env, place) => {
   expect(updatePlace(env)).toEqual({ ok: true, value: place });
 });
 

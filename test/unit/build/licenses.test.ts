@@ -9,7 +9,7 @@ import { LicenseSchema } from '../../../shared/licenses.ts';
 const ROOT = resolve(import.meta.dirname, '../../..');
 const of = (licence: string) => ({ name: 'some', version: '1.0.0', licence, text: '' });
 
-test('every package that ships is listed, under a licence that was agreed to', async () => {
+test('every package that ships is listed, under an accepted license', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-licences-'));
   await writeLicences(ROOT, folder);
   const listed = z.array(LicenseSchema).parse(JSON.parse(readFileSync(join(folder, 'licences.json'), 'utf8')));

@@ -165,11 +165,11 @@ test('what only another system shows is set: a signature after the fuses on Appl
   expect(configuration).toMatch(/^toolsets:\n {2}appimage: 1\.0\.3$/m);
 });
 
-test('only the language that the app speaks is kept', () => {
+test('only the language of the app is included', () => {
   expect(readdirSync(join(folder, 'out/linux-unpacked/locales'))).toEqual(['en-US.pak']);
 });
 
-test('the icons that the running app shows and the licences of others are inside', () => {
+test('the icons that the running app shows and third-party licenses are inside', () => {
   const icons = ['attention.png', 'icon.ico', 'tray.png', 'tray@2x.png', 'trayTemplate.png', 'trayTemplate@2x.png'];
   expect(paths).toEqual(expect.arrayContaining(icons.map((name) => `out/desktop/icons/${name}`)));
   expect(paths).toContain('out/renderer/licences.json');

@@ -33,7 +33,7 @@ test('the PDF viewer and the settings are split off from the first load', () => 
   }
 });
 
-test('what the quote form needs is asked for with the files of the page', () => {
+test('what the quote form needs is loaded with the files of the page', () => {
   const assets = readdirSync(join(PAGE, 'assets'));
   for (const [kind, rel] of [
     ['js', 'modulepreload'],

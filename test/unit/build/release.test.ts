@@ -60,6 +60,6 @@ test('what does not belong together is not put together', async () => {
   await expect(gather(join(folder, 'made'), join(folder, 'all'))).rejects.toThrow('Waybill.exe was made 2 times');
 });
 
-test('a file that two machines made alike is listed once', () => {
+test('an identical file from two machines is listed once', () => {
   expect(mergeChannels([channel('x64'), channel('x64')])).toBe(channel('x64'));
 });

@@ -35,7 +35,7 @@ test('nothing made, nothing found', async () => {
 });
 
 test.skipIf(process.platform === 'win32')(
-  'a program that ends with 0 is well, and has had a folder of its own',
+  'a program that ends with 0 succeeds, and has had a temporary folder',
   async () => {
     const program = put('waybill', `echo "$@" > ${join(folder, 'arguments')}`);
     await expect(trySmoke(program)).resolves.toEqual({ isWell: true, words: `${program} is well` });

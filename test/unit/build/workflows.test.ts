@@ -151,7 +151,7 @@ describe('steps of ours', () => {
     expect(run('smoke.ts', folder)).toMatchObject({ status: 2, stderr: expect.stringContaining('npm run dist:dir') });
   });
 
-  test('packaging refuses what it does not know before it builds', () => {
+  test('packaging rejects unknown arguments before it builds', () => {
     expect(run('dist.ts', 'everything')).toMatchObject({ status: 2, stderr: expect.stringContaining('"everything"') });
   });
 });

@@ -92,7 +92,7 @@ describe('the checkout itself', () => {
     { gate: 'format', flags: '' },
     { gate: 'walls', flags: FLAGS.walls },
     { gate: 'words', flags: '' },
-  ] as const)('has its files looked at by the gate for $gate', async ({ gate, flags }) => {
+  ] as const)('has its files checked by the gate for $gate', async ({ gate, flags }) => {
     const outcome = await runGate(gate, CHECKOUT, flags);
     expect(filesChecked(gate, outcome)).toBeGreaterThan(30);
   });

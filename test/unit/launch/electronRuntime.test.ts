@@ -77,7 +77,7 @@ describe.skipIf(process.platform === 'win32')('the runtime in node_modules', () 
     expect(await findRuntime(root, {})).toEqual({ state: 'unusable', why: `it lacks the library ${library}; ${help}` });
   });
 
-  test('is damaged without a library of its own', async () => {
+  test('is damaged without one of its libraries', async () => {
     await putRuntime(
       dist(),
       'echo "electron: error while loading shared libraries: libffmpeg.so: cannot" >&2; exit 127',
@@ -85,20 +85,20 @@ describe.skipIf(process.platform === 'win32')('the runtime in node_modules', () 
     expect(await findRuntime(root, {})).toEqual({ state: 'unusable', why: 'it is damaged; run: npm ci' });
   });
 
-  test('is asked as Electron even where the environment would make it Node', async () => {
+  test('runs as Electron even if the environment would make it Node', async () => {
     vi.stubEnv('ELECTRON_RUN_AS_NODE', '1');
     const program = await putRuntime(dist(), 'test -z "$ELECTRON_RUN_AS_NODE" && echo v45.4.1 || echo v24.0.0');
     expect(await findRuntime(root, {})).toEqual({ state: 'ready', program });
     vi.unstubAllEnvs();
   });
 
-  test('is missing when there is none, or its file is gone', async () => {
+  test('is missing when there is none, or its file is missing', async () => {
     expect(await findRuntime(root, {})).toEqual({ state: 'missing' });
     await writeFile(join(root, 'node_modules/electron/path.txt'), 'electron');
     expect(await findRuntime(root, {})).toEqual({ state: 'missing' });
   });
 
-  test('is looked for where ELECTRON_OVERRIDE_DIST_PATH says', async () => {
+  test('is expected where ELECTRON_OVERRIDE_DIST_PATH says', async () => {
     const elsewhere = join(root, 'elsewhere');
     const program = await putRuntime(elsewhere, 'echo v45.4.1');
     expect(await findRuntime(root, { ELECTRON_OVERRIDE_DIST_PATH: elsewhere })).toEqual({ state: 'ready', program });
@@ -132,7 +132,7 @@ describe.skipIf(process.platform === 'win32')('fetching', () => {
     expect(await fetchRuntime(root, proxied)).toEqual({ state: 'not-fetched', why: 'its download failed' });
   });
 
-  test('is not tried where it is switched off or nobody answers', async () => {
+  test('is not downloaded if downloads are off or the server does not respond', async () => {
     await installer('throw new Error("must not run")');
     expect(await fetchRuntime(root, { ELECTRON_SKIP_BINARY_DOWNLOAD: '1' })).toMatchObject({ state: 'not-fetched' });
     const nobody = await fetchRuntime(root, { ELECTRON_MIRROR: 'http://127.0.0.1:1/' });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readFlags } from '../../../electron/launch/flags.ts';
 
-test('without flags Waybill opens a window on the usual folder', () => {
+test('without flags Waybill opens a window on the default folder', () => {
   expect(readFlags([])).toEqual({
     ok: true,
     value: { browser: false, port: 0, dataDir: null, open: true, demo: false, startTimes: false, help: false },
@@ -32,7 +32,7 @@ test.each([
   [['--port', ''], '--port needs a number from 0 to 65535.'],
   [['--data-dir', ''], '--data-dir needs a folder.'],
   [['--demo=yes'], "Option '--demo' does not take an argument."],
-])('%j is refused in one plain sentence', (argv, words) => {
+])('%j is rejected in one plain sentence', (argv, words) => {
   const read = readFlags(argv);
   expect(read).toEqual({ ok: false, error: words });
 });

@@ -58,7 +58,7 @@ const onScreen = { DISPLAY: ':99' };
 /** A stack's lines. */
 const STACK = /^\s+at /m;
 
-test('flags go on to the browser host', async () => {
+test('flags are passed on to the browser host', async () => {
   const end = await launch(['--browser', '--port', '8123', '--data-dir', '/tmp/x y', '--demo', '--no-open']);
   expect(end).toMatchObject({ code: 0, stderr: '' });
   expect(end.stdout.trim()).toBe('browser host --data-dir /tmp/x y --demo --port 8123 --no-open');
@@ -147,7 +147,7 @@ describe.skipIf(process.platform !== 'linux')('on Linux', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('asked to end', () => {
+describe.skipIf(process.platform === 'win32')('requested to end', () => {
   /** A desktop host that records each signal and takes its time to close; it ends shortly after the second signal. */
   const HOST = `#!${process.execPath}
     const { appendFileSync } = require('node:fs');
@@ -203,7 +203,7 @@ describe.skipIf(process.platform === 'win32')('asked to end', () => {
     expect(await seen()).toEqual(expected);
   });
 
-  test('asked several times, it passes on one signal', async () => {
+  test('after several signals, it passes on one', async () => {
     const { child, ended } = await started('alone');
     for (let times = 0; times < 3; times += 1) {
       child.kill('SIGTERM');

@@ -13,7 +13,7 @@ function clockUnder(options: Parameters<typeof createClock>[0]) {
 }
 
 describe('the service’s clock', () => {
-  it('runs progress as fast as asked and the calendar as fast as real time', () => {
+  it('runs progress at the given speed and the calendar as fast as real time', () => {
     const { clock, pass } = clockUnder({ startMs: 0, speed: 1440 });
     pass(60_000);
     expect([clock.now(), clock.progress()]).toEqual([60_000, 86_400_000]);

@@ -84,7 +84,7 @@ const anyShipment = fc
   });
 
 describe('a shipment’s life', () => {
-  it('tells its states in order of time, picked up and delivered on business days, in their windows', () => {
+  it('has its states in order of time, picked up and delivered on business days, in their windows', () => {
     fc.assert(
       fc.property(anyShipment, (shipment) => {
         const life = lifecycleOf(shipment);
@@ -112,7 +112,7 @@ describe('a shipment’s life', () => {
     );
   });
 
-  it('is the same whenever it is asked for', () => {
+  it('is the same every time', () => {
     fc.assert(
       fc.property(anyShipment, (shipment) => {
         expect(lifecycleOf(structuredClone(shipment))).toEqual(lifecycleOf(shipment));
@@ -120,7 +120,7 @@ describe('a shipment’s life', () => {
     );
   });
 
-  it('is mostly on time, sometimes late, seldom cancelled or voided', () => {
+  it('is mostly on time, sometimes late, seldom canceled or voided', () => {
     const count = { onTime: 0, late: 0, cancelled: 0, voided: 0 };
     for (let serial = 0; serial < 2000; serial += 1) {
       const shipment = shipmentOf({ bolNumber: String(serial).padStart(17, '0') });

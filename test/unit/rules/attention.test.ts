@@ -40,14 +40,14 @@ describe('what needs attention', () => {
     expect(evaluateAlerts(shipment(), TODAY)).toEqual({ matters: [], nextOn: '2026-11-20' });
   });
 
-  test('a pickup that wants a hand, until its task is closed', () => {
+  test('a pickup that needs a call, until its task is closed', () => {
     expect(factsOf({ openTask: 'Call the terminal.' })).toEqual([
       { kind: 'pickup_warning', words: 'Call the terminal.' },
     ]);
     expect(factsOf({ openTask: null })).toEqual([]);
   });
 
-  test('a price that the service changed, each further one as another matter, and none that is as booked', () => {
+  test('a price that the service changed, each further one as a new alert, and none that is as booked', () => {
     expect(factsOf({ latestTotalCents: 99_999 })).toEqual([
       { kind: 'price_changed', totalCents: 29_726, latestTotalCents: 99_999, currency: 'USD' },
     ]);
@@ -109,12 +109,12 @@ describe('what needs attention', () => {
     ['cancelled', ['in_transit', 'cancelled'], null],
     ['on_a_mule', ['in_transit', 'on_a_mule'], null],
     ['on_a_mule', ['delivered', 'on_a_mule'], 'delivered'],
-  ])('only leaving delivered or cancelled is a matter: %s after %o', (status, statusesSeen, left) => {
+  ])('only leaving delivered or canceled raises an alert: %s after %o', (status, statusesSeen, left) => {
     const found = factsOf({ status, statusesSeen, hasDeliveryPaper: true, pickupDate: null });
     expect(found).toEqual(left === null ? [] : [{ kind: 'status_backwards', from: left, to: status }]);
   });
 
-  test('a booking whose answer had no price, until one is said; one that is not as chosen has changed', () => {
+  test('a booking whose response had no price, until one is received; one that is not as chosen has changed', () => {
     const unpriced = { totalCents: null, latestTotalCents: null, chosenCents: 29_726 };
     expect(factsOf(unpriced)).toEqual([{ kind: 'price_missing', chosenCents: 29_726, currency: 'USD' }]);
     expect(factsOf({ ...unpriced, totalCents: 29_726, latestTotalCents: 29_726 })).toEqual([]);
@@ -138,7 +138,7 @@ describe('what needs attention', () => {
     });
   });
 
-  test('one that can’t be looked at, and one that is no longer on the account and about which nothing else is said', () => {
+  test('one that can’t be polled, and one that is no longer on the account and has no other data', () => {
     const lookError: AppError = { code: 'validation_failed', message: 'no', fields: [] };
     expect(factsOf({ lookError })).toEqual([{ kind: 'polling_failing', error: lookError }]);
     expect(factsOf({ tracking: 'not_on_account', estimatedDeliveryDate: '2026-11-01', proNumber: null })).toEqual([
@@ -174,7 +174,7 @@ describe('before the pickup and after it', () => {
   const nextAt = (changes: Partial<AlertInput>, now: string) =>
     evaluateAlerts(shipment({ ...friday, ...changes }), now).nextOn;
 
-  test('a pickup number is missing from noon of the day on, and asked for no more once it is picked up', () => {
+  test('a pickup number is missing from noon of the day on, and no longer needed once it is picked up', () => {
     const none = { pickupNumber: null };
     expect(kindsAt(none, '2026-11-20T11:59')).toEqual([]);
     expect(nextAt(none, '2026-11-16T10:00')).toBe('2026-11-20T12:00');
@@ -188,7 +188,7 @@ describe('before the pickup and after it', () => {
 
   const looked = (wall: string) => ({ lastCheckedAtMs: instantOfWall(wall) });
 
-  test('it is missed an hour after the window closed, once a look since then still says created', () => {
+  test('it is missed an hour after the window closed, once a poll since then still says created', () => {
     const seen = looked('2026-11-20T18:05');
     expect(kindsAt(seen, '2026-11-20T17:59')).toEqual([]);
     expect(nextAt({}, '2026-11-20T17:59')).toBe('2026-11-20T18:00');

@@ -31,7 +31,7 @@ describe('calendar dates', () => {
     ' 2026-11-18',
     '2026-11-18T00:00',
     '',
-  ])('refuses %j', (date) => {
+  ])('rejects %j', (date) => {
     expect(isCalendarDate(date)).toBe(false);
     expect(() => dayNumber(date)).toThrow(RangeError);
   });
@@ -60,7 +60,7 @@ describe('calendar dates', () => {
     expect(weekday('1969-12-28')).toBe(0);
   });
 
-  it('dates an instant by the wall clock at hand, on either side of midnight', () => {
+  it('dates an instant by the local wall clock, on either side of midnight', () => {
     const instant = Date.UTC(2026, 10, 18, 3, 30);
     expect(dateOfInstant(instant, 0)).toBe('2026-11-18');
     expect(dateOfInstant(instant, -300)).toBe('2026-11-17');

@@ -33,7 +33,7 @@ describe('formatClockTime', () => {
 });
 
 describe('readClockTime', () => {
-  it('reads back every minute of the day as it is shown, also as a close time after any open time', () => {
+  it('reads back every minute of the day from its shown form, also as a close time after any open time', () => {
     for (const time of DAY) expect(readClockTime(formatClockTime(time))).toBe(time);
     assert(
       property(constantFrom(...DAY), constantFrom(...DAY), (time, openTime) => {
@@ -42,7 +42,7 @@ describe('readClockTime', () => {
     );
   });
 
-  it('reads every minute of the day as it is stored', () => {
+  it('reads every minute of the day from its stored form', () => {
     for (const time of DAY) expect(readClockTime(time)).toBe(time);
   });
 
@@ -115,7 +115,7 @@ describe('readClockTime', () => {
   });
 
   it.each(['', '24:00', '8:60', '13pm', '0 am', '8-17', '8 17', 'soon', '123456', '1:5', '-8', '+8', '8:', '8 xm'])(
-    'refuses %j',
+    'rejects %j',
     (typed) => expect(readClockTime(typed)).toBeNull(),
   );
 

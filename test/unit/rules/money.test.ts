@@ -50,13 +50,13 @@ describe('an amount that is typed', () => {
   });
 
   it.each(['', '1,5', '1.250,5', '1,25', '0,250', '9.999', '-5', '1e3', 'cheap', '900 EUR', '€900', '12345678'])(
-    'refuses %j rather than misread it',
+    'rejects %j rather than misread it',
     (text) => {
       expect(readDollars(text)).toBeNull();
     },
   );
 
-  it('reads back every amount as it is written', () => {
+  it('reads back every formatted amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (cents) => {
         expect(readDollars(formatMoney(cents))).toBe(cents);

@@ -36,7 +36,7 @@ describe('dates as clerks type them', () => {
   });
 
   it.each(['18/11', '2/30', '2026-02-30', '11/31/26', '11', 'tomorrow', '11/18/6', '-1', '+100', '20261118'])(
-    'refuses %j',
+    'rejects %j',
     (text) => {
       expect(read(text)).toBe('refused');
     },

@@ -68,7 +68,7 @@ describe('numbers as clerks type them', () => {
     '1/3',
     '5/4',
     '48/40',
-  ])('refuses %j rather than misread it', (text) => {
+  ])('rejects %j rather than misread it', (text) => {
     expect(read(text)).toBe('refused');
   });
 

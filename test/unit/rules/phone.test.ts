@@ -24,7 +24,7 @@ describe('phone numbers', () => {
     ['614-555-0123 x1234567', 'not_a_phone'],
     ['call the dock', 'not_a_phone'],
     ['614-555-DOCK', 'not_a_phone'],
-  ])('refuses %j: %s', (text, problem) => {
+  ])('rejects %j: %s', (text, problem) => {
     expect(readPhone(text)).toEqual({ kind: 'refused', problem });
   });
 

@@ -41,7 +41,7 @@ describe('ZIPs', () => {
     expect(readZip(text)).toBe(zip);
   });
 
-  it.each(['', '4320', '432071', '6103', '4320O', 'K1A 0B1'])('refuses %j', (text) => {
+  it.each(['', '4320', '432071', '6103', '4320O', 'K1A 0B1'])('rejects %j', (text) => {
     expect(readZip(text)).toBeNull();
   });
 });

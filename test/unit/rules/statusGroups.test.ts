@@ -23,13 +23,13 @@ const shipment = (facts: Partial<ShipmentFacts>): ShipmentFacts => ({
 });
 
 describe('statuses', () => {
-  it('shows an unlisted status as it came and gives it a kind of its own', () => {
+  it('shows an unlisted status unchanged and gives it a separate kind', () => {
     expect(statusWord('on_hold_at_terminal')).toBe('on_hold_at_terminal');
     expect(statusKind({ status: 'on_hold_at_terminal', voided: false })).toBe('unknown');
     expect(statusWord('out_for_delivery')).toBe('Out for delivery');
   });
 
-  it('keeps voided apart from cancelled', () => {
+  it('distinguishes voided and canceled', () => {
     expect(statusKind({ status: 'cancelled', voided: false })).toBe('cancelled');
     expect(statusKind({ status: 'in_transit', voided: true })).toBe('voided');
   });
@@ -64,7 +64,7 @@ describe('late', () => {
     expect(daysLate(delivered, today)).toBe(2);
   });
 
-  it('is never said of a cancelled or voided shipment', () => {
+  it('is never shown for a canceled or voided shipment', () => {
     expect(daysLate(shipment({ status: 'cancelled', estimatedDeliveryDate: '2026-11-01' }), today)).toBe(0);
     expect(daysLate(shipment({ voided: true, estimatedDeliveryDate: '2026-11-01' }), today)).toBe(0);
   });

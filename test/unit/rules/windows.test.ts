@@ -42,7 +42,7 @@ describe('windows', () => {
     expect(deliveryWarnings({ readyTime: '08:00', closeTime: '12:00' })).toEqual([]);
   });
 
-  it('warns of a pickup that is asked for late on its own day only', () => {
+  it('warns of a late pickup request only on its own day', () => {
     const window = { readyTime: '08:00', closeTime: '17:00' };
     expect(kinds(pickupWarnings(window, '2026-11-17', { date: '2026-11-17', time: '14:31' }))).toEqual([
       'requested_late',

@@ -89,7 +89,7 @@ describe.skipIf(!isLinux)('the package', () => {
     expect(await readdir(cache)).toEqual([]);
   });
 
-  test('that can’t be fetched or kept is said in one sentence', async () => {
+  test('that can’t be downloaded or stored is reported in one sentence', async () => {
     expect(await fetchPackage(cache, wanted, '/nowhere/npm')).toEqual({ why: 'npm could not fetch a-runtime 1.2.3.' });
     await writeFile(join(folder, 'file'), '');
     const inside = join(folder, 'file/cache');
@@ -113,7 +113,7 @@ test('the cache lies outside the checkout, for all users only when root runs the
   expect(cacheFolder({ XDG_CACHE_HOME: '/somewhere' }, 1000)).toBe(join('/somewhere', 'waybill-tests'));
 });
 
-test('nobody asked for the package: without the official runtime there is none, and one sentence says so', async () => {
+test('without a request for the package and without the official runtime there is none, and one sentence says so', async () => {
   await mkdir(join(folder, 'node_modules/electron'), { recursive: true });
   await writeFile(join(folder, 'node_modules/electron/package.json'), '{"version":"45.4.1"}');
   expect(await findTestRuntime(folder, { ELECTRON_SKIP_BINARY_DOWNLOAD: '1' })).toEqual({
@@ -144,7 +144,7 @@ describe.skipIf(!asRoot)('a contained start', () => {
     return `${end.stdout}${end.stderr}`;
   }
 
-  test('is nobody, in a home of its own, without the environment of the tests', async () => {
+  test('is an unprivileged user, in a separate home, without the environment of the tests', async () => {
     process.env['A_TOKEN_OF_THIS_MACHINE'] = 'secret';
     const said = await runContained('id -u; id -G; touch "$HOME/mine" && echo written; env; cat /etc/shadow');
     delete process.env['A_TOKEN_OF_THIS_MACHINE'];

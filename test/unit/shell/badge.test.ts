@@ -21,7 +21,7 @@ test('on Windows a mark lies over the icon, with words for a screen reader', () 
   expect(electron.app.badgeCount).toBe(0);
 });
 
-test('a window that is gone gets nothing', () => {
+test('a closed window gets nothing', () => {
   const window = new WindowDouble({});
   window.destroyed = true;
   showBadge(createElectronDouble(), 'win32', 'icons', window, 1);

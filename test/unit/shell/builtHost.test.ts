@@ -25,7 +25,7 @@ async function run(...args: string[]): Promise<unknown> {
   return { ...JSON.parse(lines.at(-1) ?? ''), said: lines.slice(0, -1) };
 }
 
-test('it opens its window on the page, answers it, and closes in order', async () => {
+test('it opens its window on the page, responds to it, and closes in order', async () => {
   await expect(run()).resolves.toMatchObject({
     loaded: ['app://waybill/'],
     preload: join(ROOT, 'out/desktop/preload.cjs'),
@@ -45,7 +45,7 @@ test('--demo starts on the bundled service', async () => {
   });
 });
 
-test('--smoke tries the bundled service and ends by itself; --start-times says the phases', async () => {
+test('--smoke tries the demo and ends automatically; --start-times prints the phases', async () => {
   await expect(run('--smoke', '--start-times')).resolves.toMatchObject({
     status: { ok: true },
     said: [expect.stringMatching(/^Start: program loaded .* shown .* together \d+ ms$/), 'Smoke: all is well.'],

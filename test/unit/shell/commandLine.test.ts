@@ -34,7 +34,7 @@ use-gl use-mock-keychain user-agent wait-for-debugger-children wait-for-debugger
 window-size win-jumplist-action metrics-recording-only dump-dom timeout virtual-time-budget
 ${REFUSED_SWITCHES.join(' ')}`.split(/\s+/);
 
-test('no switch of ours has the name of one that acts on Chromium, Electron or Node by itself', () => {
+test('no switch of ours has the name of one that Chromium, Electron or Node acts on', () => {
   expect(TAKEN).toContain('trace-startup');
   expect(Object.keys(SWITCHES).filter((name) => TAKEN.includes(name))).toEqual([]);
 });

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the newest dumps are kept, wherever the reporter put them, and nothing else is touched', () => {
+test('the newest dumps are retained, wherever the reporter put them, and nothing else is touched', () => {
   mkdirSync(join(folder, 'completed'));
   writeFileSync(join(folder, 'settings.dat'), '');
   for (const [at, name] of ['a.dmp', 'completed/b.dmp', 'c.dmp'].entries()) {

@@ -40,7 +40,7 @@ test('a link is found among what else a program is started with', () => {
   expect(findLink(['--link=waybill://bol/7', '/home/waybill'])).toBeNull();
 });
 
-test('links are heard from a second start and from macOS', () => {
+test('links are received from a second start and from macOS', () => {
   const app = new AppDouble();
   const heard: string[] = [];
   onDeepLink(app, (number) => heard.push(number));

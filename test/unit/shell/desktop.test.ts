@@ -110,7 +110,7 @@ test('when the page loads, everything it meets is in place', async () => {
   });
 });
 
-test('the page is answered while its window is open, from its first call on', async () => {
+test('the page gets responses while its window is open, from its first call on', async () => {
   const call = () =>
     ipcMainDouble.handlers.get('waybill:call')?.(
       standIn<IpcMainInvokeEvent>({
@@ -143,7 +143,7 @@ test('a second start opens nothing, says so and goes', async () => {
   expect(said).toEqual(['Waybill is already open. Showing its window.']);
 });
 
-test('a folder that nobody holds and that can not be claimed is said, not passed over', async () => {
+test('a folder without a running app that can not be claimed is reported, not passed over', async () => {
   electron.app.isFirst = false;
   await start();
   expect(electron.seen.errorBoxes).toMatchObject([
@@ -158,7 +158,7 @@ test('closing the window ends the app', async () => {
   await expect.poll(() => electron.app.acts.slice(-2)).toEqual(['quit', 'exit 0']);
 });
 
-test('an app that cannot be opened says why, what was kept, and goes', async () => {
+test('an app that cannot be opened says why and where its data is, and exits', async () => {
   await start(() => Promise.reject(new Error('The database is damaged.')));
   expect(electron.seen.errorBoxes).toEqual([
     {
@@ -176,7 +176,7 @@ test('a data folder that cannot be made is said in the same way', async () => {
   expect(electron.app.acts).toEqual(['ready', 'exit 1']);
 });
 
-test('a page that cannot be loaded is said, but not when the window was closed meanwhile', async () => {
+test('a page that cannot be loaded is reported, but not when the window was closed before', async () => {
   WindowDouble.load = () => Promise.reject(new Error('ERR_FAILED (-2)'));
   await start();
   expect(electron.seen.errorBoxes).toHaveLength(1);
@@ -207,7 +207,7 @@ test('the link that started it, and one that a second start brings, reach the ap
   expect(window.acts).toEqual(expect.arrayContaining(['show', 'focus']));
 });
 
-test('macOS sends the link before there is an app: it is kept until then', async () => {
+test('macOS sends the link before there is an app: it is stored until then', async () => {
   const app = appWith({});
   electron.app.ready = new Promise((resolve) => {
     setTimeout(() => {
@@ -286,14 +286,14 @@ test('a start, or a link, in the seconds of closing starts the app again with it
   ]);
 });
 
-test('nobody who came back: the app ends for good', async () => {
+test('without another start: the app ends for good', async () => {
   await start();
   electron.app.quit();
   await expect.poll(() => electron.app.acts.at(-1)).toBe('exit 0');
   expect(electron.app.relaunched).toEqual([]);
 });
 
-test('a quit that the page held up leaves the icon beside the clock as it was', async () => {
+test('a quit that the page held up leaves the tray icon unchanged', async () => {
   await start(() => Promise.resolve(appWith({ tray: true })));
   const window = WindowDouble.made[0];
   electron.app.events.emit('before-quit');
@@ -325,7 +325,7 @@ test('the trace of the start is said when the window shows, and written into the
   expect(app.notes).toContainEqual({ event: 'start', facts: expect.objectContaining({ ready: 7 }) });
 });
 
-test('nobody is told of it who did not ask', async () => {
+test('nothing is printed without a request', async () => {
   const app = appWith({});
   await start(() => Promise.resolve(app));
   expect(WindowDouble.made[0]?.visible).toBe(true);
@@ -338,7 +338,7 @@ test('crash dumps stay here', async () => {
   expect(electron.app.paths.get('crashDumps')).toBe(join(dataFolder, 'crashes'));
 });
 
-test('a try ends by itself when all is well', async () => {
+test('a smoke test ends automatically when all is well', async () => {
   const answers: Readonly<Record<string, unknown>> = {
     'quotes.getRates': { quote: { id: 'q1', rates: [{ carrier: 'SMPF' }] } },
     'bookings.submit': { outcome: { bolNumber: '44' } },
@@ -360,7 +360,7 @@ test('a try ends by itself when all is well', async () => {
   await expect.poll(() => electron.app.acts.slice(-2)).toEqual(['quit', 'exit 0']);
 });
 
-test('a try that cannot even open says so without a box that nobody would close', async () => {
+test('a smoke test that cannot even open says so without a dialog', async () => {
   await start(() => Promise.reject(new Error('The disk is gone.')), { smoke: true });
   expect(said).toEqual(['Waybill could not start: The disk is gone.']);
   expect(electron.seen.errorBoxes).toEqual([]);

@@ -22,7 +22,7 @@ test('asks where to save under the suggested name, first among the downloads, th
   ]);
 });
 
-test('drags a file with a picture, and nothing once the window is gone', async () => {
+test('drags a file with a picture, and nothing once the window is closed', async () => {
   const { dragOut } = desk();
   await dragOut?.('/out/BOL 1.pdf');
   expect(window?.webContents.dragged).toMatchObject([{ file: '/out/BOL 1.pdf' }]);

@@ -51,7 +51,7 @@ test('a request goes out without cookies, cache, redirects or a share in the ses
   expect(request.ended).toBe(true);
 });
 
-test('an answer has its status, its headers in any case, and its body', async () => {
+test('a response has its status, its headers in any case, and its body', async () => {
   const { answer, request } = send();
   const message = request.respond(429, { 'retry-after': '7', 'set-cookie': ['a=1', 'b=2'] });
   message.push(Buffer.from('half '));
@@ -66,7 +66,7 @@ test('an answer has its status, its headers in any case, and its body', async ()
   await expect(readAll(result.value.body)).resolves.toBe('half full');
 });
 
-test('a redirect is an answer: it has its status and its target, and is not followed', async () => {
+test('a redirect is a response: it has its status and its target, and is not followed', async () => {
   const { answer, request } = send();
   request.redirect(307, 'https://elsewhere.example.com/');
   const result = await answer;
@@ -111,7 +111,7 @@ test('a header that HTTP does not allow is a failure like any other', async () =
   await expect(answer).resolves.toEqual({ ok: false, error: { code: 'unreachable', reason: 'other' } });
 });
 
-test('a connection that dies in the middle of the body says so to whoever reads it', async () => {
+test('a connection that dies in the middle of the body reports it to the reader', async () => {
   const { answer, request } = send();
   request.respond(200).push(Buffer.from('half'));
   const result = await answer;
@@ -123,7 +123,7 @@ test('a connection that dies in the middle of the body says so to whoever reads 
   expect(failure).toMatchObject({ failure: { code: 'unreachable', reason: 'connection_lost' } });
 });
 
-test('a connection that dies while nobody reads ends nothing else', async () => {
+test('a connection that dies while its body is not read ends nothing else', async () => {
   const { answer, request } = send();
   request.respond(200);
   request.fail('net::ERR_CONNECTION_RESET');
@@ -138,7 +138,7 @@ test('a connection that dies while nobody reads ends nothing else', async () => 
   });
 });
 
-test('a cancelled request is aborted, before and after it is sent', async () => {
+test('a canceled request is aborted, before and after it is sent', async () => {
   const { answer, request } = send();
   aborter.abort();
   await expect(answer).resolves.toEqual({ ok: false, error: { code: 'cancelled' } });
@@ -159,7 +159,7 @@ test('cancelling while the body is read ends the reading', async () => {
   await expect(reading).rejects.toMatchObject({ failure: { code: 'cancelled' } });
 });
 
-test('whoever lets go of an answer, or stops reading early, frees the connection', async () => {
+test('discarding a response, or ending reading early, frees the connection', async () => {
   const first = send();
   first.request.respond(200);
   const unread = await first.answer;
@@ -237,13 +237,13 @@ describe('a request that must leave once', () => {
     expect(net.requests).toHaveLength(1);
   });
 
-  test('stays here when a proxy wants a password', async () => {
+  test('is not sent when a proxy needs a password', async () => {
     const answer = portOf(net).send(outgoing(() => expect.fail('it left')));
     lastRequest().respond(407);
     await expect(answer).resolves.toEqual({ ok: false, error: { code: 'unreachable', reason: 'proxy' } });
   });
 
-  test.each(['net::ERR_EMPTY_RESPONSE', 'net::ERR_SOMETHING_NEW'])('leaves all the same after %s', async (name) => {
+  test.each(['net::ERR_EMPTY_RESPONSE', 'net::ERR_SOMETHING_NEW'])('is sent anyway after %s', async (name) => {
     void portOf(net).send(outgoing(() => true));
     lastRequest().fail(name);
     await settled();
@@ -278,7 +278,7 @@ describe('a request that must leave once', () => {
     expect(net.requests).toHaveLength(1);
   });
 
-  test('stays here when it is cancelled before it could leave', async () => {
+  test('is not sent when it is canceled before', async () => {
     const early = portOf(net).send(outgoing(() => expect.fail('it left')));
     aborter.abort();
     await expect(early).resolves.toEqual({ ok: false, error: { code: 'cancelled' } });

@@ -44,7 +44,7 @@ test('one channel carries all calls', () => {
   expect([...ipcMainDouble.handlers.keys()]).toEqual(['waybill:call']);
 });
 
-test("the payload reaches the app as it came, and the app's answer goes back", async () => {
+test('the payload reaches the app unchanged, and the app’s response goes back', async () => {
   await expect(callFrom(window.webContents, ownPage, 'quotes.get')).resolves.toEqual(ok('answered'));
   expect(app.calls).toEqual([{ name: 'quotes.get', payload: { some: 'payload' } }]);
 });
@@ -58,7 +58,7 @@ test.each([
   ['a look-alike in the path', null, frameDouble('https://example.com/app://waybill/')],
   ['a file', null, frameDouble('file:///app/waybill/index.html')],
   ['an empty page', null, frameDouble('')],
-])('a call from %s is refused and never reaches the app', (_who, sender, frame) => {
+])('a call from %s is rejected and never reaches the app', (_who, sender, frame) => {
   expect(() => callFrom(sender ?? window.webContents, frame)).toThrow('rejected');
   expect(app.calls).toEqual([]);
 });
@@ -70,14 +70,14 @@ test('a name that is no text is rejected', () => {
   expect(app.calls).toEqual([]);
 });
 
-test('a call is refused when our window is gone', () => {
+test('a call is rejected when our window is closed', () => {
   window.destroyed = true;
   expect(() => callFrom(window.webContents, ownPage)).toThrow('rejected');
   current = null;
   expect(() => callFrom(window.webContents, ownPage)).toThrow('rejected');
 });
 
-test('events go to the window, and nowhere when it is gone', () => {
+test('events go to the window, and nowhere when it is closed', () => {
   const event = { name: 'quotes.changed', id: 'q1' } as const;
   app.emit(event);
   expect(window.webContents.sent).toEqual([{ channel: 'waybill:event', args: [event] }]);

@@ -81,7 +81,7 @@ test('no device is granted', () => {
   );
 });
 
-test('every download is refused', () => {
+test('every download is blocked', () => {
   denyDownloads(session);
   const event = preventable({});
   session.events.emit('will-download', event);

@@ -3,7 +3,7 @@ import { watchPower } from '../../../electron/shell/power.ts';
 import { createElectronDouble } from '../../support/electronDouble.ts';
 import { createFakeApp } from '../../support/fakeApp.ts';
 
-test('the app is told when the computer wakes, not when it goes to sleep', () => {
+test('the app is notified when the computer wakes, not when it goes to sleep', () => {
   const electron = createElectronDouble();
   const app = createFakeApp();
   watchPower(electron, app);

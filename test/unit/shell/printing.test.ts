@@ -65,14 +65,14 @@ describe('printing through a hidden window', () => {
     expect(await sent).toEqual({ ok: false, error: { code: 'cancelled' } });
   });
 
-  test('leaves the size of the sheet to a driver that refuses to be told', async () => {
+  test('leaves the size of the sheet to a driver that has its own', async () => {
     const { sent, hidden } = await sending('Pages are ready', { driverSize: true });
     expect(hidden().webContents.prints[0]?.options).not.toHaveProperty('pageSize');
     hidden().webContents.prints[0]?.callback(true, '');
     expect((await sent).ok).toBe(true);
   });
 
-  test('says what the driver refuses', async () => {
+  test('reports what the driver rejects', async () => {
     const { sent, hidden } = await sending('Pages are ready');
     hidden().webContents.prints[0]?.callback(false, 'Print job failed');
     expect(await sent).toEqual({
@@ -101,7 +101,7 @@ describe('printing through a hidden window', () => {
     expect(WindowDouble.made).toHaveLength(windows);
   });
 
-  test('of what the driver took nobody tells more', async () => {
+  test('no more status is available once the driver accepted a job', async () => {
     const { port } = setUp();
     expect(await port.look('7')).toEqual({ ok: true, value: { state: 'gone', reason: null } });
   });
@@ -116,7 +116,7 @@ describe('printing through a hidden window', () => {
   });
 });
 
-describe('a print that nobody ends', () => {
+describe('a print that never ends', () => {
   /** Milliseconds for the pages, and for the driver. */
   async function begun(title: string | null, abort = new AbortController(), limitMs = 60_000) {
     const electron = createElectronDouble();
@@ -144,7 +144,7 @@ describe('a print that nobody ends', () => {
     expect(window.destroyed).toBe(true);
   });
 
-  test('a driver that never answers may have printed it', async () => {
+  test('a driver that never responds may have printed it', async () => {
     const { sent, window } = await begun('Pages are ready', undefined, 1_000);
     expect(await sent).toEqual({ ok: false, error: { code: 'print_unclear', printer: 'Zebra ZD421' } });
     expect(window.destroyed).toBe(true);
@@ -170,7 +170,7 @@ describe('a print that nobody ends', () => {
     expect(await second.sent).toMatchObject({ error: { code: 'print_unclear' } });
   });
 
-  test('taken back while the pages are made, nothing is printed; while the driver has it, nobody knows', async () => {
+  test('canceled while the pages are made, nothing is printed; while the driver has it, the result is unknown', async () => {
     const early = new AbortController();
     const first = await begun(null, early);
     early.abort();

@@ -60,7 +60,7 @@ test.each([
   ['app://elsewhere/index.html', 403, 'text/plain; charset=utf-8'],
   ['app://waybill/documents/f-1', 200, 'application/pdf'],
   ['app://waybill/documents/unknown', 404, 'text/plain; charset=utf-8'],
-])('%s is answered %i, %s, with every security header', async (address, status, type) => {
+])('%s gets %i, %s, with every security header', async (address, status, type) => {
   const answer = await ask(address);
   expect(answer.status).toBe(status);
   expect(answer.headers.get('content-type')).toBe(type);
@@ -106,7 +106,7 @@ test.each([
   expect(fileInside(folder, pathname)).toBeNull();
 });
 
-test('a document comes whole, or in the range asked for', async () => {
+test('a document comes whole, or in the requested range', async () => {
   const whole = await ask('app://waybill/documents/f-1');
   expect(whole.headers.get('content-length')).toBe('10');
   await expect(whole.text()).resolves.toBe('0123456789');
@@ -123,13 +123,13 @@ test('a document comes whole, or in the range asked for', async () => {
   expect(Object.fromEntries(outside.headers)).toMatchObject(SECURITY_HEADERS);
 });
 
-test('an empty document is an empty answer', async () => {
+test('an empty document is an empty response', async () => {
   const answer = await ask('app://waybill/documents/empty');
   expect(answer.status).toBe(200);
   await expect(answer.text()).resolves.toBe('');
 });
 
-test('HEAD tells the size and sends nothing', async () => {
+test('HEAD returns the size and sends nothing', async () => {
   const answer = await ask('app://waybill/documents/f-1', { method: 'HEAD' });
   expect(answer.headers.get('content-length')).toBe('10');
   await expect(answer.text()).resolves.toBe('');

@@ -21,7 +21,7 @@ function crash(reason = 'crashed'): void {
 }
 const box = (at = -1) => electron.seen.boxes.at(at);
 
-test('a page that crashed is opened again after the event, not in it, and what was kept is said', async () => {
+test('a page that crashed is opened again after the event, not in it, and the message says what is saved', async () => {
   crash();
   expect(window.webContents.acts).toEqual([]);
   await turn();
@@ -32,7 +32,7 @@ test('a page that crashed is opened again after the event, not in it, and what w
   expect(app.notes).toEqual([{ event: 'page gone', facts: { reason: 'crashed', exitCode: 139 } }]);
 });
 
-test('a page that ended in order is left alone, and so is one whose window is gone', () => {
+test('a page that ended in order is left alone, and so is one whose window is closed', () => {
   crash('clean-exit');
   window.destroyed = true;
   crash();
@@ -92,7 +92,7 @@ test('waiting leaves it, and asks again the next time', async () => {
   expect(electron.seen.boxes).toHaveLength(2);
 });
 
-test('a page that answers again takes the question away', async () => {
+test('a page that responds again closes the dialog', async () => {
   window.events.emit('unresponsive');
   window.events.emit('responsive');
   await turn();

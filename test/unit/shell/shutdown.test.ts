@@ -30,7 +30,7 @@ test('the process goes once the app has closed, and not before', async () => {
   expect(electronApp.acts).toEqual(['exit 0']);
 });
 
-test('being asked to quit twice closes once', async () => {
+test('two requests to quit close once', async () => {
   const electronApp = new AppDouble();
   const close = vi.fn<() => Promise<void>>(() => Promise.resolve());
   closeBeforeQuit(electronApp, { ...createFakeApp(), close }, nothing);

@@ -43,7 +43,7 @@ test('a second start before or after the window does nothing', () => {
   expect(window.acts).toEqual([]);
 });
 
-test('the one that comes second is told so, and listens to nothing', () => {
+test('the second one is notified, and listens to nothing', () => {
   electron.app.isFirst = false;
   symlinkSync(`${hostname()}-${process.pid}`, join(folder, 'SingletonLock'));
   expect(claimSingleInstance(electron.app, folder, 'linux', () => null)).toBe('second');

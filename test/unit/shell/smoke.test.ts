@@ -13,7 +13,7 @@ function answering(answers: Record<string, Result<unknown>>) {
   return createFakeApp((name) => answers[name] ?? ok({}));
 }
 
-test('all is well when the page asked and the bundled service gave rates', async () => {
+test('all is well when the page called and the demo gave rates', async () => {
   const app = answering(WELL);
   const smoke = prepareSmoke(app, NOW);
   const running = smoke.run();

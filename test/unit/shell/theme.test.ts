@@ -23,7 +23,7 @@ test('the chosen theme is set before the window opens, and again when the settin
 });
 
 test.each([ok(null), ok({}), ok({ theme: 'pink' }), fail({ code: 'not_connected' } as const)])(
-  'an answer without a theme (%o) leaves the system to choose',
+  'a response without a theme (%o) leaves the system to choose',
   async (answer) => {
     const theme = new ThemeDouble();
     await followTheme(
@@ -34,7 +34,7 @@ test.each([ok(null), ok({}), ok({ theme: 'pink' }), fail({ code: 'not_connected'
   },
 );
 
-test("the frame has the colours of the page's tokens", () => {
+test("the frame has the colors of the page's tokens", () => {
   const tokens = readFileSync(join(import.meta.dirname, '../../../renderer/theme/tokens.css'), 'utf8');
   const [light, dark] = [...tokens.matchAll(/--app:\s*(#[0-9a-f]{6});/g)].map((match) => match[1]);
   expect(frameColour({ shouldUseDarkColors: false })).toBe(light);

@@ -43,7 +43,7 @@ async function choose(chosen: boolean): Promise<void> {
 /** @returns whether the window was not closed */
 const close = (): boolean => !window.close();
 
-test('nobody gets an icon who did not choose it, and closing closes', async () => {
+test('there is no icon unless it was chosen, and closing closes', async () => {
   tray = false;
   await follow();
   expect(TrayDouble.made).toEqual([]);

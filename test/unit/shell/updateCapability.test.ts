@@ -40,7 +40,7 @@ test('on Windows only what the installer put there updates itself, and only when
   expect(updateCapability(facts, SERVER)).toEqual(never('not_signed'));
 });
 
-test('on macOS the system refuses what is not signed as this app is', () => {
+test('on macOS the system rejects what is not signed as this app is', () => {
   put('resources/app-update.yml', 'provider: github\n');
   const signed = (signature: string | null) =>
     updateCapability({ ...facts, platform: 'darwin', signatureOf: () => signature }, null);
@@ -59,7 +59,7 @@ test('on Linux an AppImage has no signature, and a package is its manager’s', 
   expect(updateCapability(appImage, null)).toEqual(never('package_manager'));
 });
 
-test('without a place to look, built in or by policy, there is nothing to look for', () => {
+test('without an update server, built in or by policy, there are no updates', () => {
   const appImage = { ...facts, platform: 'linux', env: { APPIMAGE: '/x' } } as const;
   expect(updateCapability(appImage, null)).toEqual(never('no_server'));
   expect(updateCapability(appImage, SERVER)).toEqual({ works: true, verifies: 'hash' });

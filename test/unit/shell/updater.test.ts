@@ -84,7 +84,7 @@ const found = (version: string, isUpdateAvailable = true) => ({
   updateInfo: standIn<UpdateCheckResult['updateInfo']>({ version }),
 });
 
-test('it is loaded when it is first needed, once, and does nothing by itself', async () => {
+test('it is loaded when it is first needed, once, and does nothing automatically', async () => {
   const made = updater();
   expect(loads).toBe(0);
   await made.look({ channel: 'latest', server: null });
@@ -93,7 +93,7 @@ test('it is loaded when it is first needed, once, and does nothing by itself', a
   expect([double.autoDownload, double.autoInstallOnAppQuit, double.disableWebInstaller]).toEqual([false, false, true]);
 });
 
-test('a newer version is told, an older or equal one is not', async () => {
+test('a newer version is reported, an older or equal one is not', async () => {
   const made = updater();
   double.found = found('0.2.0');
   await expect(made.look({ channel: 'latest', server: null })).resolves.toEqual({ ok: true, value: '0.2.0' });
@@ -101,7 +101,7 @@ test('a newer version is told, an older or equal one is not', async () => {
   await expect(made.look({ channel: 'latest', server: null })).resolves.toEqual({ ok: true, value: null });
 });
 
-test('the channel and the place are as asked for, and nothing goes back to an older version', async () => {
+test('the channel and the server are the requested ones, and nothing goes back to an older version', async () => {
   const made = updater();
   await made.look({ channel: 'latest', server: null });
   await made.look({ channel: 'beta', server: 'https://updates.example' });
@@ -112,7 +112,7 @@ test('the channel and the place are as asked for, and nothing goes back to an ol
   ]);
 });
 
-test('downloading tells how far it is', async () => {
+test('downloading reports its progress', async () => {
   const percents: number[] = [];
   await expect(updater().download((percent) => percents.push(percent))).resolves.toEqual({
     ok: true,
@@ -127,14 +127,14 @@ test('a restart closes the app, then installs without a wizard and starts the ap
   expect(double.acts).toEqual(['install true true']);
 });
 
-test('an installer that can not be started leaves nobody without the app', async () => {
+test('after an installer that can not be started the app starts again', async () => {
   const made = updater();
   await made.restart();
   double.events.emit('error', new Error('no installer'));
   expect(restarts).toEqual(['closed before 0', 'started again']);
 });
 
-test('an updater that can not be loaded is said, and the app goes on', async () => {
+test('an updater that can not be loaded is reported, and the app continues', async () => {
   const made = createShellUpdater({
     ability: () => ({ works: true, verifies: 'hash' }),
     load: () => Promise.reject(new Error('not in the archive')),
@@ -145,7 +145,7 @@ test('an updater that can not be loaded is said, and the app goes on', async () 
   await expect(made.restart()).resolves.toMatchObject({ ok: false, error: { code: 'update_failed' } });
 });
 
-test('a build without a place of its own gets the file that electron-updater reads', async () => {
+test('a build without an update server gets the file that electron-updater reads', async () => {
   await updater().look({ channel: 'latest', server: 'https://updates.example' });
   expect(double.updateConfigPath).toBe(join(folder, 'own.yml'));
   expect(readFileSync(join(folder, 'own.yml'), 'utf8')).toBe('updaterCacheDirName: waybill-updater\n');
@@ -156,7 +156,7 @@ test('a build without a place of its own gets the file that electron-updater rea
   expect(double.updateConfigPath).toBeNull();
 });
 
-test('an error that is also told as an event does not end the process', async () => {
+test('an error that is also emitted as an event does not end the process', async () => {
   const made = updater();
   await made.look({ channel: 'latest', server: null });
   expect(() => double.events.emit('error', new Error('late'))).not.toThrow();
@@ -178,7 +178,7 @@ test.each([
   await expect(updater().download(() => {})).resolves.toMatchObject({ error: { problem } });
 });
 
-test('of a failure one short line is kept, without addresses', () => {
+test('of a failure one short line is stored, without addresses', () => {
   const { detail } = updateError(
     new Error(`404 at https://u.example/x?token=1 because\nheaders: {…}\n${'x'.repeat(900)}`),
   );

@@ -80,7 +80,7 @@ test('elsewhere only a painted window shows itself', () => {
   expect(window.acts).toEqual([]);
 });
 
-test('the frame has the colour of the theme, also when the theme changes', () => {
+test('the frame has the color of the theme, also when the theme changes', () => {
   const window = open();
   expect(window.backgroundColor).toBe('#eef0f3');
   electron.nativeTheme.themeSource = 'dark';
@@ -89,7 +89,7 @@ test('the frame has the colour of the theme, also when the theme changes', () =>
   expect(open().options.backgroundColor).toBe('#0f1115');
 });
 
-test('a change of theme does not touch a window that is gone', () => {
+test('a change of theme does not touch a closed window', () => {
   const window = open();
   window.destroyed = true;
   electron.nativeTheme.themeSource = 'dark';
@@ -97,7 +97,7 @@ test('a change of theme does not touch a window that is gone', () => {
   expect(window.backgroundColor).toBe('#eef0f3');
 });
 
-test('a first window has the default size, and no place of its own', () => {
+test('a first window has the default size, and no position', () => {
   expect(open().options).toMatchObject({ width: 1366, height: 768, minWidth: 800, minHeight: 600 });
   expect(open().options.x).toBeUndefined();
 });
@@ -114,7 +114,7 @@ test('a window comes back where it was closed, maximized again if it was', () =>
   expect(second.acts).toEqual(['maximize', 'show']);
 });
 
-test('a window whose display is gone opens at the default place', () => {
+test('a window whose display is missing opens at the default position', () => {
   const first = open();
   first.bounds = { x: 2500, y: 100, width: 1000, height: 700 };
   first.events.emit('close');
@@ -132,13 +132,13 @@ test.each(['', '{', 'null', '[]', '{"bounds":{"x":"1"}}', '{"bounds":{"x":1e400,
   },
 );
 
-test('a place that cannot be kept does not stop the window from closing', () => {
+test('a position that cannot be saved does not stop the window from closing', () => {
   const window = open();
   rmSync(folder, { recursive: true, force: true });
   expect(() => window.events.emit('close')).not.toThrow();
 });
 
-test('the kept place holds nothing but the place', () => {
+test('the saved file contains nothing but the position', () => {
   open().events.emit('close');
   expect(JSON.parse(readFileSync(join(folder, 'window.json'), 'utf8'))).toEqual({
     bounds: { x: 10, y: 20, width: 1200, height: 700 },

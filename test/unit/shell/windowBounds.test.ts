@@ -8,11 +8,11 @@ function place(x: number, y: number, width = 1000, height = 700) {
   return { bounds: { x, y, width, height }, maximized: false };
 }
 
-test('a place on a display is kept', () => {
+test('a position on a display is retained', () => {
   expect(placeOn(place(2000, 50), [LEFT, RIGHT])).toEqual({ x: 2000, y: 50, width: 1000, height: 700 });
 });
 
-test('a place is kept while its upper edge can still be caught', () => {
+test('a position is retained while its upper edge can still be caught', () => {
   expect(placeOn(place(-840, 0), [LEFT])).toMatchObject({ x: -840 });
   expect(placeOn(place(-841, 0), [LEFT])).not.toHaveProperty('x');
   expect(placeOn(place(100, 1008), [LEFT])).toMatchObject({ y: 1008 });

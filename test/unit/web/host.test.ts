@@ -150,14 +150,14 @@ describe('with a session', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
-    'a call with the content type "%s" is refused',
+    'a call with the content type "%s" is rejected',
     async (type) => {
       expect((await call('app.info', '{}', { 'content-type': type })).status).toBe(415);
       expect(app.calls).toEqual([]);
     },
   );
 
-  test('a bug in the app is answered as one, with a reference', async () => {
+  test('a bug in the app returns an error with a reference', async () => {
     const answer = await call('drafts.list', '{}');
     expect(answer.status).toBe(500);
     expect(JSON.parse(answer.body)).toMatchObject({ ok: false, error: { code: 'internal' } });
@@ -196,7 +196,7 @@ describe('with a session', () => {
     expect((await web.send('/', { method: 'HEAD', headers: signed })).body).toBe('');
   });
 
-  test('a document is streamed whole or in a range; what is not kept is missing', async () => {
+  test('a document is streamed whole or in a range; an unknown one is missing', async () => {
     const path = join(web.folder, 'kept.pdf');
     await writeFile(path, '0123456789');
     app.files.set('abc', { path, bytes: 10 });
@@ -209,7 +209,7 @@ describe('with a session', () => {
     expect((await web.send('/documents/..%2fsecret', { headers: signed })).status).toBe(400);
   });
 
-  test('every kind of answer carries the policy and lets no other origin read it', async () => {
+  test('every kind of response carries the policy and lets no other origin read it', async () => {
     const paths = ['/', '/assets/main-abc.js', '/documents/gone', '/nothing', '/call/app.info'];
     for (const path of paths) {
       const { headers } = await web.send(path, { headers: signed });
@@ -257,11 +257,11 @@ test('no more than 256 connections are taken: the next one is closed', async () 
   for (const each of sockets) each.destroy();
 });
 
-test('what is no HTTP is answered as that', async () => {
+test('what is not HTTP gets a 400', async () => {
   expect(await untilClosed('junk\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
 });
 
-test('one session has so many streams and no more, and one that nobody reads is ended', async () => {
+test('one session has a limited number of streams, and one that is not read is ended', async () => {
   const headers = await web.signIn();
   const open = () =>
     new Promise<IncomingMessage>((resolve, reject) => {

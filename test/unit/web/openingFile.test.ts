@@ -31,7 +31,7 @@ test('the file leads to the address, and only its owner can read it', async () =
   expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
 });
 
-test('without a browser it is there for 60 s, and then gone with its token', async () => {
+test('without a browser it exists for 60 s, and is then removed with its token', async () => {
   const { clock, drop, late } = await written();
   expect(ARRIVAL_MS).toBe(60_000);
   clock.advance(ARRIVAL_MS - 1);
@@ -41,7 +41,7 @@ test('without a browser it is there for 60 s, and then gone with its token', asy
   expect([drop.mock.calls.length, late.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('once it was read it is gone at once, and nothing is said later', async () => {
+test('once it was read it is removed immediately, and nothing is said later', async () => {
   const { clock, drop, late, exchange } = await written();
   exchange();
   await Promise.resolve();

@@ -38,7 +38,7 @@ describe('the ways to open a window', () => {
     expect(described(findOpenings(facts({ platform, ...given }, installed)))).toEqual(expected);
   });
 
-  test('give the app window a profile of its own, and no sandbox to root on Linux only', () => {
+  test('give the app window a separate profile, and no sandbox to root on Linux only', () => {
     const argsFor = (userId: number) => findOpenings(facts({ userId }, ['/usr/bin/chromium']))[0]?.args(address) ?? [];
     expect(argsFor(1000)).toEqual(expect.arrayContaining([`--app=${address}`, '--user-data-dir=/data/browser-window']));
     expect(argsFor(1000)).not.toContain('--no-sandbox');
@@ -54,7 +54,7 @@ describe('opening', () => {
   });
   const broken: Opening = { kind: 'window', program: '/nonexistent/browser', args: (url) => [url] };
 
-  test('goes on to the next way when a program is missing or fails', async () => {
+  test('continues with the next way when a program is missing or fails', async () => {
     const opened = await openAddress(address, [broken, node('window', 'process.exit(1)'), node('browser', '')]);
     expect(opened.kind).toBe('browser');
   });
@@ -83,6 +83,6 @@ test.each([
   ['linux', { XDG_CONFIG_HOME: '/elsewhere' }, '/elsewhere/Waybill'],
   ['darwin', {}, '/home/clerk/Library/Application Support/Waybill'],
   ['win32', { APPDATA: '/roaming' }, '/roaming/Waybill'],
-] as const)('the usual data folder on %s with %j is %s', (platform, env, folder) => {
+] as const)('the default data folder on %s with %j is %s', (platform, env, folder) => {
   expect(usualDataFolder(platform, env, '/home/clerk').replaceAll('\\', '/')).toBe(folder);
 });

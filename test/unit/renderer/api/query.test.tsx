@@ -42,7 +42,7 @@ describe('a call as a query', () => {
     expect(callKey('quotes.get', { quoteId: 'q1' })).toEqual(['quotes', 'get', { quoteId: 'q1' }]);
   });
 
-  it('fails with the error as a value, and is not repeated by itself', async () => {
+  it('fails with the error as a value, and is not retried automatically', async () => {
     call.mockResolvedValue({ ok: false, error: { code: 'gateway', httpStatus: 502 } });
     const { result } = renderHook(() => useQuery(callQuery('quotes.list', {})), { wrapper });
     await waitFor(() => expect(result.current.error).toBeInstanceOf(CallError));
@@ -61,7 +61,7 @@ describe('a call as a query', () => {
     await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
   });
 
-  it('asks again when its domain changed before its first answer was there', async () => {
+  it('is requested again when its domain changed before its first response', async () => {
     const answers: ((answer: Result<unknown>) => void)[] = [];
     call.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
     const { result } = renderHook(() => useQuery(callQuery('quotes.list', {})), { wrapper });
@@ -75,7 +75,7 @@ describe('a call as a query', () => {
 });
 
 describe('a call as a mutation', () => {
-  it('that can be cancelled carries a callId and cancels by it', async () => {
+  it('that can be canceled carries a callId and cancels by it', async () => {
     let finish: (answer: Result<unknown>) => void = () => undefined;
     call.mockImplementation((name) =>
       name === 'calls.cancel'

@@ -24,14 +24,14 @@ function bridgeThat(answer: Answer): WaybillBridge & { readonly tell: (event: Ap
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the desktop’s transport', () => {
-  it('passes payload and answer as they are', async () => {
+  it('passes payload and response unchanged', async () => {
     const answer = vi.fn<Answer>(async () => ({ ok: true, value: 7 }));
     const transport = desktopTransport(bridgeThat(answer));
     expect(await transport.call('quotes.get', { quoteId: 'q1' })).toEqual({ ok: true, value: 7 });
     expect(answer).toHaveBeenCalledWith('quotes.get', { quoteId: 'q1' });
   });
 
-  it('answers host_gone when the main process is gone', async () => {
+  it('returns host_gone when the main process has ended', async () => {
     const transport = desktopTransport(bridgeThat(() => Promise.reject(new Error('gone'))));
     expect(await transport.call('app.info', {})).toEqual({ ok: false, error: { code: 'core_stopped' } });
   });
@@ -82,7 +82,7 @@ describe('the browser’s transport', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it('gives the answer of the second time', async () => {
+  it('returns the response of the second attempt', async () => {
     const fetched = fetchThat(async () => Response.json({ ok: true, value: [] }));
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect(await browserTransport().call('drafts.list', {})).toEqual({ ok: true, value: [] });

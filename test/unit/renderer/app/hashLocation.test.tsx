@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 test.each(['SMPF', 'A/B', '100%', '100%2F', 'a b+c&d=e:f#g?h', 'Ünïcode 日本', '<img src=x>', '%'])(
-  'a part of an address that is %s arrives as it was sent',
+  'a part of an address that is %s arrives unchanged',
   (text) => {
     location.hash = `#/book/q1/${encodeURIComponent(text)}`;
     render(
@@ -21,7 +21,7 @@ test.each(['SMPF', 'A/B', '100%', '100%2F', 'a b+c&d=e:f#g?h', 'Ünïcode 日本
   },
 );
 
-test('an address that is typed wrongly is taken as it is', () => {
+test('an address that is typed wrongly is used unchanged', () => {
   expect(decodePart('100%')).toBe('100%');
   expect(decodePart('%E0%A4%A')).toBe('%E0%A4%A');
 });

@@ -22,7 +22,7 @@ function begin(screen: Promise<void>) {
   return { queries, state };
 }
 
-test('the page is drawn once the core has answered and the screen came', async () => {
+test('the page is drawn once the core has responded and the screen is loaded', async () => {
   const asked = fakeCore({ 'connections.status': () => ok({ active: null }), 'settings.get': () => ok({}) });
   const screen = Promise.withResolvers<void>();
   const { queries, state } = begin(screen.promise);
@@ -35,14 +35,14 @@ test('the page is drawn once the core has answered and the screen came', async (
   expect(queries.getQueryData(['connections', 'status', {}])).toEqual({ active: null });
 });
 
-test('a failure is an answer', async () => {
+test('a failure is a response', async () => {
   fakeCore({});
   const { state } = begin(Promise.resolve());
   await vi.advanceTimersByTimeAsync(10);
   expect(state.isReady).toBe(true);
 });
 
-test('a core that does not answer is not waited for', async () => {
+test('a core that does not respond is not waited for', async () => {
   fakeCore({ 'connections.status': () => new Promise(() => {}) });
   const { state } = begin(Promise.resolve());
   await vi.advanceTimersByTimeAsync(100);

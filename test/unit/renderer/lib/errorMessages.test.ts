@@ -127,7 +127,7 @@ describe('the words for an error', () => {
     }
   });
 
-  it('keep the tone: no exclamation mark, no oops, no please, no holes', () => {
+  it('follow the tone: no exclamation mark, no oops, no please, no holes', () => {
     for (const error of VARIANTS) {
       const { title, kept = '', next } = errorMessages(error);
       expect(`${title} ${kept} ${next}`).not.toMatch(/!|\boops\b|\bplease\b|\bsorry\b|undefined|null|NaN|\[object/i);
@@ -140,7 +140,7 @@ describe('the words for an error', () => {
     expect(errorMessages(EXAMPLES.validation_failed).next).toContain('“Must be 5 digits”');
   });
 
-  it('carry what the service says beside the fields it refuses, and no empty quotes', () => {
+  it('carry the service’s message about fields it rejects, and no empty quotes', () => {
     const refusal = (message: string, ...fields: { field: string; message: string }[]) =>
       errorMessages({ code: 'validation_failed', message, fields });
     const zip = { field: 'origin.zip', message: 'Must be 5 digits' };
@@ -171,7 +171,7 @@ describe('the words for an error', () => {
     expect(errorMessages(EXAMPLES.gateway).title).toContain('(502)');
   });
 
-  it('tell 401 and 403 apart in what to do', () => {
+  it('distinguish 401 and 403 in what to do', () => {
     expect(errorMessages(EXAMPLES.unauthorized).next).toContain('replace both');
     expect(errorMessages(EXAMPLES.not_approved).next).toContain('Active');
   });
@@ -189,7 +189,7 @@ describe('the words for an error', () => {
     expect(errorMessages(EXAMPLES.gateway).retry).toBe(true);
   });
 
-  it('say that an answer was about another shipment, which and which was asked for', () => {
+  it('say that a response was about another shipment, which and which was requested', () => {
     const words = errorMessages({
       code: 'bad_response',
       operation: 'getShipment',

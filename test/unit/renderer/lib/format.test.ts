@@ -50,13 +50,13 @@ describe('days', () => {
     expect(formatDayShort('2027-01-03', 2027)).toBe('Jan 3');
   });
 
-  it('that are none are shown as they came', () => {
+  it('that are invalid are shown unchanged', () => {
     expect(formatDay('soon')).toBe('soon');
     expect(formatDayTyped('soon')).toBe('soon');
     expect(formatDayLong('2026-13-01')).toBe('2026-13-01');
   });
 
-  it('keep their date for every day of four centuries', () => {
+  it('retain their date for every day of four centuries', () => {
     assert(
       property(integer({ min: 0, max: 146_096 }), (days) => {
         const date = new Date(Date.UTC(1900, 0, 1) + days * 86_400_000);

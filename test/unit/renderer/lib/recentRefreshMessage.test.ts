@@ -9,6 +9,9 @@ it('A refresh that an earlier response within the minute served says when that w
   );
 });
 
-it.each([REQUESTED_MS, REQUESTED_MS + 400, null])('A refresh that asked the provider (%s) says nothing of it', (at) => {
-  expect(recentRefreshMessage(at, REQUESTED_MS)).toBeNull();
-});
+it.each([REQUESTED_MS, REQUESTED_MS + 400, null])(
+  'A refresh with a request to the provider (%s) has no message',
+  (at) => {
+    expect(recentRefreshMessage(at, REQUESTED_MS)).toBeNull();
+  },
+);

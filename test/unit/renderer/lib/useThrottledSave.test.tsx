@@ -21,7 +21,7 @@ describe('doing something soon', () => {
     return { done, type, ...hook };
   }
 
-  it('is not put off by who types without a pause', () => {
+  it('is not delayed by typing without a pause', () => {
     const { done, type } = setUp();
     for (const text of ['a', 'ab', 'abc', 'abcd', 'abcde']) {
       type(text);

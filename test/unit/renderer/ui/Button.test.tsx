@@ -7,7 +7,7 @@ import { CopyButton } from '../../../../renderer/ui/CopyButton.tsx';
 afterEach(cleanup);
 
 describe('a button', () => {
-  it('tells assistive technology its key, and leaves one that was told already', () => {
+  it('exposes its key to assistive technology, unless that was done already', () => {
     render(
       <>
         <Button keys="Ctrl+Enter">Book</Button>

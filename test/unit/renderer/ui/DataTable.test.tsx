@@ -103,7 +103,7 @@ describe('a table', () => {
     expect(onOpen).not.toHaveBeenCalled();
   });
 
-  it('follows a focused row from outside, and tells when it moves', () => {
+  it('follows a focused row from outside, and notifies when it moves', () => {
     const onFocusRow = vi.fn<(rate: Rate) => void>();
     show({ focusedId: 'Sample Freightways', onFocusRow });
     expect(rowOf('Sample Freightways').getAttribute('aria-selected')).toBe('true');
@@ -125,7 +125,7 @@ describe('a table that takes the focus', () => {
     expect(document.activeElement).toBe(rowOf('Placeholder LTL'));
   });
 
-  it('does not take it from somebody who types meanwhile', () => {
+  it('does not steal the focus from a field in use', () => {
     const { rerender } = show({ rows: [], autoFocus: true });
     const field = document.body.appendChild(document.createElement('input'));
     field.focus();

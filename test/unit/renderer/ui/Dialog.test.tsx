@@ -43,7 +43,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open earlier booking' }));
   });
 
-  it('has keys of its own, and those of the screen below don’t act', () => {
+  it('has separate keys, and those of the screen below don’t act', () => {
     const save = vi.fn();
     const below = vi.fn();
     function Screen() {

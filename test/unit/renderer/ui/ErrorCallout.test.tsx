@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('“Try again” waits as long as the service asked for, and counts down', () => {
+it('“Try again” waits as long as the service requests, and counts down', () => {
   let tries = 0;
   render(
     <ServicePause value={Date.now() + 4_000}>
@@ -38,7 +38,7 @@ it('what asks this computer alone does not wait', () => {
   expect(screen.getByRole('button').textContent).toBe('Try again');
 });
 
-it('says that what was typed is kept only where something was', () => {
+it('says that entries are saved only if there are any', () => {
   render(<ErrorCallout error={{ code: 'gateway', httpStatus: 503 }} nothingTyped />);
   expect(screen.getByText('Saved data is unchanged.')).toBeTruthy();
 });

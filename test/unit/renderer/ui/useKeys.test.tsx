@@ -16,7 +16,7 @@ const press = (key: string) =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
   });
 
-it('always runs the latest action, and none after the component is gone', () => {
+it('always runs the latest action, and none after the component unmounts', () => {
   const seen = vi.fn<(count: number) => void>();
   function Counter() {
     const [count, setCount] = useState(0);

@@ -30,7 +30,7 @@ const late = (bol: string) => saidShipment(bol, { proNumber: '1', estimatedDeliv
 const LONG_AGO = { proNumber: '1', status: 'in_transit', pickupDate: '2026-11-05' } as const;
 
 describe('the list', () => {
-  test('is judged when the day comes, though nothing was heard', async () => {
+  test('is evaluated when the day comes, even without an event', async () => {
     const one = rig({ say: late });
     addShipments(one.database, 1);
     await one.run(HOUR);
@@ -46,7 +46,7 @@ describe('the list', () => {
     expect(one.events).toContainEqual({ name: 'attention.changed', id: 'B0' });
   });
 
-  test('what is done stays done, also after a kill, until it is another matter', async () => {
+  test('what is done stays done, also after a kill, until it is another alert', async () => {
     let due = '2026-11-10';
     const options: RigOptions = { say: (bol) => saidShipment(bol, { ...LONG_AGO, estimatedDeliveryDate: due }) };
     const one = rig(options);
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(idsOf(again)).toEqual(['late:B0:2026-11-12']);
   });
 
-  test('a price that was seen to stays away until the service says yet another one', async () => {
+  test('a price that was handled is not listed again until the service sends yet another one', async () => {
     let total = 297.26;
     let carrier = 'SMPF';
     const one = rig({ say: (bol) => saidShipment(bol, { proNumber: '1', total, carrier }) });
@@ -119,7 +119,7 @@ describe('the list', () => {
     expect(idsOf(one)).toEqual([]);
   });
 
-  test('a pickup number and a pickup that do not come are there within minutes, and go with the next look', async () => {
+  test('a missing pickup number and a missed pickup are listed within minutes, and disappear with the next poll', async () => {
     let said: Record<string, unknown> = { status: 'created', pickupNumber: null };
     const one = rig({ say: (bol) => saidShipment(bol, { proNumber: '1', ...said }) });
     addShipments(one.database, 1);
@@ -154,7 +154,7 @@ describe('the list', () => {
     expect(one.tracking.attention.snooze('late:gone:x', 5).ok).toBe(true);
   });
 
-  test('stale paper is put there and taken away by whoever knows', () => {
+  test('outdated printouts are listed and removed by the printing service', () => {
     const one = rig();
     const stale = { occurrence: 'sha', facts: { because: 'pro_assigned', types: ['BOL'] } } as const;
     one.tracking.attention.stalePaper('B0', { ...stale, facts: { ...stale.facts, types: [...stale.facts.types] } });
@@ -163,7 +163,7 @@ describe('the list', () => {
     expect(idsOf(one)).toEqual([]);
   });
 
-  test('prints that were cut off are there until whoever knows takes them away; done settles them', () => {
+  test('interrupted prints are listed until the printing service removes them; done settles them', () => {
     const one = rig();
     const print = (jobId: string) =>
       ({
@@ -186,7 +186,7 @@ describe('the list', () => {
     expect(idsOf(one)).toEqual([]);
   });
 
-  test('three thousand late shipments: counted all, listed five hundred, judged in slices', async () => {
+  test('three thousand late shipments: all counted, five hundred listed, evaluated in slices', async () => {
     const one = rig({ polling: () => 'paused', keepAsked: false });
     addShipments(one.database, 3_000);
     one.database.run(
@@ -204,7 +204,7 @@ describe('notifications', () => {
   const taken = (one: TrackingRig) =>
     one.tracking.notifications.take().notifications.map(({ kind, bolNumber, value }) => [kind, bolNumber, value]);
 
-  test('each thing once, across windows, looks and kills', async () => {
+  test('each alert once, across windows, polls and kills', async () => {
     let said: Record<string, unknown> = {};
     const options: RigOptions = { say: (bol) => saidShipment(bol, said) };
     const one = rig(options);
@@ -233,7 +233,7 @@ describe('notifications', () => {
     [{ status: 'cancelled' }, ['cancelled', 'B0', null]],
     [{ voided: true }, ['voided', 'B0', null]],
     [{ status: 'on_a_mule' }, ['exception', 'B0', 'on_a_mule']],
-  ])('%o is told', async (change, told) => {
+  ])('%o is notified', async (change, told) => {
     let said: Record<string, unknown> = {};
     const one = rig({ say: (bol) => saidShipment(bol, said) });
     addShipments(one.database, 1);
@@ -243,7 +243,7 @@ describe('notifications', () => {
     expect(taken(one)).toEqual([told]);
   });
 
-  test('prints that were cut off are told once a job', () => {
+  test('interrupted prints are notified once per job', () => {
     const one = rig();
     const print = { kind: 'unfinished_print', jobId: 'j', first: 'B0', firstIsShipment: true, others: 0 } as const;
     one.tracking.attention.unfinishedPrints([{ ...print, unsent: 1, unknown: 1 }]);
@@ -263,7 +263,7 @@ describe('notifications', () => {
     expect(one.tracking.notifications.take()).toEqual({ notifications: [], more: 0 });
   });
 
-  test('a shipment that is seen for the first time has no news', async () => {
+  test('a shipment that is seen for the first time has no notification', async () => {
     const one = rig({ say: (bol) => saidShipment(bol, { status: 'delivered', proNumber: '1' }) });
     await one.tracking.refresher.refreshByUser({ bolNumber: 'B7' });
     expect(taken(one)).toEqual([]);

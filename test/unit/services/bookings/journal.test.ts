@@ -143,7 +143,7 @@ describe('a request that stays here for want of a password', () => {
 });
 
 describe('two processes over one journal, should the lock of the folder fail', () => {
-  test('send one request: whoever leaves second is kept here', async () => {
+  test('send one request: the second is not sent', async () => {
     const [one, two] = [startProcess(), startProcess()];
     const first = one.bookings.submit(wish);
     const second = two.bookings.submit({ ...wish, position: 1, carrier: 'PLHD' });
@@ -189,7 +189,7 @@ describe('a disk that fails', () => {
     await booked;
   });
 
-  test('after the answer: the outcome counts as unknown, the reason is said, and finishing brings it back', async () => {
+  test('after the response: the outcome counts as unknown, the reason is shown, and finishing recovers it', async () => {
     const one = startProcess({ ...stores.journal, end: full });
     const booked = one.bookings.submit(wish);
     one.leave();
@@ -208,7 +208,7 @@ describe('a disk that fails', () => {
     expect(next.bodies).toEqual(one.bodies);
   });
 
-  test('does not keep the journal from being opened', async () => {
+  test('does not prevent the journal from being opened', async () => {
     const one = startProcess();
     void one.bookings.submit(wish);
     one.leave();

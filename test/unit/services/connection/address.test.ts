@@ -10,7 +10,7 @@ test.each([
   ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
   ['http://localhost:8080/', 'http://localhost:8080'],
   ['http://[::1]:8080', 'http://[::1]:8080'],
-])('%o is kept as %s', (typed, kept) => {
+])('%o is stored as %s', (typed, kept) => {
   expect(normaliseBaseUrl(typed)).toEqual({ ok: true, value: kept });
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['https://', 'not_an_address'],
   ['', 'not_an_address'],
   ['two words', 'not_an_address'],
-])('%o is refused as %s', (typed, problem) => {
+])('%o is rejected as %s', (typed, problem) => {
   expect(normaliseBaseUrl(typed)).toEqual({ ok: false, error: { code: 'bad_address', problem } });
 });
 

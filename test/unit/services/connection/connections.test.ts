@@ -97,7 +97,7 @@ describe('several connections', () => {
     });
   });
 
-  test('the last test of each is kept, until its password is replaced', async () => {
+  test('the last test of each is saved, until its password is replaced', async () => {
     const app = await openMemoryApp(createScriptedHttp(noSuchShipment));
     const connectionId = await app.connect();
     await app.call('connections.test', { callId: 't', connectionId });
@@ -157,7 +157,7 @@ describe('passwords', () => {
     },
   );
 
-  test('of the session are gone at the next start, and that is said before anything is sent', async () => {
+  test('of the session are missing at the next start, and that is reported before anything is sent', async () => {
     const http = createScriptedHttp();
     const connectionStore = createConnectionStore(openDatabase(':memory:', APP_MIGRATIONS));
     const before = await openMemoryApp(http, { connectionStore });
@@ -211,7 +211,7 @@ describe('removing', () => {
     expect(await app.call('connections.list', {})).toEqual({ ok: true, value: { connections: [], activeId: null } });
   });
 
-  test('a machine that has no keychain any more does not keep the connection', async () => {
+  test('a machine that has no keychain any more does not prevent removing the connection', async () => {
     const app = await openMemoryApp(createScriptedHttp());
     const connectionId = await app.connect();
     app.keychain.failWith('absent');
@@ -238,7 +238,7 @@ describe('401 and 403', () => {
     expect(await app.call('connections.status', {})).toMatchObject({ value: { halted: null } });
   });
 
-  test('a replaced password lets it go on', async () => {
+  test('a replaced password lets it continue', async () => {
     const app = await openMemoryApp(createScriptedHttp({ status: 401, body: refused('unauthorized') }));
     const connectionId = await app.connect();
     await rates(app);
@@ -289,7 +289,7 @@ describe('the bundled service', () => {
     expect(app.bugs).toEqual([]);
   });
 
-  test('starts by itself soon after the page, so that the first call finds it running', async () => {
+  test('starts automatically shortly after the page, so that the first call finds it running', async () => {
     const { service, started, starts } = slowService();
     const app = await openMemoryApp(createScriptedHttp(), { bundledService: service });
     await app.app.openDemo();
@@ -340,7 +340,7 @@ describe('the bundled service', () => {
   });
 });
 
-test('a database that is found damaged while it is used is used no more, and the page is told', async () => {
+test('a database that is found damaged while in use is used no more, and the page is notified', async () => {
   let tell = (_damage: AppError): void => {};
   const app = await openMemoryApp(createScriptedHttp({ body: sampleRatesBody }), {
     openStorage(_id, onDamaged) {

@@ -61,11 +61,11 @@ function setUp() {
 
 const answerOf = (status: number, code: string) => ({ status, body: { success: false, error: { code, message: '' } } });
 
-describe('what runs by itself', () => {
+describe('automatic requests', () => {
   test.each([
     [401, 'unauthorized'],
     [403, 'not_approved'],
-  ])('stops at a %i and goes on once the service knows the caller again', async (status, code) => {
+  ])('stop at a %i and continue once the service accepts the caller again', async (status, code) => {
     const { account, http, look } = setUp();
     expect(account.mayPoll()).toBe(true);
     http.answer(answerOf(status, code));
@@ -80,7 +80,7 @@ describe('what runs by itself', () => {
     expect(account.mayPoll()).toBe(true);
   });
 
-  test('is not stopped by a late answer to the password of before', async () => {
+  test('are not stopped by a late response to the previous password', async () => {
     const { account, clock, http, look } = setUp();
     const late = Promise.withResolvers<void>();
     http.answer({

@@ -16,7 +16,7 @@ const left = (copies: readonly CountedBackup[]) => {
   return copies.filter((each) => !gone.includes(each));
 };
 
-describe('of the copies made by themselves', () => {
+describe('of the automatic backups', () => {
   test('those of seven days stay, and one a week of four weeks before; after a year of days no more than eleven', () => {
     // As in practice: one more each day, and expired ones are deleted immediately.
     let copies: CountedBackup[] = [];
@@ -37,14 +37,14 @@ describe('of the copies made by themselves', () => {
   });
 });
 
-test('ten that were asked for stay; what was put aside never goes', () => {
+test('the ten latest manual ones stay; replaced data is never deleted', () => {
   const asked = Array.from({ length: 14 }, (_, at) => copy(at, 'asked'));
   const aside = Array.from({ length: 30 }, (_, at) => copy(at * 30, 'aside'));
   expect(left([...asked, ...aside])).toEqual([...asked.slice(0, 10), ...aside]);
 });
 
 describe('the fullest stays', () => {
-  test('when those of an emptied database push it out, asked for or made by themselves', () => {
+  test('when those of an emptied database push it out, manual or automatic', () => {
     const emptied = Array.from({ length: 12 }, (_, at) => copy(at, 'asked', 0));
     for (const full of [copy(300, 'asked', 40), copy(300, 'daily', 40)]) {
       const days = Array.from({ length: 90 }, (_, at) => copy(at, 'daily', 3));

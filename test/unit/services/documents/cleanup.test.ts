@@ -53,7 +53,7 @@ describe('what a rule clears', () => {
     expect(cleared([file({ shipment: null, fetchedAtMs: at('2020-01-01') })], true)).toEqual([]);
   });
 
-  test('earlier versions of open shipments when they are asked for, and old', () => {
+  test('earlier versions of open shipments that are requested, and old', () => {
     const open = shipment({ status: 'in_transit' });
     const old = file({ shipment: open, isLatest: false });
     const young = file({ shipment: open, isLatest: false, fetchedAtMs: at('2026-11-01') });
@@ -61,7 +61,7 @@ describe('what a rule clears', () => {
     expect(cleared([old, young], true)).toEqual([old.fileId]);
   });
 
-  test('a cancelled, voided or delivered shipment without a date counts from its pickup or the last fetch', () => {
+  test('a canceled, voided or delivered shipment without a date counts from its pickup or the last download', () => {
     const old = file({ shipment: shipment({ status: 'cancelled', pickupDate: '2025-01-01' }) });
     const voided = file({ shipment: shipment({ status: 'in_transit', voided: true, pickupDate: '2025-01-01' }) });
     const ahead = file({ shipment: shipment({ status: 'cancelled', pickupDate: '2026-11-20' }) });
@@ -70,7 +70,7 @@ describe('what a rule clears', () => {
   });
 });
 
-test('months before a date keep its day, or take the last of a shorter month', () => {
+test('months before a date have the same day, or the last of a shorter month', () => {
   expect(monthsBefore('2026-11-21', 12)).toBe('2025-11-21');
   expect(monthsBefore('2026-03-31', 1)).toBe('2026-02-28');
   expect(monthsBefore('2024-03-31', 1)).toBe('2024-02-29');
@@ -82,7 +82,7 @@ test('equal content lies on the disk once and counts once', () => {
   expect(countFiles([one, { ...one, fileId: 'again' }])).toEqual({ files: 2, bytes: 100 });
 });
 
-test('what is kept is told by age and by versions', () => {
+test('stored documents are counted by age and by versions', () => {
   const now = at(TODAY);
   const ages = ['2026-11-20', '2026-09-20', '2026-03-01', '2024-01-01'].map((date) => file({ fetchedAtMs: at(date) }));
   const storage = storageOf([...ages, file({ isLatest: false, fetchedAtMs: at('2024-01-01') })], now);

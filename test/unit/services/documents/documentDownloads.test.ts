@@ -46,7 +46,7 @@ test.each([
   [null, [1_000, 2_000, 4_000]],
   ['2', [2_000, 2_000, 2_000]],
 ])(
-  'a store that goes on asking to slow down (Retry-After %s) is asked again after %j ms, and said',
+  'a store that repeatedly asks to slow down (Retry-After %s) gets a request again after %j ms, and the wait is shown',
   async (header, expected) => {
     const waits: number[] = [];
     let now = 0;

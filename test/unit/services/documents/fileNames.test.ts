@@ -19,7 +19,7 @@ describe('the name a document leaves under', () => {
     ['...', ''],
     ['n'.repeat(4000), 'n'.repeat(60)],
     ['🚚'.repeat(100), '🚚'.repeat(60)],
-  ])('holds nothing that a system refuses, or takes for a path: %j', (type, part) => {
+  ])('contains nothing that a system rejects, or treats as a path: %j', (type, part) => {
     const name = documentFileName({ type, bolNumber: '1' }, null);
     expect(name).toBe(`${part} 1.pdf`.trimStart());
     expect(name).not.toMatch(/[\\/:*?"<>|]|^\./);

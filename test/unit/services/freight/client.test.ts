@@ -118,7 +118,7 @@ describe('what comes back wrong', () => {
   });
 });
 
-describe('an answer about another shipment', () => {
+describe('a response about another shipment', () => {
   const shipment = (changes: object) => ({
     body: { success: true, shipment: { bolNumber: 'A', carrier: 'SMPF', status: 'delivered', ...changes } },
   });
@@ -191,7 +191,7 @@ describe('the service asks for a pause', () => {
     expect(http.requests).toHaveLength(1);
   });
 
-  test('unless the clerk insists: a good answer ends the pause, another 429 does not', async () => {
+  test('unless the clerk insists: a good response ends the pause, another 429 does not', async () => {
     const { client, http, queue } = setUp({ ...busy, status: 429, headers: { 'retry-after': '9000' } }, busy, noSuch);
     await client.probeShipment({ bolNumber: '1' }, never);
     const until = queue.waitingUntilMs();
@@ -220,7 +220,7 @@ test('the call log holds names, times, codes and the service’s words, and noth
   ]);
 });
 
-test('the call log has what could not be read of an answer whole, and says where it is cut', async () => {
+test('the API log has the unreadable parts of a response in full, and says where it is cut', async () => {
   const odd = (total: string) => ({ carrier: 'X', carrierName: 'X', total });
   const rates = [...sampleRatesBody.rates, odd('x'.repeat(900)), odd('y'.repeat(900))];
   const { client, http, log } = setUp({ body: { ...sampleRatesBody, rates } });

@@ -46,14 +46,14 @@ describe('every error of spec §7 becomes its own value', () => {
     ['getRates', 'shipment_not_found'],
     ['getShipment', 'quote_not_found'],
     ['bookShipment', 'shipment_not_found'],
-  ] as const)('%s is not answered in the words of another call by %s', (operation, serviceCode) => {
+  ] as const)('%s does not get the message of another call by %s', (operation, serviceCode) => {
     expect(parseAnswer({ ...facts(404, failure(serviceCode)), operation }, readRates)).toEqual({
       ok: false,
       error: { code: 'unknown_service_error', httpStatus: 404, serviceCode, message: 'words' },
     });
   });
 
-  test('a code that the spec does not list is kept with its words', () => {
+  test('a code that the spec does not list is stored with its message', () => {
     expect(parseAnswer(facts(418, failure('teapot')), readRates)).toEqual({
       ok: false,
       error: { code: 'unknown_service_error', httpStatus: 418, serviceCode: 'teapot', message: 'words' },
@@ -61,7 +61,7 @@ describe('every error of spec §7 becomes its own value', () => {
   });
 });
 
-describe('answers that are not the service', () => {
+describe('responses that are not from the service', () => {
   const code = (status: number, body: unknown, contentType = 'text/html', isKnownAddress = false) => {
     const result = parseAnswer(facts(status, body, { contentType, isKnownAddress }), readRates);
     return result.ok ? 'ok' : result.error.code;
@@ -72,7 +72,7 @@ describe('answers that are not the service', () => {
   test('a page under 200 is something else', () => {
     expect(code(200, '<html>Sign in to the Wi-Fi</html>')).toBe('not_this_service');
   });
-  test('JSON without success is something else, and under 200 from a known address an answer that breaks the spec', () => {
+  test('JSON without success is something else, and under 200 from a known address a response that breaks the spec', () => {
     expect(code(404, { error: 'Not Found' }, 'application/json')).toBe('not_this_service');
     expect(code(200, { rates: [] }, 'application/json')).toBe('not_this_service');
     expect(code(200, { rates: [] }, 'application/json', true)).toBe('bad_response');
@@ -93,7 +93,7 @@ describe('answers that are not the service', () => {
     ]);
     expect(parseAnswer(facts(403, body), readRates)).toMatchObject({ error: { isForeign: true } });
   });
-  test('the words of a gateway or another program are kept, without secrets', () => {
+  test('the message of a gateway or another program is saved, without secrets', () => {
     const clean = (text: string) => text.replace('hunter2', '[removed]');
     const said = { error: 'Down for maintenance, hunter2' };
     for (const [status, code] of [
@@ -105,11 +105,11 @@ describe('answers that are not the service', () => {
       });
     }
   });
-  test('a good address is not blamed for a strange answer', () => {
+  test('a good address is not blamed for a strange response', () => {
     const page = facts(200, '<html>', { isKnownAddress: true });
     expect(parseAnswer(page, readRates)).toMatchObject({ error: { code: 'not_this_service', isKnownAddress: true } });
   });
-  test('an answer that is cut off is said to be', () => {
+  test('a response that is cut off is reported as such', () => {
     const text = JSON.stringify(sampleRatesBody).slice(0, -20);
     expect(parseAnswer(facts(200, text), readRates)).toMatchObject({
       error: { code: 'bad_response', path: '', detail: 'cut_off' },
@@ -124,7 +124,7 @@ describe('answers that are not the service', () => {
       error: { code: 'rate_limited', retryAfterMs: 3000, isForeign: true },
     });
   });
-  test('a proxy that wants its own password is named as such', () => {
+  test('a proxy that needs its own password is named as such', () => {
     expect(parseAnswer(facts(407, 'no'), readRates)).toEqual({
       ok: false,
       error: { code: 'unreachable', reason: 'proxy' },
@@ -132,7 +132,7 @@ describe('answers that are not the service', () => {
   });
 });
 
-describe('an answer that breaks the spec names operation and path', () => {
+describe('a response that breaks the spec names operation and path', () => {
   test('no rate that can be read', () => {
     const body = { ...sampleRatesBody, rates: [{ ...sampleRatesBody.rates[0], total: undefined }] };
     expect(parseAnswer(facts(200, body), readRates)).toMatchObject({
@@ -155,7 +155,7 @@ describe('an answer that breaks the spec names operation and path', () => {
   });
 });
 
-describe('a refusal in a slightly odd body keeps its meaning', () => {
+describe('a rejection in a slightly odd body retains its meaning', () => {
   const read = (status: number, error: object) => {
     const result = parseAnswer({ ...facts(status, { success: false, error }), operation: 'bookShipment' }, readBooking);
     return result.ok ? null : result.error;
@@ -182,7 +182,7 @@ describe('a refusal in a slightly odd body keeps its meaning', () => {
   });
 });
 
-describe('the service’s words lose passwords before they are kept, its identifiers do not', () => {
+describe('the service’s messages lose passwords before they are saved, its identifiers do not', () => {
   const clean = (text: string) => text.replaceAll('hunter2', '[removed]');
   test('a pickup warning that is no text loses it too', () => {
     const body = { ...sampleBookingBody, pickupWarning: { sent: 'acme:hunter2' } };
@@ -252,7 +252,7 @@ describe('tolerance', () => {
     const result = parseAnswer(facts(200, sampleRatesBody), readRates);
     expect(result.ok && result.value.rates.map((rate) => rate.totalCents)).toEqual([114236, 109872]);
   });
-  test('an empty list of rates is an answer', () => {
+  test('an empty list of rates is a valid response', () => {
     expect(parseAnswer(facts(200, { ...sampleRatesBody, rates: [] }), readRates).ok).toBe(true);
   });
   test.each([null, undefined, '', '   '])('proNumber %o means not assigned yet', (proNumber) => {
@@ -282,7 +282,7 @@ describe('tolerance', () => {
     expect(result.ok && Object.keys(result.value)).toEqual(['quoteReference', 'pickupDate', 'rates', 'unread']);
     expect('polluted' in {}).toBe(false);
   });
-  test('JSON nested 10,000 deep is refused or read, never a crash', () => {
+  test('JSON nested 10,000 deep is rejected or read, never a crash', () => {
     const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
     const text = `{"success":true,"quoteReference":"Q","rates":${deep}}`;
     expect(parseAnswer(facts(200, text), readRates)).toMatchObject({ error: { code: 'bad_response' } });

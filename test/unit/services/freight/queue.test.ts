@@ -25,7 +25,7 @@ function setUp(random = 0.5, concurrency = 1, spacingMs = 0) {
 }
 
 describe('the queue of a credential', () => {
-  test('a booking goes before a poll that was asked for earlier', async () => {
+  test('a booking goes before a poll that was requested earlier', async () => {
     const { queue } = setUp();
     const order: string[] = [];
     const task = (name: string) => async () => {
@@ -79,7 +79,7 @@ describe('the queue of a credential', () => {
     expect(lengths[3]).toBeGreaterThan(4 * (lengths[0] ?? 0));
   });
 
-  test('what waits can be cancelled, and is never run', async () => {
+  test('what waits can be canceled, and is never run', async () => {
     const { queue } = setUp();
     void queue.run({ signal: never, retries: 0, priority: PRIORITY.clerk }, async () => limited(60_000));
     await settle();
@@ -130,7 +130,7 @@ describe('the queue of a credential', () => {
     expect(most).toBe(3);
   });
 
-  test('polls are spread out; what a person asked for is not held up by them', async () => {
+  test('polls are spread out; a user’s request is not delayed by them', async () => {
     const { clock, queue } = setUp(0.5, 3, 1000);
     const started: [string, number][] = [];
     const begin = clock.now();
@@ -157,7 +157,7 @@ describe('the queue of a credential', () => {
     ]);
   });
 
-  test('a poll that waits for its place in time is held up by a 429 that comes meanwhile', async () => {
+  test('a poll that waits for its slot is held up by a 429 that arrives before', async () => {
     const { clock, queue } = setUp(0.5, 3, 1000);
     const options = { signal: never, retries: 0, priority: PRIORITY.poll };
     await queue.run(options, async () => ok('first'));
@@ -200,7 +200,7 @@ describe('the queue of a credential', () => {
     expect(last).toBe(59_940);
   });
 
-  test('a booking that was sent is not “cancelled” by whoever gives up or closes: its own answer counts', async () => {
+  test('a booking that was sent is not “canceled” when the caller gives up or closes: its response counts', async () => {
     const { queue } = setUp();
     const giveUp = new AbortController();
     const answer = Promise.withResolvers<Result<string>>();
@@ -256,7 +256,7 @@ describe('the queue of a credential', () => {
     expect(queue.waitingUntilMs()).toBeNull();
   });
 
-  test('a pause is kept and holds after a restart; one that is over does not', async () => {
+  test('a pause is saved and applies after a restart; one that is over does not', async () => {
     const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
     const pauses = createPauseStore(database);
     const clock = createManualClock();

@@ -24,7 +24,7 @@ test('one that is only preset leaves the choice', () => {
   expect(read({ baseAddress: 'https://a.example' }).mayUse('https://b.example')).toEqual(ok(undefined));
 });
 
-test('the bundled service can be switched off', () => {
+test('the demo can be turned off', () => {
   expect(read({ demo: 'off' }).mayStartDemo()).toEqual(fail({ code: 'set_by_policy', what: 'demo' }));
 });
 
@@ -32,7 +32,7 @@ test.each([
   [{ baseAddress: 'http://api.freight.example', lockBaseAddress: true }, 'baseAddress', 'insecure'],
   [{ baseAddress: 'ftp://x' }, 'baseAddress', 'not_an_address'],
   [{ lockBaseAddress: true }, 'lockBaseAddress', 'there is no baseAddress to lock'],
-] as const)('%j is a mistake of the file, and nothing of it is in force', (policy, path, detail) => {
+] as const)('%j is an error in the file, and none of it applies', (policy, path, detail) => {
   const made = read({ ...policy, demo: 'off' });
   expect(made.state()).toEqual({
     file: '/etc/waybill/policy.json',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { throttleEvents } from '../../../../electron/services/printing/throttleEvents.ts';
 import { createManualClock } from '../../../support/manualClock.ts';
 
-test('the first news goes at once, the last surely, and those between do not flood', () => {
+test('the first event is immediate, the last certain, and those between do not flood', () => {
   const clock = createManualClock();
   const told: (string | null)[] = [];
   const tell = throttleEvents(({ id }) => void told.push(id), clock);

@@ -3,7 +3,7 @@ import { createSingleFlight } from '../../../../electron/services/quotes/singleF
 
 const never = new AbortController().signal;
 
-test('a call that came to its end is not cancelled afterwards', async () => {
+test('a completed call is not canceled afterward', async () => {
   const signals: AbortSignal[] = [];
   const calls = createSingleFlight<string>();
   const start = async (signal: AbortSignal) => {
@@ -14,7 +14,7 @@ test('a call that came to its end is not cancelled afterwards', async () => {
   expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
 });
 
-test('a call is cancelled when the last who waits for it gives up, and not before', async () => {
+test('a call is canceled when the last caller that waits for it gives up, and not before', async () => {
   const calls = createSingleFlight<string>();
   const [one, other] = [new AbortController(), new AbortController()];
   let running: AbortSignal | undefined;

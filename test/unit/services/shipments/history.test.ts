@@ -105,7 +105,7 @@ describe('the history of a shipment', () => {
   });
 });
 
-describe('what an answer leaves out', () => {
+describe('fields missing in a response', () => {
   const FULL = {
     proNumber: '0481',
     trackingStatus: 'in_transit',
@@ -163,7 +163,7 @@ describe('what an answer leaves out', () => {
   });
 });
 
-describe('what can’t be read of an answer', () => {
+describe('unreadable parts of a response', () => {
   test('is said once in the history, and again when it is something else', async () => {
     let odd: Record<string, unknown> = { deliveryDate: 'soon', voided: 'true' };
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, odd) });
@@ -231,7 +231,7 @@ describe('price, carrier and PO numbers', () => {
     expect(shipment?.changes).toContainEqual(expect.objectContaining({ field: 'carrier', from: 'SMPF', to: 'GULF' }));
   });
 
-  test('every entry of the references is kept as it came, and found; a PO number that changes is a change', async () => {
+  test('every entry of the references is stored unchanged, and found; a PO number that changes is a change', async () => {
     let referenceNumbers = ['PO: 111', 'PO: 222', 'FIX-9'];
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, { referenceNumbers }) });
     await lookAMinuteLater(one);

@@ -5,7 +5,7 @@ import { createSecretFilter } from '../../../../electron/services/support/secret
 const odd = `q"uo':te é \\ 🔑 ${'x'.repeat(180)}`;
 
 describe('what the app knows', () => {
-  test('a password is removed as it is, and as JSON, addresses and the Basic header spell it', () => {
+  test('a password is removed in plain form, and as encoded in JSON, addresses and the Basic header', () => {
     const filter = createSecretFilter();
     filter.registerSecret({ username: 'acme', password: odd });
     const pair = `acme:${odd}`;
@@ -48,7 +48,7 @@ describe('what the app knows', () => {
     expect(createSecretFilter().clean(`Basic ${write(header)}.`)).toBe('Basic [removed].');
   });
 
-  test('a password is forgotten by the last who told of it, and no other with it', () => {
+  test('a password is removed with its last user, and no other with it', () => {
     const filter = createSecretFilter();
     const first = filter.registerSecret({ username: 'acme', password: 'open sesame' });
     const second = filter.registerSecret({ username: 'acme', password: 'open sesame' });
@@ -90,7 +90,7 @@ describe('what the app knows', () => {
   });
 });
 
-describe('what only looks like a secret', () => {
+describe('what only resembles a secret', () => {
   test.each([
     ['authorization: Basic YWNtZTpzZWNyZXQ=', 'authorization: Basic [removed]'],
     ['at https://files.example/f/1?expires=1&signature=aa11 (x)', 'at https://files.example/f/1?[removed] (x)'],

@@ -54,7 +54,7 @@ describe('the call log', () => {
     expect(await ids({ beforeId: 2 })).toEqual({ ids: [1], more: false });
   });
 
-  test('is saved as CSV as far as it is shown, with nothing that a spreadsheet would run', async () => {
+  test('is saved as CSV as shown, with nothing that a spreadsheet would run', async () => {
     const { app, rates } = await withCalls(
       { body: sampleRatesBody },
       { status: 400, body: { success: false, error: { code: 'validation_failed', message: '=HYPERLINK("x")' } } },
@@ -97,7 +97,7 @@ describe('the call log', () => {
 });
 
 describe('the support file', () => {
-  test('has versions, settings, connections, calls and log, and is saved as it was shown', async () => {
+  test('has versions, settings, connections, calls and log, and is saved exactly as shown', async () => {
     const { app, rates } = await withCalls({ body: sampleRatesBody });
     await rates();
     const preview = await app.call('support.preview', {});

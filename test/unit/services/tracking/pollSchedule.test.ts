@@ -28,7 +28,7 @@ function intervalOf(changes: Partial<PolledShipment>, pace = USUAL): number {
   return next(inStep) - inStep;
 }
 
-describe('the pace', () => {
+describe('the interval', () => {
   test.each<[string, Partial<PolledShipment>, number]>([
     ['hourly on the way', {}, HOUR],
     ['hourly when nothing is known of its days', { pickupDate: null, estimatedDeliveryDate: null }, HOUR],
@@ -69,7 +69,7 @@ describe('it ends', () => {
     expect(plan({ status: 'delivered', checksSincePaper: 2 })).toMatchObject({ tracking: 'done', nextPollAtMs: null });
   });
 
-  test.each([{ status: 'cancelled' }, { voided: true }])('with one last look a day after %o', (ended) => {
+  test.each([{ status: 'cancelled' }, { voided: true }])('with one last poll a day after %o', (ended) => {
     const seen = plan({ ...ended });
     expect(seen).toEqual({ tracking: 'open', nextPollAtMs: NOW + DAY, settledAtMs: NOW });
     // A manual refresh in between changes nothing.
@@ -97,7 +97,7 @@ describe('turns', () => {
   const intervals = fc.integer({ min: 20_000, max: DAY });
   const instants = fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) });
 
-  test('come 50 to 72 minutes after a look in an hour, whenever that was and whoever looked', () => {
+  test('come 50 to 72 minutes after a poll or refresh in an hour, whenever that was', () => {
     fc.assert(
       fc.property(fc.string(), instants, intervals, (bolNumber, now, interval) => {
         const wait = nextSlot(bolNumber, now, interval) - now;
@@ -116,7 +116,7 @@ describe('turns', () => {
     );
   });
 
-  test('of many shipments are spread over the hour again, though all were looked at in the same second', () => {
+  test('of many shipments are spread over the hour again, though all were polled in the same second', () => {
     const minutes = Array.from({ length: 60 }, () => 0);
     for (let serial = 0; serial < 6_000; serial += 1) {
       let turn = NOW;

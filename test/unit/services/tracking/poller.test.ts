@@ -44,7 +44,7 @@ const gaps = (one: TrackingRig, bolNumber = 'B0') => {
   return times.slice(1).map((atMs, at) => atMs - (times[at] ?? 0));
 };
 
-describe('looking by itself', () => {
+describe('automatic polling', () => {
   test('asks about hourly, and keeps what it saw', async () => {
     const one = rig();
     addShipments(one.database, 1);
@@ -104,7 +104,7 @@ describe('looking by itself', () => {
     expect(one.count()).toBe(before + 1);
   });
 
-  test('leaves a shipment alone for 50 minutes after its own look that failed on the way', async () => {
+  test('leaves a shipment alone for 50 minutes after its own poll that failed in transit', async () => {
     let fails = false;
     const one = rig({ say: (bol) => (fails ? { status: 502, body: 'Bad gateway' } : saidShipment(bol)) });
     addShipments(one.database, 1);
@@ -173,7 +173,7 @@ describe('looking by itself', () => {
     LONG_MS,
   );
 
-  test.each([{ status: 'cancelled' }, { voided: true, status: 'created' }])('looks once more at %o', async (ended) => {
+  test.each([{ status: 'cancelled' }, { voided: true, status: 'created' }])('polls once more at %o', async (ended) => {
     const one = rig({ say: (bol) => saidShipment(bol, ended) });
     addShipments(one.database, 1);
     await one.run(5 * DAY);
@@ -181,7 +181,7 @@ describe('looking by itself', () => {
     expect(rowOf(one)).toMatchObject({ tracking: 'done' });
   });
 
-  test('goes on where a kill left it, and lost nothing', async () => {
+  test('continues after a kill, and lost nothing', async () => {
     const one = rig();
     addShipments(one.database, 3);
     await one.run(90 * MINUTE);
@@ -196,7 +196,7 @@ describe('looking by itself', () => {
     expect(new Set(again.asked.map(({ bolNumber }) => bolNumber)).size).toBe(3);
   });
 
-  test('killed in the middle of a look, it looks again', async () => {
+  test('killed in the middle of a poll, it polls again', async () => {
     const one = rig({ say: () => 'silence' });
     addShipments(one.database, 1);
     one.clock.advance(4_000);
@@ -223,7 +223,7 @@ describe('looking by itself', () => {
     expect(Math.min(...after.slice(1).map((atMs, at) => atMs - (after[at] ?? 0)))).toBeGreaterThanOrEqual(1_000);
   });
 
-  test('wakes by itself when nobody says that the computer slept', async () => {
+  test('wakes automatically without a notification that the computer slept', async () => {
     const one = rig();
     addShipments(one.database, 1);
     await one.run(MINUTE);
@@ -244,8 +244,8 @@ describe('looking by itself', () => {
   });
 });
 
-describe('a clerk who looks', () => {
-  test('joins a look that is on its way', async () => {
+describe('a manual refresh', () => {
+  test('joins a poll in flight', async () => {
     const one = rig();
     addShipments(one.database, 1);
     one.clock.advance(3_000);
@@ -259,7 +259,7 @@ describe('a clerk who looks', () => {
     expect(one.most.forOne).toBe(1);
   });
 
-  test('is not kept waiting by one that is still in the queue', async () => {
+  test('does not wait for one that is still in the queue', async () => {
     const one = rig();
     addShipments(one.database, 2);
     // The second poll waits a second; a manual refresh does not.
@@ -273,7 +273,7 @@ describe('a clerk who looks', () => {
     expect(one.asked.map(({ bolNumber }) => bolNumber).toSorted()).toEqual(['B0', 'B1']);
   });
 
-  test('pressing R six times asks once; a minute after it was answered it asks again', async () => {
+  test('pressing R six times sends one request; a minute after its response it sends another', async () => {
     const one = rig();
     addShipments(one.database, 1, Date.UTC(2027, 0, 1));
     for (let press = 0; press < 6; press += 1) {
@@ -286,7 +286,7 @@ describe('a clerk who looks', () => {
     expect(one.asked).toHaveLength(2);
   });
 
-  test('is answered by a look that the app made itself just before, but not by one that failed', async () => {
+  test('returns the result of an automatic poll just before, but not of one that failed', async () => {
     let works = true;
     const one = rig({ say: (bol) => (works ? saidShipment(bol) : refused(404, 'shipment_not_found')) });
     addShipments(one.database, 1);
@@ -301,7 +301,7 @@ describe('a clerk who looks', () => {
     expect(one.asked).toHaveLength(3);
   });
 
-  test('moves the next look', async () => {
+  test('moves the next poll', async () => {
     const one = rig();
     addShipments(one.database, 1);
     await one.run(MINUTE);
@@ -315,26 +315,29 @@ describe('what goes wrong', () => {
   test.each([
     [401, 'unauthorized'],
     [403, 'not_approved'],
-  ] as const)('a %i stops everything, says so, and it goes on once the service lets it in', async (status, code) => {
-    let letIn = false;
-    const one = rig({ say: (bol) => (letIn ? saidShipment(bol) : refused(status, code)) });
-    addShipments(one.database, 50);
-    await one.run(12 * HOUR);
-    // Two may be in flight when the first is rejected.
-    expect(one.asked.length).toBeLessThanOrEqual(2);
-    expect(one.tracking.poller.status()).toMatchObject({ state: 'halted', halted: code });
-    expect(one.tracking.attention.list().items).toMatchObject([
-      { facts: { kind: 'polling_failing', error: { code } }, bolNumber: null },
-    ]);
-    letIn = true;
-    await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
-    expect(one.tracking.poller.status()).toMatchObject({ state: 'running', halted: null });
-    await one.run(2 * MINUTE);
-    expect(new Set(one.asked.map(({ bolNumber }) => bolNumber)).size).toBe(50);
-    expect(one.tracking.attention.list().items).toEqual([]);
-  });
+  ] as const)(
+    'a %i stops everything, is reported, and polling continues once the service accepts the account',
+    async (status, code) => {
+      let letIn = false;
+      const one = rig({ say: (bol) => (letIn ? saidShipment(bol) : refused(status, code)) });
+      addShipments(one.database, 50);
+      await one.run(12 * HOUR);
+      // Two may be in flight when the first is rejected.
+      expect(one.asked.length).toBeLessThanOrEqual(2);
+      expect(one.tracking.poller.status()).toMatchObject({ state: 'halted', halted: code });
+      expect(one.tracking.attention.list().items).toMatchObject([
+        { facts: { kind: 'polling_failing', error: { code } }, bolNumber: null },
+      ]);
+      letIn = true;
+      await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
+      expect(one.tracking.poller.status()).toMatchObject({ state: 'running', halted: null });
+      await one.run(2 * MINUTE);
+      expect(new Set(one.asked.map(({ bolNumber }) => bolNumber)).size).toBe(50);
+      expect(one.tracking.attention.list().items).toEqual([]);
+    },
+  );
 
-  test('three times not found: kept, and asked for no more', async () => {
+  test('three times not found: still stored, and polled no more', async () => {
     const one = rig({ say: () => refused(404, 'shipment_not_found') });
     addShipments(one.database, 1);
     await one.run(3 * DAY);
@@ -389,7 +392,7 @@ describe('what goes wrong', () => {
     expect(one.asked).toHaveLength(2);
   });
 
-  test('one shipment that never answers holds up no other', async () => {
+  test('one shipment without a response delays no other', async () => {
     const one = rig({ say: (bol) => (bol === 'B0' ? 'silence' : saidShipment(bol)) });
     addShipments(one.database, 20);
     await one.run(3 * HOUR);
@@ -398,7 +401,7 @@ describe('what goes wrong', () => {
     expect(one.most.forOne).toBe(1);
   });
 
-  test('one whose answer can’t be read is said to fail, alone', async () => {
+  test('one whose response can’t be read is reported as failed, alone', async () => {
     const one = rig({ say: (bol) => (bol === 'B0' ? { body: { success: true } } : saidShipment(bol)) });
     addShipments(one.database, 2);
     await one.run(4 * HOUR);
@@ -408,7 +411,7 @@ describe('what goes wrong', () => {
     ]);
   });
 
-  test('an answer about another shipment is nobody’s: neither changes, none is made, and it counts as a failed look', async () => {
+  test('a response about an unknown shipment is ignored: neither changes, none is created, and it counts as a failed poll', async () => {
     const wrong = { status: 'delivered', deliveryDate: '2026-11-17', proNumber: 'PROWRONG', total: 55.55 };
     const one = rig({
       say: (bol) => {
@@ -477,7 +480,7 @@ describe('what goes wrong', () => {
     expect(rowOf(one)).toMatchObject({ status: 'in_transit' });
   });
 
-  test('no password: nothing is sent, and nobody is asked for it again and again', async () => {
+  test('no password: nothing is sent, and there are no repeated attempts', async () => {
     const missing = { code: 'password_missing' } satisfies ErrorOf<'password_missing'>;
     let asked = 0;
     const one = rig({
@@ -513,7 +516,7 @@ describe('the clerk’s choice', () => {
     expect(one.asked.length - sparing).toBeGreaterThanOrEqual(2);
   });
 
-  test('the bundled service’s days are short, and so are the looks', async () => {
+  test('the demo’s days are short, and so are the intervals', async () => {
     const one = rig({ speed: () => 144 });
     addShipments(one.database, 1);
     await one.run(10 * MINUTE);
@@ -521,7 +524,7 @@ describe('the clerk’s choice', () => {
   });
 });
 
-describe('paper', () => {
+describe('documents', () => {
   test('is fetched when a PRO came and when a delivery document did, and only then', async () => {
     let said: Record<string, unknown> = {};
     const one = rig({ say: (bol) => saidShipment(bol, said) });
@@ -538,7 +541,7 @@ describe('paper', () => {
     expect(one.fetched).toEqual(['B0', 'B0']);
   });
 
-  test('that could not be fetched is tried again, also after a kill, and not for ever', async () => {
+  test('that could not be downloaded are retried, also after a kill, and not forever', async () => {
     let proNumber: string | null = null;
     let works = false;
     const options: RigOptions = {

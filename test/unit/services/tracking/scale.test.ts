@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { simulateTracking } from '../../../support/simulateTracking.ts';
 
-test('ten times the shipments cost ten times the looks, no more memory, and nobody is left out', async () => {
+test('ten times the shipments cost ten times the polls, no more memory, and none is skipped', async () => {
   const few = await simulateTracking(150, 8);
   const many = await simulateTracking(1_500, 1);
   for (const { looks, shipments, simulatedHours, starved, together } of [few, many]) {

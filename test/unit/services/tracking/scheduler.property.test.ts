@@ -34,7 +34,7 @@ const happenings: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ kind: fc.constant('clerk'), shipment: fc.nat({ max: SHIPMENTS - 1 }) }),
 ) as fc.Arbitrary<Happening>;
 
-test('none is starved, none is asked for twice at once, and none too often, whatever happens to the computer', async () => {
+test('none is starved, none is polled twice at once, and none too often, whatever happens to the computer', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happenings, { minLength: 3, maxLength: 18 }), async (story) => {
       let isUp = true;
@@ -99,7 +99,7 @@ test('none is starved, none is asked for twice at once, and none too often, what
   );
 });
 
-test('a day of a shipment costs 24 looks, also the day it is due', async () => {
+test('a day of a shipment costs 24 polls, also the day it is due', async () => {
   const rig = openTrackingRig({
     say: (bol) => saidShipment(bol, { pickupDate: '2026-11-15', estimatedDeliveryDate: '2026-11-18' }),
   });

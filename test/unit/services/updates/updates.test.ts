@@ -64,7 +64,7 @@ async function downloaded(changes: Partial<UpdatesOptions> = {}) {
   return updates;
 }
 
-test('what is found is not fetched, and what is fetched is not installed, until somebody says so', async () => {
+test('what is found is not downloaded, and what is downloaded is not installed, without a request', async () => {
   const updates = open();
   await expect(updates.check()).resolves.toMatchObject({ value: { state: { is: 'available', version: '0.2.0' } } });
   clock.advance(48 * 60 * 60_000);
@@ -82,7 +82,7 @@ test('what is found is not fetched, and what is fetched is not installed, until 
   expect(acts.at(-1)).toBe('restart');
 });
 
-test('it looks by itself a minute after the start and every day, until it is closed', async () => {
+test('it checks automatically a minute after the start and every day, until it is closed', async () => {
   found = ok(null);
   const updates = open();
   expect(acts).toEqual([]);
@@ -98,7 +98,7 @@ test('it looks by itself a minute after the start and every day, until it is clo
 });
 
 test.each([[{ bookings: 1, prints: 0 }], [{ bookings: 0, prints: 2 }]])(
-  'nothing restarts while %j is on its way',
+  'nothing restarts while %j is in progress',
   async (way) => {
     const updates = await downloaded({ inTheWay: () => Promise.resolve(way) });
     await expect(updates.install()).resolves.toEqual(fail({ code: 'update_blocked', ...way }));
@@ -112,7 +112,7 @@ test.each([
   ['policy', { isOffByPolicy: true }],
   ['demo', { isDemo: () => true }],
   ['setting', { isWanted: () => false }],
-] as const)('off for %s: nothing is looked for, by itself or by hand', async (off, changes) => {
+] as const)('off for %s: there are no checks, automatic or manual', async (off, changes) => {
   const updates = open(changes);
   expect(updates.status().off).toBe(off);
   await updates.check();
@@ -122,7 +122,7 @@ test.each([
 });
 
 test.each(['development', 'package_manager', 'installed_by_it', 'not_signed', 'no_server'] as const)(
-  'where the platform says %s nothing is looked for, whatever is wanted',
+  'where the platform says %s there are no checks, whatever the settings',
   async (why) => {
     ability = { works: false, why };
     const updates = open({ isWanted: () => true });
@@ -132,7 +132,7 @@ test.each(['development', 'package_manager', 'installed_by_it', 'not_signed', 'n
   },
 );
 
-test('where nothing but a hash can be checked it is off, until somebody switches it on', async () => {
+test('where only a hash can be checked it is off, until it is turned on', async () => {
   ability = HASHED;
   expect(open().status()).toMatchObject({ off: 'setting', verifies: 'hash' });
   const updates = open({ isWanted: () => true, channel: () => 'beta', server: 'https://updates.example' });
@@ -148,7 +148,7 @@ test('going over to the demo stops what was about to be installed', async () => 
   expect(acts).not.toContain('restart');
 });
 
-test('a failed look and a failed download are said, and can be tried again', async () => {
+test('a failed check and a failed download are reported, and can be retried', async () => {
   const error = { code: 'update_failed', problem: 'unreachable', detail: 'offline' } as const;
   found = fail(error);
   const updates = open();
@@ -167,7 +167,7 @@ test('a failed look and a failed download are said, and can be tried again', asy
   });
 });
 
-test('two clicks fetch once, and a look leaves alone what is being fetched', async () => {
+test('two clicks download once, and a check leaves alone what is being downloaded', async () => {
   const updates = open();
   await updates.check();
   const first = updates.download();

@@ -70,7 +70,7 @@ describe('a line of the list', () => {
     });
   });
 
-  it('leads to the booking, to the paper, or to the connections where that is where it is settled', () => {
+  it('leads to the booking, to the document, or to the connections, where the alert is resolved', () => {
     const booking = line({
       kind: 'unfinished_booking',
       bookingId: 'b1',
@@ -169,7 +169,7 @@ describe('a notification', () => {
     }
   });
 
-  it('leads to what it tells of', () => {
+  it('leads to what it is about', () => {
     expect(notificationPath({ kind: 'late', bolNumber: '44 1' })).toBe('/shipments/44%201');
     expect(notificationPath({ kind: 'polling_stopped', bolNumber: null })).toBe('/settings/connections');
     expect(notificationPath({ kind: 'print_unfinished', bolNumber: null })).toBe('/prints');

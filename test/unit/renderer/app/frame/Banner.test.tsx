@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('the banner', () => {
-  it('is there when the service lets nobody in, the password is gone or a booking is open, and not in the settings', () => {
+  it('is shown when the service rejects all calls, the password is missing or a booking is open, and not in the settings', () => {
     const lost: ConnectionStatus = { ...FINE, active: { ...CONNECTION, passwordIn: 'nowhere' } };
     expect(hasBanner('/quote', { status: FINE, unfinished: [] })).toBe(false);
     expect(hasBanner('/quote', { status: { ...FINE, halted: 'not_approved' }, unfinished: [] })).toBe(true);
@@ -68,7 +68,7 @@ describe('the banner', () => {
     expect(location.history.at(-1)).toBe('/settings/connections/replace-password');
   });
 
-  it('says until when the service wants no call once that is long, and lets the clerk try one all the same', async () => {
+  it('says until when the service requests a pause once that is long, and lets the clerk try a call anyway', async () => {
     const paused: ConnectionStatus = { ...FINE, waitingUntilMs: Date.now() + 9 * 3_600_000 };
     expect(hasBanner('/quote', { status: paused, unfinished: [] })).toBe(true);
     const soon = { ...FINE, waitingUntilMs: Date.now() + 60_000 };

@@ -53,7 +53,7 @@ test('without a connection that is said, and the number stays in sight', async (
   expect(screen.queryByRole('button', { name: /Track shipment/, hidden: true })).toBeNull();
 });
 
-test('without a link nothing is looked up', async () => {
+test('without a link no query is sent', async () => {
   const { asked } = await open(null, ok({}));
   expect(asked.map(({ name }) => name)).toEqual(['desktop.takeLink']);
 });

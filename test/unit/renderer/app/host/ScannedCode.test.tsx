@@ -69,7 +69,7 @@ test('a number that two shipments share is searched for on the board', async () 
   expect(takeWantedText()).toBe('471100');
 });
 
-test('one that nobody has is said, and tracked only when asked', async () => {
+test('an unknown one is reported, and tracked only on request', async () => {
   const { at, asked } = open(list(), ok({ bolNumber: '0044' }));
   scan('00440055');
   const button = await screen.findByRole('button', { name: /Track PRO/, hidden: true });
@@ -88,7 +88,7 @@ test('without an account that is said, and the code stays in sight', async () =>
   expect(screen.queryByRole('button', { name: /Track BOL/, hidden: true })).toBeNull();
 });
 
-test('an open dialog stays, and the clerk is told to scan again', async () => {
+test('an open dialog stays, and a message says to scan again', async () => {
   const { asked, at } = open(
     list({ bolNumber: '00440055' }),
     ok({}),

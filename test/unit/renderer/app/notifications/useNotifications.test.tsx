@@ -51,7 +51,7 @@ async function open(notifications: readonly object[] = []) {
   return { queries, asked, taken: () => asked.filter(({ name }) => name === 'notifications.claim').length };
 }
 
-test('the system is not asked while the page starts, and what happened is taken a moment later', async () => {
+test('the system gets no request while the page starts, and events are shown a moment later', async () => {
   permission = 'granted';
   const { taken } = await open();
   await wait(500);

@@ -69,7 +69,7 @@ function open(action: () => void = () => {}) {
 }
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
 
-test('Enter before the answer waits for it: neither what an earlier text found nor an action is run', async () => {
+test('Enter before the response waits for it: neither results of an earlier text nor an action is run', async () => {
   const action = vi.fn<() => void>();
   const { type, answer, enter, at } = open(action);
   type('44');
@@ -83,7 +83,7 @@ test('Enter before the answer waits for it: neither what an earlier text found n
   expect(action).not.toHaveBeenCalled();
 });
 
-test('whoever types on after Enter means what is typed then', async () => {
+test('typing after Enter replaces what Enter refers to', async () => {
   const { type, answer, enter, at } = open();
   type('44');
   enter();

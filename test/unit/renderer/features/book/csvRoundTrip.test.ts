@@ -121,7 +121,7 @@ describe('files as programs write them', () => {
     return reading.ok ? reading.rows.map(({ line, cells }) => [line, ...cells]) : reading.problem;
   };
 
-  test('semicolons and tabs part cells as well; quoted line ends keep the count of the lines', async () => {
+  test('semicolons and tabs separate cells as well; quoted line ends count as lines', async () => {
     expect(await cellsOf('Company;ZIP\r\n"Acme;\r\nPallet";43207\r\n\r\nBeta;80216\r\n')).toEqual([
       [1, 'Company', 'ZIP'],
       [2, 'Acme;\nPallet', '43207'],
@@ -140,7 +140,7 @@ describe('files as programs write them', () => {
     expect(decodeText(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).toBeNull();
   });
 
-  test('a file of 50 MB is refused without being read', async () => {
+  test('a file of 50 MB is rejected without being read', async () => {
     const size = 50 * 1024 * 1024;
     const arrayBuffer = () => Promise.reject(new Error('read all the same'));
     expect(await readCsvFile({ size, arrayBuffer })).toEqual({ ok: false, problem: 'too_large' });
@@ -191,7 +191,7 @@ describe('cells as clerks type them', () => {
     });
   });
 
-  test('or refused, never misread', () => {
+  test('or rejected, never misread', () => {
     expect(problemOf({ zip: '4320' }, 'zip')).toBe('Enter a 5-digit ZIP.');
     expect(problemOf({ phone: '614-555' }, 'phone')).toBe('Enter a 10-digit phone number.');
     expect(problemOf({ country: 'Mexico' }, 'country')).toBe('US addresses only.');

@@ -56,7 +56,7 @@ describe('the head of a booking’s result', () => {
     expect(headOf({ ...asChosen, ...said })).toBe(kind);
   });
 
-  it('says which parts of the answer could not be read, each once', () => {
+  it('says which parts of the response could not be read, each once', () => {
     const unread = [
       { path: 'pickupDate', why: 'not_a_date' },
       { path: 'total', why: 'missing' },

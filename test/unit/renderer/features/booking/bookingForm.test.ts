@@ -95,7 +95,7 @@ describe('readForm', () => {
     expect(errorsOf(withValue(filled, 'pickup.closeTime', '13:00'))).toEqual({});
   });
 
-  it('refuses what is no time', () => {
+  it('rejects what is not a time', () => {
     expect(errorsOf(withValue(filled, 'pickup.readyTime', 'soon'))).toEqual({
       'pickup.readyTime': 'Enter a time: 8:00 AM, 330p, or 15:30.',
     });
@@ -137,7 +137,7 @@ describe('readForm', () => {
     expect(errorsOf({ ...filled, referenceNumbers: [...references(21), 'y'.repeat(101)] })).toEqual({});
   });
 
-  it('does not judge an e-mail address while it is typed', () => {
+  it('does not validate an email address while it is typed', () => {
     expect(fieldWarnings(withValue(filled, 'shipper.email', 'shi'), 'shipper.email')).toEqual({});
   });
 });
@@ -162,7 +162,7 @@ describe('drafts', () => {
     expect(formOfDraft(JSON.parse(JSON.stringify(filled)))).toEqual(filled);
   });
 
-  it('keep what can be read of a broken one', () => {
+  it('restore what can be read of a broken one', () => {
     expect(formOfDraft({ shipper: { name: 'Acme', phone: 12 }, poNumber: '1', referenceNumbers: 'x' })).toEqual({
       ...EMPTY_FORM,
       shipper: { ...EMPTY_FORM.shipper, name: 'Acme' },

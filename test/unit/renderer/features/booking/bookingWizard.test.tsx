@@ -172,7 +172,7 @@ describe('the booking wizard', () => {
     expect(screen.queryByText('Gate code at the desk.')).toBeNull();
   });
 
-  it('offers the last booking on the lane without its order numbers, and takes it over when asked to', async () => {
+  it('offers the last booking on the lane without its order numbers, and copies it on request', async () => {
     answers.set('bookings.lastOnLane', () =>
       ok({ booking: { details: { ...sampleDetails(), poNumber: '77318' }, createdAtMs: 0, outcome: null } }),
     );
@@ -202,7 +202,7 @@ describe('the booking wizard', () => {
   );
 
   it.each([{ code: 'core_stopped' }, { code: 'unexpected_answer', httpStatus: 0 }] as const)(
-    'asks the journal when the answer to a booking got lost ($code), and leads to Finish',
+    'queries the journal when the response to a booking was lost ($code), and leads to Finish',
     async (error) => {
       answers.set('bookings.submit', () => {
         answers.set('quotes.get', () => ok({ ...quote, booking: { bookingId: 'b1', state: 'unknown' } }));
@@ -214,7 +214,7 @@ describe('the booking wizard', () => {
     },
   );
 
-  it('says that the outcome is not known when not even the journal answers', async () => {
+  it('says that the outcome is not known when not even the journal responds', async () => {
     show([draft('review')]);
     const button = await screen.findByRole('button', { name: /^Book shipment ·/ });
     for (const name of ['bookings.submit', 'quotes.get']) {
@@ -225,7 +225,7 @@ describe('the booking wizard', () => {
     expect(screen.queryByText(/Nothing is booked/)).toBeNull();
   });
 
-  it('marks every missing field on going on and puts the focus on the first', async () => {
+  it('marks every missing field on continuing and puts the focus on the first', async () => {
     show([]);
     fireEvent.click(await screen.findByRole('button', { name: /^Next/ }));
     expect(await screen.findAllByText('Required.')).toHaveLength(8);
@@ -233,7 +233,7 @@ describe('the booking wizard', () => {
     expect(submits()).toHaveLength(0);
   });
 
-  it('keeps the form in place when its own draft is saved meanwhile', async () => {
+  it('leaves the form in place when its own draft is saved in the background', async () => {
     show([]);
     const name = (await screen.findAllByLabelText('Company name'))[0];
     if (name === undefined) throw new Error('no field');
@@ -279,7 +279,7 @@ describe('the booking wizard', () => {
     await waitFor(() => expect(location.history.at(-1)).toBe('/booked/b9'));
   });
 
-  it('opens the step of a field that the service refuses, with its words on that field', async () => {
+  it('opens the step of a field that the service rejects, with its message on that field', async () => {
     answers.set('bookings.submit', () => ({
       ok: false,
       error: {
@@ -294,7 +294,7 @@ describe('the booking wizard', () => {
     expect(document.activeElement?.id).toBe('booking-shipper.phone');
   });
 
-  it('shows the carrier’s words as they came and keeps what was typed for the next best rate', async () => {
+  it('shows the carrier’s reason unchanged and saves the entries for the next best rate', async () => {
     answers.set('bookings.submit', () => ({
       ok: false,
       error: { code: 'booking_failed', reason: 'No capacity until Thursday.' },
@@ -317,7 +317,7 @@ describe('the booking wizard', () => {
     await waitFor(() => expect(location.history.at(-1)).toBe('/booked/b7'));
   });
 
-  it('stays in place while its own booking is on its way', async () => {
+  it('stays in place while its own booking is in progress', async () => {
     answers.set('bookings.submit', () => new Promise(() => {}));
     show([draft('review')]);
     fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
@@ -470,7 +470,7 @@ describe('the booking wizard', () => {
     expect(screen.queryByText(/may be billed/)).toBeNull();
   });
 
-  describe('with a recent booking that looks the same', () => {
+  describe('with a similar recent booking', () => {
     const earlier = {
       booking: {
         id: 'b5',

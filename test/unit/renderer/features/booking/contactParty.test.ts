@@ -39,7 +39,7 @@ describe('a contact as a party', () => {
     expect(form.shipper).toEqual(EMPTY_FORM.shipper);
   });
 
-  it('leaves hours that the clerk typed, and takes back those of the contact before', () => {
+  it('leaves hours that the clerk typed, and removes those of the contact before', () => {
     const early = contact({ readyTime: '06:00', closeTime: '12:00' });
     const typed = { ...EMPTY_FORM, delivery: { ...EMPTY_FORM.delivery, readyTime: '10:15' } };
     expect(withPartyContact(typed, 'consignee', early, null).delivery.readyTime).toBe('10:15');
@@ -64,7 +64,7 @@ describe('a party as a contact', () => {
   const request = sampleRateRequest({ accessorials: ['LGPU', 'LGDL', 'LIMACC'] });
   const details = sampleDetails();
 
-  it('is offered as a new one with its place, its own accessorials and hours other than the usual', () => {
+  it('is offered as a new one with its place, its own accessorials and hours other than the default', () => {
     expect(contactOffer('consignee', details, request, [contact({ zip: '80301' })])).toEqual({
       existing: null,
       fields: {

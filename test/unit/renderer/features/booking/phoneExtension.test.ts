@@ -48,7 +48,7 @@ describe('an extension', () => {
     expect(withPartyContact(form, 'consignee', contact('Third', ''), first).delivery.instructions).toBe('');
   });
 
-  it('is put into the remarks as the phone is left, and stays out once it was taken out', () => {
+  it('is added to the remarks when the phone field loses focus, and stays out once it was removed', () => {
     const { result } = renderHook(() => useBookingForm(() => EMPTY_FORM));
     const typed = '303-555-0118 x44';
     act(() => result.current.change('consignee.phone', typed));

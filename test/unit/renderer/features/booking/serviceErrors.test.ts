@@ -44,7 +44,7 @@ describe('serviceFieldErrors', () => {
     ['/delivery/closeTime', 'delivery.closeTime'],
     ['pickup.ready_time', 'pickup.readyTime'],
     ['$.specialInstructions', 'specialInstructions'],
-  ])('%s lands on %s', (field, path) => {
+  ])('%s is shown at %s', (field, path) => {
     expect(serviceFieldErrors([{ field, message: 'Wrong.' }])).toEqual({ errors: { [path]: 'Wrong.' }, elsewhere: [] });
   });
 
@@ -64,7 +64,7 @@ describe('serviceFieldErrors', () => {
     });
   });
 
-  it('a complaint without words marks its field all the same', () => {
+  it('a field error without a message still marks its field', () => {
     expect(serviceFieldErrors([{ field: 'poNumber', message: '' }]).errors).toEqual({
       poNumber: 'This value was rejected.',
     });

@@ -20,7 +20,7 @@ const ended: DocumentFetch = {
 
 afterEach(cleanup);
 
-it('says how many documents of the answer could not be read, and why', () => {
+it('says how many documents of the response could not be read, and why', () => {
   const { rerender } = render(<DroppedDocuments fetching={ended} />);
   expect(screen.getByRole('alert').textContent).toBe(
     '1 of 3 documents couldn’t be read: document 2: the document’s type is blank. Refresh documents, or contact support.',

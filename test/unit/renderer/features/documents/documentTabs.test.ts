@@ -17,7 +17,7 @@ describe('documentTabs', () => {
     expect(tabs.map(({ label }) => label)).toEqual(['BOL', 'Labels', 'Proof of delivery']);
   });
 
-  it('tells two documents of one type apart, and shows the latest version of one', () => {
+  it('distinguishes two documents of one type, and shows the latest version of one', () => {
     const tabs = documentTabs([
       kept('POD', 'a.pdf'),
       kept('POD', 'b.pdf'),
@@ -28,7 +28,7 @@ describe('documentTabs', () => {
     expect(tabs[0]?.document.fetchedAtMs).toBe(2);
   });
 
-  it('knows BOL and labels in any letters, shows their types as they came, and opens them by the same route', () => {
+  it('recognizes BOL and labels regardless of case, shows their types unchanged, and opens them by the same route', () => {
     const tabs = documentTabs([kept('Pallet labels'), kept('bol', 'X.pdf', 1), kept('BOL', 'X.pdf', 2)]);
     expect(tabs.map(({ key, label }) => [key, label])).toEqual([
       ['BOL', 'BOL'],
@@ -37,7 +37,7 @@ describe('documentTabs', () => {
     expect(documentTabs([kept('bol')]).map(({ key, label }) => [key, label])).toEqual([['BOL', 'bol']]);
   });
 
-  it('opens the tab of the route, else the first that is kept', () => {
+  it('opens the tab of the route, otherwise the first that is saved', () => {
     const tabs = documentTabs([{ ...kept('BOL'), fileId: null }, kept('Pallet Labels')]);
     expect(chosenTab(tabs, 'BOL')?.label).toBe('BOL');
     expect(chosenTab(tabs, undefined)?.label).toBe('Labels');

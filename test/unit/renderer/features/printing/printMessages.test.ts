@@ -48,7 +48,7 @@ describe('what became of a print', () => {
     expect(printResult(record('failed', { reason: 'No pages were found.' })).label).toContain('No pages were found.');
   });
 
-  test('is offered again only where no paper can come any more', () => {
+  test('is offered again only if nothing can be printed any more', () => {
     expect(PrintStateSchema.options.filter((state) => mayResume(record(state)))).toEqual([
       'failed',
       'cancelled',
@@ -64,7 +64,7 @@ describe('what became of a print', () => {
     expect(PrintStateSchema.options.filter((state) => isCutOff(record(state)))).toEqual(['unsent', 'unknown']);
   });
 
-  test('that was made anew says whether it says the same', () => {
+  test('that was regenerated says whether its content is the same', () => {
     const madeFrom = { paper: 'pickup_sheet', carrier: 'SMPF', date: '2026-11-16', says: 'x' } as const;
     expect(printResult(record('printed', { madeFrom, regenerated: 'same' })).label).toBe('Printed, regenerated');
     expect(printResult(record('printed', { madeFrom, regenerated: 'changed' })).label).toBe(
@@ -96,7 +96,7 @@ describe('what was measured', () => {
     expect(measured).toEqual({ rightRuler: 5.97, downRuler: 6.01, leftEdge: 0.5, topEdge: 0 });
   });
 
-  test('is refused where it is no length, or belongs to another ruler', () => {
+  test('is rejected if it is not a length, or belongs to another ruler', () => {
     const { measured, errors } = readMeasured({ rightRuler: '', downRuler: '3', leftEdge: 'x', topEdge: '9' }, 6);
     expect(measured).toBeNull();
     expect(Object.keys(errors)).toEqual(['rightRuler', 'downRuler', 'leftEdge', 'topEdge']);

@@ -18,7 +18,7 @@ describe('the quote screen', () => {
     expect(document.activeElement).toBe(screen.getAllByLabelText('ZIP')[0]);
   });
 
-  it('asks for the kept drafts and the usual shipper at once, and for the shipper once', async () => {
+  it('requests the saved drafts and the default shipper immediately, and the shipper once', async () => {
     let list = (_answer: Result<unknown>) => {};
     const drafts = new Promise<Result<unknown>>((resolve) => {
       list = resolve;
@@ -81,7 +81,7 @@ describe('the quote screen', () => {
     expect(asked.some((call) => call.name === 'drafts.save')).toBe(true);
   });
 
-  it('starts blank when the kept draft was booked meanwhile', async () => {
+  it('starts blank when the saved draft was booked in the meantime', async () => {
     const draft = { ...kept(), value: writeDraft({ form: sampleForm(), sentAs: 'q1' }) };
     const asked = fakeCore({
       ...quiet,
@@ -135,7 +135,7 @@ describe('the quote screen', () => {
     expect(saved.at(-1)?.input).toMatchObject({ value: { sentAs: 'q7' } });
   });
 
-  it('asks again when the kept rates were used for a booking already', async () => {
+  it('requests new rates when the cached rates were already used for a booking', async () => {
     const answers = [
       { quote: { id: 'used', booking: { state: 'booked' } }, fromCache: true },
       { quote: { id: 'fresh', booking: null }, fromCache: false },
@@ -146,7 +146,7 @@ describe('the quote screen', () => {
     expect(location.history.at(-1)).toBe('/quote/fresh/rates');
   });
 
-  it('puts what the service refuses on its field and shows a path it does not know', async () => {
+  it('shows what the service rejects at its field and shows a path it does not know', async () => {
     const fields = [
       { field: 'handlingUnits[0].weight', message: 'Too heavy for a liftgate.' },
       { field: 'account.limit', message: 'Reached.' },
@@ -165,7 +165,7 @@ describe('the quote screen', () => {
     expect(cell('Weight each, pounds', 1).getAttribute('aria-invalid')).toBe('false');
   });
 
-  it('leaves the form as it was when the call is cancelled', async () => {
+  it('leaves the form unchanged when the call is canceled', async () => {
     let end: (result: Result<unknown>) => void = () => {};
     const asked = fakeCore({
       ...quiet,

@@ -26,7 +26,7 @@ beforeEach(prepare);
 afterEach(tidyUp);
 
 describe('several drafts', () => {
-  it('lists the others by lane and date, and opens one while this one stays kept', async () => {
+  it('lists the others by lane and date, and opens one while this one stays saved', async () => {
     const asked = fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept(), other()] }) });
     await open();
     expect(cell('Description', 1).value).toBe('Steel shelf brackets, boxed');
@@ -68,7 +68,7 @@ describe('several drafts', () => {
     expect(list('Drafts').getByRole('button', { name: /^Columbus → Denver/ })).toBeTruthy();
   });
 
-  it('leaves out what another version of the form kept', async () => {
+  it('skips drafts saved by another version of the form', async () => {
     fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept(), { ...other(), value: { form: 1 } }] }) });
     await open();
     expect(screen.queryByRole('region', { name: 'Drafts' })).toBeNull();
@@ -92,7 +92,7 @@ describe('templates', () => {
     expect(cell('Description', 1).value).toBe('Steel shelf brackets, boxed');
   });
 
-  it('is kept under a name without the pickup date', async () => {
+  it('is saved under a name without the pickup date', async () => {
     const asked = fakeCore({
       ...quiet,
       'drafts.list': () => ok({ drafts: [kept()] }),
@@ -165,7 +165,7 @@ describe('templates', () => {
 });
 
 describe('the same lane as last time', () => {
-  it('is offered when both ZIPs are typed, fills everything when asked to, and nothing before', async () => {
+  it('is offered when both ZIPs are typed, fills everything on request, and nothing before', async () => {
     const asked = fakeCore({
       ...quiet,
       'quotes.lastBetween': () =>
@@ -231,7 +231,7 @@ describe('taking back change by change', () => {
 describe('a paste', () => {
   const paste = (text: string) => fireEvent.paste(cell('Quantity', 1), { clipboardData: { getData: () => text } });
 
-  it('is shown before it is taken, and leaves the grid as it is when it is not', async () => {
+  it('is shown before it is pasted, and leaves the grid unchanged when it is not', async () => {
     fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept()] }) });
     await open();
     paste('2\tTile\t\t48\t40\t30\t1,150\n1\tTile\t\t48\t40\t30\t900');

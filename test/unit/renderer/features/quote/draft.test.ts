@@ -9,8 +9,8 @@ import { sampleForm, sampleRow, TODAY } from './sampleForm.ts';
 const NONE = { origin: null, destination: null };
 const FACTS = { usedCount: 0, lastUsedAtMs: null, changedAtMs: 0 };
 
-describe('a kept draft', () => {
-  it('comes back as it was typed, half-typed numbers included', () => {
+describe('a saved draft', () => {
+  it('is restored as typed, including half-typed numbers', () => {
     const form = { ...sampleForm([sampleRow({ weight: '1,' })]), pickupDate: '11/' };
     const kept: unknown = JSON.parse(JSON.stringify(writeDraft({ form, sentAs: null })));
     expect(readDraft(kept)).toEqual({ form, sentAs: null });
@@ -23,7 +23,7 @@ describe('a kept draft', () => {
     },
   );
 
-  it('with two rows of one key is refused', () => {
+  it('with two rows of one key is rejected', () => {
     expect(readDraft({ form: sampleForm([sampleRow(), sampleRow()]), sentAs: null })).toBeNull();
   });
 
@@ -40,7 +40,7 @@ describe('a kept draft', () => {
 describe('a form filled from a quote', () => {
   const request = checkForm(sampleForm([sampleRow({ freightClass: '92.5', stackable: 'yes' })]), TODAY).request;
 
-  it('asks for the very same rates again', () => {
+  it('requests the identical rates again', () => {
     if (request === null) throw new Error('the sample must be good');
     const again = checkForm(requestToForm(request, TODAY, NONE), TODAY).request;
     expect(again).not.toBeNull();

@@ -100,19 +100,19 @@ describe('a contact at an end', () => {
     expect(form.accessorials).toEqual(['LGDL']);
   });
 
-  test('is taken back with one undo', () => {
+  test('is reverted with one undo', () => {
     const before = start();
     expect(from(before, choose('origin', acme), { type: 'undo' }).form).toEqual(before.form);
   });
 
-  test('comes back with the kept draft; a draft of before there were contacts is read all the same', () => {
+  test('is restored with the saved draft; a draft from before there were contacts is read anyway', () => {
     const { form } = from(start(), choose('origin', acme));
     expect(readDraft(JSON.parse(JSON.stringify(writeDraft({ form, sentAs: null }))))?.form).toEqual(form);
     const { contacts: _, ...older } = writeDraft({ form: blankForm('2026-11-18'), sentAs: null }).form;
     expect(readDraft({ form: older, sentAs: null })?.form).toEqual(blankForm('2026-11-18'));
   });
 
-  test('is kept as what the form says now', () => {
+  test('is saved with the current entries of the form', () => {
     const state = from(start(), choose('origin', acme));
     expect(differsFromContact(state.form, 'origin')).toBe(false);
     const changed = from(state, { type: 'toggleAccessorial', code: 'NOTPU' }).form;
@@ -192,11 +192,11 @@ describe('an item in a row', () => {
   });
 });
 
-describe('a form that began with the usual shipper', () => {
+describe('a form that began with the default shipper', () => {
   const begun = pristineState(withUsualShipper(blankForm('2026-11-18'), acme));
   const blank = (...actions: QuoteAction[]) => isBlankForm(from(begun, ...actions).form);
 
-  test('has its place and its accessorials, and counts as blank: nobody typed anything', () => {
+  test('has its place and its accessorials, and counts as blank: there are no entries', () => {
     expect(begun.form.origin.zip).toBe('43207');
     expect(begun.form.accessorials).toEqual(['LGPU', 'NOTPU']);
     expect(blank()).toBe(true);
@@ -215,7 +215,7 @@ describe('a form that began with the usual shipper', () => {
     expect(blank(choose('origin', beta))).toBe(false);
   });
 
-  test('is a draft once the clerk chose the very same contact', () => {
+  test('is a draft once the clerk chose the same contact', () => {
     expect(blank(choose('origin', acme))).toBe(false);
   });
 });

@@ -35,7 +35,7 @@ describe('cells of a spreadsheet', () => {
     ]);
   });
 
-  it('keep the inch mark', () => {
+  it('preserve the inch mark', () => {
     expect(splitCells('48"\t40"\n"\tx')).toEqual([
       ['48"', '40"'],
       ['"', 'x'],
@@ -109,11 +109,11 @@ describe('what a head leaves open', () => {
   const answered = (text: string, answers: PasteAnswers) =>
     pasteRows([sampleRow()], { row: 0, column: 'quantity' }, text, () => '9', answers);
 
-  it('is asked: whether a weight is of each unit or of the line, with both sums', () => {
+  it('needs a choice: whether a weight is per unit or per line, with both sums', () => {
     expect(paste(list).questions).toEqual({ weight: { eachLb: 4300, lineLb: 1300 }, pieces: null });
   });
 
-  it('is not asked where the head says it, or no line has two units', () => {
+  it('needs no choice if the head says it, or no line has two units', () => {
     for (const text of [
       list.replace('Weight', 'Weight each'),
       list.replace('Weight', 'Total weight'),
@@ -126,7 +126,7 @@ describe('what a head leaves open', () => {
   it.each([
     ['each', ['1,000', '300']],
     ['line', ['250', '300']],
-  ] as const)('is taken as answered: %s', (weight, expected) => {
+  ] as const)('follows the choice: %s', (weight, expected) => {
     const pasted = answered(list, { weight, pieces: null });
     expect(pasted.rows.slice(0, 2).map((row) => row.weight)).toEqual(expected);
     expect(pasteProblems(pasted)).toEqual([]);
@@ -138,7 +138,7 @@ describe('what a head leaves open', () => {
     expect(pasteProblems(pasted)[0]).toMatch(/^Row 1, Wt each: “1,000”\. .* 999\.999 lb/);
   });
 
-  it.each(['Pieces', 'Cartons'])('is asked of %s, which are no handling units by themselves', (head) => {
+  it.each(['Pieces', 'Cartons'])('needs a choice for %s, which are not handling units', (head) => {
     const text = list.replace('Qty', head);
     expect(paste(text).questions.pieces).toBe(head);
     expect(paste(text).rows[0]?.quantity).not.toBe('4');

@@ -27,7 +27,7 @@ describe('the grid', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('duplicates a row below itself under a key of its own', () => {
+  it('duplicates a row below itself under a new key', () => {
     const form = sampleForm([sampleRow(), sampleRow({ key: '2', description: 'Frames' })]);
     const { rows } = after(form, { type: 'duplicateRow', rowKey: '1' }).form;
     expect(rows.map((row) => row.description)).toEqual([
@@ -69,7 +69,7 @@ describe('messages', () => {
     expect(shown(sampleForm(), type, { type: 'blur', key: 'origin.zip', today: TODAY })).toEqual(['origin.zip']);
   });
 
-  it('come all at once when rates are asked for', () => {
+  it('come all at once when rates are requested', () => {
     expect(shown(blankForm('2026-11-18'), { type: 'showAll' })).toHaveLength(7);
   });
 
@@ -122,7 +122,7 @@ describe('the lane', () => {
 });
 
 describe('accessorials', () => {
-  it('are kept in the order of the form, whatever the order of the clicks', () => {
+  it('are stored in the order of the form, whatever the order of the clicks', () => {
     const { accessorials } = after(
       sampleForm(),
       { type: 'toggleAccessorial', code: 'LIMACC' },

@@ -26,7 +26,7 @@ describe('a path of the service', () => {
     ['HandlingUnits[1].FreightClass', 'row.9.freightClass'],
     ['pickup_date', 'pickupDate'],
     ['origin.location-type', 'origin.locationType'],
-  ])('%s lands on %s', (path, key) => {
+  ])('%s is shown at %s', (path, key) => {
     expect(fieldOfPath(path, sentRows)).toBe(key);
   });
 

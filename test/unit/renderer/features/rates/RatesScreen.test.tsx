@@ -109,7 +109,7 @@ describe('the rates screen', () => {
     expect(location.history.at(-1)).toBe('/book/quote-2/1');
   });
 
-  it('chooses the cheapest in time when a date is asked for, and keeps the late ones in sight', async () => {
+  it('chooses the cheapest on time when a date is entered, and still shows the late ones', async () => {
     await open([sampleQuote()]);
     const by = screen.getByRole('textbox', { name: 'Deliver by' });
     fireEvent.change(by, { target: { value: '11/25' } });
@@ -147,7 +147,7 @@ describe('the rates screen', () => {
     expect(screen.getByText('1 carrier that quoted for pickup on Nov 20 is missing')).toBeTruthy();
   });
 
-  it('names who quoted the lane last and is missing, when the same was never asked before', async () => {
+  it('names who quoted the lane last and is missing, if there is no equal earlier quote', async () => {
     const lastHere = sampleQuote({
       id: 'quote-1',
       quotedAtMs: Date.UTC(2026, 10, 12, 15, 0),
@@ -159,7 +159,7 @@ describe('the rates screen', () => {
     expect(screen.queryByText('new')).toBeNull();
   });
 
-  it('leaves out what is too late once it is asked to', async () => {
+  it('hides what is too late on request', async () => {
     await open([sampleQuote()]);
     const by = screen.getByRole('textbox', { name: 'Deliver by' });
     fireEvent.change(by, { target: { value: '11/24' } });
@@ -173,7 +173,7 @@ describe('the rates screen', () => {
     fireEvent.blur(by);
   });
 
-  it('shows what costs no more than is wanted, and refuses an amount that is none', async () => {
+  it('shows what costs no more than the given amount, and rejects an invalid amount', async () => {
     await open([sampleQuote()]);
     const most = screen.getByRole('textbox', { name: 'Max price' });
     fireEvent.change(most, { target: { value: '1,5' } });
@@ -248,7 +248,7 @@ describe('the rates screen', () => {
     expect(screen.getByText('/data/exports/rates.csv')).toBeTruthy();
   });
 
-  it('asks what if only when told to, and opens both side by side', async () => {
+  it('requests what-if only on command, and opens both side by side', async () => {
     const { location, asked } = await open([sampleQuote()], () =>
       ok({ quote: sampleQuote({ id: 'quote-3' }), fromCache: false }),
     );
@@ -263,7 +263,7 @@ describe('the rates screen', () => {
     expect(location.history.at(-1)).toBe('/quote/quote-2/compare/quote-3');
   });
 
-  it('refuses a date that is none, has passed, or is the same', async () => {
+  it('rejects a date that is invalid, has passed, or is the same', async () => {
     const { asked } = await open([sampleQuote()]);
     press('w');
     await settle();
@@ -307,7 +307,7 @@ describe('the rates screen', () => {
     expect(carriers()).toHaveLength(5);
   });
 
-  it('opens the new quote after a re-quote that leaves the kept rates alone', async () => {
+  it('opens the new quote after a requote that ignores the cached rates', async () => {
     const { location, asked } = await open([sampleQuote()], () =>
       ok({ quote: sampleQuote({ id: 'quote-3' }), fromCache: false }),
     );
@@ -360,7 +360,7 @@ describe('the rates screen', () => {
     expect(screen.getByText(`All ${RATES.length} carriers`)).toBeDefined();
   });
 
-  it('says that no carrier answered, which is no error', async () => {
+  it('says that no carrier quoted, which is no error', async () => {
     await open([sampleQuote({ rates: [] })]);
     expect(screen.getByText('No carriers returned a rate.')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -382,7 +382,7 @@ describe('the rates screen', () => {
     expect(location.history.at(-1)).toBe('/booked/b1');
   });
 
-  it('offers a new quote with everything taken over once the pickup date has passed', async () => {
+  it('offers a new quote with all entries copied once the pickup date has passed', async () => {
     const passed = sampleQuote({ request: { ...sampleQuote().request, pickupDate: '2026-11-16' } });
     const { location, asked } = await open([passed]);
     expect(screen.getByText('The pickup date, Mon, Nov 16, has passed')).toBeTruthy();
@@ -400,7 +400,7 @@ describe('the rates screen', () => {
     expect(screen.getByRole('img', { name: /^Chart of price by transit days for 5 rates/ })).toBeTruthy();
   });
 
-  it('says so when the quote is not kept here', async () => {
+  it('says so when the quote is not saved here', async () => {
     await open([]);
     expect(screen.getByRole('alert')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Back to quote' })).toBeTruthy();

@@ -32,7 +32,7 @@ describe('rates', () => {
     ]);
   });
 
-  it('are marked cheapest in time when there is a date to keep, that date included', () => {
+  it('are marked cheapest on time when there is a delivery deadline, that date included', () => {
     expect(marks('2026-11-25')[1]).toEqual(['Sample Freightways', 'Lowest on time']);
     expect(marks('2026-11-27')[0]).toEqual(['Placeholder LTL', 'Lowest, on time']);
     expect(marks('2026-11-20')[3]).toEqual(['Fictive Freight', 'Fastest on time']);
@@ -72,7 +72,7 @@ describe('rates', () => {
     expect(markWord(rows[2]?.marks ?? [])).toBe('Lowest on time');
   });
 
-  it('that share a code with other facts are told apart by their place, and say so to each other', () => {
+  it('that share a code with different details are distinguished by position, and refer to each other', () => {
     const twin = (name: string, dollars: number) => ({ ...sampleRate(name, dollars, 3, null), carrier: 'DUP' });
     const [summit, harbor, other] = [twin('Summit', 301.73), twin('Harbor', 334.88), sampleRate('Other', 310, 3, null)];
     const rows = rowsOf([harbor, summit, other], null, [twin('Harbor', 300), twin('Summit', 301.73)]);

@@ -53,7 +53,7 @@ describe('two quotes side by side', () => {
     expect(compareRates(asked, inOther).map((row) => row.moreCents)).toEqual([null, null, null, null]);
   });
 
-  it('knows two rates of one code by their names, and tells nothing where it can’t', () => {
+  it('matches two rates of one code by their names, and reports nothing if it can’t', () => {
     const rate = (carrierName: string, totalCents: number) => ({
       ...sampleRate('Summit', 300, 4, null),
       carrier: 'DUP',

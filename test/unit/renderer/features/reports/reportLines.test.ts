@@ -46,7 +46,7 @@ describe('lines', () => {
     expect(monthWords('2027-01')).toBe('Jan 2027');
   });
 
-  it('share what is on time among those that can be judged', () => {
+  it('compute the on-time share among those with a known result', () => {
     expect(formatPercent(onTimeShare({ onTime: 2, late: 1 }))).toBe('66.7%');
     expect(formatPercent(onTimeShare({ onTime: 0, late: 4 }))).toBe('0%');
     expect(formatPercent(onTimeShare({ onTime: 0, late: 0 }))).toBe('–');

@@ -30,14 +30,14 @@ const connection: Connection = {
 };
 
 describe('a connection in the list', () => {
-  it('shows the last answer, the missing password, or that nothing was tested', () => {
+  it('shows the last result, the missing password, or that nothing was tested', () => {
     expect(stateOf(connection)).toEqual({ word: 'Not approved (403)', tone: 'late' });
     expect(stateOf({ ...connection, lastTest: null }).word).toBe('Not tested yet');
     expect(stateOf({ ...connection, lastTest: null, passwordIn: 'nowhere' }).word).toBe('No password saved');
     expect(stateOf({ ...connection, lastTest: { ...report, error: null } }).word).toBe('Not in use, tested Nov 17');
   });
 
-  it('tells a proxy from other reasons for no answer', () => {
+  it('distinguishes a proxy from other reasons for no response', () => {
     expect(shortAnswer({ code: 'unreachable', reason: 'proxy' })).toBe('Blocked by the proxy');
     expect(shortAnswer({ code: 'unreachable', reason: 'refused' })).toBe('Unreachable');
   });
@@ -63,7 +63,7 @@ describe('a step of a test', () => {
     expect(stepWords(step, false).what).not.toContain('certificate');
   });
 
-  it('names the answer that came instead of 404', () => {
+  it('names the response that came instead of 404', () => {
     const step = { step: 'credentials', ok: false, ms: null, httpStatus: 403 } as const;
     expect(stepWords(step, true).detail).toContain('got 403');
   });
@@ -78,7 +78,7 @@ describe('the text for support', () => {
   });
 });
 
-it('every answer that is explained belongs to codes of its own', () => {
+it('every explained result belongs to separate codes', () => {
   const codes = ANSWERS.flatMap((answer) => answer.codes);
   expect(new Set(codes).size).toBe(codes.length);
 });

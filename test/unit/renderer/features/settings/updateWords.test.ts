@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hasChoice, offWords, stateWords } from '../../../../../renderer/features/settings/updates/updateWords.ts';
 import { UpdatesOffSchema } from '../../../../../shared/ipc/contract/updates.ts';
 
-test.each(UpdatesOffSchema.options)('%s is explained in a sentence of its own', (off) => {
+test.each(UpdatesOffSchema.options)('%s is explained in a separate sentence', (off) => {
   const others = UpdatesOffSchema.options.filter((other) => other !== off).map(offWords);
   expect(offWords(off)).toMatch(/^[A-Z].{15,}\.$/);
   expect(others).not.toContain(offWords(off));

@@ -39,13 +39,13 @@ describe('the pickup', () => {
     expect(pickupDaysLater(shipment({ changes: watched }))).toBe(2);
   });
 
-  it('that was so at the first look happened some time before: no days are claimed', () => {
+  it('that was already true at the first poll happened some time before: no days are claimed', () => {
     const changes = [change('status', null, 'in_transit', at(16))];
     expect(pickupSeen({ changes })).toEqual({ ms: at(16), wasWatched: false });
     expect(pickupDaysLater(shipment({ changes }))).toBe(0);
   });
 
-  it('is not seen in what was cancelled', () => {
+  it('is not shown for canceled shipments', () => {
     expect(pickupSeen({ changes: [change('status', 'created', 'cancelled', at(11))] })).toBeNull();
   });
 });

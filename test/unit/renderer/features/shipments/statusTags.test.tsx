@@ -15,7 +15,7 @@ it('has no status until one was said', () => {
   expect(screen.queryByText('Created')).toBeNull();
 });
 
-it('says when it is looked at next only where that is further away than usual', () => {
+it('shows the time of the next poll only if it is later than the default', () => {
   const now = Date.now();
   const { rerender } = render(
     <StatusTags shipment={shipment({ lastCheckedAtMs: now, nextPollAtMs: now + HOUR })} today="2026-11-20" />,

@@ -30,7 +30,7 @@ const change = (field: ShipmentChange['field'], from: string | null, to: string 
 });
 
 describe('timeLine', () => {
-  it('tells statuses in words and an unlisted one as it came', () => {
+  it('shows statuses with labels and an unlisted one unchanged', () => {
     expect(titles([change('status', 'picked_up', 'held_at_dock'), change('status', null, 'picked_up')])).toEqual([
       'held_at_dock',
       'Picked up',
@@ -76,7 +76,7 @@ describe('timeLine', () => {
     expect(event).toMatchObject({ title: 'PRO changed to 048', sub: 'Was 047' });
   });
 
-  it('leaves out dates that came with the first look, and tells later ones with what they were', () => {
+  it('omits dates that came with the first poll, and shows later ones with their earlier values', () => {
     expect(
       titles([change('pickupDate', null, '2026-11-10'), change('estimatedDeliveryDate', null, '2026-11-13')]),
     ).toEqual([]);
@@ -85,7 +85,7 @@ describe('timeLine', () => {
     ]);
   });
 
-  it('tells a tracking status only where it differs from the status', () => {
+  it('shows a tracking status only where it differs from the status', () => {
     const status = change('status', 'in_transit', 'at_destination');
     expect(titles([change('trackingStatus', 'in_transit', 'at_destination'), status])).toEqual(['At destination']);
     expect(titles([change('trackingStatus', 'at_destination', 'out_for_delivery'), status])).toEqual([

@@ -33,7 +33,7 @@ function keeping() {
 }
 
 describe('what is typed', () => {
-  it('is kept a moment after the last key, and says so once it is', async () => {
+  it('is saved a moment after the last key, and says so afterward', async () => {
     const { result, type, wait, answer, texts } = keeping();
     type('a');
     type('ab');
@@ -44,7 +44,7 @@ describe('what is typed', () => {
     expect(result.current.isSaved).toBe(true);
   });
 
-  it('is never kept before what was typed earlier', async () => {
+  it('is never saved before earlier entries', async () => {
     const { type, wait, answer, texts } = keeping();
     type('a');
     await wait();
@@ -55,7 +55,7 @@ describe('what is typed', () => {
     expect(texts()).toEqual(['a', 'ab']);
   });
 
-  it('is kept at once when the form goes away or the page is closed', () => {
+  it('is saved immediately when the form unmounts or the page is closed', () => {
     const closed = keeping();
     closed.type('a');
     act(() => void window.dispatchEvent(new Event('pagehide')));
@@ -68,7 +68,7 @@ describe('what is typed', () => {
     });
   });
 
-  it('that could not be kept stays, is said so, and is tried again when the form goes away', async () => {
+  it('that could not be saved stays, is reported, and is retried when the form unmounts', async () => {
     const { result, unmount, type, wait, answer, texts } = keeping();
     type('a');
     await wait();
@@ -79,7 +79,7 @@ describe('what is typed', () => {
     expect(texts()).toEqual(['a', 'a']);
   });
 
-  it('after the form was finished goes on from the new value, and typing meanwhile is not thrown away', async () => {
+  it('after the form was finished continues from the new value, and entries in the meantime are not discarded', async () => {
     const { result, type, answer } = keeping();
     type('a');
     let isDone: boolean | null = null;

@@ -60,7 +60,7 @@ describe('a key press', () => {
     expect([above.mock.calls.length, below.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('reaches a screen before the whole app, whoever was there first', () => {
+  it('reaches a screen before the whole app, in any order of registration', () => {
     const [screen, app] = [vi.fn<() => void>(), vi.fn<() => void>()];
     open([{ keys: 'Alt+1', label: 'A', run: screen }]);
     open([{ keys: 'Alt+1', label: 'B', run: app }], { everywhere: true });

@@ -61,7 +61,7 @@ const quick = integer({ min: 0, max: BURST_GAP_MS });
 const first = constantFrom(...LETTERS, ...DIGITS, 'A', 'Z');
 const sign = constantFrom(...LETTERS, ...DIGITS, 'A', 'Z', '-', '/', '.', ' ');
 
-it('no shortcut acts in a burst, whatever its code and its pace', () => {
+it('no shortcut acts in a burst, whatever its code and its speed', () => {
   const rest = array(record({ sign, gap: quick }), { minLength: 5, maxLength: 30 });
   assertProperty(
     property(first, rest, quick, (start, keys, last) => {
@@ -77,7 +77,7 @@ it('no shortcut acts in a burst, whatever its code and its pace', () => {
   );
 });
 
-it('keys at any pace that make no scan each act once, in order', () => {
+it('keys at any speed that are not a scan each act once, in order', () => {
   const key = record({ sign: constantFrom(...LETTERS, ...DIGITS), gap: integer({ min: 0, max: 120 }) });
   assertProperty(
     property(array(key, { minLength: 1, maxLength: 40 }), (keys) => {

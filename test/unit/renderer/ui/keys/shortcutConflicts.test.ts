@@ -61,7 +61,7 @@ describe('one key with two meanings', () => {
     expect(conflictsOf()).toEqual([]);
   });
 
-  it('is told once, when the screen has come to rest', () => {
+  it('is reported once, when the screen has settled', () => {
     const told: string[] = [];
     const stop = reportConflicts((clash) => told.push(clash));
     open('Rates', [{ keys: 'R', label: 'Re-quote', run }]);

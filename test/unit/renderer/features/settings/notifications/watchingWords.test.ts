@@ -21,7 +21,7 @@ describe('watching in words', () => {
     expect(watchingWords(status({ counts: { open: 1, done: 0, notOnAccount: 0 } }), NOW)).toBe('1 open shipment.');
   });
 
-  it('says why nothing is looked at, and what to do', () => {
+  it('says why nothing is polled, and what to do', () => {
     expect(watchingWords(status({ state: 'halted', halted: 'unauthorized' }), NOW)).toMatch(/401.*Replace/);
     expect(watchingWords(status({ state: 'halted', halted: 'not_approved' }), NOW)).toMatch(/403.*Test/);
     expect(watchingWords(status({ state: 'halted', halted: 'no_password' }), NOW)).toMatch(/Enter it/);
