@@ -9,7 +9,7 @@ import { quoteToRates, quoteToReview } from './pages/flow.ts';
 import { goTo, routeOf } from './pages/goTo.ts';
 import { quotePage } from './pages/quotePage.ts';
 
-test('a remark that is billed: re-quoted with its accessorial, the new price shown before anything is booked', async ({
+test('a remark that is billed: requoted with its accessorial, the new price shown before anything is booked', async ({
   connected: page,
 }) => {
   await quoteToReview(page);
@@ -32,7 +32,7 @@ test('a remark that is billed: re-quoted with its accessorial, the new price sho
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
 });
 
-test('a re-quote without the chosen carrier: said so, others one key away with everything typed', async ({
+test('a requote without the chosen carrier: reported, with the others one key away and all entries in place', async ({
   connected: page,
   waybill,
 }) => {

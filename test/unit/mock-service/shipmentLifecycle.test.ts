@@ -137,7 +137,7 @@ describe('a shipment’s life', () => {
     expect(count.cancelled + count.voided).toBeLessThan(200);
   });
 
-  it('cancels and voids before the pickup, and gives no PRO afterwards', () => {
+  it('cancels and voids before the pickup, and assigns no PRO afterward', () => {
     const late = Date.UTC(2027, 5, 1);
     for (const poNumber of ['TRAIN-CANCELLED', 'TRAIN-VOIDED']) {
       const base = shipmentOf();

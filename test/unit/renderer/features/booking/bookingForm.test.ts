@@ -42,7 +42,7 @@ function errorsOf(form: BookingForm) {
 }
 
 describe('readForm', () => {
-  it('normalises phones and times, trims, and leaves out what was left empty', () => {
+  it('normalizes phones and times, trims, and omits empty fields', () => {
     expect(readForm(filled)).toEqual({
       ok: true,
       details: {

@@ -334,7 +334,7 @@ describe('the booking wizard', () => {
     expect(screen.queryByText('This quote is being booked')).toBeNull();
   });
 
-  it('re-quotes with the accessorial of a remark and moves there with everything typed and the price of before', async () => {
+  it('requotes with the accessorial of a remark and moves there with all entries and the previous price', async () => {
     const asked = quote.request;
     answers.set('quotes.getRates', (input) =>
       ok({
@@ -395,13 +395,13 @@ describe('the booking wizard', () => {
   const withReQuoted = (of: object) => ({ ...draft('review'), value: { ...draft('review').value, reQuoted: of } });
   const reQuotedDraft = withReQuoted(reQuoted);
 
-  it('shows the old and the new price of a re-quote before anything is booked', async () => {
+  it('shows the old and the new price of a requote before anything is booked', async () => {
     show([reQuotedDraft]);
     expect(await screen.findByText(/\$1,100\.00 → \$1,142\.36/)).toBeTruthy();
     expect(screen.getByText('was $1,100.00, +$42.36')).toBeTruthy();
   });
 
-  it('says which carrier is missing after a re-quote, and offers the others and the way back', async () => {
+  it('says which carrier is missing after a requote, and offers the others and the way back', async () => {
     answers.set('quotes.get', () => ok({ ...quote, rates: [rate('EXMX', 'Example Motor Express', 121430)] }));
     const location = show([withReQuoted({ ...reQuoted, newPosition: null })], undefined, 'none');
     expect(await screen.findByText(/Sample Freightways returned no rate with .*\(NOTDL\)/)).toBeTruthy();

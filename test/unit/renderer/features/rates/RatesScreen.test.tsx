@@ -299,7 +299,7 @@ describe('the rates screen', () => {
     expect(location.history).toEqual(['/quote/quote-2/rates']);
   });
 
-  it('says what a failed re-quote means and keeps the rates', async () => {
+  it('says what a failed requote means and preserves the rates', async () => {
     await open([sampleQuote()]);
     press('r');
     await settle();
@@ -317,7 +317,7 @@ describe('the rates screen', () => {
     expect(location.history.at(-1)).toBe('/quote/quote-3/rates');
   });
 
-  it('knows after a re-quote that the quote form still holds this quote', async () => {
+  it('knows after a requote that the quote form still contains this quote', async () => {
     const form = {
       id: 'd1',
       kind: 'quote',
