@@ -1,6 +1,6 @@
 /**
  * `npm test`: prepares the machine, builds what is stale, runs every test (unit, contract, faults, end to end) and ends
- * with one line of true totals over all runners.
+ * with one line of totals over all runners.
  */
 import process from 'node:process';
 import { prepareMachine } from './run/prepareMachine.mjs';

@@ -114,7 +114,7 @@ export function createSoakClerk(page: Page, service: TestedService, random: Rand
         stuck.push(
           `round ${rounds}: ${error instanceof Error ? error.message.split('\n', 3).join(' ') : String(error)}`,
         );
-        // As a clerk would: back to the beginning.
+        // Starts over, as a clerk would.
         await page.reload();
       }
     },

@@ -216,7 +216,7 @@ describe('the memory of a lane', () => {
     await deliver('1', '2026-11-24', {});
     await deliver('2', '2026-11-25', { pickupDate: '2026-11-19' });
     await deliver('3', '2026-11-23', { pickupDate: '2026-11-20', destination: tulsa });
-    // A day before the pickup promised nothing.
+    // An estimate before the pickup does not count.
     await deliver('4', '2026-12-09', { pickupDate: '2026-11-23' }, '2026-12-07');
     const quoteId = await world.quote({ pickupDate: '2026-11-24' });
     const memory = await world.call('quotes.lane', { quoteId });

@@ -29,7 +29,7 @@ const SHIPMENTS: readonly Kept[] = [
   // November, PLHD: late, and delivered without an estimate.
   { carrier: 'PLHD', cents: 109_872, pickup: '2026-11-02', due: '2026-11-06', delivered: '2026-11-10' },
   { carrier: 'PLHD', cents: 1, pickup: '2026-11-03', due: null, delivered: '2026-11-09' },
-  // November, still on the way, one without a price and booked elsewhere.
+  // November, in transit; the second without a price and booked elsewhere.
   { carrier: 'SMPF', cents: 50_000, pickup: '2026-11-16', due: '2026-11-20', status: 'in_transit' },
   { carrier: 'SMPF', cents: null, pickup: '2026-11-17', due: '2026-11-20', status: 'created', to: null },
   // In none of the figures.
@@ -162,7 +162,7 @@ describe('figures', () => {
     const dollars = { currency: 'USD', cents: 203_215, changeCents: 6_667 };
     const cad = { currency: 'CAD', cents: 20_020, changeCents: 0 };
     const { total, byCarrier, byMonth } = await report(YEAR);
-    // What costs nothing has no price.
+    // A total of 0 counts as no price.
     expect(total).toEqual({
       shipments: 7,
       priced: 5,

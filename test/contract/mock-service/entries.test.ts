@@ -44,7 +44,7 @@ describe('npm run mock', () => {
     const headers = { authorization: basic('u', 'p') };
     const response = await fetch(`${url}/functions/apiGetShipment?bolNumber=1`, { headers });
     expect(response.status).toBe(429);
-    // Windows knows no signals: there the process is ended from outside.
+    // Windows has no signals: there the process is killed.
     expect(await cli.stop()).toBe(process.platform === 'win32' ? null : 0);
     expect(cli.err()).toBe('');
   });

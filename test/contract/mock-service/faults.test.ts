@@ -208,7 +208,7 @@ describe('faults that can be turned on', () => {
     const from = performance.now();
     await closing.close();
     await call;
-    // Ten minutes is what it would have taken.
+    // The fault would have delayed it by ten minutes.
     expect(performance.now() - from).toBeLessThan(60_000);
   });
 });

@@ -14,7 +14,7 @@ import {
   type RunningService,
 } from '../../../electron/mock-service/service.ts';
 
-/** Tuesday, 17 November 2026, 10:00 in Ohio. */
+/** Tuesday, November 17, 2026, 10:00 AM in Ohio. */
 export const START = Date.UTC(2026, 10, 17, 15);
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;

@@ -112,7 +112,7 @@ describe('the OpenAPI description, read by other programs', () => {
     await fc.assert(
       fc.asyncProperty(changed(rateRequest()), async (body) => {
         const answer = await post('apiGetRates', body);
-        // A date that has passed can't be described; the harness's clock stands at 17 November 2026.
+        // A date that has passed can't be described; the harness's clock is stopped at November 17, 2026.
         const date: unknown = Reflect.get(Object(body), 'pickupDate');
         fc.pre(!(typeof date === 'string' && date < '2026-11-17' && description.allows(body)));
         expect([description.allows(body), description.wrongWith(answer.status, answer.json())]).toEqual([

@@ -178,7 +178,7 @@ describe('spec §2.2 Handling unit', () => {
 describe('spec §2.3 Rate', () => {
   it('delivers transit days after the pickup, in business days', async () => {
     for (const rate of (await rates(rateRequest({ pickupDate: '2026-11-20' }))).rates) {
-      // 20 November is a Friday, 26 November is Thanksgiving.
+      // November 20 is a Friday, November 26 is Thanksgiving.
       const due: Record<number, string> = {
         1: '2026-11-23',
         2: '2026-11-24',
