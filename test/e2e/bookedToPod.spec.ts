@@ -118,7 +118,7 @@ test('from booked to POD: the PRO comes late, the delivery too, and each is noti
   expect(await shown(page)).toEqual([]);
 });
 
-test('a pickup that is not confirmed waits, is snoozed, comes back and is done, all by key', async ({
+test('an unconfirmed pickup is listed, snoozed, listed again and marked done, all by key', async ({
   connected: page,
   waybill,
 }) => {
@@ -163,7 +163,7 @@ test('a pickup that is not confirmed waits, is snoozed, comes back and is done, 
   await expect(page.getByText('Action needed: confirm pickup')).toBeHidden();
 });
 
-test('what is typed as a note or a task survives a kill, and can be changed, done and brought back', async ({
+test('notes and tasks survive a kill while typing, and can be changed, done and reopened', async ({
   connected,
   waybill,
 }) => {

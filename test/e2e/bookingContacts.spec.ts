@@ -70,7 +70,7 @@ test('an address comes from the contacts by a few letters, with its hours and no
   await expect(page.getByText('Saved Acme Pallet Co. to Contacts.')).toBeVisible();
 });
 
-test('the next booking on the lane begins with the last one by one key', async ({ connected: page }) => {
+test('one key fills the next booking on the lane from the last one', async ({ connected: page }) => {
   await quoteToReview(page);
   const booking = bookingPage(page);
   await booking.bookButton.click();

@@ -57,7 +57,7 @@ test('booked: the BOL number, and one shipment however often the key is pressed'
   await expect(page.getByText('1 of 1')).toBeVisible();
 });
 
-test('booked, and the pickup needs a hand: a task until it is closed', async ({ connected: page }) => {
+test('booked, but the pickup is not confirmed: a task until it is closed', async ({ connected: page }) => {
   await quoteToReview(page, 'TRAIN-WARNING');
   await bookingPage(page).goOn();
   await expect(page.getByText('Action needed: confirm pickup')).toBeVisible();
@@ -146,7 +146,7 @@ test('checked by phone: abandoned with a reason, and the quote can be booked aga
   await expect(booked(page)).toBeVisible();
 });
 
-test('killed while it was sent: on top at the next start, one key leads there and one finishes it', async ({
+test('killed while it was sent: listed first at the next start, one key opens it and one finishes it', async ({
   connected: page,
   service,
   waybill,
@@ -168,7 +168,7 @@ test('killed while it was sent: on top at the next start, one key leads there an
   await expect(reopened.getByText(/^Recovered: it was already booked/)).toBeVisible();
 });
 
-test('killed while it waited to be sent: said so at the next start, and one key books it', async ({
+test('killed while it waited to be sent: reported at the next start, and one key books it', async ({
   connected: page,
   service,
   waybill,
@@ -263,7 +263,7 @@ test('slow down, left alone: it is sent automatically', async ({ connected: page
   await expect(booked(page)).toBeVisible();
 });
 
-test('the service finds fields wrong: its words are at those very fields, however it writes their paths', async ({
+test('the service rejects fields: its messages are shown at those fields, for any form of their paths', async ({
   connected: page,
   service,
 }) => {

@@ -75,7 +75,10 @@ test('a requote without the chosen carrier: reported, with the others one key aw
   await expect(page.getByText('Acme Pallet Co.').first()).toBeVisible();
 });
 
-test('the same again: both bookings side by side once, then it is booked', async ({ connected: page, waybill }) => {
+test('a possible duplicate: both bookings are shown side by side once, then it is booked', async ({
+  connected: page,
+  waybill,
+}) => {
   await quoteToReview(page, '77318');
   await bookingPage(page).goOn();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
@@ -122,7 +125,7 @@ test('the same again: both bookings side by side once, then it is booked', async
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
 });
 
-test('the app is killed in the middle: what was typed is there again, on the step that was left', async ({
+test('the app is killed in the middle: the entries are restored, on the same step', async ({
   connected: page,
   waybill,
 }) => {
@@ -168,7 +171,7 @@ test('windows that carriers miss are flagged, counted and reached with F8; an in
   await look(page, 'window-warnings');
 });
 
-test('names of great length break no screen', async ({ connected: page, service }) => {
+test('very long names break no screen', async ({ connected: page, service }) => {
   const long = 'Example International Fixtures, Shelving and Storage Systems of the Western States LLC';
   await quoteToReview(page);
   await page.keyboard.press('Alt+p');

@@ -84,7 +84,7 @@ test('new quotes begin with the default shipper, and still count as blank', asyn
 const hundred = (count: number, name: (at: number) => string) =>
   ['Company,ZIP,Phone', ...Array.from({ length: count }, (_, at) => `${name(at)},43207,6145550142`)].join('\n');
 
-test('every bad row is named by its line, the good ones are taken, and the bad ones are a file', async ({
+test('every invalid row is reported by its line, valid ones are imported, and invalid ones are saved as a file', async ({
   page,
   waybill,
 }) => {
@@ -204,7 +204,7 @@ test('a file of 50 MB, a spreadsheet and more rows than fit are rejected with a 
   await expect(page.getByRole('alert')).toContainText('10,001 rows');
 });
 
-test('the app is killed while a contact is typed: what was typed is back', async ({ page, waybill }) => {
+test('the app is killed while a contact is typed: the entries are restored', async ({ page, waybill }) => {
   await fillBooks(page);
   const contacts = bookPage(page, 'Contacts');
   await contacts.open();
@@ -252,7 +252,7 @@ test('a contact is entered, rejected on the exact field, saved once for two pres
   await expect(quotePage(page).to.getByLabel('ZIP')).toHaveValue('43207');
 });
 
-test('nothing serious on the screens of the books', async ({ page }) => {
+test('no serious accessibility findings in contacts and items', async ({ page }) => {
   const contacts = bookPage(page, 'Contacts');
   await contacts.open();
   await look(page, 'no-contacts');
@@ -285,7 +285,7 @@ test('nothing serious on the screens of the books', async ({ page }) => {
   await look(page, 'items-offered');
 });
 
-test('what is typed in a quote becomes a contact and an item; a known ZIP brings its city; another ZIP leaves the contact', async ({
+test('entries of a quote become a contact and an item; a known ZIP fills in its city; another ZIP clears the contact', async ({
   page,
 }) => {
   const quote = quotePage(page);

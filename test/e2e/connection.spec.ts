@@ -8,7 +8,7 @@ import { brackets, columbus, denver } from './pages/samples.ts';
 import { welcomePage } from './pages/welcomePage.ts';
 
 test.describe('the first connection', () => {
-  test('a wrong password is 401, in plain words, and nothing typed is lost', async ({ page, service }) => {
+  test('a wrong password is 401, with a plain message, and no entry is lost', async ({ page, service }) => {
     const welcome = welcomePage(page);
     await welcome.fill({ baseUrl: service.url, username: ACCOUNT.username, password: 'wrong' });
     await welcome.test();
@@ -24,7 +24,7 @@ test.describe('the first connection', () => {
     await expect(page.getByText(/\(403\)/).first()).toBeVisible();
   });
 
-  test('another program at the address is not this service', async ({ page }) => {
+  test('another program at the address is reported as not the freight API', async ({ page }) => {
     const other = createServer((_, response) => response.end('<html>Printer</html>'));
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const welcome = welcomePage(page);
@@ -73,7 +73,7 @@ test('an unavailable service leaves the quote unchanged', async ({ connected: pa
   await expect(page.getByRole('heading', { name: 'Rates' })).toBeVisible();
 });
 
-test('revoked while working: the frame says so', async ({ connected: page, service }) => {
+test('revoked while working: the banner says so', async ({ connected: page, service }) => {
   service.setAccountState(ACCOUNT.username, 'revoked');
   const quote = quotePage(page);
   await quote.fillLane(columbus, denver);

@@ -16,10 +16,10 @@ function removeList(dataFolder: string): void {
 }
 const bookIt = (page: Page) => bookingPage(page).bookButton.click();
 
-test.describe('with the bundled service', () => {
+test.describe('with the demo', () => {
   test.use({ demo: true });
 
-  test('a list of connections that went missing comes back from its backup, and that is said', async ({ waybill }) => {
+  test('a missing list of connections is restored from its backup, with a message', async ({ waybill }) => {
     await expect.poll(() => existsSync(join(waybill.dataFolder, 'backups/app.db'))).toBe(true);
     const page = await waybill.restart('close', async () => removeList(waybill.dataFolder));
     const banner = page.getByText('The list of your accounts was missing.');
@@ -33,7 +33,7 @@ test.describe('with the bundled service', () => {
   });
 });
 
-test('connections without a list are offered to be added again', async ({ connected, waybill }) => {
+test('connections missing from the list can be added again', async ({ connected, waybill }) => {
   await expect(connected.getByRole('heading', { name: 'New quote' })).toBeVisible();
   const page = await waybill.restart('close', async () => {
     removeList(waybill.dataFolder);
@@ -45,7 +45,7 @@ test('connections without a list are offered to be added again', async ({ connec
   await expect(page.getByRole('heading', { name: 'New quote' })).toBeVisible();
 });
 
-test('a database that is removed is booked into no more, and the page says where the data is', async ({
+test('after its database is removed nothing is booked, and the page says where the data is', async ({
   wired: page,
   waybill,
   wire,
@@ -60,7 +60,7 @@ test('a database that is removed is booked into no more, and the page says where
   await look(page, 'data-removed');
 });
 
-test('of two that use one folder, the one that lost its lock sends nothing more', async ({
+test('of two apps with one folder, the one that lost its lock sends nothing more', async ({
   wired: page,
   waybill,
   wire,

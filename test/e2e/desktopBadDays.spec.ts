@@ -22,7 +22,7 @@ const isShown = ({ electron }: DesktopApp): Promise<boolean> =>
 const hide = ({ electron }: DesktopApp): Promise<void> =>
   electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.hide());
 
-test('a second start with a link brings the hidden window of the first up, and opens the link there', async ({
+test('a second start with a link shows the hidden window of the first, and opens the link there', async ({
   desktop,
 }) => {
   await hide(desktop);
@@ -34,7 +34,7 @@ test('a second start with a link brings the hidden window of the first up, and o
   await expect(desktop.page.getByRole('dialog')).toContainText('00440099');
 });
 
-test('the page can bring its hidden window up, as a click on a notification does', async ({ desktop }) => {
+test('the page can show its hidden window, as a click on a notification does', async ({ desktop }) => {
   await hide(desktop);
   await desktop.page.evaluate('window.waybill.call("desktop.show", {})');
   await expect.poll(() => isShown(desktop)).toBe(true);
@@ -80,7 +80,7 @@ test.describe('with every start in the log', () => {
   });
 });
 
-test('Ctrl+C and what a launcher passes on end it in order', async ({ desktop, dataFolder }) => {
+test('Ctrl+C and signals from a launcher end it cleanly', async ({ desktop, dataFolder }) => {
   const ended = desktop.ended();
   const { pid = 0 } = desktop.electron.process();
   process.kill(pid, 'SIGINT');
@@ -153,7 +153,7 @@ test.describe('with a separate service', () => {
   });
 });
 
-test('a start on a full disk says so in place of a window', async ({ ready, dataFolder }) => {
+test('a start on a full disk reports it instead of opening a window', async ({ ready, dataFolder }) => {
   const disk = mountSmallDisk(dataFolder);
   test.skip(disk === null, 'a disk that can be made full takes Linux and root');
   if (disk === null) return;

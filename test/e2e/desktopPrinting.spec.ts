@@ -140,7 +140,7 @@ async function keptPdfs(dataFolder: string): Promise<Buffer[]> {
   return files;
 }
 
-test('BOL and labels come out at their true size, under their own names', async ({ desktop, office, dataFolder }) => {
+test('BOL and labels are printed at actual size, with their own names', async ({ desktop, office, dataFolder }) => {
   const { page } = desktop;
   await choosePrinter(page);
   const bolNumber = await book(page);
@@ -218,7 +218,7 @@ async function toPrintingWindows(desktop: DesktopApp, what: 'crash' | 'hang' | '
   }, what);
 }
 
-test('a page that dies in the middle of a print is said, and the next print comes out', async ({ desktop, office }) => {
+test('a page that crashes during a print is reported, and the next print succeeds', async ({ desktop, office }) => {
   const { page } = desktop;
   await choosePrinter(page);
   await book(page);

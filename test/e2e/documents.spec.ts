@@ -28,7 +28,7 @@ test('at 100 % and at the page’s width, light and dark', async ({ documents, p
   await look(page, 'page-width');
 });
 
-test('find counts the hits and goes to the next and back; pages, outline and rotation by keys', async ({
+test('find counts the matches and moves to the next and back; pages, outline and rotation by keys', async ({
   documents,
   page,
 }) => {
@@ -111,7 +111,7 @@ test('saved under a name made of type, BOL and PRO, the file is the stored one',
   await expect(page.getByRole('heading', { name: HOSTS[host].saved, exact: true })).toBeVisible();
 });
 
-test('all documents are joined into one PDF, and what can’t be joined is named', async ({
+test('all documents are merged into one PDF, and what can’t be merged is named', async ({
   documents,
   page,
   paper,
@@ -132,7 +132,7 @@ test('all documents are joined into one PDF, and what can’t be joined is named
   await look(page, 'joined');
 });
 
-test('dragged out of the browser the document takes its name along', async ({ documents, page, paper, host }) => {
+test('a document dragged out of the browser has its name', async ({ documents, page, paper, host }) => {
   test.skip(host === 'desktop', NOT_HERE.dragByAddress);
   await documents.open('BOL');
   await documents.painted();
@@ -171,7 +171,7 @@ test('a saved file that was changed on the disk is not shown, but downloaded aga
   await expect(page.getByText('Tampered')).toHaveCount(0);
 });
 
-test('Settings say what documents take, and clear nothing of an open shipment but its earlier versions', async ({
+test('Settings show the space used by documents, and delete only earlier versions for open shipments', async ({
   documents,
   page,
 }) => {

@@ -38,7 +38,7 @@ test('a PDF that is hollow inside: reported, and the window still works', async 
   await expect(documents.viewer('Labels')).toContainText('Label 1 of 1');
 });
 
-test('on the rows: what can’t be opened, what has no link yet and long types, each fetched again from its place', async ({
+test('on the rows: unreadable documents, missing links and long types, each with its own download', async ({
   documents,
   page,
   paper,
@@ -70,7 +70,7 @@ test('on the rows: what can’t be opened, what has no link yet and long types, 
   await expect(documents.viewer('bol')).toContainText('Bill 1 of 1');
 });
 
-test('a protected PDF asks for its password, says a wrong one, and opens', async ({ documents, page, paper }) => {
+test('a protected PDF prompts for its password, reports a wrong one, and opens', async ({ documents, page, paper }) => {
   const locked = await PDFDocument.load(samplePdf({ text: 'Locked' }));
   locked.encrypt({ userPassword: 'right', ownerPassword: 'owner' });
   paper.papers.set('BOL', Buffer.from(await locked.save()));
@@ -107,7 +107,7 @@ test('scripts don’t run and links lead nowhere', async ({ documents, page, pap
   expect(asked.filter((each) => !each.startsWith(`${protocol}//${host}/`))).toEqual([]);
 });
 
-test('landscape, turned and mixed pages each have their own shape', async ({ documents, page, paper }) => {
+test('landscape, rotated and mixed pages each have their own shape', async ({ documents, page, paper }) => {
   const sizes = [
     [612, 792],
     [792, 612],

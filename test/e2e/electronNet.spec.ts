@@ -56,7 +56,7 @@ async function run(port: number, ...args: string[]): Promise<{ said: string; cod
   return { said, code };
 }
 
-test('every failure on the way to a service means what it means in the browser host', async ({ netPort }) => {
+test('every network failure has the same meaning as in the browser host', async ({ netPort }) => {
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts'];
   const { said, code } = await run(netPort, ...vitest, 'test/faults/http.test.ts');
   expect(code, said).toBe(0);

@@ -4,7 +4,7 @@ import { look } from './fixtures/look.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 
-test('full before it is sent: not sent, and said so; with room it is booked', async ({
+test('full before it is sent: not sent, and reported; with free space it is booked', async ({
   connected: page,
   disk,
   service,

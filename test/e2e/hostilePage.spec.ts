@@ -96,10 +96,7 @@ test.describe('the session', () => {
     await expect(welcome(page)).toBeVisible();
   });
 
-  test('a second tab gets the key from the first; another browser gets nothing but words', async ({
-    page,
-    browser,
-  }) => {
+  test('a second tab gets the key from the first; another browser gets only a message', async ({ page, browser }) => {
     const { origin } = new URL(page.url());
     const second = await page.context().newPage();
     await second.goto(`${origin}/`);

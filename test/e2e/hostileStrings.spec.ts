@@ -66,7 +66,7 @@ async function expectText(page: Page): Promise<void> {
   expect(await page.locator('img[src="x"], script:not([src])').count()).toBe(0);
 }
 
-test('whatever the service calls things, it is text, and the clerk gets to the end', async ({ connected: page }) => {
+test('all strings of the service are shown as text, and the clerk can finish', async ({ connected: page }) => {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => dialogs.push(dialog.message()));
   await quoteToReview(page);
@@ -79,7 +79,7 @@ test('whatever the service calls things, it is text, and the clerk gets to the e
   expect(dialogs).toEqual([]);
 });
 
-test('the rates are shown with the texts as they are, without marks that turn them around', async ({
+test('the rates are shown with unchanged texts, without bidirectional control characters', async ({
   connected: page,
 }) => {
   await quoteToRates(page);

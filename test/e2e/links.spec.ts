@@ -19,7 +19,7 @@ async function openLink(waybill: Waybill, bolNumber: string): Promise<void> {
   await waybill.page.reload();
 }
 
-test('to a shipment that is here: it is opened', async ({ connected: page, waybill }) => {
+test('to a known shipment: it is opened', async ({ connected: page, waybill }) => {
   await quoteToReview(page);
   await bookingPage(page).goOn();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
@@ -29,7 +29,7 @@ test('to a shipment that is here: it is opened', async ({ connected: page, waybi
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('to one that is not: reported, and tracked only on request', async ({ connected: page, waybill }) => {
+test('to an unknown one: reported, and tracked only on request', async ({ connected: page, waybill }) => {
   await openLink(waybill, '00440012345678901');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('00440012345678901');

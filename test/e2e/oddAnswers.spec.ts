@@ -19,7 +19,7 @@ async function openBooked(page: Page): Promise<void> {
   await page.getByRole('complementary').getByRole('tab', { name: 'History' }).waitFor();
 }
 
-test('rates: what can’t be read is counted, one code on two rates and another currency are said', async ({
+test('rates: unreadable ones are counted, one code on two rates and another currency are flagged', async ({
   connected: page,
   service,
 }) => {
@@ -78,7 +78,7 @@ test('booked, and data missing in the response is not invented', async ({ connec
   await look(page, 'not-said');
 });
 
-test('booked for another price, in another currency, with another carrier: loud, the chosen first', async ({
+test('booked for another price, in another currency, with another carrier: clearly shown, the chosen values first', async ({
   connected: page,
   service,
 }) => {
@@ -90,7 +90,7 @@ test('booked for another price, in another currency, with another carrier: loud,
   await look(page, 'booked-otherwise');
 });
 
-test('a BOL number that another shipment has is not taken for its own', async ({ connected: page, service }) => {
+test('a BOL number of another shipment is not used', async ({ connected: page, service }) => {
   await openBooked(page);
   await page.getByRole('link', { name: /Quote/ }).click();
   await quoteToReview(page, 'PO-2');

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 
-test('the day’s pickups of a carrier are one sheet to sign, reached by a key, shown and saved', async ({
+test('the day’s pickups of a carrier are one manifest to sign, opened by a key, shown and saved', async ({
   connected: page,
   waybill,
 }) => {
@@ -32,7 +32,7 @@ test('the day’s pickups of a carrier are one sheet to sign, reached by a key, 
   expect(content.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('a day without pickups is said, and a date is typed as clerks type it', async ({ connected: page }) => {
+test('a day without pickups is reported, and a date can be typed in short form', async ({ connected: page }) => {
   await page.keyboard.press('Alt+7');
   await expect(page.getByText(/^No pickups scheduled for/)).toBeVisible();
   const date = page.getByRole('textbox', { name: 'Pickup date' });

@@ -16,7 +16,7 @@ async function connect(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'New quote' }).waitFor();
 }
 
-test.describe('an address that is locked, no bundled service, no updates', () => {
+test.describe('a locked address, no demo, no updates', () => {
   test.use({
     policyText: JSON.stringify({ baseAddress: SERVICE, lockBaseAddress: true, demo: 'off', updates: 'off' }),
   });
@@ -64,7 +64,7 @@ test.describe('an address that is locked, no bundled service, no updates', () =>
   });
 });
 
-test.describe('printers to begin with', () => {
+test.describe('default printers', () => {
   test.skip(noSpooler() !== '', noSpooler());
   let spooler: Spooler;
   test.use({
@@ -101,10 +101,10 @@ test.describe('printers to begin with', () => {
   });
 });
 
-test.describe('a file with a mistake', () => {
+test.describe('a file with an error', () => {
   test.use({ policyText: '{ "demo": "off", "lockBaseAddress": "yes" }' });
 
-  test('sets nothing, and About says where the mistake is', async ({ page }) => {
+  test('sets nothing, and About says where the error is', async ({ page }) => {
     await expect(page.getByLabel('API URL')).toBeEditable();
     await page.getByRole('button', { name: /^Start the demo/ }).click();
     await page.getByRole('heading', { name: 'New quote' }).waitFor();

@@ -99,7 +99,7 @@ test.describe('with a spooler', () => {
     await expect.poll(() => spooler.labels).toHaveLength(1);
   });
 
-  test('without a printer chosen the way to choose one is there', async ({ page }) => {
+  test('without a chosen printer there is a way to choose one', async ({ page }) => {
     await book(page);
     await page.keyboard.press('p');
     await expect(report(page).getByText('No printer set for this document').first()).toBeVisible();
@@ -108,7 +108,7 @@ test.describe('with a spooler', () => {
   });
 });
 
-test.describe('a print that is cut off', () => {
+test.describe('an interrupted print', () => {
   let programs: string;
   test.use({
     env: async ({ spooler }, use) => {
@@ -123,10 +123,7 @@ test.describe('a print that is cut off', () => {
     },
   });
 
-  test('is not known after a kill in the middle, and what was not sent can be printed', async ({
-    waybill,
-    spooler,
-  }) => {
+  test('has an unknown result after a kill, and what was not sent can be printed', async ({ waybill, spooler }) => {
     let { page } = waybill;
     await choosePrinters(page);
     await goTo(page, '/quote');

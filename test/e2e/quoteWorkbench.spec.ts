@@ -21,7 +21,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test('two quotes that were begun survive a kill while the second is typed', async ({ connected, waybill }) => {
+test('two drafts survive a kill while the second is typed', async ({ connected, waybill }) => {
   let page = connected;
   let quote = quotePage(page);
   await quote.fillLane(columbus, denver);
@@ -147,7 +147,7 @@ test('a past quote is found, opened with its rates, and repeated', async ({ conn
   await expect(page.getByText('Next business day', { exact: true })).toBeVisible();
 });
 
-test('the same as last time is offered on a known lane, and taken with one key', async ({ connected: page }) => {
+test('the last quote is offered on a known lane, and used with one key', async ({ connected: page }) => {
   await quoteToRates(page);
   await page.keyboard.press('Escape');
   const quote = quotePage(page);

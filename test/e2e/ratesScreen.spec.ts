@@ -87,7 +87,7 @@ test('the rates are copied as text and as a table, and saved as a CSV file', asy
   await look(page, 'rates-saved');
 });
 
-test('a lane is remembered, with the last price of each carrier', async ({ connected: page, waybill }) => {
+test('a lane has a history, with the last price of each carrier', async ({ connected: page, waybill }) => {
   await quoteToReview(page);
   await bookingPage(page).goOn();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();

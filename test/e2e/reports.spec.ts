@@ -5,9 +5,7 @@ import { expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 
-test('what was booked is in the sums of its carrier, lane and month, and in the CSV file', async ({
-  connected: page,
-}) => {
+test('a booking is in the totals of its carrier, lane and month, and in the CSV file', async ({ connected: page }) => {
   await quoteToReview(page, 'TRAIN-SMOOTH');
   const price = /\$[\d,.]+/.exec((await bookingPage(page).bookButton.textContent()) ?? '')?.[0] ?? '';
   await bookingPage(page).goOn();

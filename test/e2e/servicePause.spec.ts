@@ -6,7 +6,7 @@ import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { goTo, routeOf } from './pages/goTo.ts';
 
-test('every button that asks the service counts down and is off until its pause is over', async ({
+test('every button that sends a request counts down and is disabled until the pause is over', async ({
   connected: page,
   service,
   waybill,

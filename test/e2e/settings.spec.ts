@@ -17,7 +17,7 @@ async function askForRates(page: Page): Promise<void> {
   await quote.getRates();
 }
 
-test('401 while working: the banner’s key leads to the password, and the next test ends it', async ({
+test('401 while working: the banner’s key leads to the password, and a successful test removes the banner', async ({
   connected: page,
   service,
 }) => {
@@ -89,7 +89,7 @@ test('several connections: added, renamed, made active, a password replaced, one
   await expect(settings.connection('Acme Pallet, Sparks')).toBeFocused();
 });
 
-test('the support file is shown word for word before it is saved, and holds no password', async ({
+test('the support file is shown in full before it is saved, and contains no password', async ({
   connected: page,
   service,
 }) => {
@@ -120,7 +120,7 @@ test('the support file is shown word for word before it is saved, and holds no p
   expect(await readFile(path, 'utf8')).toBe(text);
 });
 
-test('a rate limit and a service out of reach stand in the frame, with the time', async ({
+test('a rate limit and an unreachable service are shown in the frame, with the time', async ({
   connected: page,
   service,
 }) => {
@@ -137,7 +137,7 @@ test('a rate limit and a service out of reach stand in the frame, with the time'
   await expect(chip).toContainText('Connected');
 });
 
-test('what needs attention is a list: arrows move, Enter leads to where it is settled', async ({
+test('Needs attention is a list: arrow keys move, Enter leads to where the alert is resolved', async ({
   connected: page,
   service,
 }) => {

@@ -26,7 +26,7 @@ test('a refresh updates the status, gets the missing PRO, and retains when each 
   await expect(pane).not.toContainText('Not assigned yet');
 });
 
-test('any number of the account can be tracked, and one that is not on it is said so', async ({ connected: page }) => {
+test('any number of the account can be tracked, and an unknown one is reported', async ({ connected: page }) => {
   await goTo(page, '/shipments');
   await page.getByRole('heading', { name: 'Shipments' }).waitFor();
   await page.getByRole('button', { name: /^Track a shipment/ }).click();

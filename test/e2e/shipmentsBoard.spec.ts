@@ -49,7 +49,7 @@ test('search, tiles, filters and order narrow and sort all shipments, by key alo
   expect((await statuses()).length).toBeGreaterThan(5);
 });
 
-test('keys move over the borders of windows, from the first row to the last and back', async ({ board: page }) => {
+test('keys move across loaded windows of rows, from the first row to the last and back', async ({ board: page }) => {
   await showAll(page);
   await page.getByRole('button', { name: 'BOL', exact: true }).click();
   await expect(rows(page).first()).toHaveAttribute('data-row', '4400000000');
@@ -188,7 +188,7 @@ test('the CSV file has every row that matches, in order, with the columns that a
   await look(page, 'board-csv');
 });
 
-test('the palette finds shipments by the same search, and shows all of too many on the board', async ({
+test('the palette finds shipments by the same search, and opens the board if there are too many', async ({
   board: page,
 }) => {
   await page.keyboard.press('/');

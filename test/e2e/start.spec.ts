@@ -1,14 +1,14 @@
 /** The launcher's own spec: both ways to start, and a host that dies. */
 import { expect, test } from './fixtures/launch.ts';
 
-test('the first start offers the bundled service', async ({ page }) => {
+test('the first start offers the demo', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Try the demo' }).getByRole('button')).toBeVisible();
 });
 
 test.describe('with --demo', () => {
   test.use({ demo: true });
 
-  test('the welcome is skipped and the connection is marked', async ({ page }) => {
+  test('the welcome is skipped and the account is marked as a demo', async ({ page }) => {
     await expect(page.getByText('DEMO', { exact: true })).toBeVisible();
   });
 

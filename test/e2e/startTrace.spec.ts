@@ -15,7 +15,7 @@ function starts(dataFolder: string): Record<string, unknown>[] {
 test.describe('requested', () => {
   test.use({ flags: ['--start-times'] });
 
-  test('each phase of a start is said once, in order, with its time, and all of them together', async ({
+  test('each phase of a start is reported once, in order, with its time, and with the total', async ({
     waybill,
     host,
   }) => {

@@ -78,7 +78,7 @@ test('a shipment booked elsewhere is found by its BOL and, once it has one, by i
   await expect(page.getByRole('button', { name: /^1 All/ })).toBeVisible();
 });
 
-test('what is no number of the account is said so, and stays in the field', async ({ connected: page, waybill }) => {
+test('an unknown number is reported, and stays in the field', async ({ connected: page, waybill }) => {
   await page.keyboard.press('Alt+2');
   await page.getByRole('heading', { name: 'Shipments' }).waitFor();
   await page.getByRole('button', { name: /^Track a shipment/ }).click();

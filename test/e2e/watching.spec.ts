@@ -59,9 +59,7 @@ test('another password at the service: the next poll detects it, and Alt+K leads
   await other.close();
 });
 
-test('how shipments are watched is said and chosen in the settings, and outlives the page', async ({
-  connected: page,
-}) => {
+test('the polling interval is shown and chosen in the settings, and outlives the page', async ({ connected: page }) => {
   await goTo(page, '/settings/notifications');
   await expect(page.getByText('0 open shipments.')).toBeVisible();
   await expect(page.getByLabel('Hourly')).toBeChecked();

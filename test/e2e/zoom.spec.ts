@@ -16,7 +16,7 @@ async function sees(page: Page, name: string): Promise<void> {
   await look(page, `zoom-${name}`);
 }
 
-test('at 200 % zoom a quote is made and booked, and every screen is used', async ({ page }) => {
+test('at 200% zoom a quote is made and booked, and every screen can be used', async ({ page }) => {
   await page.setViewportSize({ width: 683, height: 384 });
   await quotePage(page).heading.waitFor();
   await sees(page, 'quote');

@@ -17,7 +17,7 @@ const SERVER_BIN = '/usr/lib/cups';
 const LASER_PPD = '/usr/share/ppd/cups-pdf/CUPS-PDF_opt.ppd';
 
 export interface Spooler {
-  /** Environment for programs that use it, including the part that is not the tests' own. */
+  /** Environment for programs that use it (`env`), and the part of it that the tests' environment lacks (`talk`). */
   readonly env: NodeJS.ProcessEnv;
   readonly talk: Readonly<Record<string, string>>;
   /** The data that the Zebra printer received, one per job, in the order of arrival. */
