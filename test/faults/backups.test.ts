@@ -84,7 +84,7 @@ describe('a copy', () => {
     expect(readdirSync(backups).toSorted()).toEqual([`${name}.db`, `${name}.db-sum`]);
   });
 
-  test('on a disk that is full is none, leaves nothing behind, and comes once there is room', async ({ skip }) => {
+  test('on a full disk does not count, leaves nothing, and succeeds once there is free space', async ({ skip }) => {
     draft('1');
     const small = mkdtempSync(join(tmpdir(), 'waybill-full-'));
     const disk = mountSmallDisk(small);
@@ -116,7 +116,7 @@ describe('a copy', () => {
     expect(readdirSync(join(folder, 'backups')).toSorted()).toEqual([`${name}.db`, `${name}.db-sum`]);
   });
 
-  test('in whose contents a bit turned is none', async () => {
+  test('with a flipped bit in its contents does not count', async () => {
     draft('Sample');
     const { name } = await copyNow();
     const path = join(folder, 'backups', `${name}.db`);

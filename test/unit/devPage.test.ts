@@ -27,7 +27,7 @@ afterEach(() => {
   vite.close();
 });
 
-test('A development build takes the page from the Vite server, query included, and lets its client connect', async () => {
+test('A development build loads the page from the Vite server, including the query, and lets its client connect', async () => {
   vi.stubEnv('WAYBILL_DEV_SERVER', origin);
   const files = pageFiles('/nowhere');
   const found = await files.get('/@vite/client?v=1');

@@ -140,7 +140,7 @@ describe('a refresh of many', () => {
   const run = (call: MemoryApp['call'], bolNumbers: string[], callId = 'r') =>
     call('refresh.start', { callId, which: { bolNumbers } });
 
-  test('asks each once, keeps what came, and lists what failed', async () => {
+  test('polls each once, saves the responses, and lists what failed', async () => {
     const { call, http } = await openBoard(3, answerOf('4400000000'), notFound, answerOf('4400000002'));
     const ended = okValue(await run(call, ['4400000000', '4400000001', '4400000002', '4400000000']));
     expect(ended).toMatchObject({ state: 'done', total: 3, done: 3, failed: 1, stoppedBy: null });
@@ -195,7 +195,7 @@ describe('a refresh of many', () => {
     expect(shipments).toMatchObject([{ status: 'delivered' }]);
   });
 
-  test('takes all that match without naming them', async () => {
+  test('selects all that match without listing them', async () => {
     const { call, http } = await openBoard(30, answerOf('4400000000'));
     const which = { query: { text: '440000001' }, today };
     expect(okValue(await call('refresh.start', { callId: 'r', which }))).toMatchObject({ total: 10, done: 10 });

@@ -214,7 +214,7 @@ describe('booking', () => {
 });
 
 describe('the response differs from what was chosen', () => {
-  test('another pickup date and another quote are said too', async () => {
+  test('another pickup date and another quote are reported too', async () => {
     const { submit } = await quoted({ body: { ...sampleBookingBody, pickupDate: '2026-11-19', quoteNumber: 'Q-2' } });
     expect(await submit()).toMatchObject({
       value: { outcome: { differs: { carrier: false, total: false, pickupDate: true, quote: true, details: false } } },
@@ -361,7 +361,7 @@ describe('the response differs from what was chosen', () => {
 });
 
 describe('a received rejection', () => {
-  test('carries the words of the carrier, and the same quote may be sent with another carrier', async () => {
+  test('has the carrier’s reason, and the same quote may be sent with another carrier', async () => {
     const { submit, http } = await quoted(rejected);
     expect(await submit()).toEqual({
       ok: false,
@@ -516,7 +516,7 @@ describe('a rate limit', () => {
     expect(await submit('PLHD')).toMatchObject({ value: { state: 'booked', carrier: 'PLHD' } });
   });
 
-  test('that never ends is handed back after five waits, and nothing was booked', async () => {
+  test('that never ends returns the booking after five waits, and nothing was booked', async () => {
     const { submit, http, clock, call } = await quoted(limited);
     const result = submit();
     for (let waits = 0; waits < 6; waits += 1) {
@@ -554,7 +554,7 @@ describe('a booking that has left', () => {
     expect(await result).toMatchObject({ error: { code: 'booking_outcome_unknown' } });
   });
 
-  test('that is cut off by the end of the app is no bug', async () => {
+  test('that is interrupted by the end of the app is not reported as an error', async () => {
     const { submit, app, bugs } = await quoted('silence');
     const result = submit();
     await settle();
@@ -718,7 +718,7 @@ describe('a retry that is rejected while an earlier attempt is open', () => {
     });
   });
 
-  test('is corrected and sent again under the same quote; the original that comes back is said to be another', async () => {
+  test('is corrected and sent again under the same quote; a returned original is reported as different', async () => {
     const { submit, call, quote, http } = await quoted(lost, invalid);
     const sent = await submit();
     const bookingId = sent.ok ? '' : 'bookingId' in sent.error ? sent.error.bookingId : '';
@@ -789,7 +789,7 @@ describe('a success with a BOL number is booked, whatever else is odd', () => {
     });
   });
 
-  test('a price or a carrier that is not said is no difference, and not confirmed either', async () => {
+  test('a missing price or carrier is no difference, and not confirmed either', async () => {
     const { submit, call, http, clock } = await quoted({
       body: { ...sampleBookingBody, total: 'much', carrier: null, alreadyBooked: 'no' },
     });
@@ -829,7 +829,7 @@ describe('a success with a BOL number is booked, whatever else is odd', () => {
     }
   });
 
-  test('any pickup warning but null is a task, a blank one without words', async () => {
+  test('any pickup warning except null is a task, a blank one without text', async () => {
     const words = async (pickupWarning: unknown) => {
       const { submit, call } = await quoted({ body: { ...sampleBookingBody, pickupWarning } });
       await submit();
@@ -852,7 +852,7 @@ describe('a success with a BOL number is booked, whatever else is odd', () => {
   });
 });
 
-describe('how an unknown outcome ended is said only where the attempts prove it', () => {
+describe('how an unknown outcome ended is shown only if the attempts prove it', () => {
   async function finished(...script: Scripted[]) {
     const { submit, call } = await quoted(lost, ...script);
     const sent = await submit();

@@ -31,7 +31,7 @@ function openContacts(clock = createManualClock()) {
 const begins = (words: readonly string[], searched: readonly string[]) =>
   searched.every((one) => words.some((other) => other.startsWith(one)));
 
-test('the search finds exactly what has a word for each typed beginning, names first, then by use', () => {
+test('the search finds exactly the contacts with a word for each typed beginning, names first, then by use', () => {
   fc.assert(
     fc.property(book, typed, (entries, parts) => {
       const contacts = openContacts();

@@ -23,7 +23,7 @@ const namesFor = async ({ call }: MemoryApp, search: string, sort: 'use' | 'name
   answered(await call('contacts.list', { search, sort, offset: 0, limit: 50 })).contacts.map(({ name }) => name);
 
 describe('saving a contact', () => {
-  test('what is saved is there, tidied, and found by the beginning of any of its words', async () => {
+  test('a saved contact is normalized, and found by the beginning of any of its words', async () => {
     const memory = await connected();
     const saved = await memory.call('contacts.save', {
       contactId: 'a',
@@ -162,7 +162,7 @@ describe('an import', () => {
     return { memory, outcomes: answer.rows.map(({ line, outcome, why }) => [line, outcome, why]), answer };
   }
 
-  test('skip: what is there stays, also what an earlier line of the file brought', async () => {
+  test('skip: existing contacts are unchanged, including those from earlier lines of the file', async () => {
     const { memory, outcomes, answer } = await imported('skip');
     expect(outcomes).toEqual([
       [2, 'skipped', 'duplicate'],
@@ -174,7 +174,7 @@ describe('an import', () => {
     expect(await memory.call('contacts.get', { contactId: 'a' })).toMatchObject({ value: { city: 'Columbus' } });
   });
 
-  test('update: what the row says is taken, what it leaves out stays', async () => {
+  test('update: values in the row are used, others are unchanged', async () => {
     const { memory, outcomes } = await imported('update');
     expect(outcomes).toEqual([
       [2, 'updated', null],

@@ -138,7 +138,7 @@ describe('a copy', () => {
     await expect.poll(half).toEqual(['daily', 'daily']);
   });
 
-  test('that two windows ask for at once is one', async () => {
+  test('that two windows request at the same time is made once', async () => {
     const app = await connected();
     const [one, other] = await Promise.all([app.copy(), app.copy()]);
     expect(one).toEqual(other);
@@ -151,7 +151,7 @@ describe('a copy', () => {
     expect(readFileSync(join(folder, 'backups', `${name}.db`)).includes('correct:horse')).toBe(false);
   });
 
-  test('that a full disk keeps from being made is said, waits for the clerk, and is no copy', async () => {
+  test('that fails on a full disk is reported, raises an alert, and does not count', async () => {
     let isFull = true;
     const app = await connected({ isFull: () => isFull });
     expect(await app.call('data.backUp', {})).toEqual({ ok: false, error: { code: 'disk_full' } });
@@ -190,7 +190,7 @@ describe('a restore is rejected, and changes nothing,', () => {
     expect(await app.whys()).not.toContain('aside');
   });
 
-  test('while a print is not handed over', async () => {
+  test('while a print is being passed to the printer', async () => {
     const app = await connected();
     await app.track('1');
     const { name } = await app.copy();
@@ -253,7 +253,7 @@ describe('data that can’t be opened at the start', () => {
   test.each([
     ['damaged', (path: string) => writeFileSync(path, 'gone '.repeat(2_000)), 'data_damaged'],
     ['newer than the app', (path: string) => query(path, 'PRAGMA user_version = 99'), 'schema_too_new'],
-  ] as const)('because it is %s is said, and a copy puts it right', async (_, harm, code) => {
+  ] as const)('because it is %s is reported, and a backup fixes it', async (_, harm, code) => {
     const { app, name } = await harmed(harm);
     const status = await app.call('connections.status', {});
     expect(status).toMatchObject({ ok: true, value: { dataProblem: { code }, active: { kind: 'service' } } });

@@ -67,7 +67,7 @@ describe('a database that is missing at the start', () => {
     expect(await (await start()).shipments()).toBe(true);
   });
 
-  test('is said for a document or a backup alone, and not for a folder with nothing in it', async () => {
+  test('is reported for a document or a backup alone, and not for an empty folder', async () => {
     const first = await connected();
     await first.copy();
     await end();
@@ -89,7 +89,7 @@ describe('a database that is missing at the start', () => {
     });
   });
 
-  test('because a restore was cut off is put in its place, also where there is no folder of backups', async () => {
+  test('because a restore was interrupted is restored, even without a folder of backups', async () => {
     await (await connected()).book();
     await end();
     cpSync(base(), join(folder, COMING));
@@ -239,7 +239,7 @@ describe('while Waybill runs', () => {
   });
 });
 
-test('a database whose closed file was changed takes no booking and gives no backup', async () => {
+test('a database whose closed file was changed accepts no booking and makes no backup', async () => {
   const first = await connected();
   await first.book();
   await end();
@@ -276,7 +276,7 @@ describe('backed up, booked, and then harmed', () => {
         cpSync(join(folder, 'backups', `${name}.db`), base());
       },
     ],
-  ])('%s: that is said, and the backup brings what it has', async (_, leave, harm) => {
+  ])('%s: that is reported, and the backup restores what it has', async (_, leave, harm) => {
     const app = await connected();
     await app.book();
     const { name } = await app.copy();

@@ -69,7 +69,7 @@ test('printers that IT set are where printing begins; what the clerk chooses sta
   });
 });
 
-test('what is set is said, with where', async () => {
+test('the active policy is reported, with its file', async () => {
   const app = await openMemoryApp(createScriptedHttp(), withPolicy({ updates: 'off' }));
   expect(await app.call('policy.get', {})).toMatchObject({
     value: { file: '/etc/waybill/policy.json', policy: { updates: 'off' }, problem: null },
@@ -95,7 +95,7 @@ test('the desktop host is notified what to show', async () => {
   expect(told).toEqual(['show', 3]);
 });
 
-test('a link is announced and handed out once; the latest wins', async () => {
+test('a link emits an event and is returned once; the latest wins', async () => {
   const app = await openMemoryApp(createScriptedHttp());
   expect(await app.call('desktop.takeLink', {})).toMatchObject({ value: { bolNumber: null } });
   app.app.openLink('1');

@@ -195,7 +195,7 @@ describe('a file leaves the app', () => {
     }
   });
 
-  test('an unknown file is said', async () => {
+  test('an unknown file is reported', async () => {
     const { call } = await withBol();
     expect(await call('documents.save', { fileId: '../../app.db' })).toMatchObject({ error: { code: 'not_found' } });
     expect(await call('documents.check', { fileId: 'x' })).toMatchObject({ error: { code: 'not_found' } });

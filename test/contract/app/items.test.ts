@@ -41,7 +41,7 @@ test('what the service may accept is saved, with a normalized class', async () =
   expect(await call('items.get', { itemId: 'i' })).toEqual(saved);
 });
 
-test('an item is the same by its SKU, or by its name where there is none', async () => {
+test('an item is a duplicate by its SKU, or by its name if there is none', async () => {
   const { call } = await connected();
   await call('items.save', { itemId: 'i', fields: sampleItem() });
   const rows = [

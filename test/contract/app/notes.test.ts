@@ -31,7 +31,7 @@ describe('notes', () => {
     expect(app.events).toContainEqual({ name: 'notes.changed', id: bolNumber });
   });
 
-  test('saving the same text again is no edit', async () => {
+  test('saving the same text again is not an edit', async () => {
     await app.call('notes.save', { id: 'n1', bolNumber, text: 'Called dispatch' });
     app.clock.advance(60_000);
     expect(await app.call('notes.save', { id: 'n1', bolNumber, text: 'Called dispatch' })).toMatchObject({
@@ -39,7 +39,7 @@ describe('notes', () => {
     });
   });
 
-  test('a removed one can be brought back with its own time', async () => {
+  test('a removed one can be restored with its original time', async () => {
     const made = await app.call('notes.save', { id: 'n1', bolNumber, text: 'Called dispatch' });
     await app.call('notes.remove', { id: 'n1' });
     expect(await texts()).toEqual([]);

@@ -101,7 +101,7 @@ describe('printing', () => {
     expect(await stale()).toEqual({ papers: [], items: [] });
   });
 
-  test('what a host must not cut off counts until it is handed over', async () => {
+  test('a print counts as busy until it is passed to the printer', async () => {
     const { app, http, print, printer } = await tracked();
     http.answer(documents, pdf);
     const seen: unknown[] = [];

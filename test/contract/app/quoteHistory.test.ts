@@ -84,7 +84,7 @@ describe('the history of quotes', () => {
     expect(await found(world, 'poNumber')).toEqual([]);
   });
 
-  test('takes signs of search languages for plain letters', async () => {
+  test('treats search operators as plain characters', async () => {
     const world = await openWorld();
     await world.quote();
     for (const text of ['%', '_', "' OR 1=1", '*', '"', '\\']) expect(await found(world, text), text).toEqual([]);

@@ -203,7 +203,7 @@ describe('spec §2.6 Time window', () => {
     expect(await refusedFields({ [which]: {} })).toEqual([`${which}.closeTime`, `${which}.readyTime`]);
   });
 
-  it('takes a window that runs past midnight, and counts its length over midnight', async () => {
+  it('accepts a window that ends after midnight, and counts its length over midnight', async () => {
     const night = { readyTime: '22:00', closeTime: '04:00' };
     expect(await book({ pickup: night, delivery: night })).toMatchObject({ pickupWarning: null });
     const short = await book({ pickup: { readyTime: '23:30', closeTime: '00:30' } });

@@ -72,7 +72,7 @@ describe('odd responses that can be turned on', () => {
     expect(Object.keys(Object(await bookOddly(['fields_left_out'])))).toEqual(['success', 'bolNumber']);
   });
 
-  it('a pickup warning without words', async () => {
+  it('a pickup warning without text', async () => {
     expect(await bookOddly(['blank_warning'])).toMatchObject({ pickupWarning: ' ' });
   });
 

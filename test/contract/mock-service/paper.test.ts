@@ -163,7 +163,7 @@ describe.skipIf(noText)(`the bill of lading as text${noText}`, () => {
     expect(all.match(/W/g)?.length).toBeGreaterThanOrEqual(100);
   });
 
-  it('says that the PRO is not assigned yet, and has it once it is', async () => {
+  it('says that the PRO is not assigned yet, and shows it once it is assigned', async () => {
     const { bolNumber } = await book({ carrier: 'PLHD' });
     expect((await pageTexts(await paper(bolNumber, 'BOL')))[0]).toContain('not assigned yet');
     service().clock.advance(3 * DAY);

@@ -82,7 +82,7 @@ describe('spec §2.1 Address', () => {
     expect(await refusedFields(withOrigin({ [field]: value }))).toEqual([`origin.${field}`]);
   });
 
-  it('takes any two letters as a state, in either case, and an empty location type as left out', async () => {
+  it('accepts any two letters as a state, in either case, and treats an empty location type as missing', async () => {
     const plain = await rates(withOrigin({}));
     for (const change of [{ state: 'oh' }, { locationType: '' }]) {
       expect((await rates(withOrigin(change))).rates.map(({ total }) => total)).toEqual(
@@ -145,7 +145,7 @@ describe('spec §2.2 Handling unit', () => {
     ['freightClass', ''],
     ['nmfc', '156600 Sub 02'],
     ['description', 'x'.repeat(300)],
-  ])('takes %s %j, which the specification does not forbid', async (field, value) => {
+  ])('accepts %s %j, which the specification does not forbid', async (field, value) => {
     expect((await post('apiGetRates', withUnit({ [field]: value }))).status).toBe(200);
   });
 
@@ -165,7 +165,7 @@ describe('spec §2.2 Handling unit', () => {
     expect(two.rates[0]?.total ?? 0).toBeGreaterThan(one.rates[0]?.total ?? 0);
   });
 
-  it('takes the class from the density when it is left out', async () => {
+  it('computes the class from the density if it is missing', async () => {
     // 480 lb in 48 × 48 × 36 in is 10.0 lb/ft³: class 92.5.
     const unit = { quantity: 1, weight: 480, length: 48, width: 48, height: 36, freightClass: undefined };
     const totals = async (freightClass?: string) =>

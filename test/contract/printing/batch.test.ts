@@ -70,7 +70,7 @@ describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
     return (await run('zbarimg', flags)).stdout.trim().split('\n');
   }
 
-  test('thirty in one batch arrive complete and in order, each at its true size', async () => {
+  test('thirty in one batch arrive complete and in order, each at actual size', async () => {
     const bols: string[] = [];
     for (let count = 0; count < SHIPMENTS; count += 1) bols.push((await book({ poNumber: `PO-${count}` })).bolNumber);
     const d = await desk();
@@ -129,7 +129,7 @@ describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
     expect(await settled(d, record === undefined ? [] : [record])).toMatchObject([{ state: 'cancelled' }]);
   });
 
-  test('a queue that was removed is said by name', async () => {
+  test('a removed queue is reported by name', async () => {
     const { bolNumber } = await book();
     const d = await desk();
     d.settings.setRoute('bol', { ...d.settings.get().routes.bol, printer: 'attic' });

@@ -146,7 +146,7 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     }
   });
 
-  test('out of paper is said in words while the job waits', async () => {
+  test('out of paper is reported while the job waits', async () => {
     const sent = await port.send(await file('paperless', [612, 792], 'x'), options({ printer: 'paperless' }), signal);
     if (!sent.ok || sent.value.queueJob === null) throw new Error('not taken');
     for (;;) {

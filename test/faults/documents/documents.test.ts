@@ -117,7 +117,7 @@ test('a store that asks to slow down gets the next request after its waits, with
   expect(paper.linksGiven()).toBe(1);
 });
 
-test('a PDF that is hollow inside is said, the version before stays the latest, and a good one takes its place', async () => {
+test('a PDF that is hollow inside is reported, the previous version stays the latest, and a good one replaces it', async () => {
   const hollow = Buffer.concat([
     Buffer.from('%PDF-1.7\n'),
     Buffer.alloc(4000, 'x'),
@@ -186,7 +186,7 @@ test('no credentials go to a link, and no link is left on the disk', async () =>
   expect(everything).not.toContain('?key=');
 });
 
-test('two who ask at once share one fetch', async () => {
+test('two concurrent requests share one download', async () => {
   paper.papers.set('BOL', samplePdf());
   const both = await Promise.all([fetchAll('a'), fetchAll('b')]);
   expect(both[0]).toEqual(both[1]);

@@ -71,7 +71,7 @@ describe('a database that is lost', () => {
     expect(readFileSync(join(folder, 'backups', 'app-damaged-7.db'), 'utf8')).toContain('nothing of it is left');
   });
 
-  test('without a backup, or with one that is damaged too, says in words what can be done, and changes nothing', () => {
+  test('without a backup, or with one that is damaged too, explains what can be done, and changes nothing', () => {
     keep('dark').close();
     writeFileSync(base(), 'nothing of it is left '.repeat(400));
     expect(() => openAppDatabase(folder, 7)).toThrow('is damaged, and there is no copy of it. Move it away');

@@ -42,7 +42,7 @@ test.each(SHIPMENT_GROUPS)('of the tile %s, in every order', async (tile) => {
   }
 });
 
-test('of what words and filters narrow', async () => {
+test('with search words and filters', async () => {
   for (const part of [{ text: 'denver' }, { carriers: ['SMPF'] }, { consignee: 'glass' }, { kinds: ['delivered'] }]) {
     const query = BoardQuerySchema.parse(part);
     const whole = await wholeOf(query);
@@ -77,7 +77,7 @@ test('what no word narrows is not listed whole for its first rows, and is for th
   expect(listed()).toBe(1);
 });
 
-describe('words that many fit', () => {
+describe('words with many matches', () => {
   let many: Database;
   beforeAll(() => {
     many = openDatabase(':memory:', ACCOUNT_MIGRATIONS);

@@ -36,7 +36,7 @@ describe('opening', () => {
     db.close();
   });
 
-  test('an older file is brought up in one transaction, or not at all', () => {
+  test('an older file is migrated in one transaction, or not at all', () => {
     const path = join(folder, 'a.db');
     openDatabase(path, ['CREATE TABLE one (a TEXT) STRICT']).close();
     const broken = ['CREATE TABLE one (a TEXT) STRICT', 'CREATE TABLE two (a TEXT) STRICT; SELECT nonsense'];

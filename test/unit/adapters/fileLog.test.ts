@@ -76,7 +76,7 @@ describe('the log', () => {
     expect(statSync(path()).size).toBeLessThan(20_000);
   });
 
-  test('that can’t be written takes nothing down', () => {
+  test('that can’t be written stops nothing else', () => {
     open();
     log.close();
     expect(() => log.info('nobody listens')).not.toThrow();

@@ -48,7 +48,7 @@ describe('a port that belongs to another protocol', () => {
       false,
     );
   });
-  test('is none of those that services use', () => {
+  test('is not one that services use', () => {
     for (const url of ['https://a.example', 'http://a.example:80', 'https://a.example:8443', 'not an address']) {
       expect(isUnsafePort(url)).toBe(false);
     }

@@ -82,7 +82,7 @@ test.each([1, 15, 16, 17, 18, 20, 21, 22, 23, 200])(
   },
 );
 
-test('what is not known is not made up, and letters that the font lacks do no harm', async () => {
+test('unknown values are not invented, and letters that the font lacks do no harm', async () => {
   const odd = sheet(2, { units: null, weightLb: null, consignee: '東京 Łódź 🚚 '.repeat(40), place: '' });
   const [text = ''] = await textOf((await pickupSheetPdf(odd)).content);
   expect(text).toContain('Total unknown');

@@ -16,14 +16,14 @@ function write(text: string): void {
   writeFileSync(file, text, { mode: 0o644 });
 }
 
-test('each system has its place', () => {
+test('each system has its path', () => {
   expect(policyFile('linux', {})).toBe('/etc/waybill/policy.json');
   expect(policyFile('darwin', {})).toBe('/Library/Application Support/Waybill/policy.json');
   expect(policyFile('win32', { ProgramData: 'D:\\Data' })).toBe('D:\\Data\\Waybill\\policy.json');
   expect(policyFile('win32', {})).toBe('C:\\ProgramData\\Waybill\\policy.json');
 });
 
-test('no file is no policy, and no problem', () => {
+test('without a file there is no policy, and no error', () => {
   expect(readPolicy(file)).toEqual({ file, policy: {}, problem: null });
   expect(readPolicy(join(folder, 'none', 'policy.json')).problem).toBeNull();
 });

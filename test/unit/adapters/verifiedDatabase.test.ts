@@ -52,7 +52,7 @@ function open() {
 }
 const isMarked = () => existsSync(`${path}-open`);
 
-test('a sound database is open at once, is marked while it is open, and is not marked after it', async () => {
+test('a good database opens immediately, is marked while it is open, and is not marked afterward', async () => {
   const { database, damages } = open();
   await database.checked;
   expect(database.get('SELECT COUNT(*) AS count FROM notes')).toEqual({ count: 2_000 });
@@ -184,7 +184,7 @@ describe('of one that was killed', () => {
   }
   const damaged = expect.objectContaining({ failure: expect.objectContaining({ code: 'data_damaged' }) });
 
-  test('a whole log is taken up', async () => {
+  test('a complete log is applied', async () => {
     await killed(5, () => {});
     const { database } = open();
     expect(database.get('SELECT COUNT(*) AS count FROM notes')).toEqual({ count: 2_005 });
@@ -204,7 +204,7 @@ describe('of one that was killed', () => {
     expect(() => open()).toThrow(damaged);
   });
 
-  test('a log that a loss of power has taken the end of is taken up as far as it goes', async () => {
+  test('a log that lost its end in a power cut is applied as far as possible', async () => {
     await killed(5, (log) => truncateSync(log, statSync(log).size - 4_120));
     const mark = JSON.parse(readFileSync(`${path}-open`, 'utf8'));
     writeFileSync(`${path}-open`, JSON.stringify({ ...mark, boot: 'an earlier start of this computer' }));
@@ -220,7 +220,7 @@ describe('of one that was killed', () => {
   });
 });
 
-test('the log is brought over after a pause, so that the file alone holds everything', async () => {
+test('the log is checkpointed after a pause, so that the file alone is complete', async () => {
   const { database } = open();
   await database.checked;
   database.run("INSERT INTO notes (id, words) VALUES (7000, 'late')");

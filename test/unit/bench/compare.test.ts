@@ -48,13 +48,13 @@ test('a target is met up to its very value, and a row without one is never misse
   expect(row({ ...facts, target: null, ours: [99], peer: [1] }).met).toBe(true);
 });
 
-test('a ratio that is no number misses', () => {
+test('a ratio of NaN misses the target', () => {
   expect(row({ ...facts, ours: [0], peer: [0] }).met).toBe(false);
   expect(row({ ...facts, ours: [Number.NaN], peer: [1] }).met).toBe(false);
   expect(row({ ...facts, ours: [1], peer: [0] }).met).toBe(false);
 });
 
-test('sides of which one ran more often are no pairs', () => {
+test('sides with different numbers of runs are rejected', () => {
   expect(() => row({ ...facts, ours: [1, 2], peer: [1] })).toThrow(RangeError);
   expect(() => row({ ...facts, ours: [], peer: [] })).toThrow(RangeError);
 });

@@ -40,7 +40,7 @@ test('what is remembered counts, and what the engine compiled does not', async (
   }
 });
 
-test('a snapshot of another form is no figure', () => {
+test('a snapshot of another format returns no figure', () => {
   const meta = { node_fields: ['kind'], node_types: [['code'], 'string'] };
   expect(() => dataBytes(JSON.stringify({ snapshot: { meta }, nodes: [] }))).toThrow('another form');
 });

@@ -53,12 +53,12 @@ test('a bench without rows has measured nothing and fails', async () => {
   expect(written).toEqual([]);
 });
 
-test('a ratio that is no number fails', async () => {
+test('a ratio of NaN fails', async () => {
   const empty = bench('empty', () => Promise.resolve([row({ ...facts, ours: [0], peer: [0] })]));
   expect((await runThem([empty])).allMet).toBe(false);
 });
 
-test('no bench at all is no success', async () => {
+test('running no bench is a failure', async () => {
   expect((await runThem([])).allMet).toBe(false);
 });
 

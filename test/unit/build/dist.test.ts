@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { distRequest, readDistOptions, updatePlace } from '../../../electron/build/dist.ts';
 
-test('without words everything of this system is made, by a runtime that is fetched', () => {
+test('without arguments all targets of this system are made, with a downloaded runtime', () => {
   expect(readDistOptions([], {})).toEqual({
     ok: true,
     value: { dir: false, runtime: null, output: null, target: null, quick: false },
@@ -42,6 +42,6 @@ test.each([
   { WAYBILL_UPDATE_URL: 'updates' },
   { WAYBILL_UPDATE_REPOSITORY: 'acme' },
   { WAYBILL_UPDATE_REPOSITORY: 'acme/a/b' },
-])('%j is no place that updates could be trusted from', (env) => {
+])('%j is not a trusted update server', (env) => {
   expect(updatePlace(env)).toMatchObject({ ok: false });
 });

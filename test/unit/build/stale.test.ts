@@ -51,7 +51,7 @@ test('content cannot move from one file to the next unnoticed', async () => {
   await expect(hashInputs(root)).resolves.not.toBe(before);
 });
 
-test('what no output is made from makes nothing stale', async () => {
+test('a file that no output is made from makes nothing stale', async () => {
   write('electron/README.md', 'words');
   write('renderer/tsconfig.json', '{}');
   write('test/a.test.ts', 'a test');

@@ -62,7 +62,7 @@ describe('what the specification permits is sent', () => {
   });
 });
 
-describe('what is tidied on the way', () => {
+describe('what is normalized', () => {
   it('is a class of equal number, and the case of a state', () => {
     const classOf = (freightClass: string) =>
       RateRequestSchema.parse(withUnit({ freightClass })).handlingUnits[0]?.freightClass;
@@ -83,7 +83,7 @@ describe('what the specification forbids is not sent', () => {
     expect(RateRequestSchema.safeParse(request).success).toBe(false);
   });
 
-  it('a time that is none, and a phone of nine digits', () => {
+  it('an invalid time, and a phone of nine digits', () => {
     expect(BookingRequestSchema.safeParse({ ...booking, pickup: { ...hours, closeTime: '24:00' } }).success).toBe(
       false,
     );

@@ -18,7 +18,7 @@ test('a missing runtime is fetched first', () => {
 });
 
 test.each([ready, unusable, notFetched, { state: 'missing' } as const])(
-  'who asks for the browser gets it without a reason, and nothing is fetched: %j',
+  'a requested browser host has no reason, and nothing is downloaded: %j',
   (runtime) => {
     for (const display of [true, false]) {
       expect(chooseHost({ browserAsked: true, display, runtime })).toEqual({ host: 'browser', reason: null });
@@ -40,7 +40,7 @@ test.each([ready, unusable, { state: 'missing' } as const])(
 test.each([
   [unusable, "Electron's runtime can't be used (it does not start), so Waybill opens in a browser."],
   [notFetched, "Electron's runtime can't be downloaded (github.com does not answer), so Waybill opens in a browser."],
-])('a runtime that is no use gives the browser host and why', (runtime, reason) => {
+])('an unusable runtime results in the browser host and a reason', (runtime, reason) => {
   expect(chooseHost({ browserAsked: false, display: true, runtime })).toEqual({ host: 'browser', reason });
 });
 

@@ -60,7 +60,7 @@ describe.skipIf(process.platform === 'win32')('the runtime in node_modules', () 
     expect(await findRuntime(root, {})).toEqual({ state: 'unusable', why: 'it is damaged; run: npm ci' });
   });
 
-  test('is unusable when it is no program', async () => {
+  test('is unusable if it is not a program', async () => {
     const program = await putRuntime(dist(), 'echo v45.4.1');
     await chmod(program, 0o644);
     expect(await findRuntime(root, {})).toEqual({ state: 'unusable', why: 'it is damaged; run: npm ci' });
@@ -69,7 +69,7 @@ describe.skipIf(process.platform === 'win32')('the runtime in node_modules', () 
   test.each([
     ['libgtk-3.so.0', 'on Debian or Ubuntu run: sudo apt install libgtk-3-0'],
     ['libodd.so.9', 'install the package that has it'],
-  ])('is unusable without %s, and what helps is said', async (library, help) => {
+  ])('is unusable without %s, and the message says what helps', async (library, help) => {
     await putRuntime(
       dist(),
       `echo "electron: error while loading shared libraries: ${library}: cannot open" >&2; exit 127`,
@@ -108,7 +108,7 @@ describe.skipIf(process.platform === 'win32')('the runtime in node_modules', () 
   });
 });
 
-test('a package that is not installed is said so', async () => {
+test('a package that is not installed is reported', async () => {
   await rm(join(root, 'node_modules'), { recursive: true });
   expect(await findRuntime(root, {})).toEqual({
     state: 'unusable',
@@ -119,7 +119,7 @@ test('a package that is not installed is said so', async () => {
 describe.skipIf(process.platform === 'win32')('fetching', () => {
   const installer = (script: string) => writeFile(join(root, 'node_modules/electron/install.js'), script);
 
-  test('offline it takes a copy that was downloaded before, and through a proxy it asks no site itself', async () => {
+  test('offline it uses a cached download, and through a proxy it does not probe the site', async () => {
     const program = join(dist(), 'electron');
     const make = `const fs = require('node:fs');
       fs.mkdirSync(${JSON.stringify(dist())}, { recursive: true });

@@ -80,14 +80,14 @@ test('--help says the flags', async () => {
   });
 });
 
-test('packages that are not installed are said so', async () => {
+test('packages that are not installed are reported', async () => {
   await rm(join(root, 'node_modules/vite'), { recursive: true });
   const end = await launch(['--browser']);
   expect(end).toMatchObject({ code: 1, stdout: '' });
   expect(end.stderr.trim()).toBe('Dependencies are not installed. Run: npm ci');
 });
 
-test('a build that fails is said without a stack', async () => {
+test('a build that fails is reported without a stack', async () => {
   await writeFile(join(root, 'electron/build/stale.ts'), "export const staleReason = async () => 'nothing is built';");
   await writeFile(
     join(root, 'electron/build/build.ts'),
@@ -100,7 +100,7 @@ test('a build that fails is said without a stack', async () => {
 });
 
 describe.skipIf(process.platform !== 'linux')('on Linux', () => {
-  test('without a display the browser host runs, and why is said', async () => {
+  test('without a display the browser host runs, with a reason', async () => {
     await putElectron('echo v45.4.1');
     const end = await launch([]);
     expect(end.stderr.trim()).toBe('No display found, so Waybill opens in a browser.');
@@ -132,7 +132,7 @@ describe.skipIf(process.platform !== 'linux')('on Linux', () => {
       `case "$*" in *--version*) echo v45.4.1;; *) echo "Missing X server or \\$DISPLAY" >&2; exit 1;; esac`,
       "The display that DISPLAY or WAYLAND_DISPLAY names isn't responding",
     ],
-  ])('%s gives the browser host, and why is said', async (_what, script, words) => {
+  ])('%s results in the browser host, with a reason', async (_what, script, words) => {
     await putElectron(script);
     const end = await launch([], onScreen);
     expect(end.code).toBe(0);
@@ -140,7 +140,7 @@ describe.skipIf(process.platform !== 'linux')('on Linux', () => {
     expect(end.stdout).toContain('browser host');
   });
 
-  test('a runtime that can’t be fetched gives the browser host, and why is said', async () => {
+  test('a runtime that can’t be downloaded results in the browser host, with a reason', async () => {
     const end = await launch([], onScreen);
     expect(end.stderr).toContain("Electron's runtime can't be downloaded (its download is turned off)");
     expect(end.stdout).toContain('browser host');

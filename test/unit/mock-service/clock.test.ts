@@ -19,7 +19,7 @@ describe('the service’s clock', () => {
     expect([clock.now(), clock.progress()]).toEqual([60_000, 86_400_000]);
   });
 
-  it('stands still at speed 0, and moves both when it is set or advanced', () => {
+  it('stops at speed 0, and moves both when it is set or advanced', () => {
     const { clock, pass } = clockUnder({ startMs: 500, speed: 0 });
     pass(60_000);
     expect([clock.now(), clock.progress()]).toEqual([500, 500]);

@@ -126,7 +126,7 @@ describe('lanes', () => {
 });
 
 describe('transit', () => {
-  it('counts from the next business day when the pickup date is none', () => {
+  it('counts from the next business day if the pickup date is not a business day', () => {
     expect(workingPickupDate('2026-11-21')).toBe('2026-11-23');
     expect(workingPickupDate('2026-11-26')).toBe('2026-11-27');
     const dates = (pickupDate: string) =>

@@ -13,7 +13,7 @@ test('no two columns have the same head: a CSV file is read by its heads', () =>
   expect(new Set(Object.values(BOARD_COLUMN_HEADS)).size).toBe(BOARD_COLUMNS.length);
 });
 
-test('words without a letter or a digit are no words to search for', () => {
+test('words without a letter or a digit are ignored in a search', () => {
   expect(boardSearchTerms(' PO-77 *  - "AND" ')).toEqual(['PO-77', '"AND"']);
   expect(boardSearchTerms('\u0000 \t')).toEqual([]);
 });

@@ -22,7 +22,7 @@ describe('formatClockTime', () => {
     ['23:59', '11:59 PM'],
   ])('shows %s as %s', (time, shown) => expect(formatClockTime(time)).toBe(shown));
 
-  it('returns what is no time unchanged', () => {
+  it('returns an invalid time unchanged', () => {
     expect(formatClockTime('8 to 5')).toBe('8 to 5');
     expect(formatClockTime('24:00')).toBe('24:00');
   });
@@ -131,7 +131,7 @@ describe('readClockTime', () => {
 });
 
 describe('readWindow', () => {
-  it('takes stored windows as they are, over midnight too', () => {
+  it('accepts stored windows unchanged, over midnight too', () => {
     assert(
       property(constantFrom(...DAY), constantFrom(...DAY), (readyTime, closeTime) => {
         expect(readWindow({ readyTime, closeTime })).toEqual({ readyTime, closeTime });

@@ -53,7 +53,7 @@ describe('the state of a ZIP', () => {
     expect(statesOfZip('06390').toSorted()).toEqual(['CT', 'NY']);
   });
 
-  it('is none for the unassigned, and what is no ZIP', () => {
+  it('is null for unassigned prefixes, and for invalid ZIPs', () => {
     for (const zip of ['00000', '', 'ABCDE', '4']) expect(statesOfZip(zip)).toEqual([]);
   });
 

@@ -76,7 +76,7 @@ test('every test of every project counts, in nested suites too, and a flaky one 
   });
 });
 
-test('the slowest ten of all runners are said, slowest first', () => {
+test('the slowest ten of all runners are listed, slowest first', () => {
   const took = Array.from({ length: 12 }, (_, at) => ({ name: `test ${at}`, ms: at * 1_000 }));
   const lines = describeSlowest(
     add([
@@ -90,7 +90,7 @@ test('the slowest ten of all runners are said, slowest first', () => {
   expect(describeSlowest(none)).toEqual([]);
 });
 
-test('a report that is missing or of another shape is no report', async () => {
+test('a report that is missing or of another shape is ignored', async () => {
   expect(readVitest(join(folder, 'missing.json'))).toBeNull();
   expect(readPlaywright(join(folder, 'missing.json'))).toBeNull();
   expect(readVitest(await fileWith({ passed: 'all' }))).toBeNull();

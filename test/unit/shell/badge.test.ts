@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attentionWords, showBadge } from '../../../electron/shell/badge.ts';
 import { createElectronDouble, WindowDouble } from '../../support/electronDouble.ts';
 
-test.each(['linux', 'darwin'] as const)('on %s the number stands at the icon', (platform) => {
+test.each(['linux', 'darwin'] as const)('on %s the number is shown on the icon', (platform) => {
   const electron = createElectronDouble();
   showBadge(electron, platform, 'icons', null, 3);
   expect(electron.app.badgeCount).toBe(3);
@@ -10,7 +10,7 @@ test.each(['linux', 'darwin'] as const)('on %s the number stands at the icon', (
   expect(electron.app.badgeCount).toBe(0);
 });
 
-test('on Windows a mark lies over the icon, with words for a screen reader', () => {
+test('on Windows an overlay is shown on the icon, with a description for screen readers', () => {
   const electron = createElectronDouble();
   const window = new WindowDouble({});
   showBadge(electron, 'win32', 'icons', window, 1);

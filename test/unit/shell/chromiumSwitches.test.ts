@@ -15,7 +15,7 @@ const DANGEROUS = [
   'ssl-key-log-file',
 ];
 
-test('the packaged program takes no switch that would open it, watch it or send it elsewhere', () => {
+test('the packaged program ignores switches that would open it, record it or redirect it', () => {
   const app = new AppDouble();
   app.isPackaged = true;
   for (const name of [...DANGEROUS, 'no-sandbox', 'lang']) app.switches.add(name);

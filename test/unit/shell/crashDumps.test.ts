@@ -30,7 +30,7 @@ test('the newest dumps are retained, wherever the reporter put them, and nothing
   ]);
 });
 
-test('a folder that is not there is no reason not to start', () => {
+test('a missing folder does not prevent the start', () => {
   expect(() => trimDumps(join(folder, 'none'))).not.toThrow();
 });
 

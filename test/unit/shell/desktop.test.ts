@@ -169,7 +169,7 @@ test('an app that cannot be opened says why and where its data is, and exits', a
   expect(electron.app.acts.at(-1)).toBe('exit 1');
 });
 
-test('a data folder that cannot be made is said in the same way', async () => {
+test('a data folder that cannot be created is reported in the same way', async () => {
   writeFileSync(dataFolder, 'a file, not a folder');
   await start();
   expect(electron.seen.errorBoxes).toHaveLength(1);

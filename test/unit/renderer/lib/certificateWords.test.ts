@@ -12,7 +12,7 @@ test.each([
   ['ERR_CERT_AUTHORITY_INVALID', /authority/],
   ['ERR_CERT_REVOKED', /revoked/],
   ['ERR_CERT_SOMETHING_NEW', /not trusted/],
-])('%s is said in words, with the code', (problem, words) => {
+])('%s has a message, with the code', (problem, words) => {
   expect(certificateTitle(problem)).toMatch(words);
   expect(certificateTitle(problem)).toContain(`(${problem})`);
 });

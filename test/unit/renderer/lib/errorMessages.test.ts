@@ -112,7 +112,7 @@ const VARIANTS: readonly AppError[] = [
   { code: 'validation_failed', message: 'Not good', fields: [] },
 ];
 
-describe('the words for an error', () => {
+describe('the message for an error', () => {
   it('exist for every code of the closed union', () => {
     const codes = AppErrorSchema.options.map((option) => option.shape.code.value);
     expect(codes.toSorted()).toEqual(Object.keys(EXAMPLES).toSorted());
@@ -134,7 +134,7 @@ describe('the words for an error', () => {
     }
   });
 
-  it('carry the words of carriers and services verbatim, in quotes', () => {
+  it('carry the messages of carriers and services verbatim, in quotes', () => {
     expect(errorMessages(EXAMPLES.booking_failed).title).toContain('“No capacity on this lane”');
     expect(errorMessages(EXAMPLES.unknown_service_error).next).toContain('“Short and stout”');
     expect(errorMessages(EXAMPLES.validation_failed).next).toContain('“Must be 5 digits”');

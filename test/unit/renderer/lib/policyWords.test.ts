@@ -27,7 +27,7 @@ test('nothing set, nothing said', () => {
   expect(policyLines({ baseAddress: 'https://a.example' })[0]?.is).toContain('default for new accounts');
 });
 
-test('every problem is said, with what follows', () => {
+test('every problem has a message, with its consequence', () => {
   const codes = PolicyProblemSchema.options.map((option) => option.shape.code.value);
   const samples = [
     { code: 'unreadable', detail: 'EACCES' },

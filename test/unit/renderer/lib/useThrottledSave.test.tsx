@@ -34,7 +34,7 @@ describe('doing something soon', () => {
     expect(done).toHaveLength(2);
   });
 
-  it('is done at once when the page is hidden or the component goes, and not a second time', () => {
+  it('runs immediately when the page is hidden or the component unmounts, and not a second time', () => {
     const { done, type, unmount } = setUp();
     type('a');
     window.dispatchEvent(new Event('pagehide'));

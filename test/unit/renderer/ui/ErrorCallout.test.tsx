@@ -29,7 +29,7 @@ it('“Try again” waits as long as the service requests, and counts down', () 
   expect(tries).toBe(1);
 });
 
-it('what asks this computer alone does not wait', () => {
+it('a retry that stays on this computer does not wait', () => {
   render(
     <ServicePause value={Date.now() + 4_000}>
       <ErrorCallout error={{ code: 'storage_failed', detail: '' }} onRetry={() => {}} />

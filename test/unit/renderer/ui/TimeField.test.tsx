@@ -51,7 +51,7 @@ it('reads a bare close time by the open time, and one with AM as typed', () => {
   expect(field.value).toBe('11:00 PM');
 });
 
-it('leaves what is no time as typed', () => {
+it('leaves an invalid time as typed', () => {
   const field = show('17:00');
   fireEvent.change(field, { target: { value: '25:00' } });
   fireEvent.blur(field);

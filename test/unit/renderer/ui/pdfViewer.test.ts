@@ -30,7 +30,7 @@ const binding = (bindings: ReturnType<typeof viewerKeys>, words: string) =>
   bindings.find((each) => each.label === words);
 
 describe('the viewer’s keys', () => {
-  it('turn pages from the page in sight and go to both ends', () => {
+  it('turn pages from the visible page and go to both ends', () => {
     const shown = session();
     const keys = viewerKeys(shown, false, () => {});
     for (const words of ['Next page', 'Previous page', 'First page', 'Last page']) binding(keys, words)?.run?.();

@@ -106,7 +106,7 @@ describe('the list', () => {
     expect(idsOf(one)).toEqual(['late:B0:2026-11-10']);
   });
 
-  test('what is no longer so goes, and its mark with it', async () => {
+  test('an alert that no longer applies is removed, together with its mark', async () => {
     let status = 'cancelled';
     const one = rig({ say: (bol) => saidShipment(bol, { proNumber: '1', status }) });
     addShipments(one.database, 1);

@@ -114,7 +114,7 @@ describe('a booking that waits to be sent', () => {
 });
 
 describe('a request that stays here for want of a password', () => {
-  test('is no attempt, and leaves the quote free', async () => {
+  test('is not an attempt, and the quote can still be booked', async () => {
     const one = startProcess();
     const booked = one.bookings.submit(wish);
     one.land(fail({ code: 'password_missing' }));

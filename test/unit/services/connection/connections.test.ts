@@ -136,7 +136,7 @@ describe('passwords', () => {
   });
 
   test.each(['absent', 'locked', 'dismissed', 'timed_out', 'refused'] as const)(
-    'a keychain that is %s: said so, nothing changed, and “this session only” is the way out',
+    'a keychain that is %s: reported, nothing changed, and “this session only” still works',
     async (problem) => {
       const http = createScriptedHttp({ body: sampleRatesBody });
       const app = await openMemoryApp(http);

@@ -52,7 +52,7 @@ describe('the fullest stays', () => {
     }
   });
 
-  test('among those that are as full the latest; one that can’t be counted is taken for empty', () => {
+  test('among equally full ones the latest; one that can’t be counted is treated as empty', () => {
     const recent = Array.from({ length: 10 }, (_, at) => copy(at, 'asked', null));
     const [later, earlier] = [copy(20, 'asked', 7), copy(30, 'asked', 7)];
     expect(left([...recent, later, earlier])).toEqual([...recent, later]);

@@ -26,7 +26,7 @@ describe('the name a document leaves under', () => {
     expect(Buffer.byteLength(name)).toBeLessThan(255);
   });
 
-  test.each(['CON', 'nul', 'com1', 'LPT9'])('is no device of Windows: %s', (part) => {
+  test.each(['CON', 'nul', 'com1', 'LPT9'])('is not a Windows device name: %s', (part) => {
     expect(pdfName(part)).toBe(`document ${part}.pdf`);
   });
 

@@ -13,7 +13,7 @@ test.each([1, 7, 1024, 5000, Number.POSITIVE_INFINITY])('a whole PDF passes, in 
   expect(verdictOf(samplePdf({ pages: 20 }), piece)).toBeNull();
 });
 
-test('what stands before the mark or after the end within reach does no harm', () => {
+test('data before the header or after the end is accepted within limits', () => {
   expect(verdictOf(Buffer.concat([Buffer.alloc(900, ' '), samplePdf()]))).toBeNull();
   expect(verdictOf(Buffer.concat([samplePdf(), Buffer.alloc(900, '\n')]))).toBeNull();
 });
@@ -29,7 +29,7 @@ test.each([
   expect(verdictOf(content)).toBe(verdict);
 });
 
-test('the first part of a file that was laid out for the web is not taken for its end', () => {
+test('the first section of a linearized file is not treated as its end', () => {
   // Such a file has the end of its first section near its beginning, with an offset of 0.
   const first = `${tinyPdf('first section').replace('startxref\n9', 'startxref\n0')}${'x'.repeat(200)}`;
   expect(verdictOf(first)).toBe('document_incomplete');

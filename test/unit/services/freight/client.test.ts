@@ -103,7 +103,7 @@ describe('what comes back wrong', () => {
     });
   });
 
-  test('a 429 is waited out and the call repeated, but a booking is handed back', async () => {
+  test('after a 429 the call waits and is retried, but a booking is returned to its caller', async () => {
     const limited = { status: 429, headers: { 'retry-after': '2' }, body: 'slow down' };
     const { client, clock, http } = setUp(limited, { body: sampleRatesBody });
     const asked = client.getRates(sampleRateRequest(), never);
@@ -143,7 +143,7 @@ describe('a response about another shipment', () => {
     [{ bolNumber: 'A' }, { bolNumber: ' A ' }, 'A'],
     [{ proNumber: '7' }, { proNumber: 7 }, 'A'],
     [{ proNumber: '7' }, { proNumber: null }, 'A'],
-  ])('outer blanks aside, and what is not said is no other: %j %j', async (lookup, changes, bolNumber) => {
+  ])('ignoring outer blanks, and a missing number is no difference: %j %j', async (lookup, changes, bolNumber) => {
     const { client } = setUp(shipment(changes));
     expect(await client.getShipment(lookup, never)).toMatchObject({ ok: true, value: { bolNumber } });
   });
@@ -161,7 +161,7 @@ describe('a response about another shipment', () => {
   });
 });
 
-describe('the service asks for a pause', () => {
+describe('the service requests a pause', () => {
   const busy = { status: 503, headers: { 'retry-after': '4' }, body: 'busy' };
   const noSuch = { status: 404, body: { success: false, error: { code: 'shipment_not_found', message: '' } } };
 

@@ -184,7 +184,7 @@ describe('a rejection in a slightly odd body retains its meaning', () => {
 
 describe('the service’s messages lose passwords before they are saved, its identifiers do not', () => {
   const clean = (text: string) => text.replaceAll('hunter2', '[removed]');
-  test('a pickup warning that is no text loses it too', () => {
+  test('a pickup warning that is not text loses it too', () => {
     const body = { ...sampleBookingBody, pickupWarning: { sent: 'acme:hunter2' } };
     expect(parseAnswer({ ...facts(200, body), operation: 'bookShipment' }, readBooking, clean)).toMatchObject({
       value: { pickupWarning: '{"sent":"acme:[removed]"}' },

@@ -114,7 +114,7 @@ describe('the queue of a credential', () => {
     expect(await queue.run({ ...options, priority: PRIORITY.booking }, async () => ok('booked'))).toEqual(ok('booked'));
   });
 
-  test('never more than so many at once', async () => {
+  test('never more than the limit at once', async () => {
     const { queue } = setUp(0.5, 3);
     let running = 0;
     let most = 0;

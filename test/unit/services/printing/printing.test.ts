@@ -18,7 +18,7 @@ async function lookAt({ clock }: { clock: { advance(ms: number): void } }, ms = 
 }
 
 describe('a print', () => {
-  test('is written down before it is handed over, with who, what, where and how many', async () => {
+  test('is recorded before it is passed to the printer, with who, what, where and how many', async () => {
     const d = desk();
     d.keep(deskDocument('1', 'BOL'));
     d.pros.set('1', 'PRO9');
@@ -203,7 +203,7 @@ describe('the next start', () => {
     handOver();
   });
 
-  test('an app that is closed in the middle ends the document in hand and leaves the rest as not sent', async () => {
+  test('an app that is closed in the middle finishes the current document and leaves the rest as not sent', async () => {
     const d = desk();
     for (const bol of ['1', '2']) d.keep(deskDocument(bol, 'BOL'));
     let handOver = () => {};

@@ -137,7 +137,7 @@ describe('fields missing in a response', () => {
     expect(changesOf(known, after, 1)).toMatchObject([{ field: 'voided', from: 'voided', to: null }]);
   });
 
-  test('a delivery date goes only with the word that there is none, for a shipment that is no longer delivered', () => {
+  test('a delivery date is removed only by an explicit null, for a shipment that is no longer delivered', () => {
     const delivered = kept({ ...FULL, status: 'delivered' });
     const after = (changes: Readonly<Record<string, unknown>>) =>
       afterLook(delivered, said({ ...FULL, ...changes })).deliveryDate;
@@ -164,7 +164,7 @@ describe('fields missing in a response', () => {
 });
 
 describe('unreadable parts of a response', () => {
-  test('is said once in the history, and again when it is something else', async () => {
+  test('is in the history once, and again when it changes', async () => {
     let odd: Record<string, unknown> = { deliveryDate: 'soon', voided: 'true' };
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, odd) });
     addShipments(one.database, 1);
@@ -182,7 +182,7 @@ describe('unreadable parts of a response', () => {
     one.kill();
   });
 
-  test.each(['', { odd: true }, 'x'.repeat(600)])('takes nothing back: %j', async (odd) => {
+  test.each(['', { odd: true }, 'x'.repeat(600)])('deletes nothing: %j', async (odd) => {
     const FULL = { proNumber: '0481', trackingStatus: 'in_transit', voided: true, total: 10, referenceNumbers: ['A'] };
     let answer: Record<string, unknown> = FULL;
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, answer) });
@@ -255,7 +255,7 @@ describe('price, carrier and PO numbers', () => {
     expect(changes(typed, { referenceNumbers: ['PO: 444', 'FIX-9'] })).toEqual([['poNumber', '333', '444']]);
   });
 
-  test('when it was booked is what the service says, as soon as it says it', async () => {
+  test('the booking time is the service’s, once it is known', async () => {
     let bookedAt: string | undefined;
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, { bookedAt }) });
     addShipments(one.database, 1);

@@ -45,7 +45,7 @@ const gaps = (one: TrackingRig, bolNumber = 'B0') => {
 };
 
 describe('automatic polling', () => {
-  test('asks about hourly, and keeps what it saw', async () => {
+  test('polls about hourly, and saves the results', async () => {
     const one = rig();
     addShipments(one.database, 1);
     await one.run(6 * HOUR);
@@ -161,7 +161,7 @@ describe('automatic polling', () => {
   });
 
   test(
-    'asks daily after the delivery, and gives up after two weeks',
+    'polls daily after the delivery, and stops after two weeks',
     async () => {
       const one = rig({ say: (bol) => saidShipment(bol, { status: 'delivered', deliveryDate: '2026-11-16' }) });
       addShipments(one.database, 1);
@@ -210,7 +210,7 @@ describe('automatic polling', () => {
     expect(rowOf(again)).toMatchObject({ status: 'in_transit' });
   });
 
-  test('makes no burst after a night asleep', async () => {
+  test('sends no burst of requests after a night asleep', async () => {
     const one = rig();
     addShipments(one.database, 60);
     await one.run(2 * HOUR);
@@ -467,7 +467,7 @@ describe('what goes wrong', () => {
     });
   });
 
-  test('a full disk stops nothing for good', async () => {
+  test('polling recovers from a full disk', async () => {
     const one = rig();
     addShipments(one.database, 1);
     one.database.run("CREATE TRIGGER full BEFORE UPDATE ON shipments BEGIN SELECT RAISE(FAIL, 'disk'); END");

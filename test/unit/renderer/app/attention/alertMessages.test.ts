@@ -28,7 +28,7 @@ describe('a line of the list', () => {
     });
   });
 
-  it('repeats the service’s own words in quotes', () => {
+  it('repeats the service’s message in quotes', () => {
     expect(line({ kind: 'pickup_warning', words: 'Call the terminal.' }).next).toContain('“Call the terminal.”');
   });
 

@@ -89,7 +89,7 @@ describe('readForm', () => {
     expect(reading.ok && reading.details.shipper.phone).toBe('6145550123');
   });
 
-  it('takes a window over midnight, and one of no length', () => {
+  it('accepts a window over midnight, and one of no length', () => {
     const night = withValue(withValue(filled, 'pickup.readyTime', '22:00'), 'pickup.closeTime', '04:00');
     expect(errorsOf(night)).toEqual({});
     expect(errorsOf(withValue(filled, 'pickup.closeTime', '13:00'))).toEqual({});
@@ -122,7 +122,7 @@ describe('readForm', () => {
       'x'.repeat(501),
       '501 characters. What is over 500 may be cut off on the BOL.',
     ],
-  ] as const)('warns of what is unusual in %s and takes it', (path, usual, unusual, words) => {
+  ] as const)('warns of unusual values in %s and accepts them', (path, usual, unusual, words) => {
     expect(fieldWarnings(withValue(filled, path, usual), null)).toEqual({});
     expect(fieldWarnings(withValue(filled, path, unusual), null)).toEqual({ [path]: words });
     expect(errorsOf(withValue(filled, path, unusual))).toEqual({});

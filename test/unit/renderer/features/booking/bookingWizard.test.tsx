@@ -143,7 +143,7 @@ describe('the booking wizard', () => {
   });
   afterEach(cleanup);
 
-  it('begins with the contacts of its quote, their notes in sight', async () => {
+  it('begins with the contacts of its quote, with their notes shown', async () => {
     answers.set('contacts.ofQuote', () =>
       ok({
         origin: null,
@@ -257,7 +257,7 @@ describe('the booking wizard', () => {
     expect(sent.filter(({ name }) => name.startsWith('drafts.')).at(-1)?.name).toBe('drafts.remove');
   });
 
-  it('comes back to the step and the values of its draft, and shows the request in words', async () => {
+  it('restores the step and the values of its draft, and summarizes the request', async () => {
     show([draft('review')]);
     expect(await screen.findByText('(614) 555-0142')).toBeTruthy();
     expect(screen.getByText('One phrase in the delivery instructions may be billed')).toBeTruthy();
@@ -428,7 +428,7 @@ describe('the booking wizard', () => {
     expect(screen.getByText('Example Fixtures Inc.')).toBeTruthy();
   });
 
-  it('asks once more before a rate without a price is booked', async () => {
+  it('requires a confirmation before a rate without a price is booked', async () => {
     answers.set('quotes.get', () => ok({ ...quote, rates: [rate('SMPF', 'Sample Freightways', 0)] }));
     answers.set('bookings.submit', () => ({ ok: false, error: { code: 'disk_full' } }));
     show([draft('review')]);
@@ -463,7 +463,7 @@ describe('the booking wizard', () => {
     expect(screen.getByText('Example Fixtures Inc.')).toBeTruthy();
   });
 
-  it('takes a phrase out of the remarks', async () => {
+  it('removes a phrase from the remarks', async () => {
     show([draft('review')]);
     fireEvent.click(await screen.findByRole('button', { name: /^Remove/ }));
     expect(await screen.findByText('30 min ahead')).toBeTruthy();
@@ -505,7 +505,7 @@ describe('the booking wizard', () => {
       expect(submits()).toHaveLength(0);
     });
 
-    it('asks once a quote, also after a restart', async () => {
+    it('requires one confirmation per quote, also after a restart', async () => {
       const location = show([draft('review')]);
       fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
       fireEvent.click(await screen.findByRole('button', { name: /^Book anyway/ }));

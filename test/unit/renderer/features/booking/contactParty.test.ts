@@ -50,7 +50,7 @@ describe('a contact as a party', () => {
     });
   });
 
-  it('begins with no contact that stands elsewhere than the quote says', () => {
+  it('does not begin with a contact at another place than the quote’s', () => {
     const request = sampleRateRequest();
     const elsewhere = contact({ zip: '80301' });
     expect(formOfContacts({ shipper: null, consignee: elsewhere }, request)).toEqual(EMPTY_FORM);

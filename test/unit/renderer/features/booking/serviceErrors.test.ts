@@ -57,7 +57,7 @@ describe('serviceFieldErrors', () => {
     'referenceNumbers.x',
     '__proto__',
     'constructor',
-  ])('%j is no field of the form', (field) => {
+  ])('%j is not a field of the form', (field) => {
     expect(serviceFieldErrors([{ field, message: 'Wrong.' }])).toEqual({
       errors: {},
       elsewhere: [{ field, message: 'Wrong.' }],

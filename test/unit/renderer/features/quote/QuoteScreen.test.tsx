@@ -57,7 +57,7 @@ describe('the quote screen', () => {
     },
   );
 
-  it('keeps what is typed and brings it back, half a number included', async () => {
+  it('saves entries and restores them, including half-typed numbers', async () => {
     const asked = fakeCore(quiet);
     await open();
     fireEvent.change(cell('Weight each, pounds', 1), { target: { value: '1,' } });
@@ -72,7 +72,7 @@ describe('the quote screen', () => {
     expect(cell('Weight each, pounds', 1).value).toBe('1,');
   });
 
-  it('keeps what was typed last when the screen is left at once', async () => {
+  it('saves the last entries even if the screen is left immediately', async () => {
     const asked = fakeCore(quiet);
     await open();
     fireEvent.change(cell('Description', 1), { target: { value: 'Tile' } });
@@ -105,7 +105,7 @@ describe('the quote screen', () => {
     expect(asked.some((call) => call.name === 'quotes.getRates')).toBe(false);
   });
 
-  it('sends the form as it stands and opens the rates', async () => {
+  it('sends the current form and opens the rates', async () => {
     const asked = fakeCore({
       ...quiet,
       'drafts.list': () => ok({ drafts: [kept()] }),
@@ -225,7 +225,7 @@ describe('the quote screen', () => {
     expect(cell('Weight each, pounds', 2).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('clears everything, takes it back, and loses nothing that was typed since', async () => {
+  it('clears everything, can be undone, and loses nothing that was typed since', async () => {
     fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept()] }) });
     await open();
     press('x', { altKey: true });

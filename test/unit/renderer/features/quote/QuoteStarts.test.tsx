@@ -43,7 +43,7 @@ describe('several drafts', () => {
     expect(cell('Description', 1).value).toBe('Floor tile');
   });
 
-  it('discards one with its key, and takes that back', async () => {
+  it('discards one with its key, and can undo that', async () => {
     const asked = fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept(), other()] }) });
     await open();
     press('o', { altKey: true });
@@ -76,7 +76,7 @@ describe('several drafts', () => {
 });
 
 describe('templates', () => {
-  it('fills the form, says what became of the date, and takes it back', async () => {
+  it('fills the form, says what became of the date, and can be undone', async () => {
     fakeCore({
       ...quiet,
       'drafts.list': () => ok({ drafts: [kept()] }),
@@ -111,7 +111,7 @@ describe('templates', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says before it replaces one of the same name, and takes its place', async () => {
+  it('warns before it replaces one of the same name, and replaces it', async () => {
     const asked = fakeCore({
       ...quiet,
       'drafts.list': () => ok({ drafts: [kept()] }),
@@ -145,7 +145,7 @@ describe('templates', () => {
     expect(screen.getByRole('dialog').textContent).toMatch(/disk/i);
   });
 
-  it('is deleted with its key, and brought back', async () => {
+  it('is deleted with its key, and can be restored', async () => {
     const asked = fakeCore({
       ...quiet,
       'templates.list': () => ok({ templates: [tile] }),

@@ -27,7 +27,7 @@ describe('from the form to the request', () => {
     expect(request?.origin).toEqual({ zip: '43207', city: 'Columbus', state: 'OH', locationType: 'School' });
   });
 
-  it('keeps the rows in order, blank rows between them left out', () => {
+  it('preserves the order of the rows and omits blank ones', () => {
     const rows = [
       sampleRow({ description: 'First' }),
       ...sampleForm([]).rows,
@@ -76,7 +76,7 @@ describe('warnings block nothing', () => {
     expect(checked.request).not.toBeNull();
   });
 
-  it.each(['ZZ', 'fm'])('of %s, two letters that are no known state', (state) => {
+  it.each(['ZZ', 'fm'])('of %s, two letters that are not a known state', (state) => {
     const checked = check({ destination: { zip: '96941', city: 'Anywhere', state, locationType: '' } });
     expect(checked.warnings.get('destination.state')).toMatch(/isn’t a US state code/);
     expect(checked.request?.destination.state).toBe(state.toUpperCase());

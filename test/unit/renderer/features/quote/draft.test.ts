@@ -17,7 +17,7 @@ describe('a saved draft', () => {
   });
 
   it.each([null, 'text', {}, { form: {}, sentAs: null }, { form: { ...sampleForm(), rows: [] }, sentAs: null }])(
-    'that is none is left alone: %j',
+    'that is invalid is ignored: %j',
     (value) => {
       expect(readDraft(value)).toBeNull();
     },

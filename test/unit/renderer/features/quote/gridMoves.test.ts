@@ -35,7 +35,7 @@ describe('keys in the grid', () => {
     expect(moveFrom({ row: 0, column: 'height' }, 'a', anywhere, rows)).toBeNull();
   });
 
-  it('know where the caret stands', () => {
+  it('know where the caret is', () => {
     expect(caretOf('48', 0, 2)).toEqual({ isAtStart: true, isAtEnd: true });
     expect(caretOf('48', 0, 0)).toEqual({ isAtStart: true, isAtEnd: false });
     expect(caretOf('48', 1, 1)).toEqual({ isAtStart: false, isAtEnd: false });

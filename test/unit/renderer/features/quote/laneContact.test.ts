@@ -62,7 +62,7 @@ describe('a contact at an end', () => {
     expect(from(start(), choose('origin', acme), choose('origin', beta)).form.accessorials).toEqual([]);
   });
 
-  test('an accessorial that both ends ask for stays until neither does', () => {
+  test('an accessorial that both ends need stays until neither does', () => {
     const both: Contact = { ...acme, pickupAccessorials: ['LIMACC'], deliveryAccessorials: ['LIMACC'] };
     const state = from(start(), choose('origin', both), choose('destination', both));
     expect(from(state, { type: 'forgetContact', end: 'origin' }).form.accessorials).toEqual(['LIMACC']);
@@ -181,7 +181,7 @@ describe('an item in a row', () => {
     expect(fill(item)).toHaveLength(2);
   });
 
-  test('a complete row is an item, an incomplete one is none', () => {
+  test('a complete row is an item, an incomplete one is not', () => {
     const [row] = from(start(), { type: 'fillRow', rowKey: '1', item }).form.rows;
     expect(row === undefined ? null : itemOfRow(row)).toMatchObject({
       name: 'Steel shelf brackets, boxed',

@@ -20,12 +20,12 @@ describe('reading a row', () => {
     expect(parseGridRow(sampleRow()).densityClass).toBe('92.5');
   });
 
-  it('understands what clerks type and sends plain numbers', () => {
+  it('parses common notations and sends plain numbers', () => {
     const reading = parseGridRow(sampleRow({ weight: '1,250 lb', length: '48"', width: ' 40 ', height: '46.5' }));
     expect(reading.unit).toMatchObject({ weight: 1250, length: 48, width: 40, height: 46.5 });
   });
 
-  it('takes a blank quantity for one unit', () => {
+  it('treats a blank quantity as one unit', () => {
     expect(parseGridRow(sampleRow({ quantity: '' })).unit?.quantity).toBe(1);
     expect(parseGridRow(sampleRow({ quantity: '' })).lineWeightLb).toBe(600);
   });

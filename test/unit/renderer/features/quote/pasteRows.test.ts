@@ -132,7 +132,7 @@ describe('what a head leaves open', () => {
     expect(pasteProblems(pasted)).toEqual([]);
   });
 
-  it('is said where a line does not divide into thousandths of a pound', () => {
+  it('has a warning if a line does not divide into thousandths of a pound', () => {
     const pasted = answered(list.replace('4\t1,000', '3\t1,000'), { weight: 'line', pieces: null });
     expect(pasted.rows[0]?.weight).toBe('333.333');
     expect(pasteProblems(pasted)[0]).toMatch(/^Row 1, Wt each: “1,000”\. .* 999\.999 lb/);

@@ -102,7 +102,7 @@ describe('messages', () => {
 });
 
 describe('the lane', () => {
-  it('swaps both addresses with what was said about them', () => {
+  it('swaps both addresses with their validation messages', () => {
     const form = { ...sampleForm(), origin: { zip: 'x', city: 'Columbus', state: 'OH', locationType: '' } };
     const swapped: QuoteAction[] = [{ type: 'blur', key: 'origin.zip', today: TODAY }, { type: 'swap' }];
     expect(after(form, ...swapped).form.destination.zip).toBe('x');
@@ -110,7 +110,7 @@ describe('the lane', () => {
     expect(shown(form, ...swapped)).toEqual(['destination.zip']);
   });
 
-  it('is tidied when a field is left', () => {
+  it('is normalized when a field loses focus', () => {
     const typed: QuoteAction[] = [
       { type: 'setAddress', end: 'origin', field: 'state', text: 'ohio' },
       { type: 'blur', key: 'origin.state', today: TODAY },

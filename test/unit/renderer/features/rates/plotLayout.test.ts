@@ -56,7 +56,7 @@ describe('the plot', () => {
     expect(layout().xTicks.map((tick) => tick.label)).toEqual(['2', '3', '4', '5', '6']);
   });
 
-  it('has prices of one currency on its axis, that of the selected rate, and none that are no price', () => {
+  it('has prices of one currency on its axis, that of the selected rate, and no missing prices', () => {
     const inCad = [1400, 1500].map((dollars, at) => ({ ...sampleRate(`C${at}`, dollars, 3, null), currency: 'CAD' }));
     const rows = rowsOf([...RATES, ...inCad, sampleRate('Unpriced', 0, 1, null)], null, null);
     const numbers = (selected: number | null) => comparableRows(rows, selected).map(({ number }) => number);

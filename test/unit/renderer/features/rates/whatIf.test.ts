@@ -25,7 +25,7 @@ describe('the request of a what-if', () => {
     expect(whatIfSummary(request, moved)).toBe('pickup Thu, Nov 19');
   });
 
-  it('is put into words', () => {
+  it('is described in a sentence', () => {
     const other = { ...request, accessorials: ['LGPU' as const] };
     expect(whatIfSummary(request, other)).toBe('with liftgate at pickup, without liftgate at delivery');
     expect(whatIfSummary(request, request)).toBe('');

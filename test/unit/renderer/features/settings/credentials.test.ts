@@ -19,7 +19,7 @@ describe('typed credentials', () => {
     expect(checkCredentials({ ...typed, username: 'ab' })).toEqual({});
   });
 
-  it('get an address that is none said at the address, and nothing else', () => {
+  it('show an invalid address at the address field, and nothing else', () => {
     expect(fieldOfError({ code: 'bad_address', problem: 'insecure' }).baseUrl).toContain('https:');
     expect(fieldOfError({ code: 'unauthorized' })).toEqual({});
     expect(fieldOfError(null)).toEqual({});

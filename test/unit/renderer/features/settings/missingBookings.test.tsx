@@ -40,7 +40,7 @@ test('every booking with a BOL number is tracked again, one after the other', as
   expect(screen.getByText(/Q-2/)).toBeTruthy();
 });
 
-test('one that fails is said, and the others are tracked anyway', async () => {
+test('one that fails is reported, and the others are tracked anyway', async () => {
   const calls = open([booking('101', 'Q-1'), booking('103', 'Q-3')], '101');
   act(() => screen.getByRole('button', { name: /^Track 2 again/ }).click());
   await waitFor(() => expect(calls).toHaveLength(2));

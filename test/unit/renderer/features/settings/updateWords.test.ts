@@ -18,6 +18,6 @@ test.each([
   [{ is: 'current' }, '0.1.0 is up to date.'],
   [{ is: 'available', version: '0.2.0' }, 'Version 0.2.0 is available.'],
   [{ is: 'downloading', version: '0.2.0', percent: 41 }, 'Downloading version 0.2.0: 41%.'],
-] as const)('%j is said', (state, words) => {
+] as const)('%j has a message', (state, words) => {
   expect(stateWords({ state, version: '0.1.0' })).toBe(words);
 });

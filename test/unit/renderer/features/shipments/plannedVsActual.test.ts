@@ -87,7 +87,7 @@ describe('the delivery', () => {
 describe('the picture', () => {
   const box = { left: 0, right: 300 };
 
-  it('of nothing known is none', () => {
+  it('without any known date does not exist', () => {
     const unknown = shipment({ pickupDate: null, estimatedDeliveryDate: null, status: 'cancelled' });
     expect(timelineLayout(unknown, today, box)).toBeNull();
   });
@@ -114,7 +114,7 @@ describe('the picture', () => {
     expect(open?.late?.to).toBe(open?.today);
   });
 
-  it('moves apart what was seen at once, and keeps all of it inside', () => {
+  it('separates events of the same time, and fits all of them inside', () => {
     const statuses = ['created', 'onboard', 'picked_up', 'in_transit', 'at_destination', 'out_for_delivery'];
     const changes = statuses.map((status, index) => change('status', statuses[index - 1] ?? null, status, at(17)));
     const picture = timelineLayout(shipment({ changes: changes.toReversed() }), today, box);

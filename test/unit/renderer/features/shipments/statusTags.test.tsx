@@ -9,7 +9,7 @@ afterEach(cleanup);
 const HOUR = 3_600_000;
 const shipment = (over: Partial<ShipmentDetail>) => sampleShipment({ status: '', ...over });
 
-it('has no status until one was said', () => {
+it('has no status until one was received', () => {
   render(<StatusTags shipment={shipment({})} today="2026-11-20" />);
   expect(screen.getByText('No status yet')).toBeTruthy();
   expect(screen.queryByText('Created')).toBeNull();

@@ -36,7 +36,7 @@ describe('a chord', () => {
     expect(['Ctrl+R', 'Alt+1', 'Esc', 'F8'].some((keys) => isTypingChord(parseChord(keys)))).toBe(false);
   });
 
-  it('is drawn one cap a key, in the words of the keyboard', () => {
+  it('is drawn with one cap per key, with the labels of the keyboard', () => {
     expect(capsOf('Ctrl+Enter', false)).toEqual(['Ctrl', 'Enter']);
     expect(capsOf('Ctrl+Shift+F', true)).toEqual(['⌘', 'Shift', 'F']);
     expect(capsOf('Alt+Up', true)).toEqual(['⌥', '↑']);

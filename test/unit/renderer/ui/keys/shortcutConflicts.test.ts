@@ -38,7 +38,7 @@ describe('one key with two meanings', () => {
     ]);
   });
 
-  it('is none where only one of them acts now, where both do the same, or where it is only shown', () => {
+  it('does not exist if only one of them acts now, if both do the same, or if it is only shown', () => {
     open('Rates', [
       { keys: 'Ctrl+.', label: 'Cancel the call', run, when: true },
       { keys: 'Ctrl+.', label: 'Cancel the re-quote', run, when: () => false },
@@ -51,7 +51,7 @@ describe('one key with two meanings', () => {
     expect(conflictsOf()).toEqual([]);
   });
 
-  it('is none under a dialog, and Esc belongs to whatever lies on top', () => {
+  it('does not exist under a dialog, and Esc belongs to the topmost layer', () => {
     open('Quote', [
       { keys: 'S', label: 'Save', run },
       { keys: 'Esc', label: 'Close the quote', run },

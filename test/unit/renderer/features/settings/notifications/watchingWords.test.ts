@@ -13,7 +13,7 @@ const status = (changes: Partial<TrackingStatus> = {}): TrackingStatus => ({
   ...changes,
 });
 
-describe('watching in words', () => {
+describe('the tracking status message', () => {
   it('says how many, when last and when next', () => {
     const words = watchingWords(status({ lastPollAtMs: NOW - 1, nextPollAtMs: NOW + 60_000 }), NOW);
     expect(words).toMatch(/^12 open shipments\. Last update .+\. Next update .+\.$/);
