@@ -241,7 +241,7 @@ describe('what must leave once', () => {
     expect(arrived).toEqual(['/rates', '/rates', '/book', '/book']);
   });
 
-  test('stays here when it may not leave, and when what is written down first fails', async () => {
+  test('is not sent when it may not be, and when recording it first fails', async () => {
     const { arrived, post } = await startCounting();
     expect(await post('/book', () => false)).toEqual({ ok: false, error: { code: 'cancelled' } });
     const full = new Error('disk full');

@@ -50,7 +50,7 @@ test('a connection that was there before the policy gets no password any more', 
   expect(http.requests).toEqual([]);
 });
 
-test('the bundled service stays off where IT switched it off', async () => {
+test('the demo stays off if IT turned it off', async () => {
   const app = await openMemoryApp(createScriptedHttp(), withPolicy({ demo: 'off' }));
   expect(await app.call('connections.startDemo', {})).toMatchObject(byPolicy('demo'));
   expect(await app.call('connections.activate', { connectionId: 'demo' })).toMatchObject(byPolicy('demo'));

@@ -38,7 +38,7 @@ test('it opens its window on the page, responds to it, and closes in order', asy
   expect(existsSync(join(dataFolder, 'chromium'))).toBe(true);
 });
 
-test('--demo starts on the bundled service', async () => {
+test('--demo starts with the demo', async () => {
   await expect(run('--demo')).resolves.toMatchObject({
     status: { ok: true, value: { active: { kind: 'demo' } } },
     end: 'exit 0',

@@ -196,7 +196,7 @@ function appWith(settings: object): FakeApp {
   return createFakeApp((name) => ok(name === 'settings.get' ? { theme: 'system', ...settings } : {}));
 }
 
-test('the link that started it, and one that a second start brings, reach the app; the window comes up', async () => {
+test('the link that started it, and one from a second start, reach the app; the window is shown', async () => {
   const app = appWith({});
   await start(() => Promise.resolve(app), { argv: ['--demo', '--', 'waybill://bol/0044'] });
   expect(app.links).toEqual(['0044']);
@@ -219,7 +219,7 @@ test('macOS sends the link before there is an app: it is stored until then', asy
   expect(app.links).toEqual(['77']);
 });
 
-test('a link that macOS sends brings a hidden window up', async () => {
+test('a link that macOS sends shows a hidden window', async () => {
   const app = appWith({});
   await start(() => Promise.resolve(app), { platform: 'darwin' });
   electron.app.events.emit('open-url', { preventDefault: () => {} }, 'waybill://bol/78');

@@ -230,7 +230,7 @@ describe('a request that must leave once', () => {
     ['net::ERR_INTERNET_DISCONNECTED', { code: 'unreachable', reason: 'no_network' }],
     ['net::ERR_PROXY_CONNECTION_FAILED', { code: 'unreachable', reason: 'proxy' }],
     ['net::ERR_CERT_DATE_INVALID', { code: 'certificate', problem: 'ERR_CERT_DATE_INVALID' }],
-  ])('stays here when the service cannot be reached: %s', async (name, error) => {
+  ])('is not sent when the service cannot be reached: %s', async (name, error) => {
     const answer = portOf(net).send(outgoing(() => expect.fail('it left')));
     lastRequest().fail(name);
     await expect(answer).resolves.toEqual({ ok: false, error });
@@ -264,12 +264,12 @@ describe('a request that must leave once', () => {
     await expect(sending).resolves.toEqual({ ok: false, error: { code: 'unreachable', reason: 'connection_lost' } });
   });
 
-  test('stays here when it may not leave', async () => {
+  test('is not sent when it may not be', async () => {
     expect(await sendOnce(() => false)).toEqual({ ok: false, error: { code: 'cancelled' } });
     expect(net.requests).toHaveLength(1);
   });
 
-  test('stays here when what was to be written down first throws', async () => {
+  test('is not sent when recording it first throws', async () => {
     const full = new Error('disk full');
     const answer = sendOnce(() => {
       throw full;
@@ -292,7 +292,7 @@ describe('a request that must leave once', () => {
     await expect(late).resolves.toEqual({ ok: false, error: { code: 'cancelled' } });
   });
 
-  test('stays here when the connections cannot be closed', async () => {
+  test('is not sent when the connections cannot be closed', async () => {
     net.closing = Promise.reject(new Error('the network service has gone'));
     net.closing.catch(() => {});
     const unclosed = { ok: false, error: { code: 'unreachable', reason: 'other' } };

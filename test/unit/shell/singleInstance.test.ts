@@ -17,7 +17,7 @@ beforeEach(() => {
   electron = createElectronDouble();
 });
 
-test('a second start brings the window of the first forward', () => {
+test('a second start brings the window of the first to the front', () => {
   const window = new WindowDouble({});
   expect(claimSingleInstance(electron.app, folder, 'linux', () => window)).toBe('first');
   electron.app.events.emit('second-instance');

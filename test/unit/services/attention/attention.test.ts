@@ -252,7 +252,7 @@ describe('notifications', () => {
     expect(taken(one)).toEqual([]);
   });
 
-  test('what the clerk did not choose is let go, and a flood is cut', async () => {
+  test('events that the clerk did not choose are dropped, and a flood is limited', async () => {
     const one = rig();
     for (let at = 0; at < 30; at += 1) {
       one.tracking.notifications.tell({ kind: 'delivered', bolNumber: `B${at}`, value: null }, '');

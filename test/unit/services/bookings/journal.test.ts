@@ -113,7 +113,7 @@ describe('a booking that waits to be sent', () => {
   });
 });
 
-describe('a request that stays here for want of a password', () => {
+describe('a request that is not sent because the password is missing', () => {
   test('is not an attempt, and the quote can still be booked', async () => {
     const one = startProcess();
     const booked = one.bookings.submit(wish);
@@ -142,7 +142,7 @@ describe('a request that stays here for want of a password', () => {
   });
 });
 
-describe('two processes over one journal, should the lock of the folder fail', () => {
+describe('two processes over one journal, if the lock of the folder fails', () => {
   test('send one request: the second is not sent', async () => {
     const [one, two] = [startProcess(), startProcess()];
     const first = one.bookings.submit(wish);
@@ -180,7 +180,7 @@ describe('a disk that fails', () => {
     throw new StorageError({ code: 'disk_full' });
   };
 
-  test('before the request leaves: it stays here', async () => {
+  test('before the request is sent: it is not sent', async () => {
     const one = startProcess({ ...stores.journal, leave: full });
     const booked = one.bookings.submit(wish);
     expect(() => one.leave()).toThrow(StorageError);

@@ -253,7 +253,7 @@ describe('401 and 403', () => {
   });
 });
 
-describe('the bundled service', () => {
+describe('the demo’s service', () => {
   /** A service that runs when the test says so, or never. */
   function slowService() {
     const started = Promise.withResolvers<string>();

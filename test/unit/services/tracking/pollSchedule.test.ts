@@ -48,7 +48,7 @@ describe('the interval', () => {
     expect(Math.abs(intervalOf(changes) - interval)).toBeLessThanOrEqual(1);
   });
 
-  test('is a quarter when it is to be sparing, and as fast as the bundled service runs', () => {
+  test('is a quarter in the sparing mode, and scales with the speed of the demo', () => {
     expect(Math.abs(intervalOf({}, { intervalFactor: 4, speed: 1 }) - 4 * HOUR)).toBeLessThanOrEqual(1);
     expect(Math.abs(intervalOf({}, { intervalFactor: 1, speed: 144 }) - HOUR / 144)).toBeLessThanOrEqual(1);
     expect(intervalOf({}, { intervalFactor: 1, speed: 100_000 })).toBeGreaterThanOrEqual(19_999);

@@ -74,7 +74,7 @@ test('nothing is taken that can not be shown, until Settings has allowed it', as
   expect(taken()).toBe(1);
 });
 
-test('a click brings the window up from behind the tray, where the page itself can not', async () => {
+test('a click shows a window hidden in the tray, which the page itself can not do', async () => {
   permission = 'granted';
   let click = (): void => {};
   const Shown = vi.fn(function (this: object) {

@@ -83,7 +83,7 @@ describe('messages', () => {
     expect(shown(sampleForm(), refuse, { type: 'setCell', rowKey: '1', column: 'weight', text: '599' })).toEqual([]);
   });
 
-  it('are visited by F8 in the order of the form, round and round', () => {
+  it('are visited by F8 in the order of the form, wrapping around', () => {
     const form = blankForm('2026-11-18');
     const toCheck = fieldsWithIssues(
       form,
