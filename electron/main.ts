@@ -20,14 +20,14 @@ import {
   Tray,
 } from 'electron';
 import { createStartTrace } from '../shared/startTrace.ts';
-import type { WaybillApp } from './app.ts';
-import { pageFiles } from './devPage.ts';
-import { openApp } from './open.ts';
-import { readCommandLine } from './shell/commandLine.ts';
-import { type HostParts, startDesktop } from './shell/desktop.ts';
-import { codeSignature, updateCapability } from './shell/updateCapability.ts';
-import { createShellUpdater } from './shell/updater.ts';
-import { usualDataFolder } from './web/dataFolder.ts';
+import type { WaybillApp } from './core/app.ts';
+import { openApp } from './core/open.ts';
+import { usualDataFolder } from './hosts/browser/dataFolder.ts';
+import { readCommandLine } from './hosts/desktop/commandLine.ts';
+import { type HostParts, startDesktop } from './hosts/desktop/desktop.ts';
+import { codeSignature, updateCapability } from './hosts/desktop/updateCapability.ts';
+import { createShellUpdater } from './hosts/desktop/updater.ts';
+import { pageFiles } from './hosts/devPage.ts';
 
 // Before any file is made: what is kept here is nobody else's to read.
 process.umask(0o077);

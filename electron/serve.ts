@@ -6,15 +6,15 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createStartTrace, type StartTrace, traceLine } from '../shared/startTrace.ts';
-import type { WaybillApp } from './app.ts';
-import { pageFiles } from './devPage.ts';
+import type { WaybillApp } from './core/app.ts';
+import { openApp } from './core/open.ts';
+import { usualDataFolder } from './hosts/browser/dataFolder.ts';
+import { startWebHost, type WebHost } from './hosts/browser/host.ts';
+import { removeOnceRead, writeOpeningFile } from './hosts/browser/openingFile.ts';
+import { onSystemResume } from './hosts/browser/sleepDetector.ts';
+import { findOpenings, openAddress, windowFacts } from './hosts/browser/window.ts';
+import { pageFiles } from './hosts/devPage.ts';
 import { type Flags, readFlags, USAGE } from './launch/flags.ts';
-import { openApp } from './open.ts';
-import { usualDataFolder } from './web/dataFolder.ts';
-import { startWebHost, type WebHost } from './web/host.ts';
-import { removeOnceRead, writeOpeningFile } from './web/openingFile.ts';
-import { onSystemResume } from './web/sleepDetector.ts';
-import { findOpenings, openAddress, windowFacts } from './web/window.ts';
 
 // Before any file is made: what is kept here is nobody else's to read.
 process.umask(0o077);

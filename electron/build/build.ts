@@ -76,13 +76,13 @@ export function forNode(format: 'es' | 'cjs', input: Record<string, string>): (f
 export const preloadBuild = forNode('cjs', { preload: 'electron/preload.ts' });
 
 /** The worker that merges PDFs; it must be next to the file that starts it. */
-const PDF_WORKER = 'electron/adapters/paper/pdfWorker.ts';
+const PDF_WORKER = 'electron/platform/pdf/pdfWorker.ts';
 
 /** The worker that reads many shipments. */
-const BOARD_WORKER = 'electron/adapters/database/boardWorker.ts';
+const BOARD_WORKER = 'electron/modules/board/boardWorker.ts';
 
 /** The worker that checks the database of a connection. */
-const CHECK_WORKER = 'electron/adapters/database/checkWorker.ts';
+const CHECK_WORKER = 'electron/platform/sqlite/checkWorker.ts';
 
 const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
   renderer: {

@@ -8,7 +8,7 @@ import { documentsOf } from './operations/documentList.ts';
 import { snapshotNow } from './shipmentLifecycle.ts';
 
 /** The drawing code takes as long to load as everything else together, so it is loaded for the first document. */
-const drawing = () => import('./paper/documents.ts');
+const drawing = () => import('./documents/documents.ts');
 
 const ParametersSchema = z.object({
   recordId: z.string(),

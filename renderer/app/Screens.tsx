@@ -21,7 +21,7 @@ const ShipmentScreen = lazyScreen(async () => (await import('../features/shipmen
 const DocumentsScreen = lazyScreen(async () => (await import('../features/documents/index.ts')).DocumentsScreen);
 const PickupScreen = lazyScreen(async () => (await import('../features/documents/index.ts')).PickupScreen);
 const ContactsScreen = lazyScreen(async () => (await import('../features/contacts/index.ts')).ContactsScreen);
-const ItemsScreen = lazyScreen(async () => (await import('../features/catalogue/index.ts')).ItemsScreen);
+const ItemsScreen = lazyScreen(async () => (await import('../features/items/index.ts')).ItemsScreen);
 const PrintsScreen = lazyScreen(async () => (await import('../features/printing/index.ts')).PrintsScreen);
 const PrintSelected = lazy(async () => ({ default: (await import('../features/printing/index.ts')).PrintSelected }));
 const ReportsScreen = lazyScreen(async () => (await import('../features/reports/index.ts')).ReportsScreen);

@@ -3,14 +3,14 @@
  * the code in parentheses, text from others verbatim in quotes.
  */
 import type { AppError } from '../../shared/errors.ts';
-import { BOOKING_WORDS } from './errorMessages/bookingWords.ts';
-import { CONNECTION_WORDS } from './errorMessages/connectionWords.ts';
-import { DATA_WORDS } from './errorMessages/dataWords.ts';
-import { DOCUMENT_WORDS } from './errorMessages/documentWords.ts';
-import { NETWORK_WORDS } from './errorMessages/networkWords.ts';
-import { PROGRAM_WORDS } from './errorMessages/programWords.ts';
-import { SERVICE_WORDS } from './errorMessages/serviceWords.ts';
-import { type ErrorWords, TYPED_IS_KEPT, type WordsByCode } from './errorMessages/words.ts';
+import { BOOKING_WORDS } from './errorMessages/bookingMessages.ts';
+import { CONNECTION_WORDS } from './errorMessages/connectionMessages.ts';
+import { DATA_WORDS } from './errorMessages/dataMessages.ts';
+import { DOCUMENT_WORDS } from './errorMessages/documentMessages.ts';
+import { type ErrorWords, TYPED_IS_KEPT, type WordsByCode } from './errorMessages/message.ts';
+import { NETWORK_WORDS } from './errorMessages/networkMessages.ts';
+import { PROGRAM_WORDS } from './errorMessages/programMessages.ts';
+import { SERVICE_WORDS } from './errorMessages/serviceMessages.ts';
 
 const WORDS: WordsByCode = {
   ...SERVICE_WORDS,

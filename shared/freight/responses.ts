@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { isCalendarDate } from '../rules/calendar.ts';
 import { usdToCents } from '../rules/money.ts';
 import { visibleText } from '../rules/visibleText.ts';
-import { type Fields, schemaOf, UnreadableError, type UnreadRaw } from './answerFields.ts';
+import { type Fields, schemaOf, UnreadableError, type UnreadRaw } from './responseFields.ts';
 
 /** The provider documents no longer identifiers, so longer text isn't one. */
 const IDENTIFIER_LIMIT = 500;

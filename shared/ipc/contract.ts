@@ -3,31 +3,31 @@
  * table.
  */
 import type { z } from 'zod';
+import { appCalls } from '../contract/app.ts';
+import { attentionCalls } from '../contract/attention.ts';
+import { boardCalls, refreshCalls } from '../contract/board.ts';
+import { bookingCalls } from '../contract/bookings.ts';
+import type { CallSpec } from '../contract/call.ts';
+import { connectionCalls } from '../contract/connections.ts';
+import { contactCalls } from '../contract/contacts.ts';
+import { dataCalls } from '../contract/data.ts';
+import { desktopCalls } from '../contract/desktop.ts';
+import { documentCalls } from '../contract/documents.ts';
+import { draftCalls } from '../contract/drafts.ts';
+import { itemCalls } from '../contract/items.ts';
+import { noteCalls } from '../contract/notes.ts';
+import { notificationCalls } from '../contract/notifications.ts';
+import { policyCalls } from '../contract/policy.ts';
+import { printingCalls } from '../contract/printing.ts';
+import { quoteCalls } from '../contract/quotes.ts';
+import { reportCalls } from '../contract/reports.ts';
+import { shipmentCalls } from '../contract/shipments.ts';
+import { supportCalls } from '../contract/support.ts';
+import { templateCalls } from '../contract/templates.ts';
+import { trackingCalls } from '../contract/tracking.ts';
+import { trainingCalls } from '../contract/training.ts';
+import { updateCalls } from '../contract/updates.ts';
 import type { EventName } from './channels.ts';
-import { appCalls } from './contract/app.ts';
-import { attentionCalls } from './contract/attention.ts';
-import { boardCalls, refreshCalls } from './contract/board.ts';
-import { bookingCalls } from './contract/bookings.ts';
-import type { CallSpec } from './contract/call.ts';
-import { connectionCalls } from './contract/connections.ts';
-import { contactCalls } from './contract/contacts.ts';
-import { dataCalls } from './contract/data.ts';
-import { desktopCalls } from './contract/desktop.ts';
-import { documentCalls } from './contract/documents.ts';
-import { draftCalls } from './contract/drafts.ts';
-import { itemCalls } from './contract/items.ts';
-import { noteCalls } from './contract/notes.ts';
-import { notificationCalls } from './contract/notifications.ts';
-import { policyCalls } from './contract/policy.ts';
-import { printingCalls } from './contract/printing.ts';
-import { quoteCalls } from './contract/quotes.ts';
-import { reportCalls } from './contract/reports.ts';
-import { shipmentCalls } from './contract/shipments.ts';
-import { supportCalls } from './contract/support.ts';
-import { templateCalls } from './contract/templates.ts';
-import { trackingCalls } from './contract/tracking.ts';
-import { trainingCalls } from './contract/training.ts';
-import { updateCalls } from './contract/updates.ts';
 
 export const CONTRACT = {
   ...appCalls,

@@ -1,6 +1,7 @@
 /** The alert rules for a shipment as pure functions, including when to evaluate them next. */
+
+import type { AlertDetails } from '../contract/attention.ts';
 import type { AppError } from '../errors.ts';
-import type { AlertDetails } from '../ipc/contract/attention.ts';
 import { addBusinessDays, nextBusinessDay } from './businessDays.ts';
 import { addDays, daysBetween } from './calendar.ts';
 import {

@@ -2,11 +2,11 @@
 import type { Bench } from './bench.ts';
 import { board, boardGrowth } from './benches/board.ts';
 import { call } from './benches/call.ts';
+import { paper } from './benches/documents.ts';
 import { grid } from './benches/grid.ts';
 import { journal } from './benches/journal.ts';
 import { loop } from './benches/loop.ts';
 import { memory } from './benches/memory.ts';
-import { paper } from './benches/paper.ts';
 import { pdf } from './benches/pdf.ts';
 import { poll } from './benches/poll.ts';
 import { search } from './benches/search.ts';

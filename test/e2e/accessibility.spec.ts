@@ -1,8 +1,8 @@
 /** Every screen, in both color schemes. Other states of a screen are checked in the spec that produces them. */
-import type { UpdateStatus } from '../../shared/ipc/contract/updates.ts';
+import type { UpdateStatus } from '../../shared/contract/updates.ts';
 import { HOSTS } from './fixtures/hosts.ts';
-import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/ownService.ts';
+import { look } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { goTo, routeOf } from './pages/goTo.ts';

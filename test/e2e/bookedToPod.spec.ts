@@ -1,8 +1,8 @@
 /** A shipment from booking to POD: what the clerk sees, what is pending, what is recorded. */
 import type { Page } from '@playwright/test';
 import { aMinuteLater } from './fixtures/aMinuteLater.ts';
-import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/ownService.ts';
+import { look } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';

@@ -1,8 +1,8 @@
 /** Addresses from contacts, and contacts from addresses; a late pickup request. */
-import { BLANK_CONTACT, type ContactFields } from '../../shared/ipc/contract/contacts.ts';
+import { BLANK_CONTACT, type ContactFields } from '../../shared/contract/contacts.ts';
 import type { Waybill } from './fixtures/launch.ts';
-import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/ownService.ts';
+import { look } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToRates, quoteToReview } from './pages/flow.ts';
 import { routeOf } from './pages/goTo.ts';

@@ -1,8 +1,8 @@
 /** Outcomes of a booking: each by a fault of the demo's service, checked in both color schemes. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/cuttableService.ts';
-import { look } from './fixtures/look.ts';
 import { ACCOUNT, OTHER_ACCOUNT } from './fixtures/ownService.ts';
+import { look } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { goTo, routeOf } from './pages/goTo.ts';

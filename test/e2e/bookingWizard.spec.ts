@@ -1,9 +1,10 @@
 /**
  * The steps of a booking: remarks, possible duplicates, windows, leaving and returning to steps, a crash in the middle.
  */
-import { keptDraft } from './fixtures/keptDraft.ts';
-import { look } from './fixtures/look.ts';
+
 import { expect, test } from './fixtures/ownService.ts';
+import { keptDraft } from './fixtures/savedDraft.ts';
+import { look } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToRates, quoteToReview } from './pages/flow.ts';
 import { goTo, routeOf } from './pages/goTo.ts';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, test } from './fixtures/launch.ts';
-import { look } from './fixtures/look.ts';
+import { look } from './fixtures/screenshot.ts';
 import { bookPage, fillBooks } from './pages/bookPage.ts';
 import { quotePage } from './pages/quotePage.ts';
 import { ratesPage } from './pages/ratesPage.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { keptDraft } from './fixtures/keptDraft.ts';
 import { ACCOUNT, expect, test } from './fixtures/ownService.ts';
+import { keptDraft } from './fixtures/savedDraft.ts';
 import { quoteToRates } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';
 import { brackets, columbus, denver } from './pages/samples.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/launch.ts';
-import { look } from './fixtures/look.ts';
+import { look } from './fixtures/screenshot.ts';
 import { bookPage, fillBooks } from './pages/bookPage.ts';
 import { settingsPage } from './pages/settingsPage.ts';
 

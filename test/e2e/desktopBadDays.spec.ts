@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { mountSmallDisk } from '../support/smallDisk.ts';
 import { type DesktopApp, expect, startAlone, test } from './fixtures/desktopApp.ts';
-import { keptDraft } from './fixtures/keptDraft.ts';
+import { keptDraft } from './fixtures/savedDraft.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 

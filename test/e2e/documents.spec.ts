@@ -1,8 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { samplePdf } from '../support/samplePdf.ts';
+import { expect, test } from './fixtures/documentHost.ts';
 import { HOSTS, NOT_HERE } from './fixtures/hosts.ts';
-import { look } from './fixtures/look.ts';
-import { expect, test } from './fixtures/paperService.ts';
+import { look } from './fixtures/screenshot.ts';
 import { goTo } from './pages/goTo.ts';
 
 const BOL = samplePdf({ pages: 3, text: 'Bill of lading', outline: ['Front', 'Freight', 'Terms'] });

@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { samplePdf } from '../support/samplePdf.ts';
-import { look } from './fixtures/look.ts';
-import { expect, test } from './fixtures/paperService.ts';
+import { expect, test } from './fixtures/documentHost.ts';
+import { look } from './fixtures/screenshot.ts';
 
 /** Valid at both ends, nonsense in between: saved, and only the viewer detects it. */
 const HOLLOW = Buffer.concat([

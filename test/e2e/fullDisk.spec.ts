@@ -1,6 +1,6 @@
 /** A booking on a disk that is really full: nothing is sent that is not saved, and nothing is lost that was sent. */
 import { expect, test } from './fixtures/fullDisk.ts';
-import { look } from './fixtures/look.ts';
+import { look } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 

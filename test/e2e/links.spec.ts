@@ -3,8 +3,8 @@
  * received link, and everything after it is real.
  */
 import type { Waybill } from './fixtures/launch.ts';
-import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/ownService.ts';
+import { look } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 

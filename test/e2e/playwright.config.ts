@@ -1,7 +1,7 @@
 /** End-to-end tests. Both projects run the same specs: `browser` on the browser host, `electron` on the desktop host. */
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../../electron/web/window.ts';
+import { findBrowser } from '../../electron/hosts/browser/window.ts';
 import type { LaunchOptions } from './fixtures/launch.ts';
 
 const executablePath = findBrowser(process.platform, process.env, existsSync);

@@ -1,9 +1,9 @@
 /** The machine-wide policy file: what the clerk sees of it, what can't be changed, and a file with an error. */
 import type { Page } from '@playwright/test';
 import { noSpooler, type Spooler, startSpooler } from '../support/spooler.ts';
-import { look } from './fixtures/look.ts';
 import { ACCOUNT } from './fixtures/ownService.ts';
 import { expect, SERVICE, test } from './fixtures/policy.ts';
+import { look } from './fixtures/screenshot.ts';
 import { settingsPage } from './pages/settingsPage.ts';
 import { welcomePage } from './pages/welcomePage.ts';
 

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { missing, pageSizes, scannedPages } from '../contract/mock-service/paperTools.ts';
+import { missing, pageSizes, scannedPages } from '../contract/mock-service/pdfTools.ts';
 import { serious } from './fixtures/axe.ts';
 import { NOT_HERE } from './fixtures/hosts.ts';
 import { test as withoutSpooler } from './fixtures/launch.ts';

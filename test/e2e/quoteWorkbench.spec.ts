@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { keptDraft } from './fixtures/keptDraft.ts';
-import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/ownService.ts';
+import { keptDraft } from './fixtures/savedDraft.ts';
+import { look } from './fixtures/screenshot.ts';
 import { quoteToRates } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';
 import { ratesPage } from './pages/ratesPage.ts';

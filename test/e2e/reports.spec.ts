@@ -1,7 +1,7 @@
 /** The report of bookings: figures, filters, and the file. */
 import { readFile } from 'node:fs/promises';
-import { look } from './fixtures/look.ts';
 import { expect, test } from './fixtures/ownService.ts';
+import { look } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 

@@ -1,7 +1,7 @@
 /** A bar code scanner types into screens without a focused field: none of its characters is a shortcut. */
 import type { Page } from '@playwright/test';
-import { look } from './fixtures/look.ts';
 import { scan } from './fixtures/scan.ts';
+import { look } from './fixtures/screenshot.ts';
 import { expect, test } from './fixtures/seededBoard.ts';
 import { quoteToRates } from './pages/flow.ts';
 import { goTo, routeOf } from './pages/goTo.ts';

@@ -1,7 +1,7 @@
 /** The shipments board over a real database with many shipments. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { look } from './fixtures/look.ts';
+import { look } from './fixtures/screenshot.ts';
 import { expect, openBoard, SEEDED, test } from './fixtures/seededBoard.ts';
 
 const rows = (page: Page): Locator => page.locator('tr[data-row]');

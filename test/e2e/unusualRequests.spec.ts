@@ -1,6 +1,7 @@
 /** Unusual requests that the specification permits: marked next to their field, sent, rated, and booked. */
-import { look } from './fixtures/look.ts';
+
 import { expect, test } from './fixtures/ownService.ts';
+import { look } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { goTo } from './pages/goTo.ts';
 import { quotePage } from './pages/quotePage.ts';

@@ -1,8 +1,8 @@
 /** At 200% zoom a window of 1366×768 has the space of 683×384: everything can still be reached and read. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/launch.ts';
-import { look } from './fixtures/look.ts';
 import { nothingCutOff } from './fixtures/nothingCutOff.ts';
+import { look } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { goTo, routeOf } from './pages/goTo.ts';

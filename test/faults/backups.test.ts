@@ -17,11 +17,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSchema.ts';
-import { backUpCounted } from '../../electron/adapters/database/backupRows.ts';
-import { createBackups } from '../../electron/adapters/database/backups.ts';
-import { openDatabase } from '../../electron/adapters/database/database.ts';
-import { databasePath } from '../../electron/adapters/database/databasePath.ts';
+import { ACCOUNT_MIGRATIONS } from '../../electron/core/accountSchema.ts';
+import { createBackups } from '../../electron/modules/backups/backupFiles.ts';
+import { backUpCounted } from '../../electron/modules/backups/backupRows.ts';
+import { databasePath } from '../../electron/modules/backups/databasePath.ts';
+import { openDatabase } from '../../electron/platform/sqlite/database.ts';
 import { mountSmallDisk } from '../support/smallDisk.ts';
 
 const AT = Date.UTC(2026, 10, 21, 15, 0);
@@ -65,7 +65,7 @@ describe('a copy', () => {
     big.close();
     const backups = join(folder, 'backups');
     const program = `
-      import { createBackups } from ${JSON.stringify(join(import.meta.dirname, '../../electron/adapters/database/backups.ts'))};
+      import { createBackups } from ${JSON.stringify(join(import.meta.dirname, '../../electron/modules/backups/backupFiles.ts'))};
       import { backup, DatabaseSync } from 'node:sqlite';
       const db = new DatabaseSync(${JSON.stringify(base())});
       await createBackups(${JSON.stringify(folder)}, 1).keep(${AT}, 'daily', async (path) => {

@@ -19,52 +19,65 @@ function never(name, comment, from, to) {
 const zod = '(^|/)node_modules/zod/';
 /** Pure scheduling: no I/O, no Node. */
 const queue = '(^|/)node_modules/p-queue/';
+/** Stores, the journal, worker threads, and backups. */
+const IO_OF_MODULES =
+  '^electron/modules/(backups/(backup|database)\\w+|board/board\\w+|bookings/(journal|ledger)|connections/strayConnections|reports/report\\w+|shipments/rows|[^/]+/(store|schema|\\w+Store|\\w+Csv))[.]ts$';
 
 export default {
   forbidden: [
     only('shared-only-zod', 'shared imports shared and zod, nothing else.', '^shared/', ['^shared/', zod]),
 
-    only(
-      'services-only-shared-and-ports',
-      'A service imports shared, services and their ports.',
-      '^electron/services/',
-      ['^shared/', '^electron/services/', zod, queue],
+    never(
+      'modules-below-core',
+      'A module knows shared, the platform, and other modules; not what assembles it, and no host.',
+      { path: '^electron/modules/' },
+      { path: ['^electron/(core|hosts|build|launch|mock-service)/', '^electron/[^/]+$', '^renderer/'] },
     ),
-    only('handlers-only-shared-and-services', 'A handler imports shared and services.', '^electron/handlers/', [
-      '^shared/',
-      '^electron/(services|handlers)/',
-      zod,
-    ]),
+    only(
+      'modules-no-io',
+      'The logic of a module uses no Node and no driver: it gets its stores and ports from core.',
+      '^electron/modules/',
+      ['^shared/', '^electron/modules/', `^electron/platform/[^/]+[.]ts$`, zod, queue],
+      { pathNot: IO_OF_MODULES },
+    ),
+    never(
+      'modules-no-store-of-another',
+      "A module imports another module's public files, never its store.",
+      { path: '^electron/modules/([^/]+)/' },
+      { path: '^electron/modules/[^/]+/(store|journal|[^/]*Store)[.]ts$', pathNot: '^electron/modules/$1/' },
+    ),
 
     never(
-      'adapters-no-handlers',
-      'Adapters stand behind the ports: they know no handler, host or shell.',
-      { path: '^electron/adapters/' },
-      { path: ['^electron/(handlers|shell|web|build|launch|mock-service)/', '^electron/[^/]+$', '^renderer/'] },
+      'platform-below-modules',
+      'The platform is I/O: it knows no core and no host.',
+      { path: '^electron/platform/' },
+      { path: ['^electron/(core|hosts|build|launch|mock-service)/', '^electron/[^/]+$', '^renderer/'] },
     ),
     never(
-      'adapters-only-port-types',
-      'Of a service an adapter may import types, its `ports.ts` and the errors that stores throw, not its logic.',
-      { path: '^electron/adapters/' },
-      {
-        path: '^electron/services/',
-        pathNot: ['(^|/)ports[.]ts$', '^electron/services/storage[.]ts$'],
-        dependencyTypesNot: ['type-only'],
-      },
+      'platform-only-port-types',
+      'Of a module the platform may import types and its `ports.ts`, not its logic.',
+      { path: '^electron/platform/' },
+      { path: '^electron/modules/', pathNot: ['(^|/)ports[.]ts$'], dependencyTypesNot: ['type-only'] },
+    ),
+    never(
+      'core-no-host',
+      'Core assembles modules and platform. Hosts mount it.',
+      { path: '^electron/core/' },
+      { path: ['^electron/(hosts|build|launch|mock-service)/', '^electron/[^/]+$', '^renderer/'] },
     ),
 
     {
-      name: 'shell-only-electron-and-shared',
-      comment: 'The shell imports electron, Node, shared, the type of the app, its ports, and the files of the page.',
+      name: 'desktop-only-electron-and-shared',
+      comment: 'The desktop host imports electron, Node, shared, the type of the app, its ports, and the page files.',
       severity: 'error',
-      from: { path: '^electron/shell/' },
+      from: { path: '^electron/hosts/desktop/' },
       to: {
         pathNot: [
           '^shared/',
-          '^electron/shell/',
-          '^electron/app[.]ts$',
-          '^electron/pages[.]ts$',
-          '^electron/services/[^/]+/ports[.]ts$',
+          '^electron/hosts/desktop/',
+          '^electron/hosts/pages[.]ts$',
+          '^electron/core/app[.]ts$',
+          '^electron/modules/[^/]+/ports[.]ts$',
           '(^|/)node_modules/electron(-updater)?/',
         ],
         dependencyTypesNot: ['core'],
@@ -78,8 +91,8 @@ export default {
     ),
     never(
       'electron-only-in-the-desktop-host',
-      "Nothing but main, preload and shell imports 'electron': in plain Node it starts a download and throws.",
-      { pathNot: ['^electron/shell/', '^electron/(main|preload)\\.ts$', '^test/'] },
+      "Nothing but main, preload and the desktop host imports 'electron': in plain Node it starts a download and throws.",
+      { pathNot: ['^electron/hosts/desktop/', '^electron/(main|preload)\\.ts$', '^test/'] },
       { path: '(^|/)node_modules/electron/' },
     ),
 
@@ -122,7 +135,7 @@ export default {
       'mock-service-stands-alone',
       'The bundled service is another program that happens to be bundled.',
       { path: '^electron/mock-service/' },
-      { path: ['^electron/', '^renderer/', '^shared/(ipc|errors)'], pathNot: '^electron/mock-service/' },
+      { path: ['^electron/', '^renderer/', '^shared/(contract|ipc|errors)'], pathNot: '^electron/mock-service/' },
     ),
     never(
       'mock-service-reads-the-specification-itself',
@@ -132,10 +145,10 @@ export default {
     ),
 
     never(
-      'web-is-transport-only',
+      'browser-host-is-transport-only',
       "The browser host's transport knows the app by its type and decides nothing about freight.",
-      { path: '^electron/web/' },
-      { path: ['^electron/(services|handlers|adapters|mock-service|shell|build|launch)/', '^renderer/'] },
+      { path: '^electron/hosts/browser/' },
+      { path: ['^electron/(modules|platform|mock-service|hosts/desktop|build|launch)/', '^renderer/'] },
     ),
     never(
       'product-imports-no-test',

@@ -1,6 +1,6 @@
 /** The board as a naive model in memory: every row tested and sorted one by one. The database must return the same. */
-import type { BoardQuery, DayRange } from '../../shared/ipc/contract/board.ts';
-import type { ShipmentRow } from '../../shared/ipc/contract/shipments.ts';
+import type { BoardQuery, DayRange } from '../../shared/contract/board.ts';
+import type { ShipmentRow } from '../../shared/contract/shipments.ts';
 import { type BoardColumn, referenceOf } from '../../shared/rules/boardColumns.ts';
 import {
   daysLate,

@@ -1,5 +1,5 @@
 /** The content store and the staging folder, in memory. */
-import type { DocumentContentStore, StagingFolder } from '../../electron/services/documents/ports.ts';
+import type { DocumentContentStore, StagingFolder } from '../../electron/modules/documents/ports.ts';
 
 /** Stores hashes; the paths that it returns lead to no file. `damaged` are files that no longer match their hash. */
 export function memoryVault(damaged: ReadonlySet<string> = new Set()): DocumentContentStore {

@@ -47,7 +47,7 @@ import type {
   ShellTheme,
   ShellTray,
   ShellWindow,
-} from '../../electron/shell/electronApi.ts';
+} from '../../electron/hosts/desktop/electronApi.ts';
 
 /** Returns a large type of which the code under test reads only these members. */
 export function standIn<Whole extends object>(part: Partial<Whole>): Whole {
@@ -515,7 +515,7 @@ class IpcMainDouble implements Pick<IpcMain, 'handle' | 'removeHandler'> {
     this.handlers.delete(channel);
   }
 }
-/** Raw IPC; one for all tests because `electron/shell/ipc.ts` imports it. */
+/** Raw IPC; one for all tests because `electron/hosts/desktop/ipc.ts` imports it. */
 export const ipcMainDouble = new IpcMainDouble();
 
 /** A frame as the sender check sees it. */

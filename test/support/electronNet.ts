@@ -6,7 +6,7 @@
 import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { app, type ClientRequest, type IncomingMessage, net, session } from 'electron';
-import { onlyHttp1 } from '../../electron/shell/http.ts';
+import { onlyHttp1 } from '../../electron/hosts/desktop/http.ts';
 import type { NetAnswer, NetCommand } from './remoteNet.ts';
 
 onlyHttp1(app);

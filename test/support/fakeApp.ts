@@ -1,5 +1,5 @@
 /** An app that records its calls, for tests of the transports. */
-import type { KeptFile, WaybillApp } from '../../electron/app.ts';
+import type { KeptFile, WaybillApp } from '../../electron/core/app.ts';
 import type { AppEvent } from '../../shared/ipc/contract.ts';
 import { ok, type Result } from '../../shared/ipc/result.ts';
 

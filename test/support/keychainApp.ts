@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { openApp } from '../../electron/core/open.ts';
 import { createFreightService } from '../../electron/mock-service/service.ts';
-import { openApp } from '../../electron/open.ts';
 
 const ACCOUNT = { username: 'acme', password: `q"uo'te: é 🔑 ${'x'.repeat(180)}` };
 const folder = mkdtempSync(join(tmpdir(), 'waybill-keychain-app-'));

@@ -3,7 +3,7 @@
  * inside a separate session bus by the keychain tests; reads the steps from standard input.
  */
 import { z } from 'zod';
-import { createSystemKeychain } from '../../electron/adapters/keychain/systemKeychain.ts';
+import { createSystemKeychain } from '../../electron/platform/keychain/systemKeychain.ts';
 
 const StepsSchema = z.object({
   timeLimitMs: z.int().positive(),

@@ -3,19 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSchema.ts';
-import { APP_MIGRATIONS } from '../../electron/adapters/database/appSchema.ts';
-import { createBackups } from '../../electron/adapters/database/backups.ts';
-import { createConnectionStore } from '../../electron/adapters/database/connectionStore.ts';
-import { openDatabase } from '../../electron/adapters/database/database.ts';
-import { openStorage } from '../../electron/open.ts';
+import { ACCOUNT_MIGRATIONS } from '../../electron/core/accountSchema.ts';
+import { APP_MIGRATIONS } from '../../electron/core/appSchema.ts';
+import { openStorage } from '../../electron/core/open.ts';
+import { createBackups } from '../../electron/modules/backups/backupFiles.ts';
+import { createConnectionStore } from '../../electron/modules/connections/store.ts';
+import { openDatabase } from '../../electron/platform/sqlite/database.ts';
 import { type MemoryApp, openMemoryApp } from './memoryApp.ts';
 import { createMemoryKeychain } from './memoryKeychain.ts';
 import { ratesBodyOf, sampleBookingBody, sampleDetails, sampleRateRequest, sampleRatesBody } from './samples.ts';
 import { createScriptedHttp } from './scriptedHttp.ts';
 
 export const BOL = sampleBookingBody.bolNumber;
-const program = new URL('../../electron/adapters/database/checkWorker.ts', import.meta.url);
+const program = new URL('../../electron/platform/sqlite/checkWorker.ts', import.meta.url);
 
 /** Creates the folder. `isLockHeld` is read before each booking, `program` before each check. */
 export function createLostDataRig() {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../electron/services/clock.ts';
+import type { Clock } from '../../electron/platform/clock.ts';
 
 export interface ManualClock extends Clock {
   /** Advances time and runs all due callbacks, in order. */

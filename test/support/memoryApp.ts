@@ -1,18 +1,18 @@
 /** The whole app with in-memory adapters: handlers are called without any transport. */
 
-import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSchema.ts';
-import { APP_MIGRATIONS } from '../../electron/adapters/database/appSchema.ts';
-import { createConnectionStore } from '../../electron/adapters/database/connectionStore.ts';
-import { type Database, openDatabase } from '../../electron/adapters/database/database.ts';
-import { createCredentialPauseStore } from '../../electron/adapters/database/pauseStore.ts';
-import { createPrintSettingsStore } from '../../electron/adapters/database/printSettingsStore.ts';
-import { createSettingsStore } from '../../electron/adapters/database/settingsStore.ts';
-import { paperMaker } from '../../electron/adapters/paper/pdfWriter.ts';
-import { type AppPorts, createApp, type WaybillApp } from '../../electron/app.ts';
-import { storesOf } from '../../electron/open.ts';
-import type { HttpPort } from '../../electron/services/freight/ports.ts';
+import { ACCOUNT_MIGRATIONS } from '../../electron/core/accountSchema.ts';
+import { type AppPorts, createApp, type WaybillApp } from '../../electron/core/app.ts';
+import { APP_MIGRATIONS } from '../../electron/core/appSchema.ts';
+import { storesOf } from '../../electron/core/open.ts';
+import { createConnectionStore } from '../../electron/modules/connections/store.ts';
+import { createCredentialPauseStore } from '../../electron/modules/freight/pauseStore.ts';
+import type { HttpPort } from '../../electron/modules/freight/ports.ts';
+import { createPrintSettingsStore } from '../../electron/modules/printing/settingsStore.ts';
+import { createSettingsStore } from '../../electron/modules/settings/store.ts';
+import { paperMaker } from '../../electron/platform/pdf/pdfWriter.ts';
+import { type Database, openDatabase } from '../../electron/platform/sqlite/database.ts';
+import type { TrainingState } from '../../shared/contract/training.ts';
 import { NO_FAULTS } from '../../shared/freight/trainingFaults.ts';
-import type { TrainingState } from '../../shared/ipc/contract/training.ts';
 import type { AppEvent, CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/ipc/result.ts';
 import { memoryOutbox, memoryVault } from './documentsInMemory.ts';

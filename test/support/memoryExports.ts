@@ -1,5 +1,5 @@
 /** Exported files in memory, by name. */
-import type { ExportFiles } from '../../electron/services/board/ports.ts';
+import type { ExportFiles } from '../../electron/modules/board/ports.ts';
 
 export function memoryExports(files = new Map<string, string>()): ExportFiles {
   return {

@@ -1,4 +1,4 @@
-import type { Keychain, KeychainError } from '../../electron/services/connection/ports.ts';
+import type { Keychain, KeychainError } from '../../electron/modules/connections/ports.ts';
 import { fail, ok } from '../../shared/ipc/result.ts';
 
 export interface MemoryKeychain extends Keychain {

@@ -7,10 +7,10 @@ import type {
   PrintPort,
   PrintSettingsStore,
   SendOptions,
-} from '../../electron/services/printing/ports.ts';
-import { createPrintSettings } from '../../electron/services/printing/settings.ts';
+} from '../../electron/modules/printing/ports.ts';
+import { createPrintSettings } from '../../electron/modules/printing/settings.ts';
+import type { Printer, PrintSettings } from '../../shared/contract/printing.ts';
 import type { AppError } from '../../shared/errors.ts';
-import type { Printer, PrintSettings } from '../../shared/ipc/contract/printing.ts';
 import { fail, ok } from '../../shared/ipc/result.ts';
 
 interface Sent extends SendOptions {

@@ -4,14 +4,14 @@
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSchema.ts';
-import { openDatabase } from '../../electron/adapters/database/database.ts';
-import { createUndiciHttp } from '../../electron/adapters/http/undiciHttp.ts';
+import { ACCOUNT_MIGRATIONS } from '../../electron/core/accountSchema.ts';
 import { createFreightService } from '../../electron/mock-service/service.ts';
 import { type Life, lifecycleOf, TRAINING_PO } from '../../electron/mock-service/shipmentLifecycle.ts';
 import { openStore } from '../../electron/mock-service/store.ts';
-import type { HttpPort } from '../../electron/services/freight/ports.ts';
-import type { StoredShipment } from '../../electron/services/shipments/ports.ts';
+import type { HttpPort } from '../../electron/modules/freight/ports.ts';
+import type { StoredShipment } from '../../electron/modules/shipments/ports.ts';
+import { createUndiciHttp } from '../../electron/platform/http/undiciHttp.ts';
+import { openDatabase } from '../../electron/platform/sqlite/database.ts';
 import { addBusinessDays } from '../../shared/rules/businessDays.ts';
 import { createManualClock } from './manualClock.ts';
 import { sampleDetails, sampleRateRequest } from './samples.ts';

@@ -1,5 +1,5 @@
 /** A backup folder without files: a backup contains nothing and is stored nowhere. Tests of backups use a real one. */
-import type { BackupFolder } from '../../electron/services/data/ports.ts';
+import type { BackupFolder } from '../../electron/modules/backups/ports.ts';
 import { fail } from '../../shared/ipc/result.ts';
 
 export const NO_COPIES: BackupFolder = {

@@ -1,4 +1,4 @@
-import { readFields } from '../../shared/freight/answerFields.ts';
+import { readFields } from '../../shared/freight/responseFields.ts';
 import { type BookingResponse, readBooking } from '../../shared/freight/responses.ts';
 import { sampleBookingBody } from './samples.ts';
 

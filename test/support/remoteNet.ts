@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { ClientRequest, ClientRequestConstructorOptions } from 'electron';
-import type { HttpPort } from '../../electron/services/freight/ports.ts';
-import type { ShellRequest } from '../../electron/shell/electronApi.ts';
-import { createElectronHttp } from '../../electron/shell/http.ts';
+import type { ShellRequest } from '../../electron/hosts/desktop/electronApi.ts';
+import { createElectronHttp } from '../../electron/hosts/desktop/http.ts';
+import type { HttpPort } from '../../electron/modules/freight/ports.ts';
 import { standIn } from './electronDouble.ts';
 
 /** Passes the port of Electron's process to the tests that use it. */

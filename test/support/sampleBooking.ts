@@ -1,4 +1,4 @@
-import type { Booking } from '../../shared/ipc/contract/bookings.ts';
+import type { Booking } from '../../shared/contract/bookings.ts';
 import { sampleDetails } from './samples.ts';
 
 export type BookingOutcome = NonNullable<Booking['outcome']>;

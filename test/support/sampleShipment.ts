@@ -1,4 +1,4 @@
-import type { ShipmentDetail } from '../../shared/ipc/contract/shipments.ts';
+import type { ShipmentDetail } from '../../shared/contract/shipments.ts';
 
 /** Returns a shipment as the detail screen receives it; what is not given is unknown. */
 export const sampleShipment = (over: Partial<ShipmentDetail> = {}): ShipmentDetail => ({

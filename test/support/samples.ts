@@ -1,6 +1,7 @@
 /** Invented freight, valid in every field. */
+
+import type { BookingDetails } from '../../shared/contract/bookings.ts';
 import type { RateRequest } from '../../shared/freight/requests.ts';
-import type { BookingDetails } from '../../shared/ipc/contract/bookings.ts';
 
 export function sampleRateRequest(changes: Partial<RateRequest> = {}): RateRequest {
   return {

@@ -1,5 +1,5 @@
-import type { HttpPort, HttpRequest, TransportError } from '../../electron/services/freight/ports.ts';
-import { HttpBodyError } from '../../electron/services/freight/ports.ts';
+import type { HttpPort, HttpRequest, TransportError } from '../../electron/modules/freight/ports.ts';
+import { HttpBodyError } from '../../electron/modules/freight/ports.ts';
 import { fail, ok } from '../../shared/ipc/result.ts';
 
 /** What the scripted service does with one request. */

@@ -2,7 +2,7 @@
  * Fills the real database of an account with plausible shipments: the same ones for the same number and day, so that a
  * test can be repeated and a bench compared. About every twelfth is still open, as with an account of two years.
  */
-import type { Database } from '../../electron/adapters/database/database.ts';
+import type { Database } from '../../electron/platform/sqlite/database.ts';
 import { addBusinessDays } from '../../shared/rules/businessDays.ts';
 import { addDays } from '../../shared/rules/calendar.ts';
 

@@ -2,9 +2,9 @@
  * Simulated days of polling shipments, with a manual clock and the real client, queue, services, and database. Tests
  * and the bench measure the cost. Run alone: `node test/support/simulateTracking.ts 100000 3`.
  */
-import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSchema.ts';
-import { openDatabase } from '../../electron/adapters/database/database.ts';
-import { ownTurnAfter } from '../../electron/services/tracking/pollSchedule.ts';
+import { ACCOUNT_MIGRATIONS } from '../../electron/core/accountSchema.ts';
+import { ownTurnAfter } from '../../electron/modules/tracking/pollSchedule.ts';
+import { openDatabase } from '../../electron/platform/sqlite/database.ts';
 import { createManualClock } from './manualClock.ts';
 import { addShipments, openTrackingRig, saidShipment } from './trackingRig.ts';
 

@@ -1,6 +1,6 @@
-import { callsCsv } from '../../electron/adapters/callsCsv.ts';
-import { createSecretFilter } from '../../electron/services/support/secretFilter.ts';
-import type { SupportOptions } from '../../electron/services/support/support.ts';
+import { callsCsv } from '../../electron/modules/support/callsCsv.ts';
+import { createSecretFilter } from '../../electron/modules/support/secretFilter.ts';
+import type { SupportOptions } from '../../electron/modules/support/support.ts';
 
 /**
  * The ports of the support service, in memory. `saved`: the files written so far, by name; `log`: the lines of the log.

@@ -2,18 +2,18 @@
  * The automatic work of an open account, on a manual clock: the real client, queue, stores, and services with a real
  * SQLite database, and a service that is a function or a real one.
  */
-import { ACCOUNT_MIGRATIONS } from '../../electron/adapters/database/accountSchema.ts';
-import { createAttentionStore } from '../../electron/adapters/database/attentionStore.ts';
-import { type Database, openDatabase } from '../../electron/adapters/database/database.ts';
-import { createNotificationStore } from '../../electron/adapters/database/notificationStore.ts';
-import { createShipmentStore } from '../../electron/adapters/database/shipmentStore.ts';
-import { createTrackingStore } from '../../electron/adapters/database/trackingStore.ts';
-import { type BackgroundTracking, createBackgroundTracking } from '../../electron/backgroundTracking.ts';
-import { createFreightClient } from '../../electron/services/freight/client.ts';
-import type { HttpPort } from '../../electron/services/freight/ports.ts';
-import { createCallQueue } from '../../electron/services/freight/queue.ts';
+import { ACCOUNT_MIGRATIONS } from '../../electron/core/accountSchema.ts';
+import { type BackgroundTracking, createBackgroundTracking } from '../../electron/core/backgroundTracking.ts';
+import { createAttentionStore } from '../../electron/modules/attention/store.ts';
+import { createFreightClient } from '../../electron/modules/freight/client.ts';
+import type { HttpPort } from '../../electron/modules/freight/ports.ts';
+import { createCallQueue } from '../../electron/modules/freight/queue.ts';
+import { createNotificationStore } from '../../electron/modules/notifications/store.ts';
+import { createShipmentStore } from '../../electron/modules/shipments/store.ts';
+import { createTrackingStore } from '../../electron/modules/tracking/store.ts';
+import { type Database, openDatabase } from '../../electron/platform/sqlite/database.ts';
+import type { PollingMode, TrackingStatus } from '../../shared/contract/tracking.ts';
 import type { AppError } from '../../shared/errors.ts';
-import type { PollingMode, TrackingStatus } from '../../shared/ipc/contract/tracking.ts';
 import type { AppEvent } from '../../shared/ipc/contract.ts';
 import { fail, ok, type Result } from '../../shared/ipc/result.ts';
 import { createManualClock, type ManualClock } from './manualClock.ts';

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { builtPage } from '../../electron/pages.ts';
-import { startWebHost, type WebHost } from '../../electron/web/host.ts';
+import { startWebHost, type WebHost } from '../../electron/hosts/browser/host.ts';
+import { builtPage } from '../../electron/hosts/pages.ts';
 import { KEY_HEADER } from '../../shared/ipc/session.ts';
 import { createFakeApp, type FakeApp } from './fakeApp.ts';
 

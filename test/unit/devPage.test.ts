@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pageFiles } from '../../electron/devPage.ts';
+import { pageFiles } from '../../electron/hosts/devPage.ts';
 import { CONTENT_SECURITY_POLICY } from '../../shared/ipc/csp.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

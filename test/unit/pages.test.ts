@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readByteRange } from '../../electron/pages.ts';
+import { readByteRange } from '../../electron/hosts/pages.ts';
 
 test.each([
   ['bytes=0-0', { start: 0, end: 0 }],

@@ -1,13 +1,13 @@
 /** Messages of alerts: what happened, and what to do. */
-import type { Alert, AlertDetails } from '../../../shared/ipc/contract/attention.ts';
-import type { OpenTask } from '../../../shared/ipc/contract/notes.ts';
+import type { Alert, AlertDetails } from '../../../shared/contract/attention.ts';
+import type { OpenTask } from '../../../shared/contract/notes.ts';
 import { daysBetween } from '../../../shared/rules/calendar.ts';
 import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { statusWord } from '../../../shared/rules/statusGroups.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
 import { formatCount, formatDay, formatLateness } from '../../lib/format.ts';
-import { warningWords } from '../../lib/warningWords.ts';
+import { warningWords } from '../../lib/warningMessage.ts';
 
 export interface AttentionLine {
   readonly id: string;

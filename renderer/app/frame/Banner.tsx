@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { AppInfo } from '../../../shared/ipc/contract/app.ts';
-import type { Connection, ConnectionStatus } from '../../../shared/ipc/contract/connections.ts';
+import type { AppInfo } from '../../../shared/contract/app.ts';
+import type { Connection, ConnectionStatus } from '../../../shared/contract/connections.ts';
 import { useCall } from '../../api/query.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
 import { formatUntil } from '../../lib/format.ts';

@@ -8,7 +8,7 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import type { ConnectionStatus } from '../../../shared/ipc/contract/connections.ts';
+import type { ConnectionStatus } from '../../../shared/contract/connections.ts';
 import { formatInstantSeconds, formatUntil } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Icon } from '../../ui/Icon.tsx';

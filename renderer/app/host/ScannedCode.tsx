@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { ShipmentRow } from '../../../shared/contract/shipments.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import type { ShipmentRow } from '../../../shared/ipc/contract/shipments.ts';
 import { invoke } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
 import { AskButton } from '../../ui/AskButton.tsx';

@@ -1,8 +1,8 @@
 /** Text of notifications: the event and the shipment. */
-import type { Notification } from '../../../shared/ipc/contract/notifications.ts';
+import type { Notification } from '../../../shared/contract/notifications.ts';
 import { statusWord } from '../../../shared/rules/statusGroups.ts';
 import { formatDay } from '../../lib/format.ts';
-import { warningWords } from '../../lib/warningWords.ts';
+import { warningWords } from '../../lib/warningMessage.ts';
 
 function titleOf({ kind, value }: Notification): string {
   switch (kind) {

@@ -2,7 +2,7 @@ import { IconSearch, IconTruck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { boardSearchTerms } from '../../../shared/rules/boardWords.ts';
+import { boardSearchTerms } from '../../../shared/rules/boardSearch.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatDayShort, formatNumber } from '../../lib/format.ts';
 import { upperFirst } from '../../lib/letterCase.ts';

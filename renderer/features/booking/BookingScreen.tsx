@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { Quote } from '../../../shared/contract/quotes.ts';
 import { rateOfBooking, sameCodeAs } from '../../../shared/rules/rates.ts';
 import { callQuery } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';

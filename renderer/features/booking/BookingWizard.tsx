@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
+import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { hasPrice } from '../../../shared/rules/rates.ts';
 import { type RemarkFinding, withoutPhrase } from '../../../shared/rules/remarkLint.ts';

@@ -1,6 +1,6 @@
 /** The steps for windows, references and instructions. Fields are validated on blur. */
 import { IconClock } from '@tabler/icons-react';
-import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
+import type { Contact } from '../../../shared/contract/contacts.ts';
 import { deliveryWarnings, pickupWarnings, type WindowWarning } from '../../../shared/rules/windows.ts';
 import { dayOfInstant, formatDay, timeOfInstant } from '../../lib/format.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { Booking } from '../../../shared/contract/bookings.ts';
+import type { Quote } from '../../../shared/contract/quotes.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';

@@ -1,8 +1,8 @@
 /** Step for shipper and consignee. Their city, state and ZIP are the quote's and can't be changed here. */
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { Contact } from '../../../shared/contract/contacts.ts';
 import type { Address } from '../../../shared/freight/requests.ts';
-import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
 import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { Quote } from '../../../shared/contract/quotes.ts';
 import { ratePriceWords, sameCodeAs } from '../../../shared/rules/rates.ts';
 import { formatDayShort } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
+import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import { ACCESSORIAL_MEANINGS } from '../../../shared/freight/values.ts';
-import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';

@@ -1,7 +1,7 @@
 import { IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { BookingDetails } from '../../../shared/contract/bookings.ts';
 import type { Address, Party } from '../../../shared/freight/requests.ts';
-import type { BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
 import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import type { WindowWarning } from '../../../shared/rules/windows.ts';

@@ -2,8 +2,8 @@
 import { IconAddressBook, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { BookingDetails } from '../../../shared/contract/bookings.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
-import type { BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
+import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import type { AppError, ErrorOf } from '../../../shared/errors.ts';
-import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
+import type { Booking } from '../../../shared/contract/bookings.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
@@ -9,7 +9,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { BolNumber } from './BolNumber.tsx';
 import styles from './booking.module.css';
-import { notSaidWords } from './differsWords.ts';
+import { notSaidWords } from './differenceMessage.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
 
 interface TakenBolProps {

@@ -2,8 +2,8 @@ import { IconHelpCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { Booking } from '../../../shared/contract/bookings.ts';
+import type { Quote } from '../../../shared/contract/quotes.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant, formatInstantSeconds, formatSeconds } from '../../lib/format.ts';
@@ -18,9 +18,9 @@ import { useServiceWait } from '../../ui/servicePause.ts';
 import { AbandonForm } from './AbandonForm.tsx';
 import { addressOfBooking } from './bookAddress.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
-import { Refusal } from './Refusal.tsx';
+import { Refusal } from './Rejection.tsx';
 import { useCause } from './unknownCause.ts';
-import { stillUnknownWords, unknownWords, wasRefused } from './unknownWords.ts';
+import { stillUnknownWords, unknownWords, wasRefused } from './unknownMessage.ts';
 import { draftLaneKey, draftOfBooking, saveBookingDraft } from './useBookingDraft.ts';
 
 interface UnknownOutcomeProps {

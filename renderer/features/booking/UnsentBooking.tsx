@@ -1,8 +1,8 @@
 import { IconHelpCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { Booking } from '../../../shared/contract/bookings.ts';
+import type { Quote } from '../../../shared/contract/quotes.ts';
 import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { useCall } from '../../api/query.ts';

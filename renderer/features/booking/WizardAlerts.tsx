@@ -1,8 +1,8 @@
 /** Callouts above the form: why it was not booked, what changed, and which earlier details can be used. */
 import type { RefObject } from 'react';
 import { useLocation } from 'wouter';
+import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { bookAddress } from './bookAddress.ts';
 import styles from './booking.module.css';

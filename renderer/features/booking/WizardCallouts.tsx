@@ -1,6 +1,7 @@
 /** Callouts above the form. */
+
+import type { RateView } from '../../../shared/contract/quotes.ts';
 import { ACCESSORIAL_MEANINGS } from '../../../shared/freight/values.ts';
-import type { RateView } from '../../../shared/ipc/contract/quotes.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { formatAgo, formatDay, formatInstantSeconds } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 /** URLs of the booking screen. A rate is identified by its index in the quote, since carrier codes may repeat. */
-import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { Booking } from '../../../shared/contract/bookings.ts';
+import type { Quote } from '../../../shared/contract/quotes.ts';
 import { rateOfBooking } from '../../../shared/rules/rates.ts';
 
 /** @param position null: the quote has no rate like the chosen one; the screen offers the others. */

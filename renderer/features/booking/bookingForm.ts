@@ -1,6 +1,6 @@
 /** State of the booking form, as typed, and its conversion to a request. */
 import { z } from 'zod';
-import { type BookingDetails, BookingDetailsSchema } from '../../../shared/ipc/contract/bookings.ts';
+import { type BookingDetails, BookingDetailsSchema } from '../../../shared/contract/bookings.ts';
 import { readWindow } from '../../../shared/rules/clockTime.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
 import { longText, manyReferences, oddEmail, USUAL } from '../../../shared/rules/unusual.ts';

@@ -1,13 +1,14 @@
 /** Conversion between contacts and the parties of a booking. */
-import type { Address, RateRequest } from '../../../shared/freight/requests.ts';
-import { DELIVERY_ACCESSORIALS, PICKUP_ACCESSORIALS } from '../../../shared/freight/values.ts';
-import type { BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
+
+import type { BookingDetails } from '../../../shared/contract/bookings.ts';
 import {
   BLANK_CONTACT,
   type Contact,
   type ContactFields,
   type QuoteContacts,
-} from '../../../shared/ipc/contract/contacts.ts';
+} from '../../../shared/contract/contacts.ts';
+import type { Address, RateRequest } from '../../../shared/freight/requests.ts';
+import { DELIVERY_ACCESSORIALS, PICKUP_ACCESSORIALS } from '../../../shared/freight/values.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { DEFAULT_WINDOW } from '../../../shared/rules/windows.ts';
 import { type BookingForm, EMPTY_FORM, type PartyForm, type PartyKey, type WindowForm } from './bookingForm.ts';

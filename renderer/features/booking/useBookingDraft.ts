@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
+import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { ACCESSORIAL_CODES } from '../../../shared/freight/values.ts';
-import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';

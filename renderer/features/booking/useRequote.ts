@@ -1,9 +1,9 @@
 /** Requotes the same freight and carries the form input over to the new quote. */
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { AccessorialCode } from '../../../shared/freight/values.ts';
-import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
 import { counterpart } from '../../../shared/rules/rates.ts';
 import { CallError } from '../../api/CallError.ts';
 import { useCall } from '../../api/query.ts';

@@ -1,7 +1,7 @@
 /** Submits a booking once, even if the button is pressed repeatedly, and reports what it is waiting for. */
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
+import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { CallInput } from '../../../shared/ipc/contract.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import { invoke } from '../../api/client.ts';

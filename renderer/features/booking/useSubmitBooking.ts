@@ -2,9 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { BookingDetails } from '../../../shared/contract/bookings.ts';
+import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import type { BookingDetails } from '../../../shared/ipc/contract/bookings.ts';
-import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
 import { invoke } from '../../api/client.ts';
 import { isLost } from '../../api/transport.ts';
 import type { FieldErrors } from './bookingForm.ts';

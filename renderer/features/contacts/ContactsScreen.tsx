@@ -1,4 +1,4 @@
-import { DirectoryScreen } from '../book/index.ts';
+import { DirectoryScreen } from '../directory/index.ts';
 import { CONTACT_DIRECTORY } from './contactDirectory.tsx';
 
 /** Contacts screen, at `#/contacts`. */

@@ -1,23 +1,28 @@
 /** Configuration of the contacts directory. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import type { FieldError } from '../../../shared/ipc/contract/book.ts';
+import type { FieldError } from '../../../shared/contract/book.ts';
 import {
   BLANK_CONTACT,
   type Contact,
   type ContactFields,
   ContactFieldsSchema,
-} from '../../../shared/ipc/contract/contacts.ts';
+} from '../../../shared/contract/contacts.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
 import { formatClockTime, formatClockWindow } from '../../../shared/rules/clockTime.ts';
-import { CONTACT_LABELS, contactTexts, contactWarnings, readContactTexts } from '../../../shared/rules/contactTexts.ts';
+import {
+  CONTACT_LABELS,
+  contactTexts,
+  contactWarnings,
+  readContactTexts,
+} from '../../../shared/rules/contactFields.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import { useToast } from '../../ui/useToast.tsx';
-import type { DirectoryConfig, Texts } from '../book/index.ts';
+import type { DirectoryConfig, Texts } from '../directory/index.ts';
 import { prepareQuoteAt } from '../quote/index.ts';
 import { CONTACT_SECTIONS } from './contactSections.ts';
 

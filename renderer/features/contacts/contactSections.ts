@@ -5,7 +5,7 @@ import {
   DELIVERY_ACCESSORIALS,
   PICKUP_ACCESSORIALS,
 } from '../../../shared/freight/values.ts';
-import type { DirectoryConfig } from '../book/index.ts';
+import type { DirectoryConfig } from '../directory/index.ts';
 
 const optionsOf = (codes: readonly AccessorialCode[]) =>
   codes.map((value) => ({

@@ -1,4 +1,4 @@
-import type { DocumentVersion } from '../../../shared/ipc/contract/documents.ts';
+import type { DocumentVersion } from '../../../shared/contract/documents.ts';
 import { isDeliveryDocumentType } from '../../../shared/rules/documentTypes.ts';
 import { formatBytes, formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { ShipmentDetail } from '../../../shared/ipc/contract/shipments.ts';
+import type { ShipmentDetail } from '../../../shared/contract/shipments.ts';
 import { documentKey } from '../../../shared/rules/documentTypes.ts';
 import { documentUrl } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';

@@ -1,4 +1,4 @@
-import { partWords } from '../../lib/partWords.ts';
+import { partWords } from '../../lib/partLabel.ts';
 import type { DocumentFetch } from './useDocumentFetch.ts';
 
 /** Number of documents in the last response that were unreadable, with reasons. */

@@ -1,4 +1,4 @@
-import type { DocumentVersion } from '../../../shared/ipc/contract/documents.ts';
+import type { DocumentVersion } from '../../../shared/contract/documents.ts';
 import { formatBytes, formatInstant } from '../../lib/format.ts';
 import { Keys } from '../../ui/Kbd.tsx';
 import styles from './documents.module.css';

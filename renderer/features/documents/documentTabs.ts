@@ -1,5 +1,5 @@
 /** Tabs of a shipment's stored and available documents: BOL, labels, then all others. */
-import type { DocumentView } from '../../../shared/ipc/contract/shipments.ts';
+import type { DocumentView } from '../../../shared/contract/shipments.ts';
 import { documentKey, printKindOf } from '../../../shared/rules/documentTypes.ts';
 
 export interface DocumentTab {

@@ -1,8 +1,8 @@
 /** Downloads a shipment's documents: progress, cancel and failures. */
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import type { FetchProgress } from '../../../shared/contract/documents.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import type { FetchProgress } from '../../../shared/ipc/contract/documents.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { useElapsedSeconds } from '../../lib/useElapsedSeconds.ts';

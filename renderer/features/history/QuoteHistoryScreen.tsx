@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { QuoteFilter, QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
+import type { QuoteFilter, QuoteSummary } from '../../../shared/contract/quotes.ts';
 import { invoke } from '../../api/client.ts';
 import { dayOfInstant, formatCount, formatNumber } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';

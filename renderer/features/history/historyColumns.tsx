@@ -1,4 +1,4 @@
-import type { QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
+import type { QuoteSummary } from '../../../shared/contract/quotes.ts';
 import { ratePriceWords } from '../../../shared/rules/rates.ts';
 import { formatCount, formatDay, formatInstant, formatWeight } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';

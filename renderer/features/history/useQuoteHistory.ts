@@ -1,6 +1,6 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { QuoteFilter, QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
+import type { QuoteFilter, QuoteSummary } from '../../../shared/contract/quotes.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { CallError } from '../../api/CallError.ts';
 import { invoke } from '../../api/client.ts';

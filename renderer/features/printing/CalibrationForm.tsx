@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { PaperSize } from '../../../shared/ipc/contract/printing.ts';
+import type { PaperSize } from '../../../shared/contract/printing.ts';
 import { CORNER_INCHES, calibrationOf, RULER_INCHES } from '../../../shared/rules/calibration.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
-import { paperWords } from '../../lib/paperWords.ts';
+import { paperWords } from '../../lib/paperSizeLabel.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';

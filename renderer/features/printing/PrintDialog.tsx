@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Route } from '../../../shared/ipc/contract/printing.ts';
+import type { Route } from '../../../shared/contract/printing.ts';
 import { printKindOf } from '../../../shared/rules/documentTypes.ts';
 import { parsePages } from '../../../shared/rules/parsePages.ts';
 import { callQuery, useCall } from '../../api/query.ts';

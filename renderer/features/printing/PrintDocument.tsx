@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PrintRecord, StalePrint } from '../../../shared/ipc/contract/printing.ts';
+import type { PrintRecord, StalePrint } from '../../../shared/contract/printing.ts';
 import { typeKey } from '../../../shared/rules/documentTypes.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { Printer, PrintKind, Route } from '../../../shared/ipc/contract/printing.ts';
+import type { Printer, PrintKind, Route } from '../../../shared/contract/printing.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import type { PrintRecord } from '../../../shared/ipc/contract/printing.ts';
+import type { PrintRecord } from '../../../shared/contract/printing.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { paperWords } from '../../lib/paperWords.ts';
+import { paperWords } from '../../lib/paperSizeLabel.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,5 +1,5 @@
-import type { Printer, PrintKind, Route } from '../../../shared/ipc/contract/printing.ts';
-import { paperWords } from '../../lib/paperWords.ts';
+import type { Printer, PrintKind, Route } from '../../../shared/contract/printing.ts';
+import { paperWords } from '../../lib/paperSizeLabel.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './printing.module.css';
 import { paperOptions, printerWords } from './printMessages.ts';

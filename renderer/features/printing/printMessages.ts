@@ -1,7 +1,7 @@
 /** Messages about printing. */
-import type { PaperSize, Printer, PrintKind, PrintRecord, StalePrint } from '../../../shared/ipc/contract/printing.ts';
+import type { PaperSize, Printer, PrintKind, PrintRecord, StalePrint } from '../../../shared/contract/printing.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
-import { paperWords } from '../../lib/paperWords.ts';
+import { paperWords } from '../../lib/paperSizeLabel.ts';
 
 export const KIND_WORDS: Readonly<Record<PrintKind, string>> = {
   bol: 'BOL',

@@ -4,8 +4,8 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { PrintRecord } from '../../../shared/contract/printing.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import type { PrintRecord } from '../../../shared/ipc/contract/printing.ts';
 import type { CallInput } from '../../../shared/ipc/contract.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 

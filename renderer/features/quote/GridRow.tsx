@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, useId } from 'react';
-import type { Item } from '../../../shared/ipc/contract/items.ts';
+import type { Item } from '../../../shared/contract/items.ts';
 import { formatDensity, formatNumber } from '../../lib/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { COLUMNS, type Column, cellKey, isBlankRow, type RowDraft } from './form.ts';

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Item } from '../../../shared/ipc/contract/items.ts';
-import { readStackable, stackableText } from '../../../shared/rules/itemTexts.ts';
+import type { Item } from '../../../shared/contract/items.ts';
+import { readStackable, stackableText } from '../../../shared/rules/itemFields.ts';
 import { manyRows } from '../../../shared/rules/unusual.ts';
 import { invoke } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';

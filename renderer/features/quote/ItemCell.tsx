@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Item } from '../../../shared/ipc/contract/items.ts';
+import type { Item } from '../../../shared/contract/items.ts';
 import { formatDimensions, formatNumber, formatWeight } from '../../lib/format.ts';
 import { OptionList, useCombobox } from '../../ui/Combobox.tsx';
 import { type Column, cellKey, type RowDraft } from './form.ts';

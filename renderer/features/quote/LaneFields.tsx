@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react';
 import { useId } from 'react';
-import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
+import type { Contact } from '../../../shared/contract/contacts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { type DateWord, type Messages, pickupDateWord } from './checkForm.ts';

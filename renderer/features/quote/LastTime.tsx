@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { Quote } from '../../../shared/contract/quotes.ts';
 import { readZip } from '../../../shared/rules/places.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import { callQuery } from '../../api/query.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import type { QuoteSummary } from '../../../shared/ipc/contract/quotes.ts';
+import type { QuoteSummary } from '../../../shared/contract/quotes.ts';
 import { ratePriceWords } from '../../../shared/rules/rates.ts';
 import { callQuery } from '../../api/query.ts';
 import { dayOfInstant, formatCount, formatDayShort, formatInstantTime, formatWeight } from '../../lib/format.ts';

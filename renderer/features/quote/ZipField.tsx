@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
+import type { Contact } from '../../../shared/contract/contacts.ts';
 import { readZip } from '../../../shared/rules/places.ts';
 import { callQuery } from '../../api/query.ts';
 import { OptionList, useCombobox } from '../../ui/Combobox.tsx';

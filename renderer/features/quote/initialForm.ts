@@ -1,4 +1,4 @@
-import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
+import type { Contact } from '../../../shared/contract/contacts.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { invoke } from '../../api/client.ts';
 import { blankForm, type FieldKey, type QuoteForm } from './form.ts';

@@ -1,11 +1,12 @@
 /** Contacts on the lane: what they fill, what they preselect, and how that is undone. */
+
+import type { Contact, ContactFields } from '../../../shared/contract/contacts.ts';
 import {
   ACCESSORIAL_CODES,
   type AccessorialCode,
   DELIVERY_ACCESSORIALS,
   PICKUP_ACCESSORIALS,
 } from '../../../shared/freight/values.ts';
-import type { Contact, ContactFields } from '../../../shared/ipc/contract/contacts.ts';
 import { readState, readZip, tidyState } from '../../../shared/rules/places.ts';
 import { type AddressField, ENDS, type End, type LaneContact, type QuoteForm } from './form.ts';
 

@@ -3,7 +3,7 @@
 import { type HandlingUnit, HandlingUnitSchema } from '../../../shared/freight/requests.ts';
 import type { FreightClass } from '../../../shared/freight/values.ts';
 import { density, densityClass, type NextClass, nextClass, readClass } from '../../../shared/rules/density.ts';
-import { readStackable } from '../../../shared/rules/itemTexts.ts';
+import { readStackable } from '../../../shared/rules/itemFields.ts';
 import { type NumberUnit, parseNumber } from '../../../shared/rules/parseNumber.ts';
 import { type CountedUnit, lineWeight } from '../../../shared/rules/totals.ts';
 import { heavyUnit, longEdge, longText, manyUnits, oddClass, oddNmfc } from '../../../shared/rules/unusual.ts';

@@ -1,5 +1,5 @@
+import type { Contact } from '../../../shared/contract/contacts.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
-import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
 import { invoke } from '../../api/client.ts';
 import { dayOfInstant } from '../../lib/format.ts';
 import { readDraft, writeDraft } from './draft.ts';

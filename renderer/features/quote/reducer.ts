@@ -1,7 +1,8 @@
 /** Reducer of the quote form. Pure: the same form and action give the same result. */
+
+import type { Contact } from '../../../shared/contract/contacts.ts';
+import type { Item } from '../../../shared/contract/items.ts';
 import { ACCESSORIAL_CODES, type AccessorialCode } from '../../../shared/freight/values.ts';
-import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
-import type { Item } from '../../../shared/ipc/contract/items.ts';
 import { readZip } from '../../../shared/rules/places.ts';
 import { normalised } from './checkForm.ts';
 import {

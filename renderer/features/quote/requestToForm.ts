@@ -1,8 +1,9 @@
 /** Converts a sent request back to a form. */
+
+import type { Contact, QuoteContacts as Contacts } from '../../../shared/contract/contacts.ts';
 import type { Address, HandlingUnit, RateRequest } from '../../../shared/freight/requests.ts';
-import type { Contact, QuoteContacts as Contacts } from '../../../shared/ipc/contract/contacts.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
-import { stackableText } from '../../../shared/rules/itemTexts.ts';
+import { stackableText } from '../../../shared/rules/itemFields.ts';
 import {
   type AddressDraft,
   blankRow,

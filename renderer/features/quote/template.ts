@@ -1,5 +1,5 @@
 /** A named quote form. It has no pickup date, because that differs each time. */
-import type { Template } from '../../../shared/ipc/contract/templates.ts';
+import type { Template } from '../../../shared/contract/templates.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { formatCount } from '../../lib/format.ts';
 import { draftLane, readDraft, writeDraft } from './draft.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
+import type { Contact } from '../../../shared/contract/contacts.ts';
 import { invoke } from '../../api/client.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { focusedField, focusField } from './focusField.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Quote } from '../../../shared/contract/quotes.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
 import { invoke } from '../../api/client.ts';
 

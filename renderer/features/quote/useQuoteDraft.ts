@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Contact } from '../../../shared/contract/contacts.ts';
+import type { Draft } from '../../../shared/contract/drafts.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
-import type { Draft } from '../../../shared/ipc/contract/drafts.ts';
 import { CallError } from '../../api/CallError.ts';
 import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
-import { folded } from '../../../shared/rules/searchWords.ts';
+import { folded } from '../../../shared/rules/searchTerms.ts';
 import { invoke } from '../../api/client.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import type { RowDraft } from './form.ts';

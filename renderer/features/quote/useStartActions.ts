@@ -1,5 +1,5 @@
+import type { Quote } from '../../../shared/contract/quotes.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { invoke } from '../../api/client.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import { draftLane, writeDraft } from './draft.ts';

@@ -1,7 +1,7 @@
 /** Suggestions while a contact or an item is typed. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Contact } from '../../../shared/ipc/contract/contacts.ts';
-import type { Item } from '../../../shared/ipc/contract/items.ts';
+import type { Contact } from '../../../shared/contract/contacts.ts';
+import type { Item } from '../../../shared/contract/items.ts';
 import { callQuery } from '../../api/query.ts';
 
 /** Maximum number of suggestions; typing more narrows them. */

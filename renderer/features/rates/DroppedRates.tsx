@@ -1,5 +1,5 @@
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
-import { partWords } from '../../lib/partWords.ts';
+import type { Quote } from '../../../shared/contract/quotes.ts';
+import { partWords } from '../../lib/partLabel.ts';
 import { Callout } from '../../ui/Callout.tsx';
 
 /** Warns about rates of the response that were unreadable and dropped, with reasons: the cheapest may be among them. */

@@ -1,4 +1,4 @@
-import type { RateView } from '../../../shared/ipc/contract/quotes.ts';
+import type { RateView } from '../../../shared/contract/quotes.ts';
 import { ratePriceWords } from '../../../shared/rules/rates.ts';
 import { Callout } from '../../ui/Callout.tsx';
 

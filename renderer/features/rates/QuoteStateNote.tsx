@@ -1,4 +1,4 @@
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { Quote } from '../../../shared/contract/quotes.ts';
 import { rateOfBooking } from '../../../shared/rules/rates.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -8,7 +8,7 @@ import {
   formatPercentChange,
   formatWeight,
 } from '../../lib/format.ts';
-import { onTimeWords, type RateMemory } from './laneWords.ts';
+import { onTimeWords, type RateMemory } from './laneLabel.ts';
 import styles from './RatesScreen.module.css';
 import type { Comparison, RateRow } from './rateRows.ts';
 import { Sparkline } from './Sparkline.tsx';

@@ -2,7 +2,7 @@ import { IconCopy, IconTableExport } from '@tabler/icons-react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Side } from '../../ui/Screen.tsx';
-import type { RateMemory } from './laneWords.ts';
+import type { RateMemory } from './laneLabel.ts';
 import { PricePlot } from './PricePlot.tsx';
 import { RateCard } from './RateCard.tsx';
 import type { Comparison, RateRow } from './rateRows.ts';

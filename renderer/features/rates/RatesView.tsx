@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { LaneHistory, Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { LaneHistory, Quote } from '../../../shared/contract/quotes.ts';
 import { firstOpenDay } from '../../../shared/rules/calendar.ts';
 import { dayOfInstant, formatCount, formatDayShort, formatInstant } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
@@ -14,7 +14,7 @@ import { Screen, StatusBar } from '../../ui/Screen.tsx';
 import { useToast } from '../../ui/useToast.tsx';
 import { quoteInForm } from '../quote/index.ts';
 import { DroppedRates } from './DroppedRates.tsx';
-import { LaneStrip } from './LaneStrip.tsx';
+import { LaneStrip } from './LaneSummary.tsx';
 import { MissingCarriers } from './MissingCarriers.tsx';
 import { NoRates } from './NoRates.tsx';
 import { QuotedAt } from './QuotedAt.tsx';

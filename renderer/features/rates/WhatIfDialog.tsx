@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import type { Quote } from '../../../shared/contract/quotes.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { ACCESSORIAL_CODES, type AccessorialCode } from '../../../shared/freight/values.ts';
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { parseDate } from '../../../shared/rules/parseDate.ts';
 import { formatDayLong, formatDayTyped } from '../../lib/format.ts';
@@ -12,7 +12,7 @@ import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { RunningCall, useGetRates } from '../quote/index.ts';
-import { ACCESSORIAL_WORDS } from './freightWords.ts';
+import { ACCESSORIAL_WORDS } from './freightLabel.ts';
 import styles from './WhatIf.module.css';
 import { type WhatIf, whatIfRequest } from './whatIf.ts';
 

@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { Quote } from '../../../shared/contract/quotes.ts';
 import { firstOpenDay } from '../../../shared/rules/calendar.ts';
 import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { byPrice, hasPrice, sameCodeAs } from '../../../shared/rules/rates.ts';

@@ -5,7 +5,7 @@ import { dayOfInstant, formatCount, formatDay, formatLateness, formatWeight } fr
 import { Badge } from '../../ui/Badge.tsx';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { onTimePercent, onTimeWords, type RateMemory } from './laneWords.ts';
+import { onTimePercent, onTimeWords, type RateMemory } from './laneLabel.ts';
 import styles from './RatesScreen.module.css';
 import type { Comparison } from './rateRows.ts';
 import { type Mark, markWord, type RateRow, SORT_VALUES } from './rateRows.ts';

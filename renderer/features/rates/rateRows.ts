@@ -1,5 +1,5 @@
 /** Rates of a quote for table and chart: numbered, marked, compared. */
-import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
+import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import { daysBetween } from '../../../shared/rules/calendar.ts';
 import { byPrice, counterpart, hasPrice, sameCodeAs } from '../../../shared/rules/rates.ts';
 

@@ -1,5 +1,5 @@
 /** Rates as an HTML table for an email or a document. */
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { Quote } from '../../../shared/contract/quotes.ts';
 import { ratePriceWords } from '../../../shared/rules/rates.ts';
 import { formatCount, formatDay } from '../../lib/format.ts';
 import { markWord, type RateRow } from './rateRows.ts';

@@ -1,8 +1,8 @@
 /** Rates as plain text for an email or a chat. */
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { Quote } from '../../../shared/contract/quotes.ts';
 import { ratePriceWords } from '../../../shared/rules/rates.ts';
 import { formatCount, formatDay } from '../../lib/format.ts';
-import { extrasWords, freightWords } from './freightWords.ts';
+import { extrasWords, freightWords } from './freightLabel.ts';
 import { markWord, type RateRow } from './rateRows.ts';
 
 const place = ({ city, state, zip }: Quote['request']['origin']) => `${city}, ${state} ${zip}`;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { Quote } from '../../../shared/contract/quotes.ts';
 import { canonicalRequest } from '../../../shared/rules/canonicalRequest.ts';
 import { type Bounds, NO_BOUNDS } from './rateRows.ts';
 

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { LaneHistory, Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { LaneHistory, Quote } from '../../../shared/contract/quotes.ts';
 import type { CallError } from '../../api/CallError.ts';
 import { callQuery } from '../../api/query.ts';
 

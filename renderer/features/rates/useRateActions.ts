@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import type { Quote } from '../../../shared/contract/quotes.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
 import { invoke } from '../../api/client.ts';
 import { useCopy } from '../../ui/CopyButton.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { EarlierQuote, LaneHistory, Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { EarlierQuote, LaneHistory, Quote } from '../../../shared/contract/quotes.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import { formatDayShort, formatInstantTime } from '../../lib/format.ts';
-import { rateMemory } from './laneWords.ts';
+import { rateMemory } from './laneLabel.ts';
 import { rateColumns } from './rateColumns.tsx';
 import {
   type Bounds,

@@ -1,10 +1,11 @@
 /** What-if quotes: the same freight with one accessorial more or less, or on another day. */
+
+import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { ACCESSORIAL_CODES, type AccessorialCode } from '../../../shared/freight/values.ts';
-import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
 import { byPrice, counterpart, hasPrice } from '../../../shared/rules/rates.ts';
 import { formatDay } from '../../lib/format.ts';
-import { ACCESSORIAL_WORDS } from './freightWords.ts';
+import { ACCESSORIAL_WORDS } from './freightLabel.ts';
 
 export type WhatIf =
   | { readonly kind: 'date'; readonly pickupDate: string }

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { Report } from '../../../shared/ipc/contract/reports.ts';
+import type { Report } from '../../../shared/contract/reports.ts';
 import { parseDate } from '../../../shared/rules/parseDate.ts';
 import { formatDayLong, formatDayTyped } from '../../lib/format.ts';
 import { Field, TextField } from '../../ui/Field.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { ReportTable } from '../../../shared/ipc/contract/reports.ts';
+import type { ReportTable } from '../../../shared/contract/reports.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { dayOfInstant, formatCount, formatDayTyped, formatNumber, formatPercent } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';

@@ -1,4 +1,4 @@
-import type { ReportTable } from '../../../shared/ipc/contract/reports.ts';
+import type { ReportTable } from '../../../shared/contract/reports.ts';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import { type ReportLine, spendChange, spendWords, spentIn } from './reportLines.ts';

@@ -1,5 +1,5 @@
 /** Lines of the report tables, each with its name and on-time share. */
-import type { Report, ReportFigures, ReportTable, Spend } from '../../../shared/ipc/contract/reports.ts';
+import type { Report, ReportFigures, ReportTable, Spend } from '../../../shared/contract/reports.ts';
 import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Settings } from '../../../shared/ipc/contract/app.ts';
+import type { Settings } from '../../../shared/contract/app.ts';
 import { callKey, callQuery, useCall } from '../../api/query.ts';
 import { transport } from '../../api/transport.ts';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';

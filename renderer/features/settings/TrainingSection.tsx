@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { TrainingState } from '../../../shared/contract/training.ts';
 import { NO_FAULTS } from '../../../shared/freight/trainingFaults.ts';
-import type { TrainingState } from '../../../shared/ipc/contract/training.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { BoardQuery, BoardRow, BoardView } from '../../../shared/ipc/contract/board.ts';
+import type { BoardQuery, BoardRow, BoardView } from '../../../shared/contract/board.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { dayOfInstant, formatNumber } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BoardView } from '../../../shared/ipc/contract/board.ts';
+import type { BoardView } from '../../../shared/contract/board.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
-import type { BoardRow } from '../../../shared/ipc/contract/board.ts';
+import type { BoardRow } from '../../../shared/contract/board.ts';
 import { BOARD_COLUMN_HEADS, type BoardColumn, referenceOf } from '../../../shared/rules/boardColumns.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { poNumbersOf } from '../../../shared/rules/poNumbers.ts';
@@ -12,11 +12,11 @@ import {
   formatInstantTime,
   formatLateness,
 } from '../../lib/format.ts';
-import { warningWords } from '../../lib/warningWords.ts';
+import { warningWords } from '../../lib/warningMessage.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { WindowColumn } from '../../ui/VirtualTable.tsx';
-import { isFarLook } from './farLook.ts';
-import { laterPriceWords } from './priceWords.ts';
+import { isFarLook } from './farPoll.ts';
+import { laterPriceWords } from './priceMessage.ts';
 import { StatusIcon } from './StatusIcon.tsx';
 import styles from './shipments.module.css';
 

@@ -1,5 +1,5 @@
 /** Timeline of a shipment as text, from the changes the app recorded. */
-import type { ShipmentDetail } from '../../../shared/ipc/contract/shipments.ts';
+import type { ShipmentDetail } from '../../../shared/contract/shipments.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { daysLate, isOpenShipment, statusWord } from '../../../shared/rules/statusGroups.ts';
 

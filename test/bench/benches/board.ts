@@ -1,10 +1,10 @@
 /** The shipments board with 100,000 shipments against a grid that has all of them in memory, and against a few. */
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
-import { createBoardQueries } from '../../../electron/adapters/database/boardQueries.ts';
-import { openDatabase } from '../../../electron/adapters/database/database.ts';
-import { type BoardQuery, BoardQuerySchema } from '../../../shared/ipc/contract/board.ts';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
+import { createBoardQueries } from '../../../electron/modules/board/boardQueries.ts';
+import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
+import { type BoardQuery, BoardQuerySchema } from '../../../shared/contract/board.ts';
 import type { BoardColumn } from '../../../shared/rules/boardColumns.ts';
 import type { Bench } from '../bench.ts';
 import { compare, type Row } from '../compare.ts';

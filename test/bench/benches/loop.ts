@@ -1,8 +1,8 @@
 /** How long the thread that serves all calls is blocked at a time, during queries over many shipments. */
 import { dirname } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { openStorage } from '../../../electron/open.ts';
-import { BoardQuerySchema } from '../../../shared/ipc/contract/board.ts';
+import { openStorage } from '../../../electron/core/open.ts';
+import { BoardQuerySchema } from '../../../shared/contract/board.ts';
 import type { CallName } from '../../../shared/ipc/contract.ts';
 import { BOARD_COLUMNS } from '../../../shared/rules/boardColumns.ts';
 import { openMemoryApp } from '../../support/memoryApp.ts';
@@ -16,7 +16,7 @@ const SHIPMENTS = 100_000;
 const MOST_MS = 16;
 const SAMPLES = 9;
 const WARM_UPS = 2;
-const BOARD_WORKER = new URL('../../../electron/adapters/database/boardWorker.ts', import.meta.url);
+const BOARD_WORKER = new URL('../../../electron/modules/board/boardWorker.ts', import.meta.url);
 
 interface Question {
   readonly measure: string;

@@ -1,8 +1,8 @@
 /** One word in 100,000 shipments: the full-text index against a scan of the same columns. */
-import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
-import { createBoardQueries } from '../../../electron/adapters/database/boardQueries.ts';
-import { openDatabase } from '../../../electron/adapters/database/database.ts';
-import { BoardQuerySchema } from '../../../shared/ipc/contract/board.ts';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
+import { createBoardQueries } from '../../../electron/modules/board/boardQueries.ts';
+import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
+import { BoardQuerySchema } from '../../../shared/contract/board.ts';
 import type { Bench } from '../bench.ts';
 import { compare, timed } from '../compare.ts';
 import { seed, today } from '../lab/seeded.ts';

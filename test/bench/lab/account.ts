@@ -2,8 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createUndiciHttp } from '../../../electron/adapters/http/undiciHttp.ts';
-import { openStorage } from '../../../electron/open.ts';
+import { openStorage } from '../../../electron/core/open.ts';
+import { createUndiciHttp } from '../../../electron/platform/http/undiciHttp.ts';
 import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
 
 export interface BenchAccount {

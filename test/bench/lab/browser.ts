@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from '../../../electron/build/build.ts';
-import { findBrowser } from '../../../electron/web/window.ts';
+import { findBrowser } from '../../../electron/hosts/browser/window.ts';
 import { launchBrowserHost } from '../../e2e/fixtures/browserHost.ts';
 import { callFromPage as callAsPage } from '../../e2e/fixtures/callFromPage.ts';
 

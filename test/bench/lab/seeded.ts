@@ -2,9 +2,9 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
-import { openDatabase } from '../../../electron/adapters/database/database.ts';
-import { DEMO_ID } from '../../../electron/services/connection/connections.ts';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
+import { DEMO_ID } from '../../../electron/modules/connections/connections.ts';
+import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { seedShipments } from '../../support/seedShipments.ts';
 
 export interface Seeded {

@@ -1,6 +1,6 @@
 /** The shipments board through the contract: windows, views, refresh of many, and its CSV file. */
 import { describe, expect, test } from 'vitest';
-import type { BoardView } from '../../../shared/ipc/contract/board.ts';
+import type { BoardView } from '../../../shared/contract/board.ts';
 import type { CallInput, CallOutput } from '../../../shared/ipc/contract.ts';
 import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
 import { createScriptedHttp, type Scripted } from '../../support/scriptedHttp.ts';

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
-import { createInlineBoard, createWorkerBoard } from '../../../electron/adapters/database/boardReader.ts';
-import { type Database, openDatabase } from '../../../electron/adapters/database/database.ts';
-import { createExportFiles } from '../../../electron/adapters/exportFiles.ts';
-import { openStorage } from '../../../electron/open.ts';
-import { StorageError } from '../../../electron/services/storage.ts';
-import { type BoardQuery, BoardQuerySchema } from '../../../shared/ipc/contract/board.ts';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
+import { openStorage } from '../../../electron/core/open.ts';
+import { createInlineBoard, createWorkerBoard } from '../../../electron/modules/board/boardReader.ts';
+import { createExportFiles } from '../../../electron/platform/files/exportFiles.ts';
+import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
+import { StorageError } from '../../../electron/platform/storage.ts';
+import { type BoardQuery, BoardQuerySchema } from '../../../shared/contract/board.ts';
 import { seedShipments } from '../../support/seedShipments.ts';
 
-const PROGRAM = new URL('../../../electron/adapters/database/boardWorker.ts', import.meta.url);
+const PROGRAM = new URL('../../../electron/modules/board/boardWorker.ts', import.meta.url);
 const today = '2026-11-20';
 const asked = (query: Partial<BoardQuery> = {}) => ({ query: BoardQuerySchema.parse(query), today });
 

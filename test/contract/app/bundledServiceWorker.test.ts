@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createBundledService } from '../../../electron/adapters/bundledService.ts';
+import { createBundledService } from '../../../electron/platform/bundledService.ts';
 import { NO_FAULTS } from '../../../shared/freight/trainingFaults.ts';
 
 const credentials = { username: 'demo', password: 'secret-of-this-run' };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { APP_MIGRATIONS } from '../../../electron/adapters/database/appSchema.ts';
-import { openDatabase } from '../../../electron/adapters/database/database.ts';
-import { createCredentialPauseStore } from '../../../electron/adapters/database/pauseStore.ts';
+import { APP_MIGRATIONS } from '../../../electron/core/appSchema.ts';
+import { createCredentialPauseStore } from '../../../electron/modules/freight/pauseStore.ts';
+import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { type CallName, CONTRACT } from '../../../shared/ipc/contract.ts';
 import { openMemoryApp, SAMPLE_PASSWORD } from '../../support/memoryApp.ts';
 import { tinyPdf } from '../../support/samplePdf.ts';

@@ -1,12 +1,12 @@
 /** Order and completeness of the search, with generated contacts. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
-import { openDatabase } from '../../../electron/adapters/database/database.ts';
-import { createContactStore } from '../../../electron/adapters/database/directoryStore.ts';
-import { createQuoteContactStore } from '../../../electron/adapters/database/quoteContactStore.ts';
-import { createContacts } from '../../../electron/services/contacts/contacts.ts';
-import { wordsOf } from '../../../shared/rules/searchWords.ts';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
+import { createContacts } from '../../../electron/modules/contacts/contacts.ts';
+import { createQuoteContactStore } from '../../../electron/modules/contacts/quoteContactStore.ts';
+import { createContactStore } from '../../../electron/modules/contacts/store.ts';
+import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
+import { wordsOf } from '../../../shared/rules/searchTerms.ts';
 import { sampleContact } from '../../support/book.ts';
 import { createManualClock } from '../../support/manualClock.ts';
 import { memoryExports } from '../../support/memoryExports.ts';

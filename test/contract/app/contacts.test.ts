@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
-import { openDatabase } from '../../../electron/adapters/database/database.ts';
-import { storesOf } from '../../../electron/open.ts';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
+import { storesOf } from '../../../electron/core/open.ts';
+import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { sampleContact } from '../../support/book.ts';
 import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
 import { sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';

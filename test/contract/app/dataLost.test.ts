@@ -15,8 +15,8 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { COMING } from '../../../electron/adapters/database/databasePath.ts';
-import { addToLedger } from '../../../electron/adapters/database/ledger.ts';
+import { COMING } from '../../../electron/modules/backups/databasePath.ts';
+import { addToLedger } from '../../../electron/modules/bookings/ledger.ts';
 import { sampleContact } from '../../support/book.ts';
 import { BOL, createLostDataRig } from '../../support/lostDataRig.ts';
 import { saidShipment } from '../../support/trackingRig.ts';

@@ -1,9 +1,9 @@
 /** Policy, updates and the desktop's calls, through the whole app. */
 import { expect, test } from 'vitest';
-import { APP_MIGRATIONS } from '../../../electron/adapters/database/appSchema.ts';
-import { createConnectionStore } from '../../../electron/adapters/database/connectionStore.ts';
-import { openDatabase } from '../../../electron/adapters/database/database.ts';
-import type { Policy } from '../../../shared/ipc/contract/policy.ts';
+import { APP_MIGRATIONS } from '../../../electron/core/appSchema.ts';
+import { createConnectionStore } from '../../../electron/modules/connections/store.ts';
+import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
+import type { Policy } from '../../../shared/contract/policy.ts';
 import { openMemoryApp, SAMPLE_PASSWORD } from '../../support/memoryApp.ts';
 import { sampleDetails, sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';
 import { createScriptedHttp } from '../../support/scriptedHttp.ts';

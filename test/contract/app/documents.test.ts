@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HostFiles } from '../../../electron/services/documents/ports.ts';
+import type { HostFiles } from '../../../electron/modules/documents/ports.ts';
 import { openMemoryApp } from '../../support/memoryApp.ts';
 import { tinyPdf } from '../../support/samplePdf.ts';
 import { sampleBookingBody, sampleDetails, sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStorage } from '../../../electron/open.ts';
+import { openStorage } from '../../../electron/core/open.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { openMemoryApp } from '../../support/memoryApp.ts';
 import { createScriptedHttp, type Scripted } from '../../support/scriptedHttp.ts';

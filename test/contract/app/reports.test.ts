@@ -1,6 +1,6 @@
 /** Report figures against manually computed sums. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../../electron/adapters/database/database.ts';
+import type { Database } from '../../../electron/platform/sqlite/database.ts';
 import type { CallInput } from '../../../shared/ipc/contract.ts';
 import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
 import { createScriptedHttp } from '../../support/scriptedHttp.ts';

@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createUndiciHttp, type UndiciHttp } from '../../../electron/adapters/http/undiciHttp.ts';
-import { systemClock } from '../../../electron/adapters/systemClock.ts';
+import { openStorage } from '../../../electron/core/open.ts';
 import { createFreightService, type RunningService } from '../../../electron/mock-service/service.ts';
-import { openStorage } from '../../../electron/open.ts';
+import { createUndiciHttp, type UndiciHttp } from '../../../electron/platform/http/undiciHttp.ts';
+import { systemClock } from '../../../electron/platform/systemClock.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
 import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import PdfKit from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLpPrinting, hasLp } from '../../../electron/adapters/printing/lpPrinting.ts';
-import type { JobStatus, PrintPort, SendOptions } from '../../../electron/services/printing/ports.ts';
+import type { JobStatus, PrintPort, SendOptions } from '../../../electron/modules/printing/ports.ts';
+import { createLpPrinting, hasLp } from '../../../electron/platform/printers/lpPrinting.ts';
 import { noSpooler, type Spooler, startSpooler } from '../../support/spooler.ts';
 import { readZplImages } from '../../support/zpl.ts';
-import { pageSizes, pageTexts } from '../mock-service/paperTools.ts';
+import { pageSizes, pageTexts } from '../mock-service/pdfTools.ts';
 
 const absent = noSpooler();
 const signal = new AbortController().signal;

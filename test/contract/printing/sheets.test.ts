@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSheetMaker } from '../../../electron/adapters/printing/imposition.ts';
-import type { Imposition, ReadyFile } from '../../../electron/services/printing/ports.ts';
-import { prepare } from '../../../electron/services/printing/prepare.ts';
-import type { Calibration, PrintKind, Route } from '../../../shared/ipc/contract/printing.ts';
+import type { Imposition, ReadyFile } from '../../../electron/modules/printing/ports.ts';
+import { prepare } from '../../../electron/modules/printing/prepare.ts';
+import { openSheetMaker } from '../../../electron/platform/printers/imposition.ts';
+import type { Calibration, PrintKind, Route } from '../../../shared/contract/printing.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import { rateRequest, useService } from '../mock-service/harness.ts';
-import { missing, pageSizes, pageTexts, scannedPages } from '../mock-service/paperTools.ts';
+import { missing, pageSizes, pageTexts, scannedPages } from '../mock-service/pdfTools.ts';
 
 const run = promisify(execFile);
 const noText = missing('pdftotext', 'pdfinfo', 'pdftoppm');

@@ -1,8 +1,8 @@
 /** Tests the suite itself: each kind of harm is detected. */
 import { describe, expect, test } from 'vitest';
-import type { ShipmentDetail } from '../../../shared/ipc/contract/shipments.ts';
+import type { ShipmentDetail } from '../../../shared/contract/shipments.ts';
 import { type Books, judge } from './books.ts';
-import { unsaidOddities, untrueFacts } from './facts.ts';
+import { unsaidOddities, untrueFacts } from './observed.ts';
 
 const shipment = { quoteReference: 'Q', bolNumber: '1', carrier: 'A', totalCents: 1 };
 const entry = { id: 'e', state: 'booked', carrier: 'A', last_error: null, outcome: '{}' };

@@ -22,7 +22,7 @@ export async function buildClerk(folder: string): Promise<ClerkProgram> {
   symlinkSync(resolve(import.meta.dirname, '../../../node_modules'), join(folder, 'node_modules'), 'junction');
   const inputs = {
     clerk: 'test/faults/booking/clerk.ts',
-    'check-worker': 'electron/adapters/database/checkWorker.ts',
+    'check-worker': 'electron/platform/sqlite/checkWorker.ts',
   };
   await build({ ...forNode('es', inputs)(folder), logLevel: 'error' });
   return {

@@ -1,8 +1,8 @@
 /** Books, and applies the fault of the plan. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { TRAINING_PO } from '../../../electron/mock-service/shipmentLifecycle.ts';
-import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { Booking } from '../../../shared/contract/bookings.ts';
+import type { Quote } from '../../../shared/contract/quotes.ts';
 import { sampleDetails } from '../../support/samples.ts';
 import type { Problem } from './books.ts';
 import type { Told } from './clerkProcess.ts';

@@ -1,15 +1,15 @@
 /** Responses with one odd field after another, each checked immediately. */
 import type { BookingAnswer } from '../../../electron/mock-service/responses.ts';
+import type { Booking } from '../../../shared/contract/bookings.ts';
+import type { Quote } from '../../../shared/contract/quotes.ts';
+import type { ShipmentDetail } from '../../../shared/contract/shipments.ts';
 import type { Operation } from '../../../shared/freight/operations.ts';
-import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
-import type { ShipmentDetail } from '../../../shared/ipc/contract/shipments.ts';
 import type { Problem } from './books.ts';
 import type { Told } from './clerkProcess.ts';
 import { type Bench, book, finishAll, type Suffered } from './inflict.ts';
 import { madeOdd, nameOf, type Oddity, oddValueOf, placeOf } from './oddities.ts';
-import { untruePaper, untrueStatus } from './oddNews.ts';
 import { type Odd, untrueBooking, untrueRates } from './oddOffers.ts';
+import { untruePaper, untrueStatus } from './oddResponses.ts';
 import type { Fault } from './plans.ts';
 
 type OddFault = Extract<Fault, { kind: 'odd rates' | 'odd looks' | 'odd paper' | 'odd bookings' | 'another BOL' }>;

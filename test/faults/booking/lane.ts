@@ -1,21 +1,21 @@
 /** One folder, one proxy, one service, and the programs that are killed: runs trials one after another. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Quote } from '../../../shared/ipc/contract/quotes.ts';
+import type { Quote } from '../../../shared/contract/quotes.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
 import { sampleRateRequest } from '../../support/samples.ts';
 import { judge, localShipments, type Problem, readBooks } from './books.ts';
 import type { ClerkProgram } from './clerkProgram.ts';
 import { makeDisk } from './disk.ts';
-import { unsaidOddities, untrueFacts } from './facts.ts';
 import { type Bench, inflict } from './inflict.ts';
+import { unsaidOddities, untrueFacts } from './observed.ts';
 import { type Plan, quotesFor } from './plans.ts';
 import { startWire } from './proxy.ts';
 import { sweep } from './random.ts';
+import { inventedRepeats, untruths } from './reported.ts';
 import { takeSeat } from './seat.ts';
 import { startService } from './service.ts';
-import { inventedRepeats, untruths } from './told.ts';
 
 export interface TrialReport {
   readonly plan: Plan;

@@ -1,10 +1,10 @@
 /** The odd responses of the campaign, and the detection of each untrue statement about them. */
 import { describe, expect, test } from 'vitest';
-import type { ShipmentDetail } from '../../../shared/ipc/contract/shipments.ts';
+import type { ShipmentDetail } from '../../../shared/contract/shipments.ts';
 import { sampleBookingBody, sampleRatesBody } from '../../support/samples.ts';
 import { madeOdd, odditiesOf, oddityCount } from './oddities.ts';
-import { untruePaper, untrueStatus } from './oddNews.ts';
 import { untrueBooking, untrueRates } from './oddOffers.ts';
+import { untruePaper, untrueStatus } from './oddResponses.ts';
 
 describe('the odd responses', () => {
   test('are every field each way, once in a row, in the order of a seed', () => {

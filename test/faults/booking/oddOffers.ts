@@ -1,8 +1,8 @@
 /** Expected results for rates and bookings with one odd field, compared with what Waybill shows. */
 import type { ApiRatesResponse, BookingAnswer } from '../../../electron/mock-service/responses.ts';
-import type { Booking } from '../../../shared/ipc/contract/bookings.ts';
-import type { Quote, RateView } from '../../../shared/ipc/contract/quotes.ts';
-import type { ShipmentDetail } from '../../../shared/ipc/contract/shipments.ts';
+import type { Booking } from '../../../shared/contract/bookings.ts';
+import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
+import type { ShipmentDetail } from '../../../shared/contract/shipments.ts';
 import type { Problem } from './books.ts';
 import type { Told } from './clerkProcess.ts';
 import { centsOf, compared, type Kind, mustBeNamed, neverCame, readingOf, textOr } from './oddReadings.ts';

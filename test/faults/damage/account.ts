@@ -1,10 +1,10 @@
 /** A connection's data as the app stores it, without the app: opened, and booked into. */
 import { join } from 'node:path';
-import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
-import { databasePath } from '../../../electron/adapters/database/databasePath.ts';
-import { openLedger } from '../../../electron/adapters/database/ledger.ts';
-import { openThenVerify } from '../../../electron/adapters/database/verifiedDatabase.ts';
-import type { storesOf } from '../../../electron/open.ts';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
+import type { storesOf } from '../../../electron/core/open.ts';
+import { databasePath } from '../../../electron/modules/backups/databasePath.ts';
+import { openLedger } from '../../../electron/modules/bookings/ledger.ts';
+import { openThenVerify } from '../../../electron/platform/sqlite/verifiedDatabase.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
 
@@ -15,7 +15,7 @@ export const WHOSE = {
   baseUrl: 'https://api.freight.example',
   username: 'acme',
 } as const;
-const program = new URL('../../../electron/adapters/database/checkWorker.ts', import.meta.url);
+const program = new URL('../../../electron/platform/sqlite/checkWorker.ts', import.meta.url);
 
 export const connectionFolder = (folder: string): string => join(folder, 'connections', ID);
 

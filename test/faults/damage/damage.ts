@@ -18,15 +18,15 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { ACCOUNT_MIGRATIONS } from '../../../electron/adapters/database/accountSchema.ts';
-import { openAppDatabase } from '../../../electron/adapters/database/appDatabase.ts';
-import { backUpCounted } from '../../../electron/adapters/database/backupRows.ts';
-import { createBackups } from '../../../electron/adapters/database/backups.ts';
-import { createConnectionStore } from '../../../electron/adapters/database/connectionStore.ts';
-import type { Database } from '../../../electron/adapters/database/database.ts';
-import { identify } from '../../../electron/adapters/database/strayConnections.ts';
-import { storesOf } from '../../../electron/open.ts';
-import { StorageError } from '../../../electron/services/storage.ts';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
+import { openAppDatabase } from '../../../electron/core/appDatabase.ts';
+import { storesOf } from '../../../electron/core/open.ts';
+import { createBackups } from '../../../electron/modules/backups/backupFiles.ts';
+import { backUpCounted } from '../../../electron/modules/backups/backupRows.ts';
+import { createConnectionStore } from '../../../electron/modules/connections/store.ts';
+import { identify } from '../../../electron/modules/connections/strayConnections.ts';
+import type { Database } from '../../../electron/platform/sqlite/database.ts';
+import { StorageError } from '../../../electron/platform/storage.ts';
 import { type Random, randomOf } from '../booking/random.ts';
 import { book, connectionFolder, ID, openAccount, WHOSE } from './account.ts';
 

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createUndiciHttp, type UndiciHttp } from '../../../electron/adapters/http/undiciHttp.ts';
-import { openStorage } from '../../../electron/open.ts';
-import { StorageError } from '../../../electron/services/storage.ts';
+import { openStorage } from '../../../electron/core/open.ts';
+import { createUndiciHttp, type UndiciHttp } from '../../../electron/platform/http/undiciHttp.ts';
+import { StorageError } from '../../../electron/platform/storage.ts';
+import { type PaperService, startPaperService } from '../../support/documentHost.ts';
 import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
-import { type PaperService, startPaperService } from '../../support/paperService.ts';
 import { samplePdf } from '../../support/samplePdf.ts';
 
 let paper: PaperService;

@@ -2,8 +2,9 @@
  * Downloads the documents of one shipment in a separate process, so that it can be killed in the middle. Arguments: a
  * folder for saved documents, the address of the service, the BOL number.
  */
-import { createUndiciHttp } from '../../../electron/adapters/http/undiciHttp.ts';
-import { openStorage } from '../../../electron/open.ts';
+
+import { openStorage } from '../../../electron/core/open.ts';
+import { createUndiciHttp } from '../../../electron/platform/http/undiciHttp.ts';
 import { openMemoryApp } from '../../support/memoryApp.ts';
 
 const [folder = '', baseUrl = '', bolNumber = ''] = process.argv.slice(2);

@@ -12,7 +12,7 @@ const CONFIGS = [
   'shared/tsconfig.base.json',
   'shared/tsconfig.json',
   'electron/tsconfig.json',
-  'electron/shell/tsconfig.json',
+  'electron/hosts/desktop/tsconfig.json',
   'renderer/tsconfig.json',
   'test/tsconfig.json',
   'test/gates/oxlint.json',

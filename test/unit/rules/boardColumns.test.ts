@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BOARD_COLUMN_HEADS, BOARD_COLUMNS, referenceOf } from '../../../shared/rules/boardColumns.ts';
-import { boardSearchTerms } from '../../../shared/rules/boardWords.ts';
+import { boardSearchTerms } from '../../../shared/rules/boardSearch.ts';
 
 test('a shipment is known by its PO, else its order ID, else its first reference', () => {
   expect(referenceOf({ poNumber: '77120', orderId: 'ORD-1', referenceNumbers: ['a'] })).toBe('PO 77120');

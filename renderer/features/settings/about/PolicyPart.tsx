@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { callQuery } from '../../../api/query.ts';
-import { policyLines, policyProblemWords } from '../../../lib/policyWords.ts';
+import { policyLines, policyProblemWords } from '../../../lib/policyMessage.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { LoadError } from '../../../ui/LoadError.tsx';
 import styles from './about.module.css';

@@ -1,6 +1,6 @@
 import { IconCopy, IconLock } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Connection, ConnectionStatus } from '../../../../shared/ipc/contract/connections.ts';
+import type { Connection, ConnectionStatus } from '../../../../shared/contract/connections.ts';
 import { useCall } from '../../../api/query.ts';
 import { useWait } from '../../../lib/useWait.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -10,7 +10,6 @@ import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
-import { AnswerMeanings } from './AnswerMeanings.tsx';
 import styles from './Connections.module.css';
 import type { CredentialForm } from './credentials.ts';
 import { PasswordPlace } from './PasswordPlace.tsx';
@@ -19,7 +18,8 @@ import { RenameConnection } from './RenameConnection.tsx';
 import { ReplacePassword } from './ReplacePassword.tsx';
 import { RunningFor } from './RunningFor.tsx';
 import { TestOutcome } from './TestOutcome.tsx';
-import { nameOf, reportForSupport } from './testWords.ts';
+import { AnswerMeanings } from './TestResultHelp.tsx';
+import { nameOf, reportForSupport } from './testMessages.ts';
 
 interface ConnectionDetailProps {
   readonly connection: Connection;

@@ -1,13 +1,13 @@
 import { IconCircleCheck, IconCircleX, IconPlayerPause, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef } from 'react';
-import type { Connection, ConnectionStatus } from '../../../../shared/ipc/contract/connections.ts';
+import type { Connection, ConnectionStatus } from '../../../../shared/contract/connections.ts';
 import { callQuery } from '../../../api/query.ts';
 import { lowerFirst } from '../../../lib/letterCase.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Connections.module.css';
-import { nameOf, shortAnswer, stateOf } from './testWords.ts';
+import { nameOf, shortAnswer, stateOf } from './testMessages.ts';
 
 interface ConnectionListProps {
   readonly connections: readonly Connection[];

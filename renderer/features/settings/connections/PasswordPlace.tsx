@@ -1,4 +1,4 @@
-import type { Connection } from '../../../../shared/ipc/contract/connections.ts';
+import type { Connection } from '../../../../shared/contract/connections.ts';
 import { useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';

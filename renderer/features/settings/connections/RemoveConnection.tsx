@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Connection } from '../../../../shared/ipc/contract/connections.ts';
+import type { Connection } from '../../../../shared/contract/connections.ts';
 import { useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { ChoiceField } from '../../../ui/Field.tsx';
-import { nameOf } from './testWords.ts';
+import { nameOf } from './testMessages.ts';
 
 interface RemoveConnectionProps {
   readonly connection: Connection;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Connection } from '../../../../shared/ipc/contract/connections.ts';
+import type { Connection } from '../../../../shared/contract/connections.ts';
 import { useCall } from '../../../api/query.ts';
 import { errorMessages } from '../../../lib/errorMessages.ts';
 import { Button } from '../../../ui/Button.tsx';

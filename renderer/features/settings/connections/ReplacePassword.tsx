@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Connection } from '../../../../shared/ipc/contract/connections.ts';
+import type { Connection } from '../../../../shared/contract/connections.ts';
 import { useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
@@ -8,7 +8,7 @@ import styles from './Connections.module.css';
 import { CredentialFields } from './CredentialFields.tsx';
 import { type CredentialErrors, type CredentialForm, checkCredentials, focusFirstWrong } from './credentials.ts';
 import { RunningFor } from './RunningFor.tsx';
-import { nameOf } from './testWords.ts';
+import { nameOf } from './testMessages.ts';
 
 interface ReplacePasswordProps {
   readonly connection: Connection;

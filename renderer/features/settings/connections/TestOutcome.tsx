@@ -1,12 +1,12 @@
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { TestReport } from '../../../../shared/ipc/contract/connections.ts';
+import type { TestReport } from '../../../../shared/contract/connections.ts';
 import { errorMessages } from '../../../lib/errorMessages.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './TestOutcome.module.css';
-import { stepWords, wasSent } from './testWords.ts';
+import { stepWords, wasSent } from './testMessages.ts';
 
 interface TestOutcomeProps {
   readonly report: TestReport;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Backup } from '../../../../shared/contract/data.ts';
 import type { AppError } from '../../../../shared/errors.ts';
-import type { Backup } from '../../../../shared/ipc/contract/data.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
 import { formatBytes, formatInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,8 +12,8 @@ import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import styles from '../SettingsScreen.module.css';
+import { KeptRates } from './CachedRates.tsx';
 import { ConfirmReset } from './ConfirmReset.tsx';
-import { KeptRates } from './KeptRates.tsx';
 import { MissingBookings } from './MissingBookings.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 

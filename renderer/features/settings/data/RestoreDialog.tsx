@@ -1,4 +1,4 @@
-import type { Backup } from '../../../../shared/ipc/contract/data.ts';
+import type { Backup } from '../../../../shared/contract/data.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';

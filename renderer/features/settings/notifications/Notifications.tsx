@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NotificationKind } from '../../../../shared/ipc/contract/notifications.ts';
+import type { NotificationKind } from '../../../../shared/contract/notifications.ts';
 import { invoke } from '../../../api/client.ts';
 import { callKey, callQuery, useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';

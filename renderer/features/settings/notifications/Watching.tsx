@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PollingMode } from '../../../../shared/ipc/contract/tracking.ts';
+import type { PollingMode } from '../../../../shared/contract/tracking.ts';
 import { callKey, callQuery, useCall } from '../../../api/query.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { ChoiceField } from '../../../ui/Field.tsx';
-import { watchingWords } from './watchingWords.ts';
+import { watchingWords } from './trackingMessage.ts';
 
 const PACES = [
   { value: 'usual', label: 'Hourly' },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CleanupRule, DocumentStorage } from '../../../../shared/ipc/contract/documents.ts';
+import type { CleanupRule, DocumentStorage } from '../../../../shared/contract/documents.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
 import { formatBytes, formatCount, formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';

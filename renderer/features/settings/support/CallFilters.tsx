@@ -1,4 +1,4 @@
-import type { LoggedCall } from '../../../../shared/ipc/contract/support.ts';
+import type { LoggedCall } from '../../../../shared/contract/support.ts';
 import { OPERATION_LABELS } from './apiLogLabels.ts';
 import styles from './support.module.css';
 import type { CallFilter } from './useCalls.ts';

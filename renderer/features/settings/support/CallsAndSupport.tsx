@@ -1,6 +1,6 @@
 import { IconCircleX, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { LoggedCall } from '../../../../shared/ipc/contract/support.ts';
+import type { LoggedCall } from '../../../../shared/contract/support.ts';
 import { useCall } from '../../../api/query.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 /** Labels of the API log. */
-import type { LoggedCall } from '../../../../shared/ipc/contract/support.ts';
+import type { LoggedCall } from '../../../../shared/contract/support.ts';
 import { dayOfInstant, formatDayShort, formatInstantSeconds, formatSeconds } from '../../../lib/format.ts';
 
 export const OPERATION_LABELS: Readonly<Record<LoggedCall['operation'], string>> = {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Settings } from '../../../../shared/ipc/contract/app.ts';
-import type { UpdateStatus } from '../../../../shared/ipc/contract/updates.ts';
+import type { Settings } from '../../../../shared/contract/app.ts';
+import type { UpdateStatus } from '../../../../shared/contract/updates.ts';
 import { callKey, callQuery, useCall } from '../../../api/query.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -10,8 +10,8 @@ import { ChoiceField } from '../../../ui/Field.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import section from '../SettingsScreen.module.css';
+import { hasChoice, offWords, stateWords } from './updateMessages.ts';
 import styles from './updates.module.css';
-import { hasChoice, offWords, stateWords } from './updateWords.ts';
 
 const LOOK = [
   { value: 'on', label: 'Every day' },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BoardQuery } from '../../../../shared/ipc/contract/board.ts';
+import type { BoardQuery } from '../../../../shared/contract/board.ts';
 import { isCalendarDate } from '../../../../shared/rules/calendar.ts';
 import { STATUS_KINDS, type StatusKind } from '../../../../shared/rules/statusGroups.ts';
 import { formatNumber } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { RefreshRun } from '../../../../shared/ipc/contract/board.ts';
+import type { RefreshRun } from '../../../../shared/contract/board.ts';
 import { invoke } from '../../../api/client.ts';
 import { errorMessages } from '../../../lib/errorMessages.ts';
 import { formatCount, formatNumber } from '../../../lib/format.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { BoardView, SavedView } from '../../../../shared/ipc/contract/board.ts';
+import type { BoardView, SavedView } from '../../../../shared/contract/board.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';

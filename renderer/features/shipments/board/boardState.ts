@@ -1,5 +1,5 @@
 /** Query and columns of the board as values: defaults and changes. */
-import type { BoardQuery, BoardView } from '../../../../shared/ipc/contract/board.ts';
+import type { BoardQuery, BoardView } from '../../../../shared/contract/board.ts';
 import { BOARD_COLUMNS, type BoardColumn } from '../../../../shared/rules/boardColumns.ts';
 
 const ANY_DAY = { from: null, to: null } as const;

@@ -1,7 +1,7 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { BoardQuery, BoardRow } from '../../../../shared/contract/board.ts';
 import type { AppError } from '../../../../shared/errors.ts';
-import type { BoardQuery, BoardRow } from '../../../../shared/ipc/contract/board.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { callKey, callQuery } from '../../../api/query.ts';
 

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { BoardView } from '../../../../shared/ipc/contract/board.ts';
+import type { BoardView } from '../../../../shared/contract/board.ts';
 import type { CallError } from '../../../api/CallError.ts';
 import { invoke } from '../../../api/client.ts';
 import { callQuery } from '../../../api/query.ts';

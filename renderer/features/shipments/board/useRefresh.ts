@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { RefreshRun } from '../../../../shared/contract/board.ts';
 import type { AppError } from '../../../../shared/errors.ts';
-import type { RefreshRun } from '../../../../shared/ipc/contract/board.ts';
 import type { CallInput } from '../../../../shared/ipc/contract.ts';
 import { invoke } from '../../../api/client.ts';
 import { callQuery, useCall } from '../../../api/query.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { BoardQuery, BoardRow } from '../../../../shared/ipc/contract/board.ts';
+import type { BoardQuery, BoardRow } from '../../../../shared/contract/board.ts';
 import { invoke } from '../../../api/client.ts';
 import { useToast } from '../../../ui/useToast.tsx';
 

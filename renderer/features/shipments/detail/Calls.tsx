@@ -1,6 +1,6 @@
 import { IconCircleX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { LoggedCall } from '../../../../shared/ipc/contract/support.ts';
+import type { LoggedCall } from '../../../../shared/contract/support.ts';
 import { callQuery } from '../../../api/query.ts';
 import { formatInstant, formatNumber } from '../../../lib/format.ts';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';

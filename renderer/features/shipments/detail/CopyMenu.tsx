@@ -1,4 +1,4 @@
-import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
+import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { useCopy } from '../../../ui/CopyButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Keys } from '../../../ui/Kbd.tsx';

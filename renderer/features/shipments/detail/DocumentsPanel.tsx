@@ -1,5 +1,5 @@
 import { IconFileText } from '@tabler/icons-react';
-import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
+import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './detail.module.css';

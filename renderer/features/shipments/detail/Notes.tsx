@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Note } from '../../../../shared/ipc/contract/notes.ts';
+import type { Note } from '../../../../shared/contract/notes.ts';
 import { ok } from '../../../../shared/ipc/result.ts';
 import { invoke } from '../../../api/client.ts';
 import { callQuery } from '../../../api/query.ts';

@@ -1,5 +1,5 @@
+import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import type { Address, Party } from '../../../../shared/freight/requests.ts';
-import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
 import { formatClockWindow } from '../../../../shared/rules/clockTime.ts';
 import { formatPhone } from '../../../../shared/rules/phone.ts';
 import { formatCount, formatDimensions, formatWeight } from '../../../lib/format.ts';

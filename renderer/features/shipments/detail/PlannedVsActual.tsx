@@ -1,5 +1,5 @@
 import { IconCheck, IconClock } from '@tabler/icons-react';
-import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
+import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { isDueBeforePickup } from '../../../../shared/rules/statusGroups.ts';
 import { formatCount, formatDay, formatDayShort, formatInstant, formatLateness } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/Icon.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
+import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { callQuery } from '../../../api/query.ts';
 import { formatDay, formatInstant } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/useNow.ts';
-import { warningWords } from '../../../lib/warningWords.ts';
+import { warningWords } from '../../../lib/warningMessage.ts';
 import { StatusTags } from './Detail.tsx';
 import styles from './detail.module.css';
 import { Parties } from './Parties.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
+import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { otherReferences, poNumbersOf } from '../../../../shared/rules/poNumbers.ts';
 import { statusWord } from '../../../../shared/rules/statusGroups.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { priceWords } from '../priceWords.ts';
+import { priceWords } from '../priceMessage.ts';
 import styles from './detail.module.css';
 
 /** Carrier, numbers and price. */

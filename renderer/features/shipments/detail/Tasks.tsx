@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Task } from '../../../../shared/ipc/contract/notes.ts';
+import type { Task } from '../../../../shared/contract/notes.ts';
 import { ok } from '../../../../shared/ipc/result.ts';
 import { parseDate } from '../../../../shared/rules/parseDate.ts';
 import { invoke } from '../../../api/client.ts';

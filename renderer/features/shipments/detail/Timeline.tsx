@@ -1,5 +1,5 @@
 import { IconBan, IconCalendar, IconClock, IconFileText, IconHash, IconReceipt } from '@tabler/icons-react';
-import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
+import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { formatDay, formatDayShort, formatInstant } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { StatusIcon } from '../StatusIcon.tsx';

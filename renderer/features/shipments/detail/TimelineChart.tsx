@@ -1,4 +1,4 @@
-import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
+import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { formatDayShort } from '../../../lib/format.ts';
 import { StatusIcon } from '../StatusIcon.tsx';
 import styles from './detail.module.css';

@@ -1,5 +1,5 @@
 /** The numbers of a shipment, in the order in which users typically need them. */
-import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
+import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { otherReferences, poNumbersOf } from '../../../../shared/rules/poNumbers.ts';
 
 export interface ShipmentNumber {

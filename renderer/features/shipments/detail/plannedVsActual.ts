@@ -1,5 +1,5 @@
 /** Planned and actual pickup and delivery. */
-import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
+import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { daysBetween } from '../../../../shared/rules/calendar.ts';
 import { daysLate, isDueBeforePickup, knownStatus, movingSixths } from '../../../../shared/rules/statusGroups.ts';
 import { dayOfInstant } from '../../../lib/format.ts';

@@ -1,5 +1,5 @@
 /** Layout of the timeline chart: planned above, actual below, days from left to right. */
-import type { ShipmentDetail } from '../../../../shared/ipc/contract/shipments.ts';
+import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { dateOfDayNumber, dayNumber, isCalendarDate } from '../../../../shared/rules/calendar.ts';
 import { isOpenShipment, statusWord } from '../../../../shared/rules/statusGroups.ts';
 import { dayOfInstant } from '../../../lib/format.ts';

@@ -7,7 +7,7 @@ import {
   ModuleRegistry,
   themeQuartz,
 } from 'ag-grid-community';
-import type { BoardRow } from '../../../../shared/ipc/contract/board.ts';
+import type { BoardRow } from '../../../../shared/contract/board.ts';
 import { referenceOf } from '../../../../shared/rules/boardColumns.ts';
 import { statusWord } from '../../../../shared/rules/statusGroups.ts';
 

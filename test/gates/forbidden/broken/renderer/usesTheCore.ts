@@ -1,5 +1,5 @@
 // rejected by walls: renderer-no-electron
 
-import type { Core } from '../electron/app.ts';
+import type { Core } from '../electron/core/app.ts';
 
 export type TheApp = Core;

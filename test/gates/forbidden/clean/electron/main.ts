@@ -1,7 +1,7 @@
 import { app } from 'electron';
-import { openChannels } from './shell/ipc.ts';
-import { openWindow } from './shell/window.ts';
+import { openChannel } from './hosts/desktop/ipc.ts';
+import { openWindow } from './hosts/desktop/window.ts';
 
 await app.whenReady();
-openChannels();
+openChannel();
 openWindow(import.meta.dirname);

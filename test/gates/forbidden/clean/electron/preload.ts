@@ -1,7 +1,6 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import { CALL_NAMES } from '../shared/ipc/channels.ts';
+import { CALL_CHANNEL } from '../shared/ipc/channels.ts';
 
-contextBridge.exposeInMainWorld(
-  'waybill',
-  Object.fromEntries(CALL_NAMES.map((name) => [name, (payload: unknown) => ipcRenderer.invoke(name, payload)])),
-);
+contextBridge.exposeInMainWorld('waybill', {
+  call: (name: string, payload: unknown) => ipcRenderer.invoke(CALL_CHANNEL, name, payload),
+});

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
-import { systemClock } from './adapters/clock.ts';
-import { handleQuote } from './handlers/quotes.ts';
-import { respond } from './web/respond.ts';
+import { respond } from './hosts/browser/respond.ts';
+import { handleQuote } from './modules/quotes/calls.ts';
+import { lanes } from './modules/quotes/store.ts';
+import { fileClock } from './platform/files/clock.ts';
 
 const lane = { origin: '60601', destination: '90001' };
-process.stdout.write(`${handleQuote(lane, systemClock)}\n`);
+process.stdout.write(`${handleQuote(lane, fileClock)} ${lanes().size}\n`);
 createServer((_request, response) => void respond({ lane: async () => lane }, response));

@@ -5,8 +5,8 @@ import {
   notificationMessages,
   notificationPath,
 } from '../../../../../renderer/app/notifications/notificationMessages.ts';
-import type { AlertDetails } from '../../../../../shared/ipc/contract/attention.ts';
-import { NotificationKindSchema } from '../../../../../shared/ipc/contract/notifications.ts';
+import type { AlertDetails } from '../../../../../shared/contract/attention.ts';
+import { NotificationKindSchema } from '../../../../../shared/contract/notifications.ts';
 
 const today = '2026-11-20';
 const line = (facts: AlertDetails, bolNumber: string | null = '44 1/0') =>

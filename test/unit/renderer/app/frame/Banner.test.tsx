@@ -7,8 +7,8 @@ import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { Banner, hasBanner } from '../../../../../renderer/app/frame/Banner.tsx';
 import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
-import type { AppInfo } from '../../../../../shared/ipc/contract/app.ts';
-import type { ConnectionStatus } from '../../../../../shared/ipc/contract/connections.ts';
+import type { AppInfo } from '../../../../../shared/contract/app.ts';
+import type { ConnectionStatus } from '../../../../../shared/contract/connections.ts';
 import { fakeCore } from '../../features/quote/fakeCore.ts';
 
 const CONNECTION = {

@@ -6,7 +6,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { BookingScreen } from '../../../../../renderer/features/booking/index.ts';
-import { BLANK_CONTACT } from '../../../../../shared/ipc/contract/contacts.ts';
+import { BLANK_CONTACT } from '../../../../../shared/contract/contacts.ts';
 import type { Result } from '../../../../../shared/ipc/result.ts';
 import { sampleDetails } from '../../../../support/samples.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chosenTab, documentTabs } from '../../../../../renderer/features/documents/documentTabs.ts';
-import type { DocumentView } from '../../../../../shared/ipc/contract/shipments.ts';
+import type { DocumentView } from '../../../../../shared/contract/shipments.ts';
 
 const kept = (type: string, name = `${type}.pdf`, fetchedAtMs = 1): DocumentView => ({
   fileId: `${type}-${name}-${fetchedAtMs}`,

@@ -6,7 +6,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { QuoteHistoryScreen } from '../../../../../renderer/features/history/index.ts';
 import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
-import type { QuoteSummary } from '../../../../../shared/ipc/contract/quotes.ts';
+import type { QuoteSummary } from '../../../../../shared/contract/quotes.ts';
 import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
 import { sampleRateRequest } from '../../../../support/samples.ts';
 import { fakeCore } from '../quote/fakeCore.ts';

@@ -7,7 +7,7 @@ import {
   printResult,
 } from '../../../../../renderer/features/printing/printMessages.ts';
 import { readMeasured } from '../../../../../renderer/features/printing/readMeasured.ts';
-import { type PrintRecord, PrintStateSchema } from '../../../../../shared/ipc/contract/printing.ts';
+import { type PrintRecord, PrintStateSchema } from '../../../../../shared/contract/printing.ts';
 
 const record = (state: PrintRecord['state'], changes: Partial<PrintRecord> = {}): PrintRecord => ({
   id: state,

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { RecentQuotes } from '../../../../../renderer/features/quote/RecentQuotes.tsx';
-import type { QuoteSummary } from '../../../../../shared/ipc/contract/quotes.ts';
+import type { QuoteSummary } from '../../../../../shared/contract/quotes.ts';
 import { ok } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from './fakeCore.ts';
 

@@ -14,7 +14,7 @@ import {
   quoteReducer,
 } from '../../../../../renderer/features/quote/reducer.ts';
 import { itemOfRow } from '../../../../../renderer/features/quote/rowItem.ts';
-import type { Contact } from '../../../../../shared/ipc/contract/contacts.ts';
+import type { Contact } from '../../../../../shared/contract/contacts.ts';
 import { sampleContact, sampleItem } from '../../../../support/book.ts';
 
 const FACTS = { usedCount: 0, lastUsedAtMs: null, changedAtMs: 0 };

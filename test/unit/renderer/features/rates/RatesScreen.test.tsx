@@ -9,7 +9,7 @@ import { writeDraft } from '../../../../../renderer/features/quote/draft.ts';
 import { RatesScreen } from '../../../../../renderer/features/rates/RatesScreen.tsx';
 import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
 import { Toasts } from '../../../../../renderer/ui/useToast.tsx';
-import type { LaneHistory, Quote } from '../../../../../shared/ipc/contract/quotes.ts';
+import type { LaneHistory, Quote } from '../../../../../shared/contract/quotes.ts';
 import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 import { sampleForm } from '../quote/sampleForm.ts';

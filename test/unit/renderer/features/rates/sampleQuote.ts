@@ -1,5 +1,5 @@
 import { rateRows } from '../../../../../renderer/features/rates/rateRows.ts';
-import type { Quote, RateView } from '../../../../../shared/ipc/contract/quotes.ts';
+import type { Quote, RateView } from '../../../../../shared/contract/quotes.ts';
 
 /** A rate in whole dollars or with cents. */
 export function sampleRate(

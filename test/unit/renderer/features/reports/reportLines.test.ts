@@ -10,7 +10,7 @@ import {
 } from '../../../../../renderer/features/reports/reportLines.ts';
 import { namedPeriods } from '../../../../../renderer/features/reports/reportPeriods.ts';
 import { formatPercent } from '../../../../../renderer/lib/format.ts';
-import type { Report } from '../../../../../shared/ipc/contract/reports.ts';
+import type { Report } from '../../../../../shared/contract/reports.ts';
 
 const figures = {
   shipments: 3,

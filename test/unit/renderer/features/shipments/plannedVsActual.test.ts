@@ -6,7 +6,7 @@ import {
   pickupSeen,
 } from '../../../../../renderer/features/shipments/detail/plannedVsActual.ts';
 import { timelineLayout } from '../../../../../renderer/features/shipments/detail/timelineLayout.ts';
-import type { ShipmentChange, ShipmentDetail } from '../../../../../shared/ipc/contract/shipments.ts';
+import type { ShipmentChange, ShipmentDetail } from '../../../../../shared/contract/shipments.ts';
 import { sampleShipment } from '../../../../support/sampleShipment.ts';
 
 const today = '2026-11-17';

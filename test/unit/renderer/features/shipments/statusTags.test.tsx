@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { StatusTags } from '../../../../../renderer/features/shipments/detail/Detail.tsx';
-import type { ShipmentDetail } from '../../../../../shared/ipc/contract/shipments.ts';
+import type { ShipmentDetail } from '../../../../../shared/contract/shipments.ts';
 import { sampleShipment } from '../../../../support/sampleShipment.ts';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { priceWords } from '../../../../../renderer/features/shipments/priceWords.ts';
+import { priceWords } from '../../../../../renderer/features/shipments/priceMessage.ts';
 import { timeLine } from '../../../../../renderer/features/shipments/timeline.ts';
-import type { ShipmentChange, ShipmentDetail } from '../../../../../shared/ipc/contract/shipments.ts';
+import type { ShipmentChange, ShipmentDetail } from '../../../../../shared/contract/shipments.ts';
 import { sampleShipment } from '../../../../support/sampleShipment.ts';
 
 const today = '2026-11-17';

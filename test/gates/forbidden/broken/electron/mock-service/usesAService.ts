@@ -1,5 +1,5 @@
 // rejected by walls: mock-service-stands-alone
 
-import { describeLane } from '../services/quotes/quote.ts';
+import { describeLane } from '../modules/quotes/quote.ts';
 
 export const describe = describeLane;

@@ -1,5 +1,5 @@
 // rejected by walls: mock-service-stands-alone
 
-import { CALL_NAMES } from '../../shared/ipc/channels.ts';
+import { CALL_CHANNEL } from '../../shared/ipc/channels.ts';
 
-export const names = CALL_NAMES;
+export const channel = CALL_CHANNEL;

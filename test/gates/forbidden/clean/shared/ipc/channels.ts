@@ -1,1 +1,1 @@
-export const CALL_NAMES = ['quotes.get'] as const;
+export const CALL_CHANNEL = 'waybill:call';

@@ -1,0 +1,71 @@
+/** The services of the active connection, as the handlers reach them. */
+import type { CallName } from '../../shared/ipc/contract.ts';
+import type { AttentionService } from '../modules/attention/attention.ts';
+import { attentionHandlers } from '../modules/attention/calls.ts';
+import type { BoardService } from '../modules/board/board.ts';
+import type { BulkRefreshes } from '../modules/board/bulkRefresh.ts';
+import type { BookingsService } from '../modules/bookings/bookings.ts';
+import { bookingHandlers } from '../modules/bookings/calls.ts';
+import { contactHandlers } from '../modules/contacts/calls.ts';
+import type { ContactsService } from '../modules/contacts/contacts.ts';
+import { itemHandlers } from '../modules/contacts/itemCalls.ts';
+import type { ItemService } from '../modules/contacts/items.ts';
+import { documentHandlers } from '../modules/documents/calls.ts';
+import type { DocumentsService } from '../modules/documents/documents.ts';
+import { draftHandlers } from '../modules/drafts/calls.ts';
+import type { DraftsService } from '../modules/drafts/drafts.ts';
+import type { Handlers } from '../modules/handlers.ts';
+import { noteHandlers } from '../modules/notes/calls.ts';
+import type { NotesService } from '../modules/notes/notes.ts';
+import type { NotificationsService } from '../modules/notifications/notifications.ts';
+import { printingHandlers } from '../modules/printing/calls.ts';
+import type { PrintingService } from '../modules/printing/printing.ts';
+import { quoteHandlers } from '../modules/quotes/calls.ts';
+import type { QuotesService } from '../modules/quotes/quotes.ts';
+import { reportHandlers } from '../modules/reports/calls.ts';
+import type { ReportsService } from '../modules/reports/reports.ts';
+import { shipmentHandlers } from '../modules/shipments/calls.ts';
+import type { ShipmentsService } from '../modules/shipments/shipments.ts';
+import { templateHandlers } from '../modules/templates/calls.ts';
+import type { TemplatesService } from '../modules/templates/templates.ts';
+import type { Poller } from '../modules/tracking/poller.ts';
+
+export interface AccountServices {
+  /** Resolves once the database is known to be whole: nothing is imported before. */
+  readonly checked: Promise<void>;
+  readonly quotes: QuotesService;
+  readonly bookings: BookingsService;
+  readonly shipments: ShipmentsService;
+  readonly tracking: Poller;
+  readonly attention: AttentionService;
+  readonly notifications: NotificationsService;
+  readonly board: BoardService;
+  readonly refreshes: BulkRefreshes;
+  readonly documents: DocumentsService;
+  readonly printing: PrintingService;
+  readonly drafts: DraftsService;
+  readonly notes: NotesService;
+  readonly reports: ReportsService;
+  readonly contacts: ContactsService;
+  readonly catalogue: ItemService;
+  readonly templates: TemplatesService;
+}
+
+/** Every call of the active account. */
+export const ACCOUNT_HANDLERS = {
+  ...draftHandlers,
+  ...quoteHandlers,
+  ...templateHandlers,
+  ...bookingHandlers,
+  ...shipmentHandlers,
+  ...attentionHandlers,
+  ...noteHandlers,
+  ...reportHandlers,
+  ...documentHandlers,
+  ...printingHandlers,
+  ...contactHandlers,
+  ...itemHandlers,
+};
+
+/** A handler for each of the other calls: one that is missing doesn't compile. */
+export type AppHandlers = Handlers<Exclude<CallName, keyof typeof ACCOUNT_HANDLERS>>;

@@ -1,0 +1,272 @@
+/** Switches between accounts, tests and removes them. */
+
+import type { Connection } from '../../shared/contract/connections.ts';
+import type { AppError } from '../../shared/errors.ts';
+import { fail, ok, type Result } from '../../shared/ipc/result.ts';
+import { normaliseBaseUrl } from '../modules/connections/address.ts';
+import type { ConnectionActions } from '../modules/connections/calls.ts';
+import { type ConnectionsService, DEMO_ID } from '../modules/connections/connections.ts';
+import { testConnection } from '../modules/connections/testConnection.ts';
+import type { FreightClient } from '../modules/freight/client.ts';
+import type { Credentials } from '../modules/freight/credentials.ts';
+import type { CallQueue } from '../modules/freight/queue.ts';
+import type { PolicyService } from '../modules/policy/policy.ts';
+import type { Clock } from '../platform/clock.ts';
+import { StorageError } from '../platform/storage.ts';
+import type { AccountRuntime } from './account.ts';
+
+export interface AccountManager extends ConnectionActions {
+  /** The account of the active connection, or `not_connected`. */
+  readonly current: () => Result<AccountRuntime>;
+  /** Opens the account that was active when the app was closed. */
+  reopen(): Promise<void>;
+  /** Opens the account of the bundled service. It is not waited for: whatever needs it waits. */
+  openDemo(): Promise<Result<Connection>>;
+  /** Bookings on their way, in whichever account. */
+  submitting(): Promise<number>;
+  /** Documents that are not handed over to a printer yet, in whichever account. */
+  printing(): Promise<number>;
+  /** Ends printing after the documents that are being handed over. */
+  endPrinting(): Promise<void>;
+  /** Closes the account of a connection because of its data. */
+  leave(connectionId: string, problem: AppError): Promise<void>;
+  closeAll(): void;
+  /** Why the data of the active connection can't be opened, or null. */
+  dataProblem(): AppError | null;
+  /** Closes an account, lets `work` change its files, and opens it again, whatever becomes of it. */
+  replaceData(connectionId: string, work: () => Promise<void>): Promise<Result<void>>;
+  /** Does something with every account that is open, the active one or not. */
+  each(work: (account: AccountRuntime) => void): void;
+}
+
+export interface AccountManagerOptions {
+  readonly connections: ConnectionsService;
+  readonly clock: Clock;
+  readonly open: (connection: Connection) => Promise<AccountRuntime>;
+  /** A client for credentials that are not kept yet, and what forgets them. */
+  readonly unsavedClient: (
+    baseUrl: string,
+    credentials: Credentials,
+    /** The queue of an open account with the same address and username, or null. */
+    ofAccount: CallQueue | null,
+  ) => { readonly client: FreightClient; readonly forget: () => void };
+  readonly deleteData: (connectionId: string) => Promise<void>;
+  readonly policy: Pick<PolicyService, 'mayUse'>;
+  /** Something threw while nobody was calling. */
+  readonly onError: (where: string, error: unknown) => void;
+}
+
+/** At a start the page comes first: the bundled service takes as much of the processor to start. */
+const WARM_AFTER_MS = 1_000;
+
+/** Makes the switch. An account that was left stays open: a booking on its way is not cut off by a change of screen. */
+export function createAccountManager(options: AccountManagerOptions): AccountManager {
+  const { connections, clock } = options;
+  const accounts = new Map<string, Promise<AccountRuntime>>();
+  /** Whose data can't be opened, and why. */
+  const problems = new Map<string, AppError>();
+  let current: AccountRuntime | null = null;
+  let cancelWarming = () => {};
+
+  async function queueOf(baseUrl: string, { username }: Credentials): Promise<CallQueue | null> {
+    const same = connections.all().find((each) => each.baseUrl === baseUrl && each.username === username);
+    const account = same === undefined ? undefined : await accounts.get(same.id)?.catch(() => undefined);
+    return account?.queue ?? null;
+  }
+
+  function accountOf(connection: Connection): Promise<AccountRuntime> {
+    let account = accounts.get(connection.id);
+    if (account === undefined) {
+      account = options.open(connection);
+      accounts.set(connection.id, account);
+      account.then(
+        () => problems.delete(connection.id),
+        (error: unknown) => {
+          accounts.delete(connection.id);
+          problems.set(connection.id, problemOf(error));
+        },
+      );
+    }
+    return account;
+  }
+
+  /** Data that can't be opened is no reason to stay elsewhere: what can be done about it is done where it is. */
+  async function openedOrNull(connection: Connection): Promise<AccountRuntime | null> {
+    try {
+      return await accountOf(connection);
+    } catch (error) {
+      if (error instanceof StorageError) return null;
+      throw error;
+    }
+  }
+
+  const actions: AccountManager = {
+    current: () => (current === null ? fail({ code: 'not_connected' }) : ok(current)),
+
+    status: () => ({
+      active: connections.active(),
+      dataProblem: actions.dataProblem(),
+      ...(current?.status() ?? { halted: null, waitingUntilMs: null, unreachableSinceMs: null }),
+    }),
+
+    async activate(connectionId) {
+      if (connectionId === DEMO_ID) return actions.startDemo();
+      const connection = connections.byId(connectionId);
+      if (!connection.ok) return connection;
+      current = await openedOrNull(connection.value);
+      return connections.setActive(connectionId);
+    },
+
+    async startDemo() {
+      const demo = await connections.startDemo();
+      if (!demo.ok) return demo;
+      current = await openedOrNull(demo.value);
+      return connections.setActive(demo.value.id);
+    },
+
+    async testSaved(connectionId, signal, inSpiteOfPause) {
+      const connection = connections.byId(connectionId);
+      if (!connection.ok) return connection;
+      if (connectionId === DEMO_ID) {
+        const started = await connections.startDemo();
+        if (!started.ok) return started;
+      }
+      const account = await accountOf(connection.value);
+      const report = await testConnection(account.client, connection.value.baseUrl, clock, signal, inSpiteOfPause);
+      if (report.error?.code === 'cancelled') return fail(report.error);
+      connections.recordTest(connectionId, report);
+      if (report.error === null) account.resume();
+      return ok(report);
+    },
+
+    async testUnsaved(typed, credentials, signal) {
+      const baseUrl = normaliseBaseUrl(typed);
+      if (!baseUrl.ok) return baseUrl;
+      const allowed = options.policy.mayUse(baseUrl.value);
+      if (!allowed.ok) return allowed;
+      const { client, forget } = options.unsavedClient(
+        baseUrl.value,
+        credentials,
+        await queueOf(baseUrl.value, credentials),
+      );
+      try {
+        const report = await testConnection(client, baseUrl.value, clock, signal);
+        return report.error?.code === 'cancelled' ? fail(report.error) : ok(report);
+      } finally {
+        forget();
+      }
+    },
+
+    resume(connectionId) {
+      accounts.get(connectionId)?.then(
+        (account) => account.resume(),
+        () => {},
+      );
+    },
+
+    async remove(connectionId, withData) {
+      const connection = connections.byId(connectionId);
+      if (!connection.ok) return connection;
+      // Its journal is the only trace of what was sent. One that can't be opened has nothing left to lose.
+      const account = await accountOf(connection.value).catch(() => undefined);
+      const count = account?.openBookings() ?? 0;
+      if (count > 0) return fail({ code: 'unfinished_bookings', count });
+      const removed = await connections.remove(connectionId);
+      if (!removed.ok) return removed;
+      accounts.delete(connectionId);
+      if (account !== undefined && current === account) current = null;
+      account?.close();
+      if (withData) await options.deleteData(connectionId);
+      return ok(undefined);
+    },
+
+    async reopen() {
+      const active = connections.active();
+      if (active === null) return;
+      if (active.kind === 'demo') await actions.openDemo();
+      else current = await openedOrNull(active);
+    },
+
+    async openDemo() {
+      const demo = await connections.demo();
+      if (!demo.ok) return demo;
+      current = await openedOrNull(demo.value);
+      // A page must not wait for the service either, so it is there when the first call of a clerk comes.
+      cancelWarming();
+      cancelWarming = clock.after(WARM_AFTER_MS, () => {
+        connections.credentials(DEMO_ID).catch((error: unknown) => options.onError('bundled service', error));
+      });
+      return connections.setActive(demo.value.id);
+    },
+
+    async submitting() {
+      const opened = await Promise.all([...accounts.values()].map((account) => account.catch(() => null)));
+      return opened.reduce((sum, account) => sum + (account?.submitting() ?? 0), 0);
+    },
+
+    dataProblem() {
+      const active = connections.active();
+      return active === null || current !== null ? null : (problems.get(active.id) ?? null);
+    },
+
+    async replaceData(connectionId, work) {
+      const connection = connections.byId(connectionId);
+      if (!connection.ok) return connection;
+      const account = await accounts.get(connectionId)?.catch(() => undefined);
+      const inTheWay = { bookings: account?.openBookings() ?? 0, prints: account?.printing.busy() ?? 0 };
+      if (inTheWay.bookings + inTheWay.prints > 0) return fail({ code: 'restore_blocked', ...inTheWay });
+      const wasCurrent = current === (account ?? null);
+      accounts.delete(connectionId);
+      if (wasCurrent) current = null;
+      await account?.dailyCopy.idle();
+      account?.close();
+      try {
+        await work();
+      } finally {
+        const opened = await accountOf(connection.value).catch(() => null);
+        if (wasCurrent) current = opened;
+      }
+      return ok(undefined);
+    },
+
+    each(work) {
+      for (const account of accounts.values()) account.then(work, () => {});
+    },
+
+    async printing() {
+      const opened = await Promise.all([...accounts.values()].map((account) => account.catch(() => null)));
+      return opened.reduce((sum, account) => sum + (account?.printing.busy() ?? 0), 0);
+    },
+
+    async endPrinting() {
+      const opened = await Promise.all([...accounts.values()].map((account) => account.catch(() => null)));
+      for (const account of opened) await account?.printing.close();
+    },
+
+    async leave(connectionId, problem) {
+      const account = await accounts.get(connectionId);
+      if (account === undefined) return;
+      accounts.delete(connectionId);
+      problems.set(connectionId, problem);
+      if (current === account) current = null;
+      account.close();
+    },
+
+    closeAll() {
+      cancelWarming();
+      current = null;
+      for (const account of accounts.values()) {
+        account.then(
+          (opened) => opened.close(),
+          () => {},
+        );
+      }
+      accounts.clear();
+    },
+  };
+  return actions;
+}
+
+function problemOf(error: unknown): AppError {
+  return error instanceof StorageError ? error.failure : { code: 'storage_failed', detail: String(error) };
+}

@@ -1,0 +1,133 @@
+/** Composes the printing of one account, and tells what waits for the clerk: stale paper, prints that were cut off. */
+
+import type { StalePrint } from '../../shared/contract/printing.ts';
+import type { AppEvent } from '../../shared/ipc/contract.ts';
+import { fail, ok } from '../../shared/ipc/result.ts';
+import type { AttentionService } from '../modules/attention/attention.ts';
+import type { DocumentsService } from '../modules/documents/documents.ts';
+import type { DocumentStore } from '../modules/documents/ports.ts';
+import type { Imposition, PrintPort, PrintStore } from '../modules/printing/ports.ts';
+import { createPrinting, type PrintingService } from '../modules/printing/printing.ts';
+import type { RunnerOptions } from '../modules/printing/runner.ts';
+import type { PrintSettingsService } from '../modules/printing/settings.ts';
+
+/** What all accounts print with. */
+export interface PrintingParts {
+  /** null: the browser prints. */
+  readonly port: PrintPort | null;
+  readonly sheets: Imposition;
+  readonly settings: PrintSettingsService;
+  /** The user of the computer. */
+  readonly by: string;
+}
+
+export interface AccountPrintingOptions extends Pick<RunnerOptions, 'proOf' | 'clock' | 'emit' | 'signal' | 'onError'> {
+  readonly parts: PrintingParts;
+  readonly store: PrintStore;
+  readonly documents: Pick<DocumentsService, 'fetch' | 'file' | 'outgoing'>;
+  readonly documentStore: Pick<DocumentStore, 'latest' | 'byFileId'>;
+  readonly attention: Pick<AttentionService, 'stalePaper' | 'unfinishedPrints'>;
+}
+
+export interface AccountPrinting {
+  readonly printing: PrintingService;
+  /** Something happened: printed paper may have become stale by it. */
+  onAppEvent(event: AppEvent): void;
+}
+
+export function createAccountPrinting(options: AccountPrintingOptions): AccountPrinting {
+  const { documents, documentStore, attention, parts } = options;
+
+  function judge(bolNumber: string): void {
+    tell(bolNumber, printing.staleOf(bolNumber));
+  }
+
+  async function judgeSheets(): Promise<void> {
+    const { printed, stale } = await printing.staleSheets();
+    if (options.signal.aborted) return;
+    for (const name of printed) {
+      tell(
+        name,
+        stale.filter(({ bolNumber }) => bolNumber === name),
+      );
+    }
+  }
+
+  let judgingSheets = Promise.resolve();
+  /** One after the other: what was found out earlier must not be told later. */
+  function sheetsMayBeStale(): void {
+    judgingSheets = judgingSheets.then(judgeSheets).catch((error: unknown) => {
+      if (!options.signal.aborted) options.onError('stale pickup sheets', error);
+    });
+  }
+
+  function tell(bolNumber: string, papers: readonly StalePrint[]): void {
+    const [first] = papers;
+    attention.stalePaper(
+      bolNumber,
+      first === undefined
+        ? null
+        : {
+            occurrence: papers.map(({ recordId, why }) => `${recordId} ${why}`).join(' '),
+            facts: {
+              because: first.why === 'pro_arrived' ? 'pro_assigned' : 'pdf_changed',
+              types: papers.map(({ type }) => type),
+            },
+          },
+    );
+  }
+
+  const printing = createPrinting({
+    ...options,
+    ...parts,
+    kept: (bolNumber) => documentStore.latest(bolNumber),
+    byFileId: (fileId) => documentStore.byFileId(fileId) ?? documents.outgoing.printable(fileId),
+    latestOf(fileId) {
+      const document = documentStore.byFileId(fileId);
+      if (document === null) return null;
+      const { bolNumber, type, name } = document;
+      return documentStore.latest(bolNumber).find((each) => each.type === type && each.name === name) ?? null;
+    },
+    async remake({ carrier, date }) {
+      const made = await documents.outgoing.pickupManifest(carrier, date);
+      if (!made.ok) return made;
+      const document = documents.outgoing.printable(made.value.fileId);
+      return document === null ? fail({ code: 'not_found', what: 'document' }) : ok(document);
+    },
+    saysNow: ({ carrier, date }) => documents.outgoing.pickupSheetSays(carrier, date),
+    pathOf: async (fileId) => (await documents.file(fileId))?.path ?? null,
+    fetch: (bolNumber, signal) => documents.fetch(bolNumber, signal),
+    onPaper(bolNumber) {
+      judge(bolNumber);
+      sheetsMayBeStale();
+    },
+  });
+
+  function telling(where: string, work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      // Whoever told of it is not to blame; a store that was closed meanwhile needs no telling.
+      if (!options.signal.aborted) options.onError(where, error);
+    }
+  }
+  const tellUnfinished = () => telling('unfinished prints', () => attention.unfinishedPrints(printing.unfinished()));
+
+  return {
+    printing: {
+      ...printing,
+      open() {
+        printing.open();
+        tellUnfinished();
+      },
+    },
+    onAppEvent({ name, id }) {
+      if (name === 'printing.changed') tellUnfinished();
+      if (name === 'printing.changed' || name === 'shipments.changed') {
+        sheetsMayBeStale();
+      }
+      if (id === null || (name !== 'documents.changed' && name !== 'shipments.changed')) return;
+      telling('stale paper', () => judge(id));
+    },
+  };
+}

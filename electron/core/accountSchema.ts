@@ -1,0 +1,318 @@
+/**
+ * Schema of a connection's own database: quotes, the booking journal, shipments with their history, documents, drafts
+ * and the call log. Instants are milliseconds since 1970, money is cents, JSON is text. A step is never changed once
+ * released; a new one is added.
+ */
+
+import { BOARD_SCHEMA, PAPER_TYPES_SCHEMA } from '../modules/board/schema.ts';
+import { LINK_PAUSE_SCHEMA, PAUSE_SCHEMA } from '../modules/freight/pauseStore.ts';
+import { PRINT_SCHEMA } from '../modules/printing/schema.ts';
+import { TRACKING_SCHEMA } from '../modules/tracking/schema.ts';
+import type { Migration } from '../platform/sqlite/database.ts';
+
+/** A quote that was booked is found by PO, order, references, names and BOL as well. */
+const QUOTE_IS_BOOKED = `
+    UPDATE quotes SET booked = 1 WHERE id = NEW.quote_id;
+    UPDATE quote_words SET words = words || ' ' || UPPER(
+      COALESCE(json_extract(NEW.details, '$.poNumber'), '') || ' ' ||
+      COALESCE(json_extract(NEW.details, '$.orderId'), '') || ' ' ||
+      COALESCE(json_extract(NEW.details, '$.referenceNumbers'), '') || ' ' ||
+      COALESCE(json_extract(NEW.details, '$.shipper.name'), '') || ' ' ||
+      COALESCE(json_extract(NEW.details, '$.consignee.name'), '') || ' ' ||
+      COALESCE(json_extract(NEW.outcome, '$.bolNumber'), ''))
+    WHERE rowid = (SELECT rowid FROM quotes WHERE id = NEW.quote_id);`;
+
+export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
+  `
+  CREATE TABLE quotes (
+    id TEXT PRIMARY KEY,
+    -- What lists are made by stands before what is long.
+    quoted_at_ms INTEGER NOT NULL,
+    pickup_date TEXT NOT NULL,
+    -- Kept by the triggers on bookings.
+    booked INTEGER NOT NULL DEFAULT 0,
+    lane TEXT NOT NULL,
+    zips TEXT NOT NULL,
+    quote_reference TEXT NOT NULL,
+    -- Taken out of the request and the rates, so that a list needs neither.
+    summary TEXT NOT NULL,
+    request_key TEXT NOT NULL,
+    request TEXT NOT NULL,
+    rates TEXT NOT NULL
+  ) STRICT;
+  -- What a quote is found by, under its rowid; any three letters of a word lead there.
+  CREATE VIRTUAL TABLE quote_words USING fts5 (words, tokenize = 'trigram');
+  CREATE INDEX quotes_by_key ON quotes (request_key, quoted_at_ms);
+  CREATE INDEX quotes_by_time ON quotes (quoted_at_ms);
+  CREATE INDEX quotes_by_state ON quotes (booked, pickup_date);
+  CREATE INDEX quotes_by_lane ON quotes (lane, quoted_at_ms);
+  CREATE INDEX quotes_by_zips ON quotes (zips, quoted_at_ms);
+
+  CREATE TABLE bookings (
+    id TEXT PRIMARY KEY,
+    quote_id TEXT NOT NULL REFERENCES quotes (id),
+    quote_reference TEXT NOT NULL UNIQUE,
+    state TEXT NOT NULL
+      CHECK (state IN ('draft', 'submitting', 'booked', 'rejected', 'unknown', 'abandoned')),
+    carrier TEXT NOT NULL,
+    carrier_name TEXT NOT NULL,
+    total_cents INTEGER NOT NULL,
+    currency TEXT NOT NULL,
+    details TEXT NOT NULL,
+    body TEXT NOT NULL,
+    created_at_ms INTEGER NOT NULL,
+    -- Who it was first sent as; a repeat of an unknown outcome leaves it.
+    sent_as TEXT,
+    last_error TEXT,
+    outcome TEXT,
+    abandoned_because TEXT
+  ) STRICT;
+  CREATE INDEX bookings_by_state ON bookings (state, created_at_ms);
+  CREATE TRIGGER quotes_booked_at_once AFTER INSERT ON bookings WHEN NEW.state = 'booked' BEGIN
+    ${QUOTE_IS_BOOKED}
+  END;
+  CREATE TRIGGER quotes_booked AFTER UPDATE OF state ON bookings WHEN NEW.state = 'booked' AND OLD.state <> 'booked'
+  BEGIN
+    ${QUOTE_IS_BOOKED}
+  END;
+  CREATE TABLE booking_attempts (
+    booking_id TEXT NOT NULL REFERENCES bookings (id),
+    attempt INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    -- Who it was sent as.
+    username TEXT NOT NULL,
+    started_at_ms INTEGER NOT NULL,
+    ended_at_ms INTEGER,
+    -- 'booked', the code of a failure, 'interrupted' when its end was not written down; NULL while it is on its way.
+    outcome TEXT,
+    -- The answer, or the failure, in full.
+    answer TEXT,
+    -- The clerk's word, when it was closed without an answer.
+    abandoned_because TEXT,
+    PRIMARY KEY (booking_id, attempt)
+  ) STRICT;
+
+  CREATE TABLE shipments (
+    -- Ties the search to its row: an identifier that no copy of the database gives anew.
+    id INTEGER PRIMARY KEY,
+    bol_number TEXT NOT NULL UNIQUE,
+    pro_number TEXT,
+    pickup_number TEXT,
+    carrier TEXT NOT NULL,
+    carrier_name TEXT NOT NULL,
+    status TEXT NOT NULL,
+    tracking_status TEXT,
+    voided INTEGER NOT NULL,
+    pickup_date TEXT,
+    estimated_delivery_date TEXT,
+    delivery_date TEXT,
+    total_cents INTEGER,
+    po_number TEXT,
+    order_id TEXT,
+    reference_numbers TEXT NOT NULL,
+    consignee_name TEXT,
+    consignee_place TEXT,
+    -- Where it was picked up (City, ST ZIP); known of what was booked here.
+    origin_place TEXT,
+    looked_at_ms INTEGER,
+    booked_at_ms INTEGER,
+    service_shipment_id TEXT,
+    quote_reference TEXT,
+    booking_id TEXT REFERENCES bookings (id),
+    pickup_warning TEXT,
+    task_closed_at_ms INTEGER,
+    -- When the app looks by itself next; NULL: no more.
+    next_look_at_ms INTEGER DEFAULT 0,
+    tracking TEXT NOT NULL DEFAULT 'open' CHECK (tracking IN ('open', 'done', 'not_on_account')),
+    -- When it was first seen delivered, cancelled or voided.
+    settled_at_ms INTEGER,
+    -- Looks in a row that did not find it, looks in a row that failed for it alone, and how the last of those failed.
+    looks_not_found INTEGER NOT NULL DEFAULT 0,
+    looks_failed INTEGER NOT NULL DEFAULT 0,
+    look_error TEXT,
+    -- The day from which the rules of attention may say something else; '': now.
+    attention_on TEXT DEFAULT '',
+    available TEXT NOT NULL,
+    -- The carrier has released a delivery document. Kept by triggers.
+    has_delivery_paper INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE INDEX shipments_by_pro ON shipments (pro_number);
+  CREATE INDEX shipments_by_booking ON shipments (booking_id);
+  CREATE TABLE shipment_changes (
+    id INTEGER PRIMARY KEY,
+    bol_number TEXT NOT NULL REFERENCES shipments (bol_number),
+    field TEXT NOT NULL,
+    was TEXT,
+    became TEXT,
+    seen_at_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX shipment_changes_by_shipment ON shipment_changes (bol_number, id);
+
+  CREATE TABLE documents (
+    file_id TEXT PRIMARY KEY,
+    bol_number TEXT NOT NULL,
+    type TEXT NOT NULL,
+    name TEXT NOT NULL,
+    sha256 TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    first_fetched_at_ms INTEGER NOT NULL,
+    fetched_at_ms INTEGER NOT NULL,
+    -- The file was cleared to make room; what it was is still known.
+    cleared_at_ms INTEGER
+  ) STRICT;
+  CREATE INDEX documents_by_shipment ON documents (bol_number, type, name, first_fetched_at_ms);
+
+  CREATE TABLE drafts (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL CHECK (kind IN ('quote', 'booking', 'contact', 'item')),
+    value TEXT NOT NULL,
+    saved_at_ms INTEGER NOT NULL
+  ) STRICT;
+
+  CREATE TABLE quote_templates (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+    value TEXT NOT NULL,
+    saved_at_ms INTEGER NOT NULL
+  ) STRICT;
+
+  -- What the clerk wrote about shipments. What was removed stays, so that it can come back.
+  CREATE TABLE notes (
+    id TEXT PRIMARY KEY,
+    bol_number TEXT NOT NULL REFERENCES shipments (bol_number),
+    text TEXT NOT NULL,
+    created_at_ms INTEGER NOT NULL,
+    edited_at_ms INTEGER,
+    removed_at_ms INTEGER
+  ) STRICT;
+  CREATE INDEX notes_by_shipment ON notes (bol_number, created_at_ms);
+  CREATE TABLE tasks (
+    id TEXT PRIMARY KEY,
+    bol_number TEXT NOT NULL REFERENCES shipments (bol_number),
+    text TEXT NOT NULL,
+    due_date TEXT,
+    created_at_ms INTEGER NOT NULL,
+    done_at_ms INTEGER,
+    removed_at_ms INTEGER
+  ) STRICT;
+  CREATE INDEX tasks_by_shipment ON tasks (bol_number);
+  CREATE INDEX tasks_open ON tasks (due_date) WHERE done_at_ms IS NULL AND removed_at_ms IS NULL;
+
+  -- Fields are JSON; words are folded, each between blanks, for the search; likeness is equal for what may be the same.
+  CREATE TABLE contacts (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    name_words TEXT NOT NULL,
+    words TEXT NOT NULL,
+    likeness TEXT NOT NULL,
+    fields TEXT NOT NULL,
+    used_count INTEGER NOT NULL,
+    last_used_at_ms INTEGER,
+    changed_at_ms INTEGER NOT NULL,
+    -- Taken out of sight; it can be brought back for 30 days.
+    removed_at_ms INTEGER
+  ) STRICT;
+  CREATE INDEX contacts_by_likeness ON contacts (likeness);
+  CREATE TABLE catalogue (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    name_words TEXT NOT NULL,
+    words TEXT NOT NULL,
+    likeness TEXT NOT NULL,
+    fields TEXT NOT NULL,
+    used_count INTEGER NOT NULL,
+    last_used_at_ms INTEGER,
+    changed_at_ms INTEGER NOT NULL,
+    removed_at_ms INTEGER
+  ) STRICT;
+  CREATE INDEX catalogue_by_likeness ON catalogue (likeness);
+  CREATE TABLE quote_contacts (
+    quote_id TEXT PRIMARY KEY,
+    origin_id TEXT,
+    destination_id TEXT
+  ) STRICT;
+  -- At most one row: the contact that new quotes begin with.
+  CREATE TABLE usual_shipper (
+    row INTEGER PRIMARY KEY CHECK (row = 1),
+    contact_id TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE calls (
+    id INTEGER PRIMARY KEY,
+    operation TEXT NOT NULL,
+    started_at_ms INTEGER NOT NULL,
+    duration_ms INTEGER NOT NULL,
+    http_status INTEGER,
+    error_code TEXT,
+    -- The shipment that it was about, where that is known.
+    bol_number TEXT
+  ) STRICT;
+  CREATE INDEX calls_by_shipment ON calls (bol_number, id) WHERE bol_number IS NOT NULL;
+  ${PRINT_SCHEMA}
+  ${BOARD_SCHEMA}
+  ${TRACKING_SCHEMA}`,
+  // The price and the carrier as booked stand for good; what the service said last stands beside them.
+  `
+  ALTER TABLE shipments ADD COLUMN currency TEXT NOT NULL DEFAULT 'USD';
+  ALTER TABLE shipments ADD COLUMN latest_total_cents INTEGER;
+  ALTER TABLE shipments ADD COLUMN latest_carrier TEXT;
+  UPDATE shipments SET latest_total_cents = total_cents WHERE looked_at_ms IS NOT NULL;
+  UPDATE shipments SET total_cents = outcome ->> '$.totalCents', currency = outcome ->> '$.currency'
+    FROM bookings WHERE bookings.id = shipments.booking_id AND outcome ->> '$.currency' IS NOT NULL;
+  DROP INDEX shipments_by_pickup;
+  CREATE INDEX shipments_by_pickup ON shipments
+    (pickup_date, voided, status, carrier, carrier_name, currency, total_cents, latest_total_cents,
+     estimated_delivery_date, delivery_date, origin_place, consignee_place);`,
+  PAUSE_SCHEMA,
+  `
+  -- What the service said with a failure, or the parts of its answer that could not be read.
+  ALTER TABLE calls ADD COLUMN detail TEXT;
+  -- The rates that could not be read, as [{path, why}]; NULL: none.
+  ALTER TABLE quotes ADD COLUMN dropped TEXT;
+  -- The fields of the last status that could not be read; NULL: none.
+  ALTER TABLE shipments ADD COLUMN unread TEXT;
+  -- The text of the answer as it came, without secrets.
+  ALTER TABLE booking_attempts ADD COLUMN answer_text TEXT;`,
+  `
+  -- Which data this is, as the ledger beside the database names it, and whose, for when the list of connections is lost.
+  CREATE TABLE data_identity (
+    row INTEGER PRIMARY KEY CHECK (row = 1),
+    generation TEXT NOT NULL,
+    kind TEXT,
+    name TEXT,
+    base_url TEXT,
+    username TEXT
+  ) STRICT;
+  INSERT INTO data_identity (row, generation) VALUES (1, lower(hex(randomblob(16))));`,
+  PAPER_TYPES_SCHEMA,
+  `
+  -- Looks in their turn since the latest delivery document came.
+  ALTER TABLE shipments ADD COLUMN checks_since_paper INTEGER NOT NULL DEFAULT 0;`,
+  `
+  -- 0: it was tried, and has no pages.
+  ALTER TABLE documents ADD COLUMN opens INTEGER NOT NULL DEFAULT 1;`,
+  `
+  -- A status that no answer of the service has said is none.
+  UPDATE shipments SET status = ''
+    WHERE status = 'not said' OR (status = 'created' AND looked_at_ms IS NULL AND booking_id IS NOT NULL);
+  DELETE FROM shipment_changes WHERE field = 'status' AND became = 'not said';
+  -- New rules of attention: what is open, and what they may let go, is judged anew.
+  UPDATE shipments SET attention_on = '' WHERE (voided = 0 AND status NOT IN ('delivered', 'cancelled'))
+    OR bol_number IN (SELECT bol_number FROM attention WHERE kind = 'status_backwards');`,
+  `
+  -- Location types, Business and Residential apart, that rates came back for: the service lists none.
+  CREATE TABLE location_types (value TEXT PRIMARY KEY, quoted_at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  INSERT INTO location_types
+    SELECT value, MAX(quoted_at_ms) FROM (
+      SELECT json_extract(request, '$.origin.locationType') AS value, quoted_at_ms FROM quotes WHERE rates <> '[]'
+      UNION ALL
+      SELECT json_extract(request, '$.destination.locationType'), quoted_at_ms FROM quotes WHERE rates <> '[]')
+    WHERE value IS NOT NULL AND value NOT IN ('Business', 'Residential') GROUP BY value;`,
+  `
+  -- The name of the carrier that the service said last; NULL: not looked at since.
+  ALTER TABLE shipments ADD COLUMN latest_carrier_name TEXT;`,
+  `
+  -- Place of the chosen rate in its quote, whose codes may repeat; NULL: only the code was kept.
+  ALTER TABLE bookings ADD COLUMN position INTEGER;`,
+  LINK_PAUSE_SCHEMA,
+];

@@ -1,0 +1,165 @@
+/**
+ * `app.db` with the connections and the settings: small, and nothing can be asked without it. So backups of it are kept,
+ * and the latest takes its place by itself when it is damaged or has gone.
+ */
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { guardDisk } from '../platform/files/failures.ts';
+import { flushFile, flushFolder } from '../platform/files/flush.ts';
+import { type Database, damageIn, guard } from '../platform/sqlite/database.ts';
+import { openCheckedNow } from '../platform/sqlite/verifiedDatabase.ts';
+import { StorageError } from '../platform/storage.ts';
+import { APP_MIGRATIONS } from './appSchema.ts';
+
+export interface AppDatabase {
+  readonly database: Database;
+  /** Why a backup took its place, or null. What was damaged lies at `damagedAt`. */
+  readonly recovered: 'damaged' | 'gone' | null;
+  readonly damagedAt: string | null;
+  /** Resolves when no backup is being made. */
+  idle(): Promise<void>;
+}
+
+/** Changes that come together are one backup. */
+const BACKUP_AFTER_MS = 500;
+/** Latest first. */
+const NAMES = ['app.db', 'app-1.db', 'app-2.db'] as const;
+
+const backupsOf = (dataFolder: string) => NAMES.map((name) => join(dataFolder, 'backups', name));
+
+/** Opens it. Throws an Error in plain words when it is damaged and there is no backup that could take its place. */
+export function openAppDatabase(dataFolder: string, nowMs: number): AppDatabase {
+  const base = join(dataFolder, 'app.db');
+  removePartials(join(dataFolder, 'backups'));
+  const backup = backupsOf(dataFolder).find((path) => connectionsIn(path) !== null);
+  if ((statSync(base, { throwIfNoEntry: false })?.size ?? 0) === 0 && backup !== undefined) {
+    takeItsPlace(base, backup);
+    return { ...opened(dataFolder), recovered: 'gone', damagedAt: null };
+  }
+  try {
+    return { ...opened(dataFolder), recovered: null, damagedAt: null };
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    const { failure } = error;
+    if (failure.code === 'schema_too_new') {
+      throw new Error(`${base} was written by a newer Waybill. Install that version again.`, { cause: error });
+    }
+    if (failure.code !== 'data_damaged') throw error;
+    const damagedAt = join(dataFolder, 'backups', `app-damaged-${nowMs}.db`);
+    if (backup === undefined) {
+      throw new Error(
+        `${base} is damaged, and there is no copy of it. Move it away to begin anew: Waybill then offers to add the connections again that it finds in the data folder.`,
+        { cause: error },
+      );
+    }
+    // First a copy of what there is: a kill from here on finds the damaged one, or the good one.
+    copyFileSync(base, damagedAt);
+    if (existsSync(`${base}-wal`)) copyFileSync(`${base}-wal`, `${damagedAt}-wal`);
+    takeItsPlace(base, backup);
+    return { ...opened(dataFolder), recovered: 'damaged', damagedAt };
+  }
+}
+
+/** Of a run that was cut off. */
+function removePartials(backups: string): void {
+  if (!existsSync(backups)) return;
+  for (const file of readdirSync(backups)) if (file.endsWith('.part')) rmSync(join(backups, file), { force: true });
+}
+
+/** What lies beside the old one goes first: beside another database it would ruin that. */
+function takeItsPlace(base: string, backup: string): void {
+  const coming = `${base}.coming`;
+  copyFileSync(backup, coming);
+  for (const beside of ['-wal', '-shm', '-open', '-sum']) rmSync(`${base}${beside}`, { force: true });
+  renameSync(coming, base);
+}
+
+function opened(dataFolder: string): Pick<AppDatabase, 'database' | 'idle'> {
+  let underWay: Promise<void> | null = null;
+  let isDue = false;
+  let isClosed = false;
+
+  async function backUp(): Promise<void> {
+    while (isDue) {
+      await wait(BACKUP_AFTER_MS, undefined, { ref: false });
+      isDue = false;
+      // A disk that is full is said by the backups of the data; here those that are there stay.
+      if (!isClosed) await copyAppDatabase(database, dataFolder).catch(() => {});
+    }
+  }
+  const database = openCheckedNow(join(dataFolder, 'app.db'), APP_MIGRATIONS, () => {
+    isDue = true;
+    underWay ??= backUp().finally(() => {
+      underWay = null;
+    });
+  });
+  return {
+    database: {
+      ...database,
+      close() {
+        isClosed = true;
+        database.close();
+      },
+    },
+    async idle() {
+      await underWay;
+    },
+  };
+}
+
+/**
+ * Makes a backup. Rejects with StorageError; those that are there stay until it was read. Three stay: the latest, and
+ * one with more connections never goes before one with fewer.
+ */
+export async function copyAppDatabase(database: Database, dataFolder: string): Promise<void> {
+  const [latest = '', ...older] = backupsOf(dataFolder);
+  mkdirSync(join(dataFolder, 'backups'), { recursive: true, mode: 0o700 });
+  const partial = `${latest}.${randomUUID()}.part`;
+  try {
+    rmSync(partial, { force: true });
+    await database.backUpTo(partial);
+    guard('backup', () => asOneFile(partial));
+    if (connectionsIn(partial) === null) throw new StorageError({ code: 'data_damaged', detail: 'the backup' });
+    await guardDisk(async () => {
+      await flushFile(partial);
+      // The poorest of the older ones makes room; of equals the oldest.
+      const kept = [latest, ...older].map((path) => ({ path, count: connectionsIn(path) ?? -1 }));
+      const least = Math.min(...kept.map(({ count }) => count));
+      const at = kept.findLastIndex(({ count }) => count === least);
+      for (let slot = at; slot > 0; slot -= 1) {
+        const [from, to] = [kept[slot - 1]?.path ?? '', kept[slot]?.path ?? ''];
+        if (existsSync(from)) renameSync(from, to);
+      }
+      renameSync(partial, latest);
+      await flushFolder(join(dataFolder, 'backups'));
+    });
+  } catch (error) {
+    rmSync(partial, { force: true });
+    throw error;
+  }
+}
+
+function asOneFile(path: string): void {
+  const db = new DatabaseSync(path);
+  db.exec('PRAGMA journal_mode = DELETE');
+  db.close();
+}
+
+/** How many connections a backup holds; null: it can't be read, or there is none. */
+function connectionsIn(path: string): number | null {
+  if (!existsSync(path)) return null;
+  try {
+    const db = new DatabaseSync(path, { readOnly: true });
+    try {
+      if (damageIn(db.prepare('PRAGMA quick_check(1)').get() ?? null) !== null) return null;
+      return Number(db.prepare('SELECT COUNT(*) AS count FROM connections').get()?.['count']);
+    } finally {
+      db.close();
+    }
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,217 @@
+/** Composes what an open account does by itself: looking, fetching, judging, telling. */
+
+import type { NotificationKind } from '../../shared/contract/notifications.ts';
+import type { PollingMode, TrackingStatus } from '../../shared/contract/tracking.ts';
+import type { AppError } from '../../shared/errors.ts';
+import { isProofOfDelivery } from '../../shared/rules/documentTypes.ts';
+import { type AttentionService, createAttention } from '../modules/attention/attention.ts';
+import type { AlertStore } from '../modules/attention/ports.ts';
+import type { BookingsService } from '../modules/bookings/bookings.ts';
+import type { FreightClient } from '../modules/freight/client.ts';
+import { createNotifications, type NotificationsService } from '../modules/notifications/notifications.ts';
+import type { NotificationStore } from '../modules/notifications/ports.ts';
+import type { ShipmentStore } from '../modules/shipments/ports.ts';
+import {
+  createShipmentRefresher,
+  type ShipmentRefresher,
+  type ShipmentSnapshot,
+} from '../modules/shipments/shipmentRefresher.ts';
+import { createDocumentPrefetch, type DocumentPrefetchOptions } from '../modules/tracking/documentPrefetch.ts';
+import { createPoller, type Poller } from '../modules/tracking/poller.ts';
+import { FIRST_LOOK_AFTER_MS } from '../modules/tracking/pollSchedule.ts';
+import type { TrackingStore } from '../modules/tracking/ports.ts';
+import { checksSincePaper, notificationsFor } from '../modules/tracking/shipmentNotifications.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Emit } from '../platform/events.ts';
+import { StorageError } from '../platform/storage.ts';
+
+/** What the app's own settings say about it. */
+export interface TrackingSettings {
+  readonly polling: () => PollingMode;
+  readonly notify: () => readonly NotificationKind[];
+  /** How much faster than real time the service's shipments move. */
+  readonly speed: () => number;
+}
+
+export interface TrackingStores {
+  readonly shipments: ShipmentStore;
+  readonly tracking: TrackingStore;
+  readonly attention: AlertStore;
+  readonly notifications: NotificationStore;
+}
+
+export interface TrackingOptions {
+  readonly storage: TrackingStores;
+  readonly client: Pick<FreightClient, 'getShipment'>;
+  readonly fetchDocuments: DocumentPrefetchOptions['fetch'];
+  readonly unfinished: BookingsService['unfinished'];
+  /** Nothing more is needed of the prints of a job that were cut off. */
+  readonly settlePrints: (jobId: string) => void;
+  /** Why nothing may be sent by itself, or null. */
+  readonly halted: () => TrackingStatus['halted'];
+  readonly settings: TrackingSettings;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+  readonly onError: (where: string, error: unknown) => void;
+}
+
+export interface BackgroundTracking {
+  readonly poller: Poller;
+  readonly attention: AttentionService;
+  readonly notifications: NotificationsService;
+  readonly refresher: ShipmentRefresher;
+  /** The shipments' store with a first look planned for what was just booked. */
+  readonly shipments: ShipmentStore;
+  /** Tells everybody, and what watches first. */
+  readonly emit: Emit;
+  /** The service answered, or did not; what `halted` says may be another thing now. */
+  answered(error: AppError | null): void;
+  start(): void;
+}
+
+/** No network for so long, and somebody is told: until then it may be the train. */
+const TELL_TROUBLE_AFTER_MS = 2 * 3_600_000;
+
+/** The screen of a booking's result fetches the paper at once. */
+const PAPER_AFTER_BOOKING_MS = 10_000;
+
+/** Makes the watch of one account. It does nothing by itself before `start`. */
+export function createBackgroundTracking(options: TrackingOptions): BackgroundTracking {
+  const { storage, settings, clock, signal } = options;
+  let haltedBefore: TrackingStatus['halted'] = null;
+  /** At first it isn't known what an earlier run left behind. */
+  let mayBeFailing = true;
+
+  /** A disk that fails is no bug: what was not written is written later. */
+  const onError: TrackingOptions['onError'] = (where, error) => {
+    if (!signal.aborted && !(error instanceof StorageError)) options.onError(where, error);
+  };
+  /** Whoever watches must not keep others from being told, nor the caller from going on: it is caught up with later. */
+  const watching = (work: () => void) => {
+    try {
+      work();
+    } catch (error) {
+      onError('watch', error);
+    }
+  };
+  const emit: Emit = (event) => {
+    if (event.name === 'shipments.changed' && !signal.aborted) {
+      const { id } = event;
+      if (id !== null) watching(() => attention.judge(id));
+      poller.wake();
+      prefetch.wake();
+    }
+    if (event.name === 'bookings.changed' && !signal.aborted) watching(() => attention.bookingsChanged());
+    options.emit(event);
+  };
+  const common = { clock, emit, signal };
+  const notifications = createNotifications({ store: storage.notifications, wanted: settings.notify, clock, emit });
+  const attention: AttentionService = createAttention({
+    ...common,
+    store: storage.attention,
+    unfinished: options.unfinished,
+    settlePrints: options.settlePrints,
+    closeTask(bolNumber) {
+      storage.shipments.closeTask(bolNumber, clock.now());
+      emit({ name: 'shipments.changed', id: bolNumber });
+    },
+    notifications,
+    onError,
+  });
+  const poller: Poller = createPoller({
+    ...common,
+    store: storage.tracking,
+    poll: (bolNumber) => refresher.refreshByPoll(bolNumber),
+    halted: options.halted,
+    polling: settings.polling,
+    speed: settings.speed,
+    random: options.random,
+    onOutage(outage) {
+      if (outage !== null && clock.now() - outage.sinceMs < TELL_TROUBLE_AFTER_MS) return;
+      failing(outage && { error: outage.error, occurrence: String(outage.sinceMs) });
+    },
+    onError,
+  });
+  const prefetch = createDocumentPrefetch({
+    store: storage.tracking,
+    fetch: options.fetchDocuments,
+    mayFetch: () => poller.isRunning(),
+    clock,
+    signal,
+    onError,
+  });
+  const refresher = createShipmentRefresher({
+    ...common,
+    client: options.client,
+    store: storage.shipments,
+    onSnapshot,
+    onFailed: (bolNumber, error) => watching(() => poller.clerkFailed(bolNumber, error)),
+    speed: settings.speed,
+  });
+
+  /** In the same transaction as what was seen. */
+  function onSnapshot(snapshot: ShipmentSnapshot): void {
+    const { shipment } = snapshot;
+    poller.plan({
+      ...shipment,
+      hasPod: shipment.documents.some(isProofOfDelivery),
+      checksSincePaper: checksSincePaper(snapshot, storage.tracking.checksSincePaper(shipment.bolNumber)),
+    });
+    const { notifications: drafts, needsPrefetch } = notificationsFor(snapshot);
+    for (const { kind, value, occurrence } of drafts) {
+      notifications.tell({ kind, bolNumber: shipment.bolNumber, value }, occurrence);
+    }
+    if (needsPrefetch) storage.tracking.requestPrefetch(shipment.bolNumber, snapshot.atMs);
+  }
+
+  function failing(how: Parameters<AttentionService['pollingFails']>[0]): void {
+    if (how === null && !mayBeFailing) return;
+    mayBeFailing = how !== null;
+    watching(() => attention.pollingFails(how));
+  }
+
+  /** Looking by itself began to be refused, or is no longer. */
+  function haltedChanged(halted: TrackingStatus['halted']): void {
+    if (halted === 'unauthorized' || halted === 'not_approved') {
+      const occurrence = String(clock.now());
+      failing({ error: { code: halted }, occurrence });
+      watching(() => notifications.tell({ kind: 'polling_stopped', bolNumber: null, value: halted }, occurrence));
+    } else if (halted === null) poller.wake();
+    emit({ name: 'tracking.changed', id: null });
+  }
+
+  return {
+    poller,
+    attention,
+    notifications,
+    refresher,
+    emit,
+    shipments: {
+      ...storage.shipments,
+      insertBooked(booked) {
+        storage.shipments.insertBooked(booked);
+        storage.tracking.postpone(booked.outcome.bolNumber, clock.now() + FIRST_LOOK_AFTER_MS);
+        // Fetched whether or not anybody looks at the result; whoever does, does it sooner.
+        storage.tracking.requestPrefetch(booked.outcome.bolNumber, clock.now() + PAPER_AFTER_BOOKING_MS);
+      },
+    },
+    answered(error) {
+      const halted = options.halted();
+      if (halted !== haltedBefore) {
+        haltedBefore = halted;
+        haltedChanged(halted);
+      }
+      if (error === null) {
+        failing(null);
+        poller.onResponse();
+      }
+    },
+    start() {
+      watching(() => attention.start());
+      poller.start();
+      prefetch.wake();
+    },
+  };
+}

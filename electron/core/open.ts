@@ -1,0 +1,360 @@
+/** Opens the app on a data folder with the real adapters: what both hosts start with. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { arch, release, type as systemName, userInfo } from 'node:os';
+import { join } from 'node:path';
+import type { AppInfo } from '../../shared/contract/app.ts';
+import type { ErrorOf } from '../../shared/errors.ts';
+import { createAttentionStore } from '../modules/attention/store.ts';
+import { createBackups } from '../modules/backups/backupFiles.ts';
+import { backUpCounted } from '../modules/backups/backupRows.ts';
+import { databasePath } from '../modules/backups/databasePath.ts';
+import { createInlineBoard, createWorkerBoard } from '../modules/board/boardReader.ts';
+import { createViewStore } from '../modules/board/viewStore.ts';
+import { createBookingJournal } from '../modules/bookings/journal.ts';
+import { type BookingLedger, openLedger } from '../modules/bookings/ledger.ts';
+import { DEMO_ID } from '../modules/connections/connections.ts';
+import type { Keychain } from '../modules/connections/ports.ts';
+import { createConnectionStore } from '../modules/connections/store.ts';
+import { identify } from '../modules/connections/strayConnections.ts';
+import { bookCsv } from '../modules/contacts/directoryCsv.ts';
+import { createQuoteContactStore } from '../modules/contacts/quoteContactStore.ts';
+import { createCatalogueStore, createContactStore } from '../modules/contacts/store.ts';
+import type { DesktopPort } from '../modules/desktop/ports.ts';
+import { createPickupSource } from '../modules/documents/pickupStore.ts';
+import type { HostFiles } from '../modules/documents/ports.ts';
+import { createDocumentStore } from '../modules/documents/store.ts';
+import { createDraftStore } from '../modules/drafts/store.ts';
+import { createCallLog } from '../modules/freight/callLogStore.ts';
+import { createCredentialPauseStore, createLinkPauseStore, createPauseStore } from '../modules/freight/pauseStore.ts';
+import type { HttpPort } from '../modules/freight/ports.ts';
+import { createNoteStore } from '../modules/notes/store.ts';
+import { createNotificationStore } from '../modules/notifications/store.ts';
+import type { PrintPort } from '../modules/printing/ports.ts';
+import { createPrintSettingsStore } from '../modules/printing/settingsStore.ts';
+import { createPrintStore } from '../modules/printing/store.ts';
+import { ratesCsv } from '../modules/quotes/ratesCsv.ts';
+import { createQuoteStore } from '../modules/quotes/store.ts';
+import { createSettingsStore } from '../modules/settings/store.ts';
+import { createShipmentStore } from '../modules/shipments/store.ts';
+import { callsCsv } from '../modules/support/callsCsv.ts';
+import type { Environment } from '../modules/support/ports.ts';
+import { createSecretFilter } from '../modules/support/secretFilter.ts';
+import { createTemplateStore } from '../modules/templates/store.ts';
+import { createTrackingStore } from '../modules/tracking/store.ts';
+import type { Updater } from '../modules/updates/ports.ts';
+import { createBundledService } from '../platform/bundledService.ts';
+import { openVault } from '../platform/files/contentStore.ts';
+import { EXPOSURE_WORDS, makeDataFolder, makePrivate } from '../platform/files/dataFolder.ts';
+import { createExportFiles } from '../platform/files/exportFiles.ts';
+import { createFileClipboard } from '../platform/files/fileClipboard.ts';
+import { openFileLog } from '../platform/files/fileLog.ts';
+import { lockFolder } from '../platform/files/folderLock.ts';
+import { policyFile, readPolicy } from '../platform/files/policyFile.ts';
+import { openStaging } from '../platform/files/staging.ts';
+import { createSupportFiles } from '../platform/files/supportFiles.ts';
+import { createLazyUndici } from '../platform/http/lazyUndici.ts';
+import { createSystemKeychain } from '../platform/keychain/systemKeychain.ts';
+import { paperMaker } from '../platform/pdf/pdfWriter.ts';
+import { openSheetMaker } from '../platform/printers/imposition.ts';
+import { createLpPrinting, hasLp } from '../platform/printers/lpPrinting.ts';
+import { awaitDisk } from '../platform/sqlite/awaitDisk.ts';
+import { type Database, openDatabase } from '../platform/sqlite/database.ts';
+import { type DeferredCheck, openThenVerify } from '../platform/sqlite/verifiedDatabase.ts';
+import { StorageError } from '../platform/storage.ts';
+import { systemClock } from '../platform/systemClock.ts';
+import type { AccountStores } from './account.ts';
+import { ACCOUNT_MIGRATIONS } from './accountSchema.ts';
+import { createApp, type WaybillApp } from './app.ts';
+import { openAppDatabase } from './appDatabase.ts';
+
+export interface OpenOptions {
+  /** Everything the app keeps is below this folder. It is made when it's missing. */
+  readonly dataFolder: string;
+  readonly host: AppInfo['host'];
+  readonly version: string;
+  /** Program of the bundled service's worker. */
+  readonly bundledService: URL;
+  /** Program of the worker that reads many shipments. */
+  readonly boardWorker?: URL;
+  /** Program of the worker that checks a connection's database. Without it that is done before the account opens. */
+  readonly checkWorker?: URL;
+  /** The desktop host brings Chromium's network; without it: undici. */
+  readonly http?: HttpPort;
+  readonly keychain?: Keychain;
+  /** The desktop host's dialogs and windows. Without it the page downloads what it saves. */
+  readonly desk?: Omit<HostFiles, 'copyFile'>;
+  /** The desktop host's way to print where there is no `lp`. */
+  readonly printing?: PrintPort;
+  /** The desktop host's window and its way to replace itself. */
+  readonly desktop?: DesktopPort;
+  readonly updater?: Updater;
+  /** Told what the person at the terminal should know of the data folder. */
+  readonly say?: (words: string) => void;
+  /** Where IT's file is looked for; without: where this system keeps it. */
+  readonly policyFile?: string;
+}
+
+/** How much faster than real time the demo's shipments move: a day in ten minutes. */
+const DEMO_SPEED = 144;
+
+/** Opens the app. Rejects with an Error in plain words when the folder is in use or can't be used. */
+export async function openApp(options: OpenOptions): Promise<WaybillApp> {
+  const { dataFolder, host, version } = options;
+  await makeDataFolder(dataFolder);
+  const exposed = makePrivate(dataFolder);
+  if (exposed !== null) options.say?.(EXPOSURE_WORDS[exposed](dataFolder));
+  const lock = lockFolder(dataFolder);
+  if (lock === 'in_use') {
+    throw new Error(`Waybill is already running on ${dataFolder}. Close it there, or choose another with --data-dir.`);
+  }
+  if (lock === 'foreign') {
+    throw new Error(
+      `Another program, not Waybill, is reading ${join(dataFolder, 'lock.db')}. Close it, or choose another folder with --data-dir.`,
+    );
+  }
+  const secrets = createSecretFilter();
+  const log = openFileLog(join(dataFolder, 'logs', 'waybill.log'), { clean: secrets.clean });
+  const folderOf = (connectionId: string) => join(dataFolder, 'connections', connectionId);
+  const undici = options.http === undefined ? createLazyUndici() : null;
+  const { database: appDatabase, recovered, damagedAt, idle } = openAppDatabase(dataFolder, systemClock.now());
+  if (recovered !== null) {
+    options.say?.(`app.db was ${recovered === 'gone' ? 'missing' : 'damaged'}: its latest backup took its place.`);
+  }
+  const app = await createApp({
+    info: {
+      name: 'Waybill',
+      version,
+      host,
+      platform: platformOf(process.platform),
+      dataFolder,
+      listWas: recovered,
+      exposed,
+    },
+    clock: systemClock,
+    random: Math.random,
+    randomSecret: () => randomBytes(32).toString('base64url'),
+    http: options.http ?? undici ?? createLazyUndici(),
+    keychain: options.keychain ?? createSystemKeychain(),
+    bundledService: createBundledService({
+      program: options.bundledService,
+      dataFolder: join(folderOf(DEMO_ID), 'service'),
+      speed: DEMO_SPEED,
+    }),
+    connectionStore: createConnectionStore(appDatabase, join(dataFolder, 'connections')),
+    settingsStore: createSettingsStore(appDatabase),
+    pauseStore: createCredentialPauseStore(appDatabase),
+    openStorage: (connectionId, onDamaged) =>
+      openStorage(
+        folderOf(connectionId),
+        options.boardWorker,
+        options.checkWorker === undefined
+          ? undefined
+          : { program: options.checkWorker, onDamaged, isLockHeld: () => lock.isHeld() },
+      ),
+    dataPlace: (connectionId) => createBackups(folderOf(connectionId), ACCOUNT_MIGRATIONS.length, options.checkWorker),
+    // A thread that still ends holds its file on some systems.
+    deleteStorage: (connectionId) =>
+      rm(folderOf(connectionId), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
+    log,
+    // Only the desktop host's window is certain to be on the computer whose clipboard this is.
+    ...(options.desk === undefined ? {} : { desk: { ...options.desk, copyFile: createFileClipboard() } }),
+    paper: paperMaker,
+    printing: {
+      port: hasLp() ? createLpPrinting() : (options.printing ?? null),
+      sheets: await openSheetMaker(join(dataFolder, 'printing')),
+      settingsStore: createPrintSettingsStore(appDatabase),
+      by: userName(),
+    },
+    policy: readPolicy(options.policyFile ?? policyFile()),
+    ...(options.desktop === undefined ? {} : { desktop: options.desktop }),
+    ...(options.updater === undefined ? {} : { updater: options.updater }),
+    support: {
+      environment: environment(),
+      files: createSupportFiles(join(dataFolder, 'support')),
+      csv: callsCsv,
+      logTail: log,
+      secrets,
+    },
+  });
+  if (exposed !== null) log.info('data folder', { why: exposed });
+  log.info('opened', { version, host, ...(recovered === null ? {} : { recovered, damagedAt }) });
+  // Work that nobody waits for has failed: a bug, but no reason for a clerk's app to end in the middle of the day.
+  const onRejection = (error: unknown) => log.bug(randomUUID().slice(0, 8), 'unhandled rejection', error);
+  process.on('unhandledRejection', onRejection);
+  return {
+    ...app,
+    async close() {
+      await app.close();
+      await undici?.close();
+      await idle();
+      appDatabase.close();
+      process.off('unhandledRejection', onRejection);
+      log.info('closed');
+      log.close();
+      lock.release();
+    },
+  };
+}
+
+/** What watches over an open database. */
+export interface StorageWatch extends DeferredCheck {
+  /** Whether the data folder's lock is still ours. */
+  readonly isLockHeld?: () => boolean;
+  readonly everyMs?: number;
+}
+
+/** So late at most it is noticed that a file was removed; before a booking leaves, it is looked at anyway. */
+const LOOK_EVERY_MS = 30_000;
+
+/**
+ * The database and the vault in a connection's folder.
+ *
+ * @param boardProgram what reads many shipments on a thread of its own; without it they are read where the app runs
+ * @param watch what checks the database on a thread, and is told of what happens to it; without it that is done first
+ */
+export async function openStorage(folder: string, boardProgram?: URL, watch?: StorageWatch): Promise<AccountStores> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = databasePath(folder);
+  await awaitDisk(path);
+  const database = watch === undefined ? null : openThenVerify(path, ACCOUNT_MIGRATIONS, watch);
+  const db = database ?? openDatabase(path, ACCOUNT_MIGRATIONS);
+  const ledger = closingOnFailure(db, () => openLedger(folder, db));
+  const worker = boardProgram === undefined ? null : createWorkerBoard(boardProgram, path);
+  let isClosed = false;
+  let isSaving = false;
+  let isTold = false;
+
+  /** Why nothing may be written any more, or null. */
+  function loss(): ErrorOf<'data_removed' | 'lock_lost'> | null {
+    if (database?.inPlace() === false) return { code: 'data_removed' };
+    return watch?.isLockHeld?.() === false ? { code: 'lock_lost' } : null;
+  }
+  /** What is open is the last there is of a removed database: it is left only once it was saved. */
+  async function look(): Promise<void> {
+    const failure = isSaving || isTold || isClosed ? null : loss();
+    if (failure === null || watch === undefined) return;
+    if (failure.code === 'data_removed') {
+      isSaving = true;
+      const isOver = await rescue(watch.program).finally(() => {
+        isSaving = false;
+      });
+      // Tried again at the next look; until then `prepare` lets nothing leave.
+      if (!isOver) return;
+    }
+    isTold = true;
+    if (!isClosed) watch.onDamaged(failure);
+  }
+  /** Whether it was saved, or is damaged itself, so that no later try can save it. */
+  async function rescue(program: URL): Promise<boolean> {
+    const place = createBackups(folder, ACCOUNT_MIGRATIONS.length, program);
+    try {
+      await place.keep(systemClock.now(), 'rescued', (to) => backUpCounted(db, to));
+      return true;
+    } catch (error) {
+      if (error instanceof StorageError) return error.failure.code === 'data_damaged';
+      throw error;
+    }
+  }
+  const timer = setInterval(() => void look(), watch?.everyMs ?? LOOK_EVERY_MS);
+  timer.unref();
+
+  return {
+    ...storesOf(db, {
+      ...ledger,
+      prepare() {
+        const failure = loss();
+        if (failure !== null) {
+          void look();
+          throw new StorageError(failure);
+        }
+        ledger.prepare();
+      },
+    }),
+    vault: await openVault(join(folder, 'documents')),
+    outbox: await openStaging(join(folder, 'outgoing')),
+    exports: createExportFiles(join(folder, 'exports')),
+    ...(worker === null ? {} : { board: worker }),
+    checked: database?.checked ?? Promise.resolve(),
+    missing: () => ledger.missing(),
+    identify(whose) {
+      try {
+        identify(db, whose);
+      } catch (error) {
+        if (!(error instanceof StorageError)) throw error;
+      }
+    },
+    close() {
+      isClosed = true;
+      clearInterval(timer);
+      worker?.close();
+      ledger.close();
+      db.close();
+    },
+  };
+}
+
+function closingOnFailure<T>(database: Database, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** The stores over one database. */
+export function storesOf(
+  database: Database,
+  ledger?: BookingLedger,
+): Omit<AccountStores, 'vault' | 'outbox' | 'exports' | 'close'> {
+  return {
+    quotes: createQuoteStore(database),
+    ratesCsv,
+    bookCsv,
+    journal: createBookingJournal(database, ledger),
+    shipments: createShipmentStore(database),
+    tracking: createTrackingStore(database),
+    attention: createAttentionStore(database),
+    notifications: createNotificationStore(database),
+    prints: createPrintStore(database),
+    board: createInlineBoard(database),
+    views: createViewStore(database),
+    documents: createDocumentStore(database),
+    pickups: createPickupSource(database),
+    drafts: createDraftStore(database),
+    notes: createNoteStore(database),
+    contacts: createContactStore(database),
+    laneNotes: createQuoteContactStore(database),
+    catalogue: createCatalogueStore(database),
+    templates: createTemplateStore(database),
+    calls: createCallLog(database),
+    pauses: createPauseStore(database),
+    linkPauses: createLinkPauseStore(database),
+    backUpTo: (path) => backUpCounted(database, path),
+    checked: Promise.resolve(),
+    missing: () => [],
+    identify() {},
+  };
+}
+
+/** Who prints. A system may run the app for somebody whom it has no name for. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
+  }
+}
+
+/** What support asks for first. Electron and Chromium are there in the desktop host alone. */
+function environment(): Environment {
+  const versions = Object.entries({ ...process.versions })
+    .filter(([name]) => ['node', 'electron', 'chrome', 'openssl', 'sqlite'].includes(name))
+    .map(([name, version]): [string, string] => [name, version ?? '']);
+  return { ...Object.fromEntries(versions), system: `${systemName()} ${release()} ${arch()}` };
+}
+
+function platformOf(platform: NodeJS.Platform): AppInfo['platform'] {
+  return platform === 'linux' || platform === 'darwin' || platform === 'win32' ? platform : 'other';
+}

@@ -1,8 +1,0 @@
-import { ok } from '../../shared/ipc/result.ts';
-import type { ReportsService } from '../services/reports/reports.ts';
-import type { AccountHandlers } from './handlers.ts';
-
-export const reportHandlers: AccountHandlers<{ readonly reports: ReportsService }, 'reports'> = {
-  'reports.get': async ({ reports }, request) => ok(await reports.get(request)),
-  'reports.exportCsv': async ({ reports }, { question, table }) => ok(await reports.exportCsv(question, table)),
-};

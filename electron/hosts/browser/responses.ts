@@ -1,0 +1,49 @@
+/** The kinds of responses of the browser host. All of them have the security headers. */
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { SECURITY_HEADERS } from '../../../shared/ipc/csp.ts';
+
+/** Responds with a body. */
+export function answer(
+  response: ServerResponse,
+  status: number,
+  contentType: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response.writeHead(status, {
+    ...SECURITY_HEADERS,
+    'cache-control': 'no-store',
+    'content-type': contentType,
+    'content-length': Buffer.byteLength(body),
+    ...headers,
+  });
+  response.end(body);
+}
+
+/** Responds with JSON. */
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  answer(response, status, 'application/json; charset=utf-8', JSON.stringify(value), headers);
+}
+
+/** Rejects a request with one plain sentence. Closes the connection without reading the rest of the body. */
+export function sendError(response: ServerResponse, status: number, words: string): void {
+  answer(response, status, 'text/plain; charset=utf-8', `${words}\n`, { connection: 'close' });
+}
+
+/** Responds with a file of the page or a document. */
+export async function sendResponse(response: ServerResponse, found: Response, isHead: boolean): Promise<void> {
+  response.writeHead(found.status, Object.fromEntries(found.headers));
+  if (isHead || found.body === null) {
+    response.end();
+    return;
+  }
+  // Rejects if the page was closed during the transfer or the disk failed; the broken connection shows it.
+  await pipeline(Readable.fromWeb(found.body), response).catch(() => response.destroy());
+}

@@ -1,0 +1,176 @@
+/**
+ * Printing on systems without `lp`: a hidden window shows the pages as images at actual size, and Chromium sends them
+ * to the system's driver. If no printer is chosen, the system's print dialog opens.
+ */
+import type { WebContentsPrintOptions } from 'electron';
+import type { PaperSize, Printer } from '../../../shared/contract/printing.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import type { PrintPort, SendOptions } from '../../modules/printing/ports.ts';
+import { START_URL } from './address.ts';
+import type { ElectronParts, ShellWindow } from './electronApi.ts';
+
+/** Micrometers, the unit of Chromium's page sizes. */
+const PAPER_MICRONS: Readonly<Record<PaperSize, { readonly width: number; readonly height: number }>> = {
+  letter: { width: 215_900, height: 279_400 },
+  a4: { width: 210_000, height: 297_000 },
+  '4x6': { width: 101_600, height: 152_400 },
+  letter_six_up: { width: 215_900, height: 279_400 },
+};
+
+/** Titles that `renderer/printPage.ts` sets. */
+const READY_TITLE = 'Pages are ready';
+const FAILED_TITLE = 'Pages can’t be shown';
+/** Hundreds of pages take a while; a page that hangs never reports. */
+const PAGES_LIMIT_MS = 180_000;
+/** Time to send hundreds of pages to a driver. Electron does not report when printing could not start. */
+const DRIVER_LIMIT_MS = 120_000;
+const QUIT_MS = 2_000;
+
+export interface PrintLimits {
+  readonly pagesMs: number;
+  readonly driverMs: number;
+}
+
+/** @param currentWindow the window whose printers are listed; null while there is none */
+export function createWindowPrinting(
+  electron: Pick<ElectronParts, 'BrowserWindow'>,
+  currentWindow: () => ShellWindow | null,
+  limits: PrintLimits = { pagesMs: PAGES_LIMIT_MS, driverMs: DRIVER_LIMIT_MS },
+): PrintPort {
+  async function printers(): Promise<Result<Printer[]>> {
+    const listed = (await currentWindow()?.webContents.getPrintersAsync()) ?? [];
+    return ok(
+      listed.map(({ name, displayName }) => ({
+        name,
+        description: displayName === name ? '' : displayName,
+        // Chromium does not report these, or sizes and trays, reliably on every system.
+        isDefault: false,
+        state: 'unknown',
+        reason: null,
+        papers: null,
+        trays: [],
+      })),
+    );
+  }
+
+  return {
+    way: 'window',
+    printers,
+    async send({ fileId }, options, signal) {
+      const { printer } = options;
+      if (printer !== null) {
+        const known = await printers();
+        if (known.ok && !known.value.some(({ name }) => name === printer)) {
+          return fail({ code: 'printer_missing', printer });
+        }
+      }
+      if (signal.aborted) return fail({ code: 'cancelled' });
+      const window = new electron.BrowserWindow({
+        // The system's dialog belongs to this window: if it is hidden, the dialog could open behind the main window.
+        show: printer === null,
+        title: options.title,
+        webPreferences: {
+          sandbox: true,
+          contextIsolation: true,
+          nodeIntegration: false,
+          // A hidden page would be drawn slowly, or not at all.
+          backgroundThrottling: false,
+          spellcheck: false,
+        },
+      });
+      try {
+        const address = `${START_URL}print.html?silent#${fileId}`;
+        const isReady = await Promise.race([showPages(window, address, limits.pagesMs), aborted(signal)]);
+        if (isReady === 'aborted') return fail({ code: 'cancelled' });
+        if (!isReady && window.isDestroyed()) return await takenBack(signal);
+        if (!isReady) return fail({ code: 'document_unprintable', detail: 'the pages could not be drawn' });
+        return await print(window, options, limits.driverMs, signal);
+      } finally {
+        if (!window.isDestroyed()) window.destroy();
+      }
+    },
+    // The driver accepted it; no further status is available.
+    look: () => Promise.resolve(ok({ state: 'gone', reason: null })),
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<'aborted'> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve('aborted');
+    signal.addEventListener('abort', () => resolve('aborted'), { once: true });
+  });
+}
+
+/** Quitting closes every window, including this one, just before it cancels the job. */
+async function takenBack(signal: AbortSignal): Promise<Result<never>> {
+  let timer: NodeJS.Timeout | undefined;
+  const soon = new Promise((resolve) => {
+    timer = setTimeout(resolve, QUIT_MS);
+  });
+  await Promise.race([aborted(signal), soon]);
+  clearTimeout(timer);
+  return fail({ code: 'cancelled' });
+}
+
+/** Resolves to whether the pages were drawn. */
+async function showPages(window: ShellWindow, address: string, limitMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), limitMs);
+    const end = (isReady: boolean) => {
+      clearTimeout(timer);
+      resolve(isReady);
+    };
+    window.webContents.on('page-title-updated', (_event, title) => {
+      if (title === READY_TITLE) end(true);
+      else if (title === FAILED_TITLE) end(false);
+    });
+    window.webContents.on('render-process-gone', () => end(false));
+    window.loadURL(address).catch(() => end(false));
+  });
+}
+
+async function print(
+  window: ShellWindow,
+  { printer, paper, copies, driverSize, title }: SendOptions,
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<Result<{ queueJob: string | null }>> {
+  const settings: WebContentsPrintOptions = {
+    silent: printer !== null,
+    ...(printer === null ? {} : { deviceName: printer }),
+    ...(driverSize ? {} : { pageSize: PAPER_MICRONS[paper] }),
+    margins: { marginType: 'none' },
+    scaleFactor: 100,
+    printBackground: true,
+    collate: true,
+    copies,
+  };
+  let isHandedOver = false;
+  const answer = await new Promise<{ taken: boolean; why: string } | null>((resolve) => {
+    // The system's dialog may stay open as long as the clerk likes.
+    const timer = printer === null ? undefined : setTimeout(resolve, limitMs, null);
+    const end = (said: { taken: boolean; why: string } | null): void => {
+      clearTimeout(timer);
+      resolve(said);
+    };
+    window.webContents.on('render-process-gone', () => end(null));
+    window.on('closed', () => end(null));
+    void aborted(signal).then(() => end(null));
+    const begin = (): void => {
+      if (window.isDestroyed()) return;
+      isHandedOver = true;
+      window.webContents.print(settings, (taken, why) => end({ taken, why }));
+    };
+    // The print queue, and a printer that writes files, use the page's title as the name of the job.
+    window.webContents.executeJavaScript(`document.title = ${JSON.stringify(title)}`).then(begin, begin);
+  });
+  if (answer === null && !isHandedOver) {
+    if (window.isDestroyed() || signal.aborted) return await takenBack(signal);
+    return fail({ code: 'document_unprintable', detail: 'the page stopped' });
+  }
+  // The driver may have received it anyway.
+  if (answer === null) return fail({ code: 'print_unclear', printer: printer ?? '' });
+  if (answer.taken) return ok({ queueJob: null });
+  if (/cancel/i.test(answer.why)) return fail({ code: 'cancelled' });
+  return fail({ code: 'printer_refused', printer: printer ?? '', reason: answer.why });
+}

@@ -1,0 +1,105 @@
+/**
+ * `--smoke`: starts normally, with the demo and a real window, and exits automatically. Exit code 0: the page loaded
+ * and called the core, and a quote, a booking, its documents, the board, and a backup worked. Otherwise 1, with one
+ * line that says why. For checking a package before it is installed.
+ */
+import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
+import { addDays, dateOfInstant } from '../../../shared/rules/calendar.ts';
+import type { WaybillApp } from '../../core/app.ts';
+
+/** Several times a cold start on a slow disk. */
+const PATIENCE_MS = 60_000;
+/** The first call that the page makes. */
+const FIRST_QUESTION = 'connections.status';
+
+export interface Smoke {
+  /** The app as the page sees it, wrapped to detect the page's first call. */
+  readonly app: WaybillApp;
+  /** Waits for the page, then runs the steps. Resolves to null if everything works, otherwise to the reason. */
+  run(): Promise<string | null>;
+}
+
+function sampleRequest(nowMs: number): object {
+  return {
+    pickupDate: nextBusinessDay(addDays(dateOfInstant(nowMs, 0), 1)),
+    origin: { city: 'Columbus', state: 'OH', zip: '43207' },
+    destination: { city: 'Denver', state: 'CO', zip: '80216', locationType: 'Business' },
+    handlingUnits: [{ quantity: 2, weight: 600, length: 48, width: 40, height: 46, description: 'Shelf brackets' }],
+    accessorials: [],
+  };
+}
+
+const SAMPLE_DETAILS = {
+  shipper: { name: 'Acme Pallet Co.', address1: '200 Example Parkway', contact: 'Dock', phone: '6145550142' },
+  consignee: { name: 'Example Fixtures Inc.', address1: '100 Placeholder Ave', contact: 'Dock', phone: '3035550118' },
+  pickup: { readyTime: '08:00', closeTime: '17:00' },
+  delivery: { readyTime: '08:00', closeTime: '17:00' },
+} as const;
+
+/** Returns the text at a path in a response, or null. */
+function textAt(value: unknown, ...path: readonly (string | number)[]): string | null {
+  let found = value;
+  for (const key of path) {
+    if (typeof found !== 'object' || found === null) return null;
+    found = Reflect.get(found, key);
+  }
+  return typeof found === 'string' ? found : null;
+}
+
+/** A step that failed, with a message for the person who made the package. */
+class StepError extends Error {}
+
+/** Prepares the smoke test. @param nowMs the current time, for a pickup date that has not passed */
+export function prepareSmoke(app: WaybillApp, nowMs: number, patienceMs: number = PATIENCE_MS): Smoke {
+  const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
+
+  async function step(what: string, name: string, payload: object): Promise<unknown> {
+    const answer = await app.call(name, payload);
+    if (answer.ok) return answer.value;
+    throw new StepError(`${what} (${answer.error.code})`);
+  }
+
+  /** Quotes, books, and uses each worker thread once, so a package that omits one fails here. */
+  async function work(): Promise<string | null> {
+    try {
+      await step('the demo did not start', 'connections.startDemo', {});
+      const request = { callId: 'smoke-rates', request: sampleRequest(nowMs), useCached: false };
+      const rated = await step('the demo gave no rates', 'quotes.getRates', request);
+      const carrier = textAt(rated, 'quote', 'rates', 0, 'carrier');
+      if (carrier === null) return 'the demo gave a response without rates';
+      const booking = { quoteId: textAt(rated, 'quote', 'id'), position: 0, carrier, details: SAMPLE_DETAILS };
+      const booked = await step('nothing could be booked', 'bookings.submit', booking);
+      const bolNumber = textAt(booked, 'outcome', 'bolNumber');
+      if (bolNumber === null) return 'the booking has no BOL number';
+      await step('the documents did not come', 'documents.fetch', { callId: 'smoke-documents', bolNumber });
+      await step('the documents could not be joined', 'documents.mergeAll', { callId: 'smoke-join', bolNumber });
+      await step('the board could not be read', 'shipments.board', { today: dateOfInstant(nowMs, 0) });
+      await step('no backup could be made', 'data.backUp', {});
+      return null;
+    } catch (error) {
+      if (error instanceof StepError) return error.message;
+      throw error;
+    }
+  }
+
+  return {
+    app: {
+      ...app,
+      call(name, payload) {
+        if (name === FIRST_QUESTION) onAsked();
+        return app.call(name, payload);
+      },
+    },
+    async run() {
+      let timer: NodeJS.Timeout | undefined;
+      const tooLate = new Promise<string>((resolve) => {
+        timer = setTimeout(resolve, patienceMs, 'it took too long');
+      });
+      try {
+        return await Promise.race([asked.then(work), tooLate]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * The optional tray icon. With it, closing the window hides the window and shipments are still tracked. Without it,
+ * closing the window quits the app.
+ */
+import { join } from 'node:path';
+import type { WaybillApp } from '../../core/app.ts';
+import type { Quitting } from './beforeQuit.ts';
+import type { ElectronParts, ShellTray, ShellWindow } from './electronApi.ts';
+import { focusWindow } from './focusWindow.ts';
+
+export interface TrayOptions {
+  readonly platform: NodeJS.Platform;
+  /** Folder of `tray.png` and its variants. */
+  readonly iconFolder: string;
+  readonly currentWindow: () => ShellWindow | null;
+  readonly quitting: Quitting;
+}
+
+export interface Tray {
+  /** Sets the icon's tooltip. */
+  setTooltip(words: string): void;
+  /** Must be called for every window: with the tray icon, closing the window hides it. */
+  guardWindow(window: ShellWindow): void;
+}
+
+async function isChosen(app: WaybillApp): Promise<boolean> {
+  const settings = await app.call('settings.get', {});
+  if (!settings.ok || typeof settings.value !== 'object' || settings.value === null) return false;
+  return 'tray' in settings.value && settings.value.tray === true;
+}
+
+/** macOS tints a template image; Windows needs its own format. */
+function iconName(platform: NodeJS.Platform): string {
+  if (platform === 'darwin') return 'trayTemplate.png';
+  return platform === 'win32' ? 'icon.ico' : 'tray.png';
+}
+
+/** Shows the icon while it is chosen in the settings. Resolves when the setting is known. */
+export async function followTrayChoice(
+  electron: Pick<ElectronParts, 'app' | 'Menu' | 'Tray'>,
+  app: WaybillApp,
+  { platform, iconFolder, currentWindow, quitting }: TrayOptions,
+): Promise<Tray> {
+  let tray: ShellTray | null = null;
+  let words = electron.app.name;
+  let turn = 0;
+
+  function put(): void {
+    tray = new electron.Tray(join(iconFolder, iconName(platform)));
+    tray.setToolTip(words);
+    const open = (): void => focusWindow(currentWindow());
+    tray.setContextMenu(
+      electron.Menu.buildFromTemplate([
+        { label: `Open ${electron.app.name}`, click: open },
+        { type: 'separator' },
+        { label: 'Quit', click: () => electron.app.quit() },
+      ]),
+    );
+    tray.on('click', open);
+  }
+
+  function takeAway(): void {
+    tray?.destroy();
+    tray = null;
+    const window = currentWindow();
+    // A hidden window could not be opened again without the icon.
+    if (window !== null && !window.isDestroyed() && !window.isVisible() && !quitting.hasBegun()) focusWindow(window);
+  }
+
+  async function follow(): Promise<void> {
+    turn += 1;
+    const mine = turn;
+    const wanted = await isChosen(app);
+    if (mine !== turn) return;
+    if (wanted && tray === null) put();
+    if (!wanted && tray !== null) takeAway();
+  }
+
+  app.subscribe((event) => {
+    if (event.name === 'settings.changed') void follow();
+  });
+  await follow();
+
+  return {
+    setTooltip(next) {
+      words = next;
+      tray?.setToolTip(next);
+    },
+    guardWindow(window) {
+      window.on('close', (event) => {
+        if (tray === null || quitting.hasBegun()) return;
+        event.preventDefault();
+        window.hide();
+      });
+    },
+  };
+}

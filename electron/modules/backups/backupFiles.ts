@@ -1,0 +1,224 @@
+/** The copies of a connection's database, in the connection's folder: made, checked, and put in its place. */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Backup, BackupSchema } from '../../../shared/contract/data.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { guardDisk } from '../../platform/files/failures.ts';
+import { flushFile, flushFolder } from '../../platform/files/flush.ts';
+import { guard } from '../../platform/sqlite/database.ts';
+import { isAsSummed, keepSumOf, summedRows } from '../../platform/sqlite/fileSum.ts';
+import { type ThreadVerdict, verdictOfThread } from '../../platform/sqlite/verifiedDatabase.ts';
+import { StorageError } from '../../platform/storage.ts';
+import { addToLedger } from '../bookings/ledger.ts';
+import { rowsOf } from './backupRows.ts';
+import { BASE, BESIDE, COMING } from './databasePath.ts';
+import type { BackupFolder, CountedBackup } from './ports.ts';
+
+const PARTIAL = '.part';
+/** On some systems a thread that has just ended still holds its file. */
+const RENAME_TRIES = 40;
+const RENAME_AGAIN_MS = 50;
+const SQLITE_BUSY = 5;
+
+/**
+ * @param schema the newest that this version of the app knows
+ * @param checkProgram what reads every page of a new backup on a thread of its own; without it that is not done
+ */
+export function createBackups(folder: string, schema: number, checkProgram?: URL): BackupFolder {
+  const copies = join(folder, 'backups');
+  const pathOf = (name: string) => join(copies, `${name}.db`);
+
+  async function list(): Promise<CountedBackup[]> {
+    const names = await readdir(copies).catch(() => []);
+    const found: CountedBackup[] = [];
+    for (const file of names) {
+      const copy = await described(copies, file);
+      if (copy !== null) found.push({ ...copy, rows: countedRows(join(copies, file), copy) });
+    }
+    return found.toSorted((a, b) => b.atMs - a.atMs);
+  }
+
+  /** A name that no copy has, in the order of time. */
+  function nameFor(atMs: number, why: Backup['why']): string {
+    const at = new Date(atMs).toISOString().replace(/[-:.]/g, '');
+    return existsSync(pathOf(`${at}-${why}`)) ? nameFor(atMs + 1, why) : `${at}-${why}`;
+  }
+
+  return {
+    folder: copies,
+    list: () => guardDisk(list),
+
+    async keep(atMs, why, write) {
+      const name = nameFor(atMs, why);
+      const partial = `${pathOf(name)}${PARTIAL}`;
+      try {
+        await guardDisk(async () => {
+          await mkdir(copies, { recursive: true, mode: 0o700 });
+          // Of a run that was cut off.
+          for (const file of await readdir(copies)) {
+            if (file.includes(PARTIAL)) await rm(join(copies, file), { force: true });
+          }
+        });
+        const rowsThen = await write(partial);
+        guard('copy', () => asOneFile(partial));
+        // A backup that can't be read is none.
+        if (checkProgram !== undefined) refuseUnsound(await verdictOfThread(partial, null, checkProgram));
+        const rows = rowsOf(partial);
+        if (rows < rowsThen) {
+          throw new StorageError({ code: 'data_damaged', detail: `the backup: ${rows} of ${rowsThen} rows` });
+        }
+        await guardDisk(async () => {
+          await flushFile(partial);
+          await rename(partial, pathOf(name));
+          keepSumOf(pathOf(name), rows);
+          await flushFolder(copies);
+        });
+      } catch (error) {
+        await removeWithWhatIsBeside(partial).catch(() => {});
+        throw error;
+      }
+      const copy = await described(copies, `${name}.db`);
+      if (copy === null) throw new StorageError({ code: 'storage_failed', detail: `${name} has gone` });
+      return copy;
+    },
+
+    remove: (name) => guardDisk(() => removeWithWhatIsBeside(pathOf(name))),
+
+    check: (name) => Promise.resolve(checkCopy(pathOf(name), schema)),
+
+    async restore(name, atMs) {
+      const [base, coming] = [join(folder, BASE), join(folder, COMING)];
+      await guardDisk(async () => {
+        await mkdir(copies, { recursive: true, mode: 0o700 });
+        await removeWithWhatIsBeside(coming);
+        if (name === null) addToLedger(folder, [{ kind: 'empty' }]);
+        else {
+          try {
+            await copyFile(pathOf(name), coming, constants.COPYFILE_EXCL);
+            if (existsSync(`${pathOf(name)}-wal`)) await copyFile(`${pathOf(name)}-wal`, `${coming}-wal`);
+            const id = randomUUID();
+            asOneFile(coming, id);
+            await flushFile(coming);
+            addToLedger(folder, [{ kind: 'data', id }]);
+          } catch (error) {
+            await removeWithWhatIsBeside(coming).catch(() => {});
+            throw error;
+          }
+        }
+        await foldLog(base);
+        const aside = pathOf(nameFor(atMs, 'aside'));
+        // What a damaged database has beside it goes with it.
+        for (const beside of ['', ...BESIDE]) {
+          if (existsSync(`${base}${beside}`)) await renamePatiently(`${base}${beside}`, `${aside}${beside}`);
+        }
+        // They speak of what went aside.
+        for (const beside of ['-open', '-sum']) await rm(`${base}${beside}`, { force: true });
+        await flushFolder(copies);
+        if (name !== null) await rename(coming, base);
+        await flushFolder(folder);
+      });
+    },
+  };
+}
+
+function refuseUnsound(verdict: ThreadVerdict): void {
+  if (verdict === 'good') return;
+  if (verdict === 'unknown') throw new StorageError({ code: 'storage_failed', detail: 'the backup was not checked' });
+  throw new StorageError({ code: 'data_damaged', detail: `the backup: ${verdict.code}` });
+}
+
+/** As they were counted when the copy was made, else now; null of one that can't be read, and of those that stay anyway. */
+function countedRows(path: string, { why }: Backup): number | null {
+  if (why !== 'daily' && why !== 'asked') return null;
+  const kept = summedRows(path);
+  if (kept !== null) return kept;
+  try {
+    return rowsOf(path);
+  } catch {
+    return null;
+  }
+}
+
+/** Whole, ours, and not of a later version. */
+function checkCopy(path: string, schema: number): Result<void> {
+  if (!existsSync(path)) return fail({ code: 'not_found', what: 'copy' });
+  let db: DatabaseSync | null = null;
+  try {
+    db = new DatabaseSync(path, { readOnly: true });
+    const version = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+    if (version > schema) return fail({ code: 'schema_too_new', schema: version, known: schema });
+    // The engine sees what breaks its structure; a bit that turned in what is written is seen here.
+    if (!isAsSummed(path)) return fail({ code: 'data_damaged', detail: 'the backup is not as Waybill made it' });
+    const [verdict] = Object.values(db.prepare('PRAGMA integrity_check(1)').get() ?? {});
+    if (verdict !== 'ok') return fail({ code: 'data_damaged', detail: String(verdict) });
+    const ours = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'shipments'").get();
+    return ours === undefined ? fail({ code: 'data_damaged', detail: 'no shipments in it' }) : ok(undefined);
+  } catch (error) {
+    return fail({ code: 'data_damaged', detail: error instanceof Error ? error.message : String(error) });
+  } finally {
+    db?.close();
+  }
+}
+
+/**
+ * Without a log beside it, so that the one file is all there is.
+ *
+ * @param generation what the ledger knows it by from now on
+ */
+function asOneFile(path: string, generation?: string): void {
+  const db = new DatabaseSync(path);
+  try {
+    db.exec('PRAGMA journal_mode = DELETE');
+    const knows = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'data_identity'").get();
+    if (generation !== undefined && knows !== undefined) {
+      db.prepare('UPDATE data_identity SET generation = ?').run(generation);
+    }
+  } finally {
+    db.close();
+  }
+}
+
+/** Brings what is in the log of a closed database into it; one that is damaged keeps its log. */
+async function foldLog(base: string): Promise<void> {
+  if (!existsSync(base)) return;
+  for (let attempt = 1; attempt <= RENAME_TRIES && existsSync(`${base}-wal`); attempt += 1) {
+    try {
+      asOneFile(base);
+      return;
+    } catch (error) {
+      const errcode = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+      if (errcode !== SQLITE_BUSY) return;
+      await wait(RENAME_AGAIN_MS);
+    }
+  }
+}
+
+async function described(copies: string, file: string): Promise<Backup | null> {
+  const [, name = '', at = '', why = ''] = /^((\d{8}T\d{9}Z)-(daily|asked|aside|rescued))\.db$/.exec(file) ?? [];
+  if (name === '') return null;
+  const found = await stat(join(copies, file)).catch(() => null);
+  const iso = at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/, '$1-$2-$3T$4:$5:$6.$7Z');
+  const parsed = BackupSchema.safeParse({ name, atMs: Date.parse(iso), why, bytes: found?.size });
+  return parsed.success ? parsed.data : null;
+}
+
+async function renamePatiently(from: string, to: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await rename(from, to);
+      return;
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : '';
+      if (attempt === RENAME_TRIES || (code !== 'EBUSY' && code !== 'EPERM' && code !== 'EACCES')) throw error;
+      await wait(RENAME_AGAIN_MS);
+    }
+  }
+}
+
+async function removeWithWhatIsBeside(path: string): Promise<void> {
+  for (const beside of ['', '-journal', '-sum', ...BESIDE]) await rm(`${path}${beside}`, { force: true });
+}

@@ -1,0 +1,177 @@
+/**
+ * Answers the board's questions over one connection to the database. An ordered list of what fits is made once and kept
+ * while nothing changes: a window of it is then a few rows by their identifiers.
+ */
+import { z } from 'zod';
+import { type BoardRow, BoardRowSchema } from '../../../shared/contract/board.ts';
+import { type ReportQuestion, ReportSchema, type ReportTable } from '../../../shared/contract/reports.ts';
+import type { BoardColumn } from '../../../shared/rules/boardColumns.ts';
+import { SHIPMENT_GROUPS } from '../../../shared/rules/statusGroups.ts';
+import { parseDbRow } from '../../platform/sqlite/columns.ts';
+import type { Database } from '../../platform/sqlite/database.ts';
+import { reportCsv } from '../reports/reportCsv.ts';
+import { reportOf, reportTables } from '../reports/reportQueries.ts';
+import { ShipmentColumns, toRow } from '../shipments/rows.ts';
+import { csvHeads, csvRows } from './boardCsv.ts';
+import { boardSql, CARRIERS_SQL, foundSql, isTileOnly, LONGEST_SQL, ROWS_SQL, tilesSql } from './boardSql.ts';
+import type { BoardAsked, BoardFacts } from './ports.ts';
+
+/** What is asked of the worker, and answered in the same words. */
+export type BoardWorkerRequest =
+  | { readonly kind: 'list'; readonly asked: BoardAsked; readonly offset: number; readonly limit: number }
+  | { readonly kind: 'facts'; readonly today: string }
+  | { readonly kind: 'position'; readonly asked: BoardAsked; readonly bolNumber: string }
+  | { readonly kind: 'numbers'; readonly asked: BoardAsked; readonly offset: number; readonly limit: number | null }
+  | { readonly kind: 'ids'; readonly asked: BoardAsked }
+  | { readonly kind: 'csvHeads'; readonly columns: readonly BoardColumn[] }
+  | { readonly kind: 'csvRows'; readonly columns: readonly BoardColumn[]; readonly ids: readonly number[] }
+  | { readonly kind: 'report'; readonly question: ReportQuestion }
+  | { readonly kind: 'reportCsv'; readonly question: ReportQuestion; readonly table: ReportTable };
+
+export const BoardAnswers = {
+  list: z.object({ shipments: z.array(BoardRowSchema), total: z.int() }),
+  facts: z.object({
+    tiles: z.record(z.enum(SHIPMENT_GROUPS), z.int()),
+    carriers: z.array(z.object({ carrier: z.string(), carrierName: z.string(), count: z.int() })),
+    longest: z.object({ bol: z.int(), pro: z.int() }),
+  }),
+  position: z.int().nullable(),
+  /** A JSON array in one text: quicker between threads than a hundred thousand of them. */
+  numbers: z.string(),
+  ids: z.array(z.int()),
+  csvHeads: z.string(),
+  csvRows: z.string(),
+  report: ReportSchema,
+  reportCsv: z.object({ text: z.string(), rows: z.int() }),
+} as const;
+export type BoardAnswer<Kind extends BoardWorkerRequest['kind']> = z.output<(typeof BoardAnswers)[Kind]>;
+
+const RowColumns = ShipmentColumns.extend({ same_trip: z.int().nonnegative() });
+const IdColumns = z.object({ id: z.int() });
+const TotalColumns = z.object({ total: z.int() });
+const TileColumns = z.object({ tile: z.enum(SHIPMENT_GROUPS), count: z.int() });
+const CarrierColumns = z.object({ carrier: z.string(), carrier_name: z.string(), count: z.int() });
+const LongestColumns = z.object({ bol: z.int().nullable(), pro: z.int().nullable() });
+
+/** Lists kept: the shown one, the one before, and those that a clerk goes back and forth between. */
+const KEPT_LISTS = 6;
+
+/** Words that fewer fit are looked up one by one and ordered: that takes a few ms. */
+export const MANY_FOUND = 2_000;
+
+/** Makes the queries over a connection that may only read. */
+export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (question: BoardWorkerRequest) => unknown {
+  let keptAt = '';
+  const lists = new Map<string, readonly number[]>();
+
+  /** Changes with every write, by whichever connection. */
+  function version(): string {
+    const [seen] = Object.values(db.get('PRAGMA data_version') ?? {});
+    const [own] = Object.values(db.get('SELECT total_changes()') ?? {});
+    return `${String(seen)} ${String(own)}`;
+  }
+
+  function idsOf(asked: BoardAsked): readonly number[] {
+    const now = version();
+    if (now !== keptAt) lists.clear();
+    keptAt = now;
+    const key = JSON.stringify(asked);
+    let ids = lists.get(key);
+    if (ids === undefined) {
+      const { sql, values } = boardSql(asked.query, asked.today);
+      // One text instead of a hundred thousand objects.
+      const row = db.get(`SELECT json_group_array(id) AS ids FROM (${sql})`, values);
+      ids = z.array(IdColumns.shape.id).parse(JSON.parse(z.string().parse(row?.['ids'])));
+    }
+    // The latest is the last to go.
+    lists.delete(key);
+    lists.set(key, ids);
+    for (const old of lists.keys()) {
+      if (lists.size <= KEPT_LISTS) break;
+      lists.delete(old);
+    }
+    return ids;
+  }
+
+  /**
+   * The first rows, without a list of all of them: of what nothing narrows but a tile, or words that many fit, each in a
+   * fraction of the time that ordering all takes. Null: the list is there already, or is made as quickly.
+   */
+  function firstOf({ asked, offset, limit }: Extract<BoardWorkerRequest, { kind: 'list' }>) {
+    const { query, today } = asked;
+    if (offset > 0 || (version() === keptAt && lists.has(JSON.stringify(asked)))) return null;
+    const found = foundSql(query);
+    if (found === null && !isTileOnly(query)) return null;
+    const { sql, count, values } = boardSql(query, today, 'inOrder');
+    const counted = db.get(found?.sql ?? count, values) ?? {};
+    const { total } = parseDbRow('shipments', TotalColumns, counted);
+    if (found !== null && total < MANY_FOUND) return null;
+    const ids = db.all(`${sql} LIMIT ${limit}`, values).map((row) => parseDbRow('shipments', IdColumns, row).id);
+    return { shipments: rowsOf(ids), total };
+  }
+
+  function rowsOf(ids: readonly number[]): BoardRow[] {
+    return db.all(ROWS_SQL, { ids: JSON.stringify(ids) }).map((row) => {
+      const columns = parseDbRow('shipments', RowColumns, row);
+      return { ...toRow(columns), sameTrip: columns.same_trip };
+    });
+  }
+
+  function facts(today: string): BoardFacts {
+    const { sql, values } = tilesSql(today);
+    const counted = db.all(sql, values).map((row) => parseDbRow('shipments', TileColumns, row));
+    const longest = parseDbRow('shipments', LongestColumns, db.get(LONGEST_SQL) ?? {});
+    return {
+      tiles: BoardAnswers.facts.shape.tiles.parse(Object.fromEntries(counted.map(({ tile, count }) => [tile, count]))),
+      carriers: db.all(CARRIERS_SQL).map((row) => {
+        const { carrier, carrier_name, count } = parseDbRow('shipments', CarrierColumns, row);
+        return { carrier, carrierName: carrier_name, count };
+      }),
+      longest: { bol: longest.bol ?? 0, pro: longest.pro ?? 0 },
+    };
+  }
+
+  function position(asked: BoardAsked, bolNumber: string): number | null {
+    const row = db.get('SELECT id FROM shipments WHERE bol_number = :bolNumber', { bolNumber });
+    if (row === null) return null;
+    const at = idsOf(asked).indexOf(parseDbRow('shipments', IdColumns, row).id);
+    return at === -1 ? null : at;
+  }
+
+  function numbers(asked: BoardAsked, offset: number, limit: number | null): string {
+    const ids = idsOf(asked).slice(offset, limit === null ? undefined : offset + limit);
+    const row = db.get(
+      `SELECT json_group_array(bol_number) AS numbers FROM (SELECT bol_number FROM json_each(:ids) AS wanted
+       JOIN shipments ON shipments.id = wanted.value ORDER BY wanted.key)`,
+      { ids: JSON.stringify(ids) },
+    );
+    return z.string().parse(row?.['numbers']);
+  }
+
+  return (question) => {
+    switch (question.kind) {
+      case 'list': {
+        const first = firstOf(question);
+        if (first !== null) return first;
+        const ids = idsOf(question.asked);
+        return { shipments: rowsOf(ids.slice(question.offset, question.offset + question.limit)), total: ids.length };
+      }
+      case 'facts':
+        return facts(question.today);
+      case 'position':
+        return position(question.asked, question.bolNumber);
+      case 'numbers':
+        return numbers(question.asked, question.offset, question.limit);
+      case 'ids':
+        return idsOf(question.asked);
+      case 'csvHeads':
+        return csvHeads(question.columns);
+      case 'csvRows':
+        return csvRows(rowsOf(question.ids), question.columns);
+      case 'report':
+        return reportOf(db, question.question);
+      case 'reportCsv':
+        return reportCsv(reportTables(db, question.question), question.table);
+    }
+  };
+}

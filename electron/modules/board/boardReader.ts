@@ -1,0 +1,151 @@
+/** The board's reader: over a worker thread, or over the connection at hand where a database has no file of its own. */
+import { setImmediate as turn } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { AppErrorSchema, type ErrorOf } from '../../../shared/errors.ts';
+import type { Database } from '../../platform/sqlite/database.ts';
+import { StorageError } from '../../platform/storage.ts';
+import type { ReportReader } from '../reports/ports.ts';
+import { type BoardAnswer, BoardAnswers, type BoardWorkerRequest, createBoardQueries } from './boardQueries.ts';
+import type { BoardReader } from './ports.ts';
+
+type Ask = (question: BoardWorkerRequest) => Promise<unknown>;
+
+/** Rows of one piece of a CSV file: few enough that the table's own questions come in between. */
+const CSV_ROWS = 1000;
+
+const isStorageFailure = (error: { code: string }): error is ErrorOf<'disk_full' | 'storage_failed'> =>
+  error.code === 'disk_full' || error.code === 'storage_failed';
+const ReplySchema = z.object({
+  id: z.int(),
+  value: z.unknown().optional(),
+  failure: AppErrorSchema.optional(),
+  bug: z.string().optional(),
+});
+
+function readerOver(ask: Ask): BoardReader & ReportReader {
+  async function get<Kind extends BoardWorkerRequest['kind']>(
+    question: BoardWorkerRequest & { readonly kind: Kind },
+  ): Promise<BoardAnswer<Kind>> {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of this very kind has passed it
+    return BoardAnswers[question.kind].parse(await ask(question)) as BoardAnswer<Kind>;
+  }
+  return {
+    list: (asked, offset, limit) => get({ kind: 'list', asked, offset, limit }),
+    facts: (today) => get({ kind: 'facts', today }),
+    position: (asked, bolNumber) => get({ kind: 'position', asked, bolNumber }),
+    async numbers(asked, offset, limit) {
+      // A hundred thousand come, are read and are sent on in three turns: none blocks what else there is for a frame.
+      const text = await get({ kind: 'numbers', asked, offset, limit });
+      await turn();
+      const numbers = z.array(z.string()).parse(JSON.parse(text));
+      await turn();
+      return numbers;
+    },
+    report: (question) => get({ kind: 'report', question }),
+    reportCsv: (question, table) => get({ kind: 'reportCsv', question, table }),
+    async *csv(asked, columns) {
+      const ids = await get({ kind: 'ids', asked });
+      yield { text: await get({ kind: 'csvHeads', columns }), rows: 0 };
+      for (let at = 0; at < ids.length; at += CSV_ROWS) {
+        const piece = ids.slice(at, at + CSV_ROWS);
+        yield { text: await get({ kind: 'csvRows', columns, ids: piece }), rows: piece.length };
+      }
+    },
+  };
+}
+
+/** Over the connection at hand: for a database in memory, which no other thread can open. */
+export function createInlineBoard(db: Database): BoardReader & ReportReader {
+  const answer = createBoardQueries(db);
+  return readerOver((question) => Promise.resolve().then(() => answer(question)));
+}
+
+interface Asked {
+  readonly key: string;
+  readonly question: BoardWorkerRequest;
+  readonly answer: PromiseWithResolvers<unknown>;
+  /** It was sent to a worker that died before it answered. */
+  readonly wasLost: boolean;
+}
+
+/**
+ * Over a worker thread that starts with the first question. It gets one question at a time, and the same question asked
+ * again while it still waits is one: changes that come quicker than answers pile up nothing. A worker that dies is
+ * started again and asked once more; what kills it twice is answered with StorageError.
+ */
+export function createWorkerBoard(program: URL, path: string): BoardReader & ReportReader & { close(): void } {
+  let queue: readonly Asked[] = [];
+  let current: Asked | null = null;
+  let worker: Worker | null = null;
+  let lastId = 0;
+  let isClosed = false;
+
+  function start(): Worker {
+    const started = new Worker(program, { workerData: { path }, env: {}, argv: [] });
+    // It keeps nothing alive: the app ends when its hosts do.
+    started.unref();
+    let cause = '';
+    started.on('message', (message: unknown) => {
+      const reply = ReplySchema.parse(message);
+      if (reply.id !== lastId || current === null) return;
+      const { answer } = current;
+      current = null;
+      if (reply.bug !== undefined) answer.reject(new Error(reply.bug));
+      else if (reply.failure !== undefined && isStorageFailure(reply.failure)) {
+        answer.reject(new StorageError(reply.failure));
+      } else answer.resolve(reply.value);
+      next();
+    });
+    started.on('error', (error) => {
+      cause = error instanceof Error ? error.message : String(error);
+    });
+    started.once('exit', (code) => {
+      if (worker !== started) return;
+      worker = null;
+      const lost = current;
+      current = null;
+      if (lost?.wasLost === true) lost.answer.reject(gone(cause === '' ? `ended with ${code}` : cause));
+      else if (lost !== null) queue = [{ ...lost, wasLost: true }, ...queue];
+      next();
+    });
+    return started;
+  }
+
+  function next(): void {
+    const [first, ...rest] = queue;
+    if (isClosed || current !== null || first === undefined) return;
+    queue = rest;
+    current = first;
+    worker ??= start();
+    lastId += 1;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+    worker.postMessage({ id: lastId, question: first.question });
+  }
+
+  function ask(question: BoardWorkerRequest): Promise<unknown> {
+    if (isClosed) return Promise.reject(gone('closed'));
+    const key = JSON.stringify(question);
+    const same = queue.find((asked) => asked.key === key);
+    if (same !== undefined) return same.answer.promise;
+    const answer = Promise.withResolvers<unknown>();
+    queue = [...queue, { key, question, answer, wasLost: false }];
+    next();
+    return answer.promise;
+  }
+
+  return {
+    ...readerOver(ask),
+    close() {
+      isClosed = true;
+      for (const { answer } of current === null ? queue : [current, ...queue]) answer.reject(gone('closed'));
+      queue = [];
+      current = null;
+      void worker?.terminate();
+    },
+  };
+}
+
+function gone(cause: string): StorageError {
+  return new StorageError({ code: 'storage_failed', detail: `reading shipments: ${cause.slice(0, 200)}` });
+}

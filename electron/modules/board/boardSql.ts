@@ -1,0 +1,226 @@
+/** A board query as SQL: which shipments fit, and in which order. Every value is bound, none is written into the text. */
+import type { SQLInputValue } from 'node:sqlite';
+import type { BoardQuery, DayRange } from '../../../shared/contract/board.ts';
+import { SHIPMENT_STATUSES } from '../../../shared/freight/values.ts';
+import type { BoardColumn } from '../../../shared/rules/boardColumns.ts';
+import { boardSearchTerms } from '../../../shared/rules/boardSearch.ts';
+import {
+  lastDateWithPro,
+  NO_STATUS,
+  SHIPMENT_GROUPS,
+  type ShipmentGroup,
+  type StatusKind,
+  statusWord,
+} from '../../../shared/rules/statusGroups.ts';
+
+export interface SqlPart {
+  readonly sql: string;
+  readonly values: Readonly<Record<string, SQLInputValue>>;
+}
+
+/** Written as the partial indexes have it, so that they are used. */
+export const OPEN = "voided = 0 AND status NOT IN ('delivered', 'cancelled')";
+const OPEN_TASK = 'pickup_warning IS NOT NULL AND task_closed_at_ms IS NULL';
+const KNOWN = [NO_STATUS, ...SHIPMENT_STATUSES].map((status) => `'${status}'`).join(', ');
+const MOVING = SHIPMENT_STATUSES.filter((status) => !['created', 'delivered', 'cancelled'].includes(status))
+  .map((status) => `'${status}'`)
+  .join(', ');
+
+/** What each kind of status means on the disk. */
+const KINDS: Readonly<Record<StatusKind, string>> = {
+  no_status: `voided = 0 AND status = '${NO_STATUS}'`,
+  created: "voided = 0 AND status = 'created'",
+  moving: `voided = 0 AND status IN (${MOVING})`,
+  delivered: "voided = 0 AND status = 'delivered'",
+  cancelled: "voided = 0 AND status = 'cancelled'",
+  voided: 'voided = 1',
+  unknown: `voided = 0 AND status NOT IN (${KNOWN})`,
+};
+
+/** Conditions of a tile, of which one must hold; several so that each finds its index. Null: no condition. */
+const TILES: Readonly<Record<ShipmentGroup, readonly string[] | null>> = {
+  all: null,
+  current: [OPEN],
+  pickup_today: [`${OPEN} AND pickup_date = :today`],
+  moving: [`${OPEN} AND status IN (${MOVING})`],
+  due_today: [`${OPEN} AND estimated_delivery_date = :today`],
+  late: [
+    `${OPEN} AND estimated_delivery_date < :today AND (pickup_date IS NULL OR estimated_delivery_date >= pickup_date)`,
+  ],
+  no_pod: ["voided = 0 AND status = 'delivered' AND has_delivery_paper = 0"],
+  attention: [OPEN_TASK, `${OPEN} AND pro_number IS NULL AND pickup_date <= :proDue`],
+};
+
+const STATUS_WORD = `CASE WHEN voided = 1 THEN 'Voided' ${[NO_STATUS, ...SHIPMENT_STATUSES]
+  .map((status) => `WHEN status = '${status}' THEN '${statusWord(status)}'`)
+  .join(' ')} ELSE status END`;
+
+/** What each column is sorted by. Words without regard to case, numbers and dates as they are. */
+const SORTED_BY: Readonly<Record<BoardColumn, string>> = {
+  status: `${STATUS_WORD} COLLATE NOCASE`,
+  bol: 'bol_number',
+  pro: 'pro_number',
+  pickupNumber: 'pickup_number',
+  scac: 'carrier',
+  carrier: 'carrier_name COLLATE NOCASE',
+  consignee: 'consignee_name COLLATE NOCASE',
+  place: 'consignee_place COLLATE NOCASE',
+  pickup: 'pickup_date',
+  due: 'estimated_delivery_date',
+  delivered: 'delivery_date',
+  reference: "COALESCE('PO ' || po_number, order_id, reference_numbers ->> '$[0]') COLLATE NOCASE",
+  po: 'po_number COLLATE NOCASE',
+  order: 'order_id COLLATE NOCASE',
+  price: 'total_cents',
+  booked: 'booked_at_ms',
+  looked: 'looked_at_ms',
+  next: 'next_look_at_ms',
+};
+
+/** Amounts of two currencies have no order: dollars stand first, whichever way a column is sorted. */
+const GROUPED_BY: Partial<Record<BoardColumn, string>> = {
+  price: "total_cents IS NULL, currency <> 'USD', currency, ",
+};
+
+/**
+ * Words as the full-text search takes them: each is a phrase that a word begins with, all must be found. Whatever has
+ * no letter and no digit is left out, so that no input is an error. Null: nothing to search for.
+ */
+export function searchPhrase(text: string): string | null {
+  const words = boardSearchTerms(text);
+  return words.length === 0 ? null : words.map((word) => `"${word.replaceAll('"', ' ')}"*`).join(' AND ');
+}
+
+/** Begin of a day on this computer's wall clock, in ms. */
+function startOf(day: string, daysLater = 0): number {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + daysLater).getTime();
+}
+
+/** Whether neither a filter nor a date narrows what fits: words may, and the tile. */
+function hasNoFilter({ consignee, kinds, carriers, pickup, due, delivered, booked }: BoardQuery): boolean {
+  return (
+    consignee.trim() === '' &&
+    kinds.length + carriers.length === 0 &&
+    [pickup, due, delivered, booked].every(({ from, to }) => from === null && to === null)
+  );
+}
+
+/** Whether a tile alone says what fits: then counting costs next to nothing. */
+export function isTileOnly(query: BoardQuery): boolean {
+  return searchPhrase(query.text) === null && hasNoFilter(query);
+}
+
+/** How many fit, where words alone say what does: the search knows without a look at the shipments. Null: more does. */
+export function foundSql(query: BoardQuery): SqlPart | null {
+  const phrase = searchPhrase(query.text);
+  if (phrase === null || query.tile !== 'all' || !hasNoFilter(query)) return null;
+  return {
+    sql: 'SELECT COUNT(*) AS total FROM shipment_search WHERE shipment_search MATCH :phrase',
+    values: { phrase },
+  };
+}
+
+/**
+ * The identifiers of what fits, in order: nulls last, then the latest first; and how many there are.
+ *
+ * @param byWords what was found is looked up one by one, or all shipments are gone through in their order: quicker for the
+ *   first of many
+ */
+export function boardSql(
+  query: BoardQuery,
+  today: string,
+  byWords: 'oneByOne' | 'inOrder' = 'oneByOne',
+): SqlPart & { readonly count: string } {
+  const where: string[] = [];
+  const values: Record<string, SQLInputValue> = {};
+  const tile = TILES[query.tile];
+  if (tile !== null) {
+    where.push(tile.length === 1 ? tile.join('') : `id IN (${tile.map(idsOf).join(' UNION ')})`);
+    Object.assign(values, datesOf(query.tile, today));
+  }
+  const phrase = searchPhrase(query.text);
+  if (phrase !== null) {
+    // The sign keeps the identifiers from leading the way.
+    const id = byWords === 'inOrder' ? '+id' : 'id';
+    where.push(`${id} IN (SELECT rowid FROM shipment_search WHERE shipment_search MATCH :phrase)`);
+    values['phrase'] = phrase;
+  }
+  if (query.kinds.length > 0) where.push(`(${query.kinds.map((kind) => `(${KINDS[kind]})`).join(' OR ')})`);
+  if (query.carriers.length > 0) {
+    where.push('carrier IN (SELECT value FROM json_each(:carriers))');
+    values['carriers'] = JSON.stringify(query.carriers);
+  }
+  if (query.consignee.trim() !== '') {
+    where.push("consignee_name LIKE :consignee ESCAPE '\\'");
+    values['consignee'] = `%${query.consignee.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  }
+  const range = (name: string, column: string, from: SQLInputValue, to: SQLInputValue, last = '<=') => {
+    if (from !== null) {
+      where.push(`${column} >= :${name}From`);
+      values[`${name}From`] = from;
+    }
+    if (to !== null) {
+      where.push(`${column} ${last} :${name}To`);
+      values[`${name}To`] = to;
+    }
+  };
+  const days = (name: string, column: string, { from, to }: DayRange) => range(name, column, from, to);
+  days('pickup', 'pickup_date', query.pickup);
+  days('due', 'estimated_delivery_date', query.due);
+  days('delivered', 'delivery_date', query.delivered);
+  const { from, to } = query.booked;
+  range('booked', 'booked_at_ms', from === null ? null : startOf(from), to === null ? null : startOf(to, 1), '<');
+
+  const { column, descending } = query.sort;
+  const fits = where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`;
+  return {
+    count: `SELECT COUNT(*) AS total FROM shipments ${fits}`,
+    sql: `SELECT id FROM shipments ${fits}
+      ORDER BY ${GROUPED_BY[column] ?? ''}${SORTED_BY[column]} ${descending ? 'DESC' : 'ASC'} NULLS LAST, id DESC`,
+    values,
+  };
+}
+
+/** How many shipments each tile has, one row a tile. */
+export function tilesSql(today: string): SqlPart {
+  const counts = SHIPMENT_GROUPS.map((tile) => {
+    const either = TILES[tile];
+    const counted =
+      either === null
+        ? 'SELECT COUNT(*) FROM shipments'
+        : `SELECT COUNT(*) FROM (${either.map(idsOf).join(' UNION ')})`;
+    return `SELECT '${tile}' AS tile, (${counted}) AS count`;
+  });
+  return { sql: counts.join(' UNION ALL '), values: { today, proDue: lastDateWithPro(today) } };
+}
+
+function idsOf(condition: string): string {
+  return `SELECT id FROM shipments WHERE ${condition}`;
+}
+
+/** Only what the tile's condition names: a value too many is an error. */
+function datesOf(tile: ShipmentGroup, today: string): Record<string, SQLInputValue> {
+  const text = (TILES[tile] ?? []).join(' ');
+  return {
+    ...(text.includes(':today') ? { today } : {}),
+    ...(text.includes(':proDue') ? { proDue: lastDateWithPro(today) } : {}),
+  };
+}
+
+/** Rows of the given identifiers (a JSON array), in their order. */
+export const ROWS_SQL = `
+  SELECT shipments.*, CASE WHEN ${OPEN} AND pickup_date IS NOT NULL AND consignee_name IS NOT NULL THEN (
+    SELECT COUNT(*) - 1 FROM shipments AS other
+    WHERE ${OPEN.replaceAll(/voided|status/g, 'other.$&')} AND other.pickup_date = shipments.pickup_date
+      AND other.consignee_name = shipments.consignee_name AND other.consignee_place IS shipments.consignee_place
+  ) ELSE 0 END AS same_trip
+  FROM json_each(:ids) AS wanted JOIN shipments ON shipments.id = wanted.value ORDER BY wanted.key`;
+
+export const CARRIERS_SQL = `
+  SELECT carrier, COALESCE(MAX(NULLIF(carrier_name, carrier)), carrier) AS carrier_name, COUNT(*) AS count FROM shipments
+  GROUP BY carrier ORDER BY count DESC, carrier LIMIT 200`;
+
+/** Two questions, each answered from an index. */
+export const LONGEST_SQL = `SELECT (SELECT MAX(length(bol_number)) FROM shipments) AS bol,
+  (SELECT MAX(length(pro_number)) FROM shipments) AS pro`;

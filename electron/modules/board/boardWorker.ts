@@ -1,0 +1,45 @@
+/** The board's queries in a worker thread, over a connection of its own that may only read. */
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { guard } from '../../platform/sqlite/database.ts';
+import { StorageError } from '../../platform/storage.ts';
+import { type BoardWorkerRequest, createBoardQueries } from './boardQueries.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('boardWorker.ts runs in a worker thread');
+const { path } = z.object({ path: z.string() }).parse(workerData);
+
+/** Statements kept prepared; filters make many that are asked once. */
+const KEPT_STATEMENTS = 40;
+const statements = new Map<string, StatementSync>();
+let db: DatabaseSync | null = null;
+
+function statement(sql: string): StatementSync {
+  db ??= new DatabaseSync(path, { readOnly: true, timeout: 5000 });
+  const prepared = statements.get(sql) ?? db.prepare(sql);
+  statements.delete(sql);
+  statements.set(sql, prepared);
+  for (const old of statements.keys()) {
+    if (statements.size <= KEPT_STATEMENTS) break;
+    statements.delete(old);
+  }
+  return prepared;
+}
+
+const answer = createBoardQueries({
+  all: (sql, values = {}) => guard(sql, () => statement(sql).all(values)),
+  get: (sql, values = {}) => guard(sql, () => statement(sql).get(values) ?? null),
+});
+
+port.on('message', ({ id, question }: { id: number; question: BoardWorkerRequest }) => {
+  try {
+    port.postMessage({ id, value: answer(question) });
+  } catch (error) {
+    port.postMessage(
+      error instanceof StorageError
+        ? { id, failure: error.failure }
+        : { id, bug: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+    );
+  }
+});

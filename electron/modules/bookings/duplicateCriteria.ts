@@ -1,0 +1,38 @@
+/** When two bookings look like the same freight booked twice. */
+
+import type { BookingDetails } from '../../../shared/contract/bookings.ts';
+import type { RateRequest } from '../../../shared/freight/requests.ts';
+import { addDays } from '../../../shared/rules/calendar.ts';
+import type { DuplicateCriteria } from './ports.ts';
+
+/** How far back is looked. */
+const RECENT_MS = 14 * 86_400_000;
+
+/**
+ * What the journal is asked for. A PO number that comes again a day later is the same order quoted anew; without one
+ * only the same day counts, since the same consignee may well get a pallet every day.
+ */
+export function duplicateCriteria(request: RateRequest, details: BookingDetails, nowMs: number): DuplicateCriteria {
+  const days = plain(details.poNumber) === '' ? 0 : 1;
+  return {
+    originZip: request.origin.zip,
+    destinationZip: request.destination.zip,
+    fromPickupDate: addDays(request.pickupDate, -days),
+    toPickupDate: addDays(request.pickupDate, days),
+    createdFromMs: nowMs - RECENT_MS,
+  };
+}
+
+/** Whether both go to the same consignee under the same PO number, or both under none. */
+export function isSameOrder(one: BookingDetails, other: BookingDetails): boolean {
+  return (
+    plain(one.consignee.name) === plain(other.consignee.name) &&
+    plain(one.consignee.address1) === plain(other.consignee.address1) &&
+    plain(one.poNumber) === plain(other.poNumber)
+  );
+}
+
+/** As a person compares: without case, points and doubled blanks. */
+function plain(text: string | undefined): string {
+  return (text ?? '').toLowerCase().replace(/[.,#]/g, '').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,263 @@
+import { z } from 'zod';
+import { BookingDetailsSchema, BookingSchema } from '../../../shared/contract/bookings.ts';
+import { AppErrorSchema } from '../../../shared/errors.ts';
+import { RateRequestSchema } from '../../../shared/freight/requests.ts';
+import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
+import type { Database, Row } from '../../platform/sqlite/database.ts';
+import { StorageError } from '../../platform/storage.ts';
+import { zipsOf } from '../quotes/zips.ts';
+import { type BookingLedger, NO_LEDGER } from './ledger.ts';
+import type { Attempt, AttemptEnd, BookingJournal, JournalEntry } from './ports.ts';
+
+const RowSchema = z
+  .object({
+    id: z.string(),
+    quote_id: z.string(),
+    quote_reference: z.string(),
+    state: BookingSchema.shape.state,
+    position: z.int().nullable(),
+    carrier: z.string(),
+    carrier_name: z.string(),
+    total_cents: z.int(),
+    currency: z.string(),
+    details: jsonColumn(BookingDetailsSchema),
+    body: z.string(),
+    created_at_ms: z.int(),
+    sent_as: z.string().nullable(),
+    last_error: jsonColumn(AppErrorSchema).nullable(),
+    abandoned_because: z.string().nullable(),
+    outcome: jsonColumn(BookingSchema.shape.outcome.unwrap()).nullable(),
+    attempts: z.int(),
+    last_answer: z.string().nullable(),
+  })
+  .transform(({ id, state, position, carrier, currency, details, body, outcome, attempts, ...row }) => ({
+    id,
+    quoteId: row.quote_id,
+    quoteReference: row.quote_reference,
+    state,
+    position,
+    carrier,
+    carrierName: row.carrier_name,
+    totalCents: row.total_cents,
+    currency,
+    details,
+    body,
+    createdAtMs: row.created_at_ms,
+    sentAs: row.sent_as,
+    lastError: row.last_error,
+    lastAnswer: row.last_answer,
+    abandonedBecause: row.abandoned_because,
+    outcome,
+    attempts,
+  }));
+
+const AttemptColumns = z
+  .object({
+    attempt: z.int(),
+    body: z.string(),
+    username: z.string(),
+    started_at_ms: z.int(),
+    ended_at_ms: z.int().nullable(),
+    outcome: z.string().nullable(),
+    answer: jsonColumn(z.unknown()).nullable(),
+  })
+  .transform(({ started_at_ms, ended_at_ms, answer, ...attempt }) => ({
+    ...attempt,
+    startedAtMs: started_at_ms,
+    endedAtMs: ended_at_ms,
+    failure: AppErrorSchema.safeParse(answer).data ?? null,
+  }));
+
+const QuoteColumns = z.object({ request: jsonColumn(RateRequestSchema) });
+
+const SELECT = `
+  SELECT bookings.*, (SELECT COUNT(*) FROM booking_attempts WHERE booking_id = bookings.id) AS attempts,
+    (SELECT substr(answer_text, 1, 2000) FROM booking_attempts WHERE booking_id = bookings.id AND answer_text IS NOT NULL
+     ORDER BY attempt DESC LIMIT 1) AS last_answer FROM bookings`;
+
+const read = (row: Row): JournalEntry => parseDbRow('bookings', RowSchema, row);
+
+/**
+ * The booking journal in a connection's database. Entries that were being sent when the app ended are of unknown
+ * outcome from now on.
+ */
+export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LEDGER): BookingJournal {
+  markInterrupted(db);
+
+  function one(where: string, value: string): JournalEntry | null {
+    const row = db.get(`${SELECT} WHERE ${where} = :value`, { value });
+    return row === null ? null : read(row);
+  }
+
+  /** An earlier attempt whose end could not be written down will not end any more. */
+  function closeUnended(bookingId: string): void {
+    db.run("UPDATE booking_attempts SET outcome = 'interrupted' WHERE booking_id = :bookingId AND outcome IS NULL", {
+      bookingId,
+    });
+  }
+
+  const journal: BookingJournal = {
+    byId: (id) => one('bookings.id', id),
+    byQuoteReference: (quoteReference) => one('bookings.quote_reference', quoteReference),
+    inStates: (states) =>
+      db
+        .all(`${SELECT} WHERE state IN (SELECT value FROM json_each(:states)) ORDER BY created_at_ms, bookings.rowid`, {
+          states: JSON.stringify(states),
+        })
+        .map(read),
+    findSimilar: (likeness) =>
+      db
+        .all(
+          `SELECT alike.*, quotes.request FROM (${SELECT}) AS alike JOIN quotes ON quotes.id = alike.quote_id
+           WHERE alike.state IN ('draft', 'submitting', 'unknown', 'booked') AND alike.created_at_ms >= :createdFromMs
+             AND json_extract(quotes.request, '$.origin.zip') = :originZip
+             AND json_extract(quotes.request, '$.destination.zip') = :destinationZip
+             AND json_extract(quotes.request, '$.pickupDate') BETWEEN :fromPickupDate AND :toPickupDate
+           ORDER BY alike.created_at_ms DESC`,
+          { ...likeness },
+        )
+        .map((row) => ({ entry: read(row), ...parseDbRow('quotes', QuoteColumns, row) })),
+    lastBooked(originZip, destinationZip) {
+      const row = db.get(
+        `SELECT booked.* FROM quotes CROSS JOIN (${SELECT}) AS booked ON booked.quote_reference = quotes.quote_reference
+         WHERE quotes.zips = :zips AND booked.state = 'booked'
+         ORDER BY quotes.quoted_at_ms DESC, quotes.rowid DESC LIMIT 1`,
+        { zips: zipsOf(originZip, destinationZip) },
+      );
+      return row === null ? null : read(row);
+    },
+    attempts: (bookingId) =>
+      db
+        .all('SELECT * FROM booking_attempts WHERE booking_id = :bookingId ORDER BY attempt', { bookingId })
+        .map((row): Attempt => parseDbRow('booking_attempts', AttemptColumns, row)),
+    // Nothing has left yet: leaving flushes this too, or the pause after it does.
+    begin: (entry) =>
+      db.quickTransaction(() => {
+        const present = journal.byQuoteReference(entry.quoteReference);
+        if (present !== null && ['submitting', 'unknown', 'booked'].includes(present.state)) {
+          return { kind: 'in_the_way', entry: present };
+        }
+        const id = present?.id ?? entry.id;
+        const { details, ...columns } = entry;
+        db.run(
+          `INSERT INTO bookings (id, quote_id, quote_reference, state, position, carrier, carrier_name, total_cents, currency,
+             details, body, created_at_ms)
+           VALUES (:id, :quoteId, :quoteReference, 'draft', :position, :carrier, :carrierName, :totalCents, :currency,
+             :details, :body, :createdAtMs)
+           ON CONFLICT (quote_reference) DO UPDATE SET state = 'draft', quote_id = :quoteId, position = :position,
+             carrier = :carrier, carrier_name = :carrierName, total_cents = :totalCents, currency = :currency, details = :details,
+             body = :body, sent_as = NULL, last_error = NULL, outcome = NULL, abandoned_because = NULL`,
+          { ...columns, id, details: JSON.stringify(details) },
+        );
+        return { kind: 'begun', bookingId: id };
+      }),
+    leave(seen, username, atMs) {
+      ledger.prepare();
+      const left = db.transaction(() => {
+        const now = db.get(
+          `SELECT state, body, (SELECT COUNT(*) FROM booking_attempts WHERE booking_id = bookings.id) AS attempts
+           FROM bookings WHERE id = :id`,
+          { id: seen.id },
+        );
+        if (now?.['state'] !== seen.state || now['attempts'] !== seen.attempts || now['body'] !== seen.body) {
+          return null;
+        }
+        closeUnended(seen.id);
+        const attempt = seen.attempts + 1;
+        db.run(
+          `UPDATE bookings SET sent_as = CASE state WHEN 'draft' THEN :username ELSE sent_as END, state = 'submitting'
+           WHERE id = :id`,
+          { id: seen.id, username },
+        );
+        db.run(
+          `INSERT INTO booking_attempts (booking_id, attempt, body, username, started_at_ms)
+           VALUES (:id, :attempt, :body, :username, :atMs)`,
+          { id: seen.id, attempt, body: seen.body, username, atMs },
+        );
+        return attempt;
+      });
+      // After the database has it: a line that the database lacks means that it has lost something.
+      if (left !== null) ledger.sent(seen.id, left, seen.quoteReference);
+      return left;
+    },
+    end(end, whenBooked) {
+      db.transaction(() => {
+        const { bookingId, attempt, endedAtMs, state } = end;
+        db.run(
+          // While an unknown outcome is waited for, why it is unknown stays.
+          `UPDATE bookings SET state = :state, outcome = :outcome,
+             last_error = CASE :state WHEN 'unknown' THEN COALESCE(:lastError, last_error) ELSE :lastError END
+           WHERE id = :bookingId`,
+          { bookingId, state, ...entryColumnsAfter(end) },
+        );
+        db.run(
+          `UPDATE booking_attempts SET ended_at_ms = :endedAtMs, outcome = :outcome, answer = :answer,
+             answer_text = :answerText
+           WHERE booking_id = :bookingId AND attempt = :attempt`,
+          {
+            bookingId,
+            attempt,
+            endedAtMs,
+            outcome: end.state === 'booked' ? 'booked' : end.failure.code,
+            answer: JSON.stringify(end.state === 'booked' ? end.outcome : end.failure),
+            answerText: end.answerText ?? null,
+          },
+        );
+        whenBooked?.();
+      });
+      const { bookingId, attempt } = end;
+      if (end.state === 'booked') ledger.ended({ kind: 'booked', bookingId, bolNumber: end.outcome.bolNumber });
+      else if (end.state !== 'unknown') ledger.ended({ kind: 'refused', bookingId, attempt });
+      db.tidySoon();
+    },
+    correct(bookingId, details, body) {
+      db.run("UPDATE bookings SET details = :details, body = :body WHERE id = :bookingId AND state = 'unknown'", {
+        bookingId,
+        details: JSON.stringify(details),
+        body,
+      });
+    },
+    note(bookingId, lastError) {
+      db.run('UPDATE bookings SET last_error = :lastError WHERE id = :bookingId', {
+        bookingId,
+        lastError: lastError === null ? null : JSON.stringify(lastError),
+      });
+    },
+    abandon: (bookingId, reason) =>
+      db.transaction(() => {
+        db.run("UPDATE bookings SET state = 'abandoned', abandoned_because = :reason WHERE id = :bookingId", {
+          bookingId,
+          reason,
+        });
+        closeUnended(bookingId);
+        // The entry may be used again; the attempt keeps the word for good.
+        db.run(
+          `UPDATE booking_attempts SET abandoned_because = :reason WHERE booking_id = :bookingId
+             AND attempt = (SELECT MAX(attempt) FROM booking_attempts WHERE booking_id = :bookingId)`,
+          { bookingId, reason },
+        );
+      }),
+  };
+  return journal;
+}
+
+/** What an attempt's end writes into its entry. */
+function entryColumnsAfter(end: AttemptEnd): { lastError: string | null; outcome: string | null } {
+  if (end.state === 'booked') return { lastError: null, outcome: JSON.stringify(end.outcome) };
+  return { lastError: end.isLast ? JSON.stringify(end.failure) : null, outcome: null };
+}
+
+/**
+ * What was on its way when the app ended. A disk that takes nothing now must not keep the journal from being read, and
+ * an entry that stays `submitting` is treated no differently.
+ */
+function markInterrupted(db: Database): void {
+  try {
+    db.transaction(() => {
+      db.run("UPDATE booking_attempts SET outcome = 'interrupted' WHERE outcome IS NULL");
+      db.run("UPDATE bookings SET state = 'unknown' WHERE state = 'submitting'");
+    });
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+  }
+}

@@ -1,0 +1,285 @@
+/**
+ * What was sent and what was booked, in a file beside the database: a database that has lost some of it can't hide that.
+ * Lines are only added. A line that is damaged, or cut short by a loss of power, counts as none.
+ */
+import {
+  closeSync,
+  existsSync,
+  fdatasync,
+  fdatasyncSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { z } from 'zod';
+import type { MissingBooking } from '../../../shared/errors.ts';
+import { diskFailure } from '../../platform/files/failures.ts';
+import { flushFolderNow } from '../../platform/files/flush.ts';
+import type { Database } from '../../platform/sqlite/database.ts';
+import { StorageError } from '../../platform/storage.ts';
+
+const LineSchema = z.discriminatedUnion('kind', [
+  /** From here on the database is the one with this id. `least`: what it held when older lines were dropped. */
+  z.object({
+    kind: z.literal('data'),
+    id: z.string(),
+    least: z.object({ sent: z.int(), booked: z.int() }).optional(),
+  }),
+  /** The clerk asked for an empty database. */
+  z.object({ kind: z.literal('empty') }),
+  /** What the line before announced did not happen. */
+  z.object({ kind: z.literal('kept'), id: z.string() }),
+  z.object({ kind: z.literal('sent'), bookingId: z.string(), attempt: z.int(), quoteReference: z.string() }),
+  z.object({ kind: z.literal('refused'), bookingId: z.string(), attempt: z.int() }),
+  z.object({ kind: z.literal('booked'), bookingId: z.string(), bolNumber: z.string() }),
+]);
+export type LedgerLine = z.infer<typeof LineSchema>;
+
+const WrittenSchema = z.object({ sum: z.int(), line: LineSchema });
+
+/** What the journal tells the ledger. */
+export interface BookingLedger {
+  /** Makes sure that the next line can be written. Throws StorageError, and then nothing may be sent. */
+  prepare(): void;
+  /** An attempt leaves: on the disk when this returns. */
+  sent(bookingId: string, attempt: number, quoteReference: string): void;
+  /** What came of it. Written at once, flushed soon. */
+  ended(line: Extract<LedgerLine, { kind: 'refused' | 'booked' }>): void;
+}
+
+export interface Ledger extends BookingLedger {
+  /** Bookings of this folder that the database doesn't know, because it was restored or begun anew. */
+  missing(): MissingBooking[];
+  close(): void;
+}
+
+/** For a database that is nobody's: tests, benches. */
+export const NO_LEDGER: BookingLedger = { prepare() {}, sent() {}, ended() {} };
+
+/** A line takes no more. */
+const LINE_BYTES = 4_096;
+/** Taken at once: a flush is quicker where the file does not grow. */
+const RESERVED_BYTES = 65_536;
+/** From so many lines on, the older ones become numbers. */
+const COMPACT_FROM = 5_000;
+const COMPACT_TO = 2_000;
+
+export const ledgerPath = (folder: string): string => join(folder, 'bookings.ledger');
+
+/** The lines that can be read, oldest first. */
+export function readLedger(folder: string): LedgerLine[] {
+  const path = ledgerPath(folder);
+  if (!existsSync(path)) return [];
+  return readFileSync(path, 'utf8').split('\n').flatMap(readLine);
+}
+
+function readLine(text: string): LedgerLine[] {
+  if (text.trim() === '') return [];
+  try {
+    const { sum, line } = WrittenSchema.parse(JSON.parse(text));
+    return sum === crc32(JSON.stringify(line)) ? [line] : [];
+  } catch {
+    return [];
+  }
+}
+
+const textOf = (line: LedgerLine): string => `${JSON.stringify({ sum: crc32(JSON.stringify(line)), line })}\n`;
+
+/** Whether the clerk asked for an empty database, and there was none yet when the app ended. */
+export const isEmptyWanted = (lines: readonly LedgerLine[]): boolean => lines.at(-1)?.kind === 'empty';
+
+/** Adds lines, and waits until they are on the disk. Throws StorageError. */
+export function addToLedger(folder: string, lines: readonly LedgerLine[]): void {
+  guardNow(() => {
+    const isNew = !existsSync(ledgerPath(folder));
+    const file = openSync(ledgerPath(folder), 'a', 0o600);
+    try {
+      // After a line that was cut short, a new one begins.
+      writeSync(file, `\n${lines.map(textOf).join('')}`);
+      fdatasyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    if (isNew) flushFolderNow(folder);
+  });
+}
+
+/**
+ * Compares the ledger of a folder with its database and goes on with it. Throws StorageError `data_damaged` where the
+ * database lacks what the ledger has.
+ */
+export function openLedger(folder: string, database: Database): Ledger {
+  const lines = readLedger(folder);
+  const id = z.string().parse(database.get('SELECT generation FROM data_identity')?.['generation']);
+  const start = lines.findLastIndex((line) => line.kind === 'data' && line.id === id);
+  const latest = lines.findLastIndex(({ kind }) => kind === 'data' || kind === 'empty');
+  // Data that the ledger has never heard of comes from somewhere else, and must hold what was sent since the last change.
+  const due = lines.slice((start < 0 ? latest : start) + 1);
+  throwIfLacking(database, lines, start, due);
+
+  const pending: LedgerLine[] = [];
+  let file: number | null = null;
+  let end = 0;
+  let reserved = 0;
+  if (start < 0) pending.push({ kind: 'data', id });
+  else if (latest > start && lines.findLastIndex(({ kind }) => kind === 'kept') < latest)
+    pending.push({ kind: 'kept', id });
+  try {
+    if (lines.length > COMPACT_FROM) compact(folder, database, id, lines);
+    else if (pending.length > 0) addToLedger(folder, pending);
+    pending.length = 0;
+    opened();
+  } catch (error) {
+    // A disk that is full is said when something is to be sent; what is kept can be read.
+    if (!(error instanceof StorageError)) throw error;
+  }
+
+  function opened(): number {
+    if (file === null) {
+      if (pending.length > 0) addToLedger(folder, pending);
+      pending.length = 0;
+      file = openSync(ledgerPath(folder), 'r+');
+      const kept = readFileSync(file).toString('latin1').trimEnd();
+      end = kept.length + writeSync(file, '\n', kept.length);
+    } else if (fstatSync(file).nlink === 0) {
+      throw new StorageError({ code: 'data_removed' });
+    }
+    return file;
+  }
+
+  function write(line: LedgerLine): void {
+    end += writeSync(opened(), textOf(line), end);
+  }
+
+  return {
+    prepare: () =>
+      guardNow(() => {
+        // Room on the disk is taken now: after the database has the attempt, the line can't fail for want of it.
+        const open = opened();
+        if (end + LINE_BYTES <= reserved) return;
+        writeSync(open, ' '.repeat(RESERVED_BYTES), end);
+        reserved = end + RESERVED_BYTES;
+      }),
+    sent: (bookingId, attempt, quoteReference) =>
+      guardNow(() => {
+        write({ kind: 'sent', bookingId, attempt, quoteReference });
+        fdatasyncSync(opened());
+      }),
+    ended(line) {
+      try {
+        write(line);
+        fdatasync(opened(), () => {});
+      } catch {
+        // The database has it; the ledger only knows less of what to look for.
+      }
+    },
+    missing: () => missingFrom(database, readLedger(folder)),
+    close() {
+      if (file !== null) closeSync(file);
+      file = null;
+    },
+  };
+}
+
+function throwIfLacking(
+  database: Database,
+  lines: readonly LedgerLine[],
+  start: number,
+  due: readonly LedgerLine[],
+): void {
+  const missing = missingFrom(database, due, 'everything');
+  const first = lines[start];
+  const older = first?.kind === 'data' && first.least !== undefined ? shortBy(countsOf(database), first.least, due) : 0;
+  const count = missing.length + older;
+  if (count === 0) return;
+  throw new StorageError({
+    code: 'data_damaged',
+    detail: `${count} ${count === 1 ? 'booking' : 'bookings'} sent from here ${count === 1 ? 'is' : 'are'} missing`,
+    missing: older === 0 ? missing : missingFrom(database, lines),
+  });
+}
+
+interface Counts {
+  /** Bookings that were ever sent. */
+  readonly sent: number;
+  readonly booked: number;
+}
+
+/** How many of the bookings that older lines spoke of are missing. */
+function shortBy(has: Counts, least: Counts, due: readonly LedgerLine[]): number {
+  const sent = due.filter((line) => line.kind === 'sent' && line.attempt === 1).length;
+  const booked = new Set(due.flatMap((line) => (line.kind === 'booked' ? [line.bookingId] : []))).size;
+  return Math.max(0, least.sent + sent - has.sent, least.booked + booked - has.booked);
+}
+
+/**
+ * What the lines have and the database lacks. Without `everything`: only what may stand at the service, and is not
+ * tracked here either.
+ */
+function missingFrom(database: Database, lines: readonly LedgerLine[], how?: 'everything'): MissingBooking[] {
+  const missing = new Map<string, MissingBooking>();
+  const quotes = new Map<string, string>();
+  for (const line of lines) {
+    if (line.kind === 'sent') {
+      quotes.set(line.bookingId, line.quoteReference);
+      const isThere = database.get(
+        'SELECT 1 FROM booking_attempts WHERE booking_id = :bookingId AND attempt = :attempt',
+        { bookingId: line.bookingId, attempt: line.attempt },
+      );
+      if (isThere === null) missing.set(line.bookingId, { quoteReference: line.quoteReference, bolNumber: null });
+    } else if (line.kind === 'refused') {
+      if (how === undefined) missing.delete(line.bookingId);
+    } else if (line.kind === 'booked') {
+      const { bookingId, bolNumber } = line;
+      const isThere = database.get(
+        how === undefined
+          ? 'SELECT 1 FROM shipments WHERE bol_number = :bolNumber AND :bookingId IS NOT NULL'
+          : `SELECT 1 FROM bookings JOIN shipments ON bol_number = :bolNumber
+             WHERE bookings.id = :bookingId AND outcome IS NOT NULL`,
+        { bookingId, bolNumber },
+      );
+      const quoteReference = quotes.get(bookingId) ?? '';
+      if (isThere === null) missing.set(bookingId, { quoteReference, bolNumber });
+      else missing.delete(bookingId);
+    }
+  }
+  return [...missing.values()];
+}
+
+function countsOf(database: Database): Counts {
+  return z.object({ sent: z.int(), booked: z.int() }).parse({
+    ...database.get(
+      `SELECT (SELECT COUNT(DISTINCT booking_id) FROM booking_attempts) AS sent,
+         (SELECT COUNT(outcome) FROM bookings) AS booked`,
+    ),
+  });
+}
+
+/** Drops the oldest lines in one step; what they said becomes how many bookings there are. */
+function compact(folder: string, database: Database, id: string, lines: readonly LedgerLine[]): void {
+  guardNow(() => {
+    const coming = `${ledgerPath(folder)}.coming`;
+    const file = openSync(coming, 'w', 0o600);
+    try {
+      const kept: LedgerLine[] = [...lines.slice(-COMPACT_TO), { kind: 'data', id, least: countsOf(database) }];
+      writeSync(file, kept.map(textOf).join(''));
+      fdatasyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(coming, ledgerPath(folder));
+    flushFolderNow(folder);
+  });
+}
+
+function guardNow<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof StorageError ? error : diskFailure(error);
+  }
+}

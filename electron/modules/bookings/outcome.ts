@@ -1,0 +1,50 @@
+/** What the service's answer means for the entry that was sent. */
+
+import type { Booking } from '../../../shared/contract/bookings.ts';
+import type { BookingResponse } from '../../../shared/freight/responses.ts';
+import { isUnresolved } from './attemptState.ts';
+import type { Attempt, JournalEntry } from './ports.ts';
+
+export interface Sent {
+  readonly entry: JournalEntry;
+  /** The date the quote was asked for, `YYYY-MM-DD`. */
+  readonly pickupDate: string | null;
+  /** Another shipment that has the BOL number of the answer, or null. */
+  readonly bolTaken: NonNullable<Booking['outcome']>['bolTaken'];
+  /** Attempts of the entry before the one that was answered. */
+  readonly earlier: readonly Attempt[];
+}
+
+/** The answer as the journal keeps it, with everything in which it is not what the clerk chose. */
+export function bookingResult(
+  sent: Sent,
+  answer: BookingResponse,
+  bookedAtMs: number,
+): NonNullable<Booking['outcome']> {
+  const { entry, pickupDate, bolTaken, earlier } = sent;
+  const { quoteNumber, unread, ...facts } = answer;
+  const differs = {
+    carrier: answer.carrier !== null && answer.carrier !== entry.carrier,
+    total: answer.totalCents !== null && (answer.totalCents !== entry.totalCents || answer.currency !== entry.currency),
+    pickupDate: answer.pickupDate !== null && pickupDate !== null && answer.pickupDate !== pickupDate,
+    quote: quoteNumber !== null && quoteNumber.trim() !== entry.quoteReference.trim(),
+  };
+  const open = earlier.filter(isUnresolved);
+  // Only an attempt that was never settled, with this very request, can be the one that the service booked; and then
+  // the answer says just what was sent.
+  const recovered =
+    answer.alreadyBooked === true &&
+    open.some((attempt) => attempt.body === entry.body) &&
+    answer.carrier !== null &&
+    answer.totalCents !== null &&
+    !Object.values(differs).includes(true);
+  return {
+    ...facts,
+    recovered,
+    newlyBooked: answer.alreadyBooked === false && open.length > 0,
+    differs: { ...differs, details: answer.alreadyBooked !== false && !recovered },
+    unread: unread.map(({ path, why }) => ({ path, why })),
+    bolTaken,
+    bookedAtMs,
+  };
+}

@@ -1,0 +1,220 @@
+/**
+ * Bookings on their way: each waits for its turn, is written down in the same breath as it leaves, and lands in the
+ * journal. One flight an entry.
+ */
+import type { AppError } from '../../../shared/errors.ts';
+import type { BookingResponse } from '../../../shared/freight/responses.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Emit } from '../../platform/events.ts';
+import { StorageError } from '../../platform/storage.ts';
+import type { FreightClient } from '../freight/client.ts';
+import type { QuoteStore } from '../quotes/ports.ts';
+import type { ShipmentStore } from '../shipments/ports.ts';
+import { stateAfterFailure } from './attemptState.ts';
+import { bookingResult } from './outcome.ts';
+import type { BookingJournal, JournalEntry } from './ports.ts';
+
+export interface SubmissionOptions {
+  readonly client: Pick<FreightClient, 'bookShipment'>;
+  readonly journal: BookingJournal;
+  readonly quotes: Pick<QuoteStore, 'byId'>;
+  readonly shipments: Pick<ShipmentStore, 'insertBooked' | 'byBol'>;
+  /** The BOL number of an answer is that of another shipment; runs in the journal's transaction. */
+  readonly onBolTaken: (booked: { readonly entry: JournalEntry; readonly bolNumber: string }) => void;
+  readonly clock: Clock;
+  readonly emit: Emit;
+  /** Aborted only when the app closes: a booking that was sent is never cancelled. */
+  readonly signal: AbortSignal;
+}
+
+export interface Submission {
+  /** Ends when the entry is booked, or with why it isn't. */
+  readonly settled: Promise<Result<void>>;
+  /** Takes it back unless it has left. Says whether it could. */
+  withdraw(): boolean;
+}
+
+export interface Submissions {
+  /** The flight of an entry, or null. */
+  of(bookingId: string): Submission | null;
+  /** Sends an entry that has no flight. */
+  start(bookingId: string): Promise<Result<void>>;
+}
+
+/** How often a 429 is waited out. The service asks for a pause, not for the clerk's patience (spec §7). */
+const WAITS = 5;
+/** Characters of an answer that are kept with its attempt. */
+const ANSWER_LIMIT = 64 * 1024;
+
+/** What one sending came to. `departure` is null when it never left. */
+interface SendResult {
+  readonly sentAttempt: { readonly attempt: number; readonly username: string } | null;
+  readonly answer: Result<BookingResponse>;
+  /** What came, as text. */
+  readonly answerText: string | null;
+}
+
+/** Makes the flights of one account. */
+export function createSubmissions(options: SubmissionOptions): Submissions {
+  const { client, journal, quotes, shipments, clock, emit, signal } = options;
+  const submissions = new Map<string, Submission>();
+
+  function entryOf(bookingId: string): JournalEntry {
+    const entry = journal.byId(bookingId);
+    if (entry === null) throw new Error(`journal entry ${bookingId} has gone`);
+    return entry;
+  }
+
+  /** Sends the entry's body once, with the departure in the journal first. */
+  async function sendOnce(entry: JournalEntry, withdrawal: AbortSignal, onSend: () => void): Promise<SendResult> {
+    let sentAttempt: SendResult['sentAttempt'] = null;
+    let answerText: string | null = null;
+    const onBody = (text: string) => {
+      answerText = text.slice(0, ANSWER_LIMIT).toWellFormed();
+    };
+    const beforeSend = (username: string): Result<void> => {
+      if (withdrawal.aborted || signal.aborted) return fail({ code: 'cancelled' });
+      const attempt = journal.leave(entry, username, clock.now());
+      if (attempt === null) return fail({ code: 'quote_already_used', bookingId: entry.id, state: 'submitting' });
+      sentAttempt = { attempt, username };
+      onSend();
+      emit({ name: 'bookings.changed', id: entry.id });
+      return ok(undefined);
+    };
+    const answer = await client.bookShipment(entry.body, AbortSignal.any([signal, withdrawal]), beforeSend, onBody);
+    return { sentAttempt, answer, answerText };
+  }
+
+  async function submit(
+    bookingId: string,
+    withdrawal: AbortSignal,
+    setSent: (isSent: boolean) => void,
+  ): Promise<Result<void>> {
+    for (let waited = 0; ; waited += 1) {
+      const entry = entryOf(bookingId);
+      const sendResult = await sendOnce(entry, withdrawal, () => setSent(true));
+      const { sentAttempt, answer } = sendResult;
+      // The store is closed by now: what became of it is found out at the next start.
+      if (signal.aborted) return fail(sentAttempt === null ? { code: 'cancelled' } : unknown(bookingId, 'cancelled'));
+      const goesOn = !answer.ok && answer.error.code === 'rate_limited' && sentAttempt !== null && waited < WAITS;
+      const result = settle(entry, sendResult, !goesOn);
+      if (!goesOn) return result;
+      setSent(false);
+      emit({ name: 'bookings.changed', id: bookingId });
+    }
+  }
+
+  /** Writes down what came of a sending, and says it. */
+  function settle(entry: JournalEntry, { sentAttempt, answer, answerText }: SendResult, isLast: boolean): Result<void> {
+    if (sentAttempt === null) {
+      if (answer.ok) throw new Error('an answer to what was not sent');
+      return notSent(entry, answer.error);
+    }
+    try {
+      return answer.ok
+        ? booked(entry, sentAttempt.attempt, answer.value, answerText)
+        : refused(entry, sentAttempt, answer.error, { isLast, answerText });
+    } catch (error) {
+      // The answer came, and the disk would not take it. The entry still says that it was sent: finishing it repeats
+      // the call, and the service answers the same again.
+      if (error instanceof StorageError) return fail(unknown(entry.id, error.failure.code));
+      throw error;
+    }
+  }
+
+  /** It never left: what was known of it before is still so. */
+  function notSent(entry: JournalEntry, reason: AppError): Result<void> {
+    // Not so when another process was faster: the entry is its own now.
+    if (reason.code === 'quote_already_used') return fail(reason);
+    if (!isOpenState(entry)) {
+      journal.note(entry.id, reason);
+      return fail(reason);
+    }
+    if (reason.code === 'cancelled') return fail(reason);
+    journal.note(entry.id, reason);
+    return fail(unknown(entry.id, reason.code));
+  }
+
+  /** The shipment that has the number already, unless it may be this very one: found by its number alone before. */
+  function ownerOf(bolNumber: string, entry: JournalEntry): { poNumber: string | null } | null {
+    const present = shipments.byBol(bolNumber);
+    if (present === null) return null;
+    const { bookingId, quoteReference, poNumber } = present;
+    const isAnothers =
+      (bookingId !== null && bookingId !== entry.id) ||
+      (quoteReference !== null && quoteReference.trim() !== entry.quoteReference.trim());
+    return isAnothers ? { poNumber } : null;
+  }
+
+  function booked(
+    entry: JournalEntry,
+    attempt: number,
+    answer: BookingResponse,
+    answerText: string | null,
+  ): Result<void> {
+    const endedAtMs = clock.now();
+    const earlier = journal.attempts(entry.id).filter((before) => before.attempt < attempt);
+    const pickupDate = quotes.byId(entry.quoteId)?.request.pickupDate ?? null;
+    const bolTaken = ownerOf(answer.bolNumber, entry);
+    const outcome = bookingResult({ entry, pickupDate, bolTaken, earlier }, answer, endedAtMs);
+    journal.end({ bookingId: entry.id, attempt, endedAtMs, answerText, state: 'booked', outcome }, () => {
+      if (bolTaken === null) shipments.insertBooked({ entry, outcome });
+      else options.onBolTaken({ entry, bolNumber: answer.bolNumber });
+    });
+    emit({ name: 'shipments.changed', id: outcome.bolNumber });
+    return ok(undefined);
+  }
+
+  function refused(
+    entry: JournalEntry,
+    { attempt, username }: NonNullable<SendResult['sentAttempt']>,
+    failure: AppError,
+    { isLast, answerText }: { readonly isLast: boolean; readonly answerText: string | null },
+  ): Result<void> {
+    const state = stateAfterFailure(failure, isOpenState(entry));
+    journal.end({ bookingId: entry.id, attempt, endedAtMs: clock.now(), answerText, state, failure, isLast });
+    if (state !== 'unknown') return fail(failure);
+    const isForeign = failure.code === 'quote_not_found' && entry.sentAs !== username;
+    return fail(unknown(entry.id, isForeign ? 'other_account' : failure.code));
+  }
+
+  return {
+    of: (bookingId) => submissions.get(bookingId) ?? null,
+    start(bookingId) {
+      const { quoteId } = entryOf(bookingId);
+      const withdrawal = new AbortController();
+      const { promise, resolve, reject } = Promise.withResolvers<Result<void>>();
+      let isSent = false;
+      submissions.set(bookingId, {
+        settled: promise,
+        withdraw() {
+          if (!isSent) withdrawal.abort();
+          return !isSent;
+        },
+      });
+      const changed = () => {
+        emit({ name: 'bookings.changed', id: bookingId });
+        emit({ name: 'quotes.changed', id: quoteId });
+      };
+      changed();
+      submit(bookingId, withdrawal.signal, (sent) => {
+        isSent = sent;
+      })
+        .finally(() => {
+          submissions.delete(bookingId);
+          changed();
+        })
+        .then(resolve, reject);
+      return promise;
+    },
+  };
+}
+
+function isOpenState({ state }: JournalEntry): boolean {
+  return state === 'unknown' || state === 'submitting';
+}
+
+function unknown(bookingId: string, cause: string): AppError {
+  return { code: 'booking_outcome_unknown', bookingId, cause };
+}

@@ -1,0 +1,46 @@
+/** Connections whose data is there and that the list of connections does not know: found by what their data says of itself. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import type { StrayConnection } from '../../../shared/contract/connections.ts';
+import type { Database } from '../../platform/sqlite/database.ts';
+
+const RowSchema = z.object({ kind: z.literal('service'), name: z.string(), baseUrl: z.string(), username: z.string() });
+
+/** Writes down whose data it is. What can't be written now is written at the next opening. */
+export function identify(db: Database, whose: Omit<StrayConnection, 'id'> & { readonly kind: string }): void {
+  const { kind, name, baseUrl, username } = whose;
+  const values = { kind, name, baseUrl, username };
+  const isKnown = db.get(
+    `SELECT 1 FROM data_identity WHERE kind = :kind AND name = :name AND base_url = :baseUrl AND username = :username`,
+    values,
+  );
+  if (isKnown !== null) return;
+  db.run('UPDATE data_identity SET kind = :kind, name = :name, base_url = :baseUrl, username = :username', values);
+}
+
+/** @param isKnown whether the list has it */
+export function strayConnections(folder: string, isKnown: (id: string) => boolean): StrayConnection[] {
+  let ids: string[];
+  try {
+    ids = readdirSync(folder);
+  } catch {
+    return [];
+  }
+  return ids.filter((id) => !isKnown(id)).flatMap((id) => identityIn(join(folder, id, 'waybill.db'), id));
+}
+
+function identityIn(path: string, id: string): StrayConnection[] {
+  let db: DatabaseSync | null = null;
+  try {
+    db = new DatabaseSync(path, { readOnly: true, timeout: 0 });
+    const row = db.prepare('SELECT kind, name, base_url AS baseUrl, username FROM data_identity').get();
+    const { kind: _, ...identity } = RowSchema.parse({ ...row });
+    return [{ id, ...identity }];
+  } catch {
+    return [];
+  } finally {
+    db?.close();
+  }
+}

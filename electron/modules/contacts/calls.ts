@@ -1,0 +1,31 @@
+import { ok } from '../../../shared/ipc/result.ts';
+import type { AccountHandlers } from '../handlers.ts';
+import type { ContactsService } from './contacts.ts';
+
+export const contactHandlers: AccountHandlers<
+  { readonly contacts: ContactsService; readonly checked: Promise<void> },
+  'contacts'
+> = {
+  'contacts.list'({ contacts }, query) {
+    const { total, entries } = contacts.list(query);
+    return ok({ total, contacts: entries });
+  },
+  'contacts.get': ({ contacts }, { contactId }) => contacts.get(contactId),
+  'contacts.save': ({ contacts }, { contactId, fields }) => contacts.save(contactId, fields),
+  'contacts.remove': ({ contacts }, { contactIds }) => ok({ removed: contacts.remove(contactIds) }),
+  'contacts.restore': ({ contacts }, { contactIds }) => ok({ restored: contacts.restore(contactIds) }),
+  'contacts.use': ({ contacts }, { contactId }) => contacts.use(contactId),
+  'contacts.exportCsv': async ({ contacts }, { search }) => ok(await contacts.exportCsv(search)),
+  async 'contacts.importRows'({ contacts, checked }, { rows, duplicates }) {
+    await checked;
+    return ok({ rows: contacts.importRows(rows, duplicates) });
+  },
+  'contacts.exportRows': async ({ contacts }, { of, rows }) => ok(await contacts.exportRows(of, rows)),
+  'contacts.ofQuote': ({ contacts }, { quoteId }) => ok(contacts.ofQuote(quoteId)),
+  'contacts.defaultShipper': ({ contacts }) => ok({ contact: contacts.defaultShipper() }),
+  'contacts.setDefaultShipper'({ contacts }, { contactId }) {
+    const chosen = contacts.setDefaultShipper(contactId);
+    return chosen.ok ? ok({ contact: chosen.value }) : chosen;
+  },
+  'contacts.placesOfZip': ({ contacts }, { zip }) => ok({ places: contacts.placesOfZip(zip) }),
+};

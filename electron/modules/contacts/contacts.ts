@@ -1,0 +1,120 @@
+/** Contacts: the shippers and consignees that a clerk deals with. */
+import {
+  BLANK_CONTACT,
+  type Contact,
+  type ContactFields,
+  ContactFieldsSchema,
+  type QuoteContacts,
+} from '../../../shared/contract/contacts.ts';
+import { ok, type Result } from '../../../shared/ipc/result.ts';
+import { folded } from '../../../shared/rules/searchTerms.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Emit } from '../../platform/events.ts';
+import type { ExportFiles } from '../board/ports.ts';
+import { checkFields } from './checkFields.ts';
+import { createDirectory, type Directory, type EntryKind, fileStamp, inOnePiece } from './directory.ts';
+import type { DirectoryCsv, DirectoryStore } from './directoryPorts.ts';
+import type { QuoteContactStore } from './ports.ts';
+
+export interface ContactsService extends Directory<ContactFields> {
+  setQuoteContacts(quoteId: string, originId: string | null, destinationId: string | null): void;
+  ofQuote(quoteId: string): QuoteContacts;
+  /** The contact that new quotes begin with; null when none was chosen, or it was removed. */
+  defaultShipper(): Contact | null;
+  /** Chooses it, or with null none. `not_found` when there is no such contact. */
+  setDefaultShipper(contactId: string | null): Result<Contact | null>;
+  placesOfZip(zip: string): { city: string; state: string }[];
+  /** Writes rows that an import did not take. */
+  exportRows(
+    of: 'contacts' | 'catalogue',
+    rows: readonly (readonly string[])[],
+  ): Promise<{ fileName: string; path: string }>;
+}
+
+const MOST_PLACES = 5;
+/** Contacts at one ZIP that are looked at for its places. */
+const MOST_AT_ZIP = 200;
+
+const CONTACTS: EntryKind<ContactFields> = {
+  noun: 'contact',
+  title: 'contacts',
+  blank: BLANK_CONTACT,
+  check: (fields) => checkFields(ContactFieldsSchema, fields),
+  nameOf: ({ name }) => name,
+  textsOf: ({ name, person, phone, email, address1, address2, city, state, zip }) => [
+    name,
+    person,
+    phone,
+    email,
+    address1,
+    address2,
+    city,
+    state,
+    zip,
+  ],
+  dedupeKeyOf: ({ name, zip }) => `${folded(name)}|${zip}`,
+  isSame(one, other) {
+    const [street, otherStreet] = [folded(one.address1), folded(other.address1)];
+    return street === '' || otherStreet === '' || street === otherStreet;
+  },
+};
+
+export interface ContactsOptions {
+  readonly store: DirectoryStore<ContactFields>;
+  readonly notes: QuoteContactStore;
+  readonly clock: Clock;
+  readonly emit: Emit;
+  readonly csv: DirectoryCsv;
+  readonly files: ExportFiles;
+}
+
+/** Makes the contacts service of one account. */
+export function createContacts(options: ContactsOptions): ContactsService {
+  const { store, notes, clock, emit, csv, files } = options;
+  const changed = (id: string | null) => emit({ name: 'contacts.changed', id });
+  const book = createDirectory({ kind: CONTACTS, store, clock, changed, csv: csv.contacts, files });
+  const contact = (id: string | null): Contact | null => (id === null ? null : book.getIncludingRemoved(id));
+  return {
+    ...book,
+    setQuoteContacts(quoteId, originId, destinationId) {
+      notes.put(quoteId, { originId, destinationId });
+    },
+    ofQuote(quoteId) {
+      const noted = notes.ofQuote(quoteId);
+      return { origin: contact(noted?.originId ?? null), destination: contact(noted?.destinationId ?? null) };
+    },
+    async exportRows(of, rows) {
+      const fileName = `waybill-${of}-not-imported-${fileStamp(clock)}.csv`;
+      return { fileName, path: await files.write(fileName, inOnePiece(csv.cells(rows))) };
+    },
+    defaultShipper() {
+      const id = notes.defaultShipper();
+      const chosen = id === null ? null : book.get(id);
+      return chosen?.ok === true ? chosen.value : null;
+    },
+    setDefaultShipper(contactId) {
+      const chosen = contactId === null ? ok(null) : book.get(contactId);
+      if (!chosen.ok) return chosen;
+      notes.setDefaultShipper(contactId);
+      changed(contactId);
+      return chosen;
+    },
+    placesOfZip(zip) {
+      const counted = new Map<string, { city: string; state: string; count: number }>();
+      const count = (city: string, state: string, times: number) => {
+        if (city === '' || state === '') return;
+        const key = `${folded(city)}|${state}`;
+        const before = counted.get(key);
+        counted.set(key, { city: before?.city ?? city, state, count: (before?.count ?? 0) + times });
+      };
+      const { entries } = store.find({ words: [zip], sort: 'use', offset: 0, limit: MOST_AT_ZIP });
+      // A contact weighs more than a quote: somebody looked after it.
+      for (const entry of entries) if (entry.zip === zip) count(entry.city, entry.state, 2);
+      for (const quoted of notes.quotedPlaces(zip)) count(quoted.city, quoted.state, quoted.count);
+      return [...counted.values()]
+        .toSorted((a, b) => b.count - a.count)
+        .slice(0, MOST_PLACES)
+        .map(({ city, state }) => ({ city, state }));
+    },
+  };
+}

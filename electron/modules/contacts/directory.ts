@@ -1,0 +1,175 @@
+/** A book of entries that are searched, counted by use, imported and taken back: contacts, and the catalogue. */
+import type { DuplicatePolicy, EntryFacts, FieldError, ImportedRow, ListInput } from '../../../shared/contract/book.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { searchedWords, wordsOf } from '../../../shared/rules/searchTerms.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { ExportFiles } from '../board/ports.ts';
+import type { DirectoryStore, Entry } from './directoryPorts.ts';
+
+/** What makes the entries of one book. */
+export interface EntryKind<Fields> {
+  /** What `not_found` names: `contact`. */
+  readonly noun: string;
+  /** What files are named after: `contacts`. */
+  readonly title: string;
+  readonly blank: Fields;
+  /** The fields by their rules, tidied, or everything that is wrong with them. */
+  readonly check: (fields: Fields) => Result<Fields, readonly FieldError[]>;
+  readonly nameOf: (fields: Fields) => string;
+  /** The texts whose words find the entry. */
+  readonly textsOf: (fields: Fields) => readonly string[];
+  /** Equal for entries that may be the same. */
+  readonly dedupeKeyOf: (fields: Fields) => string;
+  /** Whether two entries of equal likeness are the same. */
+  readonly isSame: (one: Fields, other: Fields) => boolean;
+}
+
+export interface DirectoryRow<Fields> {
+  readonly line: number;
+  readonly fields: Partial<Fields>;
+}
+
+export interface Directory<Fields> {
+  list(query: ListInput): { total: number; entries: Entry<Fields>[] };
+  get(id: string): Result<Entry<Fields>>;
+  /** The entry, also when it was removed and is still kept. */
+  getIncludingRemoved(id: string): Entry<Fields> | null;
+  save(id: string, fields: Fields): Result<Entry<Fields>>;
+  remove(ids: readonly string[]): number;
+  restore(ids: readonly string[]): number;
+  use(id: string): Result<Entry<Fields>>;
+  importRows(rows: readonly DirectoryRow<Fields>[], duplicates: DuplicatePolicy): ImportedRow[];
+  /** Writes what the words find into a CSV file in the data folder. */
+  exportCsv(search: string): Promise<{ fileName: string; path: string; rows: number }>;
+}
+
+export interface DirectoryOptions<Fields> {
+  readonly kind: EntryKind<Fields>;
+  readonly store: DirectoryStore<Fields>;
+  readonly clock: Clock;
+  readonly changed: (id: string | null) => void;
+  /** The text of a CSV file. */
+  readonly csv: (entries: readonly Fields[]) => string;
+  readonly files: ExportFiles;
+}
+
+/** How long a removed entry can be taken back. */
+const KEEP_REMOVED_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** More than anybody keeps. */
+const MOST_EXPORTED = 1_000_000;
+
+/** Makes a book over its store. */
+export function createDirectory<Fields extends object>(options: DirectoryOptions<Fields>): Directory<Fields> {
+  const { kind, store, clock, changed, csv, files } = options;
+
+  function metadataOf(id: string, before: Entry<Fields> | null): EntryFacts {
+    return {
+      id,
+      usedCount: before?.usedCount ?? 0,
+      lastUsedAtMs: before?.lastUsedAtMs ?? null,
+      changedAtMs: clock.now(),
+    };
+  }
+
+  function keep(id: string, fields: Fields, before: Entry<Fields> | null): Entry<Fields> {
+    const entry: Entry<Fields> = { ...fields, ...metadataOf(id, before) };
+    const words = [...new Set(kind.textsOf(fields).flatMap(wordsOf))];
+    store.put({ entry, name: kind.nameOf(fields), words, likeness: kind.dedupeKeyOf(fields) });
+    return entry;
+  }
+
+  function fieldsOf(entry: Entry<Fields>): Fields {
+    const { id: _id, usedCount: _count, lastUsedAtMs: _last, changedAtMs: _changed, ...fields } = entry;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry is its fields and these facts, which the compiler can't take apart in a generic
+    return fields as unknown as Fields;
+  }
+
+  function importRow({ line, fields }: DirectoryRow<Fields>, duplicates: DuplicatePolicy): ImportedRow {
+    const row = { line, why: null, problems: [], entryId: null };
+    const checked = kind.check({ ...kind.blank, ...fields });
+    if (!checked.ok) return { ...row, outcome: 'bad', problems: [...checked.error] };
+    const there =
+      duplicates === 'keepBoth'
+        ? undefined
+        : store
+            .byDedupeKey(kind.dedupeKeyOf(checked.value))
+            .find((entry) => kind.isSame(fieldsOf(entry), checked.value));
+    if (there === undefined) {
+      const id = crypto.randomUUID();
+      keep(id, checked.value, null);
+      return { ...row, outcome: 'added', entryId: id };
+    }
+    if (duplicates === 'skip') return { ...row, outcome: 'skipped', why: 'duplicate', entryId: there.id };
+    const before = fieldsOf(there);
+    const merged = kind.check({ ...before, ...fields });
+    if (!merged.ok) return { ...row, outcome: 'bad', problems: [...merged.error], entryId: there.id };
+    if (JSON.stringify(sorted(merged.value)) === JSON.stringify(sorted(before))) {
+      return { ...row, outcome: 'skipped', why: 'unchanged', entryId: there.id };
+    }
+    keep(there.id, merged.value, there);
+    return { ...row, outcome: 'updated', entryId: there.id };
+  }
+
+  return {
+    list({ search, sort, offset, limit }) {
+      return store.find({ words: searchedWords(search), sort, offset, limit });
+    },
+    get(id) {
+      const entry = store.byId(id);
+      return entry === null ? fail({ code: 'not_found', what: kind.noun }) : ok(entry);
+    },
+    getIncludingRemoved: (id) => store.byIdIncludingRemoved(id),
+    save(id, fields) {
+      const checked = kind.check(fields);
+      if (!checked.ok) return fail({ code: 'fields_invalid', fields: [...checked.error] });
+      const entry = store.transaction(() => keep(id, checked.value, store.byIdIncludingRemoved(id)));
+      changed(id);
+      return ok(entry);
+    },
+    remove(ids) {
+      const removed = store.transaction(() => {
+        store.purge(clock.now() - KEEP_REMOVED_MS);
+        return store.remove(ids, clock.now());
+      });
+      changed(null);
+      return removed;
+    },
+    restore(ids) {
+      const restored = store.transaction(() => store.restore(ids));
+      changed(null);
+      return restored;
+    },
+    use(id) {
+      store.countUse(id, clock.now());
+      const entry = store.byId(id);
+      if (entry === null) return fail({ code: 'not_found', what: kind.noun });
+      changed(id);
+      return ok(entry);
+    },
+    importRows(rows, duplicates) {
+      const outcomes = store.transaction(() => rows.map((row) => importRow(row, duplicates)));
+      changed(null);
+      return outcomes;
+    },
+    async exportCsv(search) {
+      const { entries } = store.find({ words: searchedWords(search), sort: 'name', offset: 0, limit: MOST_EXPORTED });
+      const fileName = `waybill-${kind.title}-${fileStamp(clock)}.csv`;
+      return { fileName, path: await files.write(fileName, inOnePiece(csv(entries))), rows: entries.length };
+    },
+  };
+}
+
+function sorted(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** `20261121-153000` of 2026-11-21T15:30:00.000Z. */
+export function fileStamp(clock: Clock): string {
+  return new Date(clock.now()).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
+}
+
+// oxlint-disable-next-line typescript/require-await -- what is written comes in pieces
+export async function* inOnePiece(text: string): AsyncGenerator<string> {
+  yield text;
+}

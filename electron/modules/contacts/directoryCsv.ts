@@ -1,0 +1,30 @@
+/** The contacts and the catalogue as CSV: what `Import` reads again, cell by cell. */
+import { CONTACT_LABELS, contactTexts } from '../../../shared/rules/contactFields.ts';
+import { ITEM_LABELS, itemTexts } from '../../../shared/rules/itemFields.ts';
+import { csvLines, UTF8_MARK } from '../../platform/csvLines.ts';
+import type { DirectoryCsv } from './directoryPorts.ts';
+
+/** Would be taken for a guard when it is read again: gets one of its own. */
+const LOOKS_GUARDED = /^'+(?:\s*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]|[\t\r\n])/u;
+const guarded = (cell: string) => (LOOKS_GUARDED.test(cell) ? `'${cell}` : cell);
+
+function linesOf<Field extends string>(
+  labels: Readonly<Record<Field, string>>,
+  entries: readonly Readonly<Record<Field, string>>[],
+): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a record of fields are fields
+  const fields = Object.keys(labels) as Field[];
+  return (
+    UTF8_MARK +
+    csvLines([
+      fields.map((field) => labels[field]),
+      ...entries.map((one) => fields.map((field) => guarded(one[field]))),
+    ])
+  );
+}
+
+export const bookCsv: DirectoryCsv = {
+  contacts: (entries) => linesOf(CONTACT_LABELS, entries.map(contactTexts)),
+  cells: (rows) => UTF8_MARK + csvLines(rows.map((row) => [...row])),
+  items: (entries) => linesOf(ITEM_LABELS, entries.map(itemTexts)),
+};

@@ -1,0 +1,36 @@
+/** The catalogue: what a clerk ships, with the measures of one handling unit. */
+import { BLANK_ITEM, type ItemFields, ItemFieldsSchema } from '../../../shared/contract/items.ts';
+import { folded } from '../../../shared/rules/searchTerms.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Emit } from '../../platform/events.ts';
+import type { ExportFiles } from '../board/ports.ts';
+import { checkFields } from './checkFields.ts';
+import { createDirectory, type Directory, type EntryKind } from './directory.ts';
+import type { DirectoryCsv, DirectoryStore } from './directoryPorts.ts';
+
+export type ItemService = Directory<ItemFields>;
+
+const ITEMS: EntryKind<ItemFields> = {
+  noun: 'item',
+  title: 'catalogue',
+  blank: BLANK_ITEM,
+  check: (fields) => checkFields(ItemFieldsSchema, fields),
+  nameOf: ({ name }) => name,
+  textsOf: ({ name, sku, description, unitType, nmfc }) => [name, sku, description, unitType, nmfc],
+  dedupeKeyOf: ({ name, sku }) => (sku === '' ? `name ${folded(name)}` : `sku ${folded(sku)}`),
+  isSame: () => true,
+};
+
+export interface CatalogueOptions {
+  readonly store: DirectoryStore<ItemFields>;
+  readonly clock: Clock;
+  readonly emit: Emit;
+  readonly csv: DirectoryCsv;
+  readonly files: ExportFiles;
+}
+
+/** Makes the catalogue of one account. */
+export function createItems({ store, clock, emit, csv, files }: CatalogueOptions): ItemService {
+  const changed = (id: string | null) => emit({ name: 'items.changed', id });
+  return createDirectory({ kind: ITEMS, store, clock, changed, csv: csv.items, files });
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { parseDbRow } from '../../platform/sqlite/columns.ts';
+import type { Database } from '../../platform/sqlite/database.ts';
+import type { QuoteContactStore } from './ports.ts';
+
+const NoteSchema = z
+  .object({ origin_id: z.string().nullable(), destination_id: z.string().nullable() })
+  .transform(({ origin_id, destination_id }) => ({ originId: origin_id, destinationId: destination_id }));
+const UsualShipperSchema = z.object({ contact_id: z.string() });
+const PlaceSchema = z.object({ city: z.string(), state: z.string(), count: z.int() });
+
+/** The contacts of quotes, and the places that quotes were made for. */
+export function createQuoteContactStore(db: Database): QuoteContactStore {
+  return {
+    put(quoteId, { originId, destinationId }) {
+      db.run(
+        `INSERT INTO quote_contacts (quote_id, origin_id, destination_id) VALUES (:quoteId, :originId, :destinationId)
+         ON CONFLICT (quote_id) DO UPDATE SET origin_id = :originId, destination_id = :destinationId`,
+        { quoteId, originId, destinationId },
+      );
+    },
+    ofQuote(quoteId) {
+      const row = db.get('SELECT origin_id, destination_id FROM quote_contacts WHERE quote_id = :quoteId', { quoteId });
+      return row === null ? null : parseDbRow('quote_contacts', NoteSchema, row);
+    },
+    defaultShipper() {
+      const row = db.get('SELECT contact_id FROM usual_shipper');
+      return row === null ? null : parseDbRow('usual_shipper', UsualShipperSchema, row).contact_id;
+    },
+    setDefaultShipper(contactId) {
+      if (contactId === null) db.run('DELETE FROM usual_shipper');
+      else {
+        db.run(
+          `INSERT INTO usual_shipper (row, contact_id) VALUES (1, :contactId)
+           ON CONFLICT (row) DO UPDATE SET contact_id = :contactId`,
+          { contactId },
+        );
+      }
+    },
+    quotedPlaces: (zip) =>
+      db
+        .all(
+          `WITH latest AS (SELECT request FROM quotes ORDER BY quoted_at_ms DESC LIMIT 1000),
+           ends AS (
+             SELECT json_extract(request, '$.origin') AS place FROM latest
+             UNION ALL SELECT json_extract(request, '$.destination') FROM latest
+           )
+           SELECT json_extract(place, '$.city') AS city, json_extract(place, '$.state') AS state, COUNT(*) AS count
+           FROM ends WHERE json_extract(place, '$.zip') = :zip GROUP BY 1, 2 ORDER BY 3 DESC LIMIT 5`,
+          { zip },
+        )
+        .map((row) => parseDbRow('quotes', PlaceSchema, row)),
+  };
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { ContactSchema } from '../../../shared/contract/contacts.ts';
+import { ItemSchema } from '../../../shared/contract/items.ts';
+import { folded } from '../../../shared/rules/searchTerms.ts';
+import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
+import type { Database, Row } from '../../platform/sqlite/database.ts';
+import type { DirectoryStore, Entry } from './directoryPorts.ts';
+
+/** Tables of the contacts and of the catalogue; they are alike. */
+type BookTable = 'contacts' | 'catalogue';
+
+const FactsSchema = z.object({
+  id: z.string(),
+  used_count: z.int(),
+  last_used_at_ms: z.int().nullable(),
+  changed_at_ms: z.int(),
+});
+
+const ContactFields = ContactSchema.omit({ id: true, usedCount: true, lastUsedAtMs: true, changedAtMs: true });
+const ItemFields = ItemSchema.omit({ id: true, usedCount: true, lastUsedAtMs: true, changedAtMs: true });
+
+/** The contacts in a connection's database. */
+export function createContactStore(db: Database): DirectoryStore<z.infer<typeof ContactFields>> {
+  return createDirectoryStore(db, 'contacts', ContactFields);
+}
+
+/** The catalogue in a connection's database. */
+export function createCatalogueStore(db: Database): DirectoryStore<z.infer<typeof ItemFields>> {
+  return createDirectoryStore(db, 'catalogue', ItemFields);
+}
+
+const ORDERS = {
+  use: 'used_count DESC, last_used_at_ms DESC NULLS LAST, name COLLATE NOCASE, id',
+  name: 'name COLLATE NOCASE, id',
+} as const;
+
+function createDirectoryStore<Fields extends object>(
+  db: Database,
+  table: BookTable,
+  schema: z.ZodType<Fields>,
+): DirectoryStore<Fields> {
+  const RowSchema = FactsSchema.extend({ fields: jsonColumn(schema) });
+  function read(row: Row): Entry<Fields> {
+    const { id, used_count, last_used_at_ms, changed_at_ms, fields } = parseDbRow(table, RowSchema, row);
+    return { ...fields, id, usedCount: used_count, lastUsedAtMs: last_used_at_ms, changedAtMs: changed_at_ms };
+  }
+  const one = (sql: string, values: Record<string, string>) => {
+    const row = db.get(sql, values);
+    return row === null ? null : read(row);
+  };
+  const there = 'removed_at_ms IS NULL';
+
+  return {
+    find({ words, sort, offset, limit }) {
+      // Words begin after a blank, and every entry's words end with one.
+      const begins = words.map((_, at) => ` AND instr(words, :word${at}) > 0`).join('');
+      const values = Object.fromEntries(words.map((word, at) => [`word${at}`, ` ${word}`]));
+      // Whoever types a name means that name: a street of the same beginning comes after.
+      const inName = words.map((_, at) => `instr(name_words, :word${at}) > 0`).join(' AND ');
+      const order = sort === 'use' && words.length > 0 ? `(${inName}) DESC, ${ORDERS.use}` : ORDERS[sort];
+      const where = `FROM ${table} WHERE ${there}${begins}`;
+      const total = Number(db.get(`SELECT COUNT(*) AS total ${where}`, values)?.['total'] ?? 0);
+      const rows = db.all(`SELECT * ${where} ORDER BY ${order} LIMIT :limit OFFSET :offset`, {
+        ...values,
+        limit,
+        offset,
+      });
+      return { total, entries: rows.map(read) };
+    },
+    byId: (id) => one(`SELECT * FROM ${table} WHERE id = :id AND ${there}`, { id }),
+    byIdIncludingRemoved: (id) => one(`SELECT * FROM ${table} WHERE id = :id`, { id }),
+    byDedupeKey: (likeness) =>
+      db.all(`SELECT * FROM ${table} WHERE likeness = :likeness AND ${there} ORDER BY rowid`, { likeness }).map(read),
+    put({ entry, name, words, likeness }) {
+      const { id, usedCount, lastUsedAtMs, changedAtMs, ...fields } = entry;
+      db.run(
+        `INSERT INTO ${table} (id, name, name_words, words, likeness, fields, used_count, last_used_at_ms, changed_at_ms)
+         VALUES (:id, :name, :nameWords, :words, :likeness, :fields, :usedCount, :lastUsedAtMs, :changedAtMs)
+         ON CONFLICT (id) DO UPDATE SET name = :name, name_words = :nameWords, words = :words, likeness = :likeness, fields = :fields,
+           changed_at_ms = :changedAtMs, removed_at_ms = NULL`,
+        {
+          id,
+          name,
+          nameWords: ` ${folded(name)} `,
+          words: ` ${words.join(' ')} `,
+          likeness,
+          fields: JSON.stringify(fields),
+          usedCount,
+          lastUsedAtMs,
+          changedAtMs,
+        },
+      );
+    },
+    countUse(id, atMs) {
+      db.run(`UPDATE ${table} SET used_count = used_count + 1, last_used_at_ms = :atMs WHERE id = :id AND ${there}`, {
+        id,
+        atMs,
+      });
+    },
+    remove: (ids, atMs) =>
+      ids.filter(
+        (id) =>
+          db.get(`UPDATE ${table} SET removed_at_ms = :atMs WHERE id = :id AND ${there} RETURNING id`, { id, atMs }) !==
+          null,
+      ).length,
+    restore: (ids) =>
+      ids.filter(
+        (id) =>
+          db.get(`UPDATE ${table} SET removed_at_ms = NULL WHERE id = :id AND NOT ${there} RETURNING id`, { id }) !==
+          null,
+      ).length,
+    purge(removedBeforeMs) {
+      db.run(`DELETE FROM ${table} WHERE removed_at_ms < :removedBeforeMs`, { removedBeforeMs });
+    },
+    transaction: (work) => db.transaction(work),
+  };
+}

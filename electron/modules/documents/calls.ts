@@ -1,0 +1,23 @@
+import { ok } from '../../../shared/ipc/result.ts';
+import type { AccountHandlers } from '../handlers.ts';
+import type { DocumentsService } from './documents.ts';
+
+export const documentHandlers: AccountHandlers<{ readonly documents: DocumentsService }, 'documents'> = {
+  'documents.fetch': ({ documents }, { bolNumber }, signal) => documents.fetch(bolNumber, signal),
+  'documents.progress': ({ documents }, { bolNumber }) =>
+    ok({ progress: documents.progress(bolNumber), waitUntilMs: documents.waitUntilMs(bolNumber) }),
+  'documents.list': ({ documents }, { bolNumber }) => ok({ documents: documents.list(bolNumber) }),
+  'documents.versions': ({ documents }, { bolNumber }) => ok({ versions: documents.versions(bolNumber) }),
+  'documents.check': ({ documents }, { fileId }) => documents.check(fileId),
+  'documents.capabilities': ({ documents }) => ok(documents.outgoing.abilities()),
+  'documents.save': ({ documents }, { fileId }) => documents.outgoing.save(fileId),
+  'documents.showSaved': ({ documents }) => documents.outgoing.showSaved(),
+  'documents.copyFile': ({ documents }, { fileId }) => documents.outgoing.copyFile(fileId),
+  'documents.dragOut': ({ documents }, { fileId }) => documents.outgoing.dragOut(fileId),
+  'documents.mergeAll': ({ documents }, { bolNumber }, signal) => documents.outgoing.mergeAll(bolNumber, signal),
+  'documents.pickups': ({ documents }, { date }) => ok({ carriers: documents.outgoing.pickups(date) }),
+  'documents.pickupManifest': ({ documents }, { carrier, date }) => documents.outgoing.pickupManifest(carrier, date),
+  'documents.storage': ({ documents }) => ok(documents.storage()),
+  'documents.clearable': ({ documents }, rule) => ok(documents.clearable(rule)),
+  'documents.clear': async ({ documents }, rule) => ok(await documents.clear(rule)),
+};

@@ -1,0 +1,67 @@
+/** What is kept, and which of it a rule would clear. */
+import type { CleanupRule, DocumentStorage } from '../../../shared/contract/documents.ts';
+import { dateOfInstant, isCalendarDate } from '../../../shared/rules/calendar.ts';
+import { statusKind } from '../../../shared/rules/statusGroups.ts';
+import type { StoredFile } from './ports.ts';
+
+const DAY_MS = 86_400_000;
+const AGES = [
+  { age: 'month', underDays: 31 },
+  { age: 'quarter', underDays: 92 },
+  { age: 'year', underDays: 366 },
+  { age: 'older', underDays: Number.POSITIVE_INFINITY },
+] as const;
+
+/** Files and their bytes. Equal content lies on the disk once and counts once. */
+export function countFiles(files: readonly StoredFile[]): { files: number; bytes: number } {
+  const contents = new Map(files.map(({ sha256, bytes }) => [sha256, bytes]));
+  return { files: files.length, bytes: [...contents.values()].reduce((sum, bytes) => sum + bytes, 0) };
+}
+
+/** What is kept, by age. */
+export function storageOf(files: readonly StoredFile[], nowMs: number): DocumentStorage {
+  const ageOf = ({ fetchedAtMs }: StoredFile) =>
+    AGES.find(({ underDays }) => nowMs - fetchedAtMs < underDays * DAY_MS)?.age ?? 'older';
+  return {
+    total: countFiles(files),
+    oldVersions: countFiles(files.filter(({ isLatest }) => !isLatest)),
+    ages: AGES.map(({ age }) => ({ age, ...countFiles(files.filter((file) => ageOf(file) === age)) })),
+  };
+}
+
+/** The same day `months` earlier; the last of its month where there is no such day. */
+export function monthsBefore(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const count = year * 12 + (month - 1) - months;
+  const head = `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
+  for (let last = day; ; last -= 1) {
+    const candidate = `${head}-${String(last).padStart(2, '0')}`;
+    if (isCalendarDate(candidate) || last <= 1) return candidate;
+  }
+}
+
+/**
+ * The files that a rule clears. The latest version of a document goes only with a shipment that is delivered, cancelled
+ * or voided; one that isn't known here counts as open.
+ *
+ * @param today `YYYY-MM-DD`
+ */
+export function deletableFiles(files: readonly StoredFile[], rule: CleanupRule, today: string): StoredFile[] {
+  const until = monthsBefore(today, rule.closedForMonths);
+  return files.filter((file) => {
+    const closed = closedOn(file);
+    if (closed !== null && closed <= until) return true;
+    return rule.alsoOldVersions && !file.isLatest && dateOfInstant(file.fetchedAtMs, 0) <= until;
+  });
+}
+
+/** Since when nothing more happens to the shipment, as far as is known, or null while it is open. */
+function closedOn({ shipment, fetchedAtMs }: StoredFile): string | null {
+  if (shipment === null) return null;
+  const kind = statusKind(shipment);
+  if (kind === 'delivered' && shipment.deliveryDate !== null) return shipment.deliveryDate;
+  if (kind !== 'delivered' && kind !== 'cancelled' && kind !== 'voided') return null;
+  // No date of it is given: not before it was to be picked up, nor before its paper was last fetched.
+  const fetched = dateOfInstant(fetchedAtMs, 0);
+  return shipment.pickupDate !== null && shipment.pickupDate > fetched ? shipment.pickupDate : fetched;
+}

@@ -1,0 +1,249 @@
+/** Files that leave the app under names for people, and PDFs that the app makes itself. */
+
+import type { MadeFile } from '../../../shared/contract/documents.ts';
+import type { GeneratedFrom } from '../../../shared/contract/printing.ts';
+import { formatDayLong } from '../../../shared/format.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { freightTotals } from '../../../shared/rules/totals.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { documentFileName, pdfName } from './fileNames.ts';
+import type {
+  DocumentContentStore,
+  DocumentStore,
+  HostFiles,
+  PdfWriter,
+  PickupLine,
+  PickupManifest,
+  PickupShipment,
+  PickupSource,
+  StagingFolder,
+} from './ports.ts';
+
+export interface DocumentExport {
+  abilities(): { showInFolder: boolean; dragOut: boolean; copyFile: boolean };
+  /** `path` is null where the page has to download it. `cancelled` when the clerk closed the dialog. */
+  save(fileId: string): Promise<Result<{ fileName: string; path: string | null }>>;
+  /** Of the file that was saved last. */
+  showSaved(): Result<{ path: string }>;
+  copyFile(fileId: string): Promise<Result<{ fileName: string }>>;
+  dragOut(fileId: string): Promise<Result<{ fileName: string }>>;
+  /** All kept documents of a shipment in one PDF; `left` are those that can't be joined. */
+  mergeAll(
+    bolNumber: string,
+    signal: AbortSignal,
+  ): Promise<Result<MadeFile & { left: { type: string; name: string }[] }>>;
+  /** Carriers of a day with their shipments, by name. Cancelled and voided shipments don't count. */
+  pickups(date: string): { carrier: string; carrierName: string; shipments: number }[];
+  /** `not_found` when the carrier has nothing to pick up on that day. */
+  pickupManifest(carrier: string, date: string): Promise<Result<MadeFile>>;
+  /** A digest of all that the sheet would say now; null when the carrier has nothing to pick up on that day. */
+  pickupSheetSays(carrier: string, date: string): Promise<string | null>;
+  /** A file that was made in this run as printing needs it, or null. */
+  printable(fileId: string): { fileId: string; type: string; sha256: string; madeFrom: GeneratedFrom | null } | null;
+  /** A file that was made in this run, or null. */
+  made(fileId: string): { path: string; bytes: number } | null;
+}
+
+export interface DocumentExportOptions {
+  readonly store: Pick<DocumentStore, 'byFileId' | 'latest'>;
+  readonly vault: Pick<DocumentContentStore, 'pathOf' | 'check'>;
+  readonly outbox: StagingFolder;
+  readonly desk: HostFiles;
+  readonly paper: PdfWriter;
+  readonly pickups: PickupSource;
+  readonly proOf: (bolNumber: string) => string | null;
+  readonly clock: Clock;
+  /** A kept file that is good. */
+  readonly fileOf: (fileId: string) => Promise<{ path: string; bytes: number } | null>;
+}
+
+interface Made extends MadeFile {
+  readonly type: string;
+  readonly sha256: string;
+  readonly path: string;
+  readonly madeFrom: GeneratedFrom | null;
+}
+
+/** Makes it for one account. */
+export function createDocumentExport(options: DocumentExportOptions): DocumentExport {
+  const { store, vault, outbox, desk, paper, pickups, proOf, clock, fileOf } = options;
+  const made = new Map<string, Made>();
+  let saved: string | null = null;
+
+  /** The file and the name that it leaves under. */
+  async function named(fileId: string): Promise<Result<{ path: string; fileName: string }>> {
+    const own = made.get(fileId);
+    if (own !== undefined) return ok(own);
+    const document = store.byFileId(fileId);
+    const file = await fileOf(fileId);
+    if (document === null || file === null) return fail({ code: 'not_found', what: 'document' });
+    return ok({ path: file.path, fileName: documentFileName(document, proOf(document.bolNumber)) });
+  }
+
+  async function keep(
+    { content, pages }: { readonly content: Uint8Array; readonly pages: number },
+    type: string,
+    fileName: string,
+    madeFrom: GeneratedFrom | null,
+  ): Promise<MadeFile> {
+    const path = await outbox.write(content, fileName);
+    const file = {
+      fileId: crypto.randomUUID(),
+      fileName,
+      bytes: content.byteLength,
+      pages,
+      madeAtMs: clock.now(),
+      path,
+      type,
+      sha256: await sha256Of(content),
+      madeFrom,
+    };
+    made.set(file.fileId, file);
+    return file;
+  }
+
+  function sheetOf(carrier: string, date: string): Omit<PickupManifest, 'madeAtMs'> | null {
+    const shipments = pickups.on(date).filter((shipment) => shipment.carrier === carrier);
+    const [first] = shipments;
+    if (first === undefined) return null;
+    return {
+      carrier,
+      carrierName: first.carrierName,
+      date,
+      dateWords: formatDayLong(date),
+      lines: shipments.map(lineOf),
+    };
+  }
+
+  return {
+    abilities: () => ({
+      showInFolder: desk.showInFolder !== null,
+      dragOut: desk.dragOut !== null,
+      copyFile: desk.copyFile !== null,
+    }),
+
+    async save(fileId) {
+      const file = await named(fileId);
+      if (!file.ok) return file;
+      const { path: source, fileName } = file.value;
+      if (desk.chooseSavePath === null) return ok({ fileName, path: null });
+      const path = await desk.chooseSavePath(fileName);
+      if (path === null) return fail({ code: 'cancelled' });
+      await outbox.publish(source, path);
+      saved = path;
+      return ok({ fileName, path });
+    },
+
+    showSaved() {
+      if (saved === null || desk.showInFolder === null) return fail({ code: 'not_found', what: 'saved file' });
+      desk.showInFolder(saved);
+      return ok({ path: saved });
+    },
+
+    async copyFile(fileId) {
+      const file = await named(fileId);
+      if (!file.ok) return file;
+      if (desk.copyFile === null) return fail({ code: 'not_found', what: 'clipboard' });
+      const { path, fileName } = file.value;
+      const copied = await desk.copyFile(await outbox.copy(path, fileName));
+      return copied ? ok({ fileName }) : fail({ code: 'not_found', what: 'clipboard' });
+    },
+
+    async dragOut(fileId) {
+      const file = await named(fileId);
+      if (!file.ok) return file;
+      if (desk.dragOut === null) return fail({ code: 'not_found', what: 'window' });
+      const { path, fileName } = file.value;
+      await desk.dragOut(await outbox.copy(path, fileName));
+      return ok({ fileName });
+    },
+
+    async mergeAll(bolNumber, signal) {
+      const left: { type: string; name: string }[] = [];
+      const sources: { type: string; name: string; path: string }[] = [];
+      for (const { type, name, sha256 } of store.latest(bolNumber)) {
+        const path = (await vault.check(sha256)) === 'good' ? await vault.pathOf(sha256) : null;
+        if (path === null) left.push({ type, name });
+        else sources.push({ type, name, path });
+      }
+      if (sources.length === 0) return fail({ code: 'not_found', what: 'document' });
+      const joined = await paper.join(
+        sources.map(({ path }) => path),
+        signal,
+      );
+      if (signal.aborted) return fail({ code: 'cancelled' });
+      left.push(...joined.left.flatMap((place) => sources[place] ?? []).map(({ type, name }) => ({ type, name })));
+      if (joined.content === null) return fail({ code: 'documents_not_merged' });
+      const fileName = documentFileName({ type: 'Documents', bolNumber }, proOf(bolNumber));
+      return ok({ ...(await keep({ ...joined, content: joined.content }, 'Documents', fileName, null)), left });
+    },
+
+    pickups(date) {
+      const carriers = new Map<string, { carrier: string; carrierName: string; shipments: number }>();
+      for (const { carrier, carrierName } of pickups.on(date)) {
+        const known = carriers.get(carrier) ?? { carrier, carrierName, shipments: 0 };
+        carriers.set(carrier, { ...known, shipments: known.shipments + 1 });
+      }
+      return [...carriers.values()].toSorted((a, b) => (a.carrierName < b.carrierName ? -1 : 1));
+    },
+
+    async pickupManifest(carrier, date) {
+      const says = sheetOf(carrier, date);
+      if (says === null) return fail({ code: 'not_found', what: 'pickup' });
+      const sheet = await paper.pickupManifest({ ...says, madeAtMs: clock.now() });
+      return ok(
+        await keep(sheet, 'Pickup manifest', pdfName('Pickup manifest', carrier, date), {
+          paper: 'pickup_sheet',
+          carrier,
+          date,
+          says: await digestOf(says),
+        }),
+      );
+    },
+
+    async pickupSheetSays(carrier, date) {
+      const says = sheetOf(carrier, date);
+      return says === null ? null : await digestOf(says);
+    },
+
+    printable(fileId) {
+      const file = made.get(fileId);
+      if (file === undefined) return null;
+      const { type, sha256, madeFrom } = file;
+      return { fileId, type, sha256, madeFrom };
+    },
+
+    made(fileId) {
+      const file = made.get(fileId);
+      return file === undefined ? null : { path: file.path, bytes: file.bytes };
+    },
+  };
+}
+
+async function sha256Of(content: Uint8Array): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(content))).toString('hex');
+}
+
+function digestOf(says: Omit<PickupManifest, 'madeAtMs'>): Promise<string> {
+  return sha256Of(new TextEncoder().encode(JSON.stringify(says)));
+}
+
+function lineOf({
+  bolNumber,
+  proNumber,
+  pickupNumber,
+  consigneeName,
+  consigneePlace,
+  request,
+}: PickupShipment): PickupLine {
+  const totals = request === null ? null : freightTotals(request.handlingUnits);
+  return {
+    bolNumber,
+    proNumber,
+    pickupNumber,
+    consignee: consigneeName ?? '',
+    place: consigneePlace ?? '',
+    units: totals?.units ?? null,
+    weightLb: totals?.weightLb ?? null,
+  };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { RateRequestSchema } from '../../../shared/freight/requests.ts';
+import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
+import type { Database } from '../../platform/sqlite/database.ts';
+import type { PickupSource } from './ports.ts';
+
+const RowSchema = z
+  .object({
+    bol_number: z.string(),
+    pro_number: z.string().nullable(),
+    pickup_number: z.string().nullable(),
+    carrier: z.string(),
+    carrier_name: z.string(),
+    consignee_name: z.string().nullable(),
+    consignee_place: z.string().nullable(),
+    request: jsonColumn(RateRequestSchema).nullable(),
+  })
+  .transform(({ bol_number, pro_number, pickup_number, carrier_name, consignee_name, consignee_place, ...row }) => ({
+    ...row,
+    bolNumber: bol_number,
+    proNumber: pro_number,
+    pickupNumber: pickup_number,
+    carrierName: carrier_name,
+    consigneeName: consignee_name,
+    consigneePlace: consignee_place,
+  }));
+
+/** What is to be picked up on a day, out of a connection's database. */
+export function createPickupSource(db: Database): PickupSource {
+  return {
+    on: (date) =>
+      db
+        .all(
+          `SELECT shipments.bol_number, shipments.pro_number, shipments.pickup_number, shipments.carrier,
+             shipments.carrier_name,
+             shipments.consignee_name, shipments.consignee_place, quotes.request
+           FROM shipments
+           LEFT JOIN bookings ON bookings.id = shipments.booking_id
+           LEFT JOIN quotes ON quotes.id = bookings.quote_id
+           WHERE shipments.pickup_date = :date AND NOT shipments.voided AND shipments.status <> 'cancelled'
+           ORDER BY shipments.bol_number`,
+          { date },
+        )
+        .map((row) => parseDbRow('shipments', RowSchema, row)),
+  };
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { booleanColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
+import type { Database, Row } from '../../platform/sqlite/database.ts';
+import type { DocumentStore, SavedDocument, StoredFile } from './ports.ts';
+
+const RowSchema = z
+  .object({
+    file_id: z.string(),
+    bol_number: z.string(),
+    type: z.string(),
+    name: z.string(),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    bytes: z.int().nonnegative(),
+    first_fetched_at_ms: z.int(),
+    fetched_at_ms: z.int(),
+    cleared_at_ms: z.int().nullable(),
+    opens: booleanColumn,
+  })
+  .transform(({ file_id, bol_number, first_fetched_at_ms, fetched_at_ms, cleared_at_ms, ...rest }) => ({
+    ...rest,
+    fileId: file_id,
+    bolNumber: bol_number,
+    firstFetchedAtMs: first_fetched_at_ms,
+    fetchedAtMs: fetched_at_ms,
+    clearedAtMs: cleared_at_ms,
+  }));
+
+const StoredSchema = z
+  .object({
+    file_id: z.string(),
+    bol_number: z.string(),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    bytes: z.int().nonnegative(),
+    fetched_at_ms: z.int(),
+    is_latest: booleanColumn,
+    // All null where the shipment isn't known here.
+    status: z.string().nullable(),
+    voided: booleanColumn.nullable(),
+    delivery_date: z.string().nullable(),
+    pickup_date: z.string().nullable(),
+  })
+  .transform(
+    ({ status, voided, delivery_date, pickup_date, ...row }): StoredFile => ({
+      fileId: row.file_id,
+      bolNumber: row.bol_number,
+      sha256: row.sha256,
+      bytes: row.bytes,
+      fetchedAtMs: row.fetched_at_ms,
+      isLatest: row.is_latest,
+      shipment:
+        status === null
+          ? null
+          : { status, voided: voided === true, deliveryDate: delivery_date, pickupDate: pickup_date },
+    }),
+  );
+
+/** A later kept version of the same document exists, or any that opens where this one doesn't. */
+const REPLACED = `EXISTS (
+  SELECT 1 FROM documents AS later
+  WHERE later.bol_number = documents.bol_number AND lower(trim(later.type)) = lower(trim(documents.type)) AND later.name = documents.name
+    AND later.cleared_at_ms IS NULL
+    AND (later.opens, later.fetched_at_ms, later.rowid) > (documents.opens, documents.fetched_at_ms, documents.rowid))`;
+/** BOL, labels, then what the carrier releases, by name. */
+const IN_ORDER =
+  "CASE lower(trim(type)) WHEN 'bol' THEN 0 WHEN 'pallet labels' THEN 1 ELSE 2 END, lower(trim(type)), name";
+
+const read = (row: Row): SavedDocument => parseDbRow('documents', RowSchema, row);
+
+/** Metadata of kept documents in a connection's database. Earlier versions stay. */
+export function createDocumentStore(db: Database): DocumentStore {
+  return {
+    latest: (bolNumber) =>
+      db
+        .all(
+          `SELECT * FROM documents WHERE bol_number = :bolNumber AND cleared_at_ms IS NULL AND NOT ${REPLACED}
+           ORDER BY ${IN_ORDER}`,
+          { bolNumber },
+        )
+        .map(read),
+    versions: (bolNumber) =>
+      db
+        .all(
+          `SELECT * FROM documents WHERE bol_number = :bolNumber
+           ORDER BY ${IN_ORDER}, fetched_at_ms DESC, rowid DESC`,
+          { bolNumber },
+        )
+        .map(read),
+    byFileId(fileId) {
+      const row = db.get('SELECT * FROM documents WHERE file_id = :fileId', { fileId });
+      return row === null ? null : read(row);
+    },
+    insert({ fileId, bolNumber, type, name, sha256, bytes, fetchedAtMs, opens }) {
+      db.run(
+        `INSERT INTO documents (file_id, bol_number, type, name, sha256, bytes, first_fetched_at_ms, fetched_at_ms, opens)
+         VALUES (:fileId, :bolNumber, :type, :name, :sha256, :bytes, :fetchedAtMs, :fetchedAtMs, :opens)`,
+        { fileId, bolNumber, type, name, sha256, bytes, fetchedAtMs, opens: opens ? 1 : 0 },
+      );
+    },
+    touch(fileId, fetchedAtMs) {
+      db.run('UPDATE documents SET fetched_at_ms = :fetchedAtMs WHERE file_id = :fileId', { fileId, fetchedAtMs });
+    },
+    stored: () =>
+      db
+        .all(
+          `SELECT documents.file_id, documents.bol_number, documents.sha256, documents.bytes, documents.fetched_at_ms, NOT ${REPLACED} AS is_latest,
+             shipments.status, shipments.voided, shipments.delivery_date, shipments.pickup_date
+           FROM documents LEFT JOIN shipments ON shipments.bol_number = documents.bol_number
+           WHERE documents.cleared_at_ms IS NULL`,
+        )
+        .map((row) => parseDbRow('documents', StoredSchema, row)),
+    clear(fileId, atMs) {
+      db.run('UPDATE documents SET cleared_at_ms = :atMs WHERE file_id = :fileId', { fileId, atMs });
+    },
+  };
+}

@@ -1,0 +1,148 @@
+/** Turns the text of an answer into the value that an operation reads from it, or into one of spec §7's errors. */
+import type { AppError } from '../../../shared/errors.ts';
+import type { Operation } from '../../../shared/freight/operations.ts';
+import { type Fields, readFields } from '../../../shared/freight/responseFields.ts';
+import { type FailureBody, readFailure } from '../../../shared/freight/responses.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+
+/** The facts of an answer that its meaning depends on. */
+export interface AnswerFacts {
+  readonly operation: Operation;
+  readonly httpStatus: number;
+  readonly contentType: string;
+  /** From the Retry-After header, null when absent. */
+  readonly retryAfterMs: number | null;
+  readonly text: string;
+  /** Whether the service itself has answered at this address before. */
+  readonly isKnownAddress: boolean;
+}
+
+/**
+ * An answer's meaning. Tolerant of unknown fields, strict about those the app needs (spec §4, §7); where the body is not
+ * the service's own, the HTTP status decides.
+ *
+ * @param clean takes secrets out of words that are kept or shown
+ */
+export function parseAnswer<T>(
+  facts: AnswerFacts,
+  read: (fields: Fields) => T,
+  clean: (text: string) => string = (text) => text,
+): Result<T> {
+  const body = parseJson(facts.text);
+  const success = typeof body === 'object' && body !== null && 'success' in body ? body.success : undefined;
+  if (success !== true) return fail(failureOf(facts, body, clean));
+  const parsed = readFields(body, read, clean);
+  // A booking is a fact under any status: with a BOL number there is a shipment.
+  const isTaken = facts.httpStatus < 300 || facts.operation === 'bookShipment';
+  if (parsed.ok && isTaken) return ok(parsed.value);
+  if (facts.httpStatus >= 300) {
+    return fail(badResponse(facts, { path: 'success', why: `true under HTTP status ${facts.httpStatus}` }));
+  }
+  return fail(badResponse(facts, parsed.ok ? { path: '', why: 'missing' } : parsed.part));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+function badResponse(facts: AnswerFacts, part: { path: string; why: string; raw?: string }): AppError {
+  const { path, why, raw = '' } = part;
+  return { code: 'bad_response', operation: facts.operation, path, detail: why, ...(raw === '' ? {} : { raw }) };
+}
+
+const ALL: readonly Operation[] = ['getRates', 'bookShipment', 'getShipment', 'getDocuments'];
+/** The codes of spec §7, and what they can be an answer to. */
+const SPECIFIED: Readonly<Record<string, readonly Operation[]>> = {
+  validation_failed: ALL,
+  unauthorized: ALL,
+  not_approved: ALL,
+  rate_limited: ALL,
+  shipment_not_found: ['getShipment', 'getDocuments'],
+  quote_not_found: ['bookShipment'],
+  booking_failed: ['bookShipment'],
+};
+
+function failureOf(facts: AnswerFacts, body: unknown, clean: (text: string) => string): AppError {
+  const read = readFields(body, readFailure, clean);
+  const said = read.ok ? read.value : null;
+  if (said?.code != null && SPECIFIED[said.code]?.includes(facts.operation) === true)
+    return specified(facts, { ...said, code: said.code });
+  const { httpStatus, retryAfterMs } = facts;
+  const words = messageOf(said?.message);
+  switch (httpStatus) {
+    case 401:
+      return { code: 'unauthorized', isForeign: true, ...words };
+    case 403:
+      return { code: 'not_approved', isForeign: true, ...words };
+    case 429:
+      return { code: 'rate_limited', retryAfterMs, isForeign: true, ...words };
+    case 407:
+      return { code: 'unreachable', reason: 'proxy' };
+    default:
+  }
+  const saidFailure = typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+  if (saidFailure && (said?.code != null || (httpStatus >= 400 && httpStatus < 500))) {
+    return {
+      code: 'unknown_service_error',
+      httpStatus,
+      serviceCode: said?.code ?? '',
+      message: said?.message ?? '',
+    };
+  }
+  if (httpStatus >= 500) return { code: 'gateway', httpStatus, ...words };
+  if (saidFailure) return badResponse(facts, { path: 'error.code', why: 'missing' });
+  return notTheService(facts, body, words);
+}
+
+function specified({ retryAfterMs }: AnswerFacts, error: FailureBody & { readonly code: string }): AppError {
+  const { code, message, fields } = error;
+  switch (code) {
+    case 'validation_failed':
+      return { code, message, fields: [...fields] };
+    case 'booking_failed':
+      return { code, reason: message };
+    case 'rate_limited':
+      return { code, retryAfterMs, ...messageOf(message) };
+    case 'unauthorized':
+    case 'not_approved':
+    case 'shipment_not_found':
+    case 'quote_not_found':
+      return { code, ...messageOf(message) };
+    default:
+      throw new Error(`${code} is no error of the specification`);
+  }
+}
+
+function messageOf(message: string | undefined): { message?: string } {
+  return message === undefined || message === '' ? {} : { message };
+}
+
+/** What nginx, Go and Apache say on a port that speaks TLS alone. */
+const WANTS_HTTPS =
+  /plain HTTP request was sent to HTTPS port|HTTP request to an HTTPS server|speaking plain HTTP to an SSL/i;
+
+/** No `success` in it: cut off on the way, or of another program. */
+function notTheService(facts: AnswerFacts, body: unknown, words: { message?: string }): AppError {
+  const { httpStatus, text } = facts;
+  if (httpStatus === 400 && WANTS_HTTPS.test(text)) return { code: 'unreachable', reason: 'wants_https' };
+  const isGood = httpStatus < 300;
+  // At an address that has answered well before, it is the service that answers oddly.
+  if (isGood && facts.isKnownAddress && typeof body === 'object' && body !== null) {
+    return badResponse(facts, { path: 'success', why: 'missing' });
+  }
+  if (isGood && body === undefined && /^\uFEFF?\s*\{/.test(text)) {
+    return badResponse(facts, { path: '', why: 'cut_off' });
+  }
+  const contentType = facts.contentType.slice(0, 200);
+  return {
+    code: 'not_this_service',
+    httpStatus,
+    contentType,
+    ...(facts.isKnownAddress ? { isKnownAddress: true } : {}),
+    ...words,
+  };
+}

@@ -1,0 +1,87 @@
+/** What the clerk writes about shipments: notes, and tasks with a due date. */
+
+import type { Note, OpenTask, Task } from '../../../shared/contract/notes.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Emit } from '../../platform/events.ts';
+import type { NoteStore } from './ports.ts';
+
+export interface NotesService {
+  list(bolNumber: string): Note[];
+  /** Keeps the text under `id`. `not_found` when the shipment is not kept here. */
+  save(note: Pick<Note, 'id' | 'bolNumber' | 'text'>): Result<Note>;
+  remove(id: string): void;
+  tasks(bolNumber: string): Task[];
+  openTasks(): OpenTask[];
+  saveTask(task: Pick<Task, 'id' | 'bolNumber' | 'text' | 'dueDate'>): Result<Task>;
+  setDone(id: string, done: boolean): Result<Task>;
+  removeTask(id: string): void;
+}
+
+export interface NotesOptions {
+  readonly store: NoteStore;
+  /** Whether a shipment is kept here. */
+  readonly isKept: (bolNumber: string) => boolean;
+  readonly clock: Clock;
+  readonly emit: Emit;
+}
+
+/** Makes the notes service of one account. */
+export function createNotes({ store, isKept, clock, emit }: NotesOptions): NotesService {
+  const missing = (what: string) => fail<AppError>({ code: 'not_found', what });
+
+  return {
+    list: (bolNumber) => store.notes(bolNumber),
+    save({ id, bolNumber, text }) {
+      const present = store.note(id);
+      if (present === null && !isKept(bolNumber)) return missing('shipment');
+      if (present !== null && present.bolNumber !== bolNumber) return missing('note');
+      const now = clock.now();
+      const isChanged = present !== null && present.text !== text;
+      const note: Note =
+        present === null
+          ? { id, bolNumber, text, createdAtMs: now, editedAtMs: null }
+          : { ...present, text, editedAtMs: isChanged ? now : present.editedAtMs };
+      store.putNote(note);
+      emit({ name: 'notes.changed', id: bolNumber });
+      return ok(note);
+    },
+    remove(id) {
+      const note = store.note(id);
+      if (note === null) return;
+      store.removeNote(id, clock.now());
+      emit({ name: 'notes.changed', id: note.bolNumber });
+    },
+
+    tasks: (bolNumber) => store.tasks(bolNumber),
+    openTasks: () => store.openTasks(),
+    saveTask({ id, bolNumber, text, dueDate }) {
+      const present = store.task(id);
+      if (present === null && !isKept(bolNumber)) return missing('shipment');
+      if (present !== null && present.bolNumber !== bolNumber) return missing('task');
+      const task: Task = {
+        ...(present ?? { id, bolNumber, createdAtMs: clock.now(), doneAtMs: null }),
+        text,
+        dueDate,
+      };
+      store.putTask(task);
+      emit({ name: 'tasks.changed', id: bolNumber });
+      return ok(task);
+    },
+    setDone(id, done) {
+      const present = store.task(id);
+      if (present === null) return missing('task');
+      const task: Task = { ...present, doneAtMs: done ? (present.doneAtMs ?? clock.now()) : null };
+      store.putTask(task);
+      emit({ name: 'tasks.changed', id: task.bolNumber });
+      return ok(task);
+    },
+    removeTask(id) {
+      const task = store.task(id);
+      if (task === null) return;
+      store.removeTask(id, clock.now());
+      emit({ name: 'tasks.changed', id: task.bolNumber });
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { parseDbRow } from '../../platform/sqlite/columns.ts';
+import type { Database, Row } from '../../platform/sqlite/database.ts';
+import type { NoteStore } from './ports.ts';
+
+const NoteColumns = z
+  .object({
+    id: z.string(),
+    bol_number: z.string(),
+    text: z.string(),
+    created_at_ms: z.int(),
+    edited_at_ms: z.int().nullable(),
+  })
+  .transform(({ id, text, ...row }) => ({
+    id,
+    bolNumber: row.bol_number,
+    text,
+    createdAtMs: row.created_at_ms,
+    editedAtMs: row.edited_at_ms,
+  }));
+
+const TaskColumns = z.object({
+  id: z.string(),
+  bol_number: z.string(),
+  text: z.string(),
+  due_date: z.string().nullable(),
+  created_at_ms: z.int(),
+  done_at_ms: z.int().nullable(),
+});
+
+const OpenTaskColumns = TaskColumns.extend({ carrier_name: z.string(), consignee_name: z.string().nullable() });
+
+const toTask = ({ id, text, ...row }: z.output<typeof TaskColumns>) => ({
+  id,
+  bolNumber: row.bol_number,
+  text,
+  dueDate: row.due_date,
+  createdAtMs: row.created_at_ms,
+  doneAtMs: row.done_at_ms,
+});
+
+const readNote = (row: Row) => parseDbRow('notes', NoteColumns, row);
+const readTask = (row: Row) => toTask(parseDbRow('tasks', TaskColumns, row));
+
+/** Notes and tasks in a connection's database. What was removed stays in the file, so that it can come back. */
+export function createNoteStore(db: Database): NoteStore {
+  return {
+    notes: (bolNumber) =>
+      db
+        .all(
+          `SELECT * FROM notes WHERE bol_number = :bolNumber AND removed_at_ms IS NULL
+           ORDER BY created_at_ms DESC, rowid DESC`,
+          { bolNumber },
+        )
+        .map(readNote),
+    note(id) {
+      const row = db.get('SELECT * FROM notes WHERE id = :id', { id });
+      return row === null ? null : readNote(row);
+    },
+    putNote({ id, bolNumber, text, createdAtMs, editedAtMs }) {
+      db.run(
+        `INSERT INTO notes (id, bol_number, text, created_at_ms, edited_at_ms)
+         VALUES (:id, :bolNumber, :text, :createdAtMs, :editedAtMs)
+         ON CONFLICT (id) DO UPDATE SET text = :text, edited_at_ms = :editedAtMs, removed_at_ms = NULL`,
+        { id, bolNumber, text, createdAtMs, editedAtMs },
+      );
+    },
+    removeNote(id, atMs) {
+      db.run('UPDATE notes SET removed_at_ms = :atMs WHERE id = :id', { id, atMs });
+    },
+    tasks: (bolNumber) =>
+      db
+        .all(
+          `SELECT * FROM tasks WHERE bol_number = :bolNumber AND removed_at_ms IS NULL
+           ORDER BY done_at_ms IS NOT NULL, done_at_ms DESC, due_date IS NULL, due_date, created_at_ms, rowid`,
+          { bolNumber },
+        )
+        .map(readTask),
+    task(id) {
+      const row = db.get('SELECT * FROM tasks WHERE id = :id', { id });
+      return row === null ? null : readTask(row);
+    },
+    openTasks: () =>
+      db
+        .all(
+          `SELECT tasks.*, shipments.carrier_name, shipments.consignee_name FROM tasks
+           JOIN shipments ON shipments.bol_number = tasks.bol_number
+           WHERE done_at_ms IS NULL AND removed_at_ms IS NULL
+           ORDER BY due_date IS NULL, due_date, created_at_ms, tasks.rowid`,
+        )
+        .map((row) => {
+          const columns = parseDbRow('tasks', OpenTaskColumns, row);
+          return { ...toTask(columns), carrierName: columns.carrier_name, consigneeName: columns.consignee_name };
+        }),
+    putTask({ id, bolNumber, text, dueDate, createdAtMs, doneAtMs }) {
+      db.run(
+        `INSERT INTO tasks (id, bol_number, text, due_date, created_at_ms, done_at_ms)
+         VALUES (:id, :bolNumber, :text, :dueDate, :createdAtMs, :doneAtMs)
+         ON CONFLICT (id) DO UPDATE SET text = :text, due_date = :dueDate, done_at_ms = :doneAtMs,
+           removed_at_ms = NULL`,
+        { id, bolNumber, text, dueDate, createdAtMs, doneAtMs },
+      );
+    },
+    removeTask(id, atMs) {
+      db.run('UPDATE tasks SET removed_at_ms = :atMs WHERE id = :id', { id, atMs });
+    },
+  };
+}

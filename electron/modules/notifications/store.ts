@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { NotificationKindSchema } from '../../../shared/contract/notifications.ts';
+import { parseDbRow } from '../../platform/sqlite/columns.ts';
+import type { Database } from '../../platform/sqlite/database.ts';
+import type { NotificationStore } from './ports.ts';
+
+const RowSchema = z
+  .object({
+    id: z.string(),
+    kind: NotificationKindSchema,
+    bol_number: z.string().nullable(),
+    carrier_name: z.string().nullable(),
+    consignee_name: z.string().nullable(),
+    value: z.string().nullable(),
+    at_ms: z.int(),
+  })
+  .transform(({ bol_number, carrier_name, consignee_name, at_ms, ...rest }) => ({
+    ...rest,
+    bolNumber: bol_number,
+    carrierName: carrier_name,
+    consigneeName: consignee_name,
+    atMs: at_ms,
+  }));
+
+/** Notifications in a connection's database. */
+export function createNotificationStore(db: Database): NotificationStore {
+  return {
+    add: ({ id, kind, bolNumber, value, atMs }) =>
+      db.get(
+        `INSERT INTO notifications (id, kind, bol_number, value, at_ms) VALUES (:id, :kind, :bolNumber, :value, :atMs)
+         ON CONFLICT (id) DO NOTHING RETURNING id`,
+        { id, kind, bolNumber, value, atMs },
+      ) !== null,
+    take: (nowMs) =>
+      db.transaction(() => {
+        const rows = db.all(
+          `SELECT notifications.*, shipments.carrier_name, shipments.consignee_name FROM notifications
+           LEFT JOIN shipments ON shipments.bol_number = notifications.bol_number
+           WHERE taken_at_ms IS NULL ORDER BY at_ms, notifications.rowid`,
+        );
+        db.run('UPDATE notifications SET taken_at_ms = :nowMs WHERE taken_at_ms IS NULL', { nowMs });
+        return rows.map((row) => parseDbRow('notifications', RowSchema, row));
+      }),
+  };
+}

@@ -1,0 +1,123 @@
+/** Where each page goes on the paper. Points from the lower left corner, as in a PDF. */
+import type { PaperSize, Route } from '../../../shared/contract/printing.ts';
+import type { PageSizes, Placement, Sheet } from './ports.ts';
+
+/** Sizes in points, 72 an inch. */
+export const PAPER_POINTS: Readonly<Record<PaperSize, { readonly width: number; readonly height: number }>> = {
+  letter: { width: 612, height: 792 },
+  a4: { width: 595.28, height: 841.89 },
+  '4x6': { width: 288, height: 432 },
+  letter_six_up: { width: 612, height: 792 },
+};
+
+/** Laser printers leave about a quarter of an inch blank; label printers print to the edge. */
+const MARGIN_POINTS: Readonly<Record<PaperSize, number>> = { letter: 18, a4: 18, '4x6': 0, letter_six_up: 18 };
+
+/**
+ * Letter sheets of six 3⅓ × 4 in labels (Avery 5164, 8164 and their like): two columns of 4 in and three rows of
+ * 3⅓ in, first label 5/32 in from the left and ½ in from the top, columns 4 3/16 in apart.
+ */
+const SIX_UP = { left: 11.25, top: 36, width: 288, height: 240, columnPitch: 301.5, rowPitch: 240, inset: 9 };
+const PLACES = 6;
+
+/** Sizes that differ by less are the same: half a millimetre. */
+const SAME_POINTS = 1.5;
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface SheetOptions {
+  readonly paper: PaperSize;
+  readonly scale: Route['scale'];
+  /** Pages from 1, in this order; null: all. Pages that aren't there are left out. */
+  readonly pages: readonly number[] | null;
+  /** Each page so many times, one after the other. */
+  readonly sides: number;
+  /** First free place of the first sheet of six, row by row from the left. */
+  readonly start: number;
+}
+
+/** Plans the sheets. Empty when no page is left. */
+export function planSheets(sizes: PageSizes, { paper, scale, pages, sides, start }: SheetOptions): Sheet[] {
+  const wanted = (pages ?? sizes.map((_, at) => at + 1)).filter((page) => sizes[page - 1] !== undefined);
+  const order = wanted.flatMap((page) => Array.from({ length: sides }, () => page - 1));
+  return paper === 'letter_six_up' ? sixUp(sizes, order, start) : oneUp(sizes, order, paper, scale);
+}
+
+/** Whether the sheets are the file's own pages, all of them, as they are. */
+export function isUntouched(sizes: PageSizes, sheets: readonly Sheet[]): boolean {
+  return (
+    sheets.length === sizes.length &&
+    sheets.every(({ width, height, placements: [only] }, at) => {
+      const size = sizes[at];
+      return (
+        only !== undefined &&
+        size !== undefined &&
+        only.page === at &&
+        only.scale === 1 &&
+        !only.turned &&
+        isSame({ width, height }, size)
+      );
+    })
+  );
+}
+
+function isSame(a: Size, b: Size): boolean {
+  return Math.abs(a.width - b.width) <= SAME_POINTS && Math.abs(a.height - b.height) <= SAME_POINTS;
+}
+
+function oneUp(sizes: PageSizes, order: readonly number[], paper: PaperSize, scale: Route['scale']): Sheet[] {
+  const points = PAPER_POINTS[paper];
+  const margin = scale === 'fit' ? MARGIN_POINTS[paper] : 0;
+  const area = { x: margin, y: margin, width: points.width - 2 * margin, height: points.height - 2 * margin };
+  return order.map((page) => {
+    const size = sizes[page] ?? points;
+    return { ...points, placements: [place(page, size, area, scale === 'fit' ? null : 1)] };
+  });
+}
+
+function sixUp(sizes: PageSizes, order: readonly number[], start: number): Sheet[] {
+  const sheets: { width: number; height: number; placements: Placement[] }[] = [];
+  order.forEach((page, at) => {
+    const position = start - 1 + at;
+    const onSheet = position % PLACES;
+    const [column, row] = [onSheet % 2, Math.floor(onSheet / 2)];
+    const area = {
+      x: SIX_UP.left + column * SIX_UP.columnPitch + SIX_UP.inset,
+      y: PAPER_POINTS.letter.height - SIX_UP.top - (row + 1) * SIX_UP.rowPitch + SIX_UP.inset,
+      width: SIX_UP.width - 2 * SIX_UP.inset,
+      height: SIX_UP.height - 2 * SIX_UP.inset,
+    };
+    const sheet = Math.floor(position / PLACES);
+    sheets[sheet] ??= { ...PAPER_POINTS.letter_six_up, placements: [] };
+    // Never larger than it is: a label grows no more legible by it.
+    sheets[sheet].placements.push(place(page, sizes[page] ?? area, area, null, 1));
+  });
+  return sheets;
+}
+
+/**
+ * A page in the middle of an area, turned when it lies across it.
+ *
+ * @param scale null: as large as the area allows, and no larger than `most` times
+ */
+function place(
+  page: number,
+  size: Size,
+  area: Size & { readonly x: number; readonly y: number },
+  scale: number | null,
+  most = Number.POSITIVE_INFINITY,
+): Placement {
+  const turned = size.width > size.height !== area.width > area.height && size.width !== size.height;
+  const seen = turned ? { width: size.height, height: size.width } : size;
+  const factor = scale ?? Math.min(area.width / seen.width, area.height / seen.height, most);
+  return {
+    page,
+    scale: factor,
+    turned,
+    x: area.x + (area.width - seen.width * factor) / 2,
+    y: area.y + (area.height - seen.height * factor) / 2,
+  };
+}

@@ -1,0 +1,31 @@
+/** Tells of prints without flooding: a batch of a thousand has news many times a second, and whoever shows it asks anew. */
+import type { AppEvent } from '../../../shared/ipc/contract.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Emit } from '../../platform/events.ts';
+
+const THROTTLE_MS = 200;
+
+/** The first event goes at once, the last one surely; those between only as often as anybody can look. */
+export function throttleEvents(emit: Emit, clock: Pick<Clock, 'after'>): Emit {
+  let resting = false;
+  let latest: AppEvent | null = null;
+  const rest = () => {
+    resting = true;
+    clock.after(THROTTLE_MS, () => {
+      resting = false;
+      if (latest === null) return;
+      const event = latest;
+      latest = null;
+      emit(event);
+      rest();
+    });
+  };
+  return (event) => {
+    if (resting) {
+      latest = event;
+      return;
+    }
+    emit(event);
+    rest();
+  };
+}

@@ -1,0 +1,21 @@
+import { ok } from '../../../shared/ipc/result.ts';
+import type { ContactsService } from '../contacts/contacts.ts';
+import type { AccountHandlers } from '../handlers.ts';
+import type { QuotesService } from './quotes.ts';
+
+export const quoteHandlers: AccountHandlers<
+  { readonly quotes: QuotesService; readonly contacts: ContactsService },
+  'quotes'
+> = {
+  'quotes.getRates': ({ quotes }, { request, useCached }, signal) => quotes.getRates(request, useCached, signal),
+  'quotes.list': ({ quotes }) => ok({ quotes: quotes.recent() }),
+  'quotes.get': ({ quotes }, { quoteId }) => quotes.get(quoteId),
+  'quotes.search': ({ quotes }, search) => ok(quotes.search(search)),
+  'quotes.lane': ({ quotes }, { quoteId }) => quotes.lane(quoteId),
+  'quotes.exportCsv': ({ quotes }, { quoteId, positions }) => quotes.exportCsv(quoteId, positions),
+  'quotes.locationTypes': ({ quotes }) => ok({ types: quotes.locationTypes() }),
+  'quotes.lastBetween': ({ quotes }, { originZip, destinationZip }) =>
+    ok({ quote: quotes.lastBetween(originZip, destinationZip) }),
+  'quotes.setContacts': ({ contacts }, { quoteId, originId, destinationId }) =>
+    ok(contacts.setQuoteContacts(quoteId, originId, destinationId)),
+};

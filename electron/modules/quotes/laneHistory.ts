@@ -1,0 +1,64 @@
+/** What earlier quotes and shipments say about the lane of a quote. */
+import type { CarrierHistory, EarlierQuote, LaneHistory, OnTimeStats } from '../../../shared/contract/quotes.ts';
+import { laneOf } from '../../../shared/rules/lane.ts';
+import { hasPrice, sameCodeAs } from '../../../shared/rules/rates.ts';
+import { freightTotals } from '../../../shared/rules/totals.ts';
+import type { QuoteStore, StoredQuote } from './ports.ts';
+
+/** Earlier requests on the lane that are looked at, and deliveries. */
+const LATEST_QUOTES = 12;
+const LATEST_ON_LANE = 200;
+const LATEST_ON_ALL = 1_000;
+
+const NONE: OnTimeStats = { delivered: 0, onTime: 0 };
+
+const weightOf = (quote: StoredQuote) => freightTotals(quote.request.handlingUnits).weightLb;
+
+function earlier(quote: StoredQuote | null | undefined): EarlierQuote | null {
+  if (quote === null || quote === undefined) return null;
+  return {
+    quoteId: quote.id,
+    pickupDate: quote.request.pickupDate,
+    weightLb: weightOf(quote),
+    quotedAtMs: quote.quotedAtMs,
+    rates: [...quote.rates],
+  };
+}
+
+/** Remembers for every carrier of this quote and of the ones it is compared with. */
+export function laneHistory(store: QuoteStore, quote: StoredQuote): LaneHistory {
+  const { origin, destination } = quote.request;
+  const before = store.before(quote);
+  const onLane = store.onLaneBefore(quote, LATEST_QUOTES);
+  const find = (list: ReturnType<QuoteStore['punctuality']>) => new Map(list.map((one) => [one.carrier, one]));
+  const laneDeliveries = find(store.punctuality(laneOf(origin.zip, destination.zip), LATEST_ON_LANE));
+  const allDeliveries = find(store.punctuality(null, LATEST_ON_ALL));
+
+  const carriers = new Set([quote, ...onLane].flatMap(({ rates }) => rates.map((rate) => rate.carrier)));
+  const remember = (carrier: string): CarrierHistory => ({
+    carrier,
+    prices: onLane.toReversed().flatMap((one) =>
+      one.rates
+        // What has no price, or a code that says nothing about which rate it was, is left out.
+        .filter((rate) => rate.carrier === carrier && hasPrice(rate) && sameCodeAs(rate, one.rates) === null)
+        .slice(0, 1)
+        .map(({ totalCents, currency }) => ({
+          totalCents,
+          currency,
+          weightLb: weightOf(one),
+          quotedAtMs: one.quotedAtMs,
+        })),
+    ),
+    onLane: counted(laneDeliveries.get(carrier)),
+    onAllLanes: counted(allDeliveries.get(carrier)),
+  });
+  return {
+    sameRequest: earlier(before),
+    sameLane: earlier(onLane[0]),
+    carriers: [...carriers].map(remember),
+  };
+}
+
+function counted(found: OnTimeStats | undefined): OnTimeStats {
+  return found === undefined ? NONE : { delivered: found.delivered, onTime: found.onTime };
+}

@@ -1,0 +1,165 @@
+/** Quotes: asked for once, kept, and shown with their age. */
+
+import type { LaneHistory, Quote, QuoteSummary } from '../../../shared/contract/quotes.ts';
+import type { RateRequest } from '../../../shared/freight/requests.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { firstOpenDay } from '../../../shared/rules/calendar.ts';
+import { canonicalRequest } from '../../../shared/rules/canonicalRequest.ts';
+import { byPrice } from '../../../shared/rules/rates.ts';
+import { freightTotals } from '../../../shared/rules/totals.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Emit } from '../../platform/events.ts';
+import type { JournalEntry } from '../bookings/ports.ts';
+import type { FreightClient } from '../freight/client.ts';
+import { laneHistory } from './laneHistory.ts';
+import type { QuoteSearch, QuoteStore, RatesCsv, RatesFiles, StoredQuote } from './ports.ts';
+import { createSingleFlight } from './singleFlight.ts';
+
+export interface QuotesService {
+  /** Get Rates. With `useCached`, a kept quote of the same canonical request is used, and said so. */
+  getRates(
+    request: RateRequest,
+    useCached: boolean,
+    signal: AbortSignal,
+  ): Promise<Result<{ quote: Quote; fromCache: boolean }>>;
+  recent(): QuoteSummary[];
+  get(quoteId: string): Result<Quote>;
+  /** A window of what the history of quotes holds. */
+  search(wanted: Omit<QuoteSearch, 'today'>): { quotes: QuoteSummary[]; total: number };
+  /** What was known about the lane when this quote was made. */
+  lane(quoteId: string): Result<LaneHistory>;
+  /** Location types of the service's own that it has quoted for, the latest first. */
+  locationTypes(): string[];
+  /** The last quote from one ZIP to the other. */
+  lastBetween(originZip: string, destinationZip: string): Quote | null;
+  /** Writes the rates at these places of the quote, in this order, into a CSV file. */
+  exportCsv(quoteId: string, positions: readonly number[]): Promise<Result<{ fileName: string; path: string }>>;
+}
+
+export interface QuotesOptions {
+  readonly client: FreightClient;
+  readonly store: QuoteStore;
+  readonly csv: RatesCsv;
+  readonly files: RatesFiles;
+  /** The journal entry of a quote reference, if there is one. */
+  readonly bookingOf: (quoteReference: string) => JournalEntry | null;
+  /** Older prices are asked for anew. */
+  readonly keptRatesHours: () => number;
+  readonly clock: Clock;
+  readonly emit: Emit;
+}
+
+const RECENT = 100;
+const LOCATION_TYPES = 20;
+const HOUR_MS = 3_600_000;
+
+function isGone(entry: JournalEntry | null): boolean {
+  return entry?.lastError?.code === 'quote_not_found';
+}
+
+// oxlint-disable-next-line typescript/require-await -- what is written comes in pieces
+async function* inOnePiece(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+/** Makes the quotes service of one account. */
+export function createQuotes(options: QuotesOptions): QuotesService {
+  const { client, store, csv, files, bookingOf, clock, emit } = options;
+  const shared = createSingleFlight<Result<StoredQuote>>();
+
+  function view(stored: StoredQuote): Quote {
+    const entry = bookingOf(stored.quoteReference);
+    return {
+      id: stored.id,
+      quoteReference: stored.quoteReference,
+      request: stored.request,
+      rates: [...stored.rates],
+      dropped: [...stored.dropped],
+      quotedAtMs: stored.quotedAtMs,
+      isGone: isGone(entry),
+      booking:
+        entry === null
+          ? null
+          : {
+              bookingId: entry.id,
+              state: entry.state,
+              position: entry.position,
+              carrier: entry.outcome?.carrier ?? entry.carrier,
+              bolNumber: entry.outcome?.bolNumber ?? null,
+            },
+    };
+  }
+
+  /** Whether its rates still are prices: all of them came, not long ago, and the service knows the quote. */
+  function isUsable({ rates, dropped, quotedAtMs, quoteReference }: StoredQuote): boolean {
+    const isOld = clock.now() - quotedAtMs > options.keptRatesHours() * HOUR_MS;
+    return rates.length > 0 && dropped.length === 0 && !isOld && !isGone(bookingOf(quoteReference));
+  }
+
+  async function ask(request: RateRequest, key: string, signal: AbortSignal): Promise<Result<StoredQuote>> {
+    const answer = await client.getRates(request, signal);
+    if (!answer.ok) return answer;
+    const { quoteReference, pickupDate, rates, unread } = answer.value;
+    if (pickupDate !== null && pickupDate !== request.pickupDate) {
+      // A quote for another date must never be taken for this one (spec §4.1 rule 5).
+      return fail({
+        code: 'bad_response',
+        operation: 'getRates',
+        path: 'pickupDate',
+        detail: `${pickupDate} though ${request.pickupDate} was asked for`,
+      });
+    }
+    const stored: StoredQuote = {
+      id: crypto.randomUUID(),
+      quoteReference,
+      requestKey: key,
+      request,
+      rates: rates.toSorted(byPrice),
+      dropped: unread.filter(({ isDropped }) => isDropped).map(({ path, why }) => ({ path, why })),
+      quotedAtMs: clock.now(),
+    };
+    store.insert(stored);
+    emit({ name: 'quotes.changed', id: stored.id });
+    return ok(stored);
+  }
+
+  return {
+    async getRates(request, useCached, signal) {
+      if (request.pickupDate < firstOpenDay(clock.now())) {
+        return fail({ code: 'pickup_date_passed', pickupDate: request.pickupDate });
+      }
+      const key = canonicalRequest(request);
+      const kept = useCached ? store.latestByKey(key) : null;
+      if (kept !== null && isUsable(kept)) return ok({ quote: view(kept), fromCache: true });
+      const asked = await shared.run(key, signal, (sharedSignal) => ask(request, key, sharedSignal));
+      if (asked === 'cancelled') return fail({ code: 'cancelled' });
+      return asked.ok ? ok({ quote: view(asked.value), fromCache: false }) : asked;
+    },
+    recent: () => store.recent(RECENT),
+    get(quoteId) {
+      const stored = store.byId(quoteId);
+      return stored === null ? fail({ code: 'not_found', what: 'quote' }) : ok(view(stored));
+    },
+    search: (wanted) => store.search({ ...wanted, today: clock.today() }),
+    lane(quoteId) {
+      const stored = store.byId(quoteId);
+      return stored === null ? fail({ code: 'not_found', what: 'quote' }) : ok(laneHistory(store, stored));
+    },
+    locationTypes: () => store.locationTypes(LOCATION_TYPES),
+    lastBetween(originZip, destinationZip) {
+      const stored = store.lastBetween(originZip, destinationZip);
+      return stored === null ? null : view(stored);
+    },
+    async exportCsv(quoteId, positions) {
+      const stored = store.byId(quoteId);
+      if (stored === null) return fail({ code: 'not_found', what: 'quote' });
+      const rates = positions.flatMap((position) => stored.rates[position] ?? []);
+      // 2026-11-21T15:30:00.000Z → 20261121-153000
+      const stamp = new Date(clock.now()).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
+      const { origin, destination } = stored.request;
+      const fileName = `waybill-rates-${origin.zip}-${destination.zip}-${stamp}.csv`;
+      const text = csv(stored, rates, freightTotals(stored.request.handlingUnits));
+      return ok({ fileName, path: await files.write(fileName, inOnePiece(text)) });
+    },
+  };
+}

@@ -1,0 +1,40 @@
+/** The condition that a search over quotes comes to. */
+import type { QuoteFilter } from '../../../shared/contract/quotes.ts';
+
+const STATES: Readonly<Record<QuoteFilter, string | null>> = {
+  all: null,
+  open: 'booked = 0 AND pickup_date >= :today',
+  booked: 'booked = 1',
+  passed: 'booked = 0 AND pickup_date < :today',
+};
+
+/** The index of words knows three letters at least; a shorter word is looked for in what the others leave. */
+const INDEXED = 3;
+
+/** @param words capitals, each of which has to be found in the quote or in the booking of it */
+export function quotesWhere(
+  words: readonly string[],
+  state: QuoteFilter,
+  today: string,
+): { readonly where: string; readonly values: Readonly<Record<string, string>> } {
+  const long = words.filter((word) => word.length >= INDEXED);
+  const short = words.filter((word) => word.length < INDEXED);
+  const found = [
+    ...(long.length === 0 ? [] : ['words MATCH :match']),
+    ...short.map((_, at) => `INSTR(words, :short${at}) > 0`),
+  ];
+  const byState = STATES[state];
+  const conditions = [
+    ...(byState === null ? [] : [byState]),
+    ...(found.length === 0 ? [] : [`rowid IN (SELECT rowid FROM quote_words WHERE ${found.join(' AND ')})`]),
+  ];
+  return {
+    where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`,
+    values: {
+      ...Object.fromEntries(short.map((word, at) => [`short${at}`, word])),
+      // Quoted, so that no sign of the search language in a word means anything.
+      ...(long.length === 0 ? {} : { match: long.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ') }),
+      ...(state === 'open' || state === 'passed' ? { today } : {}),
+    },
+  };
+}

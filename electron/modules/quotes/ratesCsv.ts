@@ -1,0 +1,33 @@
+/** The rates of a quote as CSV, for spreadsheets: dates and amounts as they are kept. */
+import { hasPrice } from '../../../shared/rules/rates.ts';
+import { csvLines, UTF8_MARK } from '../../platform/csvLines.ts';
+import type { RatesCsv } from './ports.ts';
+
+const HEADS = ['Carrier code', 'Carrier', 'Total', 'Currency', 'Transit days', 'Estimated delivery'];
+const ABOUT = ['Quote', 'Quoted at (UTC)', 'Pickup', 'From', 'To', 'Units', 'Weight lb', 'Accessorials'];
+
+/** One line a rate, each with what it was asked for: lines of several files can be put together. */
+export const ratesCsv: RatesCsv = ({ quoteReference, quotedAtMs, request }, rates, totals) => {
+  const { origin, destination } = request;
+  const place = ({ city, state, zip }: typeof origin) => `${city}, ${state} ${zip}`;
+  const about = [
+    quoteReference,
+    new Date(quotedAtMs).toISOString().slice(0, 16).replace('T', ' '),
+    request.pickupDate,
+    place(origin),
+    place(destination),
+    String(totals.units),
+    String(totals.weightLb),
+    (request.accessorials ?? []).join(' '),
+  ];
+  const rows = rates.map((rate) => [
+    rate.carrier,
+    rate.carrierName,
+    hasPrice(rate) ? (rate.totalCents / 100).toFixed(2) : null,
+    rate.currency,
+    rate.transitDays === null ? null : String(rate.transitDays),
+    rate.estimatedDeliveryDate,
+    ...about,
+  ]);
+  return UTF8_MARK + csvLines([[...HEADS, ...ABOUT], ...rows]);
+};

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { type QuoteSummary, QuoteSummarySchema, RateViewSchema } from '../../../shared/contract/quotes.ts';
+import { RateRequestSchema } from '../../../shared/freight/requests.ts';
+import { UnreadPartSchema } from '../../../shared/freight/responseFields.ts';
+import { KNOWN_LOCATION_TYPES } from '../../../shared/freight/values.ts';
+import { laneOf } from '../../../shared/rules/lane.ts';
+import { quoteSearchTerms, quoteSearchText } from '../../../shared/rules/quoteSearch.ts';
+import { freightTotals } from '../../../shared/rules/totals.ts';
+import { booleanColumn, jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
+import type { Database, Row } from '../../platform/sqlite/database.ts';
+import type { QuoteStore, StoredQuote } from './ports.ts';
+import { quotesWhere } from './quotesWhere.ts';
+import { zipsOf } from './zips.ts';
+
+const RowSchema = z
+  .object({
+    id: z.string(),
+    quote_reference: z.string(),
+    request_key: z.string(),
+    request: jsonColumn(RateRequestSchema),
+    rates: jsonColumn(z.array(RateViewSchema)),
+    dropped: jsonColumn(z.array(UnreadPartSchema)).nullable(),
+    quoted_at_ms: z.int(),
+  })
+  .transform(({ quote_reference, request_key, quoted_at_ms, dropped, ...rest }) => ({
+    ...rest,
+    dropped: dropped ?? [],
+    quoteReference: quote_reference,
+    requestKey: request_key,
+    quotedAtMs: quoted_at_ms,
+  }));
+
+const read = (row: Row): StoredQuote => parseDbRow('quotes', RowSchema, row);
+
+/** What the column `summary` holds: all that does not change after the quote. */
+const KeptSummarySchema = QuoteSummarySchema.omit({ id: true, quotedAtMs: true, booked: true });
+const SummaryRowSchema = z.object({
+  id: z.string(),
+  summary: jsonColumn(KeptSummarySchema),
+  quoted_at_ms: z.int(),
+  booked: booleanColumn,
+});
+
+function readSummary(row: Row): QuoteSummary {
+  const { id, summary, quoted_at_ms, booked } = parseDbRow('quotes', SummaryRowSchema, row);
+  return { id, ...summary, quotedAtMs: quoted_at_ms, booked };
+}
+
+function summaryOf({ request, rates }: StoredQuote): z.input<typeof KeptSummarySchema> {
+  const { origin, destination, pickupDate, handlingUnits } = request;
+  const { units, weightLb } = freightTotals(handlingUnits);
+  return {
+    originCity: origin.city,
+    originState: origin.state,
+    originZip: origin.zip,
+    destinationCity: destination.city,
+    destinationState: destination.state,
+    destinationZip: destination.zip,
+    pickupDate,
+    units,
+    weightLb,
+    lowestTotalCents: rates[0]?.totalCents ?? null,
+    lowestCurrency: rates[0]?.currency ?? 'USD',
+    lowestCarrierName: rates[0]?.carrierName ?? null,
+    carriers: rates.length,
+  };
+}
+
+const PunctualityRow = z.object({ carrier: z.string(), delivered: z.int(), on_time: z.int() });
+
+/** Quotes in a connection's database. */
+export function createQuoteStore(db: Database): QuoteStore {
+  const one = (sql: string, values: Record<string, string | number>): StoredQuote | null => {
+    const row = db.get(sql, values);
+    return row === null ? null : read(row);
+  };
+
+  return {
+    insert(quote) {
+      const { id, quoteReference, requestKey, request, rates, dropped, quotedAtMs } = quote;
+      const { origin, destination, pickupDate } = request;
+      db.quickTransaction(() => {
+        db.run(
+          `INSERT INTO quotes (id, quoted_at_ms, pickup_date, lane, zips, quote_reference, summary, request_key, request,
+             rates, dropped)
+           VALUES (:id, :quotedAtMs, :pickupDate, :lane, :zips, :quoteReference, :summary, :requestKey, :request,
+             :rates, :dropped)`,
+          {
+            id,
+            quotedAtMs,
+            pickupDate,
+            lane: laneOf(origin.zip, destination.zip),
+            zips: zipsOf(origin.zip, destination.zip),
+            quoteReference,
+            summary: JSON.stringify(summaryOf(quote)),
+            requestKey,
+            request: JSON.stringify(request),
+            rates: JSON.stringify(rates),
+            dropped: dropped.length === 0 ? null : JSON.stringify(dropped),
+          },
+        );
+        for (const { locationType = 'Business' } of rates.length === 0 ? [] : [origin, destination]) {
+          if (KNOWN_LOCATION_TYPES.some((known) => known === locationType)) continue;
+          db.run(
+            `INSERT INTO location_types (value, quoted_at_ms) VALUES (:locationType, :quotedAtMs)
+             ON CONFLICT (value) DO UPDATE SET quoted_at_ms = :quotedAtMs`,
+            { locationType, quotedAtMs },
+          );
+        }
+        db.run('INSERT INTO quote_words (rowid, words) SELECT rowid, :words FROM quotes WHERE id = :id', {
+          id,
+          words: quoteSearchText(quote),
+        });
+      });
+    },
+    byId: (id) => one('SELECT * FROM quotes WHERE id = :id', { id }),
+    latestByKey: (requestKey) =>
+      one('SELECT * FROM quotes WHERE request_key = :requestKey ORDER BY quoted_at_ms DESC, rowid DESC LIMIT 1', {
+        requestKey,
+      }),
+    recent: (limit) =>
+      db
+        .all(
+          `SELECT id, summary, quoted_at_ms, booked FROM quotes ORDER BY quoted_at_ms DESC, rowid DESC LIMIT :limit`,
+          { limit },
+        )
+        .map(readSummary),
+    search({ text, state, today, offset, limit }) {
+      const { where, values } = quotesWhere(quoteSearchTerms(text), state, today);
+      const rows = db.all(
+        `SELECT id, summary, quoted_at_ms, booked FROM quotes ${where}
+         ORDER BY quoted_at_ms DESC, rowid DESC LIMIT :limit OFFSET :offset`,
+        { ...values, limit, offset },
+      );
+      const count = db.get(`SELECT COUNT(*) AS total FROM quotes ${where}`, values);
+      return { quotes: rows.map(readSummary), total: z.int().parse(count?.['total']) };
+    },
+    locationTypes: (limit) =>
+      db
+        .all('SELECT value FROM location_types ORDER BY quoted_at_ms DESC, value LIMIT :limit', { limit })
+        .map((row) => z.string().parse(row['value'])),
+    lastBetween: (originZip, destinationZip) =>
+      one('SELECT * FROM quotes WHERE zips = :zips ORDER BY quoted_at_ms DESC, rowid DESC LIMIT 1', {
+        zips: zipsOf(originZip, destinationZip),
+      }),
+    before: (quote) =>
+      one(
+        // The key begins with the pickup date, ["2026-11-18", and the rest is what is the same on every day.
+        `SELECT * FROM quotes WHERE zips = :zips AND substr(request_key, 14) = substr(:key, 14) AND id <> :id AND rates <> '[]'
+           AND (quoted_at_ms, rowid) < (SELECT quoted_at_ms, rowid FROM quotes WHERE id = :id)
+         ORDER BY quoted_at_ms DESC, rowid DESC LIMIT 1`,
+        {
+          key: quote.requestKey,
+          id: quote.id,
+          zips: zipsOf(quote.request.origin.zip, quote.request.destination.zip),
+        },
+      ),
+    onLaneBefore: (quote, limit) =>
+      db
+        .all(
+          // One for each request, its latest: asking again is no second price. MAX() decides which row the others are of.
+          `SELECT *, MAX(quoted_at_ms) AS latest FROM quotes
+           WHERE lane = :lane AND request_key <> :key AND quoted_at_ms <= :before
+           GROUP BY request_key ORDER BY latest DESC LIMIT :limit`,
+          {
+            lane: laneOf(quote.request.origin.zip, quote.request.destination.zip),
+            key: quote.requestKey,
+            before: quote.quotedAtMs,
+            limit,
+          },
+        )
+        .map(read),
+    punctuality(lane, limit) {
+      return db
+        .all(
+          // In time: no later than the day that was quoted, or, where none was, that the carrier estimated. A day before
+          // the pickup promises nothing.
+          `SELECT carrier, COUNT(*) AS delivered, SUM(delivery_date <= promised) AS on_time FROM (
+             SELECT shipments.carrier, shipments.delivery_date, shipments.pickup_date, COALESCE(
+               (SELECT json_extract(rate.value, '$.estimatedDeliveryDate') FROM json_each(quotes.rates) AS rate
+                WHERE json_extract(rate.value, '$.carrier') = bookings.carrier LIMIT 1),
+               shipments.estimated_delivery_date) AS promised
+             FROM quotes
+             JOIN bookings ON bookings.quote_reference = quotes.quote_reference
+             JOIN shipments ON shipments.booking_id = bookings.id
+             WHERE (:lane IS NULL OR quotes.lane = :lane)
+               AND shipments.delivery_date IS NOT NULL AND shipments.voided = 0
+             ORDER BY quotes.quoted_at_ms DESC LIMIT :limit
+           ) WHERE promised >= COALESCE(pickup_date, promised) GROUP BY carrier`,
+          { lane, limit },
+        )
+        .map((row) => {
+          const { carrier, delivered, on_time } = parseDbRow('shipments', PunctualityRow, row);
+          return { carrier, delivered, onTime: on_time };
+        });
+    },
+  };
+}

@@ -1,0 +1,111 @@
+/** What a look at the service changed. */
+
+import { type ShipmentChange, ShipmentChangeSchema } from '../../../shared/contract/shipments.ts';
+import type { Shipment } from '../../../shared/freight/responses.ts';
+import { poEntries } from '../../../shared/rules/poNumbers.ts';
+import { NO_STATUS } from '../../../shared/rules/statusGroups.ts';
+import type { SeenShipment, StoredShipment } from './ports.ts';
+
+type Known = Pick<
+  StoredShipment,
+  | 'status'
+  | 'trackingStatus'
+  | 'proNumber'
+  | 'pickupNumber'
+  | 'carrier'
+  | 'latestCarrier'
+  | 'voided'
+  | 'pickupDate'
+  | 'estimatedDeliveryDate'
+  | 'deliveryDate'
+  | 'totalCents'
+  | 'latestTotalCents'
+  | 'poNumber'
+  | 'referenceNumbers'
+  | 'available'
+  | 'unread'
+>;
+
+/**
+ * What is known after a look. What the answer leaves out stays as it was: the spec has no way to take a fact back. Only
+ * a delivery date goes, when the answer says that there is none and the shipment is no longer delivered.
+ */
+export function afterLook(known: Known | null, said: Shipment): SeenShipment {
+  const status = said.status ?? known?.status ?? NO_STATUS;
+  const isUndelivered = said.hasNoDeliveryDate && status !== 'delivered';
+  const carrier = known?.latestCarrier ?? known?.carrier ?? said.carrier ?? '';
+  return {
+    bolNumber: said.bolNumber,
+    quoteNumber: said.quoteNumber,
+    bookedAt: said.bookedAt,
+    status,
+    trackingStatus: said.trackingStatus ?? known?.trackingStatus ?? null,
+    proNumber: said.proNumber ?? known?.proNumber ?? null,
+    pickupNumber: said.pickupNumber ?? known?.pickupNumber ?? null,
+    carrier: said.carrier === null || said.carrier.trim() === carrier.trim() ? carrier : said.carrier,
+    voided: said.voided ?? known?.voided ?? false,
+    pickupDate: said.pickupDate ?? known?.pickupDate ?? null,
+    estimatedDeliveryDate: said.estimatedDeliveryDate ?? known?.estimatedDeliveryDate ?? null,
+    deliveryDate: said.deliveryDate ?? (isUndelivered ? null : (known?.deliveryDate ?? null)),
+    totalCents: said.totalCents ?? known?.latestTotalCents ?? known?.totalCents ?? null,
+    referenceNumbers: said.referenceNumbers ?? known?.referenceNumbers ?? [],
+    documents: said.documents ?? known?.available ?? [],
+    unread: listed([...new Set(said.unread.map(({ path }) => path.replace(/^shipment\./, '')))]),
+  };
+}
+
+/** The differences between what was known and what is known after a look. */
+export function changesOf(known: Known | null, seen: SeenShipment, seenAtMs: number): ShipmentChange[] {
+  const after: Record<ShipmentChange['field'], string | null> = {
+    status: seen.status || null,
+    trackingStatus: seen.trackingStatus,
+    proNumber: seen.proNumber,
+    pickupNumber: seen.pickupNumber,
+    carrier: seen.carrier,
+    voided: seen.voided ? 'voided' : null,
+    pickupDate: seen.pickupDate,
+    estimatedDeliveryDate: seen.estimatedDeliveryDate,
+    deliveryDate: seen.deliveryDate,
+    total: textOf(seen.totalCents),
+    poNumber: listed(poEntries(seen.referenceNumbers)) ?? known?.poNumber ?? null,
+    documents: typesOf(seen.documents),
+    unread: seen.unread,
+  };
+  const before: Record<ShipmentChange['field'], string | null> = {
+    status: known?.status || null,
+    trackingStatus: known?.trackingStatus ?? null,
+    proNumber: known?.proNumber ?? null,
+    pickupNumber: known?.pickupNumber ?? null,
+    voided: known?.voided ? 'voided' : null,
+    pickupDate: known?.pickupDate ?? null,
+    estimatedDeliveryDate: known?.estimatedDeliveryDate ?? null,
+    deliveryDate: known?.deliveryDate ?? null,
+    documents: typesOf(known?.available ?? []),
+    unread: known?.unread ?? null,
+    // What comes with the first look is where these begin, and no change.
+    carrier: known === null ? after.carrier : (known.latestCarrier ?? known.carrier),
+    total: known === null ? after.total : textOf(known.latestTotalCents ?? known.totalCents),
+    poNumber: known === null ? after.poNumber : (listed(poEntries(known.referenceNumbers)) ?? known.poNumber),
+  };
+  return FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
+    field,
+    from: before[field],
+    to: after[field],
+    seenAtMs,
+  }));
+}
+
+const FIELDS = ShipmentChangeSchema.shape.field.options;
+
+function textOf(cents: number | null): string | null {
+  return cents === null ? null : String(cents);
+}
+
+function typesOf(documents: readonly { readonly type: string }[]): string | null {
+  return listed(documents.map(({ type }) => type));
+}
+
+/** In alphabetical order: the service may list the same in another order each time. */
+function listed(texts: readonly string[]): string | null {
+  return texts.length === 0 ? null : texts.toSorted().join(', ');
+}

@@ -1,0 +1,141 @@
+/** Looks at the service: one at a time for each shipment, whoever asks, and what they bring is kept. */
+
+import type { ShipmentChange } from '../../../shared/contract/shipments.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import type { ShipmentLookup } from '../../../shared/freight/requests.ts';
+import type { Shipment } from '../../../shared/freight/responses.ts';
+import { ok, type Result } from '../../../shared/ipc/result.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Emit } from '../../platform/events.ts';
+import type { FreightClient } from '../freight/client.ts';
+import { PRIORITY, type Priority } from '../freight/queue.ts';
+import { afterLook, changesOf } from './changes.ts';
+import type { SeenShipment, ShipmentStore, StoredShipment } from './ports.ts';
+
+/** What a look brought. */
+export interface ShipmentSnapshot {
+  /** null: it was not known here. */
+  readonly known: StoredShipment | null;
+  readonly shipment: SeenShipment;
+  readonly changes: readonly ShipmentChange[];
+  readonly atMs: number;
+}
+
+/** So long a look that succeeded answers whoever asks again, in ms of the service's own time. */
+const FRESH_MS = 60_000;
+
+export interface ShipmentRefresher {
+  /**
+   * Asks now. Joins a look that is under way; takes the place of one by the app itself that still waits. One that
+   * succeeded within the last minute is the answer; nothing is sent then. Answers with the BOL number.
+   */
+  refreshByUser(lookup: ShipmentLookup): Promise<Result<string>>;
+  /** Asks when nothing else waits. `cancelled` when a clerk's look took its place: that one brings the same. */
+  refreshByPoll(bolNumber: string): Promise<Result<ShipmentSnapshot>>;
+}
+
+export interface RefresherOptions {
+  readonly client: Pick<FreightClient, 'getShipment'>;
+  readonly store: Pick<ShipmentStore, 'byBol' | 'byPro' | 'recordSnapshot'>;
+  /** Runs in the same transaction as what is kept. */
+  readonly onSnapshot: (snapshot: ShipmentSnapshot) => void;
+  /** A clerk's look at a shipment that is known here brought nothing. */
+  readonly onFailed: (bolNumber: string, error: AppError) => void;
+  /** How much faster than real time the service's shipments move. */
+  readonly speed: () => number;
+  readonly clock: Clock;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+}
+
+interface PendingRefresh {
+  readonly result: Promise<Result<ShipmentSnapshot>>;
+  /** It waits in the queue, and nobody but the app itself waits for it. */
+  canYield: boolean;
+  yieldToUser(): void;
+}
+
+/** Makes the looks of one account. */
+export function createShipmentRefresher(options: RefresherOptions): ShipmentRefresher {
+  const { client, store, clock, emit } = options;
+  const pending = new Map<string, PendingRefresh>();
+
+  function keep(said: Shipment, asked: string | undefined): ShipmentSnapshot {
+    const atMs = clock.now();
+    // It may be written back with other blanks around it; the number that is kept here stays the one.
+    const known = (asked === undefined ? null : store.byBol(asked)) ?? store.byBol(said.bolNumber);
+    const shipment = afterLook(known, known === null ? said : { ...said, bolNumber: known.bolNumber });
+    const changes = changesOf(known, shipment, atMs);
+    const snapshot: ShipmentSnapshot = { known, shipment, changes, atMs };
+    store.recordSnapshot(shipment, changes, atMs, () => options.onSnapshot(snapshot));
+    return snapshot;
+  }
+
+  function start(key: string, lookup: ShipmentLookup, priority: Priority): PendingRefresh {
+    const withdrawal = new AbortController();
+    const pendingRefresh: PendingRefresh = {
+      canYield: priority === PRIORITY.poll,
+      yieldToUser: () => withdrawal.abort(),
+      result: (async () => {
+        const signal = AbortSignal.any([options.signal, withdrawal.signal]);
+        const answer = await client.getShipment(lookup, signal, priority, () => {
+          pendingRefresh.canYield = false;
+        });
+        if (!answer.ok) {
+          const bolNumber = bolOf(lookup);
+          // One by the app itself is seen to by whoever asked for it.
+          if (priority === PRIORITY.clerk && bolNumber !== null) options.onFailed(bolNumber, answer.error);
+          return answer;
+        }
+        const snapshot = keep(answer.value, lookup.bolNumber);
+        // What changed nothing is told by whoever looks by itself, from time to time: there are many of those.
+        if (priority !== PRIORITY.poll || snapshot.changes.length > 0) {
+          emit({ name: 'shipments.changed', id: snapshot.shipment.bolNumber });
+        }
+        return ok(snapshot);
+      })().finally(() => {
+        if (pending.get(key) === pendingRefresh) pending.delete(key);
+      }),
+    };
+    pending.set(key, pendingRefresh);
+    return pendingRefresh;
+  }
+
+  /** The BOL where it is known, so that both numbers of a shipment are one. */
+  function keyOf(lookup: ShipmentLookup): string {
+    const known = bolOf(lookup);
+    return known === null ? `PRO ${lookup.proNumber}` : `BOL ${known}`;
+  }
+
+  function bolOf({ bolNumber, proNumber }: ShipmentLookup): string | null {
+    return bolNumber ?? store.byPro(proNumber ?? '')?.bolNumber ?? null;
+  }
+
+  /** The BOL number of a shipment that was looked at just now, or null. */
+  function freshBol({ bolNumber, proNumber }: ShipmentLookup): string | null {
+    const known = bolNumber !== undefined ? store.byBol(bolNumber) : store.byPro(proNumber ?? '');
+    if (known === null || known.lastCheckedAtMs === null) return null;
+    const agoMs = clock.now() - known.lastCheckedAtMs;
+    return agoMs >= 0 && agoMs * Math.max(1, options.speed()) < FRESH_MS ? known.bolNumber : null;
+  }
+
+  return {
+    async refreshByUser(lookup) {
+      const fresh = freshBol(lookup);
+      if (fresh !== null) return ok(fresh);
+      const key = keyOf(lookup);
+      const present = pending.get(key);
+      let pendingRefresh = present;
+      if (pendingRefresh === undefined || pendingRefresh.canYield) {
+        present?.yieldToUser();
+        pendingRefresh = start(key, lookup, PRIORITY.clerk);
+      }
+      const snapshot = await pendingRefresh.result;
+      return snapshot.ok ? ok(snapshot.value.shipment.bolNumber) : snapshot;
+    },
+    refreshByPoll(bolNumber) {
+      const key = keyOf({ bolNumber });
+      return (pending.get(key) ?? start(key, { bolNumber }, PRIORITY.poll)).result;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** Shipments: what the app looked up, when, and what changed since. */
+
+import type { DocumentView, ShipmentDetail } from '../../../shared/contract/shipments.ts';
+import type { ShipmentLookup } from '../../../shared/freight/requests.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { documentKey } from '../../../shared/rules/documentTypes.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Emit } from '../../platform/events.ts';
+import type { ShipmentStore, StoredShipment } from './ports.ts';
+import type { ShipmentRefresher } from './shipmentRefresher.ts';
+
+export interface ShipmentsService {
+  get(bolNumber: string): Result<ShipmentDetail>;
+  /** Asks the service now and keeps what it says, unless it was asked within the last minute: `lastCheckedAtMs` tells. */
+  refresh(bolNumber: string): Promise<Result<ShipmentDetail>>;
+  /** Looks up any shipment of the account by BOL or PRO and keeps it. */
+  track(lookup: ShipmentLookup): Promise<Result<ShipmentDetail>>;
+  closeTask(bolNumber: string): Result<ShipmentDetail>;
+}
+
+export interface ShipmentsOptions {
+  readonly refresher: Pick<ShipmentRefresher, 'refreshByUser'>;
+  readonly store: ShipmentStore;
+  /** Documents kept for a shipment. */
+  readonly keptDocuments: (bolNumber: string) => DocumentView[];
+  readonly clock: Clock;
+  readonly emit: Emit;
+}
+
+/** Makes the shipments service of one account. */
+export function createShipments(options: ShipmentsOptions): ShipmentsService {
+  const { refresher, store, keptDocuments, clock, emit } = options;
+
+  function detail({ available, ...shipment }: StoredShipment): ShipmentDetail {
+    const kept = keptDocuments(shipment.bolNumber);
+    const keys = new Set(kept.map(documentKey));
+    const missing = available
+      .filter((document) => !keys.has(documentKey(document)))
+      .map(({ type, name }) => ({ fileId: null, type, name, bytes: null, fetchedAtMs: null, opens: true }));
+    return { ...shipment, documents: [...kept, ...missing] };
+  }
+
+  async function refresh(lookup: ShipmentLookup): Promise<Result<ShipmentDetail>> {
+    const refreshed = await refresher.refreshByUser(lookup);
+    return refreshed.ok ? get(refreshed.value) : refreshed;
+  }
+
+  function get(bolNumber: string): Result<ShipmentDetail> {
+    const stored = store.byBol(bolNumber);
+    return stored === null ? fail({ code: 'not_found', what: 'shipment' }) : ok(detail(stored));
+  }
+
+  return {
+    get,
+    refresh: (bolNumber) => refresh({ bolNumber }),
+    track: refresh,
+    closeTask(bolNumber) {
+      store.closeTask(bolNumber, clock.now());
+      emit({ name: 'shipments.changed', id: bolNumber });
+      return get(bolNumber);
+    },
+  };
+}

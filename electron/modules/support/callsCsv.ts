@@ -1,0 +1,21 @@
+/** Calls to the service as CSV, for spreadsheets: what the list of calls shows. */
+
+import { csvLines, UTF8_MARK } from '../../platform/csvLines.ts';
+import type { CallsCsv } from './ports.ts';
+
+const HEADS = ['Started at (UTC)', 'Operation', 'Milliseconds', 'HTTP status', 'Outcome', 'Details'];
+
+/** One line a call. */
+export const callsCsv: CallsCsv = (calls) =>
+  UTF8_MARK +
+  csvLines([
+    HEADS,
+    ...calls.map(({ startedAtMs, operation, durationMs, httpStatus, errorCode, detail }) => [
+      new Date(startedAtMs).toISOString().slice(0, 19).replace('T', ' '),
+      operation,
+      String(durationMs),
+      httpStatus === null ? null : String(httpStatus),
+      errorCode ?? 'ok',
+      detail,
+    ]),
+  ]);

@@ -1,0 +1,99 @@
+/** What support asks for: the calls that were made, and a file with everything that helps and nothing that is secret. */
+import type { AppInfo, Settings } from '../../../shared/contract/app.ts';
+import type { Connection, ConnectionStatus } from '../../../shared/contract/connections.ts';
+import type { LoggedCall } from '../../../shared/contract/support.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CallHistory, CallQuery } from '../freight/callLog.ts';
+import type { CallsCsv, Environment, LogTail, SupportFiles } from './ports.ts';
+import type { SecretFilter } from './secretFilter.ts';
+import { supportText } from './supportText.ts';
+
+export interface SupportService {
+  calls(query: CallQuery): Result<{ calls: LoggedCall[]; more: boolean; errorCodes: string[] }>;
+  /** Those that fit, latest first, in a CSV file. */
+  exportCalls(
+    query: Pick<CallQuery, 'operation' | 'failedOnly' | 'errorCode' | 'limit'>,
+  ): Promise<Result<{ fileName: string; path: string; rows: number }>>;
+  preview(): { previewId: string; fileName: string; text: string };
+  save(previewId: string): Promise<Result<{ fileName: string; path: string }>>;
+}
+
+export interface SupportOptions {
+  readonly info: AppInfo;
+  readonly environment: Environment;
+  readonly clock: Clock;
+  readonly secrets: SecretFilter;
+  readonly files: SupportFiles;
+  readonly csv: CallsCsv;
+  readonly logTail: LogTail;
+  readonly settings: () => Settings;
+  readonly connections: () => Connection[];
+  readonly status: () => ConnectionStatus;
+  /** The call log of the active connection. */
+  readonly history: () => Result<CallHistory>;
+}
+
+const CALLS_IN_FILE = 500;
+const LOG_LINES_IN_FILE = 500;
+
+/** 2026-11-21T15:30:00.000Z → 20261121-153000. */
+function stampOf(atMs: number): string {
+  return new Date(atMs).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
+}
+
+/** Makes the support service. */
+export function createSupport(options: SupportOptions): SupportService {
+  const { clock, secrets, files } = options;
+  let shown: { readonly previewId: string; readonly fileName: string; readonly text: string } | null = null;
+
+  return {
+    calls(query) {
+      const history = options.history();
+      if (!history.ok) return history;
+      const calls = history.value.recent({ ...query, limit: query.limit + 1 });
+      return ok({
+        calls: calls.slice(0, query.limit),
+        more: calls.length > query.limit,
+        errorCodes: history.value.errorCodes(),
+      });
+    },
+
+    async exportCalls(query) {
+      const history = options.history();
+      if (!history.ok) return history;
+      const calls = history.value.recent({ ...query, bolNumber: null, beforeId: null });
+      const fileName = `waybill-calls-${stampOf(clock.now())}.csv`;
+      const path = await files.write(fileName, secrets.clean(options.csv(calls)));
+      return ok({ fileName, path, rows: calls.length });
+    },
+
+    preview() {
+      const madeAtMs = clock.now();
+      const history = options.history();
+      const all = { operation: null, failedOnly: false, errorCode: null, bolNumber: null, beforeId: null };
+      const text = supportText({
+        madeAtMs,
+        info: options.info,
+        environment: options.environment,
+        settings: options.settings(),
+        connections: options.connections(),
+        status: options.status(),
+        calls: history.ok ? history.value.recent({ ...all, limit: CALLS_IN_FILE }) : null,
+        log: options.logTail.recent(LOG_LINES_IN_FILE),
+      });
+      shown = {
+        previewId: crypto.randomUUID(),
+        fileName: `waybill-support-${stampOf(madeAtMs)}.txt`,
+        text: secrets.clean(text),
+      };
+      return shown;
+    },
+
+    async save(previewId) {
+      if (shown === null || shown.previewId !== previewId) return fail({ code: 'not_found', what: 'preview' });
+      const { fileName, text } = shown;
+      return ok({ fileName, path: await files.write(fileName, text) });
+    },
+  };
+}

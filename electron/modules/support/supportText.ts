@@ -1,0 +1,101 @@
+/** The text of a support file: plain lines, so that whoever saves it can read all of it first. */
+
+import type { AppInfo, Settings } from '../../../shared/contract/app.ts';
+import type { Connection, ConnectionStatus } from '../../../shared/contract/connections.ts';
+import type { LoggedCall } from '../../../shared/contract/support.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import type { Environment } from './ports.ts';
+
+export interface SupportFacts {
+  readonly madeAtMs: number;
+  readonly info: AppInfo;
+  readonly environment: Environment;
+  readonly settings: Settings;
+  readonly connections: readonly Connection[];
+  readonly status: ConnectionStatus;
+  /** Latest first; null when no account in use. */
+  readonly calls: readonly LoggedCall[] | null;
+  /** Oldest first. */
+  readonly log: readonly string[];
+}
+
+/** Puts the facts into words. Times are UTC. */
+export function supportText(facts: SupportFacts): string {
+  const { info, status } = facts;
+  return [
+    `${info.name} support file, made ${time(facts.madeAtMs)}`,
+    'Contains no passwords. Failed calls include the provider’s message or what couldn’t be read. Read it before you send it.',
+    '',
+    ...section('Versions', [
+      `${info.name} ${info.version}, ${info.host} host, ${info.platform}`,
+      ...Object.entries(facts.environment).map(([name, version]) => `${name} ${version}`),
+    ]),
+    ...section(
+      'Settings',
+      Object.entries(facts.settings).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
+    ),
+    ...section(
+      'Accounts',
+      facts.connections.map((connection) => connectionLine(connection, status)),
+    ),
+    ...section(
+      'API calls of the account in use, newest first (time, operation, ms, HTTP status, error, provider’s message or what couldn’t be read)',
+      facts.calls?.map(callLine) ?? ['no account in use'],
+    ),
+    ...section('Log, newest last', facts.log.map(printable)),
+  ].join('\n');
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return [`== ${title}`, ...(lines.length === 0 ? ['none'] : lines), ''];
+}
+
+function connectionLine(connection: Connection, status: ConnectionStatus): string {
+  const { name, kind, baseUrl, username, passwordIn, lastTest } = connection;
+  const words = [
+    `${printable(name)} (${kind})`,
+    baseUrl,
+    `username ${printable(username)}`,
+    `password in ${passwordIn}`,
+    lastTest === null ? 'not tested' : `tested ${time(lastTest.testedAtMs)}: ${errorWord(lastTest.error)}`,
+  ];
+  if (status.active?.id === connection.id) {
+    words.push('in use');
+    if (status.halted !== null) words.push(`halted: ${status.halted}`);
+    if (status.unreachableSinceMs !== null) words.push(`unreachable since ${time(status.unreachableSinceMs)}`);
+    if (status.waitingUntilMs !== null) words.push(`waits until ${time(status.waitingUntilMs)}`);
+  }
+  return words.join(', ');
+}
+
+/** The code, and the one word more that tells similar failures apart. Never a text that the service sent. */
+function errorWord(error: AppError | null): string {
+  if (error === null) return 'ok';
+  switch (error.code) {
+    case 'unreachable':
+      return `${error.code} (${error.reason})`;
+    case 'certificate':
+    case 'keychain':
+      return `${error.code} (${printable(error.problem)})`;
+    case 'gateway':
+    case 'redirected':
+    case 'not_this_service':
+      return `${error.code} (HTTP ${error.httpStatus})`;
+    default:
+      return error.code;
+  }
+}
+
+function callLine({ startedAtMs, operation, durationMs, httpStatus, errorCode, detail }: LoggedCall): string {
+  const facts = [time(startedAtMs), operation, durationMs, httpStatus ?? '-', errorCode ?? 'ok'];
+  return [...facts, ...(detail === null ? [] : [printable(detail)])].join('  ');
+}
+
+function time(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
+/** One line of visible characters: no control, no direction mark, no line of its own. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '\u{FFFD}');
+}

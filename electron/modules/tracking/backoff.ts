@@ -1,0 +1,43 @@
+/** The service can't be reached, or answers with nothing of use: one probe now and then, ever more rarely. */
+import type { AppError } from '../../../shared/errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+
+const FIRST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+export interface Backoff {
+  current(): { readonly error: AppError; readonly sinceMs: number } | null;
+  /** Another failure. @returns what it is now */
+  recordFailure(error: AppError): { readonly error: AppError; readonly sinceMs: number };
+  reset(): void;
+  /** How long until the next probe; 0 when there is no trouble, or it is time. */
+  waitMs(): number;
+}
+
+/** Makes a trouble that is none. */
+export function createBackoff(clock: Clock, random: () => number): Backoff {
+  let current: { error: AppError; sinceMs: number } | null = null;
+  let failureCount = 0;
+  let nextTryAtMs = 0;
+  return {
+    current: () => current,
+    recordFailure(error) {
+      current = { error, sinceMs: current?.sinceMs ?? clock.now() };
+      // Between 0.8 and 1.2 of the wait, so that many offices don't come back in the same second.
+      const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failureCount) * (0.8 + 0.4 * random());
+      failureCount += 1;
+      nextTryAtMs = Math.ceil(clock.now() + waitMs);
+      return current;
+    },
+    reset() {
+      current = null;
+      failureCount = 0;
+      nextTryAtMs = 0;
+    },
+    waitMs() {
+      const waitMs = nextTryAtMs - clock.now();
+      // More than was ever asked for: the clock went back.
+      return waitMs > 2 * LONGEST_WAIT_MS ? 0 : Math.max(0, waitMs);
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/** Fetches paper that a look found to be new: one shipment at a time, and again when that failed. */
+import type { Result } from '../../../shared/ipc/result.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { StorageError } from '../../platform/storage.ts';
+import type { TrackingStore } from './ports.ts';
+
+const FIRST_WAIT_MS = 5 * 60_000;
+const LONGEST_WAIT_MS = 6 * 3_600_000;
+/** After so many it is left to the clerk, who sees what is there and what is not. */
+const ATTEMPTS = 6;
+const LONGEST_SLEEP_MS = 5 * 60_000;
+
+export interface DocumentPrefetch {
+  /** Something may be wanted, or allowed, that was not. */
+  wake(): void;
+}
+
+export interface DocumentPrefetchOptions {
+  readonly store: Pick<TrackingStore, 'nextPrefetch' | 'prefetchDone' | 'prefetchFailed' | 'nextPrefetchAtMs'>;
+  /** Fetches all that the service has for a shipment. */
+  readonly fetch: (
+    bolNumber: string,
+    signal: AbortSignal,
+  ) => Promise<Result<{ readonly failures: readonly { readonly waitUntilMs: number | null }[] }>>;
+  readonly mayFetch: () => boolean;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly onError: (where: string, error: unknown) => void;
+}
+
+/** Makes it. It does nothing before it is woken. */
+export function createDocumentPrefetch({
+  store,
+  fetch,
+  mayFetch,
+  clock,
+  signal,
+  onError,
+}: DocumentPrefetchOptions): DocumentPrefetch {
+  let isFetching = false;
+  let cancelTimer = () => {};
+  signal.addEventListener('abort', () => cancelTimer());
+
+  function sleep(ms: number): void {
+    cancelTimer();
+    cancelTimer = clock.after(Math.max(0, Math.min(ms, LONGEST_SLEEP_MS)), wake);
+  }
+
+  function wake(): void {
+    cancelTimer();
+    if (signal.aborted || isFetching || !mayFetch()) return;
+    try {
+      const wanted = store.nextPrefetch(clock.now());
+      if (wanted !== null) void run(wanted);
+      else {
+        const next = store.nextPrefetchAtMs();
+        if (next !== null) sleep(next - clock.now());
+      }
+    } catch (error) {
+      if (!(error instanceof StorageError)) onError('paper', error);
+      sleep(LONGEST_SLEEP_MS);
+    }
+  }
+
+  async function run({ bolNumber, attempts }: { bolNumber: string; attempts: number }): Promise<void> {
+    isFetching = true;
+    let restMs = 0;
+    try {
+      const fetched = await fetch(bolNumber, signal);
+      if (signal.aborted) return;
+      if (fetched.ok && fetched.value.failures.length === 0) store.prefetchDone(bolNumber);
+      else again(bolNumber, attempts + 1, fetched.ok ? fetched.value.failures : []);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof StorageError)) onError('paper', error);
+      // What became of it could not be written down: it is still wanted, but not at once.
+      restMs = LONGEST_SLEEP_MS;
+    } finally {
+      isFetching = false;
+      if (!signal.aborted) sleep(restMs);
+    }
+  }
+
+  function again(
+    bolNumber: string,
+    attempts: number,
+    failures: readonly { readonly waitUntilMs: number | null }[],
+  ): void {
+    if (attempts >= ATTEMPTS) store.prefetchDone(bolNumber);
+    else {
+      const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 3 ** (attempts - 1));
+      // Not before the last of the hosts may be called again.
+      const askedMs = failures.map(({ waitUntilMs }) => waitUntilMs ?? 0);
+      store.prefetchFailed(bolNumber, attempts, Math.max(clock.now() + waitMs, ...askedMs));
+    }
+  }
+
+  return { wake };
+}

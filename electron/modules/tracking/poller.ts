@@ -1,0 +1,317 @@
+/**
+ * Looks at open shipments by itself. What is due when is in the database; here is only what is under way, so that a
+ * hundred thousand shipments cost no more memory than one, and a kill costs nothing.
+ */
+
+import type { PollingMode, TrackingStatus } from '../../../shared/contract/tracking.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import type { Result } from '../../../shared/ipc/result.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Emit } from '../../platform/events.ts';
+import { StorageError } from '../../platform/storage.ts';
+import { createBackoff } from './backoff.ts';
+import { classifyFailure } from './classifyFailure.ts';
+import {
+  LONGEST_INTERVAL_MS,
+  nextPollAfter,
+  nextSlot,
+  openIntervalMs,
+  type PollSettings,
+  spacingFor,
+} from './pollSchedule.ts';
+import type { PolledShipment, TrackingStore } from './ports.ts';
+import { createRescheduler } from './rescheduler.ts';
+
+/** Looks under way or waiting in the queue at once. The queue spaces them out; more would only wait there. */
+const AT_ONCE = 2;
+/** A timer that sleeps longer may have slept through a suspended computer, or a clock that was set. */
+const LONGEST_SLEEP_MS = 5 * 60_000;
+/** After a start, a sleep or a network that is back: until then the network may not be what it seems. */
+const SETTLE_MS = 3_000;
+/** While a look is under way, what comes due besides is noticed so late. */
+const WHILE_LOOKING_MS = 5_000;
+const HOUR_MS = 3_600_000;
+/** Answers in a row that a shipment is not found, after which it is asked for no more. */
+const NOT_FOUND_LOOKS = 3;
+/** How long a count of the open shipments holds. */
+const COUNT_AGAIN_MS = 10 * 60_000;
+/** Less than a clock that is set back goes back. */
+const CLOCK_SLACK_MS = 60_000;
+/** The longest that a shipment on its way waits for its turn. */
+const USUAL_WAIT_MS = 1.25 * HOUR_MS;
+/** Looks that changed nothing are told together. */
+const TELL_AFTER_MS = 30_000;
+
+export interface Poller {
+  start(): void;
+  /** Something may be due, or allowed, that was not. */
+  wake(): void;
+  /** The pace may be another one. */
+  onSettingsChanged(): void;
+  /** The computer has slept. */
+  resumed(): void;
+  /** The computer has a network, or none. */
+  online(isOnline: boolean): void;
+  /** The service answered somebody. */
+  onResponse(): void;
+  /** Plans the next look at a shipment that was just looked at, inside the caller's transaction. */
+  plan(shipment: Omit<PolledShipment, 'settledAtMs'>): void;
+  /** A clerk's look failed: its own turn does not follow at once. */
+  clerkFailed(bolNumber: string, error: AppError): void;
+  status(): TrackingStatus;
+  /** The least time between two looks, in ms. */
+  spacingMs(): number;
+  /** Whether anything may be sent by itself now. */
+  isRunning(): boolean;
+}
+
+export interface PollerOptions {
+  readonly store: TrackingStore;
+  readonly poll: (bolNumber: string) => Promise<Result<unknown>>;
+  /** Why nothing may be sent, or null. */
+  readonly halted: () => TrackingStatus['halted'];
+  readonly polling: () => PollingMode;
+  readonly speed: () => number;
+  readonly onOutage: (outage: { error: AppError; sinceMs: number } | null) => void;
+  readonly clock: Clock;
+  readonly random: () => number;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+  /** Something threw that should not have. */
+  readonly onError: (where: string, error: unknown) => void;
+}
+
+function isOfTheDisk({ code }: AppError): boolean {
+  return code === 'disk_full' || code === 'storage_failed' || code === 'internal';
+}
+
+const INTERVAL_FACTOR: Readonly<Record<PollingMode, number>> = { usual: 1, sparing: 4, paused: 1 };
+
+/** Makes the tracker of one account. It does nothing before `start`. */
+export function createPoller(options: PollerOptions): Poller {
+  const { store, clock, emit, signal } = options;
+  const running = new Set<string>();
+  const backoff = createBackoff(clock, options.random);
+  let isOnline = true;
+  let offlineSinceMs = 0;
+  let started = false;
+  let lastPollAtMs: number | null = null;
+  let spacing = { ms: spacingFor(0), countedAtMs: Number.NEGATIVE_INFINITY };
+  let lastTurnMs = 0;
+  let cancelTimer = () => {};
+  let cancelTelling: (() => void) | null = null;
+
+  const pollSettings = (): PollSettings & { polling: PollingMode } => {
+    const polling = options.polling();
+    return { polling, intervalFactor: INTERVAL_FACTOR[polling], speed: Math.max(1, options.speed()) };
+  };
+  let current = pollSettings();
+  const isRunning = () =>
+    started && !signal.aborted && isOnline && options.halted() === null && options.polling() !== 'paused';
+  const rescheduler = createRescheduler({ store, clock, signal, pollSettings, onError: options.onError });
+
+  function sleep(ms: number): void {
+    cancelTimer();
+    // An account that was closed keeps no program alive.
+    if (signal.aborted) return;
+    cancelTimer = clock.after(Math.max(0, Math.min(ms, LONGEST_SLEEP_MS)), runDue);
+  }
+
+  /** Starts what is due and may be, and sleeps until something is. */
+  function runDue(): void {
+    cancelTimer();
+    if (!isRunning()) return;
+    try {
+      const now = clock.now();
+      if (now < lastTurnMs - CLOCK_SLACK_MS) rescheduler.all();
+      lastTurnMs = now;
+      rescheduler.ifScheduledAfter(now + 2 * LONGEST_INTERVAL_MS);
+      const waitMs = backoff.waitMs();
+      if (waitMs > 0) {
+        sleep(waitMs);
+        return;
+      }
+      const atOnce = backoff.current() === null ? AT_ONCE : 1;
+      const due = store.due(now, atOnce + running.size).filter((bolNumber) => !running.has(bolNumber));
+      for (const bolNumber of due.slice(0, atOnce - running.size)) void poll(bolNumber);
+      // Whatever ends gives the next its turn; meanwhile another may come due.
+      if (running.size > 0) sleep(WHILE_LOOKING_MS);
+      else sleep((store.nextPollAtMs() ?? Number.POSITIVE_INFINITY) - now);
+    } catch (error) {
+      failed(error);
+      sleep(Math.max(SETTLE_MS, backoff.waitMs()));
+    }
+  }
+
+  async function poll(bolNumber: string): Promise<void> {
+    running.add(bolNumber);
+    try {
+      const result = await options.poll(bolNumber);
+      if (signal.aborted) return;
+      lastPollAtMs = clock.now();
+      if (result.ok) {
+        onResponse();
+        emitThrottled();
+      } else handle(bolNumber, result.error);
+    } catch (error) {
+      if (!signal.aborted) failed(error);
+    } finally {
+      running.delete(bolNumber);
+      // Its turn comes in the next breath: what is due again at once must not hold up what else runs here.
+      if (isRunning()) sleep(0);
+    }
+  }
+
+  function handle(bolNumber: string, error: AppError): void {
+    const now = clock.now();
+    const again = nextSlot(bolNumber, now, openIntervalMs(pollSettings()));
+    const before = store.failures(bolNumber);
+    switch (classifyFailure(error)) {
+      case 'not_found': {
+        onResponse();
+        const notFound = before.notFound + 1;
+        const gone = notFound >= NOT_FOUND_LOOKS;
+        const plan = { tracking: gone ? 'not_on_account' : 'open', nextPollAtMs: gone ? null : again } as const;
+        store.failed(bolNumber, { ...before, notFound }, error, plan);
+        emit({ name: 'shipments.changed', id: bolNumber });
+        break;
+      }
+      case 'shipment_only':
+        onResponse();
+        store.failed(bolNumber, { ...before, failed: before.failed + 1 }, error, {
+          tracking: 'open',
+          nextPollAtMs: again,
+        });
+        emit({ name: 'shipments.changed', id: bolNumber });
+        break;
+      case 'provider':
+        // What was sent may have been answered and lost: it counts as a look, and the probes go on with others.
+        store.postpone(bolNumber, again);
+        inTrouble(error);
+        break;
+      case 'account':
+        // Another answer may have come in between: then this was no reason to stop, and none to go on like this.
+        if (options.halted() === null) inTrouble(error);
+        break;
+      default:
+    }
+  }
+
+  function inTrouble(error: AppError): void {
+    const begins = backoff.current() === null;
+    const outage = backoff.recordFailure(error);
+    if (begins) emit({ name: 'tracking.changed', id: null });
+    options.onOutage(outage);
+  }
+
+  /** Thrown: the disk, which is trouble like any other, or a bug, after which it goes on more slowly. */
+  function failed(error: unknown): void {
+    const isDisk = error instanceof StorageError;
+    if (!isDisk) options.onError('tracking', error);
+    backoff.recordFailure(isDisk ? error.failure : { code: 'internal', reference: 'tracking' });
+    emit({ name: 'tracking.changed', id: null });
+  }
+
+  function onResponse(): void {
+    if (backoff.current() === null) return;
+    backoff.reset();
+    options.onOutage(null);
+    emit({ name: 'tracking.changed', id: null });
+  }
+
+  function emitThrottled(): void {
+    if (signal.aborted) return;
+    cancelTelling ??= clock.after(TELL_AFTER_MS, () => {
+      cancelTelling = null;
+      if (signal.aborted) return;
+      emit({ name: 'shipments.changed', id: null });
+      emit({ name: 'tracking.changed', id: null });
+    });
+  }
+
+  signal.addEventListener('abort', () => {
+    cancelTimer();
+    cancelTelling?.();
+  });
+
+  function state(): TrackingStatus['state'] {
+    if (options.halted() !== null) return 'halted';
+    if (options.polling() === 'paused') return 'paused';
+    return isOnline && backoff.current() === null ? 'running' : 'offline';
+  }
+
+  function outageStatus(): TrackingStatus['trouble'] {
+    if (!isOnline) return { error: null, sinceMs: offlineSinceMs, nextTryAtMs: null };
+    const present = backoff.current();
+    return present === null ? null : { ...present, nextTryAtMs: clock.now() + backoff.waitMs() };
+  }
+
+  return {
+    start() {
+      started = true;
+      // Nothing due for so long: the clock may have gone back since it was planned.
+      rescheduler.ifNoneBefore(clock.now() + USUAL_WAIT_MS);
+      sleep(SETTLE_MS);
+    },
+    wake: () => sleep(0),
+    onSettingsChanged() {
+      const before = current;
+      current = pollSettings();
+      if (
+        before.intervalFactor === current.intervalFactor &&
+        before.speed === current.speed &&
+        before.polling === current.polling
+      )
+        return;
+      rescheduler.all();
+      sleep(0);
+      emit({ name: 'tracking.changed', id: null });
+    },
+    resumed: () => sleep(SETTLE_MS),
+    online(now) {
+      if (now === isOnline) return;
+      isOnline = now;
+      if (now) {
+        backoff.reset();
+        sleep(SETTLE_MS);
+      } else offlineSinceMs = clock.now();
+      emit({ name: 'tracking.changed', id: null });
+    },
+    onResponse() {
+      const present = backoff.current();
+      // That the service answered says nothing about the disk.
+      if (present === null || isOfTheDisk(present.error)) return;
+      onResponse();
+      sleep(SETTLE_MS);
+    },
+    plan(shipment) {
+      const settledAtMs = store.settledAtMs(shipment.bolNumber);
+      const plan = nextPollAfter({ ...shipment, settledAtMs }, clock.now(), pollSettings());
+      store.plan(shipment.bolNumber, plan, shipment.checksSincePaper);
+    },
+    clerkFailed(bolNumber, error) {
+      const now = clock.now();
+      const meaning = classifyFailure(error);
+      // It counts as a look, whatever became of it: nothing is asked about again too soon.
+      if (meaning === 'not_found' || meaning === 'shipment_only' || meaning === 'provider') {
+        store.putOff(bolNumber, nextSlot(bolNumber, now, openIntervalMs(pollSettings())));
+      }
+    },
+    status: () => ({
+      state: state(),
+      halted: options.halted(),
+      trouble: outageStatus(),
+      counts: store.counts(),
+      lastPollAtMs,
+      nextPollAtMs: store.nextPollAtMs(),
+    }),
+    spacingMs() {
+      const now = clock.now();
+      if (!signal.aborted && Math.abs(now - spacing.countedAtMs) > COUNT_AGAIN_MS) {
+        spacing = { ms: spacingFor(store.counts().open), countedAtMs: now };
+      }
+      return spacing.ms;
+    },
+    isRunning: () => isRunning() && backoff.current() === null,
+  };
+}

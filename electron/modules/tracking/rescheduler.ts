@@ -1,0 +1,77 @@
+/** Plans anew what was planned at another pace, or by a clock that was wrong: a slice at a time. */
+import type { Clock } from '../../platform/clock.ts';
+import { nextPollAfter, nextSlot, openIntervalMs, type PollSettings } from './pollSchedule.ts';
+import type { TrackedShipment, TrackingStore } from './ports.ts';
+
+const SLICE = 200;
+const BETWEEN_SLICES_MS = 20;
+
+export interface Rescheduler {
+  /** Everything that is planned. */
+  all(): void;
+  /** What is planned after an instant, if anything is. */
+  ifScheduledAfter(instantMs: number): void;
+  /** Everything, if nothing is planned before an instant. */
+  ifNoneBefore(instantMs: number): void;
+}
+
+export interface ReschedulerOptions {
+  readonly store: Pick<TrackingStore, 'plannedAfter' | 'nextPollAtMs' | 'postpone'>;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly pollSettings: () => PollSettings;
+  readonly onError: (where: string, error: unknown) => void;
+}
+
+/** Makes it. */
+export function createRescheduler({ store, clock, signal, pollSettings, onError }: ReschedulerOptions): Rescheduler {
+  let cancelTimer = () => {};
+  let at: { nextPollAtMs: number; bolNumber: string } | null = null;
+
+  /** As if it had been planned at the last look; in its next turn where that would be over. */
+  function planned(shipment: TrackedShipment): number {
+    const now = clock.now();
+    const lastCheckedAtMs = Math.min(shipment.lastCheckedAtMs ?? now, now);
+    const plan = nextPollAfter(shipment, lastCheckedAtMs, pollSettings());
+    if (plan.nextPollAtMs === null) return now;
+    if (plan.nextPollAtMs > now) return plan.nextPollAtMs;
+    return nextSlot(shipment.bolNumber, now, openIntervalMs(pollSettings()));
+  }
+
+  function slice(): void {
+    if (signal.aborted || at === null) return;
+    try {
+      const shipments = store.plannedAfter(at, SLICE);
+      for (const shipment of shipments) {
+        const nextPollAtMs = planned(shipment);
+        if (nextPollAtMs !== shipment.nextPollAtMs) store.postpone(shipment.bolNumber, nextPollAtMs);
+      }
+      const last = shipments.at(-1);
+      at = last === undefined || shipments.length < SLICE ? null : last;
+      if (at !== null) cancelTimer = clock.after(BETWEEN_SLICES_MS, slice);
+    } catch (error) {
+      at = null;
+      onError('replan', error);
+    }
+  }
+
+  function from(nextPollAtMs: number): void {
+    cancelTimer();
+    at = { nextPollAtMs, bolNumber: '' };
+    slice();
+  }
+
+  return {
+    all: () => from(clock.now()),
+    ifScheduledAfter(instantMs) {
+      if (at === null) from(instantMs);
+    },
+    ifNoneBefore(instantMs) {
+      try {
+        if ((store.nextPollAtMs() ?? 0) > instantMs) from(clock.now());
+      } catch (error) {
+        onError('replan', error);
+      }
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** What of a look's changes is worth telling, and whether it means that there is paper to fetch. */
+import type { NotificationKind } from '../../../shared/contract/notifications.ts';
+import { documentKey, isDeliveryDocumentType } from '../../../shared/rules/documentTypes.ts';
+import { statusKind } from '../../../shared/rules/statusGroups.ts';
+import type { ShipmentSnapshot } from '../shipments/shipmentRefresher.ts';
+
+export interface NotificationDraft {
+  readonly kind: NotificationKind;
+  readonly value: string | null;
+  /** Tells this time from another time of the same kind. */
+  readonly occurrence: string;
+}
+
+export interface ShipmentNotifications {
+  readonly notifications: readonly NotificationDraft[];
+  /** A PRO came, which is printed on the BOL and the labels, or a delivery document. */
+  readonly needsPrefetch: boolean;
+}
+
+type Documents = ShipmentSnapshot['shipment']['documents'];
+
+/** Delivery documents that were not listed before. */
+function releasedSince(before: Documents, documents: Documents): Documents {
+  const known = new Set(before.map(documentKey));
+  return documents.filter((document) => isDeliveryDocumentType(document) && !known.has(documentKey(document)));
+}
+
+/**
+ * How many looks in their turn have brought no further delivery document; 0 while there is none, or no delivery.
+ *
+ * @param before how many it were before this look
+ */
+export function checksSincePaper({ known, shipment, atMs }: ShipmentSnapshot, before: number): number {
+  const { documents, status } = shipment;
+  if (known === null || status !== 'delivered' || !documents.some(isDeliveryDocumentType)) return 0;
+  if (releasedSince(known.available, documents).length > 0) return 0;
+  // A clerk who asks in between shortens nothing.
+  return known.nextPollAtMs !== null && known.nextPollAtMs <= atMs ? before + 1 : before;
+}
+
+/** A shipment that is seen for the first time has no news: whoever asked for it looks at it. */
+export function notificationsFor({ known, shipment, changes }: ShipmentSnapshot): ShipmentNotifications {
+  if (known === null) return { notifications: [], needsPrefetch: false };
+  const notifications: NotificationDraft[] = [];
+  const changed = (field: (typeof changes)[number]['field']) => changes.some((change) => change.field === field);
+  if (changed('status')) {
+    const { status, deliveryDate } = shipment;
+    if (status === 'delivered')
+      notifications.push({ kind: 'delivered', value: deliveryDate, occurrence: deliveryDate ?? '' });
+    else if (status === 'cancelled') notifications.push({ kind: 'cancelled', value: null, occurrence: '' });
+    else if (statusKind({ status, voided: false }) === 'unknown')
+      notifications.push({ kind: 'exception', value: status, occurrence: status });
+  }
+  if (changed('voided') && shipment.voided) notifications.push({ kind: 'voided', value: null, occurrence: '' });
+  const pro = known.proNumber === null ? shipment.proNumber : null;
+  if (pro !== null) notifications.push({ kind: 'pro_assigned', value: pro, occurrence: pro });
+  const pickup = known.pickupNumber === null ? shipment.pickupNumber : null;
+  if (pickup !== null) notifications.push({ kind: 'pickup_number_assigned', value: pickup, occurrence: pickup });
+  const released = releasedSince(known.available, shipment.documents).map(({ type }) => type);
+  if (released.length > 0) {
+    const value = released.join(', ');
+    notifications.push({ kind: 'pod_available', value, occurrence: value });
+  }
+  return { notifications, needsPrefetch: pro !== null || released.length > 0 };
+}

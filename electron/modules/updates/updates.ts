@@ -1,0 +1,126 @@
+/**
+ * Updates: looked for and downloaded only where that is wanted and what comes can be trusted, installed only when the
+ * clerk says so and nothing is on its way.
+ */
+import type { UpdateStatus, UpdatesOff } from '../../../shared/contract/updates.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Emit } from '../../platform/events.ts';
+import type { Updater, UpdateSource } from './ports.ts';
+
+/** The start belongs to the clerk. */
+const FIRST_LOOK_MS = 60_000;
+const BETWEEN_LOOKS_MS = 24 * 60 * 60_000;
+
+/** What a restart would cut off. */
+export interface InTheWay {
+  readonly bookings: number;
+  readonly prints: number;
+}
+
+export interface UpdatesOptions {
+  /** null: the browser host. */
+  readonly updater: Updater | null;
+  readonly version: string;
+  readonly clock: Clock;
+  readonly emit: Emit;
+  readonly channel: () => UpdateSource['channel'];
+  /** What the clerk chose; null: what the platform can verify decides. */
+  readonly isWanted: () => boolean | null;
+  readonly isOffByPolicy: boolean;
+  readonly server: string | null;
+  readonly isDemo: () => boolean;
+  readonly inTheWay: () => Promise<InTheWay>;
+}
+
+export interface UpdatesService {
+  status(): UpdateStatus;
+  check(): Promise<Result<UpdateStatus>>;
+  download(): Promise<Result<UpdateStatus>>;
+  install(): Promise<Result<Record<string, never>>>;
+  close(): void;
+}
+
+/** Makes the service. It looks for itself a minute from now, and every day. */
+export function createUpdates(options: UpdatesOptions): UpdatesService {
+  const { updater, clock, emit, version } = options;
+  const ability = updater?.ability(options.server) ?? null;
+  let state: UpdateStatus['state'] = { is: 'idle' };
+  let checkedAtMs: number | null = null;
+  let lastError: UpdateStatus['lastError'] = null;
+
+  function off(): UpdatesOff | null {
+    if (ability === null) return 'browser';
+    if (!ability.works) return ability.why;
+    if (options.isOffByPolicy) return 'policy';
+    if (options.isDemo()) return 'demo';
+    return (options.isWanted() ?? ability.verifies === 'signature') ? null : 'setting';
+  }
+
+  const status = (): UpdateStatus => ({
+    version,
+    off: off(),
+    verifies: ability?.works === true ? ability.verifies : null,
+    state,
+    checkedAtMs,
+    lastError,
+  });
+
+  function enter(next: UpdateStatus['state']): void {
+    state = next;
+    emit({ name: 'updates.changed', id: null });
+  }
+
+  async function check(): Promise<Result<UpdateStatus>> {
+    // What is being fetched, or waits to be installed, is not thrown away for another look.
+    const isBusy = state.is === 'checking' || state.is === 'downloading' || state.is === 'ready';
+    if (updater === null || off() !== null || isBusy) return ok(status());
+    lastError = null;
+    enter({ is: 'checking' });
+    const found = await updater.look({ channel: options.channel(), server: options.server });
+    checkedAtMs = clock.now();
+    if (!found.ok) {
+      lastError = found.error;
+      enter({ is: 'idle' });
+    } else enter(found.value === null ? { is: 'current' } : { is: 'available', version: found.value });
+    return ok(status());
+  }
+
+  let cancel = (): void => {};
+  function lookIn(ms: number): void {
+    cancel = clock.after(ms, () => {
+      lookIn(BETWEEN_LOOKS_MS);
+      void check();
+    });
+  }
+  if (ability?.works === true && !options.isOffByPolicy) lookIn(FIRST_LOOK_MS);
+
+  return {
+    status,
+    check,
+    async download() {
+      if (updater === null || off() !== null || state.is !== 'available') return ok(status());
+      const next = state.version;
+      lastError = null;
+      enter({ is: 'downloading', version: next, percent: 0 });
+      const fetched = await updater.download((percent) => {
+        const whole = Math.floor(percent);
+        if (state.is === 'downloading' && whole !== state.percent) {
+          enter({ is: 'downloading', version: next, percent: whole });
+        }
+      });
+      if (!fetched.ok) lastError = fetched.error;
+      enter({ is: fetched.ok ? 'ready' : 'available', version: next });
+      return ok(status());
+    },
+    async install() {
+      if (updater === null || off() !== null || state.is !== 'ready')
+        return fail({ code: 'not_found', what: 'update' });
+      const { bookings, prints } = await options.inTheWay();
+      if (bookings > 0 || prints > 0) return fail({ code: 'update_blocked', bookings, prints });
+      const restarted = await updater.restart();
+      return restarted.ok ? ok({}) : restarted;
+    },
+    close: () => cancel(),
+  };
+}

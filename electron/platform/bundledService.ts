@@ -1,0 +1,116 @@
+/**
+ * The bundled freight service in a worker thread: it dies with the app, needs no second executable, and its PDF making
+ * doesn't hold up the app.
+ */
+import { mkdir } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import type { TrainingState } from '../../shared/contract/training.ts';
+import { NO_FAULTS } from '../../shared/freight/trainingFaults.ts';
+import type { BundledService } from '../modules/connections/ports.ts';
+import type { TrainingGround } from '../modules/training/ports.ts';
+
+export interface BundledServiceOptions {
+  /** The worker's program. */
+  readonly program: URL;
+  /** Where the service keeps its own data. */
+  readonly dataFolder: string;
+  /** How much faster than real time its shipments move, until training sets it otherwise. */
+  readonly speed: number;
+}
+
+const ReportSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('listening'), url: z.string() }),
+  z.object({ kind: z.literal('failed'), reason: z.string() }),
+  z.object({ kind: z.literal('stopped') }),
+]);
+
+/** A service that keeps dying is left dead after this many restarts in a row. */
+const RESTARTS = 5;
+
+/** Makes the port. Nothing runs until `start`. */
+export function createBundledService(options: BundledServiceOptions): BundledService & TrainingGround {
+  const { program, dataFolder } = options;
+  let training: TrainingState = { faults: NO_FAULTS, speed: options.speed };
+  let running: { readonly worker: Worker; readonly baseUrl: string } | null = null;
+  let starting: Promise<string> | null = null;
+  let stopping = false;
+  let restarts = 0;
+
+  async function launch(credentials: { username: string; password: string }, onAddress: (url: string) => void) {
+    await mkdir(dataFolder, { recursive: true });
+    const worker = new Worker(program, {
+      workerData: { ...credentials, dataDir: dataFolder, ...training },
+      // The worker needs nothing of the app's environment or command line.
+      env: { PATH: process.env['PATH'] ?? '' },
+      argv: [],
+    });
+    const baseUrl = await new Promise<string>((resolve, reject) => {
+      worker.once('error', reject);
+      worker.once('exit', (code) => reject(new Error(`the bundled service ended with ${code} while it started`)));
+      worker.on('message', (message: unknown) => {
+        const report = ReportSchema.safeParse(message).data;
+        if (report?.kind === 'listening') resolve(report.url);
+        if (report?.kind === 'failed') reject(new Error(`the bundled service could not start: ${report.reason}`));
+      });
+    });
+    worker.removeAllListeners('exit').removeAllListeners('error');
+    worker.on('error', () => {});
+    worker.once('exit', () => {
+      running = null;
+      if (stopping || restarts >= RESTARTS) return;
+      restarts += 1;
+      starting = launch(credentials, onAddress);
+      starting
+        .then(onAddress, () => {})
+        .finally(() => {
+          starting = null;
+        });
+    });
+    running = { worker, baseUrl };
+    // It may have been set otherwise while it started.
+    train(training);
+    return baseUrl;
+  }
+
+  function tell(message: object): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+    running?.worker.postMessage(message);
+  }
+
+  function train(next: TrainingState): void {
+    training = next;
+    tell({ kind: 'faults', faults: next.faults });
+    tell({ kind: 'speed', speed: next.speed });
+  }
+
+  return {
+    training: () => training,
+    train,
+    async start(credentials, onAddress) {
+      if (running !== null) return running.baseUrl;
+      stopping = false;
+      starting ??= launch(credentials, onAddress);
+      try {
+        const baseUrl = await starting;
+        restarts = 0;
+        return baseUrl;
+      } finally {
+        starting = null;
+      }
+    },
+    async stop() {
+      stopping = true;
+      await starting?.catch(() => {});
+      const worker = running?.worker;
+      running = null;
+      if (worker === undefined) return;
+      const ended = new Promise((resolve) => worker.once('exit', resolve));
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+      worker.postMessage({ kind: 'stop' });
+      const timer = setTimeout(() => void worker.terminate(), 2000);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+/**
+ * The log file: one JSON line an event, written by pino. Fields that could hold a secret are removed, every line is
+ * cleaned of what looks like one, and the files together never grow beyond a bound.
+ */
+import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { inspect } from 'node:util';
+import { pino } from 'pino';
+import type { LogTail } from '../../modules/support/ports.ts';
+import type { Log } from '../log.ts';
+
+export interface FileLog extends Log, LogTail {
+  close(): void;
+}
+
+export interface FileLogOptions {
+  /** What each line goes through before it is written. */
+  readonly clean: (line: string) => string;
+  /** The file that has reached this size becomes `<file>.1`, that one `<file>.2`, and the last is dropped. */
+  readonly fileBytes?: number;
+  /** How many files there are at most, the one being written included. */
+  readonly files?: number;
+}
+
+/** Together 6 MB. */
+const FILE_BYTES = 2 * 1024 * 1024;
+const FILES = 3;
+/** A longer line, a stack of a deep recursion say, is cut. */
+const LINE_CHARACTERS = 16 * 1024;
+
+const SECRET_FIELDS = ['password', 'authorization', 'token', 'url', 'body', 'headers', 'cookie', 'secret'];
+
+/** Opens the log at `path`. Nothing here throws later: a log that can't be written must not take the app down with it. */
+export function openFileLog(path: string, options: FileLogOptions): FileLog {
+  const { clean, fileBytes = FILE_BYTES, files = FILES } = options;
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const nameOf = (age: number) => (age === 0 ? path : `${path}.${age}`);
+  let file: number | null = null;
+  let bytes = 0;
+
+  function open(): void {
+    file = openSync(path, 'a', 0o600);
+    bytes = fstatSync(file).size;
+  }
+
+  function close(): void {
+    if (file !== null) closeSync(file);
+    file = null;
+  }
+
+  function rotate(): void {
+    close();
+    rmSync(nameOf(files - 1), { force: true });
+    for (let age = files - 2; age >= 0; age -= 1) {
+      try {
+        renameSync(nameOf(age), nameOf(age + 1));
+      } catch {
+        // That one was never written.
+      }
+    }
+    open();
+  }
+
+  const destination = {
+    write(line: string) {
+      try {
+        if (file === null) return;
+        const kept = Buffer.from(`${cut(clean(line.trimEnd()))}\n`, 'utf8');
+        if (bytes > 0 && bytes + kept.byteLength > fileBytes) rotate();
+        bytes += writeSync(file, kept);
+      } catch {
+        // A full disk: the line is lost, the app goes on.
+      }
+    },
+  };
+  open();
+  const log = pino(
+    { base: null, redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), remove: true } },
+    destination,
+  );
+  return {
+    info: (event, facts = {}) => log.info(facts, event),
+    bug: (reference, where, error) => log.error({ reference, where, stack: stackOf(error) }, 'bug'),
+    recent(lines) {
+      const found: string[] = [];
+      for (let age = 0; age < files && found.length < lines; age += 1) found.unshift(...linesOf(nameOf(age)));
+      return found.slice(-lines);
+    },
+    close,
+  };
+}
+
+/** The stack, and those of the causes: what the engine or the network said first. */
+function stackOf(error: unknown): string {
+  const stacks: string[] = [];
+  for (let at = error; at !== undefined && stacks.length < 4; at = at instanceof Error ? at.cause : undefined) {
+    stacks.push(at instanceof Error ? (at.stack ?? at.message) : inspect(at, { depth: 1 }));
+  }
+  return stacks.join('\ncaused by ');
+}
+
+function cut(line: string): string {
+  return line.length <= LINE_CHARACTERS ? line : `${line.slice(0, LINE_CHARACTERS)}… cut`;
+}
+
+function linesOf(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '');
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,51 @@
+/** Files on their way out: copies under names for people, each in a folder of its own, swept at the next start. */
+import { randomUUID } from 'node:crypto';
+import { constants, copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { StagingFolder } from '../../modules/documents/ports.ts';
+import { guardDisk } from './failures.ts';
+
+/** Opens the outbox in `folder`, and clears what the last run left. */
+export async function openStaging(folder: string): Promise<StagingFolder> {
+  await guardDisk(() => rm(folder, { recursive: true, force: true }));
+
+  async function placeFor(fileName: string): Promise<string> {
+    const own = join(folder, randomUUID());
+    await mkdir(own, { recursive: true, mode: 0o700 });
+    // Names come without separators; this holds whatever they come with.
+    return join(own, basename(fileName));
+  }
+
+  return {
+    copy: (source, fileName) =>
+      guardDisk(async () => {
+        const place = await placeFor(fileName);
+        await copyFile(source, place, constants.COPYFILE_FICLONE);
+        return place;
+      }),
+    write: (content, fileName) =>
+      guardDisk(async () => {
+        const place = await placeFor(fileName);
+        await writeFile(place, content, { mode: 0o600 });
+        return place;
+      }),
+    async publish(source, to) {
+      const partial = `${to}.${randomUUID().slice(0, 8)}.part`;
+      try {
+        await guardDisk(async () => {
+          await copyFile(source, partial, constants.COPYFILE_EXCL);
+          const file = await open(partial, 'r+');
+          try {
+            await file.sync();
+          } finally {
+            await file.close();
+          }
+          await rename(partial, to);
+        });
+      } catch (error) {
+        await rm(partial, { force: true }).catch(() => {});
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** HTTP for the browser host and for tests: undici with the system's certificates and the proxy of the environment. */
+import { getCACertificates } from 'node:tls';
+import { type buildConnector, EnvHttpProxyAgent, Pool, request as send } from 'undici';
+import { fail, ok } from '../../../shared/ipc/result.ts';
+import { HttpBodyError, type HttpPort } from '../../modules/freight/ports.ts';
+import { decodedBody } from './decodedBody.ts';
+import { ProxyUnreachable, transportError } from './transportError.ts';
+import { isUnsafePort } from './unsafePort.ts';
+
+export interface UndiciHttp extends HttpPort {
+  close(): Promise<void>;
+}
+
+const CONNECT_TIMEOUT_MS = 20_000;
+/** This computer is never reached through a proxy. */
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
+
+/**
+ * Makes the port. Certificates are Node's own list and the operating system's together. The proxy is the one that the
+ * environment names (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`, in either case).
+ */
+export function createUndiciHttp(env: NodeJS.ProcessEnv = process.env): UndiciHttp {
+  const tls = {
+    ca: [...getCACertificates('default'), ...getCACertificates('system')],
+    // Said outright, since NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would change the default.
+    rejectUnauthorized: true,
+  };
+  const httpProxy = env['http_proxy'] ?? env['HTTP_PROXY'] ?? '';
+  const dispatcher = new EnvHttpProxyAgent({
+    connect: { ...tls, timeout: CONNECT_TIMEOUT_MS },
+    // The same again for connections through a proxy, and to it.
+    requestTls: tls,
+    proxyTls: tls,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    clientFactory: (origin: URL, options: object) => new Pool(origin, tellingProxy(options)),
+    // Time limits are the caller's, through its signal.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    // Over HTTP/2 undici repeats a request by itself when the service refuses its stream or ends the connection.
+    allowH2: false,
+    httpProxy,
+    httpsProxy: env['https_proxy'] ?? env['HTTPS_PROXY'] ?? httpProxy,
+    noProxy: [...LOOPBACK, env['no_proxy'] ?? env['NO_PROXY'] ?? ''].filter(Boolean).join(','),
+  });
+
+  return {
+    async send({ method, url, headers, body, signal, once }) {
+      if (isUnsafePort(url)) return fail({ code: 'unreachable', reason: 'unsafe_port' });
+      // Over HTTP/1.1 undici sends nothing again by itself. Outside the `try`: what it throws is no network error.
+      if (once !== undefined && (signal.aborted || !once())) return fail({ code: 'cancelled' });
+      try {
+        const answer = await send(url, { method, headers, body: body ?? null, signal, dispatcher });
+        const header = (name: string) => {
+          const value = answer.headers[name.toLowerCase()];
+          return value === undefined ? null : Array.isArray(value) ? (value[0] ?? null) : value;
+        };
+        return ok({
+          status: answer.statusCode,
+          header,
+          body: (async function* chunks() {
+            try {
+              yield* decodedBody(answer.body, header('content-encoding') ?? '');
+            } catch (error) {
+              throw new HttpBodyError(transportError(error, signal));
+            }
+          })(),
+          discard() {
+            // A body that nobody reads still reports its end as an error, which is nobody's concern.
+            answer.body.on('error', () => {});
+            answer.body.destroy();
+          },
+        });
+      } catch (error) {
+        return fail(transportError(error, signal));
+      }
+    },
+    close: () => dispatcher.destroy(),
+  };
+}
+
+/** Options of the client that connects to a proxy: what goes wrong on that way is the proxy's, not the service's. */
+function tellingProxy(options: Pool.Options): Pool.Options {
+  const { connect } = options;
+  if (typeof connect !== 'function') return options;
+  const telling: buildConnector.connector = (to, done) =>
+    connect(to, (error, socket) => {
+      if (error === null) done(null, socket);
+      else done(new ProxyUnreachable(error), null);
+    });
+  return { ...options, connect: telling };
+}

@@ -1,0 +1,12 @@
+import type { PdfWriter } from '../../modules/documents/ports.ts';
+import { mergePdfs, opensPdf } from './pdfThread.ts';
+
+/** Makes PDFs. What draws them is loaded when the first is made, not when the app starts. */
+export const paperMaker: PdfWriter = {
+  async pickupManifest(sheet) {
+    const { pickupSheetPdf } = await import('./pickupManifestPdf.ts');
+    return pickupSheetPdf(sheet);
+  },
+  join: mergePdfs,
+  opens: opensPdf,
+};

@@ -1,0 +1,104 @@
+/** The page that a printer is measured by: two rulers and a mark at a known distance from the corner. */
+import { degrees, type PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import type { PaperSize } from '../../../shared/contract/printing.ts';
+import { CORNER_INCHES, RULER_INCHES } from '../../../shared/rules/calibration.ts';
+
+const INCH = 72;
+const INK = rgb(0, 0, 0);
+
+const SIZES: Readonly<Record<PaperSize, readonly [number, number]>> = {
+  letter: [612, 792],
+  a4: [595.28, 841.89],
+  '4x6': [288, 432],
+  letter_six_up: [612, 792],
+};
+
+/** Draws the page into an empty document. @returns its size in points */
+export async function drawRulers(
+  pdf: PDFDocument,
+  paper: PaperSize,
+  printer: string,
+  isSample = false,
+): Promise<{ width: number; height: number }> {
+  const [width, height] = SIZES[paper];
+  const length = RULER_INCHES[paper];
+  const page = pdf.addPage([width, height]);
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  if (isSample) markSample(page, font);
+  const corner = { x: CORNER_INCHES * INCH, y: height - CORNER_INCHES * INCH };
+  ruler(page, font, corner, length, 'right');
+  ruler(page, font, corner, length, 'down');
+
+  const left = corner.x + 0.75 * INCH;
+  let line = corner.y - 0.75 * INCH;
+  const write = (words: string, size: number) => {
+    page.drawText(printable(words), { x: left, y: line, size, font, color: INK });
+    line -= size * 1.6;
+  };
+  write('Waybill calibration', 13);
+  write(shortened(printable(printer), font, 9, width - left - 18), 9);
+  line -= 6;
+  write(`A  horizontal ruler: ${length} in`, 9);
+  write(`B  vertical ruler: ${length} in`, 9);
+  write(`C  left edge to the vertical ruler: ${CORNER_INCHES} in`, 9);
+  write(`D  top edge to the horizontal ruler: ${CORNER_INCHES} in`, 9);
+  line -= 6;
+  write('Measure A, B, C, and D on the page,', 9);
+  write('then enter them in Settings > Printers.', 9);
+  return { width, height };
+}
+
+/** Across the page, light enough to measure over. */
+function markSample(page: PDFPage, font: PDFFont): void {
+  const { width, height } = page.getSize();
+  const size = width / 4;
+  const half = font.widthOfTextAtSize('SAMPLE', size) / 2;
+  // Rising at 45 degrees, with its middle on the middle of the page.
+  const reach = half * Math.SQRT1_2;
+  page.drawText('SAMPLE', {
+    x: width / 2 - reach,
+    y: height / 2 - reach,
+    size,
+    font,
+    color: rgb(0.91, 0.92, 0.93),
+    rotate: degrees(45),
+  });
+}
+
+function ruler(
+  page: PDFPage,
+  font: PDFFont,
+  corner: { readonly x: number; readonly y: number },
+  inches: number,
+  goes: 'right' | 'down',
+): void {
+  const at = (along: number, aside: number) =>
+    goes === 'right' ? { x: corner.x + along, y: corner.y - aside } : { x: corner.x + aside, y: corner.y - along };
+  const stroke = (from: readonly [number, number], to: readonly [number, number], thickness: number) =>
+    page.drawLine({ start: at(...from), end: at(...to), thickness, color: INK });
+  stroke([0, 0], [inches * INCH, 0], 0.75);
+  for (let sixteenth = 0; sixteenth <= inches * 16; sixteenth += 1) {
+    const along = (sixteenth * INCH) / 16;
+    const long = sixteenth % 16 === 0 ? 18 : sixteenth % 8 === 0 ? 12 : sixteenth % 4 === 0 ? 8 : 4;
+    // The first stroke of each ruler is the line of the other.
+    if (sixteenth > 0) stroke([along, 0], [along, long], sixteenth % 16 === 0 ? 0.75 : 0.4);
+    if (sixteenth > 0 && sixteenth % 16 === 0) {
+      const place = at(along, long + 4);
+      const shift = goes === 'right' ? { x: -2.5, y: -8 } : { x: 2, y: -3 };
+      page.drawText(String(sixteenth / 16), { x: place.x + shift.x, y: place.y + shift.y, size: 9, font, color: INK });
+    }
+  }
+  const end = at(inches * INCH + 6, goes === 'right' ? 4 : -3);
+  page.drawText(goes === 'right' ? 'A' : 'B', { x: end.x, y: end.y - (goes === 'down' ? 8 : 0), size: 11, font });
+}
+
+/** The standard font knows Latin letters; a printer may be called anything. */
+function printable(words: string): string {
+  return words.replace(/[^\u0020-\u007e]/g, '?');
+}
+
+function shortened(words: string, font: PDFFont, size: number, room: number): string {
+  let shown = words;
+  while (shown.length > 1 && font.widthOfTextAtSize(shown, size) > room) shown = shown.slice(0, -1);
+  return shown;
+}

@@ -1,0 +1,258 @@
+/**
+ * Printing through CUPS (Linux, macOS): `lp` hands files over, `lpoptions` knows sizes and trays, and IPP says what
+ * became of a job. Programs get their arguments as a list and never through a shell.
+ */
+import { execFile } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { PaperSize, Printer } from '../../../shared/contract/printing.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import type { JobStatus, PrintPort } from '../../modules/printing/ports.ts';
+import { askSpooler, IPP, type IppAnswer, type IppGroup, type SpoolerAddress, spoolerAddress } from './ipp.ts';
+import { type PrinterOptions, readQueueOptions } from './queueOptions.ts';
+import { plainText, queueReason } from './queueReasons.ts';
+
+const PROGRAMS = ['lp', 'lpstat', 'lpoptions'] as const;
+const TIME_LIMIT_MS = 20_000;
+const OUTPUT_LIMIT_BYTES = 4 * 1024 * 1024;
+
+/** RFC 8011 §4.1.6.1 and appendix B.1. */
+const STATUS_NOT_FOUND = 0x0406;
+const STATUS_ERRORS_FROM = 0x0400;
+/** RFC 8011 §5.4.11 and §5.3.7. */
+const PRINTER_STATE: Readonly<Record<number, Printer['state']>> = { 3: 'idle', 4: 'printing', 5: 'stopped' };
+const PRINTER_STOPPED = 5;
+const JOB_STOPPED = 6;
+const JOB_STATE: Readonly<Record<number, JobStatus['state']>> = {
+  3: 'waiting',
+  4: 'waiting',
+  5: 'printing',
+  6: 'waiting',
+  7: 'cancelled',
+  8: 'failed',
+  9: 'printed',
+};
+
+const PRINTER_ATTRIBUTES = [
+  'printer-name',
+  'printer-info',
+  'printer-state',
+  'printer-state-message',
+  'printer-state-reasons',
+  'printer-is-accepting-jobs',
+];
+
+interface Ran {
+  readonly exitCode: number;
+  readonly out: string;
+  readonly said: string;
+  /** It ran for too long and was ended. */
+  readonly timedOut: boolean;
+}
+
+/** Whether this machine prints through CUPS. */
+export function hasLp(env: NodeJS.ProcessEnv = process.env): boolean {
+  const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  return PROGRAMS.every((program) =>
+    folders.some((folder) => {
+      try {
+        accessSync(join(folder, program), constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    }),
+  );
+}
+
+/** @param env of the programs; `CUPS_SERVER` names another spooler than the usual one */
+export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPort {
+  // What programs say is read: it must be in one language.
+  const ownEnv = { ...env, LC_ALL: 'C', LANG: 'C' };
+
+  const run = (program: (typeof PROGRAMS)[number], args: readonly string[]): Promise<Ran> =>
+    new Promise((resolve) => {
+      const options = {
+        env: ownEnv,
+        timeout: TIME_LIMIT_MS,
+        maxBuffer: OUTPUT_LIMIT_BYTES,
+        killSignal: 'SIGKILL',
+      } as const;
+      execFile(program, args, options, (error, out, said) => {
+        const exitCode = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
+        resolve({ exitCode, out, said: plainText(said), timedOut: error?.killed === true });
+      });
+    });
+
+  let address: SpoolerAddress | null = null;
+  /** Null: the spooler doesn't answer. */
+  async function ask(operation: number, target: Parameters<typeof askSpooler>[2]): Promise<IppAnswer | null> {
+    address ??= spoolerAddress((await run('lpstat', ['-H'])).out);
+    if (address === null) return null;
+    try {
+      return await askSpooler(address, operation, target);
+    } catch {
+      // It may be elsewhere by now.
+      address = null;
+      return null;
+    }
+  }
+
+  /** All there are, those that were only discovered on the network included. */
+  async function names(): Promise<string[]> {
+    const { out } = await run('lpstat', ['-e']);
+    return out.split('\n').filter((name) => name !== '');
+  }
+
+  async function optionsOf(printer: string): Promise<PrinterOptions> {
+    const { out } = await run('lpoptions', ['-p', printer, '-l']);
+    return readQueueOptions(out);
+  }
+
+  async function describe(group: IppGroup | null, name: string, defaultName: string | null): Promise<Printer> {
+    const options = await optionsOf(name);
+    return {
+      name,
+      description: textOf(group, 'printer-info') === name ? '' : textOf(group, 'printer-info'),
+      isDefault: name === defaultName,
+      ...stateOf(group),
+      papers: options.pageSizes === null ? null : [...options.pageSizes.keys()],
+      trays: options.trays.map((tray) => ({ name: tray, words: tray })),
+    };
+  }
+
+  async function printers(): Promise<Result<Printer[]>> {
+    const [listed, standard, all] = await Promise.all([
+      ask(IPP.cupsGetPrinters, { attributes: PRINTER_ATTRIBUTES }),
+      ask(IPP.cupsGetDefault, { attributes: ['printer-name'] }),
+      names(),
+    ]);
+    if (listed === null) return fail({ code: 'print_service_gone' });
+    const groups = new Map(listed.groups.map((group) => [textOf(group, 'printer-name'), group]));
+    const defaultName = textOf(standard?.groups[0] ?? null, 'printer-name');
+    const found: Printer[] = [];
+    for (const name of new Set([...groups.keys(), ...all].filter((each) => each !== ''))) {
+      found.push(await describe(groups.get(name) ?? null, name, defaultName));
+    }
+    return ok(found.toSorted((a, b) => a.name.localeCompare(b.name, 'en')));
+  }
+
+  /** What stands against handing anything to a queue; `null`: nothing. */
+  async function refusal(printer: string): Promise<Result<null>> {
+    const uri = `ipp://localhost/printers/${encodeURIComponent(printer)}`;
+    const answer = await ask(IPP.getPrinterAttributes, { uri, attributes: PRINTER_ATTRIBUTES });
+    if (answer === null) return fail({ code: 'print_service_gone' });
+    if (answer.status === STATUS_NOT_FOUND) {
+      return (await names()).includes(printer) ? ok(null) : fail({ code: 'printer_missing', printer });
+    }
+    const state = stateOf(answer.groups[0] ?? null);
+    return state.state === 'refusing'
+      ? fail({ code: 'printer_refused', printer, reason: state.reason ?? '' })
+      : ok(null);
+  }
+
+  return {
+    way: 'queue',
+    printers,
+    async send({ path }, { printer, paper, copies, tray, title }, signal) {
+      if (printer === null) return fail({ code: 'printer_not_chosen' });
+      const refused = await refusal(printer);
+      if (!refused.ok) return refused;
+      const options = await optionsOf(printer);
+      const size = pageSizeOption(options, paper);
+      if (size === null) return fail({ code: 'printer_lacks', printer, what: 'paper', name: paper });
+      // A word that the queue doesn't list might be read as further options.
+      if (tray !== null && !options.trays.includes(tray)) {
+        return fail({ code: 'printer_lacks', printer, what: 'tray', name: tray });
+      }
+      if (signal.aborted) return fail({ code: 'cancelled' });
+      const args = ['-d', printer, '-n', String(copies), '-t', plainText(title).slice(0, 120), '-o', size];
+      // The pages are what the paper shall show: nothing may scale or turn them.
+      args.push('-o', 'print-scaling=none', '-o', 'collate=true');
+      if (tray !== null) args.push('-o', `InputSlot=${tray}`);
+      const ran = await run('lp', [...args, '--', path]);
+      const queueJob = /^request id is (\S+-\d+) /m.exec(ran.out)?.[1];
+      if (queueJob !== undefined) return ok({ queueJob });
+      // It may have been handed over before it was ended.
+      if (ran.timedOut) return fail({ code: 'print_unclear', printer });
+      return fail({ code: 'printer_refused', printer, reason: ran.said.replace(/^lp: (?:Error - )?/, '') });
+    },
+    async look(queueJob) {
+      const [, printer, number] = /^(.+)-(\d+)$/.exec(queueJob) ?? [];
+      if (printer === undefined || number === undefined) return ok({ state: 'gone', reason: null });
+      const answer = await ask(IPP.getJobAttributes, {
+        uri: `ipp://localhost/jobs/${number}`,
+        attributes: [
+          'job-state',
+          'job-printer-uri',
+          'job-printer-state-message',
+          'job-printer-state-reasons',
+          'job-state-reasons',
+        ],
+      });
+      if (answer === null) return fail({ code: 'print_service_gone' });
+      if (answer.status === STATUS_NOT_FOUND) return ok({ state: 'gone', reason: null });
+      if (answer.status >= STATUS_ERRORS_FROM) return fail({ code: 'print_service_gone' });
+      const job = answer.groups.find((group) => group.has('job-state')) ?? null;
+      // A spooler that was set up anew counts from 1 again: that number is another job.
+      if (!decodeURIComponent(textOf(job, 'job-printer-uri')).endsWith(`/${printer}`)) {
+        return ok({ state: 'gone', reason: null });
+      }
+      const state = JOB_STATE[numberOf(job, 'job-state')] ?? 'waiting';
+      if (state === 'printed' || state === 'cancelled') return ok({ state, reason: null });
+      // While a job goes on, its message is chatter of the driver.
+      const isStuck = state === 'failed' || numberOf(job, 'job-state') === JOB_STOPPED;
+      const own = isStuck
+        ? queueReason(textOf(job, 'job-printer-state-message'), textsOf(job, 'job-printer-state-reasons'))
+        : null;
+      return ok({ state, reason: await whyNot(printer, own) });
+    },
+  };
+
+  /** Why a job does not go on: its own reason, and the printer's when that is stopped or complains. */
+  async function whyNot(printer: string, own: string | null): Promise<string | null> {
+    const uri = `ipp://localhost/printers/${encodeURIComponent(printer)}`;
+    const answer = await ask(IPP.getPrinterAttributes, { uri, attributes: PRINTER_ATTRIBUTES });
+    const now = stateOf(answer?.groups[0] ?? null);
+    return now.reason ?? (now.state === 'stopped' ? 'Stopped' : own);
+  }
+}
+
+function pageSizeOption({ pageSizes }: PrinterOptions, paper: PaperSize): string | null {
+  if (pageSizes === null) return `media=${ANY_QUEUE[paper]}`;
+  const choice = pageSizes.get(paper);
+  return choice === undefined ? null : `PageSize=${choice}`;
+}
+
+/** The standard's own names (PWG 5101.1), for a queue that lists nothing. */
+const ANY_QUEUE: Readonly<Record<PaperSize, string>> = {
+  letter: 'na_letter_8.5x11in',
+  a4: 'iso_a4_210x297mm',
+  '4x6': 'na_index-4x6_4x6in',
+  letter_six_up: 'na_letter_8.5x11in',
+};
+
+function stateOf(group: IppGroup | null): Pick<Printer, 'state' | 'reason'> {
+  if (group === null) return { state: 'unknown', reason: null };
+  const number = numberOf(group, 'printer-state');
+  const reason = queueReason(textOf(group, 'printer-state-message'), textsOf(group, 'printer-state-reasons'));
+  if (group.get('printer-is-accepting-jobs')?.[0] === false) return { state: 'refusing', reason };
+  const state = PRINTER_STATE[number] ?? 'unknown';
+  // What an idle printer last said is history.
+  const isNews = number === PRINTER_STOPPED || textsOf(group, 'printer-state-reasons').some((each) => each !== 'none');
+  return { state, reason: isNews ? reason : null };
+}
+
+function textOf(group: IppGroup | null, name: string): string {
+  const value = group?.get(name)?.[0];
+  return typeof value === 'string' ? plainText(value) : '';
+}
+
+function textsOf(group: IppGroup | null, name: string): string[] {
+  return (group?.get(name) ?? []).filter((value) => typeof value === 'string');
+}
+
+function numberOf(group: IppGroup | null, name: string): number {
+  const value = group?.get(name)?.[0];
+  return typeof value === 'number' ? value : 0;
+}

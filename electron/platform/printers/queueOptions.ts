@@ -1,0 +1,87 @@
+/** What `lpoptions -l` says of a queue: its sizes of paper and its trays, by the queue's own words. */
+import type { PaperSize } from '../../../shared/contract/printing.ts';
+
+export interface PrinterOptions {
+  /** The choice of PageSize for each paper that the queue offers; null: it has no list, and takes what comes. */
+  readonly pageSizes: ReadonlyMap<PaperSize, string> | null;
+  readonly trays: readonly string[];
+}
+
+interface Points {
+  readonly width: number;
+  readonly height: number;
+}
+
+const WANTED: readonly (readonly [PaperSize, Points])[] = [
+  ['letter', { width: 612, height: 792 }],
+  ['a4', { width: 595.28, height: 841.89 }],
+  ['4x6', { width: 288, height: 432 }],
+  ['letter_six_up', { width: 612, height: 792 }],
+];
+
+const NAMED: Readonly<Record<string, Points>> = {
+  Letter: { width: 612, height: 792 },
+  A4: { width: 595.28, height: 841.89 },
+};
+
+/** A millimetre: queues round. */
+const SAME_POINTS = 3;
+const MM = 72 / 25.4;
+const INCH = 72;
+
+/** Reads the list. Whatever it doesn't know it leaves out. */
+export function readQueueOptions(listed: string): PrinterOptions {
+  const choices = new Map<string, string[]>();
+  for (const line of listed.split('\n')) {
+    const [, keyword, values] = /^([^/:\s]+)(?:\/[^:]*)?:\s*(.*)$/.exec(line) ?? [];
+    if (keyword === undefined || values === undefined) continue;
+    choices.set(
+      keyword,
+      values
+        .split(/\s+/)
+        .filter(Boolean)
+        .map((value) => value.replace(/^\*/, '')),
+    );
+  }
+  const sizes = choices.get('PageSize') ?? choices.get('media');
+  return {
+    pageSizes: sizes === undefined ? null : sizesOffered(sizes),
+    trays: (choices.get('InputSlot') ?? choices.get('media-source') ?? []).filter(isPlain),
+  };
+}
+
+/** Options are separated by blanks, also inside one argument: a choice with one would become two options. */
+function isPlain(choice: string): boolean {
+  return /^[\w.+-]+$/.test(choice);
+}
+
+function sizesOffered(sizes: readonly string[]): Map<PaperSize, string> {
+  const takesAny = sizes.some((size) => size.startsWith('Custom.'));
+  const offered = new Map<PaperSize, string>();
+  for (const [paper, wanted] of WANTED) {
+    const named = sizes.filter(isPlain).find((size) => isSame(pointsOf(size), wanted));
+    if (named !== undefined) offered.set(paper, named);
+    else if (takesAny) offered.set(paper, `Custom.${wanted.width}x${wanted.height}`);
+  }
+  return offered;
+}
+
+function isSame(size: Points | null, wanted: Points): boolean {
+  return (
+    size !== null &&
+    Math.abs(size.width - wanted.width) <= SAME_POINTS &&
+    Math.abs(size.height - wanted.height) <= SAME_POINTS
+  );
+}
+
+/** The size that a choice's name tells: `Letter`, `w288h432`, `4x6`, `na_index-4x6_4x6in`, `iso_a4_210x297mm`. */
+function pointsOf(size: string): Points | null {
+  const named = NAMED[size];
+  if (named !== undefined) return named;
+  const [, points, byPoints] = /^w(\d+)h(\d+)$/.exec(size) ?? [];
+  if (points !== undefined) return { width: Number(points), height: Number(byPoints) };
+  const [, width, height, unit] = /^(?:\w[\w-]*_)?(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)(in|mm)?$/.exec(size) ?? [];
+  if (width === undefined) return null;
+  const factor = unit === 'mm' ? MM : INCH;
+  return { width: Number(width) * factor, height: Number(height) * factor };
+}

@@ -1,0 +1,166 @@
+/** Draws pages onto sheets with pdf-lib, as they are: every line and letter is still vector. */
+import {
+  concatTransformationMatrix,
+  drawObject,
+  PDFDocument,
+  type PDFEmbeddedPage,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+} from '@cantoo/pdf-lib';
+import type { Calibration, PaperSize } from '../../../shared/contract/printing.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import type { Placement, Sheet } from '../../modules/printing/ports.ts';
+import { drawRulers } from './calibrationPage.ts';
+
+/** As in a PDF: a b c d e f. */
+type Matrix = readonly [number, number, number, number, number, number];
+
+const POINTS_AN_INCH = 72;
+
+/** The sizes of the pages as a reader shows them, in points. */
+export async function pageSizes(file: Uint8Array): Promise<Result<{ width: number; height: number }[]>> {
+  const pdf = await load(file);
+  return pdf.ok ? ok(pdf.value.getPages().map((page) => seenSize(page))) : pdf;
+}
+
+/** A PDF of these sheets, with pages of the file on them. */
+export async function imposed(
+  file: Uint8Array,
+  sheets: readonly Sheet[],
+  calibration: Calibration | null,
+): Promise<Result<Uint8Array>> {
+  const source = await load(file);
+  if (!source.ok) return source;
+  try {
+    const pdf = await PDFDocument.create();
+    await drawSheets(pdf, source.value, sheets, calibration);
+    return ok(await pdf.save());
+  } catch (error) {
+    return unprintable(error);
+  }
+}
+
+/** The page that a printer is measured by. */
+export async function rulersFor(
+  paper: PaperSize,
+  printer: string,
+  calibration: Calibration | null,
+  isSample = false,
+): Promise<Uint8Array> {
+  const plain = await PDFDocument.create();
+  const size = await drawRulers(plain, paper, printer, isSample);
+  if (calibration === null) return plain.save();
+  const source = await PDFDocument.load(await plain.save());
+  const pdf = await PDFDocument.create();
+  const placement = { page: 0, x: 0, y: 0, scale: 1, turned: false };
+  await drawSheets(pdf, source, [{ ...size, placements: [placement] }], calibration);
+  return pdf.save();
+}
+
+/** One PDF of all files, one after the other; each is read when its turn comes. */
+export async function joined(files: readonly (() => Promise<Uint8Array>)[]): Promise<Result<Uint8Array>> {
+  const pdf = await PDFDocument.create();
+  for (const read of files) {
+    const source = await load(await read());
+    if (!source.ok) return source;
+    try {
+      for (const page of await pdf.copyPages(source.value, source.value.getPageIndices())) pdf.addPage(page);
+    } catch (error) {
+      return unprintable(error);
+    }
+  }
+  return ok(await pdf.save());
+}
+
+async function load(bytes: Uint8Array): Promise<Result<PDFDocument>> {
+  try {
+    const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+    // Reading the pages is what finds a damaged file.
+    if (pdf.getPageCount() === 0) return unprintable(new Error('no pages'));
+    return ok(pdf);
+  } catch (error) {
+    return unprintable(error);
+  }
+}
+
+function unprintable(error: unknown): Result<never> {
+  const detail = error instanceof Error ? error.message : String(error);
+  return fail({ code: 'document_unprintable', detail: detail.split('\n', 1)[0]?.slice(0, 200) ?? '' });
+}
+
+function quarterTurns(page: PDFPage): number {
+  return ((Math.round(page.getRotation().angle / 90) % 4) + 4) % 4;
+}
+
+/** The page as a reader shows it, in points. */
+function seenSize(page: PDFPage): { width: number; height: number } {
+  const { width, height } = page.getCropBox();
+  return quarterTurns(page) % 2 === 0 ? { width, height } : { width: height, height: width };
+}
+
+async function drawSheets(
+  pdf: PDFDocument,
+  source: PDFDocument,
+  sheets: readonly Sheet[],
+  calibration: Calibration | null,
+): Promise<void> {
+  const pages = source.getPages();
+  // Once each, however often it is drawn.
+  const embedded = new Map<number, PDFEmbeddedPage>();
+  for (const { width, height, placements } of sheets) {
+    const sheet = pdf.addPage([width, height]);
+    for (const placement of placements) {
+      const page = pages[placement.page];
+      if (page === undefined) continue;
+      let drawn = embedded.get(placement.page);
+      if (drawn === undefined) {
+        const { x, y, width: across, height: up } = page.getCropBox();
+        drawn = await pdf.embedPage(page, { left: x, bottom: y, right: x + across, top: y + up });
+        embedded.set(placement.page, drawn);
+      }
+      const name = sheet.node.newXObject('Page', drawn.ref);
+      sheet.pushOperators(
+        pushGraphicsState(),
+        concatTransformationMatrix(...matrixOf(page, placement, height, calibration)),
+        drawObject(name),
+        popGraphicsState(),
+      );
+    }
+  }
+}
+
+/** From the page's own corner to its place on the sheet. */
+function matrixOf(page: PDFPage, placement: Placement, sheetHeight: number, calibration: Calibration | null): Matrix {
+  const { width, height } = page.getCropBox();
+  const upright: readonly [Matrix, Matrix, Matrix, Matrix] = [
+    [1, 0, 0, 1, 0, 0],
+    [0, -1, 1, 0, 0, width],
+    [-1, 0, 0, -1, width, height],
+    [0, 1, -1, 0, height, 0],
+  ];
+  const seen = seenSize(page);
+  const { scale, x, y, turned } = placement;
+  const placed: Matrix = turned ? [0, scale, -scale, 0, x + seen.height * scale, y] : [scale, 0, 0, scale, x, y];
+  const onSheet = after(upright[quarterTurns(page)] ?? upright[0], placed);
+  return calibration === null ? onSheet : after(onSheet, calibrating(calibration, sheetHeight));
+}
+
+/** Lengths count from the upper left corner of the sheet, where rulers are laid on. */
+function calibrating({ rightInches, downInches, widthFactor, heightFactor }: Calibration, sheetHeight: number): Matrix {
+  return [
+    widthFactor,
+    0,
+    0,
+    heightFactor,
+    rightInches * POINTS_AN_INCH,
+    sheetHeight * (1 - heightFactor) - downInches * POINTS_AN_INCH,
+  ];
+}
+
+/** What does `first` and then `second`. */
+function after(first: Matrix, second: Matrix): Matrix {
+  const [a, b, c, d, e, f] = first;
+  const [A, B, C, D, E, F] = second;
+  return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
+}

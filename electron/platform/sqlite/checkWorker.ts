@@ -1,0 +1,35 @@
+/** Checks a database on a thread of its own, over a connection that may only read, and tells the verdict. */
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { StorageError } from '../storage.ts';
+import { damageIn, guard } from './database.ts';
+import { fits } from './fileSum.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('checkWorker.ts runs in a worker thread');
+const { path, kept } = z
+  .object({ path: z.string(), kept: z.object({ file: z.int(), crc: z.int(), bytes: z.int() }).nullable() })
+  .parse(workerData);
+
+/** A failure where something is wrong with the file; null where nothing is. Throws where the check can't be made. */
+function check(): StorageError['failure'] | null {
+  try {
+    if (kept !== null) {
+      // As it was closed, whole, to the last bit: the engine need not look.
+      return fits(kept.file, kept) ? null : { code: 'data_damaged', detail: 'the file is not as Waybill left it' };
+    }
+    return guard('check', () => {
+      const db = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
+      const damage = damageIn(db.prepare('PRAGMA quick_check(1)').get() ?? null);
+      db.close();
+      return damage?.failure ?? null;
+    });
+  } catch (error) {
+    if (error instanceof StorageError && error.failure.code === 'data_damaged') return error.failure;
+    throw error;
+  }
+}
+
+port.postMessage(check());
+port.close();

@@ -1,0 +1,242 @@
+/** A thin layer over node:sqlite: typed failures, transactions that nest, migrations by `user_version`. */
+import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { StorageError } from '../storage.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+export type Values = Readonly<Record<string, SQLInputValue>>;
+
+/** One migration: the statements that lead from version n to n + 1. */
+export type Migration = string;
+
+export interface Database {
+  all(sql: string, values?: Values): Row[];
+  get(sql: string, values?: Values): Row | null;
+  run(sql: string, values?: Values): void;
+  /** Runs `work` in one transaction, or inside the one that is open. Rolls back when it throws. */
+  transaction<T>(work: () => T): T;
+  /**
+   * The same for what can be had again: it is written at once, so that a killed program has lost nothing, but the disk
+   * is not waited for. A power cut may take back the last of these; what was there before, and the file, stay whole.
+   * The next `transaction` flushes them too. Never for a booking.
+   */
+  quickTransaction<T>(work: () => T): T;
+  /** Writes a copy of all that is committed to a new file, while others go on. Rejects with StorageError. */
+  backUpTo(path: string): Promise<void>;
+  /** Brings the log over in a moment, so that the file alone holds everything; otherwise that is done after a pause. */
+  tidySoon(): void;
+  /** From now on the log may be brought over: the file was held as it was opened. */
+  release(): void;
+  close(): void;
+}
+
+/** What the engine itself does about the log, for a program that never pauses: pages of 4 kB. */
+const CHECKPOINT_PAGES = 1_000;
+/** Nothing was written for so long: the log is brought over and cut to nothing. */
+const TIDY_AFTER_MS = 2_000;
+/** After what matters most, once its answer is out. */
+const TIDY_SOON_MS = 50;
+const BUSY_MS = 5_000;
+
+/** Told about the log beside the file. */
+export interface LogWatch {
+  /** Something was committed. */
+  grew(): void;
+  /** It is about to be brought over and cut to nothing. */
+  ends(): void;
+  /** It was, or it could not be. */
+  ended(isEmpty: boolean): void;
+}
+
+/** The disk, or the quota, is used up. */
+const SQLITE_FULL = 13;
+/** The file is damaged, or no database at all. */
+const SQLITE_CORRUPT = 11;
+const SQLITE_NOTADB = 26;
+
+/**
+ * Opens (or makes) a database file, brings it to the newest schema and checks it. `:memory:` for tests. Throws
+ * StorageError when the file is damaged, newer than this version of the app, or can't be opened.
+ *
+ * @param options `checked: false` leaves the check to the caller; `held`: the file stays as it is until `release`
+ */
+export function openDatabase(
+  path: string,
+  migrations: readonly Migration[],
+  {
+    checked = true,
+    held = false,
+    watch,
+  }: { readonly checked?: boolean; readonly held?: boolean; readonly watch?: LogWatch } = {},
+): Database {
+  const db = guard('open', () => new DatabaseSync(path, { timeout: BUSY_MS }));
+  const statements = new Map<string, StatementSync>();
+
+  function statement(sql: string): StatementSync {
+    let prepared = statements.get(sql);
+    if (prepared === undefined) {
+      prepared = db.prepare(sql);
+      statements.set(sql, prepared);
+    }
+    return prepared;
+  }
+
+  let isFlushing = true;
+  /** Whether each commit waits for the disk. */
+  function flush(wanted: boolean): void {
+    if (wanted === isFlushing) return;
+    // Not a prepared statement: the engine does this while it compiles.
+    guard('pragma', () => db.exec(`PRAGMA synchronous = ${wanted ? 'FULL' : 'NORMAL'}`));
+    isFlushing = wanted;
+  }
+
+  const database: Database = {
+    all: (sql, values = {}) => guard(sql, () => statement(sql).all(values)),
+    get: (sql, values = {}) => guard(sql, () => statement(sql).get(values) ?? null),
+    run: (sql, values = {}) => {
+      guard(sql, () => statement(sql).run(values));
+      wrote();
+    },
+    transaction(work) {
+      if (guard('BEGIN', () => db.isTransaction)) return work();
+      flush(true);
+      return inTransaction(work);
+    },
+    quickTransaction(work) {
+      if (guard('BEGIN', () => db.isTransaction)) return work();
+      flush(false);
+      try {
+        return inTransaction(work);
+      } finally {
+        flush(true);
+      }
+    },
+    async backUpTo(to) {
+      try {
+        await backup(db, to);
+      } catch (error) {
+        guard('copy', () => {
+          throw error;
+        });
+      }
+    },
+    tidySoon() {
+      clearTimeout(pause);
+      pause = setTimeout(tidy, TIDY_SOON_MS);
+      pause.unref();
+    },
+    release() {
+      if (!isHeld) return;
+      isHeld = false;
+      guard('pragma', () => db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`));
+      database.tidySoon();
+    },
+    close() {
+      clearTimeout(pause);
+      tidy();
+      clearTimeout(pause);
+      statements.clear();
+      // The engine brings over what is left in the log and removes it, also where that failed or was held before.
+      if (isFile) watch?.ends();
+      db.close();
+    },
+  };
+
+  let pause: NodeJS.Timeout | undefined;
+  let isHeld = held;
+  const isFile = path !== ':memory:';
+
+  function wrote(): void {
+    if (!isFile || db.isTransaction) return;
+    watch?.grew();
+    if (pause === undefined) {
+      pause = setTimeout(tidy, TIDY_AFTER_MS);
+      pause.unref();
+    } else pause.refresh();
+  }
+
+  /** Whoever reads just then is not waited for: it is tried again after the next change. */
+  function tidy(): void {
+    pause = undefined;
+    if (!isFile || isHeld || db.isTransaction) return;
+    watch?.ends();
+    let isEmpty = false;
+    try {
+      db.exec('PRAGMA busy_timeout = 0');
+      isEmpty = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0;
+    } catch {
+      // A disk that is full: the log keeps what it has.
+    } finally {
+      db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+      watch?.ended(isEmpty);
+    }
+  }
+
+  function inTransaction<T>(work: () => T): T {
+    database.run('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      database.run('COMMIT');
+      return result;
+    } catch (error) {
+      if (db.isTransaction) db.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  try {
+    guard('pragma', () => {
+      db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+      db.exec(`PRAGMA wal_autocheckpoint = ${held ? 0 : CHECKPOINT_PAGES}`);
+    });
+    if (checked) check(database);
+    migrate(database, db, migrations);
+  } catch (error) {
+    clearTimeout(pause);
+    db.close();
+    throw error;
+  }
+  return database;
+}
+
+function check(database: Database): void {
+  const damage = damageIn(database.get('PRAGMA quick_check(1)'));
+  if (damage !== null) throw damage;
+}
+
+/** What `PRAGMA quick_check` found, out of its row: null when all is well. */
+export function damageIn(row: Row | null): StorageError | null {
+  const [verdict] = Object.values(row ?? {});
+  return verdict === 'ok' ? null : new StorageError({ code: 'data_damaged', detail: String(verdict) });
+}
+
+function migrate(database: Database, db: DatabaseSync, migrations: readonly Migration[]): void {
+  const version = Number(database.get('PRAGMA user_version')?.['user_version'] ?? 0);
+  if (!(version >= 0)) throw new StorageError({ code: 'data_damaged', detail: `user_version is ${version}` });
+  if (version > migrations.length) {
+    throw new StorageError({ code: 'schema_too_new', schema: version, known: migrations.length });
+  }
+  if (version === migrations.length) return;
+  database.transaction(() => {
+    for (const migration of migrations.slice(version)) guard('migration', () => db.exec(migration));
+    db.exec(`PRAGMA user_version = ${migrations.length}`);
+  });
+}
+
+/** Turns what the engine throws into a StorageError; the SQL's first words say where. */
+export function guard<T>(sql: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const errcode = 'errcode' in error ? Number(error.errcode) : 0;
+    const primary = errcode & 0xff;
+    if (primary === SQLITE_CORRUPT || primary === SQLITE_NOTADB) {
+      throw new StorageError({ code: 'data_damaged', detail: error.message }, error);
+    }
+    if (primary === SQLITE_FULL) throw new StorageError({ code: 'disk_full' }, error);
+    // Whatever still runs while the app ends finds its file closed.
+    const isClosed = 'code' in error && error.code === 'ERR_INVALID_STATE';
+    if (errcode === 0 && !isClosed) throw error;
+    throw new StorageError({ code: 'storage_failed', detail: `${error.message} (${sql.trim().slice(0, 40)})` }, error);
+  }
+}

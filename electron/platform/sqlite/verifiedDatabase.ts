@@ -1,0 +1,314 @@
+/**
+ * Opens a database whose check would be the longest part of a start, because it reads every page: it is checked on a
+ * thread of its own. One that was not closed, or was found damaged, is checked before it is used.
+ */
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { type AppError, AppErrorSchema } from '../../../shared/errors.ts';
+import { flushFolderNow } from '../files/flush.ts';
+import { StorageError } from '../storage.ts';
+import { type Database, type LogWatch, type Migration, openDatabase } from './database.ts';
+import { bootId, dropSum, type FileSum, fits, keepSum, readSum } from './fileSum.ts';
+import { walDamage } from './walCheck.ts';
+
+export interface DeferredCheck {
+  /** Program of the checking thread. */
+  readonly program: URL;
+  /** Told when the check fails. The file is checked at once when it is opened again, in this run or another. */
+  readonly onDamaged: (damage: AppError) => void;
+}
+
+export interface CheckedDatabase extends Database {
+  /** Resolves when the check has ended well; rejects with StorageError when it found damage, or the database was closed. */
+  readonly checked: Promise<void>;
+  /** Whether the file at the path is still the one that is open. */
+  inPlace(): boolean;
+}
+
+/** A sum of a larger file would be felt while the app is used; it gets one when it is closed. */
+const SUM_WHILE_OPEN_BYTES = 16 * 1024 * 1024;
+const MARK_BYTES = 100;
+
+/**
+ * There from the opening of a database until it was closed and nothing was found wrong with it. It says how long the
+ * log was when something was last committed, and in which run of the computer.
+ */
+export const markOf = (path: string): string => `${path}-open`;
+const MarkSchema = z.object({ boot: z.string(), log: z.int() });
+
+/** Opens, makes or brings up to date a database file. Throws StorageError as `openDatabase` does. */
+export function openThenVerify(path: string, migrations: readonly Migration[], check: DeferredCheck): CheckedDatabase {
+  const isNew = !existsSync(path);
+  // Read through to the end: see `crcOf`.
+  let file = isNew ? null : openSync(path, 'r');
+  let mark: number | null = null;
+  try {
+    const wasOpen = existsSync(markOf(path));
+    if (wasOpen) checkLog(path);
+    const sum = readSum(path);
+    const isSame = wasOpen && sum !== null && file !== null && fits(file, sum);
+    if (wasOpen && sum !== null && !isSame) throw damaged();
+    if (wasOpen) forgetLog(path);
+    mark = isNew ? null : openMark(path);
+    const isTrusted = !wasOpen && mark !== null;
+    if (sum === null) dropSum(path);
+    const log = watchLog(path, sum !== null);
+    const options = { checked: !isTrusted && !isSame, held: isTrusted, watch: log };
+    const database = openDatabase(path, migrations, options);
+    file ??= openSync(path, 'r');
+    mark ??= openMark(path);
+    log.start(file, mark);
+    return watched({ path, database, file, mark, log, sum, isTrusted, check });
+  } catch (error) {
+    for (const opened of [file, mark]) if (opened !== null) closeSync(opened);
+    throw error;
+  }
+}
+
+/**
+ * The same for a small database, checked before it is used.
+ *
+ * @param onChange told after something was committed and brought over
+ */
+export function openCheckedNow(path: string, migrations: readonly Migration[], onChange: () => void): Database {
+  const isNew = !existsSync(path);
+  let file = isNew ? null : openSync(path, 'r');
+  try {
+    const wasOpen = existsSync(markOf(path));
+    if (wasOpen) checkLog(path);
+    const sum = readSum(path);
+    if (sum === null) dropSum(path);
+    else if (file !== null && !fits(file, sum)) throw damaged();
+    if (wasOpen) forgetLog(path);
+    const log = watchLog(path, sum !== null);
+    let isChanged = false;
+    const watch: LogWatch = {
+      ends: log.ends,
+      grew() {
+        log.grew();
+        isChanged = true;
+        database?.tidySoon();
+      },
+      ended(isEmpty) {
+        log.ended(isEmpty);
+        if (isChanged && isEmpty) onChange();
+        if (isEmpty) isChanged = false;
+      },
+    };
+    let database: Database | null = null;
+    database = openDatabase(path, migrations, { checked: sum === null, watch });
+    file ??= openSync(path, 'r');
+    const [kept, mark] = [file, openMark(path)];
+    log.start(kept, mark);
+    return {
+      ...database,
+      close() {
+        database.close();
+        keepSum(path, kept, true);
+        for (const still of [kept, mark]) if (still !== null) closeSync(still);
+        log.stop();
+        rmSync(markOf(path), { force: true });
+      },
+    };
+  } catch (error) {
+    if (file !== null) closeSync(file);
+    throw error;
+  }
+}
+
+interface Opened {
+  readonly path: string;
+  readonly database: Database;
+  readonly file: number;
+  readonly mark: number | null;
+  readonly log: LogMark;
+  readonly sum: FileSum | null;
+  /** It was closed: the thread looks at it. */
+  readonly isTrusted: boolean;
+  readonly check: DeferredCheck;
+}
+
+function watched({ path, database, file, mark, log, sum, isTrusted, check }: Opened): CheckedDatabase {
+  let verdict: 'open' | 'good' | 'damaged' | 'unknown' = isTrusted ? 'open' : 'good';
+  const { promise: checked, resolve, reject } = Promise.withResolvers<void>();
+  // Whoever waits for it hears of it; the app hears of it by `onDamaged`.
+  checked.catch(() => {});
+  const closing = new AbortController();
+  const opened = fstatSync(file, { bigint: true });
+
+  function found(said: ThreadVerdict): void {
+    if (verdict !== 'open') return;
+    if (said === 'good' || said === 'unknown') {
+      verdict = said;
+      // A check that could not be made keeps nobody from work; the mark stays, so the next opening makes it.
+      if (said === 'unknown') log.distrust();
+      database.release();
+      resolve();
+      return;
+    }
+    verdict = 'damaged';
+    reject(damaged(said.code === 'data_damaged' ? said.detail : said.code));
+    check.onDamaged(said);
+  }
+  if (isTrusted)
+    void verdictOfThread(path, sum === null ? null : { ...sum, file }, check.program, closing.signal).then(found);
+  else resolve();
+
+  function inPlace(): boolean {
+    const now = statSync(path, { bigint: true, throwIfNoEntry: false });
+    return now?.ino === opened.ino && now.dev === opened.dev;
+  }
+
+  return {
+    ...database,
+    checked,
+    inPlace,
+    close() {
+      // Ended before the verdict: what is closed now and gets a new sum must have fitted the one before.
+      if (verdict === 'open') verdict = sum !== null && inPlace() && fits(file, sum) ? 'good' : 'unknown';
+      closing.abort();
+      if (verdict === 'good') database.release();
+      database.close();
+      reject(new StorageError({ code: 'storage_failed', detail: 'closed' }));
+      const isSound = verdict === 'good' && inPlace();
+      if (isSound) keepSum(path, file, true);
+      for (const still of [file, mark]) if (still !== null) closeSync(still);
+      log.stop();
+      if (isSound) rmSync(markOf(path), { force: true });
+    },
+  };
+}
+
+const damaged = (detail = 'the file is not as Waybill left it') => new StorageError({ code: 'data_damaged', detail });
+
+/** Throws where the log has lost what was in it when the app was cut off. */
+function checkLog(path: string): void {
+  const mark = readMark(path);
+  // After a loss of power, what was not waited for may be gone; what was is in the ledger.
+  if (mark?.boot !== bootId()) return;
+  const damage = walDamage(`${path}-wal`, mark.log);
+  if (damage !== null) throw damaged(damage);
+}
+
+/**
+ * The engine brings the log over and empties it while it opens or gives up: from here on one of any length is right.
+ * Throws StorageError where the mark can't be written, before anything was touched.
+ */
+function forgetLog(path: string): void {
+  try {
+    const mark = openSync(markOf(path), 'r+');
+    writeMark(mark, 0);
+    closeSync(mark);
+  } catch (error) {
+    throw new StorageError({ code: 'storage_failed', detail: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+function writeMark(mark: number, log: number): void {
+  writeSync(mark, JSON.stringify({ boot: bootId(), log }).padEnd(MARK_BYTES), 0);
+}
+
+function readMark(path: string): z.infer<typeof MarkSchema> | null {
+  try {
+    return MarkSchema.parse(JSON.parse(readFileSync(markOf(path), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** A disk that can't take the mark gets no trust. */
+function openMark(path: string): number | null {
+  try {
+    return openSync(markOf(path), existsSync(markOf(path)) ? 'r+' : 'w+', 0o600);
+  } catch {
+    return null;
+  }
+}
+
+interface LogMark extends LogWatch {
+  start(file: number, mark: number | null): void;
+  /** No sum is made of a file that nobody has looked at. */
+  distrust(): void;
+  stop(): void;
+}
+
+/** Keeps the mark and the sum in step with the log. */
+function watchLog(path: string, startsWithSum: boolean): LogMark {
+  let files: { readonly file: number; readonly mark: number | null } | null = null;
+  let written = -1;
+  let hasSum = startsWithSum;
+  // The sum of a file that was closed lasts through a loss of power; that it is gone must do so too.
+  let isSumLasting = startsWithSum;
+  let isTrusted = true;
+
+  function write(log: number): void {
+    if (files === null || files.mark === null || log === written) return;
+    try {
+      writeMark(files.mark, log);
+      written = log;
+    } catch {
+      // A disk that takes nothing more takes no more commits either.
+    }
+  }
+  const bytesOf = (place: string) => statSync(place, { throwIfNoEntry: false })?.size ?? 0;
+
+  return {
+    start(file, mark) {
+      files = { file, mark };
+      write(bytesOf(`${path}-wal`));
+    },
+    distrust() {
+      isTrusted = false;
+    },
+    stop() {
+      files = null;
+    },
+    grew() {
+      if (hasSum) dropSum(path);
+      if (hasSum && isSumLasting) lastingly(path);
+      hasSum = false;
+      isSumLasting = false;
+      write(bytesOf(`${path}-wal`));
+    },
+    // A kill from here on finds a log of any length.
+    ends: () => write(0),
+    ended(isEmpty) {
+      if (!isEmpty) write(bytesOf(`${path}-wal`));
+      else if (isTrusted && !hasSum && files !== null && bytesOf(path) <= SUM_WHILE_OPEN_BYTES) {
+        keepSum(path, files.file, false);
+        hasSum = true;
+      }
+    },
+  };
+}
+
+function lastingly(path: string): void {
+  try {
+    flushFolderNow(dirname(path));
+  } catch {
+    // The commit that comes with it fails as well.
+  }
+}
+
+/** What is wrong with a file; `unknown` where the check could not be made. */
+export type ThreadVerdict = AppError | 'good' | 'unknown';
+
+/** What the checking thread says of a file. */
+export function verdictOfThread(
+  path: string,
+  kept: { file: number; crc: number; bytes: number } | null,
+  program: URL,
+  signal?: AbortSignal,
+): Promise<ThreadVerdict> {
+  return new Promise((resolve) => {
+    const worker = new Worker(program, { workerData: { path, kept }, env: {}, argv: [] });
+    // It keeps nothing alive, and one that dies has found nothing, neither good nor bad.
+    worker.unref();
+    worker.on('error', () => resolve('unknown'));
+    worker.once('exit', () => resolve('unknown'));
+    worker.once('message', (found: unknown) => resolve(AppErrorSchema.nullable().parse(found) ?? 'good'));
+    signal?.addEventListener('abort', () => void worker.terminate(), { once: true });
+  });
+}

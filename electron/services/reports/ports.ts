@@ -1,9 +1,0 @@
-/** What reports are made from. */
-import type { Report, ReportQuestion, ReportTable } from '../../../shared/ipc/contract/reports.ts';
-
-/** Sums over shipments, off the main thread where there are many. Rejects with StorageError when the disk fails. */
-export interface ReportReader {
-  report(question: ReportQuestion): Promise<Report>;
-  /** The text of a CSV file with every line of one table. */
-  reportCsv(question: ReportQuestion, table: ReportTable): Promise<{ text: string; rows: number }>;
-}

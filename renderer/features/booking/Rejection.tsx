@@ -1,0 +1,43 @@
+import type { Booking } from '../../../shared/contract/bookings.ts';
+
+/** The provider's response to the last repeat: its unchanged message and the fields it named. */
+export function Refusal({ booking: { lastError, lastAnswer } }: { readonly booking: Booking }) {
+  switch (lastError?.code) {
+    case 'booking_failed':
+      return lastError.reason === '' ? null : (
+        <p>
+          Message: <q>{lastError.reason}</q>
+        </p>
+      );
+    case 'validation_failed':
+      return (
+        <>
+          {lastError.message === '' ? null : (
+            <p>
+              Message: <q>{lastError.message}</q>
+            </p>
+          )}
+          <ul>
+            {lastError.fields.map(({ field, message }, index) => (
+              <li key={index}>
+                <code>{field}</code>
+                {message === '' ? '' : `: ${message}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      );
+    case 'bad_response':
+    case 'unknown_service_error':
+    case 'not_this_service':
+    case 'gateway':
+      return lastAnswer == null || lastAnswer === '' ? null : (
+        <details>
+          <summary>Response, for support</summary>
+          <pre>{lastAnswer}</pre>
+        </details>
+      );
+    default:
+      return null;
+  }
+}

@@ -1,7 +1,0 @@
-import { DirectoryScreen } from '../book/index.ts';
-import { ITEM_DIRECTORY } from './itemDirectory.tsx';
-
-/** Items screen. */
-export function ItemsScreen() {
-  return <DirectoryScreen book={ITEM_DIRECTORY} />;
-}

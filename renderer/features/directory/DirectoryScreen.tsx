@@ -1,0 +1,240 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import type { EntryFacts } from '../../../shared/contract/book.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { Screen } from '../../ui/Screen.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import styles from './book.module.css';
+import type { DirectoryConfig } from './directoryConfig.ts';
+import { EntryPane } from './EntryPane.tsx';
+import { ExportedNote, useExport } from './ExportedNote.tsx';
+import { ImportSheet } from './ImportSheet.tsx';
+import { type OpenEntry, useOpenEntry } from './useOpenEntry.ts';
+import { useRemoval } from './useRemoval.ts';
+
+const rowId = ({ id }: EntryFacts) => id;
+
+/** Screen of a directory: table, search, side pane with one entry, import and export. */
+export function DirectoryScreen<Entry extends EntryFacts>({ book }: { readonly book: DirectoryConfig<Entry> }) {
+  const [search, setSearch] = useState('');
+  const list = book.useList(search);
+  const [selected, setSelected] = useState<string | null>(null);
+  const [isImporting, setIsImporting] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const entries = list.entries ?? [];
+  const opened = useOpenEntry(book);
+  const removal = useRemoval(book);
+  const exporting = useExport(book);
+  const actions = book.useActions();
+  const isNarrow = useMediaQuery('(max-width: 1000px)');
+
+  const isLoaded = list.entries !== undefined;
+  useEffect(() => {
+    // Focuses the first row once rows are loaded, unless the user is already typing.
+    if (!isLoaded) return;
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.id === 'main') {
+      sheet.current?.querySelector<HTMLElement>('tr[data-row]')?.focus();
+    }
+  }, [isLoaded]);
+
+  const focusTable = () => setTimeout(() => sheet.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus(), 0);
+  const close = () => {
+    opened.close();
+    focusTable();
+  };
+  const remove = (entry: Entry) => {
+    opened.close();
+    void removal.remove(entry);
+    focusTable();
+  };
+  const chosen = entries.find(({ id }) => id === selected);
+
+  useKeys(
+    [
+      { keys: 'N', label: `New ${book.one}`, run: opened.openNew, bar: false },
+      { keys: 'F', label: 'Search', run: () => field.current?.select(), bar: false },
+      {
+        keys: 'Del',
+        label: 'Delete',
+        run: () => chosen !== undefined && remove(chosen),
+        when: chosen !== undefined && opened.current === null && !isImporting,
+      },
+      { keys: 'Alt+Z', label: 'Undo', run: () => void removal.undo(), bar: false, when: removal.canUndo },
+      { keys: 'Alt+M', label: 'Import', run: () => setIsImporting(true), bar: false, when: !isImporting },
+      { keys: 'Alt+P', label: 'Export', run: () => void exporting.run(search), bar: false, when: list.total > 0 },
+      ...actions.map(({ keys, label, run }) => ({
+        keys,
+        label,
+        when: chosen !== undefined && opened.current === null && !isImporting,
+        run: () => {
+          if (chosen !== undefined) void run(chosen);
+        },
+      })),
+    ],
+    { scope: book.title },
+  );
+
+  const pane = opened.current;
+  return (
+    <Screen label={book.title} side={pane === null ? undefined : paneOf(pane)}>
+      <div className={styles.tools}>
+        <h1>{book.title}</h1>
+        <input
+          ref={field}
+          className={styles.search}
+          type="search"
+          aria-label={`Search ${book.title.toLowerCase()}`}
+          aria-keyshortcuts="F"
+          placeholder="Search"
+          autoComplete="off"
+          spellCheck={false}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') focusTable();
+            else if (event.key === 'Escape' && search !== '') setSearch('');
+            else return;
+            event.preventDefault();
+          }}
+        />
+        <span className="small muted nowrap" role="status">
+          {list.entries === undefined ? '' : countWords(entries.length, list.total, search)}
+        </span>
+        {removal.label === null ? null : (
+          <span className="row small dim nowrap" role="status">
+            {removal.label}
+            {removal.canUndo ? (
+              <Button kind="quiet" size="s" keys="Alt+Z" onClick={() => void removal.undo()}>
+                Undo
+              </Button>
+            ) : null}
+          </span>
+        )}
+        {opened.waiting.length > 0 && pane === null ? (
+          <Button kind="quiet" size="s" onClick={opened.openWaiting}>
+            {opened.waiting.length} unsaved
+          </Button>
+        ) : null}
+        <span className="grow" />
+        <Button kind="quiet" size="s" keys="Alt+M" onClick={() => setIsImporting(true)}>
+          Import
+        </Button>
+        <Button
+          kind="quiet"
+          size="s"
+          keys="Alt+P"
+          disabledReason={list.total === 0 ? 'Export' : null}
+          onClick={() => void exporting.run(search)}
+        >
+          Export
+        </Button>
+        <Button size="s" keys="N" onClick={opened.openNew}>
+          New {book.one}
+        </Button>
+      </div>
+      <ExportedNote exporting={exporting} what={book.one} />
+      {opened.failed === null ? null : (
+        <div className="pad">
+          <ErrorCallout error={opened.failed.error} onRetry={opened.failed.retry} />
+        </div>
+      )}
+      {removal.error === null ? null : (
+        <div className="pad">
+          <ErrorCallout error={removal.error} />
+        </div>
+      )}
+      {isImporting ? (
+        <ImportSheet
+          book={book}
+          onClose={() => {
+            setIsImporting(false);
+            focusTable();
+          }}
+        />
+      ) : (
+        <div ref={sheet} className={styles.table}>
+          {list.error === null ? null : (
+            <div className="pad">
+              <ErrorCallout error={list.error.error} onRetry={list.retry} />
+            </div>
+          )}
+          {list.entries === undefined && list.error === null ? (
+            <SkeletonRows rows={16} rowHeight={28} label={book.title} />
+          ) : null}
+          {list.entries === undefined ? null : (
+            <DataTable
+              label={book.title}
+              rows={entries}
+              columns={pane === null && !isNarrow ? book.columns : book.narrowColumns}
+              rowId={rowId}
+              focusedId={selected}
+              onFocusRow={(row) => setSelected(row.id)}
+              onOpen={opened.open}
+              dense
+              bleed
+              virtual
+              empty={
+                search.trim() === '' ? (
+                  <EmptyState
+                    action={
+                      <span className="row">
+                        <Button keys="N" onClick={opened.openNew}>
+                          New {book.one}
+                        </Button>
+                        <Button keys="Alt+M" onClick={() => setIsImporting(true)}>
+                          Import CSV
+                        </Button>
+                      </span>
+                    }
+                  >
+                    {book.emptyWords}
+                  </EmptyState>
+                ) : (
+                  <EmptyState action={<Button onClick={() => setSearch('')}>Show all</Button>}>
+                    No {book.one} matches.
+                  </EmptyState>
+                )
+              }
+            />
+          )}
+        </div>
+      )}
+    </Screen>
+  );
+
+  function paneOf({ start, entry, isBack }: OpenEntry<Entry>) {
+    return (
+      <EntryPane
+        key={start.entryId}
+        book={book}
+        start={start}
+        entry={entry}
+        isBack={isBack}
+        actions={actions}
+        onSaved={(saved) => {
+          setSelected(saved.id);
+          opened.saved(saved);
+          focusTable();
+        }}
+        onClose={close}
+        onDiscarded={() => {
+          opened.discarded(start.entryId);
+          focusTable();
+        }}
+        onRemove={remove}
+      />
+    );
+  }
+}
+
+function countWords(shown: number, total: number, search: string): string {
+  if (shown < total) return `Showing ${formatNumber(shown)} of ${formatNumber(total)}. Keep typing`;
+  return search.trim() === '' ? formatNumber(total) : formatCount(total, 'match', 'matches');
+}

@@ -1,0 +1,185 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useEffect, useId, useMemo, useState } from 'react';
+import type { EntryFacts } from '../../../shared/contract/book.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { formatCount } from '../../lib/format.ts';
+import { upperFirst } from '../../lib/letterCase.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { Side } from '../../ui/Screen.tsx';
+import styles from './book.module.css';
+import type { DirectoryConfig, EntryAction } from './directoryConfig.ts';
+import { EntryFields } from './EntryFields.tsx';
+import { type EntryDraft, useEntryDraft } from './useEntryDraft.ts';
+
+interface EntryPaneProps<Entry extends EntryFacts> {
+  readonly book: DirectoryConfig<Entry>;
+  /** null: a new entry. */
+  readonly entry: Entry | null;
+  readonly start: EntryDraft;
+  /** The input is a restored draft. */
+  readonly isBack: boolean;
+  readonly actions: readonly EntryAction<Entry>[];
+  readonly onSaved: (entry: Entry) => void;
+  /** Closed; the draft remains. */
+  readonly onClose: () => void;
+  /** The user discarded the draft. */
+  readonly onDiscarded: () => void;
+  readonly onRemove: (entry: Entry) => void;
+}
+
+/** Side pane with all fields of one entry. */
+export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>) {
+  const { book, entry, start, isBack, actions, onSaved, onClose, onDiscarded, onRemove } = props;
+  const kept = useEntryDraft(book.draftKind, start);
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const [error, setError] = useState<AppError | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const prefix = useId();
+  const idOf = (field: string) => `${prefix}${field}`;
+
+  const fields = useMemo(() => book.sections.flatMap((section) => section.fields.map(({ field }) => field)), [book]);
+  const problems = useMemo(
+    () => new Map(book.problemsOf(kept.fieldValues).map(({ field, message }) => [field, message])),
+    [book, kept.fieldValues],
+  );
+  const shown = new Map([...refused, ...[...problems].filter(([field]) => visited.has(field))]);
+  const saved = entry === null ? book.blank : book.toTexts(entry);
+  // No warning about a field while the user enters it for the first time.
+  const warnings = new Map(
+    book
+      .warningsOf(kept.fieldValues)
+      .filter(({ field }) => visited.has(field) || kept.fieldValues[field] === saved[field])
+      .map(({ field, message }) => [field, message]),
+  );
+  const isChanged = fields.some((field) => kept.fieldValues[field] !== saved[field]);
+
+  // A new entry starts with its name.
+  useEffect(() => {
+    if (entry === null) document.getElementById(`${prefix}${fields[0] ?? ''}`)?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the pane opens
+  }, []);
+
+  const focusFirst = (wrong: ReadonlyMap<string, string>) => {
+    const first = fields.find((field) => wrong.has(field));
+    if (first !== undefined) document.getElementById(idOf(first))?.focus();
+  };
+
+  const save = async () => {
+    if (isSaving) return;
+    setVisited(new Set(fields));
+    if (problems.size > 0) return focusFirst(problems);
+    setIsSaving(true);
+    setError(null);
+    const answer = await book.save(start.entryId, kept.fieldValues);
+    setIsSaving(false);
+    if (answer.ok) {
+      await kept.done();
+      onSaved(answer.value);
+    } else if (answer.error.code === 'fields_invalid') {
+      const wrong = new Map(answer.error.fields.map(({ field, message }) => [field, message]));
+      setRefused(wrong);
+      focusFirst(wrong);
+    } else setError(answer.error);
+  };
+  const discard = async () => {
+    await kept.done();
+    onDiscarded();
+  };
+
+  useKeys(
+    [
+      { keys: 'Ctrl+Enter', label: `Save ${book.one}`, run: () => void save(), bar: false },
+      { keys: 'Alt+X', label: 'Discard changes', run: () => void discard(), bar: false, when: isChanged },
+      { keys: 'Esc', label: 'Close (keeps unsaved changes)', run: onClose, inFields: true },
+      ...actions.map(({ keys, label, run }) => ({
+        keys,
+        label,
+        bar: false,
+        when: entry !== null && !isChanged,
+        run: () => {
+          if (entry !== null) void run(entry);
+        },
+      })),
+    ],
+    { scope: book.title },
+  );
+
+  const name = kept.fieldValues[fields[0] ?? '']?.trim() ?? '';
+  return (
+    <Side
+      label={upperFirst(book.one)}
+      width={432}
+      foot={
+        <div className={styles.foot}>
+          {entry === null ? null : (
+            <Button kind="quiet" onClick={() => onRemove(entry)} className={styles.remove}>
+              Delete
+            </Button>
+          )}
+          {isChanged || isBack ? (
+            <Button kind="quiet" keys="Alt+X" onClick={() => void discard()}>
+              Discard
+            </Button>
+          ) : null}
+          <Button kind="primary" keys="Ctrl+Enter" busy={isSaving} onClick={() => void save()}>
+            Save
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.pane}>
+        <div className={styles.paneHead}>
+          <h2 className="cut grow">{name === '' ? `New ${book.one}` : name}</h2>
+          <span className="small muted nowrap">
+            {isChanged
+              ? kept.failed
+                ? 'Not saved: can’t write to disk'
+                : 'Unsaved changes'
+              : entry !== null && entry.usedCount > 0
+                ? `Used ${formatCount(entry.usedCount, 'time')}`
+                : ''}
+          </span>
+          <button type="button" className="ibtn" aria-label="Close" title="Close (Esc)" onClick={onClose}>
+            <Icon of={IconX} />
+          </button>
+        </div>
+        {isBack ? <Callout kind="info" title="Restored your unsaved changes." /> : null}
+        {error === null ? null : <ErrorCallout error={error} onRetry={() => void save()} />}
+        {entry === null || isChanged ? null : (
+          <div className={styles.actions}>
+            {actions.map(({ keys, label, isOn, run }) => (
+              <Button
+                key={keys}
+                size="s"
+                keys={keys}
+                aria-pressed={isOn?.(entry)}
+                icon={isOn?.(entry) === true ? <Icon of={IconCheck} size={14} /> : null}
+                onClick={() => void run(entry)}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
+        <EntryFields
+          sections={book.sections}
+          labels={book.labels}
+          fieldValues={kept.fieldValues}
+          problems={shown}
+          warnings={warnings}
+          idOf={idOf}
+          onChange={(field, text) => {
+            setRefused((now) => new Map([...now].filter(([one]) => one !== field)));
+            kept.change(field, text);
+          }}
+          onLeave={(field) => setVisited((now) => new Set(now).add(field))}
+        />
+      </div>
+    </Side>
+  );
+}

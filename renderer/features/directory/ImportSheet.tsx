@@ -1,0 +1,217 @@
+import { useEffect, useRef, useState } from 'react';
+import {
+  type DuplicatePolicy,
+  type EntryFacts,
+  type ImportedRow,
+  MOST_IMPORT_ROWS,
+} from '../../../shared/contract/book.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import { ChoiceField } from '../../ui/Field.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { ActionBar, ScrollArea } from '../../ui/Screen.tsx';
+import { BadRows } from './BadRows.tsx';
+import styles from './book.module.css';
+import { CsvSource } from './CsvSource.tsx';
+import type { DirectoryConfig } from './directoryConfig.ts';
+import { ImportPreview } from './ImportPreview.tsx';
+import { type CheckedRows, type ColumnFields, checkRows, guessColumns } from './importPlan.ts';
+import { type CsvReading, type CsvRow, csvProblemWords } from './readCsv.ts';
+
+const POLICIES: readonly { readonly value: DuplicatePolicy; readonly label: string }[] = [
+  { value: 'skip', label: 'Skip' },
+  { value: 'update', label: 'Update' },
+  { value: 'keepBoth', label: 'Keep both' },
+];
+
+interface Plan {
+  readonly rows: readonly CsvRow[];
+  readonly hasHeads: boolean;
+  readonly columns: ColumnFields;
+}
+
+interface ImportSheetProps<Entry extends EntryFacts> {
+  readonly book: DirectoryConfig<Entry>;
+  readonly onClose: () => void;
+}
+
+/** Import dialog: file, columns, duplicates, and the result of every row. */
+export function ImportSheet<Entry extends EntryFacts>({ book, onClose }: ImportSheetProps<Entry>) {
+  const [plan, setPlan] = useState<Plan | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [policy, setPolicy] = useState<DuplicatePolicy>('skip');
+  const [checked, setChecked] = useState<CheckedRows | null>(null);
+  const [outcome, setOutcome] = useState<readonly ImportedRow[] | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const [isRunning, setIsRunning] = useState(false);
+  const sheet = useRef<HTMLDivElement>(null);
+  const data = plan === null ? [] : plan.hasHeads ? plan.rows.slice(1) : plan.rows;
+
+  const take = (reading: CsvReading) => {
+    setOutcome(null);
+    setChecked(null);
+    setError(null);
+    setPlan(null);
+    setRefusal(null);
+    if (!reading.ok) return setRefusal(csvProblemWords(reading.problem));
+    const [first] = reading.rows;
+    if (first === undefined) return undefined;
+    const guessed = guessColumns(book, first);
+    const count = reading.rows.length - (guessed === null ? 0 : 1);
+    if (count > MOST_IMPORT_ROWS) {
+      return setRefusal(
+        `The file has ${formatNumber(count)} rows. The limit is ${formatNumber(MOST_IMPORT_ROWS)} per import; split the file.`,
+      );
+    }
+    const widest = reading.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+    const columns = Array.from({ length: widest }, (_, at) => guessed?.[at] ?? null);
+    return setPlan({ rows: reading.rows, hasHeads: guessed !== null, columns });
+  };
+
+  useEffect(() => {
+    setChecked(null);
+    if (plan === null) return undefined;
+    const stop = new AbortController();
+    const rows = plan.hasHeads ? plan.rows.slice(1) : plan.rows;
+    void checkRows(book, rows, plan.columns, stop.signal).then((result) => {
+      if (result !== null) setChecked(result);
+    });
+    return () => stop.abort();
+  }, [plan, book]);
+
+  const nameField = Object.keys(book.labels)[0] ?? '';
+  const hasName = plan?.columns.includes(nameField) === true;
+  const good = checked === null ? [] : checked.rows.filter(({ line }) => !checked.problems.has(line));
+  const waitsFor =
+    plan === null
+      ? 'Choose a file first'
+      : !hasName
+        ? `Choose the ${book.labels[nameField]} column`
+        : checked === null
+          ? 'Checking rows…'
+          : good.length === 0
+            ? 'No rows can be imported'
+            : null;
+
+  const run = async () => {
+    if (waitsFor !== null || isRunning || outcome !== null || checked === null) return;
+    setIsRunning(true);
+    setError(null);
+    const answer = await book.importRows(good, policy);
+    setIsRunning(false);
+    if (!answer.ok) return setError(answer.error);
+    const bad = [...checked.problems].map(
+      ([line, problems]): ImportedRow => ({
+        line,
+        outcome: 'bad',
+        why: null,
+        problems: [...problems],
+        entryId: null,
+      }),
+    );
+    return setOutcome([...answer.value.rows, ...bad].toSorted((a, b) => a.line - b.line));
+  };
+
+  useKeys(
+    [
+      { keys: 'Ctrl+Enter', label: 'Import', run: () => void run(), bar: false, when: waitsFor === null },
+      { keys: 'Esc', label: 'Close', run: onClose, inFields: true, bar: false },
+    ],
+    { scope: 'Import' },
+  );
+  useEffect(() => sheet.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
+
+  const badRows = outcome === null ? problemRows(checked) : outcome.filter((row) => row.outcome === 'bad');
+  return (
+    <>
+      <ScrollArea>
+        <div ref={sheet} className={styles.import}>
+          <h2>Import {book.title.toLowerCase()}</h2>
+          {outcome === null ? <CsvSource onRead={take} /> : null}
+          {refusal === null ? null : (
+            <Callout kind="late" title="Couldn’t read the file">
+              <p>{refusal}</p>
+            </Callout>
+          )}
+          {plan !== null && outcome === null ? (
+            <>
+              <ImportPreview
+                book={book}
+                rows={data}
+                heads={plan.hasHeads ? plan.rows[0] : undefined}
+                columns={plan.columns}
+                onColumns={(columns) => setPlan({ ...plan, columns })}
+                onHeads={(hasHeads) => setPlan({ ...plan, hasHeads })}
+              />
+              <ChoiceField
+                label={`If the ${book.one} already exists`}
+                value={policy}
+                options={POLICIES}
+                onChange={setPolicy}
+              />
+            </>
+          ) : null}
+          {error === null ? null : <ErrorCallout error={error} onRetry={() => void run()} />}
+          {outcome === null ? null : (
+            <Callout kind="done" title={`${formatCount(outcome.length, 'row')} read`}>
+              <p>{outcomeWords(outcome)}</p>
+            </Callout>
+          )}
+          {badRows.length === 0 ? null : (
+            <BadRows
+              file={book.file}
+              labels={book.labels}
+              rows={badRows}
+              cellsOf={(line) => plan?.rows.find((row) => row.line === line)?.cells ?? []}
+              heads={plan?.hasHeads === true ? (plan.rows[0]?.cells ?? []) : []}
+            />
+          )}
+        </div>
+      </ScrollArea>
+      <ActionBar>
+        <Button kind="quiet" keys="Esc" onClick={onClose}>
+          {outcome === null ? 'Cancel' : 'Close'}
+        </Button>
+        <span className="grow" />
+        {checked === null || outcome !== null ? null : (
+          <span className="small dim" role="status">
+            {formatNumber(good.length)} ready, {formatNumber(checked.problems.size)} with errors
+          </span>
+        )}
+        {outcome === null ? (
+          <Button
+            kind="primary"
+            keys="Ctrl+Enter"
+            busy={isRunning}
+            disabledReason={waitsFor}
+            onClick={() => void run()}
+          >
+            Import {formatCount(good.length, 'row')}
+          </Button>
+        ) : null}
+      </ActionBar>
+    </>
+  );
+}
+
+function problemRows(checked: CheckedRows | null): readonly Pick<ImportedRow, 'line' | 'problems'>[] {
+  return [...(checked?.problems ?? [])].map(([line, problems]) => ({ line, problems: [...problems] }));
+}
+
+function outcomeWords(rows: readonly ImportedRow[]): string {
+  const count = (wanted: (row: ImportedRow) => boolean) => rows.filter(wanted).length;
+  const parts: readonly (readonly [number, string])[] = [
+    [count(({ outcome }) => outcome === 'added'), 'added'],
+    [count(({ outcome }) => outcome === 'updated'), 'updated'],
+    [count(({ why }) => why === 'duplicate'), 'duplicate skipped'],
+    [count(({ why }) => why === 'unchanged'), 'unchanged'],
+    [count(({ outcome }) => outcome === 'bad'), 'not imported'],
+  ];
+  return `${parts
+    .filter(([number]) => number > 0)
+    .map(([number, words]) => `${formatNumber(number)} ${words}`)
+    .join('; ')}.`;
+}

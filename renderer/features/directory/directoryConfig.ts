@@ -1,0 +1,88 @@
+/** Configuration of a directory screen, for contacts and items. */
+import type { DuplicatePolicy, EntryFacts, FieldError, ImportedRow } from '../../../shared/contract/book.ts';
+import type { Result } from '../../../shared/ipc/result.ts';
+import type { CallError } from '../../api/CallError.ts';
+import type { DataColumn } from '../../ui/DataTable.tsx';
+
+/** All fields of an entry as text, as typed. */
+export type Texts = Readonly<Record<string, string>>;
+
+export interface DirectoryField {
+  readonly field: string;
+  readonly control: 'line' | 'area' | 'choice' | 'codes' | 'time';
+  /** For a close time: the field of its open time. */
+  readonly openTime?: string;
+  /** Width in columns of the pane's 12-column grid. */
+  readonly span: number;
+  readonly hint?: string;
+  /** For a choice or codes: the stored values, with their labels. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+}
+
+export interface DirectorySection {
+  readonly title: string;
+  readonly fields: readonly DirectoryField[];
+}
+
+export interface ImportRow {
+  readonly line: number;
+  readonly fieldValues: Texts;
+}
+
+export interface EntryList<Entry> {
+  /** undefined while loading. */
+  readonly entries: readonly Entry[] | undefined;
+  readonly total: number;
+  readonly error: CallError | null;
+  readonly retry: () => void;
+}
+
+export interface EntryAction<Entry> {
+  readonly keys: string;
+  readonly label: string;
+  /** For toggles only: whether it is on for the entry. */
+  readonly isOn?: (entry: Entry) => boolean;
+  readonly run: (entry: Entry) => Promise<void>;
+}
+
+export interface DirectoryConfig<Entry extends EntryFacts> {
+  /** Screen title, such as `Contacts`. */
+  readonly title: string;
+  /** Singular in a sentence, such as `contact`. */
+  readonly one: string;
+  /** Plural in a sentence; also the name of its events and files. */
+  readonly many: 'contacts' | 'items';
+  readonly file: 'contacts' | 'catalogue';
+  /** Text of the empty state: why it is empty, and what entries are good for. */
+  readonly emptyWords: string;
+  readonly draftKind: 'contact' | 'item';
+  readonly sections: readonly DirectorySection[];
+  /** Labels of the fields, in form order. */
+  readonly labels: Texts;
+  readonly blank: Texts;
+  readonly columns: readonly DataColumn<Entry>[];
+  /** Columns that remain while an entry is open next to the table. */
+  readonly narrowColumns: readonly DataColumn<Entry>[];
+  /** Common CSV headings of each field, normalized. */
+  readonly heads: Readonly<Record<string, readonly string[]>>;
+  readonly nameOf: (entry: Entry) => string;
+  readonly toTexts: (entry: Entry) => Texts;
+  /** The text of each field as parsed, for the import preview. */
+  readonly understood: (fieldValues: Texts) => Texts;
+  /** Validation errors by field. */
+  readonly problemsOf: (fieldValues: Texts) => readonly FieldError[];
+  /** Warnings about values that can be saved anyway. */
+  readonly warningsOf: (fieldValues: Texts) => readonly FieldError[];
+  readonly useList: (search: string) => EntryList<Entry>;
+  readonly get: (id: string) => Promise<Result<Entry>>;
+  readonly save: (id: string, fieldValues: Texts) => Promise<Result<Entry>>;
+  readonly remove: (ids: string[]) => Promise<Result<{ removed: number }>>;
+  readonly restore: (ids: string[]) => Promise<Result<{ restored: number }>>;
+  readonly exportCsv: (search: string) => Promise<Result<{ fileName: string; path: string; rows: number }>>;
+  readonly importRows: (
+    rows: readonly ImportRow[],
+    duplicates: DuplicatePolicy,
+  ) => Promise<Result<{ rows: ImportedRow[] }>>;
+  /** Further actions for one entry. */
+  readonly useActions: () => readonly EntryAction<Entry>[];
+}

@@ -1,0 +1,77 @@
+/** Converts the cells of a file to import rows: assigns columns to fields and validates. */
+import type { FieldError } from '../../../shared/contract/book.ts';
+import { wordsOf } from '../../../shared/rules/searchTerms.ts';
+import type { DirectoryConfig, ImportRow, Texts } from './directoryConfig.ts';
+import type { CsvRow } from './readCsv.ts';
+
+/** The field of each column; null: ignored. */
+export type ColumnFields = readonly (string | null)[];
+
+type Reader = Pick<DirectoryConfig<never>, 'heads' | 'labels' | 'blank' | 'problemsOf'>;
+
+/** Normalizes ` Length (in.) ` to `lengthin`. */
+const bare = (head: string) => wordsOf(head).join('');
+
+/** Guesses fields from the headings in the first row, each field once. null if none is recognized. */
+export function guessColumns({ heads, labels }: Pick<Reader, 'heads' | 'labels'>, first: CsvRow): ColumnFields | null {
+  const known = new Map<string, string>();
+  for (const [field, label] of Object.entries(labels)) known.set(bare(label), field);
+  for (const [field, names] of Object.entries(heads)) for (const name of names) known.set(bare(name), field);
+  const taken = new Set<string>();
+  const fields = first.cells.map((cell) => {
+    const field = known.get(bare(cell)) ?? null;
+    if (field === null || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+  return taken.size === 0 ? null : fields;
+}
+
+/** Maps the cells of a row to fields. Omits blank cells, so that existing values are preserved. */
+export function fieldValuesOf({ cells, line }: CsvRow, columns: ColumnFields): ImportRow {
+  const fieldValues: Record<string, string> = {};
+  columns.forEach((field, at) => {
+    const cell = cells[at];
+    if (field !== null && cell !== undefined && cell !== '') fieldValues[field] = cell;
+  });
+  return { line, fieldValues };
+}
+
+/** Validation errors of a row before import. */
+export function problemsOfRow({ blank, problemsOf }: Pick<Reader, 'blank' | 'problemsOf'>, fieldValues: Texts) {
+  return problemsOf({ ...blank, ...fieldValues });
+}
+
+export interface CheckedRows {
+  readonly rows: readonly ImportRow[];
+  /** Keyed by line. */
+  readonly problems: ReadonlyMap<number, readonly FieldError[]>;
+}
+
+/** Rows to validate before yielding to rendering. */
+const AT_ONCE = 400;
+
+/** Validates all rows in batches, so that the page stays responsive. null if `signal` aborted it. */
+export async function checkRows(
+  reader: Pick<Reader, 'blank' | 'problemsOf'>,
+  data: readonly CsvRow[],
+  columns: ColumnFields,
+  signal: AbortSignal,
+): Promise<CheckedRows | null> {
+  const rows: ImportRow[] = [];
+  const problems = new Map<number, readonly FieldError[]>();
+  for (const [at, csvRow] of data.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await new Promise((resume) => setTimeout(resume, 0));
+    if (signal.aborted) return null;
+    const row = fieldValuesOf(csvRow, columns);
+    rows.push(row);
+    const wrong = problemsOfRow(reader, row.fieldValues);
+    if (wrong.length > 0) problems.set(row.line, wrong);
+  }
+  return { rows, problems };
+}
+
+/** Such as `ZIP: Enter a 5-digit ZIP. Phone: Required.` */
+export function problemWords(labels: Texts, problems: readonly FieldError[]): string {
+  return problems.map(({ field, message }) => `${labels[field] ?? field}: ${message}`).join(' ');
+}

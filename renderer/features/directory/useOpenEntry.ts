@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react';
+import type { EntryFacts } from '../../../shared/contract/book.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import type { DirectoryConfig } from './directoryConfig.ts';
+import { type EntryDraft, savedEntryDrafts } from './useEntryDraft.ts';
+
+/** The entry in the pane. */
+export interface OpenEntry<Entry> {
+  readonly start: EntryDraft;
+  /** null: a new entry. */
+  readonly entry: Entry | null;
+  /** It is a restored draft. */
+  readonly isBack: boolean;
+}
+
+interface OpenedEntry<Entry> {
+  readonly current: OpenEntry<Entry> | null;
+  readonly open: (entry: Entry) => void;
+  readonly openNew: () => void;
+  readonly close: () => void;
+  readonly saved: (entry: Entry) => void;
+  readonly discarded: (entryId: string) => void;
+  /** Unsaved drafts. */
+  readonly waiting: readonly EntryDraft[];
+  readonly openWaiting: () => void;
+  /** Loading error with a retry. Nothing is opened while there is one. */
+  readonly failed: { readonly error: AppError; readonly retry: () => void } | null;
+}
+
+/**
+ * State of the open entry. A draft is restored with its entry, and also when the screen opens, such as after a crash.
+ */
+export function useOpenEntry<Entry extends EntryFacts>(book: DirectoryConfig<Entry>): OpenedEntry<Entry> {
+  const [current, setCurrent] = useState<OpenEntry<Entry> | null>(null);
+  const [waiting, setWaiting] = useState<readonly EntryDraft[]>([]);
+  const [failed, setFailed] = useState<OpenedEntry<Entry>['failed']>(null);
+  const { draftKind, blank, toTexts, get } = book;
+
+  const fail = (error: AppError, again: () => Promise<void>) => {
+    const retry = () => {
+      setFailed(null);
+      void again();
+    };
+    setFailed({ error, retry });
+  };
+  const show = async (draft: EntryDraft): Promise<void> => {
+    const known = draft.isNew ? null : await get(draft.entryId);
+    if (known?.ok === false && known.error.code !== 'not_found') return fail(known.error, () => show(draft));
+    // The entry was removed in the meantime; saving restores it.
+    const entry = known?.ok === true ? known.value : null;
+    setCurrent({ start: { ...draft, texts: { ...blank, ...draft.texts } }, entry, isBack: true });
+  };
+  const look = async (isAtStart: boolean): Promise<void> => {
+    const drafts = await savedEntryDrafts(draftKind);
+    if (!drafts.ok) return fail(drafts.error, () => look(isAtStart));
+    setWaiting(drafts.value);
+    const [latest] = drafts.value;
+    if (isAtStart && latest !== undefined) await show(latest);
+  };
+  useEffect(() => {
+    void look(true);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
+  }, []);
+
+  const openEntry = async (entry: Entry): Promise<void> => {
+    const drafts = await savedEntryDrafts(draftKind);
+    if (!drafts.ok) return fail(drafts.error, () => openEntry(entry));
+    const draft = drafts.value.find(({ entryId }) => entryId === entry.id);
+    const start = { entryId: entry.id, isNew: false, texts: { ...toTexts(entry), ...draft?.texts } };
+    setCurrent({ start, entry, isBack: draft !== undefined });
+  };
+
+  return {
+    current,
+    waiting,
+    failed,
+    open(entry) {
+      setFailed(null);
+      void openEntry(entry);
+    },
+    openNew() {
+      setCurrent({ start: { entryId: crypto.randomUUID(), isNew: true, texts: blank }, entry: null, isBack: false });
+    },
+    close() {
+      setCurrent(null);
+      // The pane saves its draft on unmount, so the list is reloaded after that.
+      setTimeout(() => void look(false), 50);
+    },
+    saved(entry) {
+      setWaiting((now) => now.filter(({ entryId }) => entryId !== entry.id));
+      setCurrent(null);
+    },
+    discarded(id) {
+      setWaiting((now) => now.filter(({ entryId }) => entryId !== id));
+      setCurrent(null);
+    },
+    openWaiting() {
+      const [latest] = waiting;
+      if (latest !== undefined) void show(latest);
+    },
+  };
+}

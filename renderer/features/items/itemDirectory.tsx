@@ -1,0 +1,166 @@
+/** Configuration of the items directory. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { FieldError } from '../../../shared/contract/book.ts';
+import { BLANK_ITEM, type Item, type ItemFields, ItemFieldsSchema } from '../../../shared/contract/items.ts';
+import { fail, type Result } from '../../../shared/ipc/result.ts';
+import {
+  ITEM_LABELS,
+  itemTexts,
+  itemWarnings,
+  readItemTexts,
+  stackableText,
+} from '../../../shared/rules/itemFields.ts';
+import { invoke } from '../../api/client.ts';
+import { callQuery } from '../../api/query.ts';
+import { formatNumber } from '../../lib/format.ts';
+import type { DataColumn } from '../../ui/DataTable.tsx';
+import type { DirectoryConfig, Texts } from '../directory/index.ts';
+import { ITEM_SECTIONS } from './itemSections.ts';
+
+/** Maximum number of rows in the table; search finds the others. */
+const MOST_SHOWN = 10_000;
+
+const number = (value: number | null) => (value === null ? '–' : formatNumber(value, 2));
+const measure = (
+  id: 'length' | 'width' | 'height' | 'weight' | 'pieces',
+  head: string,
+  width: string,
+): DataColumn<Item> => ({
+  id,
+  head,
+  width,
+  align: 'right',
+  sortBy: (item) => item[id],
+  cell: (item) => number(item[id]),
+});
+
+const COLUMNS: readonly DataColumn<Item>[] = [
+  {
+    id: 'name',
+    head: 'Item',
+    sortBy: ({ name }) => name.toLowerCase(),
+    cell: ({ name }) => <span title={name}>{name}</span>,
+  },
+  { id: 'sku', head: 'SKU', width: '112px', sortBy: ({ sku }) => sku || null, cell: ({ sku }) => sku || '–' },
+  {
+    id: 'unit',
+    head: 'Unit type',
+    width: '92px',
+    sortBy: ({ unitType }) => unitType || null,
+    cell: ({ unitType }) => unitType || '–',
+  },
+  measure('pieces', 'Pieces', '64px'),
+  measure('length', 'L (in)', '58px'),
+  measure('width', 'W (in)', '58px'),
+  measure('height', 'H (in)', '58px'),
+  measure('weight', 'Wt each (lb)', '100px'),
+  {
+    id: 'class',
+    head: 'Class',
+    width: '58px',
+    align: 'right',
+    sortBy: ({ freightClass }) => (freightClass === '' ? null : Number(freightClass)),
+    cell: ({ freightClass }) => freightClass || '–',
+  },
+  { id: 'nmfc', head: 'NMFC', width: '84px', sortBy: ({ nmfc }) => nmfc || null, cell: ({ nmfc }) => nmfc || '–' },
+  { id: 'stack', head: 'Stackable', width: '82px', cell: ({ stackable }) => stackableText(stackable) || '–' },
+  {
+    id: 'used',
+    head: 'Used',
+    width: '56px',
+    align: 'right',
+    sortBy: ({ usedCount }) => usedCount,
+    cell: ({ usedCount }) => usedCount,
+  },
+];
+
+const HEADS: Readonly<Record<keyof ItemFields, readonly string[]>> = {
+  name: ['Name', 'Item name', 'Product', 'Product name', 'Commodity', 'Title'],
+  sku: ['Item number', 'Item no', 'Part', 'Part number', 'Code', 'Product code', 'Item code'],
+  description: ['Commodity description', 'BOL description', 'Text'],
+  unitType: ['Package type', 'Packaging', 'Handling unit', 'Handling unit type', 'Package', 'Unit'],
+  pieces: ['Piece count', 'Pieces per unit', 'Pcs', 'Qty', 'Quantity', 'Count'],
+  length: ['Length', 'L', 'Length inches'],
+  width: ['Width', 'W', 'Width inches'],
+  height: ['Height', 'H', 'Height inches'],
+  weight: ['Weight', 'Weight each', 'Unit weight', 'Weight lbs', 'Lbs', 'Pounds'],
+  freightClass: ['Freight class', 'NMFC class', 'Declared class'],
+  nmfc: ['NMFC item', 'NMFC number', 'NMFC code', 'NMFC no'],
+  stackable: ['Stack', 'Can be stacked'],
+};
+
+function problemsOf(fieldValues: Texts): readonly FieldError[] {
+  const reading = readItemTexts(fieldValues);
+  const parsed = ItemFieldsSchema.safeParse({ ...BLANK_ITEM, ...reading.fields });
+  const problems = new Map(reading.problems.map(({ field, message }) => [field, message]));
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = String(path[0] ?? '');
+    if (!problems.has(field))
+      problems.set(field, field === 'name' && fieldValues['name']?.trim() === '' ? 'Required.' : message);
+  }
+  return [...problems].map(([field, message]) => ({ field, message }));
+}
+
+/** Parses the text of each field. Fails with the fields that could not be parsed. */
+function fieldsOf(fieldValues: Texts): Result<Partial<ItemFields>> {
+  const { fields, problems } = readItemTexts(fieldValues);
+  return problems.length === 0 ? { ok: true, value: fields } : fail({ code: 'fields_invalid', fields: [...problems] });
+}
+
+function understood(fieldValues: Texts): Texts {
+  const reading = fieldsOf(fieldValues);
+  if (!reading.ok) return fieldValues;
+  const known: Readonly<Record<string, string>> = { ...itemTexts({ ...BLANK_ITEM, ...reading.value }) };
+  return Object.fromEntries(Object.keys(fieldValues).map((field) => [field, known[field] ?? fieldValues[field] ?? '']));
+}
+
+export const ITEM_DIRECTORY: DirectoryConfig<Item> = {
+  title: 'Items',
+  one: 'item',
+  many: 'items',
+  file: 'catalogue',
+  emptyWords: 'No items yet. Saved items fill in a freight line when you type a name or SKU.',
+  draftKind: 'item',
+  sections: ITEM_SECTIONS,
+  labels: { ...ITEM_LABELS },
+  blank: { ...itemTexts(BLANK_ITEM) },
+  columns: COLUMNS,
+  narrowColumns: COLUMNS.filter(({ id }) => ['name', 'sku', 'length', 'width', 'height', 'weight'].includes(id)),
+  heads: HEADS,
+  nameOf: ({ name }) => name,
+  toTexts: ({ id: _id, usedCount: _used, lastUsedAtMs: _last, changedAtMs: _changed, ...fields }) => ({
+    ...itemTexts(fields),
+  }),
+  understood,
+  problemsOf,
+  warningsOf: itemWarnings,
+  useList(search) {
+    const list = useQuery({
+      ...callQuery('items.list', { search, sort: 'name', offset: 0, limit: MOST_SHOWN }),
+      placeholderData: keepPreviousData,
+    });
+    return {
+      entries: list.data?.items,
+      total: list.data?.total ?? 0,
+      error: list.error,
+      retry: () => void list.refetch(),
+    };
+  },
+  get: (id) => invoke('items.get', { itemId: id }),
+  async save(id, fieldValues) {
+    const fields = fieldsOf(fieldValues);
+    return fields.ok ? invoke('items.save', { itemId: id, fields: { ...BLANK_ITEM, ...fields.value } }) : fields;
+  },
+  remove: (itemIds) => invoke('items.remove', { itemIds }),
+  restore: (itemIds) => invoke('items.restore', { itemIds }),
+  exportCsv: (search) => invoke('items.exportCsv', { search }),
+  importRows: (rows, duplicates) =>
+    invoke('items.importRows', {
+      duplicates,
+      rows: rows.map(({ line, fieldValues }) => {
+        const fields = fieldsOf(fieldValues);
+        return { line, fields: fields.ok ? fields.value : {} };
+      }),
+    }),
+  useActions: () => [],
+};

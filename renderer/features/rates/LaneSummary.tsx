@@ -1,0 +1,51 @@
+import { IconArrowRight, IconPencil } from '@tabler/icons-react';
+import type { Address, RateRequest } from '../../../shared/freight/requests.ts';
+import { formatDay } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { extrasWords, freightWords } from './freightLabel.ts';
+import styles from './RatesScreen.module.css';
+
+const place = ({ city, state, zip }: Address) => `${city}, ${state} ${zip}`;
+
+interface LaneStripProps {
+  readonly request: RateRequest;
+  /** Whether the quote form still holds this quote. */
+  readonly isInForm: boolean;
+  /** Whether a new quote may be made from this one. */
+  readonly canRepeat: boolean;
+  readonly onForm: () => void;
+  readonly onNewQuote: () => void;
+}
+
+/** Summary of the request. */
+export function LaneStrip({ request, isInForm, canRepeat, onForm, onNewQuote }: LaneStripProps) {
+  const extras = extrasWords(request);
+  const words = `pickup ${formatDay(request.pickupDate)}, ${freightWords(request)}${extras === '' ? '' : `, ${extras}`}`;
+  return (
+    <header className="strip">
+      <h1>Rates</h1>
+      <span className="vr" />
+      <span className={styles.lane}>
+        <b className="cut" title={place(request.origin)}>
+          {place(request.origin)}
+        </b>
+        <Icon of={IconArrowRight} size={14} label="to" />
+        <b className="cut" title={place(request.destination)}>
+          {place(request.destination)}
+        </b>
+      </span>
+      <span className={`dim cut ${styles.words}`} title={words}>
+        {words}
+      </span>
+      {isInForm || !canRepeat ? null : (
+        <Button kind="quiet" size="s" keys="N" onClick={onNewQuote}>
+          Copy to new quote
+        </Button>
+      )}
+      <Button kind="quiet" size="s" keys="Esc" icon={<Icon of={IconPencil} size={14} />} onClick={onForm}>
+        {isInForm ? 'Edit quote' : 'Back to quote'}
+      </Button>
+    </header>
+  );
+}

@@ -1,0 +1,37 @@
+import type { TrackingStatus } from '../../../../shared/contract/tracking.ts';
+import { formatCount, formatInstant } from '../../../lib/format.ts';
+
+/** Current state of polling, in one or two sentences. */
+export function watchingWords(status: TrackingStatus, nowMs: number): string {
+  const watched = formatCount(status.counts.open, 'open shipment');
+  switch (status.state) {
+    case 'halted':
+      return `${watched}. Tracking is paused: ${HALTED[status.halted ?? 'no_password']}`;
+    case 'paused':
+      return `${watched}. Automatic updates are off; refresh shipments manually.`;
+    case 'offline':
+      return `${watched}. Your freight provider isn’t reachable${nextTry(status, nowMs)}. Saved data is still available.`;
+    case 'running':
+      return `${watched}.${last(status)}${next(status, nowMs)}`;
+  }
+}
+
+const HALTED: Readonly<Record<NonNullable<TrackingStatus['halted']>, string>> = {
+  unauthorized: 'username or password rejected (401). Replace the credentials in Accounts.',
+  not_approved: 'account not approved (403). Test it again once the portal says Active.',
+  no_password: 'password unavailable. Enter it in Accounts.',
+};
+
+function nextTry({ trouble }: TrackingStatus, nowMs: number): string {
+  if (trouble === null || trouble.nextTryAtMs === null) return '';
+  return trouble.nextTryAtMs <= nowMs ? '; retrying now' : `; retrying ${formatInstant(trouble.nextTryAtMs)}`;
+}
+
+function last({ lastPollAtMs }: TrackingStatus): string {
+  return lastPollAtMs === null ? '' : ` Last update ${formatInstant(lastPollAtMs)}.`;
+}
+
+function next({ nextPollAtMs }: TrackingStatus, nowMs: number): string {
+  if (nextPollAtMs === null) return '';
+  return nextPollAtMs <= nowMs ? ' Next update due now.' : ` Next update ${formatInstant(nextPollAtMs)}.`;
+}

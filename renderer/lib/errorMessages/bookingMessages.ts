@@ -1,0 +1,49 @@
+/** Messages about quotes and bookings. */
+import type { ErrorOf } from '../../../shared/errors.ts';
+import { formatDayLong } from '../format.ts';
+import type { WordsByCode } from './message.ts';
+
+function usedQuoteWords({ state }: ErrorOf<'quote_already_used'>): { title: string; next: string } {
+  switch (state) {
+    case 'submitting':
+      return {
+        title: 'This quote is being booked',
+        next: 'Wait for the result. A quote can be booked once.',
+      };
+    case 'unknown':
+      return {
+        title: 'Booking outcome unknown',
+        next: 'Finish that booking first. It resends the identical request and can’t book twice.',
+      };
+    case 'booked':
+      return {
+        title: 'This quote is booked',
+        next: 'Open the shipment, or requote to book another.',
+      };
+  }
+}
+
+export const BOOKING_WORDS = {
+  pickup_date_passed: (error) => ({
+    title: `The pickup date ${formatDayLong(error.pickupDate)} has passed`,
+    kept: 'Your entries are saved.',
+    next: 'Choose a later date and requote.',
+    retry: false,
+  }),
+  quote_already_used: (error) => ({ ...usedQuoteWords(error), retry: false }),
+  booking_outcome_unknown: (error) => ({
+    title: `Sent, but not confirmed (${error.cause})`,
+    kept: 'The full request is saved on this computer.',
+    next: 'Finish the booking. It resends the identical request and returns the shipment if it exists.',
+    retry: false,
+  }),
+  unfinished_bookings: (error) => ({
+    title:
+      error.count === 1
+        ? '1 booking on this account is unfinished'
+        : `${error.count} bookings on this account are unfinished`,
+    kept: 'Nothing was removed.',
+    next: 'Use this account, finish or discard them in Needs attention, then remove it.',
+    retry: false,
+  }),
+} satisfies Partial<WordsByCode>;

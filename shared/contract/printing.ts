@@ -1,0 +1,217 @@
+import { z } from 'zod';
+import { AppErrorSchema } from '../errors.ts';
+import { BolNumberSchema, call, Empty, IdSchema, InstantSchema, Nothing } from './call.ts';
+
+/** Rejects lone surrogates: they can't be encoded as UTF-8, so no print queue can have such a name. */
+const wellFormed = (text: string) => text.isWellFormed();
+
+/** Name of a print queue. Any text is safe, because it is always passed as a separate argument. */
+const PrinterNameSchema = z.string().min(1).max(255).refine(wellFormed);
+
+/** Documents that are printed by one rule: the BOL, the pallet labels, and any other document. */
+export const PrintKindSchema = z.enum(['bol', 'labels', 'other']);
+export type PrintKind = z.infer<typeof PrintKindSchema>;
+
+/** `letter_six_up`: Letter sheets with six labels on each. */
+export const PaperSizeSchema = z.enum(['letter', 'a4', '4x6', 'letter_six_up']);
+export type PaperSize = z.infer<typeof PaperSizeSchema>;
+
+/** Where and how a kind of document is printed. */
+export const RouteSchema = z.strictObject({
+  /** null: not chosen yet. */
+  printer: PrinterNameSchema.nullable(),
+  paper: PaperSizeSchema,
+  copies: z.int().min(1).max(20),
+  scale: z.enum(['actual', 'fit']),
+  /** The queue's own identifier of the tray; null: the printer decides. */
+  tray: z.string().min(1).max(127).refine(wellFormed).nullable(),
+  /** Labels per handling unit, one per side. 1 for all other documents. */
+  sides: z.int().min(1).max(4),
+  /** Uses the driver's default sheet size: some Windows drivers reject an explicit one. */
+  driverSize: z.boolean().default(false),
+});
+export type Route = z.infer<typeof RouteSchema>;
+
+/** How one printer distorts a page, so that it can be corrected. */
+export const CalibrationSchema = z.strictObject({
+  /** The printer moves everything this far to the right and down; negative: left and up. */
+  rightInches: z.number().min(-1).max(1),
+  downInches: z.number().min(-1).max(1),
+  /** The printer scales everything by this factor. */
+  widthFactor: z.number().min(0.8).max(1.25),
+  heightFactor: z.number().min(0.8).max(1.25),
+});
+export type Calibration = z.infer<typeof CalibrationSchema>;
+
+export const PrintSettingsSchema = z.object({
+  routes: z.object({ bol: RouteSchema, labels: RouteSchema, other: RouteSchema }),
+  /** Keyed by printer name. */
+  calibrations: z.record(z.string(), CalibrationSchema),
+});
+export type PrintSettings = z.infer<typeof PrintSettingsSchema>;
+
+export const PrinterSchema = z.object({
+  name: z.string(),
+  /** The description its administrator gave it; often empty. */
+  description: z.string(),
+  isDefault: z.boolean(),
+  state: z.enum(['idle', 'printing', 'stopped', 'refusing', 'unknown']),
+  /** The queue's own message about its state, such as `Out of paper`. */
+  reason: z.string().nullable(),
+  /** Paper sizes that both Waybill and the printer support; null: unknown. */
+  papers: z.array(PaperSizeSchema).nullable(),
+  trays: z.array(z.object({ name: z.string(), words: z.string() })),
+});
+export type Printer = z.infer<typeof PrinterSchema>;
+
+/**
+ * How a job is printed: through the system's queues; through a hidden window and the system's driver; or through the
+ * browser's print dialog, which reports no result.
+ */
+export const PrintMethodSchema = z.enum(['queue', 'window', 'browser']);
+
+/**
+ * - `waiting`, `fetching`, `sending`: not submitted yet.
+ * - `queued`: accepted by the queue. `printed`: the queue reports it as done.
+ * - `handed_over`: submitted to the browser's print dialog, or to a driver that reports nothing further.
+ * - `failed`: rejected or dropped by the queue; `error` or `reason` says why.
+ * - canceled: by the user, or in the queue. `unsent`: the app exited before submitting it.
+ * - `unknown`: the app exited during submission, or the queue no longer knows the job.
+ */
+export const PrintStateSchema = z.enum([
+  'waiting',
+  'fetching',
+  'sending',
+  'queued',
+  'printed',
+  'handed_over',
+  'failed',
+  'cancelled',
+  'unsent',
+  'unknown',
+]);
+export type PrintState = z.infer<typeof PrintStateSchema>;
+
+/** Source of a document that the app generated: enough to regenerate it. */
+export const GeneratedFromSchema = z.object({
+  paper: z.literal('pickup_sheet'),
+  carrier: z.string(),
+  /** `YYYY-MM-DD`. */
+  date: z.string(),
+  /** A hash of its content, without the time of generation. */
+  says: z.string(),
+});
+export type GeneratedFrom = z.infer<typeof GeneratedFromSchema>;
+
+/** One document for one printer: the settings, the user and the result. */
+export const PrintRecordSchema = z.object({
+  id: z.string(),
+  jobId: z.string(),
+  bolNumber: z.string(),
+  kind: PrintKindSchema,
+  /** The stored file; null until it is known, and if there was none. */
+  fileId: z.string().nullable(),
+  /** The provider's name of the document type. */
+  type: z.string().nullable(),
+  /** Of the stored file's content, so that a reprint is identical. */
+  sha256: z.string().nullable(),
+  /** The PRO number known when it was submitted. */
+  proNumber: z.string().nullable(),
+  route: RouteSchema,
+  /** Pages of the file, from 1; null: all. For labels: the handling units. */
+  pages: z.array(z.int().min(1)).nullable(),
+  /** First free position on a sheet of six labels. */
+  start: z.int().min(1).max(6),
+  by: z.string(),
+  askedAtMs: InstantSchema,
+  sentAtMs: InstantSchema.nullable(),
+  endedAtMs: InstantSchema.nullable(),
+  state: PrintStateSchema,
+  /** The queue's name of the job, such as `laser-12`. */
+  queueJob: z.string().nullable(),
+  /** The queue's own message. */
+  reason: z.string().nullable(),
+  error: AppErrorSchema.nullable(),
+  /** For an interrupted print (`unsent`, `unknown`): when it was printed later, or the user closed it. */
+  settledAtMs: InstantSchema.nullable(),
+  /** null: a document of the provider. */
+  madeFrom: GeneratedFromSchema.nullable(),
+  /**
+   * The file of the earlier print was missing, so it was regenerated. `changed`: its content differs from the earlier
+   * one.
+   */
+  regenerated: z.enum(['same', 'changed']).nullable(),
+});
+export type PrintRecord = z.infer<typeof PrintRecordSchema>;
+
+/** A printout that no longer matches the shipment's document. */
+export const StalePrintSchema = z.object({
+  bolNumber: z.string(),
+  type: z.string(),
+  /** The print whose output is outdated. */
+  recordId: z.string(),
+  printedAtMs: InstantSchema,
+  why: z.enum(['newer_version', 'pro_arrived']),
+  proNumber: z.string().nullable(),
+});
+export type StalePrint = z.infer<typeof StalePrintSchema>;
+
+const PrintRequestSchema = z.strictObject({
+  bolNumber: BolNumberSchema,
+  kind: PrintKindSchema,
+  /** This document only; null: all of the kind, downloaded first if none is stored. */
+  fileId: IdSchema.nullable(),
+  pages: z.array(z.int().min(1).max(9999)).min(1).max(2000).nullable(),
+});
+export type PrintRequest = z.infer<typeof PrintRequestSchema>;
+
+const StartedSchema = z.object({ jobId: z.string() });
+
+export const printingCalls = {
+  'printers.list': call(Nothing, z.object({ way: PrintMethodSchema, printers: z.array(PrinterSchema) })),
+  'printing.settings': call(Nothing, PrintSettingsSchema),
+  'printing.setRoute': call(z.strictObject({ kind: PrintKindSchema, route: RouteSchema }), PrintSettingsSchema),
+  /** null: the printer's own output, uncorrected. */
+  'printing.calibrate': call(
+    z.strictObject({ printer: PrinterNameSchema, calibration: CalibrationSchema.nullable() }),
+    PrintSettingsSchema,
+  ),
+  /** Prints the page with the rulers, either corrected by the stored calibration or uncorrected. */
+  'printing.calibrationPage': call(
+    z.strictObject({ printer: PrinterNameSchema, paper: PaperSizeSchema, calibrated: z.boolean() }),
+    z.object({ queueJob: z.string().nullable() }),
+  ),
+  /** Starts printing and returns immediately. `printing.changed` events report progress. */
+  'printing.start': call(
+    z.strictObject({
+      requests: z.array(PrintRequestSchema).min(1).max(3000),
+      start: z.int().min(1).max(6),
+      /** Overrides the route once; null: the route of each kind. */
+      route: RouteSchema.nullable(),
+    }),
+    StartedSchema,
+  ),
+  /** Prints the same file again with the same settings. Regenerates a pickup manifest of an earlier run. */
+  'printing.reprint': call(z.strictObject({ recordId: IdSchema }), StartedSchema),
+  /** Prints again what a job didn't submit and the user didn't settle since. */
+  'printing.resume': call(z.strictObject({ jobId: IdSchema }), StartedSchema),
+  /** Closes an interrupted print: it came out after all, or isn't needed. */
+  'printing.settle': call(z.strictObject({ recordId: IdSchema }), Empty),
+  /** Stops before the next document. Doesn't cancel what the queue already accepted. */
+  'printing.cancel': call(z.strictObject({ jobId: IdSchema }), z.object({ wasRunning: z.boolean() })),
+  'printing.job': call(
+    z.strictObject({ jobId: IdSchema }),
+    z.object({
+      running: z.boolean(),
+      records: z.array(PrintRecordSchema),
+      /** Identifies the pages for the browser's print dialog: `/print.html#<pagesId>`. */
+      pagesId: z.string().nullable(),
+    }),
+  ),
+  /** Newest first. null: of all shipments. */
+  'printing.records': call(
+    z.strictObject({ bolNumber: BolNumberSchema.nullable(), limit: z.int().min(1).max(1000) }),
+    z.object({ records: z.array(PrintRecordSchema) }),
+  ),
+  'printing.stale': call(Nothing, z.object({ papers: z.array(StalePrintSchema) })),
+};

@@ -1,0 +1,133 @@
+/** Contacts as text, as in form fields and spreadsheet cells. */
+
+import type { FieldError } from '../contract/book.ts';
+import type { ContactFields } from '../contract/contacts.ts';
+import {
+  ACCESSORIAL_MEANINGS,
+  type AccessorialCode,
+  DELIVERY_ACCESSORIALS,
+  PICKUP_ACCESSORIALS,
+} from '../freight/values.ts';
+import { readWindow } from './clockTime.ts';
+import { readPhone } from './phone.ts';
+import { readZip, tidyState } from './places.ts';
+import { longText, oddEmail, unknownState, unlistedLocationType } from './unusual.ts';
+
+export type ContactTexts = Readonly<Record<keyof ContactFields, string>>;
+
+/** Labels of all fields in form order, also used as CSV column headings. */
+export const CONTACT_LABELS: ContactTexts = {
+  name: 'Company',
+  person: 'Contact person',
+  phone: 'Phone',
+  phoneExtension: 'Extension',
+  email: 'Email',
+  address1: 'Street',
+  address2: 'Suite / dock',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP',
+  locationType: 'Location type',
+  readyTime: 'Open time',
+  closeTime: 'Close time',
+  pickupAccessorials: 'Pickup accessorials',
+  deliveryAccessorials: 'Delivery accessorials',
+  notes: 'Notes',
+  role: 'Role',
+};
+
+const ROLE_WORDS: Readonly<Record<ContactFields['role'], string>> = {
+  any: '',
+  shipper: 'shipper',
+  consignee: 'consignee',
+};
+
+/** The text of each field of a contact. */
+export function contactTexts(contact: ContactFields): ContactTexts {
+  return {
+    ...contact,
+    pickupAccessorials: contact.pickupAccessorials.join(' '),
+    deliveryAccessorials: contact.deliveryAccessorials.join(' '),
+    role: ROLE_WORDS[contact.role],
+  };
+}
+
+export interface TextsReading<Fields> {
+  /** Fields that could be parsed. */
+  readonly fields: Partial<Fields>;
+  /** Fields that could not. */
+  readonly problems: readonly FieldError[];
+}
+
+const PHONE_PROBLEM = 'Enter a 10-digit phone number.';
+
+function readCodes(text: string, allowed: readonly AccessorialCode[]): readonly AccessorialCode[] | null {
+  const parts = text.split(/[,;|]|\s+(?=[A-Z]{5,6}\b)|\s(?=[A-Z]{4}\b)/).map((part) => part.trim().toUpperCase());
+  const known = parts
+    .filter((part) => part !== '')
+    .map((part) => allowed.find((code) => code === part || ACCESSORIAL_MEANINGS[code].toUpperCase() === part));
+  return known.includes(undefined) ? null : allowed.filter((code) => known.includes(code));
+}
+
+/** Parses the text of each field. Omits absent fields; passes text without a parsing rule through unchanged. */
+export function readContactTexts(texts: Partial<ContactTexts>): TextsReading<ContactFields> {
+  const problems: FieldError[] = [];
+  const { phone, phoneExtension, state, zip, readyTime, closeTime } = texts;
+  const { pickupAccessorials, deliveryAccessorials, role, ...plain } = texts;
+  const fields: Partial<ContactFields> = { ...plain };
+
+  if (phone !== undefined && phone.trim() !== '') {
+    const reading = readPhone(phone);
+    if (reading.kind === 'phone') fields.phone = reading.digits;
+    else problems.push({ field: 'phone', message: PHONE_PROBLEM });
+    const digits = reading.kind === 'phone' ? reading.extension : null;
+    if (digits !== null) {
+      const other = (phoneExtension ?? '').trim();
+      if (other === '' || other === digits) fields.phoneExtension = digits;
+      else problems.push({ field: 'phoneExtension', message: `The phone number already has extension ${digits}.` });
+    }
+  }
+  if (state !== undefined) fields.state = tidyState(state);
+  if (zip !== undefined) fields.zip = readZip(zip) ?? zip.trim();
+  const hours = readWindow({ readyTime: readyTime ?? '', closeTime: closeTime ?? '' });
+  if (readyTime !== undefined) fields.readyTime = hours.readyTime ?? readyTime.trim();
+  if (closeTime !== undefined) fields.closeTime = hours.closeTime ?? closeTime.trim();
+  for (const [field, text, allowed] of [
+    ['pickupAccessorials', pickupAccessorials, PICKUP_ACCESSORIALS],
+    ['deliveryAccessorials', deliveryAccessorials, DELIVERY_ACCESSORIALS],
+  ] as const) {
+    if (text === undefined) continue;
+    const codes = readCodes(text, allowed);
+    if (codes === null) problems.push({ field, message: `Enter ${allowed.join(', ')}.` });
+    else fields[field] = [...codes];
+  }
+  if (role !== undefined) {
+    const word = role.trim().toLowerCase();
+    if (word === '' || word === 'any' || word === 'both') fields.role = 'any';
+    else if (word === 'shipper' || word === 'consignee') fields.role = word;
+    else problems.push({ field: 'role', message: 'Enter shipper, consignee, or leave blank.' });
+  }
+  return { fields, problems };
+}
+
+/** Warnings about the text of a contact that can be saved anyway. */
+export function contactWarnings(texts: Partial<ContactTexts>): readonly FieldError[] {
+  const warnings: FieldError[] = [];
+  const warn = (field: keyof ContactTexts, message: string | null) => {
+    if (message !== null) warnings.push({ field, message });
+  };
+  for (const field of ['name', 'person', 'address1', 'address2', 'city'] as const) {
+    warn(field, longText(texts[field] ?? ''));
+  }
+  warn('locationType', unlistedLocationType(texts.locationType ?? ''));
+  warn('email', oddEmail(texts.email ?? ''));
+  warn('state', unknownState(texts.state ?? ''));
+  const { readyTime: opens, closeTime: closes } = readWindow({
+    readyTime: texts.readyTime ?? '',
+    closeTime: texts.closeTime ?? '',
+  });
+  if (opens !== null && closes !== null && closes <= opens) {
+    warn('closeTime', closes === opens ? 'Open and close times are the same.' : 'Closes the next day.');
+  }
+  return warnings;
+}

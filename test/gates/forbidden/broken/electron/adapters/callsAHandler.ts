@@ -1,5 +1,0 @@
-// rejected by walls: adapters-no-handlers
-
-import { handleQuote } from '../handlers/quotes.ts';
-
-export const handle = handleQuote;

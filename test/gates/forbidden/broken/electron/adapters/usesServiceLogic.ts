@@ -1,5 +1,0 @@
-// rejected by walls: adapters-only-port-types
-
-import { describeLane } from '../services/quotes/quote.ts';
-
-export const describe = describeLane;

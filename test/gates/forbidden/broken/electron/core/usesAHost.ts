@@ -1,0 +1,3 @@
+// rejected by walls: core-no-host
+import { respond } from '../hosts/browser/respond.ts';
+export const send = respond;

@@ -1,0 +1,5 @@
+// rejected by walls: modules-no-io
+
+import { hostname } from 'node:os';
+
+export const host = hostname();

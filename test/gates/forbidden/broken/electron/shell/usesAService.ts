@@ -1,5 +1,0 @@
-// rejected by walls: shell-only-electron-and-shared
-
-import { describeLane } from '../services/quotes/quote.ts';
-
-export const describe = describeLane;

@@ -1,5 +1,0 @@
-// rejected by walls: web-is-transport-only
-
-import { describeLane } from '../services/quotes/quote.ts';
-
-export const describe = describeLane;

@@ -1,0 +1,5 @@
+import type { Lane } from '../../shared/freight/lane.ts';
+
+export interface Core {
+  lane(): Promise<Lane>;
+}

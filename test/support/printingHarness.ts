@@ -1,0 +1,134 @@
+/** The printing service with a database in memory, a scripted content store, and any print port. */
+import { ACCOUNT_MIGRATIONS } from '../../electron/core/accountSchema.ts';
+import type { Imposition, PrintPort } from '../../electron/modules/printing/ports.ts';
+import { createPrinting, type PrintingOptions } from '../../electron/modules/printing/printing.ts';
+import { createPrintSettings } from '../../electron/modules/printing/settings.ts';
+import { createPrintStore } from '../../electron/modules/printing/store.ts';
+import { type Database, openDatabase } from '../../electron/platform/sqlite/database.ts';
+import type { GeneratedFrom, PrintKind, PrintRecord } from '../../shared/contract/printing.ts';
+import type { AppEvent } from '../../shared/ipc/contract.ts';
+import { fail, ok } from '../../shared/ipc/result.ts';
+import { createManualClock } from './manualClock.ts';
+import { createMemorySheets } from './memoryPrinter.ts';
+
+export interface DeskDocument {
+  readonly fileId: string;
+  readonly bolNumber: string;
+  readonly type: string;
+  readonly name: string;
+  readonly sha256: string;
+  readonly path: string;
+  readonly madeFrom?: GeneratedFrom;
+}
+
+interface DeskOptions {
+  readonly port: PrintPort | null;
+  readonly sheets?: Imposition;
+  readonly database?: Database;
+  readonly clock?: PrintingOptions['clock'];
+  /** Regenerates a document that the app itself produces. */
+  readonly remake?: (madeFrom: GeneratedFrom) => DeskDocument | null;
+  readonly fetch?: (bolNumber: string, keep: (document: DeskDocument) => void) => ReturnType<PrintingOptions['fetch']>;
+}
+
+/** A document by its shipment, type, and version. */
+export function deskDocument(bolNumber: string, type: string, version = 1): DeskDocument {
+  const fileId = `${bolNumber} ${type} ${version}`;
+  const sha256 = Buffer.from(fileId).toString('hex').padEnd(64, '0').slice(-64);
+  return { fileId, bolNumber, type, name: `${type}.pdf`, sha256, path: `/vault/${fileId}` };
+}
+
+export function openPrintingDesk({ port, sheets, database, clock, fetch, remake }: DeskOptions) {
+  const db = database ?? openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+  const store = createPrintStore(db);
+  const manual = createManualClock();
+  const events: AppEvent[] = [];
+  const bugs: unknown[] = [];
+  const papers: string[] = [];
+  const fetched: string[] = [];
+  const pros = new Map<string, string>();
+  // Latest last.
+  const documents: DeskDocument[] = [];
+  const keep = (document: DeskDocument) => void documents.push(document);
+  const byFileId = (fileId: string) => documents.find((document) => document.fileId === fileId) ?? null;
+  const latestOf = (fileId: string) => {
+    const { bolNumber, type, name } = byFileId(fileId) ?? {};
+    const same = documents.filter((each) => each.bolNumber === bolNumber && each.type === type && each.name === name);
+    return same.at(-1) ?? null;
+  };
+  const emit = (event: AppEvent) => void events.push(event);
+  const settings = createPrintSettings(inMemory(), emit);
+  const printing = createPrinting({
+    store,
+    settings,
+    sheets: sheets ?? createMemorySheets(),
+    port,
+    by: 'clerk',
+    kept: (bolNumber) =>
+      documents.filter((each) => each.bolNumber === bolNumber && latestOf(each.fileId)?.fileId === each.fileId),
+    byFileId,
+    latestOf,
+    remake(madeFrom) {
+      const made = remake?.(madeFrom) ?? null;
+      if (made === null) return Promise.resolve(fail({ code: 'not_found', what: 'pickup' }));
+      keep(made);
+      return Promise.resolve(ok(made));
+    },
+    saysNow: (madeFrom) => Promise.resolve(remake?.(madeFrom)?.madeFrom?.says ?? null),
+    pathOf: (fileId) => Promise.resolve(byFileId(fileId)?.path ?? null),
+    fetch: async (bolNumber) => {
+      fetched.push(bolNumber);
+      return (await fetch?.(bolNumber, keep)) ?? ok({ failures: [] });
+    },
+    proOf: (bolNumber) => pros.get(bolNumber) ?? null,
+    onPaper: (bolNumber) => void papers.push(bolNumber),
+    clock: clock ?? manual,
+    emit,
+    signal: new AbortController().signal,
+    onError: (...facts) => void bugs.push(facts),
+  });
+  settings.setRoute('bol', { ...settings.get().routes.bol, printer: 'laser' });
+  settings.setRoute('labels', { ...settings.get().routes.labels, printer: 'zebra' });
+  settings.setRoute('other', { ...settings.get().routes.other, printer: 'laser' });
+
+  const request = (bolNumber: string, kind: PrintKind, changes: { fileId?: string; pages?: number[] } = {}) => ({
+    bolNumber,
+    kind,
+    fileId: changes.fileId ?? null,
+    pages: changes.pages ?? null,
+  });
+  return {
+    printing,
+    store,
+    settings,
+    clock: manual,
+    events,
+    bugs,
+    papers,
+    fetched,
+    pros,
+    documents,
+    keep,
+    request,
+    /** Starts a job, and waits until all of it was passed to the printer. */
+    async print(...requests: ReturnType<typeof request>[]): Promise<PrintRecord[]> {
+      const started = printing.start({ requests, start: 1, route: null });
+      if (!started.ok) throw new Error(started.error.code);
+      return this.ended(started.value.jobId);
+    },
+    async ended(jobId: string): Promise<PrintRecord[]> {
+      while (printing.job(jobId).running) await new Promise((resolve) => setTimeout(resolve, 1));
+      return printing.job(jobId).records;
+    },
+  };
+}
+
+function inMemory() {
+  let kept: ReturnType<Parameters<typeof createPrintSettings>[0]['read']> = null;
+  return {
+    read: () => kept,
+    write: (settings: NonNullable<typeof kept>) => {
+      kept = settings;
+    },
+  };
+}

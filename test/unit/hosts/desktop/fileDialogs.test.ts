@@ -1,0 +1,52 @@
+import type { NativeImage } from 'electron';
+import { beforeEach, expect, test } from 'vitest';
+import { createFileDialogs } from '../../../../electron/hosts/desktop/fileDialogs.ts';
+import { createElectronDouble, type ElectronDouble, standIn, WindowDouble } from '../../../support/electronDouble.ts';
+
+let electron: ElectronDouble;
+let window: WindowDouble | null;
+beforeEach(() => {
+  electron = createElectronDouble();
+  window = new WindowDouble({});
+});
+const desk = () => createFileDialogs(electron, '/built/icons', () => window);
+
+test('asks where to save under the suggested name, first among the downloads, then where it was last', async () => {
+  electron.seen.saveAnswers.push({ canceled: false, filePath: '/home/clerk/paper/mine.pdf' });
+  const { chooseSavePath } = desk();
+  expect(await chooseSavePath?.('BOL 1.pdf')).toBe('/home/clerk/paper/mine.pdf');
+  expect(await chooseSavePath?.('BOL 2.pdf')).toBeNull();
+  expect(electron.seen.saveDialogs).toMatchObject([
+    { defaultPath: '/home/clerk/downloads/BOL 1.pdf' },
+    { defaultPath: '/home/clerk/paper/BOL 2.pdf' },
+  ]);
+});
+
+test('drags a file with a picture, and nothing once the window is closed', async () => {
+  const { dragOut } = desk();
+  await dragOut?.('/out/BOL 1.pdf');
+  expect(window?.webContents.dragged).toMatchObject([{ file: '/out/BOL 1.pdf' }]);
+  expect(window?.webContents.dragged[0]?.icon).toBeDefined();
+  const closed = window;
+  if (window !== null) window.destroyed = true;
+  await dragOut?.('/out/BOL 2.pdf');
+  window = null;
+  await dragOut?.('/out/BOL 3.pdf');
+  expect(closed?.webContents.dragged).toHaveLength(1);
+});
+
+test.each([
+  ['has none', () => Promise.resolve(standIn<NativeImage>({ isEmpty: () => true }))],
+  ['fails', () => Promise.reject(new Error('no icon theme'))],
+])('drags with the app’s own picture where the system %s', async (_what, fileIcon) => {
+  electron.app.fileIcon = fileIcon;
+  await desk().dragOut?.('/out/BOL 1.pdf');
+  const [dragged] = window?.webContents.dragged ?? [];
+  if (dragged === undefined || typeof dragged.icon === 'string') throw new Error('nothing was dragged');
+  expect(dragged.icon.isEmpty()).toBe(false);
+});
+
+test('shows the file in the system’s own file manager', () => {
+  desk().showInFolder?.('/home/clerk/paper/mine.pdf');
+  expect(electron.seen.shown).toEqual(['/home/clerk/paper/mine.pdf']);
+});

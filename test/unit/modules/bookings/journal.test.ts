@@ -1,0 +1,220 @@
+/** The service over a real journal, with a scripted client. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ACCOUNT_MIGRATIONS } from '../../../../electron/core/accountSchema.ts';
+import { storesOf } from '../../../../electron/core/open.ts';
+import { type BookingsService, createBookings } from '../../../../electron/modules/bookings/bookings.ts';
+import type { BookingJournal } from '../../../../electron/modules/bookings/ports.ts';
+import { type Database, openDatabase } from '../../../../electron/platform/sqlite/database.ts';
+import { StorageError } from '../../../../electron/platform/storage.ts';
+import type { BookingResponse } from '../../../../shared/freight/responses.ts';
+import { fail, ok, type Result } from '../../../../shared/ipc/result.ts';
+import { createManualClock } from '../../../support/manualClock.ts';
+import { readSampleBooking } from '../../../support/readSample.ts';
+import { sampleDetails, sampleRateRequest } from '../../../support/samples.ts';
+
+const answer = (changes: object = {}) => ok(readSampleBooking(changes));
+let database: Database;
+let stores: ReturnType<typeof storesOf>;
+
+beforeEach(() => {
+  database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+  stores = storesOf(database);
+  stores.quotes.insert({
+    id: 'quote-1',
+    quoteReference: 'Q-1',
+    requestKey: 'k',
+    request: sampleRateRequest(),
+    rates: ['SMPF', 'PLHD'].map((carrier) => ({
+      carrier,
+      carrierName: carrier,
+      totalCents: 114_236,
+      currency: 'USD',
+      transitDays: 4,
+      estimatedDeliveryDate: '2026-11-24',
+    })),
+    dropped: [],
+    quotedAtMs: 0,
+  });
+});
+
+interface Process {
+  readonly bookings: BookingsService;
+  /** Sends the request, and receives its response. */
+  leave(): Result<void> | undefined;
+  land(result: Result<BookingResponse>): void;
+  readonly bodies: string[];
+}
+
+/** One process over the journal: its requests are sent, and settle, on command. */
+function startProcess(journal: BookingJournal = stores.journal): Process {
+  const bodies: string[] = [];
+  let beforeLeaving: ((username: string) => Result<void>) | undefined;
+  let resolve: (result: Result<BookingResponse>) => void = () => {};
+  const bookings = createBookings({
+    client: {
+      bookShipment: (body, _signal, hook) => {
+        bodies.push(body);
+        beforeLeaving = hook;
+        return new Promise((given) => {
+          resolve = given;
+        });
+      },
+    },
+    journal,
+    quotes: stores.quotes,
+    shipments: stores.shipments,
+    onBolTaken: () => {},
+    clock: createManualClock(),
+    emit: () => {},
+    signal: new AbortController().signal,
+  });
+  return {
+    bookings,
+    leave: () => beforeLeaving?.('acme'),
+    land: (result) => resolve(result),
+    bodies,
+  };
+}
+
+const wish = { quoteId: 'quote-1', position: 0, carrier: 'SMPF', details: sampleDetails() };
+const states = () => database.all('SELECT state FROM bookings').map((row) => row['state']);
+
+describe('a booking that waits to be sent', () => {
+  test('is a draft without an attempt, and is submitting from the moment it leaves', async () => {
+    const one = startProcess();
+    const booked = one.bookings.submit(wish);
+    expect(states()).toEqual(['draft']);
+    expect(stores.journal.attempts(stores.journal.byQuoteReference('Q-1')?.id ?? '')).toEqual([]);
+    expect(one.leave()).toEqual(ok(undefined));
+    expect(states()).toEqual(['submitting']);
+    one.land(answer());
+    expect(await booked).toMatchObject({ value: { state: 'booked', attempts: 1 } });
+  });
+
+  test('waits for the clerk when the app ended before it was sent, and is sent then', async () => {
+    void startProcess().bookings.submit(wish);
+    const next = startProcess();
+    const [waiting] = next.bookings.unfinished();
+    expect(waiting).toMatchObject({ state: 'draft', attempts: 0, lastError: null });
+    const finished = next.bookings.finish(waiting?.id ?? '');
+    next.leave();
+    next.land(answer());
+    expect(await finished).toMatchObject({ value: { state: 'booked', outcome: { recovered: false } } });
+  });
+
+  test('can be closed instead', () => {
+    void startProcess().bookings.submit(wish);
+    const next = startProcess();
+    const id = next.bookings.unfinished()[0]?.id ?? '';
+    expect(next.bookings.abandon(id, 'not needed')).toMatchObject({
+      value: { state: 'abandoned', abandonedBecause: 'not needed' },
+    });
+    expect(next.bookings.unfinished()).toEqual([]);
+  });
+});
+
+describe('a request that is not sent because the password is missing', () => {
+  test('is not an attempt, and the quote can still be booked', async () => {
+    const one = startProcess();
+    const booked = one.bookings.submit(wish);
+    one.land(fail({ code: 'password_missing' }));
+    expect(await booked).toEqual(fail({ code: 'password_missing' }));
+    expect(stores.journal.byQuoteReference('Q-1')).toMatchObject({
+      state: 'draft',
+      attempts: 0,
+      sentAs: null,
+      lastError: { code: 'password_missing' },
+    });
+    expect(one.bookings.unfinished()).toEqual([]);
+  });
+
+  test('leaves an unknown outcome unknown', async () => {
+    const one = startProcess();
+    const lost = one.bookings.submit(wish);
+    one.leave();
+    one.land(fail({ code: 'timed_out', afterMs: 1 }));
+    await lost;
+    const id = one.bookings.unfinished()[0]?.id ?? '';
+    const finished = one.bookings.finish(id);
+    one.land(fail({ code: 'password_missing' }));
+    expect(await finished).toMatchObject({ error: { code: 'booking_outcome_unknown', cause: 'password_missing' } });
+    expect(one.bookings.get(id)).toMatchObject({ value: { state: 'unknown', attempts: 1 } });
+  });
+});
+
+describe('two processes over one journal, if the lock of the folder fails', () => {
+  test('send one request: the second is not sent', async () => {
+    const [one, two] = [startProcess(), startProcess()];
+    const first = one.bookings.submit(wish);
+    const second = two.bookings.submit({ ...wish, position: 1, carrier: 'PLHD' });
+    // The second has overwritten the draft: the first is no longer the journal's version.
+    expect(two.leave()).toEqual(ok(undefined));
+    const kept = one.leave();
+    expect(kept).toMatchObject({ error: { code: 'quote_already_used' } });
+    one.land(kept?.ok === false ? kept : answer());
+    two.land(answer({ carrier: 'PLHD' }));
+    expect(await first).toMatchObject({ error: { code: 'quote_already_used' } });
+    expect(await second).toMatchObject({ value: { state: 'booked', carrier: 'PLHD' } });
+  });
+
+  test('finish an unknown outcome once', async () => {
+    const one = startProcess();
+    const lost = one.bookings.submit(wish);
+    one.leave();
+    one.land(fail({ code: 'timed_out', afterMs: 1 }));
+    await lost;
+    const [left, right] = [startProcess(), startProcess()];
+    const id = left.bookings.unfinished()[0]?.id ?? '';
+    const finished = left.bookings.finish(id);
+    void right.bookings.finish(id);
+    expect(left.leave()).toEqual(ok(undefined));
+    expect(right.leave()).toMatchObject({ error: { code: 'quote_already_used' } });
+    left.land(answer({ alreadyBooked: true }));
+    expect(await finished).toMatchObject({ value: { state: 'booked', outcome: { recovered: true } } });
+    expect(left.bodies).toEqual(one.bodies);
+  });
+});
+
+describe('a disk that fails', () => {
+  const full = () => {
+    throw new StorageError({ code: 'disk_full' });
+  };
+
+  test('before the request is sent: it is not sent', async () => {
+    const one = startProcess({ ...stores.journal, leave: full });
+    const booked = one.bookings.submit(wish);
+    expect(() => one.leave()).toThrow(StorageError);
+    expect(states()).toEqual(['draft']);
+    one.land(fail({ code: 'cancelled' }));
+    await booked;
+  });
+
+  test('after the response: the outcome counts as unknown, the reason is shown, and finishing recovers it', async () => {
+    const one = startProcess({ ...stores.journal, end: full });
+    const booked = one.bookings.submit(wish);
+    one.leave();
+    one.land(answer());
+    const told = await booked;
+    expect(told).toMatchObject({ error: { code: 'booking_outcome_unknown', cause: 'disk_full' } });
+    const [entry] = one.bookings.unfinished();
+    expect(entry).toMatchObject({ state: 'unknown', attempts: 1 });
+
+    const next = startProcess();
+    const finished = next.bookings.finish(entry?.id ?? '');
+    next.leave();
+    next.land(answer({ alreadyBooked: true }));
+    expect(await finished).toMatchObject({ value: { state: 'booked', outcome: { recovered: true } } });
+    expect(stores.journal.attempts(entry?.id ?? '').map(({ outcome }) => outcome)).toEqual(['interrupted', 'booked']);
+    expect(next.bodies).toEqual(one.bodies);
+  });
+
+  test('does not prevent the journal from being opened', async () => {
+    const one = startProcess();
+    void one.bookings.submit(wish);
+    one.leave();
+    // Opening marks what was in flight, which fails on a full disk.
+    const stubborn: Database = { ...database, transaction: full };
+    const reopened = startProcess(storesOf(stubborn).journal);
+    expect(reopened.bookings.unfinished()).toMatchObject([{ state: 'unknown', attempts: 1 }]);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { openAccountRuntime } from '../../../../electron/core/account.ts';
+import { ACCOUNT_MIGRATIONS } from '../../../../electron/core/accountSchema.ts';
+import { storesOf } from '../../../../electron/core/open.ts';
+import { NO_HOST_FILES } from '../../../../electron/modules/documents/ports.ts';
+import type { Credentials } from '../../../../electron/modules/freight/credentials.ts';
+import { paperMaker } from '../../../../electron/platform/pdf/pdfWriter.ts';
+import { openDatabase } from '../../../../electron/platform/sqlite/database.ts';
+import type { AppError } from '../../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../../shared/ipc/result.ts';
+import { memoryOutbox, memoryVault } from '../../../support/documentsInMemory.ts';
+import { createManualClock } from '../../../support/manualClock.ts';
+import { memoryExports } from '../../../support/memoryExports.ts';
+import { memoryPrinting } from '../../../support/memoryPrinter.ts';
+import { NO_COPIES } from '../../../support/noCopies.ts';
+import { createScriptedHttp } from '../../../support/scriptedHttp.ts';
+
+const never = new AbortController().signal;
+
+function setUp() {
+  const http = createScriptedHttp();
+  const clock = createManualClock();
+  const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+  let credentials: Result<Credentials> = ok({ username: 'acme', password: 'p' });
+  const account = openAccountRuntime({
+    isDemo: false,
+    storage: {
+      ...storesOf(database),
+      exports: memoryExports(),
+      vault: memoryVault(),
+      outbox: memoryOutbox(),
+      close: () => database.close(),
+    },
+    http,
+    clock,
+    random: () => 0.5,
+    emit: () => {},
+    baseUrl: () => 'https://api.freight.example',
+    credentials: () => Promise.resolve(credentials),
+    keptRatesHours: () => 24,
+    userAgent: 'Waybill/0',
+    withoutSecrets: (text) => text,
+    pauses: { read: () => null, keep() {} },
+    tracking: { polling: () => 'usual', notify: () => [], speed: () => 1 },
+    onError: () => {},
+    dataPlace: NO_COPIES,
+    desk: NO_HOST_FILES,
+    paper: paperMaker,
+    printing: memoryPrinting(),
+  });
+  return {
+    account,
+    clock,
+    http,
+    withCredentials: (next: Result<Credentials>) => {
+      credentials = next;
+    },
+    look: () => account.client.getShipment({ bolNumber: '1' }, never),
+  };
+}
+
+const answerOf = (status: number, code: string) => ({ status, body: { success: false, error: { code, message: '' } } });
+
+describe('automatic requests', () => {
+  test.each([
+    [401, 'unauthorized'],
+    [403, 'not_approved'],
+  ])('stop at a %i and continue once the service accepts the caller again', async (status, code) => {
+    const { account, http, look } = setUp();
+    expect(account.mayPoll()).toBe(true);
+    http.answer(answerOf(status, code));
+    await look();
+    expect(account.mayPoll()).toBe(false);
+    // A call that fails in transit says nothing about the credentials.
+    http.answer({ failure: { code: 'unreachable', reason: 'no_network' } });
+    await look();
+    expect(account.mayPoll()).toBe(false);
+    http.answer(answerOf(404, 'shipment_not_found'));
+    await look();
+    expect(account.mayPoll()).toBe(true);
+  });
+
+  test('are not stopped by a late response to the previous password', async () => {
+    const { account, clock, http, look } = setUp();
+    const late = Promise.withResolvers<void>();
+    http.answer({
+      status: 401,
+      body: (async function* () {
+        await late.promise;
+        yield Buffer.from(JSON.stringify({ success: false, error: { code: 'unauthorized', message: '' } }));
+      })(),
+    });
+    const looking = look();
+    await expect.poll(() => http.requests).toHaveLength(1);
+    clock.advance(1000);
+    account.resume();
+    late.resolve();
+    expect(await looking).toMatchObject({ error: { code: 'unauthorized' } });
+    expect(account.mayPoll()).toBe(true);
+  });
+
+  test('does not make the keychain ask again and again', async () => {
+    const { account, http, withCredentials, look } = setUp();
+    const dismissed: AppError = { code: 'keychain', problem: 'dismissed' };
+    withCredentials(fail(dismissed));
+    expect(await look()).toEqual(fail(dismissed));
+    expect(http.requests).toHaveLength(0);
+    expect(account.mayPoll()).toBe(false);
+    account.resume();
+    expect(account.mayPoll()).toBe(true);
+  });
+});

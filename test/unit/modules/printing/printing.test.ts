@@ -1,0 +1,448 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { ACCOUNT_MIGRATIONS } from '../../../../electron/core/accountSchema.ts';
+import { openDatabase } from '../../../../electron/platform/sqlite/database.ts';
+import { fail, ok } from '../../../../shared/ipc/result.ts';
+import { createMemoryPrinter, createMemorySheets } from '../../../support/memoryPrinter.ts';
+import { deskDocument, openPrintingDesk } from '../../../support/printingHarness.ts';
+
+function desk(changes: Partial<Parameters<typeof openPrintingDesk>[0]> = {}) {
+  const printer = createMemoryPrinter();
+  return { printer, ...openPrintingDesk({ port: printer.port, ...changes }) };
+}
+
+/** Advances the clock so that the queue is polled and the result saved. */
+async function lookAt({ clock }: { clock: { advance(ms: number): void } }, ms = 20_000): Promise<void> {
+  clock.advance(ms);
+  for (let turns = 0; turns < 10; turns += 1) await turn();
+}
+
+describe('a print', () => {
+  test('is recorded before it is passed to the printer, with who, what, where and how many', async () => {
+    const d = desk();
+    d.keep(deskDocument('1', 'BOL'));
+    d.pros.set('1', 'PRO9');
+    const during: unknown[] = [];
+    d.printer.onSend = () => void during.push({ ...d.store.latest(null, 10)[0] });
+    const [record] = await d.print(d.request('1', 'bol'));
+    expect(during).toMatchObject([
+      { state: 'sending', by: 'clerk', sha256: deskDocument('1', 'BOL').sha256, proNumber: 'PRO9', queueJob: null },
+    ]);
+    expect(record).toMatchObject({ state: 'queued', queueJob: 'laser-1', route: { printer: 'laser', copies: 1 } });
+    expect(d.printer.sent).toMatchObject([{ printer: 'laser', paper: 'letter', title: 'BOL 1' }]);
+  });
+
+  test('is printed only when the queue says so', async () => {
+    const d = desk();
+    d.keep(deskDocument('1', 'BOL'));
+    d.printer.looks.set('laser-1', { state: 'waiting', reason: 'Out of paper' });
+    const [record] = await d.print(d.request('1', 'bol'));
+    await lookAt(d);
+    expect(d.store.byId(record?.id ?? '')).toMatchObject({ state: 'queued', reason: 'Out of paper', endedAtMs: null });
+    d.printer.looks.delete('laser-1');
+    await lookAt(d);
+    expect(d.store.byId(record?.id ?? '')).toMatchObject({ state: 'printed', reason: null });
+  });
+
+  test.each([
+    ['cancelled', 'cancelled'],
+    ['failed', 'failed'],
+    ['gone', 'unknown'],
+  ] as const)('that the queue says is %s is %s', async (state, becomes) => {
+    const d = desk();
+    d.keep(deskDocument('1', 'BOL'));
+    d.printer.looks.set('laser-1', { state, reason: null });
+    const [record] = await d.print(d.request('1', 'bol'));
+    await lookAt(d);
+    expect(d.store.byId(record?.id ?? '')?.state).toBe(becomes);
+  });
+
+  test.each([
+    { code: 'printer_refused', printer: 'laser', reason: 'Closed' },
+    { code: 'printer_missing', printer: 'laser' },
+    { code: 'print_service_gone' },
+  ] as const)('that was rejected ($code) has failed, with the reason', async (error) => {
+    const d = desk();
+    d.keep(deskDocument('1', 'BOL'));
+    d.printer.refuseNext(error);
+    expect(await d.print(d.request('1', 'bol'))).toMatchObject([{ state: 'failed', error, queueJob: null }]);
+  });
+
+  test('whose handing over was too slow to be sure of is not known', async () => {
+    const d = desk();
+    d.keep(deskDocument('1', 'BOL'));
+    d.printer.refuseNext({ code: 'print_unclear', printer: 'laser' });
+    expect(await d.print(d.request('1', 'bol'))).toMatchObject([{ state: 'unknown' }]);
+  });
+
+  test('without a printer chosen says so', async () => {
+    const d = desk();
+    d.settings.setRoute('bol', { ...d.settings.get().routes.bol, printer: null });
+    d.keep(deskDocument('1', 'BOL'));
+    expect(await d.print(d.request('1', 'bol'))).toMatchObject([
+      { state: 'failed', error: { code: 'printer_not_chosen' } },
+    ]);
+  });
+});
+
+describe('a batch', () => {
+  test('goes printer by printer, each in the order of the requests', async () => {
+    const d = desk();
+    for (const bol of ['1', '2', '3']) for (const type of ['BOL', 'Pallet Labels']) d.keep(deskDocument(bol, type));
+    await d.print(...['1', '2', '3'].flatMap((bol) => [d.request(bol, 'bol'), d.request(bol, 'labels')]));
+    expect(d.printer.sent.map(({ printer, title }) => `${printer}: ${title}`)).toEqual([
+      'laser: BOL 1',
+      'laser: BOL 2',
+      'laser: BOL 3',
+      'zebra: Pallet Labels 1',
+      'zebra: Pallet Labels 2',
+      'zebra: Pallet Labels 3',
+    ]);
+  });
+
+  test('downloads missing documents, once per shipment, and reports those that do not exist', async () => {
+    const d = desk({
+      fetch: (bolNumber, keep) => {
+        if (bolNumber === '2') return Promise.resolve(fail({ code: 'unreachable', reason: 'no_network' }));
+        if (bolNumber === '1') keep(deskDocument('1', 'BOL'));
+        return Promise.resolve(
+          ok({ failures: bolNumber === '3' ? [{ type: 'BOL', code: 'document_incomplete' }] : [] }),
+        );
+      },
+    });
+    const records = await d.print(
+      ...['1', '2', '3'].flatMap((bol) => [d.request(bol, 'bol'), d.request(bol, 'labels')]),
+    );
+    expect(d.fetched).toEqual(['1', '2', '3']);
+    expect(records.map(({ bolNumber, kind, state, error }) => [bolNumber, kind, state, error?.code])).toEqual([
+      ['1', 'bol', 'queued', undefined],
+      ['2', 'bol', 'failed', 'unreachable'],
+      ['3', 'bol', 'failed', 'document_incomplete'],
+      ['1', 'labels', 'failed', 'nothing_to_print'],
+      ['2', 'labels', 'failed', 'unreachable'],
+      ['3', 'labels', 'failed', 'nothing_to_print'],
+    ]);
+  });
+
+  test('that is canceled stops before the next document; resumed it prints only the rest', async () => {
+    const d = desk();
+    for (const bol of ['1', '2', '3']) d.keep(deskDocument(bol, 'BOL'));
+    const started = d.printing.start({
+      requests: ['1', '2', '3'].map((bol) => d.request(bol, 'bol')),
+      start: 1,
+      route: { ...d.settings.get().routes.bol, copies: 2 },
+    });
+    if (!started.ok) throw new Error(started.error.code);
+    d.printer.onSend = () => void d.printing.cancel(started.value.jobId);
+    const records = await d.ended(started.value.jobId);
+    expect(records.map(({ state }) => state)).toEqual(['queued', 'cancelled', 'cancelled']);
+    d.printer.onSend = () => {};
+    const resumed = d.printing.resume(started.value.jobId);
+    if (!resumed.ok) throw new Error(resumed.error.code);
+    expect((await d.ended(resumed.value.jobId)).map(({ bolNumber, route }) => [bolNumber, route.copies])).toEqual([
+      ['2', 2],
+      ['3', 2],
+    ]);
+    expect(d.printer.sent.map(({ title }) => title)).toEqual(['BOL 1', 'BOL 2', 'BOL 3']);
+    expect(d.printing.busy()).toBe(0);
+  });
+
+  test('prints each document of a kind with a separate record', async () => {
+    const d = desk();
+    d.keep(deskDocument('1', 'POD'));
+    d.keep(deskDocument('1', 'Delivery Receipt'));
+    const records = await d.print(d.request('1', 'other'));
+    expect(records.map(({ type, state }) => [type, state])).toEqual([
+      ['POD', 'queued'],
+      ['Delivery Receipt', 'queued'],
+    ]);
+  });
+
+  test('counts as busy until the last document is handed over', async () => {
+    const d = desk();
+    for (const bol of ['1', '2']) d.keep(deskDocument(bol, 'BOL'));
+    const seen: number[] = [];
+    d.printer.onSend = () => void seen.push(d.printing.busy());
+    await d.print(d.request('1', 'bol'), d.request('2', 'bol'));
+    expect([...seen, d.printing.busy()]).toEqual([2, 1, 0]);
+  });
+
+  test('two at once do not mix', async () => {
+    const d = desk();
+    for (const bol of ['1', '2']) for (const type of ['BOL', 'Pallet Labels']) d.keep(deskDocument(bol, type));
+    await Promise.all(['1', '2'].map((bol) => d.print(d.request(bol, 'bol'), d.request(bol, 'labels'))));
+    expect(d.printer.sent.map(({ title }) => title)).toEqual(['BOL 1', 'Pallet Labels 1', 'BOL 2', 'Pallet Labels 2']);
+  });
+});
+
+describe('the next start', () => {
+  test('says what is not known and what was not sent, and follows what is queued', async () => {
+    const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+    const before = desk({ database });
+    for (const bol of ['1', '2', '3']) before.keep(deskDocument(bol, 'BOL'));
+    let handOver = () => {};
+    before.printer.onSend = ({ title }) =>
+      title === 'BOL 2' ? new Promise<void>((resolve) => (handOver = resolve)) : undefined;
+    const started = before.printing.start({
+      requests: ['1', '2', '3'].map((bol) => before.request(bol, 'bol')),
+      start: 1,
+      route: null,
+    });
+    if (!started.ok) throw new Error(started.error.code);
+    while (before.store.ofJob(started.value.jobId)[1]?.state !== 'sending') await turn();
+    // Killed here: nothing that the first process still does reaches the disk.
+    const states = before.store.ofJob(started.value.jobId).map(({ state }) => state);
+    expect(states).toEqual(['queued', 'sending', 'waiting']);
+
+    const after = desk({ database });
+    after.printing.open();
+    expect(after.store.ofJob(started.value.jobId).map(({ state }) => state)).toEqual(['queued', 'unknown', 'unsent']);
+    await lookAt(after);
+    expect(after.store.ofJob(started.value.jobId)[0]?.state).toBe('printed');
+    expect(after.printing.busy()).toBe(0);
+    handOver();
+  });
+
+  test('an app that is closed in the middle finishes the current document and leaves the rest as not sent', async () => {
+    const d = desk();
+    for (const bol of ['1', '2']) d.keep(deskDocument(bol, 'BOL'));
+    let handOver = () => {};
+    d.printer.onSend = () => new Promise<void>((resolve) => (handOver = resolve));
+    const started = d.printing.start({
+      requests: [d.request('1', 'bol'), d.request('2', 'bol')],
+      start: 1,
+      route: null,
+    });
+    if (!started.ok) throw new Error(started.error.code);
+    while (d.store.ofJob(started.value.jobId)[0]?.state !== 'sending') await turn();
+    const closed = d.printing.close();
+    await turn();
+    handOver();
+    await closed;
+    expect(d.store.ofJob(started.value.jobId).map(({ state }) => state)).toEqual(['queued', 'unsent']);
+  });
+});
+
+describe('what was cut off', () => {
+  /** Three BOLs: the first queued, the second in progress, the third waiting; then a kill and the next start. */
+  async function killed() {
+    const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+    const before = desk({ database });
+    for (const bol of ['1', '2', '3']) before.keep(deskDocument(bol, 'BOL'));
+    before.printer.onSend = ({ title }) => (title === 'BOL 2' ? new Promise<void>(() => {}) : undefined);
+    const requests = ['1', '2', '3'].map((bol) => before.request(bol, 'bol'));
+    const started = before.printing.start({ requests, start: 1, route: null });
+    if (!started.ok) throw new Error(started.error.code);
+    const { jobId } = started.value;
+    while (before.store.ofJob(jobId)[1]?.state !== 'sending') await turn();
+    const after = desk({ database });
+    for (const bol of ['1', '2', '3']) after.keep(deskDocument(bol, 'BOL'));
+    after.printing.open();
+    const [, unknown, unsent] = after.store.ofJob(jobId);
+    if (unknown === undefined || unsent === undefined) throw new Error('no records');
+    return { ...after, jobId, unknown, unsent };
+  }
+  const waiting = { kind: 'unfinished_print', first: '2', firstIsShipment: true } as const;
+
+  test('waits for the clerk by job: how many of each, and of what', async () => {
+    const d = await killed();
+    expect(d.printing.unfinished()).toEqual([{ ...waiting, jobId: d.jobId, unsent: 1, unknown: 1, others: 1 }]);
+  });
+
+  test('is settled when the same document was printed, and not before', async () => {
+    const d = await killed();
+    const resumed = d.printing.resume(d.jobId);
+    if (!resumed.ok) throw new Error(resumed.error.code);
+    expect((await d.ended(resumed.value.jobId)).map(({ bolNumber, state }) => [bolNumber, state])).toEqual([
+      ['3', 'queued'],
+    ]);
+    // It is only in the queue: it still waits, and a second key press prints nothing twice.
+    expect(d.printing.unfinished()).toMatchObject([{ unsent: 1, unknown: 1 }]);
+    expect(d.printing.resume(d.jobId).ok).toBe(false);
+    await lookAt(d);
+    expect(d.printing.unfinished()).toMatchObject([{ unsent: 0, unknown: 1, others: 0 }]);
+    expect(d.store.byId(d.unsent.id)).toMatchObject({ state: 'unsent', settledAtMs: d.clock.now() });
+    expect(d.printing.resume(d.jobId).ok).toBe(false);
+    const again = d.printing.reprint(d.unknown.id);
+    if (!again.ok) throw new Error(again.error.code);
+    await d.ended(again.value.jobId);
+    await lookAt(d);
+    expect(d.printing.unfinished()).toEqual([]);
+  });
+
+  test('still waits when reprinting it fails', async () => {
+    const d = await killed();
+    d.printer.refuseNext({ code: 'printer_missing', printer: 'laser' });
+    const resumed = d.printing.resume(d.jobId);
+    if (!resumed.ok) throw new Error(resumed.error.code);
+    expect((await d.ended(resumed.value.jobId)).map(({ state }) => state)).toEqual(['failed']);
+    expect(d.printing.unfinished()).toMatchObject([{ unsent: 1, unknown: 1 }]);
+  });
+
+  test('waits once, when reprinting it was interrupted as well', async () => {
+    const d = await killed();
+    d.printer.refuseNext({ code: 'print_unclear', printer: 'laser' });
+    const again = d.printing.reprint(d.unknown.id);
+    if (!again.ok) throw new Error(again.error.code);
+    await d.ended(again.value.jobId);
+    expect(d.printing.unfinished()).toMatchObject([
+      { jobId: again.value.jobId, unsent: 0, unknown: 1, first: '2' },
+      { jobId: d.jobId, unsent: 1, unknown: 0, first: '3' },
+    ]);
+  });
+
+  test('is settled by other documents of the shipment no more than by one page of it', async () => {
+    const d = await killed();
+    d.keep(deskDocument('3', 'Pallet Labels'));
+    await d.print(d.request('3', 'labels'), d.request('3', 'bol', { pages: [1] }));
+    await lookAt(d);
+    expect(d.printing.unfinished()).toMatchObject([{ unsent: 1, unknown: 1 }]);
+    await d.print(d.request('3', 'bol'));
+    await lookAt(d);
+    expect(d.printing.unfinished()).toMatchObject([{ unsent: 0, unknown: 1 }]);
+  });
+
+  test('is settled one by one or by job by the clerk, with an event', async () => {
+    const d = await killed();
+    d.events.length = 0;
+    expect(d.printing.settle(d.unknown.id).ok).toBe(true);
+    expect(d.events).toEqual([{ name: 'printing.changed', id: d.jobId }]);
+    expect(d.printing.unfinished()).toMatchObject([{ unsent: 1, unknown: 0, first: '3', others: 0 }]);
+    d.printing.settleJob(d.jobId);
+    expect(d.printing.unfinished()).toEqual([]);
+    expect(d.printing.settle('gone')).toMatchObject({ ok: false, error: { code: 'not_found' } });
+    // What was printed is not included.
+    expect(d.store.ofJob(d.jobId)[0]?.settledAtMs).toBeNull();
+  });
+});
+
+describe('a document generated by the app', () => {
+  const sheet = (fileId: string, says: string) => ({
+    ...deskDocument('Pickup manifest SMPF 2026-11-16', 'Pickup manifest'),
+    fileId,
+    path: `/outgoing/${fileId}`,
+    madeFrom: { paper: 'pickup_sheet' as const, carrier: 'SMPF', date: '2026-11-16', says },
+  });
+
+  /** Printed in one run, and printed again in the next, in which its file is missing. */
+  async function again(remake: Parameters<typeof openPrintingDesk>[0]['remake']) {
+    const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+    const before = desk({ database });
+    before.keep(sheet('made 1', 'two shipments'));
+    const request = before.request('Pickup manifest SMPF 2026-11-16', 'other', { fileId: 'made 1' });
+    const [record] = await before.print(request);
+    expect(record).toMatchObject({ state: 'queued', regenerated: null });
+    const after = desk({ database, ...(remake === undefined ? {} : { remake }) });
+    const started = after.printing.reprint(record?.id ?? '');
+    if (!started.ok) throw new Error(started.error.code);
+    return { ...after, records: await after.ended(started.value.jobId) };
+  }
+
+  test('is regenerated from its record, after a restart', async () => {
+    const asked: unknown[] = [];
+    const d = await again((madeFrom) => {
+      asked.push(madeFrom);
+      return sheet('made 2', 'two shipments');
+    });
+    expect(asked).toMatchObject([{ carrier: 'SMPF', date: '2026-11-16' }]);
+    expect(d.records).toMatchObject([{ state: 'queued', fileId: 'made 2', regenerated: 'same' }]);
+    expect(d.printer.sent).toMatchObject([{ title: 'Pickup manifest Pickup manifest SMPF 2026-11-16' }]);
+  });
+
+  test('says when it no longer says the same; printed again in this run it is the same file', async () => {
+    const d = await again(() => sheet('made 2', 'three shipments'));
+    expect(d.records).toMatchObject([{ regenerated: 'changed', madeFrom: { says: 'three shipments' } }]);
+    const once = d.printing.reprint(d.records[0]?.id ?? '');
+    if (!once.ok) throw new Error(once.error.code);
+    expect(await d.ended(once.value.jobId)).toMatchObject([{ fileId: 'made 2', regenerated: null, state: 'queued' }]);
+  });
+
+  test('that there is nothing for any more fails, with the reason', async () => {
+    const d = await again(() => null);
+    expect(d.records).toMatchObject([{ state: 'failed', error: { code: 'not_found', what: 'pickup' } }]);
+    expect(d.printer.sent).toEqual([]);
+  });
+});
+
+describe('a reprint', () => {
+  test('is the same file in the same way, also when the route has changed since', async () => {
+    const d = desk();
+    d.keep(deskDocument('1', 'Pallet Labels'));
+    const [record] = await d.print(d.request('1', 'labels', { pages: [1] }));
+    d.keep(deskDocument('1', 'Pallet Labels', 2));
+    d.settings.setRoute('labels', { ...d.settings.get().routes.labels, printer: 'laser', paper: 'letter' });
+    const again = d.printing.reprint(record?.id ?? '');
+    if (!again.ok) throw new Error(again.error.code);
+    expect(await d.ended(again.value.jobId)).toMatchObject([
+      { sha256: record?.sha256, pages: [1], route: { printer: 'zebra', paper: '4x6' }, state: 'queued' },
+    ]);
+  });
+});
+
+describe('outdated printouts', () => {
+  test('a PRO that came after printing, until it is reprinted', async () => {
+    const d = desk();
+    d.keep(deskDocument('1', 'BOL'));
+    await d.print(d.request('1', 'bol'));
+    expect(await d.printing.stale()).toEqual([]);
+    d.pros.set('1', 'PRO9');
+    expect(await d.printing.stale()).toMatchObject([
+      { bolNumber: '1', type: 'BOL', why: 'pro_arrived', proNumber: 'PRO9' },
+    ]);
+    d.clock.advance(1000);
+    await d.print(d.request('1', 'bol'));
+    expect(await d.printing.stale()).toEqual([]);
+  });
+
+  test('a newer version, until that one is printed whole', async () => {
+    const d = desk();
+    d.pros.set('1', 'PRO9');
+    d.keep(deskDocument('1', 'Pallet Labels'));
+    await d.print(d.request('1', 'labels'));
+    d.keep(deskDocument('1', 'Pallet Labels', 2));
+    expect(d.printing.staleOf('1')).toMatchObject([{ type: 'Pallet Labels', why: 'newer_version' }]);
+    d.clock.advance(1000);
+    await d.print(d.request('1', 'labels', { pages: [1] }));
+    expect(d.printing.staleOf('1')).toHaveLength(1);
+    d.clock.advance(1000);
+    await d.print(d.request('1', 'labels'));
+    expect(d.printing.staleOf('1')).toEqual([]);
+  });
+
+  test('what was never printed is not outdated', async () => {
+    const d = desk();
+    d.keep(deskDocument('1', 'BOL'));
+    d.printer.refuseNext({ code: 'printer_missing', printer: 'laser' });
+    await d.print(d.request('1', 'bol'));
+    d.pros.set('1', 'PRO9');
+    expect(await d.printing.stale()).toEqual([]);
+    expect(d.papers).toEqual([]);
+  });
+});
+
+describe('where the browser prints', () => {
+  test('the pages of a job become one file, each in the requested number, and it is handed over, not printed', async () => {
+    const sheets = createMemorySheets();
+    const d = desk({ port: null, sheets });
+    for (const type of ['BOL', 'Pallet Labels']) d.keep(deskDocument('1', type));
+    d.settings.setRoute('bol', { ...d.settings.get().routes.bol, copies: 2 });
+    const records = await d.print(d.request('1', 'bol'), d.request('1', 'labels'));
+    expect(records.map(({ state }) => state)).toEqual(['handed_over', 'handed_over']);
+    const { pagesId } = d.printing.job(records[0]?.jobId ?? '');
+    expect(sheets.pathOf(pagesId ?? '')).toBe('/vault/1 BOL 1 + /vault/1 BOL 1 + /vault/1 Pallet Labels 1 on 1 sheets');
+  });
+});
+
+test('a full disk hands nothing over', async () => {
+  const d = desk();
+  d.keep(deskDocument('1', 'BOL'));
+  const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+  const full = desk({ database });
+  full.keep(deskDocument('1', 'BOL'));
+  const started = full.printing.start({ requests: [full.request('1', 'bol')], start: 1, route: null });
+  if (!started.ok) throw new Error(started.error.code);
+  database.run("CREATE TRIGGER full BEFORE UPDATE ON prints BEGIN SELECT RAISE(ABORT, 'full'); END");
+  await full.ended(started.value.jobId);
+  expect(full.printer.sent).toEqual([]);
+  expect(full.bugs).toHaveLength(1);
+});

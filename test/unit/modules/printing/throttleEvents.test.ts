@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { throttleEvents } from '../../../../electron/modules/printing/throttleEvents.ts';
+import { createManualClock } from '../../../support/manualClock.ts';
+
+test('the first event is immediate, the last certain, and those between do not flood', () => {
+  const clock = createManualClock();
+  const told: (string | null)[] = [];
+  const tell = throttleEvents(({ id }) => void told.push(id), clock);
+  const say = (id: string) => tell({ name: 'printing.changed', id });
+  for (let count = 1; count <= 100; count += 1) say(String(count));
+  expect(told).toEqual(['1']);
+  clock.advance(1000);
+  expect(told).toEqual(['1', '100']);
+  say('101');
+  expect(told).toEqual(['1', '100', '101']);
+  say('102');
+  clock.advance(1000);
+  expect(told).toEqual(['1', '100', '101', '102']);
+  clock.advance(10_000);
+  expect([told.length, clock.waiting()]).toEqual([4, 0]);
+});

@@ -1,0 +1,75 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import {
+  createDocumentPrefetch,
+  type DocumentPrefetchOptions,
+} from '../../../../electron/modules/tracking/documentPrefetch.ts';
+import { StorageError } from '../../../../electron/platform/storage.ts';
+import { fail, ok } from '../../../../shared/ipc/result.ts';
+import { createManualClock } from '../../../support/manualClock.ts';
+
+const MINUTE = 60_000;
+const closing = new AbortController();
+afterEach(() => vi.restoreAllMocks());
+
+function setUp(changes: Partial<DocumentPrefetchOptions>) {
+  const clock = createManualClock();
+  const bugs: unknown[] = [];
+  let fetches = 0;
+  const paper = createDocumentPrefetch({
+    store: {
+      nextPrefetch: () => ({ bolNumber: 'B1', attempts: 0 }),
+      prefetchDone: () => {},
+      prefetchFailed: () => {},
+      nextPrefetchAtMs: () => null,
+    },
+    mayFetch: () => true,
+    clock,
+    signal: closing.signal,
+    onError: (...bug) => void bugs.push(bug),
+    ...changes,
+    fetch: (...asked) => {
+      fetches += 1;
+      return (changes.fetch ?? (() => Promise.resolve(ok({ failures: [] }))))(...asked);
+    },
+  });
+  const breathe = async () => {
+    for (let breath = 0; breath < 4; breath += 1) await new Promise(setImmediate);
+  };
+  return { paper, clock, bugs, fetches: () => fetches, breathe };
+}
+
+const full = () => {
+  throw new StorageError({ code: 'disk_full' });
+};
+
+test.each([
+  ['was fetched', () => Promise.resolve(ok({ failures: [] }))],
+  ['was refused', () => Promise.resolve(fail({ code: 'gateway', httpStatus: 502 } as const))],
+])(
+  'a full disk that keeps what %s from being written down ends nothing, and is tried again later',
+  async (_, fetch) => {
+    const unhandled = vi.fn();
+    process.once('unhandledRejection', unhandled);
+    const { paper, clock, bugs, fetches, breathe } = setUp({
+      fetch,
+      store: {
+        nextPrefetch: () => ({ bolNumber: 'B1', attempts: 0 }),
+        prefetchDone: full,
+        prefetchFailed: full,
+        nextPrefetchAtMs: () => null,
+      },
+    });
+    paper.wake();
+    await breathe();
+    expect(fetches()).toBe(1);
+    clock.advance(4 * MINUTE);
+    await breathe();
+    expect(fetches()).toBe(1);
+    clock.advance(MINUTE);
+    await breathe();
+    expect(fetches()).toBe(2);
+    expect(bugs).toEqual([]);
+    expect(unhandled).not.toHaveBeenCalled();
+    process.off('unhandledRejection', unhandled);
+  },
+);

@@ -1,0 +1,569 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { PollingMode } from '../../../../shared/contract/tracking.ts';
+import type { ErrorOf } from '../../../../shared/errors.ts';
+import { fail, ok } from '../../../../shared/ipc/result.ts';
+import {
+  addShipments,
+  openTrackingRig,
+  type RigOptions,
+  type Said,
+  saidShipment,
+  type TrackingRig,
+} from '../../../support/trackingRig.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Real time that hundreds of simulated polls may take on a busy machine. */
+const LONG_MS = 60_000;
+
+const open: TrackingRig[] = [];
+function rig(options: RigOptions = {}): TrackingRig {
+  const opened = openTrackingRig(options);
+  open.push(opened);
+  return opened;
+}
+afterEach(() => {
+  for (const { kill, bugs } of open.splice(0)) {
+    kill();
+    expect(bugs).toEqual([]);
+  }
+});
+
+const refused = (status: number, code: string): Said => ({
+  status,
+  body: { success: false, error: { code, message: '' } },
+});
+const limited = { body: { success: false, error: { code: 'rate_limited', message: '' } } };
+const unreachable = (): Said => ({ failure: { code: 'unreachable', reason: 'no_network' } });
+const rowOf = (one: TrackingRig, bolNumber = 'B0') =>
+  one.database.get('SELECT * FROM shipments WHERE bol_number = :bolNumber', { bolNumber }) ?? {};
+/** Requests for one shipment as hours since the rig began. */
+const gaps = (one: TrackingRig, bolNumber = 'B0') => {
+  const times = one.asked.filter((asked) => asked.bolNumber === bolNumber).map(({ atMs }) => atMs);
+  return times.slice(1).map((atMs, at) => atMs - (times[at] ?? 0));
+};
+
+describe('automatic polling', () => {
+  test('polls about hourly, and saves the results', async () => {
+    const one = rig();
+    addShipments(one.database, 1);
+    await one.run(6 * HOUR);
+    expect(one.asked.length).toBeGreaterThanOrEqual(6);
+    expect(Math.max(...gaps(one))).toBeLessThan(75 * MINUTE);
+    expect(Math.min(...gaps(one))).toBeGreaterThanOrEqual(50 * MINUTE);
+    expect(rowOf(one)).toMatchObject({ status: 'in_transit', tracking: 'open' });
+    expect(one.tracking.poller.status()).toMatchObject({
+      state: 'running',
+      halted: null,
+      trouble: null,
+      counts: { open: 1, done: 0, notOnAccount: 0 },
+    });
+  });
+
+  test(
+    'spreads a hundred that are due at once, a second apart and two at a time',
+    async () => {
+      const one = rig();
+      addShipments(one.database, 100);
+      await one.run(2 * MINUTE);
+      expect(new Set(one.asked.map(({ bolNumber }) => bolNumber)).size).toBe(100);
+      const times = one.asked.map(({ atMs }) => atMs);
+      expect(Math.min(...times.slice(1).map((atMs, at) => atMs - (times[at] ?? 0)))).toBeGreaterThanOrEqual(1_000);
+      expect(one.most).toEqual({ forOne: 1, together: expect.any(Number) });
+      expect(one.most.together).toBeLessThanOrEqual(2);
+      await one.run(3 * HOUR);
+      await one.run(3 * HOUR);
+      const third = one.asked.filter(({ atMs }) => atMs >= (times[0] ?? 0) + 5 * HOUR);
+      const minutes = new Set(third.map(({ atMs }) => Math.floor(atMs / MINUTE)));
+      expect(minutes.size).toBeGreaterThan(40);
+    },
+    LONG_MS,
+  );
+
+  test.each([
+    ['about it', { status: 400, body: { success: false, error: { code: 'validation_failed', message: 'no' } } }],
+    ['not found', { status: 404, body: { success: false, error: { code: 'shipment_not_found', message: 'no' } } }],
+    ['of another shipment', saidShipment('OTHER')],
+    ['a gateway', { status: 502, body: 'Bad gateway' }],
+  ] as const)('leaves a shipment alone after a clerk’s refresh that failed: %s', async (_what, failure) => {
+    let fails = false;
+    const one = rig({ say: (bol) => (fails ? failure : saidShipment(bol)) });
+    addShipments(one.database, 1);
+    await one.run(HOUR);
+    // Just before its next poll.
+    await one.run(Number(rowOf(one)['next_look_at_ms']) - one.clock.now() - MINUTE);
+    fails = true;
+    expect((await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' })).ok).toBe(false);
+    fails = false;
+    const before = one.count();
+    await one.run(49 * MINUTE);
+    expect(one.count()).toBe(before);
+    expect(rowOf(one)).toMatchObject({ tracking: 'open', looks_not_found: 0, looks_failed: 0 });
+    await one.run(27 * MINUTE);
+    expect(one.count()).toBe(before + 1);
+  });
+
+  test('leaves a shipment alone for 50 minutes after its own poll that failed in transit', async () => {
+    let fails = false;
+    const one = rig({ say: (bol) => (fails ? { status: 502, body: 'Bad gateway' } : saidShipment(bol)) });
+    addShipments(one.database, 1);
+    await one.run(HOUR);
+    fails = true;
+    const before = one.count();
+    const at = () => Number(rowOf(one)['next_look_at_ms']);
+    await one.run(at() - one.clock.now() + MINUTE);
+    expect(one.count()).toBe(before + 1);
+    fails = false;
+    await one.run(48 * MINUTE);
+    expect(one.count()).toBe(before + 1);
+    await one.run(27 * MINUTE);
+    expect(one.count()).toBe(before + 2);
+  });
+
+  test('stops two checks after another delivery document, which a clerk’s own do not count among', async () => {
+    let types = ['Delivery Receipt'];
+    const one = rig({
+      say: (bol) =>
+        saidShipment(bol, {
+          status: 'delivered',
+          deliveryDate: '2026-11-16',
+          documents: types.map((type) => ({ type, name: `${type}.pdf` })),
+        }),
+    });
+    addShipments(one.database, 1);
+    await one.run(HOUR);
+    await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
+    await one.run(HOUR);
+    await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
+    expect(rowOf(one)).toMatchObject({ tracking: 'open' });
+    await one.run(30 * HOUR);
+    expect(rowOf(one)).toMatchObject({ tracking: 'open' });
+    types = ['Inspection Report', 'Delivery Receipt'];
+    await one.run(2 * DAY);
+    expect(rowOf(one)).toMatchObject({ tracking: 'open' });
+    await one.run(30 * HOUR);
+    expect(rowOf(one)).toMatchObject({ tracking: 'done', next_look_at_ms: null });
+    const before = one.count();
+    await one.run(5 * DAY);
+    expect(one.count()).toBe(before);
+  });
+
+  test('stops with the POD', async () => {
+    const documents = [{ type: 'POD', name: 'POD_B0.pdf' }];
+    const one = rig({
+      say: (bol) => saidShipment(bol, { status: 'delivered', deliveryDate: '2026-11-16', documents }),
+    });
+    addShipments(one.database, 1);
+    await one.run(3 * DAY);
+    expect(one.asked).toHaveLength(1);
+    expect(rowOf(one)).toMatchObject({ tracking: 'done', next_look_at_ms: null });
+  });
+
+  test(
+    'polls daily after the delivery, and stops after two weeks',
+    async () => {
+      const one = rig({ say: (bol) => saidShipment(bol, { status: 'delivered', deliveryDate: '2026-11-16' }) });
+      addShipments(one.database, 1);
+      await one.run(30 * DAY);
+      expect(one.asked.length).toBeGreaterThanOrEqual(14);
+      expect(one.asked.length).toBeLessThanOrEqual(16);
+      expect(rowOf(one)).toMatchObject({ tracking: 'done' });
+    },
+    LONG_MS,
+  );
+
+  test.each([{ status: 'cancelled' }, { voided: true, status: 'created' }])('polls once more at %o', async (ended) => {
+    const one = rig({ say: (bol) => saidShipment(bol, ended) });
+    addShipments(one.database, 1);
+    await one.run(5 * DAY);
+    expect(gaps(one)).toEqual([expect.closeTo(DAY, -5)]);
+    expect(rowOf(one)).toMatchObject({ tracking: 'done' });
+  });
+
+  test('continues after a kill, and lost nothing', async () => {
+    const one = rig();
+    addShipments(one.database, 3);
+    await one.run(90 * MINUTE);
+    const before = one.asked.length;
+    const planned = Number(rowOf(one)['next_look_at_ms']);
+    one.kill();
+    one.clock.advance(10 * MINUTE);
+    const again = rig({ database: one.database, clock: one.clock });
+    expect(Number(rowOf(again)['next_look_at_ms'])).toBe(planned);
+    await again.run(61 * MINUTE);
+    expect(one.asked).toHaveLength(before);
+    expect(new Set(again.asked.map(({ bolNumber }) => bolNumber)).size).toBe(3);
+  });
+
+  test('killed in the middle of a poll, it polls again', async () => {
+    const one = rig({ say: () => 'silence' });
+    addShipments(one.database, 1);
+    one.clock.advance(4_000);
+    for (let breath = 0; breath < 10; breath += 1) await new Promise(setImmediate);
+    expect(one.asked).toHaveLength(1);
+    one.kill();
+    await one.settle();
+    const again = rig({ database: one.database, clock: one.clock });
+    await again.run(MINUTE);
+    expect(again.asked).toHaveLength(1);
+    expect(rowOf(again)).toMatchObject({ status: 'in_transit' });
+  });
+
+  test('sends no burst of requests after a night asleep', async () => {
+    const one = rig();
+    addShipments(one.database, 60);
+    await one.run(2 * HOUR);
+    const before = one.asked.length;
+    one.clock.set(one.clock.now() + 9 * HOUR);
+    one.tracking.poller.resumed();
+    await one.run(5 * MINUTE);
+    const after = one.asked.slice(before).map(({ atMs }) => atMs);
+    expect(after.length).toBe(60);
+    expect(Math.min(...after.slice(1).map((atMs, at) => atMs - (after[at] ?? 0)))).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test('wakes automatically without a notification that the computer slept', async () => {
+    const one = rig();
+    addShipments(one.database, 1);
+    await one.run(MINUTE);
+    one.clock.set(one.clock.now() + 9 * HOUR);
+    await one.run(6 * MINUTE);
+    expect(one.asked).toHaveLength(2);
+  });
+
+  test('does not wait for years after a clock that was set wrong is set right', async () => {
+    const one = rig();
+    addShipments(one.database, 3);
+    one.clock.set(one.clock.now() + 400 * DAY);
+    await one.run(2 * HOUR);
+    const before = one.asked.length;
+    one.clock.set(one.clock.now() - 400 * DAY);
+    await one.run(90 * MINUTE);
+    expect(new Set(one.asked.slice(before).map(({ bolNumber }) => bolNumber)).size).toBe(3);
+  });
+});
+
+describe('a manual refresh', () => {
+  test('joins a poll in flight', async () => {
+    const one = rig();
+    addShipments(one.database, 1);
+    one.clock.advance(3_000);
+    await Promise.resolve();
+    for (let breath = 0; breath < 20 && one.asked.length === 0; breath += 1) await Promise.resolve();
+    expect(one.asked).toHaveLength(1);
+    const seen = one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
+    await one.settle();
+    expect(await seen).toEqual(ok('B0'));
+    expect(one.asked).toHaveLength(1);
+    expect(one.most.forOne).toBe(1);
+  });
+
+  test('does not wait for one that is still in the queue', async () => {
+    const one = rig();
+    addShipments(one.database, 2);
+    // The second poll waits a second; a manual refresh does not.
+    one.clock.advance(3_000);
+    for (let breath = 0; breath < 3; breath += 1) await new Promise(setImmediate);
+    const waiting = one.asked[0]?.bolNumber === 'B0' ? 'B1' : 'B0';
+    expect(one.asked).toHaveLength(1);
+    const seen = await one.tracking.refresher.refreshByUser({ bolNumber: waiting });
+    expect(seen.ok).toBe(true);
+    await one.run(30_000);
+    expect(one.asked.map(({ bolNumber }) => bolNumber).toSorted()).toEqual(['B0', 'B1']);
+  });
+
+  test('pressing R six times sends one request; a minute after its response it sends another', async () => {
+    const one = rig();
+    addShipments(one.database, 1, Date.UTC(2027, 0, 1));
+    for (let press = 0; press < 6; press += 1) {
+      expect(await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' })).toEqual(ok('B0'));
+      one.clock.advance(700);
+    }
+    expect(one.asked).toHaveLength(1);
+    one.clock.advance(60_000);
+    await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
+    expect(one.asked).toHaveLength(2);
+  });
+
+  test('returns the result of an automatic poll just before, but not of one that failed', async () => {
+    let works = true;
+    const one = rig({ say: (bol) => (works ? saidShipment(bol) : refused(404, 'shipment_not_found')) });
+    addShipments(one.database, 1);
+    await one.run(10_000);
+    expect(one.asked).toHaveLength(1);
+    await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
+    expect(one.asked).toHaveLength(1);
+    works = false;
+    one.clock.advance(2 * MINUTE);
+    await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
+    await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
+    expect(one.asked).toHaveLength(3);
+  });
+
+  test('moves the next poll', async () => {
+    const one = rig();
+    addShipments(one.database, 1);
+    await one.run(MINUTE);
+    one.clock.advance(10 * MINUTE);
+    await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
+    expect(Number(rowOf(one)['next_look_at_ms'])).toBeGreaterThanOrEqual(one.clock.now() + 50 * MINUTE);
+  });
+});
+
+describe('what goes wrong', () => {
+  test.each([
+    [401, 'unauthorized'],
+    [403, 'not_approved'],
+  ] as const)(
+    'a %i stops everything, is reported, and polling continues once the service accepts the account',
+    async (status, code) => {
+      let letIn = false;
+      const one = rig({ say: (bol) => (letIn ? saidShipment(bol) : refused(status, code)) });
+      addShipments(one.database, 50);
+      await one.run(12 * HOUR);
+      // Two may be in flight when the first is rejected.
+      expect(one.asked.length).toBeLessThanOrEqual(2);
+      expect(one.tracking.poller.status()).toMatchObject({ state: 'halted', halted: code });
+      expect(one.tracking.attention.list().items).toMatchObject([
+        { facts: { kind: 'polling_failing', error: { code } }, bolNumber: null },
+      ]);
+      letIn = true;
+      await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
+      expect(one.tracking.poller.status()).toMatchObject({ state: 'running', halted: null });
+      await one.run(2 * MINUTE);
+      expect(new Set(one.asked.map(({ bolNumber }) => bolNumber)).size).toBe(50);
+      expect(one.tracking.attention.list().items).toEqual([]);
+    },
+  );
+
+  test('three times not found: still stored, and polled no more', async () => {
+    const one = rig({ say: () => refused(404, 'shipment_not_found') });
+    addShipments(one.database, 1);
+    await one.run(3 * DAY);
+    expect(one.asked).toHaveLength(3);
+    expect(rowOf(one)).toMatchObject({ tracking: 'not_on_account', next_look_at_ms: null });
+    expect(one.tracking.poller.status().counts).toEqual({ open: 0, done: 0, notOnAccount: 1 });
+    expect(one.tracking.attention.list().items).toMatchObject([{ facts: { kind: 'not_on_account' }, bolNumber: 'B0' }]);
+  });
+
+  test('not found twice, then found: nothing happened', async () => {
+    let looks = 0;
+    const one = rig({
+      say: (bol) => {
+        looks += 1;
+        return looks === 3 || looks > 5 ? saidShipment(bol) : refused(404, 'shipment_not_found');
+      },
+    });
+    addShipments(one.database, 1);
+    await one.run(10 * HOUR);
+    expect(rowOf(one)).toMatchObject({ tracking: 'open', looks_not_found: 0 });
+  });
+
+  test('no network: one probe now and then, and on at once when it is back', async () => {
+    let isUp = false;
+    const one = rig({ say: (bol) => (isUp ? saidShipment(bol) : unreachable()) });
+    addShipments(one.database, 200);
+    await one.run(10 * HOUR);
+    expect(one.asked.length).toBeLessThan(50);
+    expect(one.tracking.poller.status()).toMatchObject({
+      state: 'offline',
+      trouble: { error: { code: 'unreachable' }, nextTryAtMs: expect.any(Number) },
+    });
+    expect(one.tracking.attention.list().items).toMatchObject([
+      { facts: { kind: 'polling_failing' }, bolNumber: null },
+    ]);
+    isUp = true;
+    await one.run(40 * MINUTE);
+    expect(one.tracking.poller.status()).toMatchObject({ state: 'running', trouble: null });
+    expect(new Set(one.asked.slice(-200).map(({ bolNumber }) => bolNumber)).size).toBeGreaterThan(150);
+    expect(one.tracking.attention.list().items).toEqual([]);
+  });
+
+  test('the host says that there is no network: nothing is sent until it says that there is', async () => {
+    const one = rig();
+    addShipments(one.database, 2);
+    one.tracking.poller.online(false);
+    await one.run(5 * HOUR);
+    expect(one.asked).toEqual([]);
+    expect(one.tracking.poller.status()).toMatchObject({ state: 'offline', trouble: { error: null } });
+    one.tracking.poller.online(true);
+    await one.run(MINUTE);
+    expect(one.asked).toHaveLength(2);
+  });
+
+  test('one shipment without a response delays no other', async () => {
+    const one = rig({ say: (bol) => (bol === 'B0' ? 'silence' : saidShipment(bol)) });
+    addShipments(one.database, 20);
+    await one.run(3 * HOUR);
+    const others = Array.from({ length: 19 }, (_, at) => `B${at + 1}`);
+    for (const bolNumber of others) expect(Math.max(...gaps(one, bolNumber), 0), bolNumber).toBeLessThan(75 * MINUTE);
+    expect(one.most.forOne).toBe(1);
+  });
+
+  test('one whose response can’t be read is reported as failed, alone', async () => {
+    const one = rig({ say: (bol) => (bol === 'B0' ? { body: { success: true } } : saidShipment(bol)) });
+    addShipments(one.database, 2);
+    await one.run(4 * HOUR);
+    expect(one.tracking.poller.status().state).toBe('running');
+    expect(one.tracking.attention.list().items).toMatchObject([
+      { facts: { kind: 'polling_failing', error: { code: 'bad_response' } }, bolNumber: 'B0' },
+    ]);
+  });
+
+  test('a response about an unknown shipment is ignored: neither changes, none is created, and it counts as a failed poll', async () => {
+    const wrong = { status: 'delivered', deliveryDate: '2026-11-17', proNumber: 'PROWRONG', total: 55.55 };
+    const one = rig({
+      say: (bol) => {
+        if (bol === 'B0') return saidShipment('B1', wrong);
+        return bol === 'B2' ? saidShipment('KNOWN TO NOBODY', wrong) : saidShipment(bol);
+      },
+    });
+    addShipments(one.database, 3);
+    await one.run(4 * HOUR);
+    for (const bol of ['B0', 'B2']) {
+      expect(one.asked.filter(({ bolNumber }) => bolNumber === bol).length, bol).toBeLessThanOrEqual(5);
+      expect(one.tracking.shipments.byBol(bol), bol).toMatchObject({
+        status: 'created',
+        proNumber: null,
+        lastCheckedAtMs: null,
+      });
+    }
+    expect(one.tracking.shipments.byBol('B1')).toMatchObject({
+      status: 'in_transit',
+      proNumber: null,
+      totalCents: null,
+    });
+    expect(one.tracking.shipments.byBol('KNOWN TO NOBODY')).toBeNull();
+    const failing = (named: string, asked: string) => ({
+      bolNumber: asked,
+      facts: {
+        kind: 'polling_failing',
+        error: {
+          code: 'bad_response',
+          path: 'shipment.bolNumber',
+          detail: `${named} though ${asked} was asked for`,
+          problem: 'another_shipment',
+        },
+      },
+    });
+    expect(one.tracking.attention.list().items.toSorted((a, b) => a.id.localeCompare(b.id))).toMatchObject([
+      failing('B1', 'B0'),
+      failing('KNOWN TO NOBODY', 'B2'),
+    ]);
+  });
+
+  test('a service that asks to slow down is obeyed', async () => {
+    const one = rig({ say: () => ({ status: 429, headers: { 'retry-after': '30' }, ...limited }) });
+    addShipments(one.database, 30);
+    await one.run(HOUR);
+    // Six times for each attempt, at least 30 seconds between them.
+    expect(
+      Math.min(...one.asked.slice(2).map(({ atMs }, at) => atMs - (one.asked[at]?.atMs ?? 0))),
+    ).toBeGreaterThanOrEqual(30_000);
+    expect(one.tracking.poller.status()).toMatchObject({
+      state: 'offline',
+      trouble: { error: { code: 'rate_limited' } },
+    });
+  });
+
+  test('polling recovers from a full disk', async () => {
+    const one = rig();
+    addShipments(one.database, 1);
+    one.database.run("CREATE TRIGGER full BEFORE UPDATE ON shipments BEGIN SELECT RAISE(FAIL, 'disk'); END");
+    await one.run(2 * HOUR);
+    expect(one.tracking.poller.status().state).toBe('offline');
+    expect(one.asked.length).toBeLessThan(20);
+    one.database.run('DROP TRIGGER full');
+    await one.run(40 * MINUTE);
+    expect(one.tracking.poller.status().state).toBe('running');
+    expect(rowOf(one)).toMatchObject({ status: 'in_transit' });
+  });
+
+  test('no password: nothing is sent, and there are no repeated attempts', async () => {
+    const missing = { code: 'password_missing' } satisfies ErrorOf<'password_missing'>;
+    let asked = 0;
+    const one = rig({
+      credentials: () => {
+        asked += 1;
+        return fail(missing);
+      },
+    });
+    addShipments(one.database, 5);
+    await one.run(HOUR);
+    expect(one.asked).toEqual([]);
+    expect(asked).toBeLessThanOrEqual(2);
+    expect(one.tracking.poller.status()).toMatchObject({ state: 'halted', halted: 'no_password' });
+  });
+});
+
+describe('the clerk’s choice', () => {
+  test('paused asks nothing, sparing a quarter, and a change holds at once', async () => {
+    let polling: PollingMode = 'paused';
+    const one = rig({ polling: () => polling });
+    addShipments(one.database, 1);
+    await one.run(8 * HOUR);
+    expect(one.asked).toEqual([]);
+    expect(one.tracking.poller.status().state).toBe('paused');
+    polling = 'sparing';
+    one.tracking.poller.onSettingsChanged();
+    await one.run(24 * HOUR);
+    expect(one.asked.length).toBeLessThanOrEqual(10);
+    const sparing = one.asked.length;
+    polling = 'usual';
+    one.tracking.poller.onSettingsChanged();
+    await one.run(2 * HOUR);
+    expect(one.asked.length - sparing).toBeGreaterThanOrEqual(2);
+  });
+
+  test('the demo’s days are short, and so are the intervals', async () => {
+    const one = rig({ speed: () => 144 });
+    addShipments(one.database, 1);
+    await one.run(10 * MINUTE);
+    expect(one.asked.length).toBeGreaterThan(15);
+  });
+});
+
+describe('documents', () => {
+  test('is fetched when a PRO came and when a delivery document did, and only then', async () => {
+    let said: Record<string, unknown> = {};
+    const one = rig({ say: (bol) => saidShipment(bol, said) });
+    addShipments(one.database, 1);
+    await one.run(3 * HOUR);
+    expect(one.fetched).toEqual([]);
+    said = { proNumber: '0481220931' };
+    await one.run(75 * MINUTE);
+    expect(one.fetched).toEqual(['B0']);
+    said = { ...said, status: 'delivered', documents: [{ type: 'Delivery Receipt', name: 'DR_B0.pdf' }] };
+    await one.run(75 * MINUTE);
+    expect(one.fetched).toEqual(['B0', 'B0']);
+    await one.run(3 * DAY);
+    expect(one.fetched).toEqual(['B0', 'B0']);
+  });
+
+  test('that could not be downloaded are retried, also after a kill, and not forever', async () => {
+    let proNumber: string | null = null;
+    let works = false;
+    const options: RigOptions = {
+      say: (bol) => saidShipment(bol, { proNumber }),
+      fetchDocuments: async () => (works ? ok({ failures: [] }) : fail({ code: 'timed_out', afterMs: 1 })),
+    };
+    const one = rig(options);
+    addShipments(one.database, 1);
+    await one.run(HOUR);
+    proNumber = '0481220931';
+    await one.run(75 * MINUTE);
+    expect(one.fetched.length).toBeGreaterThan(0);
+    one.kill();
+    works = true;
+    const again = rig({ ...options, database: one.database, clock: one.clock });
+    await again.run(7 * HOUR);
+    expect(again.fetched).toEqual(['B0']);
+    works = false;
+    again.database.run("INSERT INTO wanted_paper VALUES ('B0', 0, 0)");
+    again.tracking.poller.wake();
+    await again.run(10 * DAY);
+    expect(again.fetched.length).toBeLessThanOrEqual(7);
+    expect(again.database.all('SELECT * FROM wanted_paper')).toEqual([]);
+  });
+});

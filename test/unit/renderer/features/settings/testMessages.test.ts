@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ANSWERS,
+  reportForSupport,
+  shortAnswer,
+  stateOf,
+  stepWords,
+  wasSent,
+} from '../../../../../renderer/features/settings/connections/testMessages.ts';
+import type { Connection, TestReport } from '../../../../../shared/contract/connections.ts';
+
+const report: TestReport = {
+  testedAtMs: new Date(2026, 10, 17, 10, 24, 6).getTime(),
+  error: { code: 'not_approved' },
+  steps: [
+    { step: 'address', ok: true, ms: 38, httpStatus: null },
+    { step: 'service', ok: true, ms: null, httpStatus: null },
+    { step: 'credentials', ok: false, ms: null, httpStatus: 403 },
+  ],
+  waitUntilMs: null,
+};
+const connection: Connection = {
+  id: 'c1',
+  name: 'Acme Pallet, Columbus',
+  kind: 'service',
+  baseUrl: 'https://api.freight.example',
+  username: 'acme-columbus',
+  passwordIn: 'keychain',
+  lastTest: report,
+};
+
+describe('a connection in the list', () => {
+  it('shows the last result, the missing password, or that nothing was tested', () => {
+    expect(stateOf(connection)).toEqual({ word: 'Not approved (403)', tone: 'late' });
+    expect(stateOf({ ...connection, lastTest: null }).word).toBe('Not tested yet');
+    expect(stateOf({ ...connection, lastTest: null, passwordIn: 'nowhere' }).word).toBe('No password saved');
+    expect(stateOf({ ...connection, lastTest: { ...report, error: null } }).word).toBe('Not in use, tested Nov 17');
+  });
+
+  it('distinguishes a proxy from other reasons for no response', () => {
+    expect(shortAnswer({ code: 'unreachable', reason: 'proxy' })).toBe('Blocked by the proxy');
+    expect(shortAnswer({ code: 'unreachable', reason: 'refused' })).toBe('Unreachable');
+  });
+});
+
+describe('a keychain that is in the way', () => {
+  it('is named by what is wrong with it, and the test says nothing of steps that were never taken', () => {
+    const problems = ['absent', 'locked', 'dismissed', 'timed_out', 'refused'] as const;
+    const words = problems.map((problem) => shortAnswer({ code: 'keychain', problem }));
+    expect(new Set(words).size).toBe(problems.length);
+    expect(words).toContain('Keychain locked');
+    expect(wasSent({ code: 'keychain', problem: 'locked' })).toBe(false);
+    expect(wasSent({ code: 'password_missing' })).toBe(false);
+    expect(wasSent({ code: 'unauthorized' })).toBe(true);
+    expect(wasSent(null)).toBe(true);
+  });
+});
+
+describe('a step of a test', () => {
+  it('speaks of a certificate only where there is one', () => {
+    const step = { step: 'address', ok: true, ms: 7, httpStatus: null } as const;
+    expect(stepWords(step, true).what).toContain('certificate');
+    expect(stepWords(step, false).what).not.toContain('certificate');
+  });
+
+  it('names the response that came instead of 404', () => {
+    const step = { step: 'credentials', ok: false, ms: null, httpStatus: 403 } as const;
+    expect(stepWords(step, true).detail).toContain('got 403');
+  });
+});
+
+describe('the text for support', () => {
+  it('has the steps and the outcome, and no username', () => {
+    const text = reportForSupport(connection.baseUrl, report);
+    expect(text).toContain('Tue, Nov 17, 2026, 10:24:06 AM: Not approved, or revoked (403)');
+    expect(text).toContain('credentials: failed, not timed, HTTP 403');
+    expect(text).not.toContain(connection.username);
+  });
+});
+
+it('every explained result belongs to separate codes', () => {
+  const codes = ANSWERS.flatMap((answer) => answer.codes);
+  expect(new Set(codes).size).toBe(codes.length);
+});
