@@ -22,7 +22,7 @@ import {
 import { createStartTrace } from '../shared/startTrace.ts';
 import type { WaybillApp } from './core/app.ts';
 import { openApp } from './core/open.ts';
-import { usualDataFolder } from './hosts/browser/dataFolder.ts';
+import { defaultDataFolder } from './hosts/browser/dataFolder.ts';
 import { readCommandLine } from './hosts/desktop/commandLine.ts';
 import { type HostParts, startDesktop } from './hosts/desktop/desktop.ts';
 import { codeSignature, updateCapability } from './hosts/desktop/updateCapability.ts';
@@ -40,9 +40,9 @@ const isSmoke = commandLine.smoke;
 const tryFolder = (): string => mkdtempSync(join(tmpdir(), 'waybill-smoke-'));
 // Windows copies the usual data folder between computers at each log-on; caches need not go along.
 const localFolder = process.platform === 'win32' ? process.env['LOCALAPPDATA'] : undefined;
-const isUsual = commandLine.dataDir === null && !isSmoke;
-const cacheFolder = isUsual && localFolder ? join(localFolder, 'Waybill', 'chromium') : null;
-const dataFolder = resolve(commandLine.dataDir ?? (isSmoke ? tryFolder() : usualDataFolder()));
+const isDefault = commandLine.dataDir === null && !isSmoke;
+const cacheFolder = isDefault && localFolder ? join(localFolder, 'Waybill', 'chromium') : null;
+const dataFolder = resolve(commandLine.dataDir ?? (isSmoke ? tryFolder() : defaultDataFolder()));
 // Built, this file lies in `out/desktop/`.
 const built = join(import.meta.dirname, '..');
 
@@ -55,7 +55,7 @@ async function open(parts: HostParts): Promise<WaybillApp> {
     bundledService: new URL('./mock-service.js', import.meta.url),
     boardWorker: new URL('./board-worker.js', import.meta.url),
     checkWorker: new URL('./check-worker.js', import.meta.url),
-    say: (words) => void process.stderr.write(`${words}\n`),
+    say: (message) => void process.stderr.write(`${message}\n`),
     ...parts,
   });
   // A failure shows as the welcome screen, where the same is offered by a button.
@@ -96,7 +96,7 @@ void startDesktop(
     say: (line) => void process.stdout.write(`${line}\n`),
     createUpdater: (restart) =>
       createShellUpdater({
-        ability: (server) =>
+        capability: (server) =>
           updateCapability(
             {
               platform: process.platform,

@@ -8,11 +8,11 @@ import { createInterface } from 'node:readline';
 import { createStartTrace, type StartTrace, traceLine } from '../shared/startTrace.ts';
 import type { WaybillApp } from './core/app.ts';
 import { openApp } from './core/open.ts';
-import { usualDataFolder } from './hosts/browser/dataFolder.ts';
+import { defaultDataFolder } from './hosts/browser/dataFolder.ts';
 import { startWebHost, type WebHost } from './hosts/browser/host.ts';
 import { removeOnceRead, writeOpeningFile } from './hosts/browser/openingFile.ts';
 import { onSystemResume } from './hosts/browser/sleepDetector.ts';
-import { findOpenings, openAddress, windowFacts } from './hosts/browser/window.ts';
+import { findOpenings, openAddress, windowInfo } from './hosts/browser/window.ts';
 import { pageFiles } from './hosts/devPage.ts';
 import { type Flags, readFlags, USAGE } from './launch/flags.ts';
 
@@ -24,7 +24,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** An end that takes longer is not waited for. */
 const END_TIMEOUT_MS = 8_000;
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return 'This port is in use. Choose another with --port, or leave the flag out.';
   }
@@ -43,7 +43,7 @@ async function openHost(app: WaybillApp, flags: Flags): Promise<WebHost> {
     app,
     files: pageFiles(join(ROOT, 'out/renderer')),
     port: flags.port,
-    reportError: (reference, error) => console.error(`Internal error (ref. ${reference}): ${wordsOf(error)}`),
+    reportError: (reference, error) => console.error(`Internal error (ref. ${reference}): ${messageOf(error)}`),
   });
 }
 
@@ -68,7 +68,7 @@ function tracingFirstCall(app: WaybillApp, trace: StartTrace): WaybillApp {
 async function serve(flags: Flags): Promise<number> {
   const trace = createStartTrace(() => performance.now());
   trace.mark('program loaded');
-  const dataFolder = flags.dataDir ?? usualDataFolder();
+  const dataFolder = flags.dataDir ?? defaultDataFolder();
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   const app = await openApp({
     dataFolder,
@@ -77,7 +77,7 @@ async function serve(flags: Flags): Promise<number> {
     bundledService: new URL('./mock-service.js', import.meta.url),
     boardWorker: new URL('./board-worker.js', import.meta.url),
     checkWorker: new URL('./check-worker.js', import.meta.url),
-    say: (words) => console.error(words),
+    say: (message) => console.error(message),
   });
   trace.mark('app opened');
   const stopWatching = onSystemResume(Date.now, (sleptMs) => {
@@ -86,7 +86,7 @@ async function serve(flags: Flags): Promise<number> {
   });
   let host: WebHost | null = null;
   try {
-    const asked = untilAskedToEnd();
+    const requested = untilStopRequested();
     host = await openHost(flags.startTimes ? tracingFirstCall(app, trace) : app, flags);
     trace.mark('listening');
     const { newAddress } = host;
@@ -97,7 +97,7 @@ async function serve(flags: Flags): Promise<number> {
       console.error('Press Enter for a new link, Ctrl+C to quit.');
     }
     const windowClosed = flags.open ? openWindow(host, dataFolder) : new Promise<void>(() => {});
-    await Promise.race([asked, windowClosed]);
+    await Promise.race([requested, windowClosed]);
     return 0;
   } finally {
     // It keeps the process alive too: a service that still starts, and is waited for, does not.
@@ -109,7 +109,7 @@ async function serve(flags: Flags): Promise<number> {
 }
 
 /** Resolves on Ctrl+C, when the terminal is closed, or when the program that started us is gone. */
-function untilAskedToEnd(): Promise<void> {
+function untilStopRequested(): Promise<void> {
   return new Promise((end) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end());
     process.once('disconnect', end);
@@ -118,7 +118,7 @@ function untilAskedToEnd(): Promise<void> {
 
 /** Opens a window, and closes it when we end. Resolves when the window was closed before that. */
 async function openWindow(host: WebHost, dataFolder: string): Promise<void> {
-  const openings = findOpenings(windowFacts(join(dataFolder, 'browser-window')));
+  const openings = findOpenings(windowInfo(join(dataFolder, 'browser-window')));
   const byHand = 'Open the link above on this computer.';
   const { address, token } = host.newFileAddress();
   // A full disk has no room for it.
@@ -151,7 +151,7 @@ async function main(): Promise<number> {
     return 0;
   }
   return serve(flags.value).catch((error: unknown) => {
-    console.error(wordsOf(error));
+    console.error(messageOf(error));
     return 1;
   });
 }

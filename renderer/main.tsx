@@ -17,7 +17,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element for the app');
 if (import.meta.env.DEV) {
   void import('./ui/keys/shortcutConflicts.ts').then(({ reportConflicts }) =>
-    reportConflicts((clash) => reportError(new Error(`One key, two meanings. ${clash}`))),
+    reportConflicts((conflict) => reportError(new Error(`One key, two meanings. ${conflict}`))),
   );
 }
 // The app starts with a new quote. Set before the first render, since a redirect would render everything twice.

@@ -18,10 +18,10 @@ const TITLES = { ready: 'Pages are ready', failed: 'Pages can’t be shown' } as
 const isSilent = new URLSearchParams(location.search).has('silent');
 const root = document.getElementById('print') ?? document.body;
 
-function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string, words = '') {
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string, message = '') {
   const made = document.createElement(name);
   made.className = className;
-  made.textContent = words;
+  made.textContent = message;
   return made;
 }
 
@@ -31,14 +31,14 @@ state.setAttribute('role', 'status');
 bar.append(state);
 root.append(bar);
 
-function fail(words: string): void {
+function fail(message: string): void {
   state.setAttribute('role', 'alert');
-  state.textContent = words;
+  state.textContent = message;
   document.title = TITLES.failed;
 }
 
 /** Renders one page as an image; size in points. */
-async function picture(
+async function chart(
   pdf: Awaited<ReturnType<typeof openPdf>['document']>,
   number: number,
 ): Promise<{ url: string; width: number; height: number }> {
@@ -66,16 +66,16 @@ async function show(fileId: string): Promise<void> {
   );
   const pdf = await opened.document;
   /** Named page sizes, by index. */
-  const papers: string[] = [];
+  const paperSizes: string[] = [];
   const style = document.createElement('style');
   document.head.append(style);
   for (let number = 1; number <= pdf.numPages; number += 1) {
     state.textContent = `Preparing page ${number} of ${pdf.numPages}`;
-    const { url, width, height } = await picture(pdf, number);
+    const { url, width, height } = await chart(pdf, number);
     const size = `${width / POINTS_AN_INCH}in ${height / POINTS_AN_INCH}in`;
-    if (!papers.includes(size)) papers.push(size);
+    if (!paperSizes.includes(size)) paperSizes.push(size);
     const sheet = element('div', 'sheet');
-    sheet.style.setProperty('page', `paper${papers.indexOf(size)}`);
+    sheet.style.setProperty('page', `paper${paperSizes.indexOf(size)}`);
     sheet.style.width = `${width / POINTS_AN_INCH}in`;
     sheet.style.height = `${height / POINTS_AN_INCH}in`;
     const image = element('img', 'page');
@@ -85,7 +85,7 @@ async function show(fileId: string): Promise<void> {
     sheet.append(image);
     root.append(sheet);
   }
-  style.textContent = papers.map((size, at) => `@page paper${at} { size: ${size}; margin: 0 }`).join('\n');
+  style.textContent = paperSizes.map((size, at) => `@page paper${at} { size: ${size}; margin: 0 }`).join('\n');
   opened.close();
   const count = pdf.numPages === 1 ? '1 page' : `${pdf.numPages} pages`;
   state.textContent = `${count} at actual size. In the print window: scale 100%, margins none.`;

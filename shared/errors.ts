@@ -7,7 +7,7 @@ import { z } from 'zod';
 const operation = z.enum(['getRates', 'bookShipment', 'getShipment', 'getDocuments', 'download']);
 
 /** The provider's own message, if it sent one. */
-const words = { message: z.string().optional() };
+const message = { message: z.string().optional() };
 /** Identified by its HTTP status alone: a gateway or firewall in between may have sent it. */
 const foreign = { isForeign: z.literal(true).optional() };
 /** Retry-After of a document link's host; null or absent if it sent none. */
@@ -23,12 +23,12 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
     message: z.string(),
     fields: z.array(z.object({ field: z.string(), message: z.string() })),
   }),
-  z.object({ code: z.literal('unauthorized'), ...words, ...foreign }),
-  z.object({ code: z.literal('not_approved'), ...words, ...foreign }),
-  z.object({ code: z.literal('shipment_not_found'), ...words }),
-  z.object({ code: z.literal('quote_not_found'), ...words }),
+  z.object({ code: z.literal('unauthorized'), ...message, ...foreign }),
+  z.object({ code: z.literal('not_approved'), ...message, ...foreign }),
+  z.object({ code: z.literal('shipment_not_found'), ...message }),
+  z.object({ code: z.literal('quote_not_found'), ...message }),
   /** `retryAfterMs`: the delay the provider requested; null if it didn't say. */
-  z.object({ code: z.literal('rate_limited'), retryAfterMs: z.number().nullable(), ...words, ...foreign }),
+  z.object({ code: z.literal('rate_limited'), retryAfterMs: z.number().nullable(), ...message, ...foreign }),
   /** The carrier's own message. */
   z.object({ code: z.literal('booking_failed'), reason: z.string() }),
 
@@ -54,10 +54,10 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
     httpStatus: z.number(),
     contentType: z.string(),
     isKnownAddress: z.literal(true).optional(),
-    ...words,
+    ...message,
   }),
   /** 5xx without the provider's JSON body: sent by a gateway or proxy. */
-  z.object({ code: z.literal('gateway'), httpStatus: z.number(), ...words }),
+  z.object({ code: z.literal('gateway'), httpStatus: z.number(), ...message }),
   /** An error code that the spec doesn't list. */
   z.object({
     code: z.literal('unknown_service_error'),

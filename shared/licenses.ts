@@ -5,7 +5,7 @@ export const LicenseSchema = z.object({
   name: z.string(),
   version: z.string(),
   /** License name, such as `MIT`. */
-  licence: z.string(),
+  license: z.string(),
   /** Full text; empty if the package has none. */
   text: z.string(),
 });

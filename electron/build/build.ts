@@ -12,7 +12,7 @@ import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { InlineConfig } from 'vite';
 import { build as viteBuild } from 'vite';
-import { writeLicences } from './licenses.ts';
+import { writeLicenses } from './licenses.ts';
 import { hashInputs, writeStamp } from './stale.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -39,7 +39,7 @@ const APART: readonly string[] = [
   'electron-updater',
 ];
 
-const isApart = (id: string): boolean =>
+const isSeparate = (id: string): boolean =>
   isBuiltin(id) || APART.some((name) => id === name || id.startsWith(`${name}/`));
 
 /** Returns a build for Node or Electron that bundles sources and packages, except the external ones. */
@@ -60,7 +60,7 @@ export function forNode(format: 'es' | 'cjs', input: Record<string, string>): (f
       sourcemap: true,
       rolldownOptions: {
         input: Object.fromEntries(Object.entries(input).map(([name, path]) => [name, join(ROOT, path)])),
-        external: isApart,
+        external: isSeparate,
         output: {
           format,
           entryFileNames: `[name].${extension}`,
@@ -94,7 +94,7 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
         build: { outDir: folder, emptyOutDir: true },
       }),
     ],
-    finish: (folder) => writeLicences(ROOT, folder),
+    finish: (folder) => writeLicenses(ROOT, folder),
   },
   desktop: {
     entries: [

@@ -117,8 +117,8 @@ async function main(): Promise<number> {
   const { build } = await import('./build.ts');
   const { collectLicenses, disagreed } = await import('./licenses.ts');
   const problems = await build();
-  const licences = disagreed(await collectLicenses(ROOT));
-  if (licences.length > 0) problems.push(`These licences were not agreed to: ${licences.join(', ')}.`);
+  const licenses = disagreed(await collectLicenses(ROOT));
+  if (licenses.length > 0) problems.push(`These licences were not agreed to: ${licenses.join(', ')}.`);
   if (problems.length > 0) {
     for (const problem of problems) console.error(problem);
     return 1;

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 const SOURCE = join(import.meta.dirname, 'icon.svg');
 /** Icons of the tray and the badge: file, drawing, pixels. `@2x` is for high-density displays. */
 const SHELL_FOLDER = join(import.meta.dirname, 'shell-icons');
-const SHELL_PICTURES = [
+const SHELL_ICONS = [
   ['window.png', 'icon.svg', 128],
   ['tray.png', 'icon.svg', 24],
   ['tray@2x.png', 'icon.svg', 48],
@@ -98,7 +98,7 @@ async function main(): Promise<void> {
   await writeFile(join(FOLDER, 'icon.icns'), icnsOf(pngs));
 
   await mkdir(SHELL_FOLDER, { recursive: true });
-  for (const [name, drawing, size] of SHELL_PICTURES) {
+  for (const [name, drawing, size] of SHELL_ICONS) {
     await writeFile(join(SHELL_FOLDER, name), await draw(size, join(import.meta.dirname, drawing)));
   }
   await writeFile(join(SHELL_FOLDER, 'icon.ico'), icoOf(pngs));

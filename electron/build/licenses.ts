@@ -14,16 +14,16 @@ const AGREED =
   /^(?:MIT|ISC|0BSD|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|BlueOak-1\.0\.0|Python-2\.0|CC0-1\.0|Unlicense|Zlib|OFL-1\.1)$/;
 
 /** Returns the licenses to choose from: `(MIT OR CC0-1.0)` gives two. A `*` marks one detected from a text. */
-function choices(licences: string | readonly string[] | undefined): string[] {
-  const said = typeof licences === 'string' ? [licences] : (licences ?? []);
-  return said.flatMap((words) => words.replace(/[()*]/g, '').split(/\s+OR\s+/));
+function choices(list: string | readonly string[] | undefined): string[] {
+  const said = typeof list === 'string' ? [list] : (list ?? []);
+  return said.flatMap((message) => message.replace(/[()*]/g, '').split(/\s+OR\s+/));
 }
 
 /** Returns the packages whose license is not accepted. Where there is a choice, one accepted license is enough. */
-export function disagreed(licences: readonly License[]): string[] {
-  return licences
-    .filter(({ licence }) => !choices(licence).some((choice) => AGREED.test(choice)))
-    .map(({ name, version, licence }) => `${name} ${version} (${licence})`);
+export function disagreed(list: readonly License[]): string[] {
+  return list
+    .filter(({ license }) => !choices(license).some((choice) => AGREED.test(choice)))
+    .map(({ name, version, license }) => `${name} ${version} (${license})`);
 }
 
 function readModules(root: string): Promise<ModuleInfos> {
@@ -47,7 +47,7 @@ export async function collectLicenses(root: string): Promise<License[]> {
     return {
       name: id.slice(0, at),
       version: id.slice(at + 1),
-      licence: (typeof licenses === 'string' ? licenses : (licenses ?? []).join(' OR ')).replace(/\*$/, ''),
+      license: (typeof licenses === 'string' ? licenses : (licenses ?? []).join(' OR ')).replace(/\*$/, ''),
       text: isText ? await readFile(licenseFile, 'utf8') : '',
     };
   });
@@ -56,11 +56,11 @@ export async function collectLicenses(root: string): Promise<License[]> {
 }
 
 /** Writes the licenses file into a folder. Reading takes seconds, so the result is cached per lockfile. */
-export async function writeLicences(root: string, folder: string): Promise<void> {
+export async function writeLicenses(root: string, folder: string): Promise<void> {
   const lock = await readFile(join(root, 'package-lock.json'));
-  const kept = join(root, '.cache', `licences-${createHash('sha256').update(lock).digest('hex').slice(0, 16)}.json`);
-  const text = (await readFile(kept, 'utf8').catch(() => null)) ?? `${JSON.stringify(await collectLicenses(root))}\n`;
+  const saved = join(root, '.cache', `licences-${createHash('sha256').update(lock).digest('hex').slice(0, 16)}.json`);
+  const text = (await readFile(saved, 'utf8').catch(() => null)) ?? `${JSON.stringify(await collectLicenses(root))}\n`;
   await mkdir(join(root, '.cache'), { recursive: true });
-  await writeFile(kept, text);
+  await writeFile(saved, text);
   await writeFile(join(folder, 'licences.json'), text);
 }

@@ -36,7 +36,7 @@ export async function findProgram(dist: string, platform: NodeJS.Platform): Prom
 export interface SmokeEnd {
   readonly isWell: boolean;
   /** A message for the terminal. */
-  readonly words: string;
+  readonly message: string;
 }
 
 /** Starts the program and waits until it ends. */
@@ -46,7 +46,7 @@ export async function trySmoke(program: string, patienceMs: number = PATIENCE_MS
   try {
     const child = spawn(program, args, { stdio: 'inherit', windowsHide: true });
     const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
-    const words = await new Promise<string | null>((done) => {
+    const message = await new Promise<string | null>((done) => {
       child.once('error', (error) => done(`${program} did not start: ${error.message}`));
       child.once('exit', (code, signal) => {
         if (code === 0) done(null);
@@ -54,7 +54,7 @@ export async function trySmoke(program: string, patienceMs: number = PATIENCE_MS
       });
     });
     clearTimeout(timer);
-    return words === null ? { isWell: true, words: `${program} is well` } : { isWell: false, words };
+    return message === null ? { isWell: true, message: `${program} is well` } : { isWell: false, message };
   } finally {
     // Windows may lock a file for a moment after the process has ended.
     await rm(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
@@ -69,7 +69,7 @@ async function main(): Promise<number> {
     return 2;
   }
   const end = await trySmoke(program);
-  console.log(`${end.words}.`);
+  console.log(`${end.message}.`);
   return end.isWell ? 0 : 1;
 }
 

@@ -17,7 +17,7 @@ import { createContacts } from '../modules/contacts/contacts.ts';
 import type { DirectoryCsv, DirectoryStore } from '../modules/contacts/directoryPorts.ts';
 import { createItems } from '../modules/contacts/items.ts';
 import type { QuoteContactStore } from '../modules/contacts/ports.ts';
-import { sampleExports, samplePaper, sampleSheets } from '../modules/demo/sampleMarks.ts';
+import { sampleExports, samplePdfWriter, sampleSheets } from '../modules/demo/sampleMarks.ts';
 import { createDocuments } from '../modules/documents/documents.ts';
 import { createLinkPauses, type LinkPauseStore } from '../modules/documents/linkPauses.ts';
 import {
@@ -72,13 +72,13 @@ export interface AccountStores extends TrackingStores {
   readonly notes: NoteStore;
   readonly contacts: DirectoryStore<ContactFields>;
   readonly laneNotes: QuoteContactStore;
-  readonly catalogue: DirectoryStore<ItemFields>;
+  readonly items: DirectoryStore<ItemFields>;
   readonly templates: TemplateStore;
   readonly calls: CallLog & CallHistory;
   readonly pauses: PauseStore;
   readonly linkPauses: LinkPauseStore;
-  readonly vault: DocumentContentStore;
-  readonly outbox: StagingFolder;
+  readonly contentStore: DocumentContentStore;
+  readonly staging: StagingFolder;
   readonly pickups: PickupSource;
   readonly prints: PrintStore;
   /** Writes a copy of the database to a new file, while others go on; says how many bookings and shipments it had. */
@@ -110,8 +110,8 @@ export interface AccountOptions {
   readonly onError: (where: string, error: unknown) => void;
   /** Where the database and its copies lie. */
   readonly dataPlace: BackupFolder;
-  readonly desk: HostFiles;
-  readonly paper: PdfWriter;
+  readonly hostFiles: HostFiles;
+  readonly pdfWriter: PdfWriter;
   readonly printing: PrintingParts;
   /** It is the demo's: what is made from its data is marked SAMPLE. */
   readonly isDemo: boolean;
@@ -170,7 +170,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
 
   const statusChanged = () => options.emit({ name: 'connections.changed', id: null });
 
-  function onAnswer(error: AppError | null, startedAtMs: number): void {
+  function onResponse(error: AppError | null, startedAtMs: number): void {
     // Sent before the credentials were proven or replaced: it says nothing about those of now.
     if (startedAtMs < resumedAtMs && (error?.code === 'unauthorized' || error?.code === 'not_approved')) return;
     const before = [halted, unreachableSinceMs];
@@ -180,7 +180,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     const unreachable = error?.code === 'unreachable' || error?.code === 'timed_out' || error?.code === 'certificate';
     unreachableSinceMs = unreachable ? (unreachableSinceMs ?? clock.now()) : null;
     if (before[0] !== halted || before[1] !== unreachableSinceMs) statusChanged();
-    tracking.answered(error);
+    tracking.responded(error);
   }
 
   const queue = createCallQueue({
@@ -200,8 +200,8 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     credentials: options.credentials,
     userAgent,
     withoutSecrets: options.withoutSecrets,
-    isKnownAddress: () => storage.calls.hasAnsweredWell(),
-    onAnswer,
+    isKnownAddress: () => storage.calls.hasSucceeded(),
+    onResponse,
   });
   const tracking = createBackgroundTracking({
     storage,
@@ -224,13 +224,13 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     ...common,
     http,
     store: storage.documents,
-    vault: storage.vault,
+    contentStore: storage.contentStore,
     linkPauses: createLinkPauses(storage.linkPauses, clock),
-    outbox: storage.outbox,
+    staging: storage.staging,
     pickups: storage.pickups,
     proOf: (bolNumber) => storage.shipments.byBol(bolNumber)?.proNumber ?? null,
-    desk: options.desk,
-    paper: options.isDemo ? samplePaper(options.paper) : options.paper,
+    hostFiles: options.hostFiles,
+    pdfWriter: options.isDemo ? samplePdfWriter(options.pdfWriter) : options.pdfWriter,
     log: storage.calls,
     userAgent,
     baseUrl: options.baseUrl,
@@ -248,7 +248,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     clock,
     emit,
     store: storage.shipments,
-    keptDocuments: (bolNumber) => storage.documents.latest(bolNumber).map(documentView),
+    savedDocuments: (bolNumber) => storage.documents.latest(bolNumber).map(documentView),
   });
 
   const { printing, onAppEvent } = createAccountPrinting({
@@ -330,7 +330,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     reports: createReports({ reader: storage.board, files: csvFiles, clock }),
     notes: createNotes({
       store: storage.notes,
-      isKept: (bolNumber) => storage.shipments.byBol(bolNumber) !== null,
+      isSaved: (bolNumber) => storage.shipments.byBol(bolNumber) !== null,
       clock,
       emit,
     }),
@@ -343,8 +343,8 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
       csv: storage.bookCsv,
       files: csvFiles,
     }),
-    catalogue: createItems({
-      store: storage.catalogue,
+    items: createItems({
+      store: storage.items,
       clock,
       emit,
       csv: storage.bookCsv,
@@ -360,7 +360,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
       halted = null;
       withoutPassword = false;
       statusChanged();
-      tracking.answered(null);
+      tracking.responded(null);
     },
     close() {
       closing.abort();
@@ -374,10 +374,10 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
 function hasDocumentsSince({ shipments, documents }: AccountStores, bolNumber: string): boolean {
   const shipment = shipments.byBol(bolNumber);
   const sinceMs = shipment?.lastCheckedAtMs ?? shipment?.bookedAtMs ?? Number.POSITIVE_INFINITY;
-  const kept = documents.latest(bolNumber);
+  const saved = documents.latest(bolNumber);
   return (
-    kept.length > 0 &&
-    kept.length >= (shipment?.available.length ?? 0) &&
-    kept.every(({ fetchedAtMs }) => fetchedAtMs >= sinceMs)
+    saved.length > 0 &&
+    saved.length >= (shipment?.available.length ?? 0) &&
+    saved.every(({ fetchedAtMs }) => fetchedAtMs >= sinceMs)
   );
 }

@@ -47,7 +47,7 @@ export interface AccountServices {
   readonly notes: NotesService;
   readonly reports: ReportsService;
   readonly contacts: ContactsService;
-  readonly catalogue: ItemService;
+  readonly items: ItemService;
   readonly templates: TemplatesService;
 }
 

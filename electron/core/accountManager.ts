@@ -3,7 +3,7 @@
 import type { Connection } from '../../shared/contract/connections.ts';
 import type { AppError } from '../../shared/errors.ts';
 import { fail, ok, type Result } from '../../shared/ipc/result.ts';
-import { normaliseBaseUrl } from '../modules/connections/address.ts';
+import { normalizeBaseUrl } from '../modules/connections/address.ts';
 import type { ConnectionActions } from '../modules/connections/calls.ts';
 import { type ConnectionsService, DEMO_ID } from '../modules/connections/connections.ts';
 import { testConnection } from '../modules/connections/testConnection.ts';
@@ -140,7 +140,7 @@ export function createAccountManager(options: AccountManagerOptions): AccountMan
     },
 
     async testUnsaved(typed, credentials, signal) {
-      const baseUrl = normaliseBaseUrl(typed);
+      const baseUrl = normalizeBaseUrl(typed);
       if (!baseUrl.ok) return baseUrl;
       const allowed = options.policy.mayUse(baseUrl.value);
       if (!allowed.ok) return allowed;

@@ -24,9 +24,9 @@ export interface PrintingParts {
 export interface AccountPrintingOptions extends Pick<RunnerOptions, 'proOf' | 'clock' | 'emit' | 'signal' | 'onError'> {
   readonly parts: PrintingParts;
   readonly store: PrintStore;
-  readonly documents: Pick<DocumentsService, 'fetch' | 'file' | 'outgoing'>;
+  readonly documents: Pick<DocumentsService, 'fetch' | 'file' | 'exporter'>;
   readonly documentStore: Pick<DocumentStore, 'latest' | 'byFileId'>;
-  readonly attention: Pick<AttentionService, 'stalePaper' | 'unfinishedPrints'>;
+  readonly attention: Pick<AttentionService, 'stalePrint' | 'unfinishedPrints'>;
 }
 
 export interface AccountPrinting {
@@ -38,40 +38,40 @@ export interface AccountPrinting {
 export function createAccountPrinting(options: AccountPrintingOptions): AccountPrinting {
   const { documents, documentStore, attention, parts } = options;
 
-  function judge(bolNumber: string): void {
-    tell(bolNumber, printing.staleOf(bolNumber));
+  function evaluate(bolNumber: string): void {
+    notify(bolNumber, printing.staleOf(bolNumber));
   }
 
-  async function judgeSheets(): Promise<void> {
+  async function evaluateSheets(): Promise<void> {
     const { printed, stale } = await printing.staleSheets();
     if (options.signal.aborted) return;
     for (const name of printed) {
-      tell(
+      notify(
         name,
         stale.filter(({ bolNumber }) => bolNumber === name),
       );
     }
   }
 
-  let judgingSheets = Promise.resolve();
+  let evaluatingSheets = Promise.resolve();
   /** One after the other: what was found out earlier must not be told later. */
   function sheetsMayBeStale(): void {
-    judgingSheets = judgingSheets.then(judgeSheets).catch((error: unknown) => {
+    evaluatingSheets = evaluatingSheets.then(evaluateSheets).catch((error: unknown) => {
       if (!options.signal.aborted) options.onError('stale pickup sheets', error);
     });
   }
 
-  function tell(bolNumber: string, papers: readonly StalePrint[]): void {
-    const [first] = papers;
-    attention.stalePaper(
+  function notify(bolNumber: string, paperSizes: readonly StalePrint[]): void {
+    const [first] = paperSizes;
+    attention.stalePrint(
       bolNumber,
       first === undefined
         ? null
         : {
-            occurrence: papers.map(({ recordId, why }) => `${recordId} ${why}`).join(' '),
-            facts: {
+            occurrence: paperSizes.map(({ recordId, why }) => `${recordId} ${why}`).join(' '),
+            details: {
               because: first.why === 'pro_arrived' ? 'pro_assigned' : 'pdf_changed',
-              types: papers.map(({ type }) => type),
+              types: paperSizes.map(({ type }) => type),
             },
           },
     );
@@ -80,8 +80,8 @@ export function createAccountPrinting(options: AccountPrintingOptions): AccountP
   const printing = createPrinting({
     ...options,
     ...parts,
-    kept: (bolNumber) => documentStore.latest(bolNumber),
-    byFileId: (fileId) => documentStore.byFileId(fileId) ?? documents.outgoing.printable(fileId),
+    saved: (bolNumber) => documentStore.latest(bolNumber),
+    byFileId: (fileId) => documentStore.byFileId(fileId) ?? documents.exporter.printable(fileId),
     latestOf(fileId) {
       const document = documentStore.byFileId(fileId);
       if (document === null) return null;
@@ -89,21 +89,21 @@ export function createAccountPrinting(options: AccountPrintingOptions): AccountP
       return documentStore.latest(bolNumber).find((each) => each.type === type && each.name === name) ?? null;
     },
     async remake({ carrier, date }) {
-      const made = await documents.outgoing.pickupManifest(carrier, date);
+      const made = await documents.exporter.pickupManifest(carrier, date);
       if (!made.ok) return made;
-      const document = documents.outgoing.printable(made.value.fileId);
+      const document = documents.exporter.printable(made.value.fileId);
       return document === null ? fail({ code: 'not_found', what: 'document' }) : ok(document);
     },
-    saysNow: ({ carrier, date }) => documents.outgoing.pickupSheetSays(carrier, date),
+    saysNow: ({ carrier, date }) => documents.exporter.pickupManifestFields(carrier, date),
     pathOf: async (fileId) => (await documents.file(fileId))?.path ?? null,
     fetch: (bolNumber, signal) => documents.fetch(bolNumber, signal),
     onPaper(bolNumber) {
-      judge(bolNumber);
+      evaluate(bolNumber);
       sheetsMayBeStale();
     },
   });
 
-  function telling(where: string, work: () => void): void {
+  function emitting(where: string, work: () => void): void {
     try {
       work();
     } catch (error) {
@@ -111,23 +111,23 @@ export function createAccountPrinting(options: AccountPrintingOptions): AccountP
       if (!options.signal.aborted) options.onError(where, error);
     }
   }
-  const tellUnfinished = () => telling('unfinished prints', () => attention.unfinishedPrints(printing.unfinished()));
+  const emitUnfinished = () => emitting('unfinished prints', () => attention.unfinishedPrints(printing.unfinished()));
 
   return {
     printing: {
       ...printing,
       open() {
         printing.open();
-        tellUnfinished();
+        emitUnfinished();
       },
     },
     onAppEvent({ name, id }) {
-      if (name === 'printing.changed') tellUnfinished();
+      if (name === 'printing.changed') emitUnfinished();
       if (name === 'printing.changed' || name === 'shipments.changed') {
         sheetsMayBeStale();
       }
       if (id === null || (name !== 'documents.changed' && name !== 'shipments.changed')) return;
-      telling('stale paper', () => judge(id));
+      emitting('stale paper', () => evaluate(id));
     },
   };
 }

@@ -4,7 +4,7 @@
  * released; a new one is added.
  */
 
-import { BOARD_SCHEMA, PAPER_TYPES_SCHEMA } from '../modules/board/schema.ts';
+import { BOARD_SCHEMA, DOCUMENT_TYPES_SCHEMA } from '../modules/board/schema.ts';
 import { LINK_PAUSE_SCHEMA, PAUSE_SCHEMA } from '../modules/freight/pauseStore.ts';
 import { PRINT_SCHEMA } from '../modules/printing/schema.ts';
 import { TRACKING_SCHEMA } from '../modules/tracking/schema.ts';
@@ -284,7 +284,7 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     username TEXT
   ) STRICT;
   INSERT INTO data_identity (row, generation) VALUES (1, lower(hex(randomblob(16))));`,
-  PAPER_TYPES_SCHEMA,
+  DOCUMENT_TYPES_SCHEMA,
   `
   -- Looks in their turn since the latest delivery document came.
   ALTER TABLE shipments ADD COLUMN checks_since_paper INTEGER NOT NULL DEFAULT 0;`,
@@ -315,4 +315,14 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   -- Place of the chosen rate in its quote, whose codes may repeat; NULL: only the code was kept.
   ALTER TABLE bookings ADD COLUMN position INTEGER;`,
   LINK_PAUSE_SCHEMA,
+  `
+  -- The text of an error or a warning is its message.
+  UPDATE attention SET facts = json_remove(json_set(facts, '$.message', facts ->> '$.words'), '$.words')
+    WHERE facts ->> '$.words' IS NOT NULL;
+  UPDATE bookings SET last_error = json_remove(json_set(last_error, '$.message', last_error ->> '$.words'), '$.words')
+    WHERE last_error ->> '$.words' IS NOT NULL;
+  UPDATE booking_attempts SET answer = json_remove(json_set(answer, '$.message', answer ->> '$.words'), '$.words')
+    WHERE outcome <> 'booked' AND answer ->> '$.words' IS NOT NULL;
+  UPDATE shipments SET look_error = json_remove(json_set(look_error, '$.message', look_error ->> '$.words'), '$.words')
+    WHERE look_error ->> '$.words' IS NOT NULL;`,
 ];

@@ -44,7 +44,7 @@ import { createDispatch } from './dispatch.ts';
 import { createRunningCalls } from './runningCalls.ts';
 
 /** A kept document, ready to be streamed by a host. */
-export interface KeptFile {
+export interface DocumentFile {
   /** Absolute path inside the data folder, made from the content's hash and never from a name the service gave. */
   readonly path: string;
   readonly bytes: number;
@@ -59,11 +59,11 @@ export interface WaybillApp {
   /** Goes over to the bundled service without waiting for it to run: what needs it waits. For a host that begins there. */
   openDemo(): Promise<Result<unknown>>;
   /** The file behind `/documents/<fileId>`, or null when there is none. */
-  document(fileId: string): Promise<KeptFile | null>;
+  document(fileId: string): Promise<DocumentFile | null>;
   /** A `waybill://bol/…` link was opened: the page fetches its number. */
   openLink(bolNumber: string): void;
   /** Writes a line of the host's into the log. */
-  note(event: string, facts: Readonly<Record<string, string | number | boolean>>): void;
+  note(event: string, details: Readonly<Record<string, string | number | boolean>>): void;
   /** The computer has slept: what came due meanwhile is seen to, without a burst. */
   resumed(): void;
   /** The computer has a network, or none. A host that can't know never says so. */
@@ -95,8 +95,8 @@ export interface AppPorts {
   readonly deleteStorage: (connectionId: string) => Promise<void>;
   readonly log: Log;
   /** What this host can do with a file. */
-  readonly desk?: HostFiles;
-  readonly paper: PdfWriter;
+  readonly hostFiles?: HostFiles;
+  readonly pdfWriter: PdfWriter;
   readonly printing: Omit<PrintingParts, 'settings'> & { readonly settingsStore: PrintSettingsStore };
   /** What IT set for this computer; none without. */
   readonly policy?: PolicyState;
@@ -171,7 +171,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         pauses: {
           // Its username may be replaced while it is open.
           read: () => pausesOf(id)?.read() ?? null,
-          keep: (pause) => pausesOf(id)?.keep(pause),
+          save: (pause) => pausesOf(id)?.save(pause),
         },
         baseUrl: () => {
           const connection = connections.byId(id);
@@ -188,8 +188,8 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         keptRatesHours: () => settings.get().keptRatesHours,
         onError,
         dataPlace: ports.dataPlace(id),
-        desk: ports.desk ?? NO_HOST_FILES,
-        paper: ports.paper,
+        hostFiles: ports.hostFiles ?? NO_HOST_FILES,
+        pdfWriter: ports.pdfWriter,
         printing,
         isDemo: id === DEMO_ID,
       });
@@ -218,7 +218,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         // Somebody adds another account of a service that is in use.
         isKnownAddress: () =>
           connections.all().some((each) => each.baseUrl === baseUrl && each.lastTest?.error === null),
-        onAnswer: () => {},
+        onResponse: () => {},
       });
       return {
         client,
@@ -259,7 +259,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     clock,
     emit,
     channel: () => settings.get().updateChannel,
-    isWanted: () => settings.get().lookForUpdates,
+    isRequested: () => settings.get().lookForUpdates,
     isOffByPolicy: policy.state().policy.updates === 'off',
     server: policy.state().policy.updateServer ?? null,
     isDemo,
@@ -330,7 +330,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
       openedLink = bolNumber;
       emit({ name: 'desktop.changed', id: null });
     },
-    note: (event, facts) => log.info(event, facts),
+    note: (event, details) => log.info(event, details),
     busy: async () => ({ bookings: await accounts.submitting(), prints: await accounts.printing() }),
     resumed: () => accounts.each(({ tracking }) => tracking.resumed()),
     online,

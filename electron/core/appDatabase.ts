@@ -126,11 +126,11 @@ export async function copyAppDatabase(database: Database, dataFolder: string): P
     await guardDisk(async () => {
       await flushFile(partial);
       // The poorest of the older ones makes room; of equals the oldest.
-      const kept = [latest, ...older].map((path) => ({ path, count: connectionsIn(path) ?? -1 }));
-      const least = Math.min(...kept.map(({ count }) => count));
-      const at = kept.findLastIndex(({ count }) => count === least);
+      const saved = [latest, ...older].map((path) => ({ path, count: connectionsIn(path) ?? -1 }));
+      const least = Math.min(...saved.map(({ count }) => count));
+      const at = saved.findLastIndex(({ count }) => count === least);
       for (let slot = at; slot > 0; slot -= 1) {
-        const [from, to] = [kept[slot - 1]?.path ?? '', kept[slot]?.path ?? ''];
+        const [from, to] = [saved[slot - 1]?.path ?? '', saved[slot]?.path ?? ''];
         if (existsSync(from)) renameSync(from, to);
       }
       renameSync(partial, latest);

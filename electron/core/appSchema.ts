@@ -17,4 +17,10 @@ export const APP_MIGRATIONS: readonly Migration[] = [
     value TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  -- The text of an error is its message.
+  UPDATE connections SET last_test =
+    json_remove(json_set(last_test, '$.error.message', last_test ->> '$.error.words'), '$.error.words')
+    WHERE last_test ->> '$.error.words' IS NOT NULL;
+  `,
 ];

@@ -18,9 +18,9 @@ import {
 } from '../modules/shipments/shipmentRefresher.ts';
 import { createDocumentPrefetch, type DocumentPrefetchOptions } from '../modules/tracking/documentPrefetch.ts';
 import { createPoller, type Poller } from '../modules/tracking/poller.ts';
-import { FIRST_LOOK_AFTER_MS } from '../modules/tracking/pollSchedule.ts';
+import { FIRST_POLL_AFTER_MS } from '../modules/tracking/pollSchedule.ts';
 import type { TrackingStore } from '../modules/tracking/ports.ts';
-import { checksSincePaper, notificationsFor } from '../modules/tracking/shipmentNotifications.ts';
+import { checksSinceDocuments, notificationsFor } from '../modules/tracking/shipmentNotifications.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Emit } from '../platform/events.ts';
 import { StorageError } from '../platform/storage.ts';
@@ -67,15 +67,15 @@ export interface BackgroundTracking {
   /** Tells everybody, and what watches first. */
   readonly emit: Emit;
   /** The service answered, or did not; what `halted` says may be another thing now. */
-  answered(error: AppError | null): void;
+  responded(error: AppError | null): void;
   start(): void;
 }
 
 /** No network for so long, and somebody is told: until then it may be the train. */
-const TELL_TROUBLE_AFTER_MS = 2 * 3_600_000;
+const OUTAGE_AFTER_MS = 2 * 3_600_000;
 
 /** The screen of a booking's result fetches the paper at once. */
-const PAPER_AFTER_BOOKING_MS = 10_000;
+const PREFETCH_AFTER_BOOKING_MS = 10_000;
 
 /** Makes the watch of one account. It does nothing by itself before `start`. */
 export function createBackgroundTracking(options: TrackingOptions): BackgroundTracking {
@@ -99,7 +99,7 @@ export function createBackgroundTracking(options: TrackingOptions): BackgroundTr
   const emit: Emit = (event) => {
     if (event.name === 'shipments.changed' && !signal.aborted) {
       const { id } = event;
-      if (id !== null) watching(() => attention.judge(id));
+      if (id !== null) watching(() => attention.evaluate(id));
       poller.wake();
       prefetch.wake();
     }
@@ -107,7 +107,7 @@ export function createBackgroundTracking(options: TrackingOptions): BackgroundTr
     options.emit(event);
   };
   const common = { clock, emit, signal };
-  const notifications = createNotifications({ store: storage.notifications, wanted: settings.notify, clock, emit });
+  const notifications = createNotifications({ store: storage.notifications, requested: settings.notify, clock, emit });
   const attention: AttentionService = createAttention({
     ...common,
     store: storage.attention,
@@ -129,7 +129,7 @@ export function createBackgroundTracking(options: TrackingOptions): BackgroundTr
     speed: settings.speed,
     random: options.random,
     onOutage(outage) {
-      if (outage !== null && clock.now() - outage.sinceMs < TELL_TROUBLE_AFTER_MS) return;
+      if (outage !== null && clock.now() - outage.sinceMs < OUTAGE_AFTER_MS) return;
       failing(outage && { error: outage.error, occurrence: String(outage.sinceMs) });
     },
     onError,
@@ -157,11 +157,11 @@ export function createBackgroundTracking(options: TrackingOptions): BackgroundTr
     poller.plan({
       ...shipment,
       hasPod: shipment.documents.some(isProofOfDelivery),
-      checksSincePaper: checksSincePaper(snapshot, storage.tracking.checksSincePaper(shipment.bolNumber)),
+      checksSinceDocuments: checksSinceDocuments(snapshot, storage.tracking.checksSinceDocuments(shipment.bolNumber)),
     });
     const { notifications: drafts, needsPrefetch } = notificationsFor(snapshot);
     for (const { kind, value, occurrence } of drafts) {
-      notifications.tell({ kind, bolNumber: shipment.bolNumber, value }, occurrence);
+      notifications.notify({ kind, bolNumber: shipment.bolNumber, value }, occurrence);
     }
     if (needsPrefetch) storage.tracking.requestPrefetch(shipment.bolNumber, snapshot.atMs);
   }
@@ -177,7 +177,7 @@ export function createBackgroundTracking(options: TrackingOptions): BackgroundTr
     if (halted === 'unauthorized' || halted === 'not_approved') {
       const occurrence = String(clock.now());
       failing({ error: { code: halted }, occurrence });
-      watching(() => notifications.tell({ kind: 'polling_stopped', bolNumber: null, value: halted }, occurrence));
+      watching(() => notifications.notify({ kind: 'polling_stopped', bolNumber: null, value: halted }, occurrence));
     } else if (halted === null) poller.wake();
     emit({ name: 'tracking.changed', id: null });
   }
@@ -192,12 +192,12 @@ export function createBackgroundTracking(options: TrackingOptions): BackgroundTr
       ...storage.shipments,
       insertBooked(booked) {
         storage.shipments.insertBooked(booked);
-        storage.tracking.postpone(booked.outcome.bolNumber, clock.now() + FIRST_LOOK_AFTER_MS);
+        storage.tracking.postpone(booked.outcome.bolNumber, clock.now() + FIRST_POLL_AFTER_MS);
         // Fetched whether or not anybody looks at the result; whoever does, does it sooner.
-        storage.tracking.requestPrefetch(booked.outcome.bolNumber, clock.now() + PAPER_AFTER_BOOKING_MS);
+        storage.tracking.requestPrefetch(booked.outcome.bolNumber, clock.now() + PREFETCH_AFTER_BOOKING_MS);
       },
     },
-    answered(error) {
+    responded(error) {
       const halted = options.halted();
       if (halted !== haltedBefore) {
         haltedBefore = halted;

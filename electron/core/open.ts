@@ -19,7 +19,7 @@ import { createConnectionStore } from '../modules/connections/store.ts';
 import { identify } from '../modules/connections/strayConnections.ts';
 import { bookCsv } from '../modules/contacts/directoryCsv.ts';
 import { createQuoteContactStore } from '../modules/contacts/quoteContactStore.ts';
-import { createCatalogueStore, createContactStore } from '../modules/contacts/store.ts';
+import { createContactStore, createItemStore } from '../modules/contacts/store.ts';
 import type { DesktopPort } from '../modules/desktop/ports.ts';
 import { createPickupSource } from '../modules/documents/pickupStore.ts';
 import type { HostFiles } from '../modules/documents/ports.ts';
@@ -44,8 +44,8 @@ import { createTemplateStore } from '../modules/templates/store.ts';
 import { createTrackingStore } from '../modules/tracking/store.ts';
 import type { Updater } from '../modules/updates/ports.ts';
 import { createBundledService } from '../platform/bundledService.ts';
-import { openVault } from '../platform/files/contentStore.ts';
-import { EXPOSURE_WORDS, makeDataFolder, makePrivate } from '../platform/files/dataFolder.ts';
+import { openContentStore } from '../platform/files/contentStore.ts';
+import { EXPOSURE_MESSAGES, makeDataFolder, makePrivate } from '../platform/files/dataFolder.ts';
 import { createExportFiles } from '../platform/files/exportFiles.ts';
 import { createFileClipboard } from '../platform/files/fileClipboard.ts';
 import { openFileLog } from '../platform/files/fileLog.ts';
@@ -55,7 +55,7 @@ import { openStaging } from '../platform/files/staging.ts';
 import { createSupportFiles } from '../platform/files/supportFiles.ts';
 import { createLazyUndici } from '../platform/http/lazyUndici.ts';
 import { createSystemKeychain } from '../platform/keychain/systemKeychain.ts';
-import { paperMaker } from '../platform/pdf/pdfWriter.ts';
+import { pdfWriter } from '../platform/pdf/pdfWriter.ts';
 import { openSheetMaker } from '../platform/printers/imposition.ts';
 import { createLpPrinting, hasLp } from '../platform/printers/lpPrinting.ts';
 import { awaitDisk } from '../platform/sqlite/awaitDisk.ts';
@@ -83,14 +83,14 @@ export interface OpenOptions {
   readonly http?: HttpPort;
   readonly keychain?: Keychain;
   /** The desktop host's dialogs and windows. Without it the page downloads what it saves. */
-  readonly desk?: Omit<HostFiles, 'copyFile'>;
+  readonly hostFiles?: Omit<HostFiles, 'copyFile'>;
   /** The desktop host's way to print where there is no `lp`. */
   readonly printing?: PrintPort;
   /** The desktop host's window and its way to replace itself. */
   readonly desktop?: DesktopPort;
   readonly updater?: Updater;
   /** Told what the person at the terminal should know of the data folder. */
-  readonly say?: (words: string) => void;
+  readonly say?: (message: string) => void;
   /** Where IT's file is looked for; without: where this system keeps it. */
   readonly policyFile?: string;
 }
@@ -103,7 +103,7 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
   const { dataFolder, host, version } = options;
   await makeDataFolder(dataFolder);
   const exposed = makePrivate(dataFolder);
-  if (exposed !== null) options.say?.(EXPOSURE_WORDS[exposed](dataFolder));
+  if (exposed !== null) options.say?.(EXPOSURE_MESSAGES[exposed](dataFolder));
   const lock = lockFolder(dataFolder);
   if (lock === 'in_use') {
     throw new Error(`Waybill is already running on ${dataFolder}. Close it there, or choose another with --data-dir.`);
@@ -158,8 +158,10 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
       rm(folderOf(connectionId), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
     log,
     // Only the desktop host's window is certain to be on the computer whose clipboard this is.
-    ...(options.desk === undefined ? {} : { desk: { ...options.desk, copyFile: createFileClipboard() } }),
-    paper: paperMaker,
+    ...(options.hostFiles === undefined
+      ? {}
+      : { hostFiles: { ...options.hostFiles, copyFile: createFileClipboard() } }),
+    pdfWriter: pdfWriter,
     printing: {
       port: hasLp() ? createLpPrinting() : (options.printing ?? null),
       sheets: await openSheetMaker(join(dataFolder, 'printing')),
@@ -205,7 +207,7 @@ export interface StorageWatch extends DeferredCheck {
 }
 
 /** So late at most it is noticed that a file was removed; before a booking leaves, it is looked at anyway. */
-const LOOK_EVERY_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 /**
  * The database and the vault in a connection's folder.
@@ -223,7 +225,7 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
   const worker = boardProgram === undefined ? null : createWorkerBoard(boardProgram, path);
   let isClosed = false;
   let isSaving = false;
-  let isTold = false;
+  let isNotified = false;
 
   /** Why nothing may be written any more, or null. */
   function loss(): ErrorOf<'data_removed' | 'lock_lost'> | null {
@@ -231,8 +233,8 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
     return watch?.isLockHeld?.() === false ? { code: 'lock_lost' } : null;
   }
   /** What is open is the last there is of a removed database: it is left only once it was saved. */
-  async function look(): Promise<void> {
-    const failure = isSaving || isTold || isClosed ? null : loss();
+  async function poll(): Promise<void> {
+    const failure = isSaving || isNotified || isClosed ? null : loss();
     if (failure === null || watch === undefined) return;
     if (failure.code === 'data_removed') {
       isSaving = true;
@@ -242,21 +244,21 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
       // Tried again at the next look; until then `prepare` lets nothing leave.
       if (!isOver) return;
     }
-    isTold = true;
+    isNotified = true;
     if (!isClosed) watch.onDamaged(failure);
   }
   /** Whether it was saved, or is damaged itself, so that no later try can save it. */
   async function rescue(program: URL): Promise<boolean> {
     const place = createBackups(folder, ACCOUNT_MIGRATIONS.length, program);
     try {
-      await place.keep(systemClock.now(), 'rescued', (to) => backUpCounted(db, to));
+      await place.save(systemClock.now(), 'rescued', (to) => backUpCounted(db, to));
       return true;
     } catch (error) {
       if (error instanceof StorageError) return error.failure.code === 'data_damaged';
       throw error;
     }
   }
-  const timer = setInterval(() => void look(), watch?.everyMs ?? LOOK_EVERY_MS);
+  const timer = setInterval(() => void poll(), watch?.everyMs ?? POLL_INTERVAL_MS);
   timer.unref();
 
   return {
@@ -265,14 +267,14 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
       prepare() {
         const failure = loss();
         if (failure !== null) {
-          void look();
+          void poll();
           throw new StorageError(failure);
         }
         ledger.prepare();
       },
     }),
-    vault: await openVault(join(folder, 'documents')),
-    outbox: await openStaging(join(folder, 'outgoing')),
+    contentStore: await openContentStore(join(folder, 'documents')),
+    staging: await openStaging(join(folder, 'outgoing')),
     exports: createExportFiles(join(folder, 'exports')),
     ...(worker === null ? {} : { board: worker }),
     checked: database?.checked ?? Promise.resolve(),
@@ -307,7 +309,7 @@ function closingOnFailure<T>(database: Database, work: () => T): T {
 export function storesOf(
   database: Database,
   ledger?: BookingLedger,
-): Omit<AccountStores, 'vault' | 'outbox' | 'exports' | 'close'> {
+): Omit<AccountStores, 'contentStore' | 'staging' | 'exports' | 'close'> {
   return {
     quotes: createQuoteStore(database),
     ratesCsv,
@@ -326,7 +328,7 @@ export function storesOf(
     notes: createNoteStore(database),
     contacts: createContactStore(database),
     laneNotes: createQuoteContactStore(database),
-    catalogue: createCatalogueStore(database),
+    items: createItemStore(database),
     templates: createTemplateStore(database),
     calls: createCallLog(database),
     pauses: createPauseStore(database),

@@ -11,7 +11,7 @@ export type Runtime =
 
 export interface HostEnvironment {
   /** The clerk requested the browser host. */
-  readonly browserAsked: boolean;
+  readonly browserRequested: boolean;
   /** There is a screen on which windows can open. */
   readonly display: boolean;
   readonly runtime: Runtime;
@@ -24,8 +24,8 @@ export type HostChoice =
   /** Download the runtime, then choose again. */
   | { readonly host: 'fetch-runtime' };
 
-export function chooseHost({ browserAsked, display, runtime }: HostEnvironment): HostChoice {
-  if (browserAsked) return { host: 'browser', reason: null };
+export function chooseHost({ browserRequested, display, runtime }: HostEnvironment): HostChoice {
+  if (browserRequested) return { host: 'browser', reason: null };
   if (!display) {
     return { host: 'browser', reason: 'No display found, so Waybill opens in a browser.' };
   }

@@ -44,7 +44,7 @@ export async function findRuntime(root: string, env: Env = process.env): Promise
   const installed = await readJson(join(folder, 'package.json'));
   if (installed === null) return { state: 'unusable', why: 'its package is not installed; run npm ci' };
   // The installed runtime may be from before the pinned version was raised.
-  const wanted = (await readJson(join(root, 'package.json')))?.devDependencies?.electron ?? installed.version ?? '';
+  const requested = (await readJson(join(root, 'package.json')))?.devDependencies?.electron ?? installed.version ?? '';
 
   const override = env['ELECTRON_OVERRIDE_DIST_PATH'];
   const named = await readFile(join(folder, 'path.txt'), 'utf8').catch(() => null);
@@ -58,10 +58,10 @@ export async function findRuntime(root: string, env: Env = process.env): Promise
   if (!there) return override ? { state: 'unusable', why: `there is none at ${program}` } : { state: 'missing' };
 
   const { version, said } = await askVersion(program);
-  const again = override ? `put an unpacked Electron ${wanted} into ${override}` : FETCH_AGAIN;
+  const again = override ? `put an unpacked Electron ${requested} into ${override}` : FETCH_AGAIN;
   if (version === null) return { state: 'unusable', why: missingLibrary(said) ?? `it is damaged; ${again}` };
-  if (serves(version, wanted)) return { state: 'ready', program };
-  return { state: 'unusable', why: `it is version ${version} and Waybill needs ${wanted}; ${again}` };
+  if (serves(version, requested)) return { state: 'ready', program };
+  return { state: 'unusable', why: `it is version ${version} and Waybill needs ${requested}; ${again}` };
 }
 
 interface PackageJson {
@@ -81,12 +81,12 @@ function readJson(file: string): Promise<PackageJson | null> {
  * than the pinned version, which is raised for fixes.
  */
 function serves(version: string, pinned: string): boolean {
-  const [numbers = [], wanted = []] = [version, pinned].map((text) => text.split(/[.-]/).slice(0, 3).map(Number));
-  if (numbers[0] !== wanted[0]) return false;
-  const at = numbers.findIndex((number, index) => number !== wanted[index]);
+  const [numbers = [], requested = []] = [version, pinned].map((text) => text.split(/[.-]/).slice(0, 3).map(Number));
+  if (numbers[0] !== requested[0]) return false;
+  const at = numbers.findIndex((number, index) => number !== requested[index]);
   // A prerelease of a version comes before that version.
   if (at === -1) return version === pinned || !version.includes('-');
-  return (numbers[at] ?? 0) > (wanted[at] ?? 0);
+  return (numbers[at] ?? 0) > (requested[at] ?? 0);
 }
 
 /** Reinstalling removes the runtime; the next start downloads it. */
@@ -114,7 +114,7 @@ export async function fetchRuntime(root: string, env: Env = process.env): Promis
   const behindProxy = Boolean(env['ELECTRON_GET_USE_PROXY'] || env['HTTPS_PROXY'] || env['https_proxy']);
   const site = env['ELECTRON_MIRROR'] || env['npm_config_electron_mirror'] || 'https://github.com';
   // On a network that silently drops connections the start would be blocked for minutes.
-  const isReachable = behindProxy || (await answers(site));
+  const isReachable = behindProxy || (await responses(site));
   const installed = await new Promise<boolean>((resolve) => {
     const installer = join(root, 'node_modules/electron/install.js');
     const options = {
@@ -137,7 +137,7 @@ function hostOf(address: string): string {
 }
 
 /** Resolves to whether the address responds at all. */
-async function answers(address: string): Promise<boolean> {
+async function responses(address: string): Promise<boolean> {
   try {
     await fetch(address, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
     return true;

@@ -63,7 +63,7 @@ export function readFlags(argv: readonly string[]): Result<Flags, string> {
     });
   } catch (error) {
     // "Unknown option '--x'. To specify a positional argument …": the first sentence is enough.
-    const words = error instanceof Error ? error.message : String(error);
-    return fail(`${words.split(/\.\s|\n/, 1)[0]?.replace(/\.$/, '')}.`);
+    const message = error instanceof Error ? error.message : String(error);
+    return fail(`${message.split(/\.\s|\n/, 1)[0]?.replace(/\.$/, '')}.`);
   }
 }

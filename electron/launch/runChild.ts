@@ -6,7 +6,7 @@ export interface ChildEnd {
   readonly code: number | null;
   readonly afterMs: number;
   /** This process received a signal to end and passed it on. */
-  readonly asked: boolean;
+  readonly requested: boolean;
   /** The end of its stderr output. */
   readonly said: string;
 }
@@ -18,8 +18,8 @@ export interface ChildEnd {
  */
 const PASSED_ON_AS = { SIGINT: 'SIGTERM', SIGTERM: 'SIGHUP', SIGHUP: 'SIGTERM' } as const;
 
-const KEPT_CHARACTERS = 8_000;
-const LAST_WORDS_MS = 100;
+const MAX_CHARACTERS = 8_000;
+const EXIT_OUTPUT_MS = 100;
 
 export interface ChildOptions {
   readonly cwd: string;
@@ -40,13 +40,13 @@ export function runChild(program: string, args: readonly string[], { cwd, env, i
     let said = '';
     child.stderr?.on('data', (chunk: Buffer) => {
       process.stderr.write(chunk);
-      said = (said + chunk.toString()).slice(-KEPT_CHARACTERS);
+      said = (said + chunk.toString()).slice(-MAX_CHARACTERS);
     });
-    let asked = false;
+    let requested = false;
     const stops = Object.entries(PASSED_ON_AS).map(([signal, other]) => {
       const passOn = () => {
-        if (asked) return;
-        asked = true;
+        if (requested) return;
+        requested = true;
         child.kill(other);
       };
       process.on(signal, passOn);
@@ -56,10 +56,10 @@ export function runChild(program: string, args: readonly string[], { cwd, env, i
       for (const stop of stops) stop();
       // Processes started by the child may hold its stderr open longer.
       child.stderr?.destroy();
-      resolve({ code, afterMs: Date.now() - started, asked, said });
+      resolve({ code, afterMs: Date.now() - started, requested, said });
     };
     child.once('error', () => end(null));
     // At `exit` the last of its output may not have been read yet.
-    child.once('exit', (code) => setTimeout(end, LAST_WORDS_MS, code ?? 128));
+    child.once('exit', (code) => setTimeout(end, EXIT_OUTPUT_MS, code ?? 128));
   });
 }

@@ -14,8 +14,8 @@ const EARLY_END_MS = 20_000;
 const PARENT_CHECK_MS = 500;
 
 /** Messages for people go to stderr: stdout has only the machine-readable line. */
-function say(words: string): void {
-  console.error(words);
+function say(message: string): void {
+  console.error(message);
 }
 
 /** Builds if the sources changed. @returns whether there is something to run */
@@ -60,7 +60,7 @@ async function runBrowserHost(flags: Flags): Promise<number> {
 async function runDesktopHost(program: string, flags: Flags): Promise<number | string> {
   const args = [...sandboxFlags(process.platform, process.getuid?.()), ROOT, ...hostArguments(flags, 'desktop')];
   const end = await runChild(program, args, { cwd: ROOT, env: runtimeEnvironment(process.env), ipc: false });
-  if (end.code === 0 || end.asked || (end.code !== null && end.afterMs > EARLY_END_MS)) return end.code ?? 0;
+  if (end.code === 0 || end.requested || (end.code !== null && end.afterMs > EARLY_END_MS)) return end.code ?? 0;
   return whyItEnded(end.said, dirname(program));
 }
 
@@ -96,13 +96,13 @@ export async function start(argv: readonly string[]): Promise<number> {
   if (!(await buildIfStale())) return 1;
 
   const display = hasDisplay(process.platform, process.env);
-  const browserAsked = flags.value.browser;
+  const browserRequested = flags.value.browser;
   // Skips the check of a runtime that can't be used.
-  const found = browserAsked || !display ? ({ state: 'missing' } as const) : await findRuntime(ROOT);
-  let choice = chooseHost({ browserAsked, display, runtime: found });
+  const found = browserRequested || !display ? ({ state: 'missing' } as const) : await findRuntime(ROOT);
+  let choice = chooseHost({ browserRequested, display, runtime: found });
   if (choice.host === 'fetch-runtime') {
     say("Downloading Electron's runtime, once. This takes a while.");
-    choice = chooseHost({ browserAsked, display, runtime: await fetchRuntime(ROOT) });
+    choice = chooseHost({ browserRequested, display, runtime: await fetchRuntime(ROOT) });
   }
   if (choice.host === 'desktop') {
     const end = await runDesktopHost(choice.program, flags.value);

@@ -11,27 +11,28 @@ export function cutConnection(reply: FastifyReply): void {
   reply.raw.socket?.destroy();
 }
 
-const FOREIGN: Readonly<Record<Exclude<Faults['foreignAnswer'], 'off'>, readonly [status: number, words: string]>> = {
-  unauthorized: [401, 'Sign in'],
-  forbidden: [403, 'Blocked by policy'],
-  too_many_requests: [429, 'Too many requests'],
-  gateway_busy: [503, 'Service unavailable'],
-};
+const FOREIGN: Readonly<Record<Exclude<Faults['foreignResponse'], 'off'>, readonly [status: number, message: string]>> =
+  {
+    unauthorized: [401, 'Sign in'],
+    forbidden: [403, 'Blocked by policy'],
+    too_many_requests: [429, 'Too many requests'],
+    gateway_busy: [503, 'Service unavailable'],
+  };
 /** `Retry-After` of a busy gateway, in seconds. */
 const GATEWAY_SECONDS = 4;
 
 /** Responds like a system between the app and the service: with an HTML page and a status. */
 export function sendForeign(reply: FastifyReply, kind: keyof typeof FOREIGN): void {
-  const [status, words] = FOREIGN[kind];
+  const [status, message] = FOREIGN[kind];
   if (kind === 'gateway_busy') void reply.header('retry-after', String(GATEWAY_SECONDS));
   void reply
     .code(status)
     .type('text/html; charset=utf-8')
-    .send(`<!doctype html><title>${words}</title><h1>${words}</h1>`);
+    .send(`<!doctype html><title>${message}</title><h1>${message}</h1>`);
 }
 
 /** Sends a JSON body, modified by the active faults. */
-export function sendAnswer(reply: FastifyReply, status: number, body: unknown, faults: Faults): void {
+export function sendMockResponse(reply: FastifyReply, status: number, body: unknown, faults: Faults): void {
   const json = Buffer.from(JSON.stringify(body));
   if (faults.dropAtByte !== null) {
     reply.hijack();

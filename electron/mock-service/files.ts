@@ -27,19 +27,19 @@ export function serveFiles(server: FastifyInstance, context: ServiceContext, sig
     await context.pause(faults.slowDocumentsMs);
     const target = ParametersSchema.safeParse(request.params);
     const query = QuerySchema.safeParse(request.query);
-    const refused = new ServiceFailure('link_refused', 'This link is not one of this service’s.');
-    if (!target.success || !query.success) throw refused;
+    const rejected = new ServiceFailure('link_refused', 'This link is not one of this service’s.');
+    if (!target.success || !query.success) throw rejected;
     const nowMs = context.clock.now();
-    const verdict = signer.verify(target.data, query.data.expires, query.data.signature, nowMs);
-    if (verdict === 'expired')
+    const result = signer.verify(target.data, query.data.expires, query.data.signature, nowMs);
+    if (result === 'expired')
       throw new ServiceFailure('link_refused', 'This link has expired. Ask for the documents again.');
-    const shipment = verdict === 'good' ? context.store.shipmentByRecordId(target.data.recordId) : null;
-    if (shipment === null) throw refused;
+    const shipment = result === 'good' ? context.store.shipmentByRecordId(target.data.recordId) : null;
+    if (shipment === null) throw rejected;
 
     if (faults.linkRedirects) return await reply.redirect('/files/elsewhere', 302);
     const snapshot = snapshotNow(shipment, context.clock);
     const listed = documentsOf(shipment.bolNumber, snapshot).find(({ kind }) => kind === target.data.kind);
-    if (listed === undefined) throw refused;
+    if (listed === undefined) throw rejected;
     const bytes = faults.documentNotPdf
       ? Buffer.from('This is no PDF, though its header says so.\n')
       : await (await drawing()).renderDocument(listed.kind, shipment, snapshot);

@@ -8,12 +8,12 @@ import { type Faults, NO_FAULTS } from '../../shared/freight/trainingFaults.ts';
 import type { Accounts } from './accounts.ts';
 import type { ServiceContext } from './context.ts';
 import { ServiceFailure, validationFailed } from './failures.ts';
-import { cutConnection, sendAnswer, sendForeign } from './faultyResponses.ts';
+import { cutConnection, sendForeign, sendMockResponse } from './faultyResponses.ts';
 import { serveFiles } from './files.ts';
-import { type Answers, makeOdd } from './oddResponses.ts';
+import { makeOdd, type Responses } from './oddResponses.ts';
 import { openApiDocument } from './openapi.ts';
 import { bookShipment } from './operations/bookShipment.ts';
-import { type DocumentsDesk, getDocuments } from './operations/getDocuments.ts';
+import { type DocumentRenderer, getDocuments } from './operations/getDocuments.ts';
 import { getRates } from './operations/getRates.ts';
 import { getShipment } from './operations/shipmentStatus.ts';
 import { rateLimited } from './rateLimit.ts';
@@ -33,7 +33,7 @@ const NOT_HTTP = (() => {
 export interface HttpParts {
   readonly context: ServiceContext;
   readonly accounts: Accounts;
-  readonly desk: DocumentsDesk;
+  readonly hostFiles: DocumentRenderer;
   /** Throws `rate_limited`. */
   readonly countCall: (username: string) => void;
 }
@@ -49,17 +49,17 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   });
   parseJsonOnly(server);
 
-  const { context, desk } = parts;
-  const odd = <Name extends Operation>(name: Name, username: string, answer: Answers[Name]) => {
+  const { context, hostFiles } = parts;
+  const odd = <Name extends Operation>(name: Name, username: string, response: Responses[Name]) => {
     const another = (bolNumber: string) => context.store.anotherBol(username, bolNumber) ?? `9${bolNumber}`;
-    return makeOdd(name, answer, faultsFor(name, context.faults()), another);
+    return makeOdd(name, response, faultsFor(name, context.faults()), another);
   };
   const operations: Record<Operation, (username: string, input: unknown) => object | Promise<object>> = {
     getRates: (username, input) => odd('getRates', username, getRates(context, username, input)),
     bookShipment: (username, input) => odd('bookShipment', username, bookShipment(context, username, input)),
     getShipment: (username, input) => odd('getShipment', username, getShipment(context, username, input)),
     getDocuments: async (username, input) =>
-      odd('getDocuments', username, await getDocuments(context, desk, username, input)),
+      odd('getDocuments', username, await getDocuments(context, hostFiles, username, input)),
   };
   const callers = new WeakMap<FastifyRequest, string>();
   for (const name of ['getRates', 'bookShipment', 'getShipment', 'getDocuments'] as const) {
@@ -76,8 +76,8 @@ export function createHttp(parts: HttpParts): FastifyInstance {
           cutConnection(reply);
           return reply;
         }
-        if (faults.foreignAnswer !== 'off') {
-          sendForeign(reply, faults.foreignAnswer);
+        if (faults.foreignResponse !== 'off') {
+          sendForeign(reply, faults.foreignResponse);
           return reply;
         }
         callers.set(request, admit(parts, faults, request.headers.authorization));
@@ -85,22 +85,22 @@ export function createHttp(parts: HttpParts): FastifyInstance {
       },
       // Delays the response, not the work: a caller that gave up may find its shipment booked.
       onSend: async (_request, _reply, payload) => {
-        await parts.context.pause(faultsNow().slowAnswersMs);
+        await parts.context.pause(faultsNow().slowResponsesMs);
         return payload;
       },
       handler: async (request, reply) => {
         const username = callers.get(request) ?? '';
-        const answer = await operations[name](username, request.method === 'GET' ? request.query : request.body);
+        const response = await operations[name](username, request.method === 'GET' ? request.query : request.body);
         const faults = faultsNow();
-        if (name === 'bookShipment' && faults.bookingAnswerLost) cutConnection(reply);
-        else sendAnswer(reply, 200, answer, faults);
+        if (name === 'bookShipment' && faults.bookingResponseLost) cutConnection(reply);
+        else sendMockResponse(reply, 200, response, faults);
         return reply;
       },
     });
   }
-  serveFiles(server, parts.context, parts.desk.signer);
-  server.get('/openapi.json', () => openApiDocument(parts.desk.origin()));
-  answerUnknownPaths(server);
+  serveFiles(server, parts.context, parts.hostFiles.signer);
+  server.get('/openapi.json', () => openApiDocument(parts.hostFiles.origin()));
+  rejectUnknownPaths(server);
   return server;
 }
 
@@ -158,10 +158,10 @@ export function toServiceFailure(error: unknown): ServiceFailure {
 /** Responds with a failure (spec §7). */
 export function sendFailure(reply: FastifyReply, failure: ServiceFailure, faults: Faults = NO_FAULTS): void {
   void reply.headers(failure.headers);
-  sendAnswer(reply, failure.httpStatus, failure.body(), faults);
+  sendMockResponse(reply, failure.httpStatus, failure.body(), faults);
 }
 
-function answerUnknownPaths(server: FastifyInstance): void {
+function rejectUnknownPaths(server: FastifyInstance): void {
   const methods = new Map(
     Object.values(OPERATIONS).map(({ path, method }) => [path as string, method === 'GET' ? 'GET, POST' : method]),
   );

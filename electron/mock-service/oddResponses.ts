@@ -3,15 +3,15 @@
  * what is stored.
  */
 import type { Operation } from '../../shared/freight/operations.ts';
-import { type Faults, ODD_ANSWERS, type OddAnswer } from '../../shared/freight/trainingFaults.ts';
-import type { ApiRatesResponse, BookingAnswer, DocumentsAnswer, ShipmentAnswer } from './responses.ts';
+import { type Faults, ODD_RESPONSES, type OddResponse } from '../../shared/freight/trainingFaults.ts';
+import type { ApiBookingResponse, ApiDocumentsResponse, ApiRatesResponse, ShipmentResponse } from './responses.ts';
 
 /** The responses of the four operations. */
-export interface Answers {
+export interface Responses {
   getRates: ApiRatesResponse;
-  bookShipment: BookingAnswer;
-  getShipment: ShipmentAnswer;
-  getDocuments: DocumentsAnswer;
+  bookShipment: ApiBookingResponse;
+  getShipment: ShipmentResponse;
+  getDocuments: ApiDocumentsResponse;
 }
 
 /** Dollars that a later total differs by. */
@@ -19,13 +19,16 @@ const LATER_DOLLARS = 702.73;
 
 /** Returns the BOL number of a shipment other than the given one. */
 export type AnotherBol = (bolNumber: string) => string;
-type Kind = OddAnswer | 'unknown_status';
-type Change<Name extends Operation> = (answer: Answers[Name], another: AnotherBol) => object;
+type Kind = OddResponse | 'unknown_status';
+type Change<Name extends Operation> = (response: Responses[Name], another: AnotherBol) => object;
 type ChangesOf<Name extends Operation> = Partial<Readonly<Record<Kind, Change<Name>>>>;
 type Changes = { readonly [Name in Operation]: ChangesOf<Name> };
 
-function ofShipment(change: (shipment: ShipmentAnswer['shipment'], another: AnotherBol) => object) {
-  return (answer: ShipmentAnswer, another: AnotherBol) => ({ ...answer, shipment: change(answer.shipment, another) });
+function ofShipment(change: (shipment: ShipmentResponse['shipment'], another: AnotherBol) => object) {
+  return (response: ShipmentResponse, another: AnotherBol) => ({
+    ...response,
+    shipment: change(response.shipment, another),
+  });
 }
 
 /** Returns the list with its last element replaced. */
@@ -35,24 +38,26 @@ function withLast<T>(list: readonly T[], change: (last: T) => object): unknown[]
 
 const CHANGES: Changes = {
   getRates: {
-    doubled_carrier: (answer) => ({
-      ...answer,
-      rates: answer.rates.map((rate, index) => (index === 1 ? { ...rate, carrier: answer.rates[0]?.carrier } : rate)),
+    doubled_carrier: (response) => ({
+      ...response,
+      rates: response.rates.map((rate, index) =>
+        index === 1 ? { ...rate, carrier: response.rates[0]?.carrier } : rate,
+      ),
     }),
-    odd_parts: (answer) => ({ ...answer, rates: withLast(answer.rates, (rate) => ({ ...rate, total: null })) }),
-    other_currency: (answer) => ({
-      ...answer,
-      rates: withLast(answer.rates, (rate) => ({ ...rate, currency: 'CAD' })),
+    odd_parts: (response) => ({ ...response, rates: withLast(response.rates, (rate) => ({ ...rate, total: null })) }),
+    other_currency: (response) => ({
+      ...response,
+      rates: withLast(response.rates, (rate) => ({ ...rate, currency: 'CAD' })),
     }),
   },
   bookShipment: {
-    about_another: (answer, another) => ({ ...answer, bolNumber: another(answer.bolNumber) }),
-    later_total: (answer) => ({ ...answer, total: later(answer.total) }),
-    later_carrier: (answer) => ({ ...answer, carrier: 'GULF' }),
-    other_currency: (answer) => ({ ...answer, currency: 'CAD' }),
-    odd_parts: (answer) => ({ ...answer, total: null, alreadyBooked: null, pickupDate: '11/18/2026' }),
-    blank_warning: (answer) => ({ ...answer, pickupWarning: ' ' }),
-    fields_left_out: (answer) => only(answer, ['success', 'bolNumber']),
+    about_another: (response, another) => ({ ...response, bolNumber: another(response.bolNumber) }),
+    later_total: (response) => ({ ...response, total: later(response.total) }),
+    later_carrier: (response) => ({ ...response, carrier: 'GULF' }),
+    other_currency: (response) => ({ ...response, currency: 'CAD' }),
+    odd_parts: (response) => ({ ...response, total: null, alreadyBooked: null, pickupDate: '11/18/2026' }),
+    blank_warning: (response) => ({ ...response, pickupWarning: ' ' }),
+    fields_left_out: (response) => only(response, ['success', 'bolNumber']),
   },
   getShipment: {
     about_another: ofShipment((shipment, another) => ({ ...shipment, bolNumber: another(shipment.bolNumber) })),
@@ -72,19 +77,19 @@ const CHANGES: Changes = {
     fields_left_out: ofShipment(({ bolNumber, carrier, status }) => ({ bolNumber, carrier, status })),
   },
   getDocuments: {
-    about_another: (answer, another) => ({ ...answer, bolNumber: another(answer.bolNumber) }),
-    odd_parts: (answer) => ({
-      ...answer,
-      documents: withLast(answer.documents, ({ type, name, expiresAt }) => ({ type, name, expiresAt })),
+    about_another: (response, another) => ({ ...response, bolNumber: another(response.bolNumber) }),
+    odd_parts: (response) => ({
+      ...response,
+      documents: withLast(response.documents, ({ type, name, expiresAt }) => ({ type, name, expiresAt })),
     }),
-    fields_left_out: (answer) => only(answer, ['success', 'documents']),
+    fields_left_out: (response) => only(response, ['success', 'documents']),
   },
 };
 
 /** Returns the response with these fields only; undefined fields are omitted from the JSON. */
-function only(answer: object, fields: readonly string[]): object {
+function only(response: object, fields: readonly string[]): object {
   return Object.fromEntries(
-    Object.entries(answer).map(([key, value]) => [key, fields.includes(key) ? value : undefined]),
+    Object.entries(response).map(([key, value]) => [key, fields.includes(key) ? value : undefined]),
   );
 }
 
@@ -95,15 +100,15 @@ function later(total: number): number {
 /** Returns the response with every active oddity of its operation. */
 export function makeOdd<Name extends Operation>(
   name: Name,
-  answer: Answers[Name],
+  response: Responses[Name],
   { odd, unknownStatus }: Faults,
   another: AnotherBol,
 ): object {
   const changes: ChangesOf<Name> = CHANGES[name];
   // In the order of the list: the kinds that remove parts come last.
-  const kinds: Kind[] = ODD_ANSWERS.filter((kind) => odd.includes(kind));
+  const kinds: Kind[] = ODD_RESPONSES.filter((kind) => odd.includes(kind));
   if (unknownStatus) kinds.push('unknown_status');
-  let made = answer;
+  let made = response;
   for (const kind of kinds) made = { ...made, ...changes[kind]?.(made, another) };
   return made;
 }

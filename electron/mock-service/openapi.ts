@@ -7,18 +7,18 @@ import { OPERATIONS, type Operation } from '../../shared/freight/operations.ts';
 import { FAILURE_STATUS, type FailureCode } from './failures.ts';
 import { BookingRequestSchema, RateRequestSchema, ShipmentLookupSchema } from './requests.ts';
 import {
-  BookingAnswerSchema,
-  DocumentsAnswerSchema,
-  FailureAnswerSchema,
-  RatesAnswerSchema,
-  ShipmentAnswerSchema,
+  BookingResponseSchema,
+  DocumentsResponseSchema,
+  FailureResponseSchema,
+  RatesResponseSchema,
+  ShipmentResponseSchema,
 } from './responses.ts';
 
 interface Described {
   readonly summary: string;
   readonly section: string;
   readonly request: z.ZodType;
-  readonly answer: z.ZodType;
+  readonly response: z.ZodType;
   readonly failures: readonly FailureCode[];
 }
 
@@ -29,28 +29,28 @@ const DESCRIBED: Readonly<Record<Operation, Described>> = {
     summary: 'Get Rates',
     section: '4.1',
     request: RateRequestSchema,
-    answer: RatesAnswerSchema,
+    response: RatesResponseSchema,
     failures: EVERYWHERE,
   },
   bookShipment: {
     summary: 'Book Shipment',
     section: '4.2',
     request: BookingRequestSchema,
-    answer: BookingAnswerSchema,
+    response: BookingResponseSchema,
     failures: [...EVERYWHERE, 'quote_not_found', 'booking_failed'],
   },
   getShipment: {
     summary: 'Shipment Status',
     section: '4.3',
     request: ShipmentLookupSchema,
-    answer: ShipmentAnswerSchema,
+    response: ShipmentResponseSchema,
     failures: [...EVERYWHERE, 'shipment_not_found'],
   },
   getDocuments: {
     summary: 'Documents',
     section: '4.4',
     request: ShipmentLookupSchema,
-    answer: DocumentsAnswerSchema,
+    response: DocumentsResponseSchema,
     failures: [...EVERYWHERE, 'shipment_not_found'],
   },
 };
@@ -76,7 +76,7 @@ export function openApiDocument(serverUrl: string): object {
     paths,
     components: {
       securitySchemes: { basic: { type: 'http', scheme: 'basic' } },
-      schemas: { Failure: jsonSchema(FailureAnswerSchema, 'output') },
+      schemas: { Failure: jsonSchema(FailureResponseSchema, 'output') },
     },
   };
 }
@@ -107,9 +107,9 @@ function inQuery(name: Operation): object {
 }
 
 function common(name: Operation): object {
-  const { summary, section, answer, failures } = DESCRIBED[name];
+  const { summary, section, response, failures } = DESCRIBED[name];
   const responses: Record<string, object> = {
-    200: { description: 'Success', content: { 'application/json': { schema: jsonSchema(answer, 'output') } } },
+    200: { description: 'Success', content: { 'application/json': { schema: jsonSchema(response, 'output') } } },
   };
   for (const code of failures) {
     const status = String(FAILURE_STATUS[code]);

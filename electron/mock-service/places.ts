@@ -153,7 +153,7 @@ const EARTH_RADIUS_MILES = 3959;
 /** Roads are longer than the great circle. */
 const ROAD_FACTOR = 1.18;
 /** Two ZIPs at the same point are still some miles apart. */
-const SHORTEST_MILES = 12;
+const MIN_MILES = 12;
 
 /** Returns the road miles between two ZIPs, or null if either belongs to no state. */
 export function milesBetween(fromZip: string, toZip: string): number | null {
@@ -164,5 +164,5 @@ export function milesBetween(fromZip: string, toZip: string): number | null {
     Math.sin(radians(to.lat - from.lat) / 2) ** 2 +
     Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(radians(to.lon - from.lon) / 2) ** 2;
   const miles = 2 * EARTH_RADIUS_MILES * Math.asin(Math.sqrt(half)) * ROAD_FACTOR;
-  return Math.round(Math.max(SHORTEST_MILES, miles));
+  return Math.round(Math.max(MIN_MILES, miles));
 }

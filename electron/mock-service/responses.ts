@@ -25,7 +25,7 @@ const number = z.string().nullish();
 const carrier = z.enum(CARRIERS.map(({ code }) => code)).describe('The code of a carrier.');
 
 /** One carrier's rate (spec §2.3). */
-export const RateAnswerSchema = z.strictObject({
+export const RateResponseSchema = z.strictObject({
   carrier,
   carrierName: z.string(),
   total: usd,
@@ -36,16 +36,16 @@ export const RateAnswerSchema = z.strictObject({
 });
 
 /** Get Rates (spec §4.1). */
-export const RatesAnswerSchema = z.strictObject({
+export const RatesResponseSchema = z.strictObject({
   success: z.literal(true),
   quoteReference: z.string(),
   pickupDate: date,
-  rates: z.array(RateAnswerSchema),
+  rates: z.array(RateResponseSchema),
 });
-export type ApiRatesResponse = z.infer<typeof RatesAnswerSchema>;
+export type ApiRatesResponse = z.infer<typeof RatesResponseSchema>;
 
 /** Book Shipment (spec §2.7). */
-export const BookingAnswerSchema = z.strictObject({
+export const BookingResponseSchema = z.strictObject({
   success: z.literal(true),
   alreadyBooked: z.boolean(),
   quoteNumber: z.string(),
@@ -59,10 +59,10 @@ export const BookingAnswerSchema = z.strictObject({
   shipmentId: z.string(),
   pickupWarning: z.string().nullable(),
 });
-export type BookingAnswer = z.infer<typeof BookingAnswerSchema>;
+export type ApiBookingResponse = z.infer<typeof BookingResponseSchema>;
 
 /** Shipment Status (spec §2.8, §4.3). */
-export const ShipmentAnswerSchema = z.strictObject({
+export const ShipmentResponseSchema = z.strictObject({
   success: z.literal(true),
   shipment: z.strictObject({
     quoteNumber: z.string(),
@@ -82,19 +82,19 @@ export const ShipmentAnswerSchema = z.strictObject({
     bookedAt: instant,
   }),
 });
-export type ShipmentAnswer = z.infer<typeof ShipmentAnswerSchema>;
+export type ShipmentResponse = z.infer<typeof ShipmentResponseSchema>;
 
 /** Documents (spec §2.9, §4.4). */
-export const DocumentsAnswerSchema = z.strictObject({
+export const DocumentsResponseSchema = z.strictObject({
   success: z.literal(true),
   bolNumber: z.string(),
   proNumber: number,
   documents: z.array(z.strictObject({ type: z.string(), name: z.string(), url: z.url(), expiresAt: instant })),
 });
-export type DocumentsAnswer = z.infer<typeof DocumentsAnswerSchema>;
+export type ApiDocumentsResponse = z.infer<typeof DocumentsResponseSchema>;
 
 /** Every failure (spec §7). */
-export const FailureAnswerSchema = z.strictObject({
+export const FailureResponseSchema = z.strictObject({
   success: z.literal(false),
   error: z.strictObject({
     code: z.string(),

@@ -9,7 +9,7 @@ import { createControl } from './control.ts';
 import { createHttp } from './http.ts';
 import { createLinkSigner } from './links.ts';
 import { newNumberBase } from './numbers.ts';
-import type { DocumentsDesk } from './operations/getDocuments.ts';
+import type { DocumentRenderer } from './operations/getDocuments.ts';
 import { createRateLimiter, DEFAULT_RATE_LIMIT, type RateLimit } from './rateLimit.ts';
 import { openStore, type Store } from './store.ts';
 
@@ -64,15 +64,15 @@ export async function createFreightService(options: FreightServiceOptions): Prom
   };
   const context: ServiceContext = { store, clock, numberBase: numberBaseOf(store), faults: () => faults, pause };
   let url = '';
-  const desk: DocumentsDesk = {
+  const hostFiles: DocumentRenderer = {
     signer: createLinkSigner(),
     origin: () => url,
     firstCallMs: options.firstDocumentsMs ?? 1500,
     made: new Map(),
   };
   const countCall = createRateLimiter(options.rateLimit === undefined ? DEFAULT_RATE_LIMIT : options.rateLimit);
-  const http = createHttp({ context, accounts, desk, countCall });
-  const noteClock = () => store.keepSetting('clock', JSON.stringify([clock.now(), clock.progress()]));
+  const http = createHttp({ context, accounts, hostFiles, countCall });
+  const noteClock = () => store.saveSetting('clock', JSON.stringify([clock.now(), clock.progress()]));
   const controlled = {
     clock,
     faults: () => faults,
@@ -122,9 +122,9 @@ function progressOf(store: Store, { startMs = Date.now() }: FreightServiceOption
 }
 
 function numberBaseOf(store: Store): number {
-  const kept = store.setting('number base');
-  if (kept !== null) return Number(kept);
+  const saved = store.setting('number base');
+  if (saved !== null) return Number(saved);
   const base = newNumberBase();
-  store.keepSetting('number base', String(base));
+  store.saveSetting('number base', String(base));
   return base;
 }

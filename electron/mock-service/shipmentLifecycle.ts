@@ -69,8 +69,8 @@ const FATES_BY_PO: ReadonlyMap<string, Fate> = new Map([
 ]);
 
 function fateOf({ bolNumber, booking }: MockShipment): Fate {
-  const asked = booking.poNumber === undefined ? undefined : FATES_BY_PO.get(booking.poNumber);
-  if (asked !== undefined) return asked;
+  const requested = booking.poNumber === undefined ? undefined : FATES_BY_PO.get(booking.poNumber);
+  if (requested !== undefined) return requested;
   const chance = seededNumber('fate', bolNumber);
   if (chance < 0.02) return 'cancelled';
   if (chance < 0.035) return 'cancelled_and_voided';

@@ -61,7 +61,7 @@ export interface Store {
   /** Reads a setting. */
   setting(name: string): string | null;
   /** Stores a setting. */
-  keepSetting(name: string, value: string): void;
+  saveSetting(name: string, value: string): void;
   addQuote(quote: MockQuote): void;
   quote(reference: string): MockQuote | null;
   /** Stores a shipment. One per quote: throws if the quote has one. */
@@ -109,7 +109,7 @@ export function openStore(dataDir: string | undefined): Store {
       const value = selectSetting.get(name)?.['value'];
       return typeof value === 'string' ? value : null;
     },
-    keepSetting: (name, value) => void upsertSetting.run(name, value),
+    saveSetting: (name, value) => void upsertSetting.run(name, value),
     addQuote: (quote) => void insertQuote.run(quote.reference, quote.quotedAtMs, JSON.stringify(quote)),
     quote: (reference) => {
       const row = selectQuote.get(reference);

@@ -73,15 +73,15 @@ export function createBundledService(options: BundledServiceOptions): BundledSer
     return baseUrl;
   }
 
-  function tell(message: object): void {
+  function notify(message: object): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
     running?.worker.postMessage(message);
   }
 
   function train(next: TrainingState): void {
     training = next;
-    tell({ kind: 'faults', faults: next.faults });
-    tell({ kind: 'speed', speed: next.speed });
+    notify({ kind: 'faults', faults: next.faults });
+    notify({ kind: 'speed', speed: next.speed });
   }
 
   return {

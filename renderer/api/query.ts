@@ -14,7 +14,7 @@ export function callKey<Name extends CallName>(name: Name, input: CallInput<Name
   return [name.slice(0, dot), name.slice(dot + 1), input];
 }
 
-async function answerOrThrow<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>> {
+async function valueOrThrow<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallOutput<Name>> {
   const result = await invoke(name, input);
   if (!result.ok) throw new CallError(result.error);
   return result.value;
@@ -24,7 +24,7 @@ async function answerOrThrow<Name extends CallName>(name: Name, input: CallInput
 export function callQuery<Name extends CallName>(name: Name, input: CallInput<Name>) {
   return queryOptions<CallOutput<Name>, CallError, CallOutput<Name>, readonly [string, string, unknown]>({
     queryKey: callKey(name, input),
-    queryFn: () => answerOrThrow(name, input),
+    queryFn: () => valueOrThrow(name, input),
   });
 }
 
@@ -59,7 +59,7 @@ export function useCall<Name extends CallName>(name: Name): CallMutation<Name> {
       const whole = (CANCELLABLE.has(name) ? { ...input, callId } : input) as unknown as CallInput<Name>;
       if (CANCELLABLE.has(name)) running.current = callId;
       try {
-        return await answerOrThrow(name, whole);
+        return await valueOrThrow(name, whole);
       } finally {
         if (running.current === callId) running.current = null;
       }

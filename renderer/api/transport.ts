@@ -26,19 +26,19 @@ export interface Transport {
   listen(onEvent: (event: AppEvent) => void, onReconnect: () => void): () => void;
 }
 
-const HOST_GONE = { ok: false, error: { code: 'core_stopped' } } as const satisfies Result<never>;
+const HOST_STOPPED = { ok: false, error: { code: 'core_stopped' } } as const satisfies Result<never>;
 
 function unexpected(httpStatus: number): Result<never> {
   return { ok: false, error: { code: 'unexpected_answer', httpStatus } };
 }
 
 /** Whether there was no response from the core: the call may have been executed, or never have reached it. */
-export function isLost(answer: Result<unknown>): answer is Extract<Result<unknown>, { ok: false }> {
-  return !answer.ok && (answer.error.code === 'core_stopped' || answer.error.code === 'unexpected_answer');
+export function isLost(reply: Result<unknown>): reply is Extract<Result<unknown>, { ok: false }> {
+  return !reply.ok && (reply.error.code === 'core_stopped' || reply.error.code === 'unexpected_answer');
 }
 
-function isResult(answer: unknown): answer is Result<unknown> {
-  return typeof answer === 'object' && answer !== null && 'ok' in answer && typeof answer.ok === 'boolean';
+function isResult(reply: unknown): reply is Result<unknown> {
+  return typeof reply === 'object' && reply !== null && 'ok' in reply && typeof reply.ok === 'boolean';
 }
 
 function isAppEvent(message: unknown): message is AppEvent {
@@ -53,7 +53,7 @@ export function desktopTransport(bridge: WaybillBridge): Transport {
       try {
         return await bridge.call(name, payload);
       } catch {
-        return HOST_GONE;
+        return HOST_STOPPED;
       }
     },
     listen: (onEvent) => bridge.on(onEvent),
@@ -84,20 +84,20 @@ function sharedEvents(): Transport['listen'] {
   const listeners = new Set<Listener>();
   let ending: AbortController | null = null;
 
-  function tell(line: string): void {
+  function notify(line: string): void {
     // An empty line is a heartbeat.
     const event: unknown = line === '' ? null : JSON.parse(line);
     if (isAppEvent(event)) for (const { onEvent } of listeners) onEvent(event);
   }
 
-  async function keepReading(signal: AbortSignal): Promise<void> {
+  async function readEvents(signal: AbortSignal): Promise<void> {
     let wasOpen = false;
     while (!signal.aborted) {
       const response = await fetchFromHost('/events', { signal }).catch(() => null);
       if (response?.ok === true && response.body !== null) {
         if (wasOpen) for (const { onReconnect } of listeners) onReconnect();
         wasOpen = true;
-        await readLines(response.body, tell).catch(() => {});
+        await readLines(response.body, notify).catch(() => {});
       }
       await new Promise((resolve) => setTimeout(resolve, COME_BACK_MS));
     }
@@ -108,7 +108,7 @@ function sharedEvents(): Transport['listen'] {
     listeners.add(listener);
     if (ending === null) {
       ending = new AbortController();
-      void keepReading(ending.signal);
+      void readEvents(ending.signal);
     }
     return () => {
       listeners.delete(listener);
@@ -128,22 +128,22 @@ export function browserTransport(): Transport {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify(payload);
     const response = await fetchFromHost(`/call/${name}`, { method: 'POST', headers, body }).catch(() => null);
-    if (response === null) return HOST_GONE;
-    const answer: unknown = await response.json().catch(() => null);
-    return isResult(answer) ? answer : unexpected(response.status);
+    if (response === null) return HOST_STOPPED;
+    const reply: unknown = await response.json().catch(() => null);
+    return isResult(reply) ? reply : unexpected(response.status);
   }
 
   return {
     host: 'browser',
     async call(name, payload) {
-      const answer = await once(name, payload);
-      if (!isLost(answer)) return answer;
+      const reply = await once(name, payload);
+      if (!isLost(reply)) return reply;
       await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
       if (REPEATABLE.has(name)) return once(name, payload);
       // A call that may have been executed isn't repeated. Whether the host responds decides which error is shown.
-      if (answer.error.code !== 'core_stopped') return answer;
+      if (reply.error.code !== 'core_stopped') return reply;
       const isThere = !isLost(await once('app.info', {}));
-      return isThere ? unexpected(0) : answer;
+      return isThere ? unexpected(0) : reply;
     },
     listen: sharedEvents(),
   };

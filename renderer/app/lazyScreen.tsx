@@ -32,16 +32,16 @@ export function lazyScreen<Props extends object>(fetch: () => Promise<ComponentT
   function LazyScreen(props: Props) {
     const [loaded, setLoaded] = useState(known);
     // Starts loading during the first render: an effect would start one paint later.
-    const [asked] = useState(() => (known === null ? ask() : null));
+    const [requested] = useState(() => (known === null ? ask() : null));
     useEffect(() => {
       let isUnmounted = false;
-      void asked?.then((answer) => {
-        if (!isUnmounted) setLoaded(answer);
+      void requested?.then((response) => {
+        if (!isUnmounted) setLoaded(response);
       });
       return () => {
         isUnmounted = true;
       };
-    }, [asked]);
+    }, [requested]);
     if (loaded === null) return <SkeletonRows rows={8} label="Loading…" />;
     if ('failure' in loaded) throw loaded.failure;
     return <loaded.Screen {...props} />;

@@ -6,7 +6,7 @@ import { callQuery } from '../api/query.ts';
  * `public/first-paint.js` reads this copy of the setting before the first paint, since the setting itself requires a
  * call.
  */
-const KEPT_UNDER = 'waybill.theme';
+const STORAGE_KEY = 'waybill.theme';
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
 
 function subscribe(listener: () => void): () => void {
@@ -18,11 +18,11 @@ function subscribe(listener: () => void): () => void {
 export function useColorScheme(): 'light' | 'dark' {
   const { data } = useQuery(callQuery('settings.get', {}));
   const isSystemDark = useSyncExternalStore(subscribe, () => systemDark.matches);
-  const chosen = data?.theme ?? localStorage.getItem(KEPT_UNDER) ?? 'system';
+  const chosen = data?.theme ?? localStorage.getItem(STORAGE_KEY) ?? 'system';
   const isDark = chosen === 'dark' || (chosen !== 'light' && isSystemDark);
   useEffect(() => {
     document.documentElement.className = isDark ? 'theme-dark' : 'theme-light';
-    if (data !== undefined) localStorage.setItem(KEPT_UNDER, data.theme);
+    if (data !== undefined) localStorage.setItem(STORAGE_KEY, data.theme);
   }, [isDark, data]);
   return isDark ? 'dark' : 'light';
 }

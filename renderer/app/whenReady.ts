@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callQuery } from '../api/query.ts';
 
 /** Maximum wait in ms: an empty frame is better than no page if the core is slow. */
-const MOST_MS = 150;
+const MAX_MS = 150;
 
 /**
  * Prefetches the data that determines the first render, and resolves once it is there. That takes a few ms, while
@@ -16,5 +16,5 @@ export async function whenReady(queries: QueryClient, screen: Promise<void>): Pr
     queries.prefetchQuery(callQuery('settings.get', {})),
     screen,
   ]);
-  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, MOST_MS))]);
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, MAX_MS))]);
 }

@@ -1,9 +1,9 @@
 /** Messages for update errors, and for settings that an administrator controls. */
 import type { ErrorOf } from '../../shared/errors.ts';
 
-interface Words {
+interface Message {
   readonly title: string;
-  readonly kept?: string;
+  readonly saved?: string;
   readonly next: string;
   readonly retry: boolean;
 }
@@ -17,45 +17,45 @@ function inTheWay({ bookings, prints }: ErrorOf<'update_blocked'>): string {
   return parts.join(' and ');
 }
 
-export function updateWaitsWords(error: ErrorOf<'update_blocked'>): Words {
+export function updateBlockedMessage(error: ErrorOf<'update_blocked'>): Message {
   return {
     title: `Can’t restart now: ${inTheWay(error)}`,
-    kept: 'The update is downloaded.',
+    saved: 'The update is downloaded.',
     next: 'Restart when it finishes.',
     retry: true,
   };
 }
 
-export function updateFailedWords({ problem, detail }: ErrorOf<'update_failed'>): Words {
-  const kept = 'This version keeps working.';
+export function updateFailedMessage({ problem, detail }: ErrorOf<'update_failed'>): Message {
+  const saved = 'This version keeps working.';
   switch (problem) {
     case 'unreachable':
       return {
         title: 'Can’t reach the update server',
-        kept,
+        saved,
         next: 'Check the network and try again. Waybill checks again tomorrow.',
         retry: true,
       };
     case 'not_trusted':
       return {
         title: 'The update isn’t properly signed',
-        kept: `It wasn’t installed. ${kept}`,
+        saved: `It wasn’t installed. ${saved}`,
         next: 'Try again. If it keeps happening, tell IT: the download may have been altered.',
         retry: true,
       };
     case 'disk_full':
       return {
         title: 'The disk is full, so the update can’t be saved',
-        kept,
+        saved,
         next: 'Free up disk space, then try again.',
         retry: true,
       };
     case 'other':
-      return { title: 'The update failed', kept, next: `Try again. System message: “${detail}”`, retry: true };
+      return { title: 'The update failed', saved, next: `Try again. System message: “${detail}”`, retry: true };
   }
 }
 
-export function setByPolicyWords({ what }: ErrorOf<'set_by_policy'>): Words {
+export function setByPolicyMessage({ what }: ErrorOf<'set_by_policy'>): Message {
   return what === 'demo'
     ? {
         title: 'The demo is turned off on this computer',
@@ -64,7 +64,7 @@ export function setByPolicyWords({ what }: ErrorOf<'set_by_policy'>): Words {
       }
     : {
         title: 'This computer can only use the API URL set by IT',
-        kept: 'Nothing was sent.',
+        saved: 'Nothing was sent.',
         next: 'Use the URL that Settings › Accounts fills in. Ask IT to change it.',
         retry: false,
       };

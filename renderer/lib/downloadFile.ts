@@ -1,12 +1,12 @@
 import { fetchFromHost } from './session.ts';
 
 /** Lifetime of an object URL in ms: enough for a browser that prompts for a location. */
-const KEPT_MS = 600_000;
+const URL_LIFETIME_MS = 600_000;
 
 /** Loads one of the app's own files and returns an object URL. null if it failed. */
 export async function objectAddress(address: string): Promise<string | null> {
-  const answer = await fetchFromHost(address).catch(() => null);
-  const bytes = answer?.ok === true ? await answer.blob().catch(() => null) : null;
+  const response = await fetchFromHost(address).catch(() => null);
+  const bytes = response?.ok === true ? await response.blob().catch(() => null) : null;
   return bytes === null ? null : URL.createObjectURL(bytes);
 }
 
@@ -20,6 +20,6 @@ export async function downloadFile(address: string, fileName: string): Promise<b
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(file), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(file), URL_LIFETIME_MS);
   return true;
 }

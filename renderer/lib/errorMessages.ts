@@ -3,23 +3,23 @@
  * the code in parentheses, text from others verbatim in quotes.
  */
 import type { AppError } from '../../shared/errors.ts';
-import { BOOKING_WORDS } from './errorMessages/bookingMessages.ts';
-import { CONNECTION_WORDS } from './errorMessages/connectionMessages.ts';
-import { DATA_WORDS } from './errorMessages/dataMessages.ts';
-import { DOCUMENT_WORDS } from './errorMessages/documentMessages.ts';
-import { type ErrorWords, TYPED_IS_KEPT, type WordsByCode } from './errorMessages/message.ts';
-import { NETWORK_WORDS } from './errorMessages/networkMessages.ts';
-import { PROGRAM_WORDS } from './errorMessages/programMessages.ts';
-import { SERVICE_WORDS } from './errorMessages/serviceMessages.ts';
+import { BOOKING_MESSAGES } from './errorMessages/bookingMessages.ts';
+import { CONNECTION_MESSAGES } from './errorMessages/connectionMessages.ts';
+import { DATA_MESSAGES } from './errorMessages/dataMessages.ts';
+import { DOCUMENT_MESSAGES } from './errorMessages/documentMessages.ts';
+import { type ErrorMessages, type MessageByCode, TYPED_IS_SAVED } from './errorMessages/message.ts';
+import { NETWORK_MESSAGES } from './errorMessages/networkMessages.ts';
+import { PROGRAM_MESSAGES } from './errorMessages/programMessages.ts';
+import { SERVICE_MESSAGES } from './errorMessages/serviceMessages.ts';
 
-const WORDS: WordsByCode = {
-  ...SERVICE_WORDS,
-  ...NETWORK_WORDS,
-  ...CONNECTION_WORDS,
-  ...BOOKING_WORDS,
-  ...DOCUMENT_WORDS,
-  ...DATA_WORDS,
-  ...PROGRAM_WORDS,
+const LABELS: MessageByCode = {
+  ...SERVICE_MESSAGES,
+  ...NETWORK_MESSAGES,
+  ...CONNECTION_MESSAGES,
+  ...BOOKING_MESSAGES,
+  ...DOCUMENT_MESSAGES,
+  ...DATA_MESSAGES,
+  ...PROGRAM_MESSAGES,
 };
 
 /**
@@ -27,9 +27,9 @@ const WORDS: WordsByCode = {
  *
  * @param nothingTyped the failed call had no user input, such as a refresh or a download: stored data is unchanged
  */
-export function errorMessages(error: AppError, nothingTyped = false): ErrorWords {
+export function errorMessages(error: AppError, nothingTyped = false): ErrorMessages {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- message and error have the same code
-  const words = (WORDS[error.code] as (error: AppError) => Omit<ErrorWords, 'code'>)(error);
-  const kept = nothingTyped && words.kept === TYPED_IS_KEPT ? { kept: 'Saved data is unchanged.' } : {};
-  return { ...words, ...kept, code: error.code };
+  const message = (LABELS[error.code] as (error: AppError) => Omit<ErrorMessages, 'code'>)(error);
+  const saved = nothingTyped && message.saved === TYPED_IS_SAVED ? { saved: 'Saved data is unchanged.' } : {};
+  return { ...message, ...saved, code: error.code };
 }

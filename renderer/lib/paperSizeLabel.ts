@@ -1,8 +1,8 @@
 /** Display name of a paper size. */
-export function paperWords(paper: string): string {
-  return PAPER_WORDS[paper] ?? paper;
+export function paperSizeLabel(paper: string): string {
+  return PAPER_SIZE_LABELS[paper] ?? paper;
 }
-const PAPER_WORDS: Readonly<Record<string, string>> = {
+const PAPER_SIZE_LABELS: Readonly<Record<string, string>> = {
   letter: 'Letter',
   a4: 'A4',
   '4x6': '4 × 6 in label',

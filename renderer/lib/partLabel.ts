@@ -48,16 +48,16 @@ const WHY: Readonly<Record<string, string>> = {
  * Formats `rates.5.carrierName` and `blank` as `rate 6: the carrier’s name is blank`. Other reasons are appended
  * unchanged.
  */
-export function partWords(path: string, why: string): string {
+export function partLabel(path: string, why: string): string {
   if (why === 'cut_off') return 'the response was cut off';
-  const words = WHY[why];
-  if (words === undefined) return path === '' ? why : `${path}: ${why}`;
+  const message = WHY[why];
+  if (message === undefined) return path === '' ? why : `${path}: ${why}`;
   const steps = path.split('.');
   const index = steps.findIndex((step) => /^\d+$/.test(step));
   const list = index < 1 ? undefined : LISTS[steps[index - 1] ?? ''];
   const last = steps.at(-1) ?? '';
   const element = list === undefined ? '' : `${list} ${Number(steps[index]) + 1}`;
-  if (element !== '' && index === steps.length - 1) return `${element} ${words}`;
+  if (element !== '' && index === steps.length - 1) return `${element} ${message}`;
   const field = path === '' ? 'the response' : (FIELDS[last] ?? last);
-  return `${element === '' ? '' : `${element}: `}${field} ${words}`;
+  return `${element === '' ? '' : `${element}: `}${field} ${message}`;
 }

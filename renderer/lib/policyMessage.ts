@@ -27,7 +27,7 @@ export function policyLines(policy: Policy): PolicyLine[] {
 const CONSEQUENCE = 'The policy is not applied. Show this to IT.';
 
 /** Why the policy file isn't applied: the problem, and its consequence. */
-export function policyProblemWords(problem: PolicyProblem): { readonly title: string; readonly next: string } {
+export function policyProblemMessage(problem: PolicyProblem): { readonly title: string; readonly next: string } {
   const next = CONSEQUENCE;
   switch (problem.code) {
     case 'unreadable':

@@ -17,7 +17,7 @@ let key = sessionStorage.getItem(STORED);
 const tabs = new BroadcastChannel(STORED);
 let onKey: () => void = () => {};
 
-function keep(given: string): void {
+function save(given: string): void {
   key = given;
   sessionStorage.setItem(STORED, given);
   onKey();
@@ -32,20 +32,20 @@ tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (data === ASK && key !== null) tabs.postMessage({ key });
   const given = textIn(data, 'key');
   // Replaces an existing key too: the other tab has just signed in, and ours may be from an earlier run of the host.
-  if (given !== null) keep(given);
+  if (given !== null) save(given);
 });
 
 /** Removes the token from the address bar and the history before sending it. */
 async function exchange(token: string): Promise<void> {
   history.replaceState(null, '', location.pathname);
-  const answer = await fetch('/session', {
+  const response = await fetch('/session', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token }),
   }).catch(() => null);
-  const given = answer?.ok === true ? textIn(await answer.json().catch(() => null), 'key') : null;
+  const given = response?.ok === true ? textIn(await response.json().catch(() => null), 'key') : null;
   if (given === null) return;
-  keep(given);
+  save(given);
   tabs.postMessage({ key: given });
 }
 

@@ -40,15 +40,15 @@ export interface Combobox<Option> {
 /** State of one such field. `isOpen` goes to `OptionList`, `inputProps` to the input. */
 export function useCombobox<Option>({ options, idOf, isPending, onTake }: ComboboxOptions<Option>): Combobox<Option> {
   const listId = useId();
-  const [isWanted, setIsWanted] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const [active, setActive] = useState(0);
   // Enter was pressed before the suggestions were loaded.
   const takesFirst = useRef(false);
-  const isOpen = isWanted && options.length > 0;
+  const isOpen = isRequested && options.length > 0;
   const at = Math.min(active, options.length - 1);
 
   const close = () => {
-    setIsWanted(false);
+    setIsRequested(false);
     takesFirst.current = false;
   };
   const take = (option: Option) => {
@@ -73,12 +73,12 @@ export function useCombobox<Option>({ options, idOf, isPending, onTake }: Combob
     typed() {
       takesFirst.current = false;
       setActive(0);
-      setIsWanted(true);
+      setIsRequested(true);
     },
     onKeyDown(event) {
       if (event.altKey || event.shiftKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
         return false;
-      if (isWanted && isPending && event.key === 'Enter') takesFirst.current = true;
+      if (isRequested && isPending && event.key === 'Enter') takesFirst.current = true;
       else if (!isOpen) return false;
       else if (event.key === 'ArrowDown') setActive((at + 1) % options.length);
       else if (event.key === 'ArrowUp') setActive((at + options.length - 1) % options.length);
@@ -112,7 +112,7 @@ interface OptionListProps<Option> {
 }
 
 const GAP_PX = 3;
-const LEAST_BELOW_PX = 180;
+const MIN_BELOW_PX = 180;
 
 /**
  * Position of the list: below the field, or above it if there isn't enough space. Fixed, so that scroll containers
@@ -122,7 +122,7 @@ function placeOf(anchor: HTMLElement, width: number): CSSProperties {
   const field = anchor.getBoundingClientRect();
   const left = Math.max(8, Math.min(field.left, window.innerWidth - width - 8));
   const below = window.innerHeight - field.bottom;
-  return below < LEAST_BELOW_PX && field.top > below
+  return below < MIN_BELOW_PX && field.top > below
     ? { left, width, bottom: window.innerHeight - field.top + GAP_PX, maxHeight: field.top - 2 * GAP_PX }
     : { left, width, top: field.bottom + GAP_PX, maxHeight: below - 2 * GAP_PX };
 }

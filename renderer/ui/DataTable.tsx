@@ -90,7 +90,7 @@ export function DataTable<Row extends object>({
   const [ownSort, setOwnSort] = useState<DataSort | undefined>(sort);
   const [ownFocus, setOwnFocus] = useState<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const wantsFocus = useRef(autoFocus);
+  const needsFocus = useRef(autoFocus);
   const isMoving = useRef(false);
   const hadFocus = useRef(false);
   const order = onSort === undefined ? ownSort : sort;
@@ -136,7 +136,7 @@ export function DataTable<Row extends object>({
   const focusElement = (id: string) => scroller.current?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(id)}"]`);
 
   useEffect(() => {
-    if (!wantsFocus.current) {
+    if (!needsFocus.current) {
       // The focused row was scrolled out and is no longer rendered, so the table takes the focus to handle keys.
       if (hadFocus.current && document.activeElement === document.body)
         scroller.current?.focus({ preventScroll: true });
@@ -150,7 +150,7 @@ export function DataTable<Row extends object>({
       if (items.length > 0 && at !== -1) virtualizer.scrollToIndex(at);
       return;
     }
-    wantsFocus.current = false;
+    needsFocus.current = false;
     const isTyping = !isMoving.current && isTextField(document.activeElement);
     isMoving.current = false;
     if (isTyping) return;
@@ -161,7 +161,7 @@ export function DataTable<Row extends object>({
   const moveTo = (at: number) => {
     const target = sorted[Math.max(0, Math.min(sorted.length - 1, at))];
     if (target === undefined) return;
-    wantsFocus.current = true;
+    needsFocus.current = true;
     isMoving.current = true;
     setOwnFocus(target.id);
     onFocusRow?.(target.original);

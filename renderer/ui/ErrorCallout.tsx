@@ -28,13 +28,13 @@ const FROM_THE_SERVICE: ReadonlySet<AppErrorCode> = new Set([
 
 /** Shows an expected error in place: what happened, what was saved, what to do next. */
 export function ErrorCallout({ error, onRetry, actions, nothingTyped = false }: ErrorCalloutProps) {
-  const words = errorMessages(error, nothingTyped);
+  const message = errorMessages(error, nothingTyped);
   const wait = useServiceWait();
-  const canRetry = onRetry !== undefined && words.retry;
+  const canRetry = onRetry !== undefined && message.retry;
   return (
     <Callout
       kind={error.code === 'cancelled' ? 'info' : 'late'}
-      title={words.title}
+      title={message.title}
       actions={
         canRetry || actions !== undefined ? (
           <>
@@ -48,8 +48,8 @@ export function ErrorCallout({ error, onRetry, actions, nothingTyped = false }: 
         ) : undefined
       }
     >
-      {words.kept !== undefined && <p>{words.kept}</p>}
-      <p>{words.next}</p>
+      {message.saved !== undefined && <p>{message.saved}</p>}
+      <p>{message.next}</p>
     </Callout>
   );
 }

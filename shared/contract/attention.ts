@@ -24,7 +24,7 @@ export const AlertDetailsSchema = z.discriminatedUnion('kind', [
     consigneeName: z.string(),
   }),
   /** Booked, but the pickup isn't confirmed: the provider's warning, verbatim. */
-  z.object({ kind: z.literal('pickup_warning'), words: z.string() }),
+  z.object({ kind: z.literal('pickup_warning'), message: z.string() }),
   /** No pickup number at noon of the pickup day, and no status says that it was picked up. */
   z.object({ kind: z.literal('pickup_number_missing'), pickupDate: z.string() }),
   /** Still `created` after the pickup window. The window is the one that was booked here, `HH:MM`. */
@@ -90,7 +90,7 @@ export const AlertSchema = z.object({
   consigneeName: z.string().nullable(),
   /** When this computer first detected it. */
   sinceMs: InstantSchema,
-  facts: AlertDetailsSchema,
+  details: AlertDetailsSchema,
 });
 export type Alert = z.infer<typeof AlertSchema>;
 

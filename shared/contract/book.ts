@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { IdSchema, InstantSchema } from './call.ts';
 
 /** Metadata of an entry. */
-export const EntryFactsSchema = z.object({
+export const EntryMetadataSchema = z.object({
   id: IdSchema,
   /** How often it was chosen. */
   usedCount: z.int(),
   lastUsedAtMs: InstantSchema.nullable(),
   changedAtMs: InstantSchema,
 });
-export type EntryFacts = z.infer<typeof EntryFactsSchema>;
+export type EntryMetadata = z.infer<typeof EntryMetadataSchema>;
 
 /** Maximum number of rows per import. */
-export const MOST_IMPORT_ROWS = 10_000;
+export const MAX_IMPORT_ROWS = 10_000;
 
 export const ListInputSchema = z.strictObject({
   /** Each term must be the prefix of a word of the entry. */
@@ -25,7 +25,7 @@ export const ListInputSchema = z.strictObject({
 });
 export type ListInput = z.infer<typeof ListInputSchema>;
 
-export const IdsSchema = z.array(IdSchema).min(1).max(MOST_IMPORT_ROWS);
+export const IdsSchema = z.array(IdSchema).min(1).max(MAX_IMPORT_ROWS);
 
 /** What to do with a row that already exists: leave the entry alone, update it from the file, or add a second one. */
 export const DuplicatePolicySchema = z.enum(['skip', 'update', 'keepBoth']);

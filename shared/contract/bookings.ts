@@ -38,7 +38,7 @@ export const BookingSchema = z.object({
   /** The last failure; null after success, and while there was none to report. */
   lastError: AppErrorSchema.nullable(),
   /** Start of the last response, as text without secrets. */
-  lastAnswer: z.string().nullable().optional(),
+  lastResponse: z.string().nullable().optional(),
   /** The user's reason for abandoning it, otherwise null. */
   abandonedBecause: z.string().nullable(),
   /** The provider's response once booked. */

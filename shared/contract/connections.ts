@@ -63,7 +63,7 @@ export const NewConnectionSchema = z.strictObject({
   baseUrl,
   username,
   password,
-  keepIn: z.enum(['keychain', 'session']),
+  passwordIn: z.enum(['keychain', 'session']),
 });
 export type NewConnection = z.infer<typeof NewConnectionSchema>;
 
@@ -102,12 +102,12 @@ export const connectionCalls = {
   ),
   'connections.activate': call(z.strictObject({ connectionId: IdSchema }), ConnectionSchema),
   'connections.replacePassword': call(
-    z.strictObject({ connectionId: IdSchema, username, password, keepIn: z.enum(['keychain', 'session']) }),
+    z.strictObject({ connectionId: IdSchema, username, password, passwordIn: z.enum(['keychain', 'session']) }),
     ConnectionSchema,
   ),
   /** Moves the current password to the other storage. The user doesn't have to type it again. */
   'connections.setPasswordStorage': call(
-    z.strictObject({ connectionId: IdSchema, keepIn: z.enum(['keychain', 'session']) }),
+    z.strictObject({ connectionId: IdSchema, passwordIn: z.enum(['keychain', 'session']) }),
     ConnectionSchema,
   ),
   /**

@@ -4,11 +4,11 @@ import { AccessorialSchema, AddressSchema, ClockTimeSchema, PartySchema } from '
 import { DELIVERY_ACCESSORIALS, PICKUP_ACCESSORIALS } from '../freight/values.ts';
 import {
   DuplicatePolicySchema,
-  EntryFactsSchema,
+  EntryMetadataSchema,
   IdsSchema,
   ImportedRowSchema,
   ListInputSchema,
-  MOST_IMPORT_ROWS,
+  MAX_IMPORT_ROWS,
   orBlank,
 } from './book.ts';
 import { call, IdSchema } from './call.ts';
@@ -48,7 +48,7 @@ const ContactShownSchema = z.object({
   role: z.enum(ROLES),
 });
 export type ContactFields = z.infer<typeof ContactShownSchema>;
-export const ContactSchema = ContactShownSchema.extend(EntryFactsSchema.shape);
+export const ContactSchema = ContactShownSchema.extend(EntryMetadataSchema.shape);
 export type Contact = z.infer<typeof ContactSchema>;
 
 const { shape: party } = PartySchema;
@@ -140,7 +140,7 @@ const ContactDraftSchema = z.strictObject({
 const LaneContactsSchema = z.object({ origin: ContactSchema.nullable(), destination: ContactSchema.nullable() });
 export type QuoteContacts = z.infer<typeof LaneContactsSchema>;
 
-const UsualShipperSchema = z.object({ contact: ContactSchema.nullable() });
+const DefaultShipperSchema = z.object({ contact: ContactSchema.nullable() });
 
 export const contactCalls = {
   'contacts.list': call(ListInputSchema, z.object({ total: z.int(), contacts: z.array(ContactSchema) })),
@@ -168,7 +168,7 @@ export const contactCalls = {
     z.strictObject({
       rows: z
         .array(z.strictObject({ line: z.int().nonnegative(), fields: ContactDraftSchema.partial() }))
-        .max(MOST_IMPORT_ROWS),
+        .max(MAX_IMPORT_ROWS),
       duplicates: DuplicatePolicySchema,
     }),
     z.object({ rows: z.array(ImportedRowSchema) }),
@@ -177,16 +177,16 @@ export const contactCalls = {
   'contacts.exportRows': call(
     z.strictObject({
       of: z.enum(['contacts', 'catalogue']),
-      rows: z.array(z.array(z.string().max(100_000)).max(300)).max(MOST_IMPORT_ROWS + 1),
+      rows: z.array(z.array(z.string().max(100_000)).max(300)).max(MAX_IMPORT_ROWS + 1),
     }),
     z.object({ fileName: z.string(), path: z.string() }),
   ),
   /** Current data of the contacts of a quote, including those removed since. Both null if none were recorded. */
   'contacts.ofQuote': call(z.strictObject({ quoteId: IdSchema }), LaneContactsSchema),
   /** Default shipper of new quotes; null if none was chosen or it was removed. */
-  'contacts.defaultShipper': call(z.strictObject({}), UsualShipperSchema),
+  'contacts.defaultShipper': call(z.strictObject({}), DefaultShipperSchema),
   /** Sets the default shipper; with null, new quotes start blank. `not_found` if there is no such contact. */
-  'contacts.setDefaultShipper': call(z.strictObject({ contactId: IdSchema.nullable() }), UsualShipperSchema),
+  'contacts.setDefaultShipper': call(z.strictObject({ contactId: IdSchema.nullable() }), DefaultShipperSchema),
   /** Cities of a ZIP in saved contacts and quotes, most frequent first, at most 5. */
   'contacts.placesOfZip': call(
     z.strictObject({ zip: z.string().regex(/^\d{5}$/) }),

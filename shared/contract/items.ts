@@ -3,17 +3,17 @@ import { formatNumber } from '../format.ts';
 import { HandlingUnitSchema } from '../freight/requests.ts';
 import {
   DuplicatePolicySchema,
-  EntryFactsSchema,
+  EntryMetadataSchema,
   IdsSchema,
   ImportedRowSchema,
   ListInputSchema,
-  MOST_IMPORT_ROWS,
+  MAX_IMPORT_ROWS,
   orBlank,
 } from './book.ts';
 import { call, IdSchema } from './call.ts';
 
 /** Maximum number of pieces per handling unit. */
-const MOST_PIECES = 99_999;
+const MAX_PIECES = 99_999;
 
 const text = z.string();
 /**
@@ -38,7 +38,7 @@ const ItemShownSchema = z.object({
   stackable: z.boolean().nullable(),
 });
 export type ItemFields = z.infer<typeof ItemShownSchema>;
-export const ItemSchema = ItemShownSchema.extend(EntryFactsSchema.shape);
+export const ItemSchema = ItemShownSchema.extend(EntryMetadataSchema.shape);
 export type Item = z.infer<typeof ItemSchema>;
 
 const { shape: unit } = HandlingUnitSchema;
@@ -52,7 +52,7 @@ export const ItemFieldsSchema = z.strictObject({
   pieces: z
     .int({ error: 'Enter a whole number of pieces.' })
     .min(1, { error: 'Enter at least 1 piece.' })
-    .max(MOST_PIECES, { error: () => `Enter up to ${formatNumber(MOST_PIECES)} pieces.` })
+    .max(MAX_PIECES, { error: () => `Enter up to ${formatNumber(MAX_PIECES)} pieces.` })
     .nullable(),
   length: unit.length.nullable(),
   width: unit.width.nullable(),
@@ -114,7 +114,7 @@ export const itemCalls = {
     z.strictObject({
       rows: z
         .array(z.strictObject({ line: z.int().nonnegative(), fields: ItemDraftSchema.partial() }))
-        .max(MOST_IMPORT_ROWS),
+        .max(MAX_IMPORT_ROWS),
       duplicates: DuplicatePolicySchema,
     }),
     z.object({ rows: z.array(ImportedRowSchema) }),

@@ -59,8 +59,8 @@ export const PrinterSchema = z.object({
   /** The queue's own message about its state, such as `Out of paper`. */
   reason: z.string().nullable(),
   /** Paper sizes that both Waybill and the printer support; null: unknown. */
-  papers: z.array(PaperSizeSchema).nullable(),
-  trays: z.array(z.object({ name: z.string(), words: z.string() })),
+  paperSizes: z.array(PaperSizeSchema).nullable(),
+  trays: z.array(z.object({ name: z.string(), message: z.string() })),
 });
 export type Printer = z.infer<typeof PrinterSchema>;
 
@@ -123,7 +123,7 @@ export const PrintRecordSchema = z.object({
   /** First free position on a sheet of six labels. */
   start: z.int().min(1).max(6),
   by: z.string(),
-  askedAtMs: InstantSchema,
+  requestedAtMs: InstantSchema,
   sentAtMs: InstantSchema.nullable(),
   endedAtMs: InstantSchema.nullable(),
   state: PrintStateSchema,
@@ -213,5 +213,5 @@ export const printingCalls = {
     z.strictObject({ bolNumber: BolNumberSchema.nullable(), limit: z.int().min(1).max(1000) }),
     z.object({ records: z.array(PrintRecordSchema) }),
   ),
-  'printing.stale': call(Nothing, z.object({ papers: z.array(StalePrintSchema) })),
+  'printing.stale': call(Nothing, z.object({ prints: z.array(StalePrintSchema) })),
 };

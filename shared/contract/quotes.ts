@@ -32,7 +32,7 @@ export const QuoteSchema = z.object({
   dropped: z.array(UnreadPartSchema),
   quotedAtMs: InstantSchema,
   /** At a booking, the provider said that it no longer knows this quote. */
-  isGone: z.boolean(),
+  isExpired: z.boolean(),
   /** The journal entry that uses this quote, if any. A quote can be booked once. */
   booking: z
     .object({

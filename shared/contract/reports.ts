@@ -5,7 +5,7 @@ import { call } from './call.ts';
 const DaySchema = z.string().refine(isCalendarDate, 'not a date');
 
 /** Which shipments a report counts: those picked up within the dates, both inclusive, unless canceled or voided. */
-export const ReportQuestionSchema = z
+export const ReportRequestSchema = z
   .strictObject({
     from: DaySchema,
     to: DaySchema,
@@ -16,7 +16,7 @@ export const ReportQuestionSchema = z
     destination: z.string().trim().max(100).default(''),
   })
   .refine(({ from, to }) => from <= to, { error: 'ends before it begins', path: ['to'] });
-export type ReportQuestion = z.output<typeof ReportQuestionSchema>;
+export type ReportRequest = z.output<typeof ReportRequestSchema>;
 
 const count = z.int().nonnegative();
 
@@ -43,7 +43,7 @@ export const ReportFiguresSchema = z.object({
   onTime: count,
   late: count,
   /** Delivered, but the delivery date or the estimate is unknown. */
-  notJudged: count,
+  notMeasured: count,
   /** Not delivered yet. */
   open: count,
 });
@@ -72,10 +72,10 @@ export const ReportTableSchema = z.enum(['carriers', 'lanes', 'months']);
 export type ReportTable = z.infer<typeof ReportTableSchema>;
 
 export const reportCalls = {
-  'reports.get': call(ReportQuestionSchema, ReportSchema),
+  'reports.get': call(ReportRequestSchema, ReportSchema),
   /** Exports all lines of one table as CSV to the data folder. */
   'reports.exportCsv': call(
-    z.strictObject({ question: ReportQuestionSchema, table: ReportTableSchema }),
+    z.strictObject({ request: ReportRequestSchema, table: ReportTableSchema }),
     z.object({ fileName: z.string(), path: z.string(), rows: count }),
   ),
 };

@@ -15,7 +15,7 @@ export const TrackingStatusSchema = z.object({
   state: z.enum(['running', 'halted', 'offline', 'paused']),
   halted: z.enum(['unauthorized', 'not_approved', 'no_password']).nullable(),
   /** While `offline`: the failure that started it and its time. `error` null: this computer has no network. */
-  trouble: z
+  outage: z
     .object({ error: AppErrorSchema.nullable(), sinceMs: InstantSchema, nextTryAtMs: InstantSchema.nullable() })
     .nullable(),
   /** Shipments by tracking state. */

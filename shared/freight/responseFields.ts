@@ -45,7 +45,7 @@ export class UnreadableError extends Error {
 type Value<T> = z.ZodType<T>;
 
 /** Creates the schema of one value. The callback reports why a value can't be read. */
-export function schemaOf<T>(read: (value: unknown, refuse: (why: WhyUnread) => never) => T): Value<T> {
+export function schemaOf<T>(read: (value: unknown, reject: (why: WhyUnread) => never) => T): Value<T> {
   return z.unknown().transform((value, context) =>
     read(value, (why) => {
       context.addIssue({ code: 'custom', message: why });
@@ -80,7 +80,7 @@ export interface Fields {
   /** Like `list`, for plain values. */
   values<T>(name: string, value: Value<T>): T[] | null;
   /** Rejects the whole object that has these fields. */
-  refuse(name: string, why: WhyUnread): never;
+  reject(name: string, why: WhyUnread): never;
 }
 
 /** Reads a whole response. An unreadable required part becomes the failure; nothing else is caught. */
@@ -176,7 +176,7 @@ function fieldsOf(body: unknown, path: string, context: Context): Fields {
           : element(fieldsOf(found, at, context)),
       ),
     values: (name, value) => each(name, (found, at) => partAt(at, found, value)),
-    refuse(name, why) {
+    reject(name, why) {
       throw new UnreadableError(partOf(pathOf(name), why, valueAt(name)));
     },
   };

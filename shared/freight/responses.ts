@@ -18,56 +18,56 @@ const MESSAGE_LIMIT = 20_000;
  * The digits of a numeric identifier. Rejects unsafe integers, whose original digits are lost, and numbers with a sign
  * or fraction.
  */
-function digitsOf(value: number, refuse: (why: 'out_of_range') => never): string {
-  return Number.isSafeInteger(value) && value >= 0 ? String(value) : refuse('out_of_range');
+function digitsOf(value: number, reject: (why: 'out_of_range') => never): string {
+  return Number.isSafeInteger(value) && value >= 0 ? String(value) : reject('out_of_range');
 }
 
 /** Sent back to the provider unchanged, including spaces. A number becomes its digits. */
-const identifier = schemaOf((value, refuse) => {
-  if (value == null) return refuse('missing');
-  if (typeof value === 'number') return digitsOf(value, refuse);
-  if (typeof value !== 'string') return refuse('not_text');
-  if (value.trim() === '') return refuse('blank');
-  return value.length > IDENTIFIER_LIMIT ? refuse('too_long') : value;
+const identifier = schemaOf((value, reject) => {
+  if (value == null) return reject('missing');
+  if (typeof value === 'number') return digitsOf(value, reject);
+  if (typeof value !== 'string') return reject('not_text');
+  if (value.trim() === '') return reject('blank');
+  return value.length > IDENTIFIER_LIMIT ? reject('too_long') : value;
 });
 
 /** `""` means "not assigned yet", like null and absent (spec §2.7 leaves the form open). */
-const assignedLater = schemaOf((value, refuse) => {
-  if (typeof value === 'number') return digitsOf(value, refuse);
-  if (typeof value !== 'string') return refuse('not_text');
-  if (value.length > IDENTIFIER_LIMIT) return refuse('too_long');
+const assignedLater = schemaOf((value, reject) => {
+  if (typeof value === 'number') return digitsOf(value, reject);
+  if (typeof value !== 'string') return reject('not_text');
+  if (value.length > IDENTIFIER_LIMIT) return reject('too_long');
   return value.trim() === '' ? null : value;
 });
 
 /** A day, alone or at the start of a timestamp; `""` is null. */
-const date = schemaOf((value, refuse) => {
+const date = schemaOf((value, reject) => {
   if (value === '') return null;
-  if (typeof value !== 'string' || !/^[\d-]{10}(?:$|[T ])/.test(value)) return refuse('not_a_date');
+  if (typeof value !== 'string' || !/^[\d-]{10}(?:$|[T ])/.test(value)) return reject('not_a_date');
   const day = value.slice(0, 10);
-  return isCalendarDate(day) ? day : refuse('not_a_date');
+  return isCalendarDate(day) ? day : reject('not_a_date');
 });
 
 /** A number, or a plain decimal in quotes. */
 function numberUpTo(max: number) {
-  return schemaOf((value, refuse) => {
-    if (value == null) return refuse('missing');
+  return schemaOf((value, reject) => {
+    if (value == null) return reject('missing');
     const number = typeof value === 'string' && /^\s*\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : value;
-    if (typeof number !== 'number') return refuse('not_a_number');
-    return number >= 0 && number <= max ? number : refuse('out_of_range');
+    if (typeof number !== 'number') return reject('not_a_number');
+    return number >= 0 && number <= max ? number : reject('out_of_range');
   });
 }
 const days = numberUpTo(10_000);
 const amount = numberUpTo(100_000_000).transform(usdToCents);
 
 /** Absent, null or blank: US dollars (spec §2.3, §2.7). */
-const currency = schemaOf((value, refuse) => {
+const currency = schemaOf((value, reject) => {
   if (value == null) return 'USD';
-  if (typeof value !== 'string') return refuse('not_text');
+  if (typeof value !== 'string') return reject('not_text');
   if (value.trim() === '') return 'USD';
-  return value.length > 10 ? refuse('too_long') : value;
+  return value.length > 10 ? reject('too_long') : value;
 });
 
-const yesOrNo = schemaOf((value, refuse) => (typeof value === 'boolean' ? value : refuse('not_true_or_false')));
+const yesOrNo = schemaOf((value, reject) => (typeof value === 'boolean' ? value : reject('not_true_or_false')));
 
 /** Anything but null is a pickup warning (spec §2.7); a blank one is a task without text. */
 function warningOf(fields: Fields, name: string): string | null {
@@ -104,14 +104,14 @@ export function readRates(fields: Fields): RatesResponse {
   const quoteReference = fields.needed('quoteReference', identifier);
   const pickupDate = fields.optional('pickupDate', date);
   const read = fields.list('rates', (rate) => {
-    const { quoteNumber, ...facts } = readRate(rate);
+    const { quoteNumber, ...details } = readRate(rate);
     // All rates of a response belong to one quote (spec §4.1 rule 3).
     if (quoteNumber !== null && quoteNumber.trim() !== quoteReference.trim()) {
-      rate.refuse('quoteNumber', 'another_quote');
+      rate.reject('quoteNumber', 'another_quote');
     }
-    return facts;
+    return details;
   });
-  if (read === null) return fields.refuse('rates', fields.raw('rates') == null ? 'missing' : 'not_a_list');
+  if (read === null) return fields.reject('rates', fields.raw('rates') == null ? 'missing' : 'not_a_list');
   const first = fields.unread.find(({ isDropped }) => isDropped);
   if (read.length === 0 && first !== undefined) throw new UnreadableError(first);
   return { quoteReference, pickupDate, rates: read, unread: fields.unread };
@@ -159,7 +159,7 @@ export const DocumentEntrySchema = z.object({ type: z.string(), name: z.string()
 function readDocument(fields: Fields): { type: string; name: string } {
   const name = fields.text('name', TEXT_LIMIT) ?? '';
   const type = fields.text('type', TEXT_LIMIT) ?? name;
-  return type === '' ? fields.refuse('type', 'blank') : { type, name };
+  return type === '' ? fields.reject('type', 'blank') : { type, name };
 }
 
 /** null for a list without a readable element: unlike an empty list, that doesn't mean that there are none. */
@@ -203,10 +203,10 @@ export function readShipment(fields: Fields): Shipment {
   return readShipmentFields(fields.object('shipment'));
 }
 
-const link = schemaOf((value, refuse) => {
-  if (typeof value !== 'string') return refuse('not_text');
+const link = schemaOf((value, reject) => {
+  if (typeof value !== 'string') return reject('not_text');
   if (value.trim() === '') return null;
-  return value.length > 20_000 ? refuse('too_long') : value;
+  return value.length > 20_000 ? reject('too_long') : value;
 });
 
 /** Response of Documents (spec §4.4). A document without a link (`url` null) exists but can't be downloaded yet. */
@@ -219,7 +219,7 @@ export function readDocuments(fields: Fields) {
         ...readDocument(document),
         /** Signed (spec §2.9). Used immediately and never stored (§4.4 rule 3). */
         url: document.optional('url', link),
-      })) ?? fields.refuse('documents', fields.raw('documents') == null ? 'missing' : 'not_a_list'),
+      })) ?? fields.reject('documents', fields.raw('documents') == null ? 'missing' : 'not_a_list'),
     unread: fields.unread,
   };
 }
@@ -250,7 +250,7 @@ export function readFailure(fields: Fields): FailureBody {
       said.list(
         'fields',
         (entry) => ({
-          field: entry.text('field', IDENTIFIER_LIMIT) ?? entry.refuse('field', 'missing'),
+          field: entry.text('field', IDENTIFIER_LIMIT) ?? entry.reject('field', 'missing'),
           message: entry.text('message', MESSAGE_LIMIT) ?? '',
         }),
         (field) => ({ field, message: '' }),

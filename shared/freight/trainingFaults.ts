@@ -5,7 +5,7 @@ import type { Operation } from './operations.ts';
 const OPERATION_NAMES: readonly Operation[] = ['getRates', 'bookShipment', 'getShipment', 'getDocuments'];
 
 /** Kinds of odd but successful responses. Each affects the operations whose responses have such a part. */
-export const ODD_ANSWERS = [
+export const ODD_RESPONSES = [
   /** The response names the BOL number of another shipment. */
   'about_another',
   /** A total other than the quoted one. */
@@ -23,7 +23,7 @@ export const ODD_ANSWERS = [
   /** Only the indispensable fields. */
   'fields_left_out',
 ] as const;
-export type OddAnswer = (typeof ODD_ANSWERS)[number];
+export type OddResponse = (typeof ODD_RESPONSES)[number];
 
 /** A set of faults. Omitted ones are off. */
 export const FaultsSchema = z.strictObject({
@@ -39,13 +39,13 @@ export const FaultsSchema = z.strictObject({
     .nullable()
     .default(null),
   /** Every quote is unknown at booking (404 `quote_not_found`). */
-  quoteGone: z.boolean().default(false),
+  quoteExpired: z.boolean().default(false),
   /** A repeat of a booked quote is rejected with this code although the shipment exists, against §4.2 rule 1. */
-  repeatRefused: z.enum(['off', 'validation_failed', 'booking_failed', 'quote_not_found']).default('off'),
+  repeatRejected: z.enum(['off', 'validation_failed', 'booking_failed', 'quote_not_found']).default('off'),
   /** The shipment is booked, then the connection is cut before the response. */
-  bookingAnswerLost: z.boolean().default(false),
+  bookingResponseLost: z.boolean().default(false),
   /** Delay of every response, in milliseconds. */
-  slowAnswersMs: z.int().min(0).max(600_000).default(0),
+  slowResponsesMs: z.int().min(0).max(600_000).default(0),
   /** The connection is cut after this many bytes of the body; 0 cuts it before any response, as if offline. */
   dropAtByte: z.int().min(0).nullable().default(null),
   /** An HTML page with status 200 instead of JSON, like that of a captive portal. */
@@ -53,9 +53,9 @@ export const FaultsSchema = z.strictObject({
   /** JSON cut in the middle, with a matching Content-Length. */
   truncatedJson: z.boolean().default(false),
   /** An intermediary sends an HTML page instead of the provider's response; a gateway includes a retry time. */
-  foreignAnswer: z.enum(['off', 'unauthorized', 'forbidden', 'too_many_requests', 'gateway_busy']).default('off'),
+  foreignResponse: z.enum(['off', 'unauthorized', 'forbidden', 'too_many_requests', 'gateway_busy']).default('off'),
   /** Successful responses are odd in these ways. */
-  odd: z.array(z.enum(ODD_ANSWERS)).default([]),
+  odd: z.array(z.enum(ODD_RESPONSES)).default([]),
   /** Shipment Status returns a status that the spec doesn't list. */
   unknownStatus: z.boolean().default(false),
   /** Shipments booked now get their PRO and pickup numbers two days after dispatch, for any carrier. */

@@ -9,15 +9,15 @@ import {
   isDueBeforePickup,
   isOpenShipment,
   proMissingDays,
-  type ShipmentFacts,
+  type ShipmentStatusFields,
   statusKind,
 } from './statusGroups.ts';
 import { instantOfWall, wallTime, zoneOfState } from './wallTime.ts';
 
 /** Input of the rules. Dates `YYYY-MM-DD`. */
-export interface AlertInput extends ShipmentFacts {
+export interface AlertInput extends ShipmentStatusFields {
   /** The provider lists a delivery document. */
-  readonly hasDeliveryPaper: boolean;
+  readonly hasDeliveryDocument: boolean;
   readonly tracking: 'open' | 'done' | 'not_on_account';
   readonly pickupNumber: string | null;
   /** Pickup window as booked here, `HH:MM` local time at the origin; null if unknown. */
@@ -39,17 +39,17 @@ export interface AlertInput extends ShipmentFacts {
   /** All statuses seen, oldest first. */
   readonly statusesSeen: readonly string[];
   /** Error of the last polls of this shipment, once it has failed often enough. */
-  readonly lookError: AppError | null;
+  readonly pollError: AppError | null;
 }
 
 /** One alert: kind and occurrence identify it for as long as it persists. */
 export interface AlertCondition {
   readonly occurrence: string;
-  readonly facts: AlertDetails;
+  readonly details: AlertDetails;
 }
 
 export interface AlertEvaluation {
-  readonly matters: readonly AlertCondition[];
+  readonly conditions: readonly AlertCondition[];
   /**
    * When to evaluate again even without new data, or null: a later day, or `YYYY-MM-DDTHH:MM` on this computer's clock.
    */
@@ -72,14 +72,14 @@ const NEAR_DAYS = 1_000;
 /** Evaluates one shipment. `now` is this computer's wall clock, `YYYY-MM-DDTHH:MM`; a date alone means midnight. */
 export function evaluateAlerts(shipment: AlertInput, now: string): AlertEvaluation {
   const today = now.slice(0, 10);
-  const matters: AlertCondition[] = [];
+  const conditions: AlertCondition[] = [];
   const later: string[] = [];
-  const raise = (occurrence: string, facts: AlertDetails) => void matters.push({ occurrence, facts });
+  const raise = (occurrence: string, details: AlertDetails) => void conditions.push({ occurrence, details });
   const isNear = (date: string | null): date is string =>
     date !== null && Math.abs(daysBetween(date, today)) <= NEAR_DAYS;
   const { status, pickupDate, estimatedDeliveryDate: due, deliveryDate } = shipment;
 
-  if (shipment.openTask !== null) raise('booking', { kind: 'pickup_warning', words: shipment.openTask });
+  if (shipment.openTask !== null) raise('booking', { kind: 'pickup_warning', message: shipment.openTask });
   const { latestTotalCents, chosenCents, currency, carrier, carrierName, latestCarrier } = shipment;
   const totalCents = chosenCents ?? shipment.totalCents;
   if (chosenCents !== null && latestTotalCents === null) {
@@ -95,7 +95,7 @@ export function evaluateAlerts(shipment: AlertInput, now: string): AlertEvaluati
   if (shipment.tracking === 'not_on_account') {
     // Other data of this shipment may be long outdated.
     raise('3', { kind: 'not_on_account' });
-    return { matters, nextOn: null };
+    return { conditions, nextOn: null };
   }
   if (isOpenShipment(shipment)) {
     if (shipment.proNumber === null && isNear(pickupDate)) {
@@ -132,13 +132,13 @@ export function evaluateAlerts(shipment: AlertInput, now: string): AlertEvaluati
   if (shipment.voided && statusKind({ status, voided: false }) === 'moving') {
     raise('voided', { kind: 'voided_moving', status });
   }
-  if (statusKind(shipment) === 'delivered' && !shipment.hasDeliveryPaper && isNear(deliveryDate)) {
+  if (statusKind(shipment) === 'delivered' && !shipment.hasDeliveryDocument && isNear(deliveryDate)) {
     if (daysBetween(deliveryDate, today) >= POD_AFTER_DAYS) raise(deliveryDate, { kind: 'pod_missing', deliveryDate });
     else later.push(addDays(deliveryDate, POD_AFTER_DAYS));
   }
-  if (shipment.lookError !== null)
-    raise(shipment.lookError.code, { kind: 'polling_failing', error: shipment.lookError });
-  return { matters, nextOn: later.toSorted()[0] ?? null };
+  if (shipment.pollError !== null)
+    raise(shipment.pollError.code, { kind: 'polling_failing', error: shipment.pollError });
+  return { conditions, nextOn: later.toSorted()[0] ?? null };
 }
 
 /** When a pickup counts as missed: an hour after its window, or the next business morning if the window is unknown. */

@@ -2,13 +2,18 @@
 import type { Address, HandlingUnit, RateRequest } from '../freight/requests.ts';
 
 /** Collapses spaces and ignores case, since neither affects a price. */
-function words(text: string): string {
+function message(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ').toUpperCase();
 }
 
 function canonicalAddress(address: Address): readonly string[] {
   // Business is the provider's default (spec §2.1).
-  return [words(address.zip), words(address.state), words(address.city), words(address.locationType ?? 'Business')];
+  return [
+    message(address.zip),
+    message(address.state),
+    message(address.city),
+    message(address.locationType ?? 'Business'),
+  ];
 }
 
 function canonicalUnit(unit: HandlingUnit): readonly (string | number | boolean | null)[] {
@@ -19,9 +24,9 @@ function canonicalUnit(unit: HandlingUnit): readonly (string | number | boolean 
     unit.length,
     unit.width,
     unit.height,
-    words(unit.description),
+    message(unit.description),
     unit.freightClass ?? null,
-    unit.nmfc === undefined ? null : words(unit.nmfc),
+    unit.nmfc === undefined ? null : message(unit.nmfc),
     unit.stackable ?? null,
   ];
 }

@@ -13,10 +13,10 @@ import { readPhone } from './phone.ts';
 import { readZip, tidyState } from './places.ts';
 import { longText, oddEmail, unknownState, unlistedLocationType } from './unusual.ts';
 
-export type ContactTexts = Readonly<Record<keyof ContactFields, string>>;
+export type ContactFieldValues = Readonly<Record<keyof ContactFields, string>>;
 
 /** Labels of all fields in form order, also used as CSV column headings. */
-export const CONTACT_LABELS: ContactTexts = {
+export const CONTACT_LABELS: ContactFieldValues = {
   name: 'Company',
   person: 'Contact person',
   phone: 'Phone',
@@ -36,23 +36,23 @@ export const CONTACT_LABELS: ContactTexts = {
   role: 'Role',
 };
 
-const ROLE_WORDS: Readonly<Record<ContactFields['role'], string>> = {
+const ROLE_LABELS: Readonly<Record<ContactFields['role'], string>> = {
   any: '',
   shipper: 'shipper',
   consignee: 'consignee',
 };
 
 /** The text of each field of a contact. */
-export function contactTexts(contact: ContactFields): ContactTexts {
+export function contactFieldValues(contact: ContactFields): ContactFieldValues {
   return {
     ...contact,
     pickupAccessorials: contact.pickupAccessorials.join(' '),
     deliveryAccessorials: contact.deliveryAccessorials.join(' '),
-    role: ROLE_WORDS[contact.role],
+    role: ROLE_LABELS[contact.role],
   };
 }
 
-export interface TextsReading<Fields> {
+export interface FieldsResult<Fields> {
   /** Fields that could be parsed. */
   readonly fields: Partial<Fields>;
   /** Fields that could not. */
@@ -70,10 +70,10 @@ function readCodes(text: string, allowed: readonly AccessorialCode[]): readonly 
 }
 
 /** Parses the text of each field. Omits absent fields; passes text without a parsing rule through unchanged. */
-export function readContactTexts(texts: Partial<ContactTexts>): TextsReading<ContactFields> {
+export function parseContactFields(values: Partial<ContactFieldValues>): FieldsResult<ContactFields> {
   const problems: FieldError[] = [];
-  const { phone, phoneExtension, state, zip, readyTime, closeTime } = texts;
-  const { pickupAccessorials, deliveryAccessorials, role, ...plain } = texts;
+  const { phone, phoneExtension, state, zip, readyTime, closeTime } = values;
+  const { pickupAccessorials, deliveryAccessorials, role, ...plain } = values;
   const fields: Partial<ContactFields> = { ...plain };
 
   if (phone !== undefined && phone.trim() !== '') {
@@ -111,20 +111,20 @@ export function readContactTexts(texts: Partial<ContactTexts>): TextsReading<Con
 }
 
 /** Warnings about the text of a contact that can be saved anyway. */
-export function contactWarnings(texts: Partial<ContactTexts>): readonly FieldError[] {
+export function contactWarnings(values: Partial<ContactFieldValues>): readonly FieldError[] {
   const warnings: FieldError[] = [];
-  const warn = (field: keyof ContactTexts, message: string | null) => {
+  const warn = (field: keyof ContactFieldValues, message: string | null) => {
     if (message !== null) warnings.push({ field, message });
   };
   for (const field of ['name', 'person', 'address1', 'address2', 'city'] as const) {
-    warn(field, longText(texts[field] ?? ''));
+    warn(field, longText(values[field] ?? ''));
   }
-  warn('locationType', unlistedLocationType(texts.locationType ?? ''));
-  warn('email', oddEmail(texts.email ?? ''));
-  warn('state', unknownState(texts.state ?? ''));
+  warn('locationType', unlistedLocationType(values.locationType ?? ''));
+  warn('email', oddEmail(values.email ?? ''));
+  warn('state', unknownState(values.state ?? ''));
   const { readyTime: opens, closeTime: closes } = readWindow({
-    readyTime: texts.readyTime ?? '',
-    closeTime: texts.closeTime ?? '',
+    readyTime: values.readyTime ?? '',
+    closeTime: values.closeTime ?? '',
   });
   if (opens !== null && closes !== null && closes <= opens) {
     warn('closeTime', closes === opens ? 'Open and close times are the same.' : 'Closes the next day.');

@@ -1,15 +1,15 @@
 /** Items as text, as in form fields and spreadsheet cells. */
 import type { FieldError } from '../contract/book.ts';
 import type { ItemFields } from '../contract/items.ts';
-import type { TextsReading } from './contactFields.ts';
+import type { FieldsResult } from './contactFields.ts';
 import { readClass, tidyClass } from './density.ts';
 import { type NumberUnit, parseNumber } from './parseNumber.ts';
 import { heavyUnit, longEdge, longText, oddClass, oddNmfc } from './unusual.ts';
 
-export type ItemTexts = Readonly<Record<keyof ItemFields, string>>;
+export type ItemFieldValues = Readonly<Record<keyof ItemFields, string>>;
 
 /** Labels of all fields in form order, also used as CSV column headings. */
-export const ITEM_LABELS: ItemTexts = {
+export const ITEM_LABELS: ItemFieldValues = {
   name: 'Item',
   sku: 'SKU',
   description: 'Description',
@@ -45,7 +45,7 @@ export function readStackable(text: string): boolean | null | undefined {
 }
 
 /** The text of each field of an item. */
-export function itemTexts(item: ItemFields): ItemTexts {
+export function itemFieldValues(item: ItemFields): ItemFieldValues {
   return {
     ...item,
     pieces: item.pieces?.toString() ?? '',
@@ -58,13 +58,13 @@ export function itemTexts(item: ItemFields): ItemTexts {
 }
 
 /** Parses the text of each field. Omits absent fields; passes text without a parsing rule through unchanged. */
-export function readItemTexts(texts: Partial<ItemTexts>): TextsReading<ItemFields> {
+export function parseItemFields(values: Partial<ItemFieldValues>): FieldsResult<ItemFields> {
   const problems: FieldError[] = [];
-  const { pieces: _pieces, length: _length, width: _width, height: _height, weight: _weight, ...others } = texts;
+  const { pieces: _pieces, length: _length, width: _width, height: _height, weight: _weight, ...others } = values;
   const { stackable, freightClass, ...plain } = others;
   const fields: Partial<ItemFields> = { ...plain };
   for (const [field, measure] of NUMBERS) {
-    const text = texts[field];
+    const text = values[field];
     if (text === undefined) continue;
     const reading = parseNumber(text, measure);
     if (reading.kind === 'refused') problems.push({ field, message: reading.problem });
@@ -80,14 +80,14 @@ export function readItemTexts(texts: Partial<ItemTexts>): TextsReading<ItemField
 }
 
 /** Warnings about the text of an item that can be saved anyway. */
-export function itemWarnings(texts: Partial<ItemTexts>): readonly FieldError[] {
-  const { name = '', description = '', nmfc = '', freightClass = '' } = texts;
+export function itemWarnings(values: Partial<ItemFieldValues>): readonly FieldError[] {
+  const { name = '', description = '', nmfc = '', freightClass = '' } = values;
   const measured = (field: 'length' | 'width' | 'height' | 'weight') => {
-    const reading = parseNumber(texts[field] ?? '', field === 'weight' ? 'pounds' : 'inches');
+    const reading = parseNumber(values[field] ?? '', field === 'weight' ? 'pounds' : 'inches');
     if (reading.kind !== 'number') return null;
     return field === 'weight' ? heavyUnit(reading.value) : longEdge(reading.value);
   };
-  const words: readonly (readonly [keyof ItemTexts, string | null])[] = [
+  const label: readonly (readonly [keyof ItemFieldValues, string | null])[] = [
     ['name', longText(name)],
     ['description', longText(description)],
     ['length', measured('length')],
@@ -97,5 +97,5 @@ export function itemWarnings(texts: Partial<ItemTexts>): readonly FieldError[] {
     ['freightClass', oddClass(freightClass, readClass(freightClass) !== null)],
     ['nmfc', oddNmfc(nmfc)],
   ];
-  return words.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
+  return label.flatMap(([field, message]) => (message === null ? [] : [{ field, message }]));
 }

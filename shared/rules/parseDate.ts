@@ -9,7 +9,7 @@ export type DateReading =
 
 const pad = (value: string) => value.padStart(2, '0');
 
-function dateOrRefused(year: string, month: string, day: string): DateReading {
+function dateOrInvalid(year: string, month: string, day: string): DateReading {
   const date = `${year}-${pad(month)}-${pad(day)}`;
   return isCalendarDate(date) ? { kind: 'date', date } : { kind: 'refused' };
 }
@@ -22,17 +22,17 @@ export function parseDate(text: string, today: string): DateReading {
   const bare = text.trim();
   if (bare === '') return { kind: 'empty' };
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(bare);
-  if (iso !== null) return dateOrRefused(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '');
+  if (iso !== null) return dateOrInvalid(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '');
   const ahead = /^\+\s?(\d{1,2})$/.exec(bare);
   if (ahead !== null) return { kind: 'date', date: addBusinessDays(today, Number(ahead[1])) };
   const us = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/.exec(bare);
   if (us === null) return { kind: 'refused' };
   const [month, day, year] = [us[1] ?? '', us[2] ?? '', us[3]];
-  if (year !== undefined) return dateOrRefused(year.length === 2 ? `20${year}` : year, month, day);
+  if (year !== undefined) return dateOrInvalid(year.length === 2 ? `20${year}` : year, month, day);
   const thisYear = Number(today.slice(0, 4));
   // February 29 may be up to eight years away (1896 to 1904).
   for (let ahead = 0; ahead <= 8; ahead += 1) {
-    const reading = dateOrRefused(String(thisYear + ahead), month, day);
+    const reading = dateOrInvalid(String(thisYear + ahead), month, day);
     if (reading.kind === 'date' && reading.date >= today) return reading;
   }
   return { kind: 'refused' };

@@ -21,7 +21,7 @@ const DECIMAL = new RegExp(String.raw`^(${WHOLE})?(?:\.(\d*))?$`);
 /** Fractions as on a tape measure: `48 1/2` or `1/2`. */
 const FRACTION = new RegExp(String.raw`^(?:(${WHOLE})[ -])?(\d{1,2})/(2|4|8|16)$`);
 
-const refused = (problem: string): NumberReading => ({ kind: 'refused', problem });
+const rejected = (problem: string): NumberReading => ({ kind: 'refused', problem });
 
 function plain(digits: string | undefined): number {
   return digits === undefined || digits === '' ? 0 : Number(digits.replaceAll(',', ''));
@@ -49,13 +49,13 @@ export function parseNumber(text: string, measure: NumberUnit): NumberReading {
   const decimal = DECIMAL.exec(bare);
   if (decimal !== null && /\d/.test(bare)) {
     const value = Number(`${plain(decimal[1])}.${decimal[2] ?? ''}`);
-    if (!Number.isFinite(value)) return refused(explain(trimmed, measure));
-    if (measure === 'units' && !Number.isSafeInteger(value)) return refused(explain('', measure));
+    if (!Number.isFinite(value)) return rejected(explain(trimmed, measure));
+    if (measure === 'units' && !Number.isSafeInteger(value)) return rejected(explain('', measure));
     return { kind: 'number', value };
   }
   const fraction = measure === 'units' ? null : FRACTION.exec(bare);
   if (fraction !== null && Number(fraction[2]) < Number(fraction[3])) {
     return { kind: 'number', value: plain(fraction[1]) + Number(fraction[2]) / Number(fraction[3]) };
   }
-  return refused(explain(trimmed, measure));
+  return rejected(explain(trimmed, measure));
 }

@@ -36,10 +36,10 @@ export function quoteSearchText({ quoteReference, request, rates }: SearchedQuot
 }
 
 /** Maximum number of search terms. More than these don't narrow the result any further. */
-const MOST_WORDS = 8;
+const MAX_TERMS = 8;
 
 /** Splits input into terms that must all match: `denver, 11/18` is DENVER and 11/18. */
 export function quoteSearchTerms(text: string): readonly string[] {
-  const words = capitals(text).split(/[\s,;→]+/);
-  return [...new Set(words.filter((word) => word !== '' && word !== '->' && word !== 'TO'))].slice(0, MOST_WORDS);
+  const terms = capitals(text).split(/[\s,;→]+/);
+  return [...new Set(terms.filter((word) => word !== '' && word !== '->' && word !== 'TO'))].slice(0, MAX_TERMS);
 }

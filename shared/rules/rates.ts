@@ -16,7 +16,7 @@ export function hasPrice({ totalCents }: Pick<Rated, 'totalCents'>): boolean {
 }
 
 /** Formats the price, such as `$1,142.36`, or says that there is none. */
-export function ratePriceWords(rate: Pick<Rated, 'totalCents' | 'currency'>): string {
+export function ratePriceLabel(rate: Pick<Rated, 'totalCents' | 'currency'>): string {
   return hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : 'no price';
 }
 
@@ -68,9 +68,9 @@ export function counterpart<Rate extends Rated>(
   own: readonly Rate[],
   others: readonly Rate[],
 ): Rate | null {
-  const isAlike = (one: Rate) => one.carrier.trim() === rate.carrier.trim() && one.currency === rate.currency;
-  const isNamed = (one: Rate) => isAlike(one) && one.carrierName === rate.carrierName;
-  const [alone, named] = [isAlike, isNamed].map((is) => (own.filter(is).length === 1 ? others.filter(is) : []));
+  const isSimilar = (one: Rate) => one.carrier.trim() === rate.carrier.trim() && one.currency === rate.currency;
+  const isNamed = (one: Rate) => isSimilar(one) && one.carrierName === rate.carrierName;
+  const [alone, named] = [isSimilar, isNamed].map((is) => (own.filter(is).length === 1 ? others.filter(is) : []));
   const [only = null] = alone?.length === 1 ? alone : named?.length === 1 ? named : [];
   return only;
 }

@@ -27,7 +27,7 @@ export interface RemarkFinding {
 }
 
 interface Reading {
-  readonly words: RegExp;
+  readonly message: RegExp;
   readonly codes: Readonly<Record<'pickup' | 'delivery', readonly AccessorialCode[]>>;
   /** Carriers bill it, but the provider has no code for it (spec §2.4). */
   readonly isUncoded?: true;
@@ -40,45 +40,45 @@ const NO_CODES = { pickup: [], delivery: [] };
 
 const READINGS: readonly Reading[] = [
   {
-    words:
+    message:
       /\b(?:call(?:ing)?\s+(?:(?:the\s+)?(?:consignee|shipper|receiver|receiving|customer)\s+)?(?:to\s+(?:set(?:\s+up)?|make|schedule|book)|for\s+(?:a\s+|an\s+)?(?:appt|appointment|dock\s+(?:door|time)))|cba|cfa)\b/gi,
     codes: ends('APTPU', 'APTDL'),
   },
   {
-    words:
+    message:
       /\b(?:must\s+call|call(?:ing)?\s+(?:before|ahead|prior|first|\d+|(?:for|to|when|upon|on)\s+(?:delivery|pick\s?-?up|arrival))|call\s+(?:the\s+)?(?:consignee|shipper|receiver|customer)|notify|notification|advance\s+notice|phone\s+ahead)\b/gi,
     codes: ends('NOTPU', 'NOTDL'),
   },
   {
-    words: /\b(?:appts?|appointments?)\b|\bschedule\s+(?:delivery|pick\s?-?up)\b/gi,
+    message: /\b(?:appts?|appointments?)\b|\bschedule\s+(?:delivery|pick\s?-?up)\b/gi,
     codes: ends('APTPU', 'APTDL'),
   },
   {
-    words: new RegExp(String.raw`\b${HOUR}\s*(?:-|\u2013|to|till|until)\s*${HOUR}(?![\d-])`, 'gi'),
+    message: new RegExp(String.raw`\b${HOUR}\s*(?:-|\u2013|to|till|until)\s*${HOUR}(?![\d-])`, 'gi'),
     codes: ends('APTPU', 'APTDL'),
   },
   {
-    words: /\b(?:lift\s?-?gate|tail\s?-?gate|no\s+(?:loading\s+)?dock|no\s+fork\s?lift)\b/gi,
+    message: /\b(?:lift\s?-?gate|tail\s?-?gate|no\s+(?:loading\s+)?dock|no\s+fork\s?lift)\b/gi,
     codes: ends('LGPU', 'LGDL'),
   },
-  { words: /\binside(?:\s+(?:pick\s?-?up|delivery|del))?\b/gi, codes: ends('INSPU', 'INSDL') },
+  { message: /\binside(?:\s+(?:pick\s?-?up|delivery|del))?\b/gi, codes: ends('INSPU', 'INSDL') },
   {
-    words:
+    message:
       /\b(?:sort(?:\s*(?:and|&)\s*seg(?:regate)?)?|segregate|break\s?down(?:\s+(?:the\s+)?pallets?)?|break\s+pallets?)\b/gi,
     codes: ends('SORTPU', 'SORTDL'),
   },
   {
-    words:
+    message:
       /\b(?:construction\s+site|job\s?site|school|church|prison|jail|farm|military\s+base|self\s?-?storage|limited\s+access)\b/gi,
     codes: ends('LIMACC', 'LIMACC'),
   },
   {
-    words:
+    message:
       /\b(?:residen(?:tial|ce)|private\s+home|after\s?-?hours?|(?:week\s?-?end|saturday|sunday|holiday)s?(?:\s+(?:delivery|pick\s?-?up))?|haz\s?-?mat|hazardous|dangerous\s+goods|guaranteed|expedited?|driver\s+(?:to\s+)?(?:assist|help|load|unload)|(?:un)?load(?:ing)?\s+by\s+driver|(?:hand|floor)\s+(?:un)?load|unload(?:ing)?|lumpers?|signature(?:\s+required)?|protect\s+from\s+freezing|freez(?:e|ing)(?:\s+protect(?:ion)?)?|keep\s+from\s+freezing|team\s+driver|white\s+glove)\b/gi,
     codes: NO_CODES,
     isUncoded: true,
   },
-  { words: /\b(?:fcfs|first\s+come,?\s+first\s+served?)\b/gi, codes: NO_CODES },
+  { message: /\b(?:fcfs|first\s+come,?\s+first\s+served?)\b/gi, codes: NO_CODES },
 ];
 
 /** `do not break down`, `no need to call`: the opposite of an order. */
@@ -119,7 +119,7 @@ export function lintRemark(
 ): readonly RemarkFinding[] {
   const findings: RemarkFinding[] = [];
   for (const reading of READINGS) {
-    for (const match of text.matchAll(reading.words)) {
+    for (const match of text.matchAll(reading.message)) {
       const phrase = match[0].trim();
       const start = match.index + match[0].indexOf(phrase);
       const end = start + phrase.length;

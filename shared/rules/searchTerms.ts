@@ -1,10 +1,10 @@
 /** Search terms of letters and digits only, so that `obrien sohne` finds "O'Brien & Söhne". */
 
 /** Maximum number of terms, more than users type; the rest is ignored. */
-const MOST_WORDS = 12;
+const MAX_TERMS = 12;
 
 /** The words of a text in lowercase, without accents, periods and apostrophes. Any other character separates words. */
-export function wordsOf(text: string): readonly string[] {
+export function messageOf(text: string): readonly string[] {
   return (
     text
       .normalize('NFKD')
@@ -15,11 +15,11 @@ export function wordsOf(text: string): readonly string[] {
 }
 
 /** The search terms of the input. */
-export function searchedWords(typed: string): readonly string[] {
-  return wordsOf(typed).slice(0, MOST_WORDS);
+export function searchedTerms(typed: string): readonly string[] {
+  return messageOf(typed).slice(0, MAX_TERMS);
 }
 
 /** Normalizes text for comparison: equal for `Acme Pallet Co.` and `ACME  Pallet Co`. */
 export function folded(text: string): string {
-  return wordsOf(text).join(' ');
+  return messageOf(text).join(' ');
 }

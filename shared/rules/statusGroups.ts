@@ -4,7 +4,7 @@ import { businessDaysBetween } from './businessDays.ts';
 import { addDays, daysBetween } from './calendar.ts';
 
 /** Input for the grouping. Dates `YYYY-MM-DD`. */
-export interface ShipmentFacts {
+export interface ShipmentStatusFields {
   readonly status: string;
   readonly voided: boolean;
   readonly pickupDate: string | null;
@@ -21,7 +21,7 @@ export const NO_STATUS = '';
 export const STATUS_KINDS = ['no_status', 'created', 'moving', 'delivered', 'cancelled', 'voided', 'unknown'] as const;
 export type StatusKind = (typeof STATUS_KINDS)[number];
 
-const WORDS: Readonly<Record<ShipmentStatus, string>> = {
+const LABELS: Readonly<Record<ShipmentStatus, string>> = {
   created: 'Created',
   onboard: 'Onboard',
   picked_up: 'Picked up',
@@ -41,11 +41,11 @@ export function knownStatus(status: string): ShipmentStatus | null {
 export function statusWord(status: string): string {
   if (status === NO_STATUS) return 'No status yet';
   const known = knownStatus(status);
-  return known === null ? status : WORDS[known];
+  return known === null ? status : LABELS[known];
 }
 
 /** Voided is separate from canceled: the spec does not link the two (§3). */
-export function statusKind(shipment: Pick<ShipmentFacts, 'status' | 'voided'>): StatusKind {
+export function statusKind(shipment: Pick<ShipmentStatusFields, 'status' | 'voided'>): StatusKind {
   if (shipment.voided) return 'voided';
   if (shipment.status === NO_STATUS) return 'no_status';
   const known = knownStatus(shipment.status);
@@ -60,7 +60,7 @@ export function movingSixths(status: string): number {
 }
 
 /** Not delivered yet, according to the provider. */
-export function isOpenShipment(shipment: ShipmentFacts): boolean {
+export function isOpenShipment(shipment: ShipmentStatusFields): boolean {
   const kind = statusKind(shipment);
   return kind !== 'delivered' && kind !== 'cancelled' && kind !== 'voided';
 }
@@ -69,7 +69,7 @@ export function isOpenShipment(shipment: ShipmentFacts): boolean {
 export function isDueBeforePickup({
   pickupDate,
   estimatedDeliveryDate: due,
-}: Pick<ShipmentFacts, 'pickupDate' | 'estimatedDeliveryDate'>): boolean {
+}: Pick<ShipmentStatusFields, 'pickupDate' | 'estimatedDeliveryDate'>): boolean {
   return pickupDate !== null && due !== null && due < pickupDate;
 }
 
@@ -77,7 +77,7 @@ export function isDueBeforePickup({
  * Whole days past the estimate: up to today for an open shipment, up to the delivery for a delivered one. 0 if on time
  * or if the estimate is meaningless.
  */
-export function daysLate(shipment: ShipmentFacts, today: string): number {
+export function daysLate(shipment: ShipmentStatusFields, today: string): number {
   const { estimatedDeliveryDate: due, deliveryDate } = shipment;
   if (due === null || isDueBeforePickup(shipment)) return 0;
   const until = statusKind(shipment) === 'delivered' ? deliveryDate : isOpenShipment(shipment) ? today : null;
@@ -88,7 +88,7 @@ export function daysLate(shipment: ShipmentFacts, today: string): number {
 const PRO_AFTER_DAYS = 2;
 
 /** Business days since pickup for which an open shipment has had no PRO number, from two on; otherwise 0. */
-export function proMissingDays(shipment: ShipmentFacts, today: string): number {
+export function proMissingDays(shipment: ShipmentStatusFields, today: string): number {
   if (shipment.proNumber !== null || shipment.pickupDate === null || !isOpenShipment(shipment)) return 0;
   const days = businessDaysBetween(shipment.pickupDate, today);
   return days >= PRO_AFTER_DAYS ? days : 0;

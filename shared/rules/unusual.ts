@@ -7,7 +7,7 @@ import { KNOWN_LOCATION_TYPES } from '../freight/values.ts';
 import { STATE_NAMES } from './places.ts';
 
 /** Values above these get a warning. They aren't limits of the provider, which has none. */
-export const USUAL = {
+export const DEFAULT = {
   /** Identical handling units in one row. */
   quantity: 999,
   /** Pounds per handling unit. A trailer holds about 45,000. */
@@ -24,7 +24,7 @@ export const USUAL = {
 } as const;
 
 /** Warns about text longer than `most` characters. */
-export function longText(text: string, most: number = USUAL.line): string | null {
+export function longText(text: string, most: number = DEFAULT.line): string | null {
   const { length } = text.trim();
   return length > most
     ? `${formatNumber(length)} characters. What is over ${formatNumber(most)} may be cut off on the BOL.`
@@ -56,33 +56,33 @@ export function oddClass(freightClass: string, isKnown: boolean): string | null 
 }
 
 export function manyUnits(quantity: number): string | null {
-  return quantity > USUAL.quantity ? `More than ${USUAL.quantity} units. Check the number.` : null;
+  return quantity > DEFAULT.quantity ? `More than ${DEFAULT.quantity} units. Check the number.` : null;
 }
 
 export function heavyUnit(weightLb: number): string | null {
-  return weightLb > USUAL.weightLb
-    ? `More than a trailer holds, ${formatNumber(USUAL.weightLb)} lb. Check the number.`
+  return weightLb > DEFAULT.weightLb
+    ? `More than a trailer holds, ${formatNumber(DEFAULT.weightLb)} lb. Check the number.`
     : null;
 }
 
 export function longEdge(inches: number): string | null {
-  return inches > USUAL.edgeIn ? `Longer than a trailer, ${USUAL.edgeIn} in. Check the number.` : null;
+  return inches > DEFAULT.edgeIn ? `Longer than a trailer, ${DEFAULT.edgeIn} in. Check the number.` : null;
 }
 
 export function manyRows(rows: number): string | null {
-  return rows > USUAL.rows
-    ? `${formatNumber(rows)} rows. More than ${USUAL.rows} are unusual in one quote; all are sent.`
+  return rows > DEFAULT.rows
+    ? `${formatNumber(rows)} rows. More than ${DEFAULT.rows} are unusual in one quote; all are sent.`
     : null;
 }
 
 export function manyReferences(references: readonly string[]): string | null {
-  const words = [
-    references.length > USUAL.references
-      ? `${references.length} references. What is over ${USUAL.references} may not fit on the BOL.`
+  const message = [
+    references.length > DEFAULT.references
+      ? `${references.length} references. What is over ${DEFAULT.references} may not fit on the BOL.`
       : null,
     ...references.map((one) => longText(one)),
   ];
-  return words.find((one) => one !== null) ?? null;
+  return message.find((one) => one !== null) ?? null;
 }
 
 /** Whether the edit distance is at most two. */
@@ -107,7 +107,7 @@ export function unlistedLocationType(locationType: string): string | null {
     return `“${bare}” isn’t a listed location type. It is sent as entered.`;
   }
   const meant = KNOWN_LOCATION_TYPES.find((known) =>
-    isNear(known.toLowerCase(), bare.toLowerCase().slice(0, USUAL.line)),
+    isNear(known.toLowerCase(), bare.toLowerCase().slice(0, DEFAULT.line)),
   );
   if (meant !== undefined) return `Location type: did you mean ${meant}? It is sent as entered.`;
   return longText(bare) ?? `${bare} may be priced as limited access.`;

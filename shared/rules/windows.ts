@@ -5,7 +5,7 @@ import { type ClockWindow, isClockTime } from './clockTime.ts';
 export const DEFAULT_WINDOW = { readyTime: '08:00', closeTime: '17:00' } as const;
 
 /** Minimum length that carriers expect; three hours are safer. */
-const LEAST_MINUTES = 120;
+const MIN_MINUTES = 120;
 const SAFE_MINUTES = 180;
 /** Most carriers pick up after noon. */
 const EARLY_CLOSE = 14 * 60;
@@ -45,7 +45,7 @@ function lengthWarning(window: ClockWindow): WindowWarning[] {
   if (length === 0) return [{ kind: 'same_time' }];
   const warnings: WindowWarning[] = [];
   if (isOvernight(window)) warnings.push({ kind: 'closes_next_day', minutes: length });
-  if (length < SAFE_MINUTES) warnings.push({ kind: length < LEAST_MINUTES ? 'short' : 'tight', minutes: length });
+  if (length < SAFE_MINUTES) warnings.push({ kind: length < MIN_MINUTES ? 'short' : 'tight', minutes: length });
   return warnings;
 }
 
@@ -72,7 +72,7 @@ export function pickupWarnings(
   if (pickupDate < now.date) warnings.push({ kind: 'passed_here' });
   if (pickupDate === now.date) {
     if (minutes(now.time) > LATE_REQUEST) warnings.push({ kind: 'requested_late' });
-    else if (closes - minutes(now.time) < LEAST_MINUTES) warnings.push({ kind: 'ready_too_soon' });
+    else if (closes - minutes(now.time) < MIN_MINUTES) warnings.push({ kind: 'ready_too_soon' });
   }
   return warnings;
 }

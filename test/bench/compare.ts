@@ -40,12 +40,12 @@ export interface Row {
 }
 
 /** Fewer are not reliable on a shared machine. */
-export const LEAST_PAIRS = 7;
+export const MIN_PAIRS = 7;
 
 /** Runs both sides in turn and compares them. */
 export async function compare(comparison: Comparison): Promise<Row> {
   const { measure, unit, peerName, target, ours, peer, pairs = 9, warmUps = 2 } = comparison;
-  if (pairs < LEAST_PAIRS) throw new RangeError(`${measure}: ${pairs} pairs are too few, ${LEAST_PAIRS} are needed`);
+  if (pairs < MIN_PAIRS) throw new RangeError(`${measure}: ${pairs} pairs are too few, ${MIN_PAIRS} are needed`);
   for (let turn = 0; turn < warmUps; turn += 1) {
     await ours();
     await peer();
@@ -60,7 +60,7 @@ export async function compare(comparison: Comparison): Promise<Row> {
 }
 
 /** Returns a row from samples that belong together in pairs. */
-export function row(facts: {
+export function row(details: {
   readonly measure: string;
   readonly unit: Comparison['unit'];
   readonly peerName: string;
@@ -68,8 +68,9 @@ export function row(facts: {
   readonly ours: readonly number[];
   readonly peer: readonly number[];
 }): Row {
-  const { ours, peer, target, ...rest } = facts;
-  if (ours.length === 0 || ours.length !== peer.length) throw new RangeError(`${facts.measure}: the pairs don't match`);
+  const { ours, peer, target, ...rest } = details;
+  if (ours.length === 0 || ours.length !== peer.length)
+    throw new RangeError(`${details.measure}: the pairs don't match`);
   const ratio = spread(ours.map((value, index) => value / (peer[index] ?? Number.NaN)));
   return {
     ...rest,

@@ -44,8 +44,8 @@ export function table(rows: readonly Row[]): string {
     row.target === null ? '' : row.met ? 'met' : 'MISSED',
   ]);
   const widths = head.map((word, column) => Math.max(word.length, ...cells.map((line) => line[column]?.length ?? 0)));
-  const line = (words: readonly string[]) =>
-    `| ${words.map((word, column) => word.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const line = (message: readonly string[]) =>
+    `| ${message.map((word, column) => word.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...cells.map(line)].join('\n');
 }
 
@@ -63,12 +63,12 @@ export async function resultText(result: unknown): Promise<string> {
 }
 
 /** Writes `results/NAME.json`. */
-export async function keepResult(name: string, result: unknown): Promise<void> {
+export async function saveResult(name: string, result: unknown): Promise<void> {
   await mkdir(RESULTS, { recursive: true });
   await writeFile(join(RESULTS, `${name}.json`), await resultText(result));
 }
 
 /** Writes the rows of a bench. */
-export async function keep(bench: Pick<Bench, 'name' | 'work'>, rows: readonly Row[], madeOn: string): Promise<void> {
-  await keepResult(bench.name, { bench: bench.name, work: bench.work, madeOn, machine: machine(), rows });
+export async function save(bench: Pick<Bench, 'name' | 'work'>, rows: readonly Row[], madeOn: string): Promise<void> {
+  await saveResult(bench.name, { bench: bench.name, work: bench.work, madeOn, machine: machine(), rows });
 }

@@ -1,13 +1,13 @@
 /** Runs benches one after another; the others still run if one fails. */
 import type { Bench } from './bench.ts';
-import { keep, machine, table } from './report.ts';
+import { machine, save, table } from './report.ts';
 
 /** Resolves to true if every bench ran and met its targets. A bench without rows has measured nothing and fails. */
 export async function runBenches(
   benches: readonly Bench[],
   say: (line: string) => void,
   madeOn: string,
-  write: typeof keep = keep,
+  write: typeof save = save,
 ): Promise<boolean> {
   say(machine());
   let allMet = benches.length > 0;

@@ -14,7 +14,7 @@ import { startService } from '../faults/booking/service.ts';
 import { spread } from './compare.ts';
 import { buildApp, openBrowser, VIEWPORT } from './lab/browser.ts';
 import { dataOf, heapOf, residentMb } from './lab/usage.ts';
-import { keepResult, machine } from './report.ts';
+import { machine, saveResult } from './report.ts';
 import { auditSoak, ends, grown, grownOver } from './soak/audit.ts';
 import { createSoakClerk } from './soak/clerk.ts';
 
@@ -57,27 +57,27 @@ const heap: number[] = [];
 const data: number[] = [];
 const resident: number[] = [];
 const endAtMs = performance.now() + hours * 3_600_000;
-let toldAtMs = performance.now();
+let reportedAtMs = performance.now();
 while (performance.now() < endAtMs) {
   await clerk.round();
   heap.push(await heapNow());
   data.push(await dataNow());
   resident.push(await residentMb(host.pid));
-  if (performance.now() - toldAtMs < 600_000) continue;
-  toldAtMs = performance.now();
+  if (performance.now() - reportedAtMs < 600_000) continue;
+  reportedAtMs = performance.now();
   say(
     `… ${clerk.rounds()} rounds, ${clerk.stuck().length} stuck, data ${data.at(-1)?.toFixed(2)} of ${heap.at(-1)?.toFixed(1)} MB`,
   );
 }
-const canTell = data.length >= SETTLING * 2;
+const canReport = data.length >= SETTLING * 2;
 // The same work on the same data, in a reloaded page.
-const anew: number[] = [];
-if (canTell) {
+const again: number[] = [];
+if (canReport) {
   await page.reload();
   const fullAtMs = performance.now() + FILLING_MS;
-  while (anew.length < SETTLING) {
+  while (again.length < SETTLING) {
     await clerk.round();
-    if (performance.now() >= fullAtMs) anew.push(await dataNow());
+    if (performance.now() >= fullAtMs) again.push(await dataNow());
   }
 }
 await service.setFaults({});
@@ -86,7 +86,7 @@ await clerk.finish();
 const [connection = ''] = await readdir(join(dataFolder, 'connections'));
 const found = auditSoak(join(dataFolder, 'connections', connection, 'waybill.db'), service, Date.now());
 const leaked = [
-  ...grownOver('data of the page', data.slice(SETTLING), anew, 1.1),
+  ...grownOver('data of the page', data.slice(SETTLING), again, 1.1),
   ...grown('resident memory of the host', resident.slice(SETTLING), 1.25),
 ];
 const stuck = [...clerk.stuck(), ...found.stuck];
@@ -97,10 +97,12 @@ await rm(home, { recursive: true, force: true });
 
 const { bookings, ...harmful } = found;
 for (const [harm, all] of Object.entries({ ...harmful, leaked, stuck, complaints })) {
-  for (const words of all) say(`${harm}: ${words}`);
+  for (const message of all) say(`${harm}: ${message}`);
 }
-say(`seed ${values.seed}, ${hours} h: ${clerk.rounds()} rounds, ${bookings.length} bookings, ${clerk.struck()} faults`);
-if (!canTell) say('Too short to tell of leaks.');
+say(
+  `seed ${values.seed}, ${hours} h: ${clerk.rounds()} rounds, ${bookings.length} bookings, ${clerk.injected()} faults`,
+);
+if (!canReport) say('Too short to tell of leaks.');
 say(
   `${found.lost.length} lost, ${found.doubled.length} doubled, ${leaked.length} leaked, ${stuck.length} stuck, ` +
     `${found.other.length + complaints.length} otherwise wrong`,
@@ -113,12 +115,12 @@ const result = {
   hours,
   rounds: clerk.rounds(),
   bookings: bookings.length,
-  faults: clerk.struck(),
+  faults: clerk.injected(),
   harms: { ...harmful, leaked, stuck, complaints },
-  dataMb: canTell ? { ...ends(data.slice(SETTLING)), loadedAnew: spread(anew).median } : null,
+  dataMb: canReport ? { ...ends(data.slice(SETTLING)), reloaded: spread(again).median } : null,
   heapMb: ends(heap.slice(SETTLING)),
   residentMb: ends(resident.slice(SETTLING)),
 };
-await keepResult('soak', result);
+await saveResult('soak', result);
 const harms = [found.lost, found.doubled, found.other, leaked, stuck, complaints];
 process.exitCode = harms.every((all) => all.length === 0) && bookings.length > 0 ? 0 : 1;

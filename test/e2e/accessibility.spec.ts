@@ -2,7 +2,7 @@
 import type { UpdateStatus } from '../../shared/contract/updates.ts';
 import { HOSTS } from './fixtures/hosts.ts';
 import { expect, test } from './fixtures/ownService.ts';
-import { look } from './fixtures/screenshot.ts';
+import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { goTo, routeOf } from './pages/goTo.ts';
@@ -14,50 +14,50 @@ import { welcomePage } from './pages/welcomePage.ts';
 test('nothing serious from the welcome to the quote', async ({ page, service }) => {
   const welcome = welcomePage(page);
   await welcome.heading.first().waitFor();
-  await look(page, 'welcome');
+  await poll(page, 'welcome');
   await welcome.fill({ baseUrl: service.url, username: 'acme-columbus', password: 'sample-password' });
   await welcome.testAndConnect();
   await quotePage(page).heading.waitFor();
   await page.keyboard.press('Control+Enter');
   await page.locator('[aria-invalid=true]').first().waitFor();
-  await look(page, 'quote-with-errors');
+  await poll(page, 'quote-with-errors');
   await page.keyboard.press('Escape');
   await quotePage(page).heading.click();
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
-  await look(page, 'keys');
+  await poll(page, 'keys');
 });
 
 test('nothing serious from the rates to the shipment and its documents', async ({ connected: page }) => {
   await quoteToReview(page, 'TRAIN-WARNING');
   const review = routeOf(page);
-  await look(page, 'review');
+  await poll(page, 'review');
   await goTo(page, review.replace(/^\/book\/([^/]+)\/.*$/, '/quote/$1/rates'));
   await ratesPage(page).rows.first().waitFor();
-  await look(page, 'rates');
+  await poll(page, 'rates');
   await goTo(page, review);
   await bookingPage(page).bookButton.waitFor();
   await bookingPage(page).goOn();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
-  await look(page, 'booked');
+  await poll(page, 'booked');
   const bolNumber = (await page.locator('.hero').textContent()) ?? '';
   await page.keyboard.press('Alt+0');
   await page.getByRole('dialog').getByText(bolNumber).first().waitFor();
-  await look(page, 'needs-attention');
+  await poll(page, 'needs-attention');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await goTo(page, '/quotes');
   await page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row').first().waitFor();
-  await look(page, 'quotes');
+  await poll(page, 'quotes');
   await goTo(page, `/shipments/${bolNumber}`);
   await page.getByRole('complementary').getByText(bolNumber).first().waitFor();
-  await look(page, 'shipment');
+  await poll(page, 'shipment');
   await goTo(page, `/shipments/${bolNumber}/documents/BOL`);
   await page
     .getByRole('document', { name: /^BOL of/ })
     .getByText('BILL OF LADING', { exact: true })
     .waitFor();
-  await look(page, 'documents');
+  await poll(page, 'documents');
 });
 
 test('nothing serious on the screens that begin empty', async ({ connected: page }) => {
@@ -73,27 +73,27 @@ test('nothing serious on the screens that begin empty', async ({ connected: page
     await goTo(page, route);
     if (heading === null) await page.getByText('Page not found.').waitFor();
     else await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
-    await look(page, heading ?? 'no-such-screen');
+    await poll(page, heading ?? 'no-such-screen');
   }
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
-  await look(page, 'palette');
+  await poll(page, 'palette');
 });
 
 test('Licenses and Updates by keyboard, in every state', async ({ connected: page, waybill, host }) => {
   const settings = settingsPage(page);
   await settings.open('about');
   await page.keyboard.press('l');
-  const licences = page.getByRole('dialog', { name: 'Third-party licenses' });
-  const first = licences.locator('summary').first();
+  const licenses = page.getByRole('dialog', { name: 'Third-party licenses' });
+  const first = licenses.locator('summary').first();
   await first.waitFor();
-  await expect(licences.locator(':focus')).toHaveCount(1);
+  await expect(licenses.locator(':focus')).toHaveCount(1);
   while (!(await first.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(licences.locator('pre').first()).toBeVisible();
-  await look(page, 'licences');
+  await expect(licenses.locator('pre').first()).toBeVisible();
+  await poll(page, 'licences');
   await page.keyboard.press('Escape');
-  await expect(licences).toBeHidden();
+  await expect(licenses).toBeHidden();
 
   await settings.open('updates');
   const updates = page.getByRole('region', { name: 'Updates' });
@@ -110,10 +110,10 @@ test('Licenses and Updates by keyboard, in every state', async ({ connected: pag
     lastError: null,
   };
   let status = at;
-  await waybill.answerCall('updates.status', () => ({ ok: true, value: status }));
+  await waybill.fakeCall('updates.status', () => ({ ok: true, value: status }));
   const calls: string[] = [];
   for (const name of ['check', 'download', 'install'] as const) {
-    await waybill.answerCall(`updates.${name}`, () => {
+    await waybill.fakeCall(`updates.${name}`, () => {
       calls.push(name);
       return { ok: true, value: name === 'install' ? {} : status };
     });
@@ -124,12 +124,12 @@ test('Licenses and Updates by keyboard, in every state', async ({ connected: pag
     [{ is: 'downloading', version: '0.2.0', percent: 41 }, 'Download update', null],
     [{ is: 'ready', version: '0.2.0' }, 'Restart and install', 'install'],
   ];
-  for (const [state, words, called] of states) {
+  for (const [state, message, called] of states) {
     status = { ...at, state };
     await page.reload();
-    const button = updates.getByRole('button', { name: words });
+    const button = updates.getByRole('button', { name: message });
     await button.waitFor();
-    await look(page, `updates-${state.is}`);
+    await poll(page, `updates-${state.is}`);
     if (called === null) {
       await expect(button).toBeDisabled();
       continue;

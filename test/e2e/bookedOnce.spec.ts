@@ -13,15 +13,15 @@ const LOST: readonly (readonly [string, Lost, boolean])[] = [
   ['its connection ends, and others are refused', 'closed', true],
 ];
 
-for (const [words, lost, refuses] of LOST) {
-  test(`${words}: sent once, and the outcome shown as unknown`, async ({ wired: page, wire }) => {
+for (const [message, lost, rejects] of LOST) {
+  test(`${message}: sent once, and the outcome shown as unknown`, async ({ wired: page, wire }) => {
     await quoteToReview(page);
-    wire.losesAnswer = lost;
-    wire.refusesAfterwards = refuses;
+    wire.losesResponse = lost;
+    wire.rejectsAfterwards = rejects;
     await bookingPage(page).goOn();
     await expect(page.getByRole('heading', { name: 'Booking outcome unknown' })).toBeVisible();
     expect(wire.bookings).toBe(1);
-    if (refuses) await wire.listenAgain();
+    if (rejects) await wire.listenAgain();
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText(/^Recovered: it was already booked/)).toBeVisible();
     expect(wire.bookings).toBe(2);
@@ -32,8 +32,8 @@ for (const [words, lost, refuses] of LOST) {
 // unknown.
 test('a gateway says 421, and connections fail: shown as unknown, and recovered', async ({ wired: page, wire }) => {
   await quoteToReview(page);
-  wire.losesAnswer = 421;
-  wire.refusesAfterwards = true;
+  wire.losesResponse = 421;
+  wire.rejectsAfterwards = true;
   await bookingPage(page).goOn();
   await expect(page.getByRole('heading', { name: 'Booking outcome unknown' })).toBeVisible();
   expect(wire.bookings).toBe(1);
@@ -44,7 +44,7 @@ test('a gateway says 421, and connections fail: shown as unknown, and recovered'
 
 test('connections fail: nothing was sent, and nothing is unknown', async ({ wired: page, wire }) => {
   await quoteToReview(page);
-  wire.refuse();
+  wire.reject();
   await bookingPage(page).goOn();
   await expect(page.getByText(/Connection refused/)).toBeVisible();
   await expect(page.getByText(/Your entries are saved/)).toBeVisible();

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { aMinuteLater } from './fixtures/aMinuteLater.ts';
 import { expect, test } from './fixtures/ownService.ts';
-import { look } from './fixtures/screenshot.ts';
+import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';
@@ -72,7 +72,7 @@ test('from booked to POD: the PRO comes late, the delivery too, and each is noti
     const button = pane.getByRole('button', { name: /^Refresh/ });
     await expect(button).not.toHaveAttribute('aria-busy');
     aMinuteLater(waybill);
-    await waybill.answered('shipments.refresh', () => page.keyboard.press('r'));
+    await waybill.responded('shipments.refresh', () => page.keyboard.press('r'));
     await expect(button).not.toHaveAttribute('aria-busy');
   };
   await refresh();
@@ -93,19 +93,19 @@ test('from booked to POD: the PRO comes late, the delivery too, and each is noti
   await expect(pane.getByRole('table', { name: 'Planned vs. actual' })).toContainText('late');
   await expect.poll(() => shown(page)).toContainEqual(expect.stringMatching(/^Delivered .*\| BOL /));
   await expect.poll(() => shown(page)).toContainEqual(expect.stringMatching(/POD.* available/));
-  const told = await shown(page);
-  expect(told.filter((text) => text.startsWith('Delivered '))).toHaveLength(1);
-  expect(told.filter((text) => /POD.* available/.test(text))).toHaveLength(1);
+  const notified = await shown(page);
+  expect(notified.filter((text) => text.startsWith('Delivered '))).toHaveLength(1);
+  expect(notified.filter((text) => /POD.* available/.test(text))).toHaveLength(1);
 
   // A refresh without a change repeats no notification.
   await refresh();
-  expect(await shown(page)).toEqual(told);
+  expect(await shown(page)).toEqual(notified);
 
   await pane.getByRole('tab', { name: /^Documents/ }).click();
   await expect(pane.getByRole('button', { name: 'POD' })).toBeVisible();
   await pane.getByRole('tab', { name: 'API log' }).click();
   await expect(pane.getByRole('listitem').filter({ hasText: /^Book/ })).toBeVisible();
-  await look(page, 'detail-calls');
+  await poll(page, 'detail-calls');
 
   await go(page, '/quote');
   await page.evaluate(() => document.dispatchEvent(new Event('click-the-notification')));
@@ -130,12 +130,12 @@ test('an unconfirmed pickup is listed, snoozed, listed again and marked done, al
   await expect(list).toContainText('Pickup not confirmed');
   await expect(list).toContainText(`BOL ${bolNumber}`);
   await expect(list.getByRole('listitem').getByRole('button').first()).toBeFocused();
-  await look(page, 'attention');
+  await poll(page, 'attention');
   const beforeMs = Date.now();
   await page.keyboard.press('s');
   await expect(page.getByRole('dialog', { name: 'Snooze until' })).toContainText('1 hour');
-  await look(page, 'put-off');
-  const { payload } = await waybill.answered('attention.snooze', () => page.keyboard.press('1'));
+  await poll(page, 'put-off');
+  const { payload } = await waybill.responded('attention.snooze', () => page.keyboard.press('1'));
   await expect(list).toContainText('You’re all caught up. Snoozed alerts return');
   await expect(chip).toBeHidden();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the page sent
@@ -181,7 +181,7 @@ test('notes and tasks survive a kill while typing, and can be changed, done and 
   await connected.keyboard.press('Escape');
   await connected.keyboard.press('k');
   await expect(paneOf(connected).getByRole('textbox', { name: 'New task' })).toBeFocused();
-  await waybill.answered('tasks.save', () => connected.keyboard.type('Ask for the POD'), 'Ask for the POD');
+  await waybill.responded('tasks.save', () => connected.keyboard.type('Ask for the POD'), 'Ask for the POD');
   await expect(paneOf(connected).getByRole('tab', { name: /^Notes/ })).toContainText('2');
 
   const page = await waybill.restart('kill');
@@ -190,7 +190,7 @@ test('notes and tasks survive a kill while typing, and can be changed, done and 
   const pane = paneOf(page);
   await pane.getByRole('tab', { name: /^Notes/ }).click();
   await expect(pane.getByText('Dock 2 is closed on Friday')).toBeVisible();
-  await look(page, 'notes');
+  await poll(page, 'notes');
 
   await pane.getByRole('checkbox', { name: 'Ask for the POD' }).click();
   await expect(pane.getByText(/^done /)).toBeVisible();

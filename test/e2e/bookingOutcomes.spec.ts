@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/cuttableService.ts';
 import { ACCOUNT, OTHER_ACCOUNT } from './fixtures/ownService.ts';
-import { look } from './fixtures/screenshot.ts';
+import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { goTo, routeOf } from './pages/goTo.ts';
@@ -52,7 +52,7 @@ test('booked: the BOL number, and one shipment however often the key is pressed'
   await page.keyboard.press('Control+Enter');
   await expect(booked(page)).toBeVisible();
   await expect(booked(page)).toBeFocused();
-  await look(page, 'booked');
+  await poll(page, 'booked');
   await page.getByRole('link', { name: /Shipments/ }).click();
   await expect(page.getByText('1 of 1')).toBeVisible();
 });
@@ -61,7 +61,7 @@ test('booked, but the pickup is not confirmed: a task until it is closed', async
   await quoteToReview(page, 'TRAIN-WARNING');
   await bookingPage(page).goOn();
   await expect(page.getByText('Action needed: confirm pickup')).toBeVisible();
-  await look(page, 'pickup-warning');
+  await poll(page, 'pickup-warning');
   await page.keyboard.press('t');
   await expect(page.getByText('Pickup marked as confirmed.')).toBeVisible();
 });
@@ -74,7 +74,7 @@ test('declined by the carrier: its reason is shown, and another rate uses the en
   service.setFaults({ carrierRejects: 'No capacity at the Columbus terminal.' });
   await bookingPage(page).goOn();
   await expect(page.getByText('No capacity at the Columbus terminal.')).toBeVisible();
-  await look(page, 'refused');
+  await poll(page, 'refused');
   service.setFaults({});
   await page.keyboard.press('1');
   await expect(page.getByText('No capacity at the Columbus terminal.')).toBeHidden();
@@ -89,15 +89,15 @@ test('the response is lost: the screen says so, and Finish recovers the shipment
   service,
 }) => {
   await quoteToReview(page);
-  service.setFaults({ bookingAnswerLost: true });
+  service.setFaults({ bookingResponseLost: true });
   await bookingPage(page).goOn();
   await expect(page.getByRole('heading', { name: 'Booking outcome unknown' })).toBeFocused();
-  await look(page, 'unknown');
+  await poll(page, 'unknown');
   service.setFaults({});
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/^Recovered: it was already booked/)).toBeVisible();
   await expect(page.locator('.hero')).toHaveText(/^\d{17}$/);
-  await look(page, 'recovered');
+  await poll(page, 'recovered');
 });
 
 test('a gateway responds instead of the service: outcome unknown, with its status', async ({
@@ -105,11 +105,11 @@ test('a gateway responds instead of the service: outcome unknown, with its statu
   service,
 }) => {
   await quoteToReview(page);
-  service.setFaults({ foreignAnswer: 'gateway_busy', only: ['bookShipment'] });
+  service.setFaults({ foreignResponse: 'gateway_busy', only: ['bookShipment'] });
   await bookingPage(page).goOn();
   await expect(page.getByRole('heading', { name: 'Booking outcome unknown' })).toBeFocused();
   await expect(page.getByText(/Last time: .*503/)).toBeVisible();
-  await look(page, 'foreign-answer');
+  await poll(page, 'foreign-answer');
 });
 
 test('the request never arrived: Finish books it, and says that it is new', async ({ wired: page, wire }) => {
@@ -119,11 +119,11 @@ test('the request never arrived: Finish books it, and says that it is new', asyn
   await expect(page.getByRole('heading', { name: 'Booking outcome unknown' })).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/^Still unknown/)).toBeVisible();
-  await look(page, 'still-unknown');
+  await poll(page, 'still-unknown');
   wire.swallowsBookings = false;
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/^Booked now/)).toBeVisible();
-  await look(page, 'newly-booked');
+  await poll(page, 'newly-booked');
 });
 
 test('checked by phone: abandoned with a reason, and the quote can be booked again', async ({ wired: page, wire }) => {
@@ -138,7 +138,7 @@ test('checked by phone: abandoned with a reason, and the quote can be booked aga
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Discarded: nothing was booked' })).toBeVisible();
   await expect(page.getByText('Dispatch of the carrier, 10:40')).toBeVisible();
-  await look(page, 'abandoned');
+  await poll(page, 'abandoned');
   wire.swallowsBookings = false;
   await page.keyboard.press('Control+Enter');
   await bookingPage(page).bookButton.waitFor();
@@ -152,16 +152,16 @@ test('killed while it was sent: listed first at the next start, one key opens it
   waybill,
 }) => {
   await quoteToReview(page);
-  service.setFaults({ bookingAnswerLost: true });
+  service.setFaults({ bookingResponseLost: true });
   await bookingPage(page).goOn();
   await page.getByRole('heading', { name: 'Booking outcome unknown' }).waitFor();
   const reopened = await waybill.restart('kill');
   service.setFaults({});
   await expect(reopened.getByRole('button', { name: /Needs attention/ })).toBeVisible();
-  await look(reopened, 'next-start');
+  await poll(reopened, 'next-start');
   await typePassword(reopened);
   await expect(reopened.getByText(/outcome unknown/)).toBeVisible();
-  await look(reopened, 'unfinished-on-top');
+  await poll(reopened, 'unfinished-on-top');
   await reopened.keyboard.press('Alt+k');
   await expect(reopened.getByRole('heading', { name: 'Booking outcome unknown' })).toBeVisible();
   await reopened.keyboard.press('Control+Enter');
@@ -183,7 +183,7 @@ test('killed while it waited to be sent: reported at the next start, and one key
   await expect(reopened.getByText(/saved, not sent/)).toBeVisible();
   await reopened.keyboard.press('Alt+k');
   await expect(reopened.getByRole('heading', { name: 'Not sent yet' })).toBeFocused();
-  await look(reopened, 'not-sent');
+  await poll(reopened, 'not-sent');
   await reopened.keyboard.press('Control+Enter');
   await expect(booked(reopened)).toBeVisible();
 });
@@ -204,9 +204,9 @@ const elsewhere = [
 ];
 for (const { what, which, title, name } of elsewhere) {
   test(`booked elsewhere with ${what}`, async ({ connected: page, service, waybill }) => {
-    const { answer } = await waybill.answered('quotes.getRates', () => quoteToReview(page));
+    const { response: reply } = await waybill.responded('quotes.getRates', () => quoteToReview(page));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the core's own response
-    const { value } = answer as {
+    const { value } = reply as {
       value: { quote: { quoteReference: string; rates: { carrier: string }[] } };
     };
     const party = { name: 'Acme Pallet Co.', address1: '1 Example St', contact: 'Shipping Desk', phone: '6145550142' };
@@ -230,7 +230,7 @@ for (const { what, which, title, name } of elsewhere) {
     await bookingPage(page).goOn();
     await expect(page.getByText(title)).toBeVisible();
     await expect(page.getByText(/^Selected: .* Booked: /)).toHaveCount(which === 0 ? 0 : 1);
-    await look(page, name);
+    await poll(page, name);
   });
 }
 
@@ -246,7 +246,7 @@ test('slow down: waits until the shown time, and can be withdrawn before it is s
   await nextWait(page);
   await page.keyboard.press('Control+.');
   await expect(page.getByText('Canceled before it was sent. Nothing is booked.')).toBeVisible();
-  await look(page, 'taken-back');
+  await poll(page, 'taken-back');
   service.setFaults({});
   // Until the pause is over the button counts down, and its key does nothing.
   await bookingPage(page).bookButton.waitFor();
@@ -283,7 +283,7 @@ test('the service rejects fields: its messages are shown at those fields, for an
   await expect(phone).toHaveAccessibleDescription(/Not a number in service/);
   await expect(page.getByText('Closed on that day.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^4 to review/ })).toBeVisible();
-  await look(page, 'invalid');
+  await poll(page, 'invalid');
   await page.keyboard.press('F8');
   const ready = page.getByRole('group', { name: /^Delivery/ }).getByLabel('Ready');
   await expect(ready).toBeFocused();
@@ -303,15 +303,15 @@ test('the quote is no longer available: one key gets a new one, and no entry is 
   service,
 }) => {
   await quoteToReview(page);
-  service.setFaults({ quoteGone: true });
+  service.setFaults({ quoteExpired: true });
   await bookingPage(page).goOn();
   await expect(page.getByText('This quote is no longer available')).toBeVisible();
-  await look(page, 'quote-gone');
+  await poll(page, 'quote-gone');
   service.setFaults({});
   await page.keyboard.press('r');
   await expect(page.getByText(/^Requoted: /)).toBeVisible();
   await expect(page.getByText('Acme Pallet Co.').first()).toBeVisible();
-  await look(page, 're-quoted');
+  await poll(page, 're-quoted');
   await bookingPage(page).goOn();
   await expect(booked(page)).toBeVisible();
 });
@@ -321,7 +321,7 @@ test('sent with another account: the response under another username proves noth
   service,
 }) => {
   await quoteToReview(page);
-  service.setFaults({ bookingAnswerLost: true });
+  service.setFaults({ bookingResponseLost: true });
   await bookingPage(page).goOn();
   const unknown = page.getByRole('heading', { name: 'Booking outcome unknown' });
   await unknown.waitFor();
@@ -337,7 +337,7 @@ test('sent with another account: the response under another username proves noth
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('2 attempts so far')).toBeVisible();
   await expect(note).toBeVisible();
-  await look(page, 'other-account');
+  await poll(page, 'other-account');
   await page.keyboard.press('Alt+c');
   await page.getByRole('navigation', { name: 'Settings' }).waitFor();
   await replacePassword(page, ACCOUNT);

@@ -3,8 +3,8 @@
  */
 
 import { expect, test } from './fixtures/ownService.ts';
-import { keptDraft } from './fixtures/savedDraft.ts';
-import { look } from './fixtures/screenshot.ts';
+import { savedDraft } from './fixtures/savedDraft.ts';
+import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToRates, quoteToReview } from './pages/flow.ts';
 import { goTo, routeOf } from './pages/goTo.ts';
@@ -16,11 +16,11 @@ test('a remark that is billed: requoted with its accessorial, the new price show
   await quoteToReview(page);
   await page.keyboard.press('Alt+w');
   await page.getByLabel(/^Delivery instructions/).fill('MUST CALL 30 min ahead. Recv 0800-1700, FCFS.');
-  await look(page, 'remark-at-its-field');
+  await poll(page, 'remark-at-its-field');
   await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Two phrases in the delivery instructions may be billed')).toBeVisible();
-  await look(page, 'remarks');
+  await poll(page, 'remarks');
   const before = (await bookingPage(page).bookButton.textContent()) ?? '';
   await page.keyboard.press('Alt+o');
   await expect(page.getByText('MUST CALL 30 min ahead. Recv FCFS.')).toBeVisible();
@@ -28,7 +28,7 @@ test('a remark that is billed: requoted with its accessorial, the new price show
   await expect(page.getByText(/^Requoted with Notification Before Delivery \(NOTDL\): \$.* → \$/)).toBeVisible();
   await expect(bookingPage(page).bookButton).not.toHaveText(before);
   await expect(page.getByText('Acme Pallet Co.').first()).toBeVisible();
-  await look(page, 're-quoted-with-notdl');
+  await poll(page, 're-quoted-with-notdl');
   await bookingPage(page).goOn();
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
 });
@@ -55,13 +55,13 @@ test('a requote without the chosen carrier: reported, with the others one key aw
     if (quote.request.accessorials?.includes('NOTDL') !== true) return;
     quote.rates = quote.rates.filter((rate) => rate.carrier !== carrier);
   };
-  await waybill.answerCall('quotes.getRates', async (_payload, real) => {
+  await waybill.fakeCall('quotes.getRates', async (_payload, real) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the core's own response
     const response = (await real()) as { value: { quote: Rates } };
     without(response.value.quote);
     return response;
   });
-  await waybill.answerCall('quotes.get', async (_payload, real) => {
+  await waybill.fakeCall('quotes.get', async (_payload, real) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the core's own response
     const response = (await real()) as { value: Rates };
     without(response.value);
@@ -69,7 +69,7 @@ test('a requote without the chosen carrier: reported, with the others one key aw
   });
   await page.keyboard.press('Alt+n');
   await expect(page.getByText(/returned no rate with Notification Before Delivery \(NOTDL\)/)).toBeVisible();
-  await look(page, 'carrier-missing');
+  await poll(page, 'carrier-missing');
   await page.keyboard.press('1');
   await expect(page.getByText(/returned no rate with/)).toBeHidden();
   await expect(bookingPage(page).bookButton).toBeVisible();
@@ -115,7 +115,7 @@ test('a possible duplicate: both bookings are shown side by side once, then it i
   await booking.goOn();
   const dialog = page.getByRole('dialog', { name: 'Possible duplicate booking' });
   await expect(dialog).toBeVisible();
-  await look(page, 'look-alike');
+  await poll(page, 'look-alike');
   await expect(dialog.locator(':focus')).toHaveCount(1);
   // The key that opened this must not also confirm it.
   const submitted = await waybill.asked('bookings.submit');
@@ -133,7 +133,7 @@ test('the app is killed in the middle: the entries are restored, on the same ste
   await quoteToReview(page);
   await page.keyboard.press('Alt+r');
   await page.getByLabel('Special instructions').fill('Ask for the blue gate.');
-  await keptDraft(waybill, 'Ask for the blue gate.');
+  await savedDraft(waybill, 'Ask for the blue gate.');
   const route = routeOf(page);
   const reopened = await waybill.restart('kill');
   await quotePage(reopened).heading.waitFor();
@@ -157,7 +157,7 @@ test('windows that carriers miss are flagged, counted and reached with F8; an in
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('group', { name: 'Delivery' }).getByLabel('Close time')).toBeFocused();
   await expect(page.getByText(/Only 1 hour 30 min long/)).toBeVisible();
-  await look(page, 'windows');
+  await poll(page, 'windows');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('17:00');
   await page.keyboard.press('Control+Enter');
@@ -169,7 +169,7 @@ test('windows that carriers miss are flagged, counted and reached with F8; an in
   await expect(page.locator('[data-warning]:focus')).toHaveText(/Only 1 hour 30 min long/);
   await page.keyboard.press('F8');
   await expect(page.locator('[data-warning]:focus')).toHaveText(/Closes at 12:30 PM/);
-  await look(page, 'window-warnings');
+  await poll(page, 'window-warnings');
 });
 
 test('very long names break no screen', async ({ connected: page, service }) => {
@@ -184,9 +184,9 @@ test('very long names break no screen', async ({ connected: page, service }) => 
   await page.getByLabel('Special instructions').fill('W'.repeat(180));
   await page.keyboard.press('Control+Enter');
   await bookingPage(page).bookButton.waitFor();
-  await look(page, 'long-review');
+  await poll(page, 'long-review');
   service.setFaults({ carrierRejects: `No driver. ${'The terminal is closed for the season. '.repeat(6)}`.trim() });
   await bookingPage(page).goOn();
   await expect(page.getByText(/declined the booking$/)).toBeVisible();
-  await look(page, 'long-refusal');
+  await poll(page, 'long-refusal');
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ACCOUNT, expect, test } from './fixtures/ownService.ts';
-import { keptDraft } from './fixtures/savedDraft.ts';
+import { savedDraft } from './fixtures/savedDraft.ts';
 import { quoteToRates } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';
 import { brackets, columbus, denver } from './pages/samples.ts';
@@ -60,12 +60,12 @@ test('an unavailable service leaves the quote unchanged', async ({ connected: pa
     [{ truncatedJson: true }, 'that Waybill can’t read'],
     [{ dropAtByte: 0 }, 'The connection was lost'],
   ] as const;
-  for (const [faults, words] of away) {
+  for (const [faults, message] of away) {
     service.setFaults(faults);
-    const { answer } = await waybill.answered('quotes.getRates', () => quote.getRates());
-    expect(answer).toMatchObject({ ok: false });
+    const { response: reply } = await waybill.responded('quotes.getRates', () => quote.getRates());
+    expect(reply).toMatchObject({ ok: false });
     await expect(quote.getRatesButton).not.toHaveAttribute('aria-busy');
-    await expect(page.getByRole('main')).toContainText(words);
+    await expect(page.getByRole('main')).toContainText(message);
     await expect(quote.cell('Description')).toHaveValue(brackets.description);
   }
   service.setFaults({});
@@ -86,8 +86,8 @@ test('a draft survives a crash', async ({ connected: page, waybill }) => {
   const quote = quotePage(page);
   await quote.fillLane(columbus, denver);
   await quote.typeUnit(brackets);
-  await expect(quote.draftKept).toBeVisible();
-  await keptDraft(waybill, `"weight":"${brackets.weight}"`);
+  await expect(quote.draftSaved).toBeVisible();
+  await savedDraft(waybill, `"weight":"${brackets.weight}"`);
   const reopened = quotePage(await waybill.restart('kill'));
   await expect(reopened.cell('Description')).toHaveValue(brackets.description);
   await expect(reopened.to.getByLabel('City')).toHaveValue('Denver');
@@ -112,8 +112,8 @@ test('a session password is requested after the next start, and one key leads to
 test('the password is nowhere in the page', async ({ connected: page }) => {
   await quoteToRates(page);
   expect(await page.content()).not.toContain(ACCOUNT.password);
-  const kept = await page.evaluate(() =>
+  const saved = await page.evaluate(() =>
     JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]),
   );
-  expect(kept).not.toContain(ACCOUNT.password);
+  expect(saved).not.toContain(ACCOUNT.password);
 });

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { mountSmallDisk } from '../support/smallDisk.ts';
 import { type DesktopApp, expect, startAlone, test } from './fixtures/desktopApp.ts';
-import { keptDraft } from './fixtures/savedDraft.ts';
+import { savedDraft } from './fixtures/savedDraft.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 
@@ -96,14 +96,14 @@ test('a page that crashes is opened again with its draft, and after the third ti
   const { electron, page } = desktop;
   await page.getByRole('heading', { name: 'New quote' }).waitFor();
   await page.getByLabel('ZIP').first().fill('43207');
-  await keptDraft({ dataFolder }, '43207');
+  await savedDraft({ dataFolder }, '43207');
   await electron.evaluate(({ dialog }) => {
-    const asked: { message: string; detail: string; hasWindow: boolean }[] = [];
-    Object.assign(globalThis, { asked });
+    const requested: { message: string; detail: string; hasWindow: boolean }[] = [];
+    Object.assign(globalThis, { asked: requested });
     // Playwright gets no events of a crashed page, so the dialogs are closed here with "Reopen".
     Object.assign(dialog, {
       showMessageBox: (window: object, { message, detail }: { message: string; detail: string }) => {
-        asked.push({ message, detail, hasWindow: 'webContents' in window });
+        requested.push({ message, detail, hasWindow: 'webContents' in window });
         return Promise.resolve({ response: 0 });
       },
     });
@@ -112,18 +112,18 @@ test('a page that crashes is opened again with its draft, and after the third ti
     electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer());
   const shows = () =>
     electron.evaluate(({ BrowserWindow }) => {
-      const words = BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(
+      const text = BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(
         `[...document.querySelectorAll('h1, h2, input')].map((part) => part.value ?? part.textContent).join()`,
       );
       // A page that has just crashed never responds.
-      return Promise.race([words, new Promise((resolve) => setTimeout(resolve, 1_000, 'nothing'))]);
+      return Promise.race([text, new Promise((resolve) => setTimeout(resolve, 1_000, 'nothing'))]);
     });
   for (let times = 0; times < 3; times += 1) {
     await crash();
     await expect.poll(shows).toMatch(/New quote.*43207/s);
   }
-  const asked = await electron.evaluate(() => Reflect.get(globalThis, 'asked'));
-  expect(asked).toMatchObject([
+  const requested = await electron.evaluate(() => Reflect.get(globalThis, 'asked'));
+  expect(requested).toMatchObject([
     { message: 'Waybill recovered from a crash', hasWindow: true },
     { message: 'Waybill recovered from a crash', hasWindow: true },
     { message: 'Waybill keeps crashing', hasWindow: true },
@@ -139,7 +139,7 @@ test.describe('with a separate service', () => {
     wire.onBooking = () => {
       void desktop.electron.evaluate(({ app }) => app.quit()).catch(() => {});
     };
-    service.setFaults({ bookingAnswerLost: true });
+    service.setFaults({ bookingResponseLost: true });
     await bookingPage(page)
       .goOn()
       .catch(() => {});

@@ -130,7 +130,7 @@ async function inkOf(pdf: Buffer): Promise<Ink[]> {
 }
 
 /** The saved PDFs of the shipment. */
-async function keptPdfs(dataFolder: string): Promise<Buffer[]> {
+async function savedPdfs(dataFolder: string): Promise<Buffer[]> {
   const files: Buffer[] = [];
   for (const entry of await readdir(join(dataFolder, 'connections'), { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/documents(?:\/|$)/.test(entry.parentPath) || /service/.test(entry.parentPath)) continue;
@@ -168,14 +168,14 @@ test('BOL and labels are printed at actual size, with their own names', async ({
   expect(sizes).toEqual(['612 x 792', '288 x 432']);
   const printed: Ink[] = [];
   for (const job of office.jobs) printed.push(...(await inkOf(job)));
-  const kept: Ink[] = [];
-  for (const pdf of (await keptPdfs(dataFolder)).toSorted((a, b) => b.indexOf('612') - a.indexOf('612'))) {
-    kept.push(...(await inkOf(pdf)));
+  const saved: Ink[] = [];
+  for (const pdf of (await savedPdfs(dataFolder)).toSorted((a, b) => b.indexOf('612') - a.indexOf('612'))) {
+    saved.push(...(await inkOf(pdf)));
   }
-  expect(printed.length).toBe(kept.length);
+  expect(printed.length).toBe(saved.length);
   const edge = (boxes: readonly Ink[]) => boxes.toSorted((a, b) => b.right - a.right || a.top - b.top);
   for (const [index, box] of edge(printed).entries()) {
-    const original = edge(kept)[index];
+    const original = edge(saved)[index];
     for (const side of ['left', 'top', 'right', 'bottom'] as const) {
       expect(Math.abs(box[side] - (original?.[side] ?? 0)), `${side} of page ${index + 1}`).toBeLessThanOrEqual(0.5);
     }

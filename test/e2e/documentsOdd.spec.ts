@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { samplePdf } from '../support/samplePdf.ts';
 import { expect, test } from './fixtures/documentHost.ts';
-import { look } from './fixtures/screenshot.ts';
+import { poll } from './fixtures/screenshot.ts';
 
 /** Valid at both ends, nonsense in between: saved, and only the viewer detects it. */
 const HOLLOW = Buffer.concat([
@@ -10,29 +10,29 @@ const HOLLOW = Buffer.concat([
   Buffer.from('\nstartxref\n20\n%%EOF\n'),
 ]);
 
-for (const [what, content, words] of [
+for (const [what, content, message] of [
   ['HTML called .pdf', '<html><body>Sign in</body></html>', 'The file received isn’t a PDF'],
   ['zero bytes', '', 'The file received isn’t a PDF'],
   ['the first half of a PDF', samplePdf({ pages: 9 }).subarray(0, 4000), 'The download was incomplete'],
 ] as const) {
   test(`${what}: reported, not saved, and the others are`, async ({ documents, page, paper }) => {
-    paper.papers.set('BOL', content).set('Pallet Labels', samplePdf({ text: 'Label' }));
+    paper.documents.set('BOL', content).set('Pallet Labels', samplePdf({ text: 'Label' }));
     await documents.open('Pallet%20Labels');
-    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
     await expect(page.getByRole('tab', { name: /^Labels/ })).toBeVisible();
     await page.getByRole('tab', { name: /^BOL/ }).click();
     await expect(page.getByRole('button', { name: 'Download again' })).toBeVisible();
-    paper.papers.set('BOL', samplePdf({ text: 'Bill' }));
+    paper.documents.set('BOL', samplePdf({ text: 'Bill' }));
     await page.getByRole('button', { name: 'Download again' }).click();
     await expect(documents.viewer('BOL')).toContainText('Bill 1 of');
   });
 }
 
 test('a PDF that is hollow inside: reported, and the window still works', async ({ documents, page, paper }) => {
-  paper.papers.set('BOL', HOLLOW).set('Pallet Labels', samplePdf({ text: 'Label' }));
+  paper.documents.set('BOL', HOLLOW).set('Pallet Labels', samplePdf({ text: 'Label' }));
   await documents.open('BOL');
   await expect(page.getByText('The file is damaged or not a PDF')).toBeVisible();
-  await look(page, 'damaged');
+  await poll(page, 'damaged');
   await page.getByRole('tab', { name: /^Labels/ }).waitFor();
   await page.keyboard.press('2');
   await expect(documents.viewer('Labels')).toContainText('Label 1 of 1');
@@ -44,26 +44,26 @@ test('on the rows: unreadable documents, missing links and long types, each with
   paper,
 }) => {
   const long = `Certificate of weight and inspection ${'of the carrier’s terminal '.repeat(6)}`.trim();
-  paper.papers
+  paper.documents
     .set('bol', HOLLOW)
     .set('Pallet labels', samplePdf({ text: 'Label' }))
     .set(long, samplePdf({ text: 'Weight' }));
   paper.withoutLink.add('POD');
-  paper.papers.set('POD', samplePdf({ text: 'POD' }));
+  paper.documents.set('POD', samplePdf({ text: 'POD' }));
   await documents.open('BOL');
   await expect(page.getByText('The file is damaged or not a PDF')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'bol: The file received can’t be opened' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'POD: No download link yet' })).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(4);
-  await look(page, 'rows');
+  await poll(page, 'rows');
   // Labels are recognized regardless of the case of their type.
   await page.getByRole('tab', { name: /^Pallet labels/ }).click();
   await expect(documents.viewer('Pallet labels')).toContainText('Label 1 of 1');
   await page.getByRole('tab', { name: /^POD/ }).click();
   await expect(page.getByText('No download link yet. Try again later.', { exact: true })).toBeVisible();
-  await look(page, 'no-link');
+  await poll(page, 'no-link');
   paper.withoutLink.clear();
-  paper.papers.set('bol', samplePdf({ text: 'Bill' }));
+  paper.documents.set('bol', samplePdf({ text: 'Bill' }));
   await page.getByRole('button', { name: 'Download again' }).click();
   await expect(documents.viewer('POD')).toContainText('POD 1 of 1');
   await page.getByRole('tab', { name: /^bol/ }).click();
@@ -73,11 +73,11 @@ test('on the rows: unreadable documents, missing links and long types, each with
 test('a protected PDF prompts for its password, reports a wrong one, and opens', async ({ documents, page, paper }) => {
   const locked = await PDFDocument.load(samplePdf({ text: 'Locked' }));
   locked.encrypt({ userPassword: 'right', ownerPassword: 'owner' });
-  paper.papers.set('BOL', Buffer.from(await locked.save()));
+  paper.documents.set('BOL', Buffer.from(await locked.save()));
   await documents.open('BOL');
   const password = page.getByLabel('Password');
   await expect(password).toBeFocused();
-  await look(page, 'password');
+  await poll(page, 'password');
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
   await expect(page.getByText('That password didn’t work')).toBeVisible();
@@ -88,10 +88,10 @@ test('a protected PDF prompts for its password, reports a wrong one, and opens',
 
 test('scripts don’t run and links lead nowhere', async ({ documents, page, paper }) => {
   const script = 'app.alert("run"); this.submitForm("https://elsewhere.example/");';
-  paper.papers.set('BOL', samplePdf({ script, link: 'https://elsewhere.example/' }));
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  page.on('dialog', (dialog) => asked.push(dialog.message()));
+  paper.documents.set('BOL', samplePdf({ script, link: 'https://elsewhere.example/' }));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  page.on('dialog', (dialog) => requested.push(dialog.message()));
   await documents.open('BOL');
   await documents.painted();
   const before = page.url();
@@ -104,7 +104,7 @@ test('scripts don’t run and links lead nowhere', async ({ documents, page, pap
   expect(await page.locator('.pdfViewer a[href]').count()).toBe(0);
   // In Node an address of the desktop host has no origin as text.
   const { protocol, host } = new URL(before);
-  expect(asked.filter((each) => !each.startsWith(`${protocol}//${host}/`))).toEqual([]);
+  expect(requested.filter((each) => !each.startsWith(`${protocol}//${host}/`))).toEqual([]);
 });
 
 test('landscape, rotated and mixed pages each have their own shape', async ({ documents, page, paper }) => {
@@ -114,7 +114,7 @@ test('landscape, rotated and mixed pages each have their own shape', async ({ do
     [288, 432],
     [612, 792],
   ] as const;
-  paper.papers.set(
+  paper.documents.set(
     'BOL',
     samplePdf({
       pages: 4,
@@ -136,11 +136,11 @@ test('landscape, rotated and mixed pages each have their own shape', async ({ do
     [1056, 816],
   ]);
   await page.keyboard.press('Home');
-  await look(page, 'mixed');
+  await poll(page, 'mixed');
 });
 
 test('of 500 pages only those near are drawn', async ({ documents, page, paper }) => {
-  paper.papers.set('BOL', samplePdf({ pages: 500 }));
+  paper.documents.set('BOL', samplePdf({ pages: 500 }));
   await documents.open('BOL');
   await documents.painted();
   await expect(page.getByText('Page 1 of 500', { exact: true })).toBeVisible();
@@ -169,7 +169,7 @@ test('of 500 pages only those near are drawn', async ({ documents, page, paper }
 });
 
 test('200 MB are read in pieces, and the window still works', async ({ documents, page, paper }) => {
-  paper.papers.set('BOL', samplePdf({ pages: 2, text: 'Heavy', padding: 200 * 1024 * 1024 }));
+  paper.documents.set('BOL', samplePdf({ pages: 2, text: 'Heavy', padding: 200 * 1024 * 1024 }));
   await documents.open('BOL');
   await expect(page.getByRole('progressbar').first()).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('progress.png') });

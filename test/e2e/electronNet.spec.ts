@@ -32,12 +32,12 @@ const test = launched.extend<{ netPort: number }>({
         stdio: ['ignore', 'pipe', 'ignore'],
       },
     );
-    const gone = once(electron, 'exit');
+    const missing = once(electron, 'exit');
     const [line] = await once(createInterface({ input: electron.stdout }), 'line');
     const { port } = JSON.parse(String(line)) as { port: number };
     await use(port);
     electron.kill();
-    await gone;
+    await missing;
     await start.end();
   },
 });

@@ -179,9 +179,9 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
 /** Creates some data of every kind. */
 async function fill(page: Page, waybill: Waybill): Promise<World> {
   const must = async (name: CallName, payload: unknown) => {
-    const answer = await waybill.call(name, payload);
-    expect(answer, name).toMatchObject({ ok: true });
-    return answer;
+    const response = await waybill.call(name, payload);
+    expect(response, name).toMatchObject({ ok: true });
+    return response;
   };
   await must('contacts.save', { contactId: crypto.randomUUID(), fields: sampleContact() });
   await must('items.save', { itemId: crypto.randomUUID(), fields: sampleItem() });
@@ -208,25 +208,25 @@ test('a load that fails is an error with Try again, on every screen that makes i
   page.setDefaultTimeout(120_000);
   const failed: string[] = [];
   for (const [name, placesOf] of Object.entries(PLACES)) {
-    let isRefused = false;
+    let isRejected = false;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the table
-    await waybill.answerCall(name as Loading, (_, real) =>
-      isRefused ? { ok: false, error: { code: 'storage_failed', detail: 'refused for a test' } } : real(),
+    await waybill.fakeCall(name as Loading, (_, real) =>
+      isRejected ? { ok: false, error: { code: 'storage_failed', detail: 'refused for a test' } } : real(),
     );
     for (const { route, first, act, never, back } of placesOf(world)) {
       const step = async () => {
-        isRefused = first === undefined;
+        isRejected = first === undefined;
         await page.goto(`${addressOf(page)}#${route}`);
         await page.reload();
         await page.getByRole('heading').first().waitFor();
         await first?.(page);
-        isRefused = true;
+        isRejected = true;
         await act?.(page);
         const notes = page.locator('.note').filter({ hasText: NOTE });
         await expect(notes.first()).toBeVisible();
         await expect(notes.first().getByRole('button', { name: 'Try again' })).toBeVisible();
         if (never !== undefined) await expect(page.getByText(never)).toHaveCount(0);
-        isRefused = false;
+        isRejected = false;
         // One retry may resolve several messages at once.
         await expect(async () => {
           const again = notes.first().getByRole('button', { name: 'Try again' });

@@ -1,6 +1,6 @@
 /** A booking on a disk that is really full: nothing is sent that is not saved, and nothing is lost that was sent. */
 import { expect, test } from './fixtures/fullDisk.ts';
-import { look } from './fixtures/screenshot.ts';
+import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 
@@ -15,11 +15,11 @@ test('full before it is sent: not sent, and reported; with free space it is book
   disk.leave(0);
   await bookingPage(page).goOn();
   await expect(page.getByText('Not sent: the disk is full')).toBeVisible();
-  await look(page, 'disk-full-before');
+  await poll(page, 'disk-full-before');
   // Nothing was sent, so a service that books nothing more makes no difference.
-  service.setFaults({ quoteGone: true });
-  const { answer } = await waybill.answered('bookings.submit', () => tryAgain.click());
-  expect(answer).toMatchObject({ ok: false, error: { code: 'disk_full' } });
+  service.setFaults({ quoteExpired: true });
+  const { response } = await waybill.responded('bookings.submit', () => tryAgain.click());
+  expect(response).toMatchObject({ ok: false, error: { code: 'disk_full' } });
   await expect(page.getByText('Not sent: the disk is full')).toBeVisible();
   service.setFaults({});
   disk.release();
@@ -36,7 +36,7 @@ test('full when the response comes: the shipment exists, and Finish gets it once
   wire.onBooking = () => disk.leave(0);
   await bookingPage(page).goOn();
   await expect(page.getByText('The response arrived, but the disk is full and it wasn’t saved')).toBeVisible();
-  await look(page, 'disk-full-after');
+  await poll(page, 'disk-full-after');
   wire.onBooking = null;
   disk.release();
   await page.keyboard.press('Control+Enter');

@@ -105,10 +105,10 @@ test.describe('the session', () => {
     await second.reload();
     await expect(welcome(second)).toBeVisible();
 
-    const stranger = await (await browser.newContext()).newPage();
-    await stranger.goto(`${origin}/`);
-    await expect(stranger.getByText('This tab is not signed in to Waybill')).toBeVisible();
-    expect(await stranger.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+    const unrelated = await (await browser.newContext()).newPage();
+    await unrelated.goto(`${origin}/`);
+    await expect(unrelated.getByText('This tab is not signed in to Waybill')).toBeVisible();
+    expect(await unrelated.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
     // The token is wrong: it is rejected, and the existing session continues.
     await second.goto(`${origin}/#${'A'.repeat(43)}`);
     await expect(second).not.toHaveURL(/AAA/);

@@ -22,8 +22,8 @@ const test = launched.extend<{ rude: Server; connected: Page }>({
         body += chunk.toString();
       });
       request.on('end', () => {
-        const [status, answer] = answerTo(request.url ?? '', body);
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+        const [status, reply] = responseTo(request.url ?? '', body);
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -42,7 +42,7 @@ const test = launched.extend<{ rude: Server; connected: Page }>({
   },
 });
 
-function answerTo(url: string, body: string): [number, unknown] {
+function responseTo(url: string, body: string): [number, unknown] {
   if (url.includes('apiGetRates')) {
     const { pickupDate } = JSON.parse(body);
     const rate = { carrier: text('carrier'), carrierName: text('Carrier'), total: 1142.36, currency: 'USD' };
@@ -52,12 +52,12 @@ function answerTo(url: string, body: string): [number, unknown] {
     ];
   }
   if (url.includes('apiBookShipment')) {
-    const answer = { success: true, alreadyBooked: false, bolNumber: text('BOL'), proNumber: text('PRO') };
+    const reply = { success: true, alreadyBooked: false, bolNumber: text('BOL'), proNumber: text('PRO') };
     const rest = { carrier: text('carrier'), total: 1142.36, currency: 'USD', pickupWarning: text('Warning') };
-    return [200, { ...answer, ...rest, shipmentId: text('id') }];
+    return [200, { ...reply, ...rest, shipmentId: text('id') }];
   }
-  const refusal = { code: 'shipment_not_found', message: text('message') };
-  return [404, { success: false, error: refusal }];
+  const rejection = { code: 'shipment_not_found', message: text('message') };
+  return [404, { success: false, error: rejection }];
 }
 
 /** None of the service's texts ran as a script or became an element. */

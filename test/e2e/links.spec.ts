@@ -4,14 +4,14 @@
  */
 import type { Waybill } from './fixtures/launch.ts';
 import { expect, test } from './fixtures/ownService.ts';
-import { look } from './fixtures/screenshot.ts';
+import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 
 /** Inserts a link to be opened once. */
 async function openLink(waybill: Waybill, bolNumber: string): Promise<void> {
   let isTaken = false;
-  await waybill.answerCall('desktop.takeLink', () => {
+  await waybill.fakeCall('desktop.takeLink', () => {
     const value = { bolNumber: isTaken ? null : bolNumber };
     isTaken = true;
     return { ok: true, value };
@@ -34,7 +34,7 @@ test('to an unknown one: reported, and tracked only on request', async ({ connec
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('00440012345678901');
   expect(await waybill.asked('shipments.track')).toBe(0);
-  await look(page, 'link-unknown');
+  await poll(page, 'link-unknown');
   await dialog.getByRole('button', { name: /^Track shipment/ }).click();
   await expect(dialog).toContainText(/No shipment with that number/);
   expect(await waybill.asked('shipments.track')).toBe(1);

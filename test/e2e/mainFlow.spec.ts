@@ -20,7 +20,7 @@ test('a newcomer starts the demo, quotes, compares, books and reads the BOL', as
   await quote.typeUnit(frames, 2);
   await quote.check('Liftgate', 'Delivery');
   await expect(page.getByText('1,610 lb', { exact: true })).toBeVisible();
-  await expect(quote.draftKept).toBeVisible();
+  await expect(quote.draftSaved).toBeVisible();
   await quote.getRates();
 
   const rates = ratesPage(page);

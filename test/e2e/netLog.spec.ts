@@ -17,20 +17,20 @@ const LogSchema = z.object({
 });
 
 /** All hosts in the log: in addresses, DNS lookups, connections, and packets. */
-function whoWasAsked(file: string): string[] {
+function contactedHosts(file: string): string[] {
   const { constants, events } = LogSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const nameOf = new Map(Object.entries(constants.logEventTypes).map(([name, number]) => [number, name]));
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   for (const { type, params = {} } of events) {
     const name = nameOf.get(type) ?? '';
     const { url, host, address } = params;
-    if (typeof url === 'string' && /^(?:https?|wss?|ftp):/.test(url)) asked.add(new URL(url).host);
-    if (typeof host === 'string') asked.add(host.replace(/^\w+:\/\//, ''));
+    if (typeof url === 'string' && /^(?:https?|wss?|ftp):/.test(url)) requested.add(new URL(url).host);
+    if (typeof host === 'string') requested.add(host.replace(/^\w+:\/\//, ''));
     // Chromium connects a datagram socket to test for IPv6, which sends nothing.
-    if (typeof address === 'string' && name.startsWith('TCP_')) asked.add(address);
-    if (name === 'UDP_BYTES_SENT') asked.add('somebody by a datagram');
+    if (typeof address === 'string' && name.startsWith('TCP_')) requested.add(address);
+    if (name === 'UDP_BYTES_SENT') requested.add('somebody by a datagram');
   }
-  return [...asked];
+  return [...requested];
 }
 
 test.use({ flags: async ({ dataFolder }, use) => use([`--log-net-log=${logOf(dataFolder)}`]) });
@@ -60,9 +60,9 @@ test('a day’s work contacts only the freight service', async ({ connected, ser
     // The log is complete once the program has ended.
     const { host, hostname } = new URL(service.url);
     const isService = (name: string): boolean => name === host || name === hostname;
-    expect(whoWasAsked(firstLog)).toContain(host);
-    expect(whoWasAsked(firstLog).filter((name) => !isService(name))).toEqual([]);
-    expect(whoWasAsked(logOf(dataFolder)).filter((name) => !isService(name))).toEqual([]);
+    expect(contactedHosts(firstLog)).toContain(host);
+    expect(contactedHosts(firstLog).filter((name) => !isService(name))).toEqual([]);
+    expect(contactedHosts(logOf(dataFolder)).filter((name) => !isService(name))).toEqual([]);
     return Promise.resolve();
   });
 });

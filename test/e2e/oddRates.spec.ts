@@ -25,7 +25,7 @@ const all = [
 test('missing carriers are reported against the last quote with rates; a long name pushes nothing off; odd days are flagged', async ({
   page,
 }) => {
-  const answers = [all, [], all.slice(2)];
+  const responses = [all, [], all.slice(2)];
   let quotes = 0;
   const service = createServer((request, reply) => {
     const isRates = request.url?.includes('apiGetRates') === true;
@@ -33,10 +33,11 @@ test('missing carriers are reported against the last quote with rates; a long na
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       quotes += isRates ? 1 : 0;
-      const asked: unknown = isRates ? JSON.parse(Buffer.concat(chunks).toString()) : null;
-      const pickupDate = typeof asked === 'object' && asked !== null && 'pickupDate' in asked ? asked.pickupDate : null;
+      const requested: unknown = isRates ? JSON.parse(Buffer.concat(chunks).toString()) : null;
+      const pickupDate =
+        typeof requested === 'object' && requested !== null && 'pickupDate' in requested ? requested.pickupDate : null;
       const body = isRates
-        ? { success: true, quoteReference: `Q-${quotes}`, pickupDate, rates: answers[quotes - 1] ?? [] }
+        ? { success: true, quoteReference: `Q-${quotes}`, pickupDate, rates: responses[quotes - 1] ?? [] }
         : { success: false, error: { code: 'shipment_not_found', message: 'No such shipment.' } };
       reply.writeHead(isRates ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });

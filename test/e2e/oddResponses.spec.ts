@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { aMinuteLater } from './fixtures/aMinuteLater.ts';
 import { expect, test } from './fixtures/ownService.ts';
-import { look } from './fixtures/screenshot.ts';
+import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToRates, quoteToReview } from './pages/flow.ts';
 import { ratesPage } from './pages/ratesPage.ts';
@@ -27,7 +27,7 @@ test('rates: unreadable ones are counted, one code on two rates and another curr
   await quoteToRates(page);
   await expect(page.getByText(/^1 of \d+ rates couldn’t be read$/)).toBeVisible();
   await expect(page.getByText(/same code as row/).first()).toBeVisible();
-  await look(page, 'odd-rates');
+  await poll(page, 'odd-rates');
   // A rate is identified by its position: the duplicates are blocked at theirs, and the third row opens the third rate.
   const rates = page.url();
   const name = await ratesPage(page).rows.nth(2).getByRole('cell').nth(1).innerText();
@@ -42,7 +42,7 @@ test('rates: unreadable ones are counted, one code on two rates and another curr
   service.setFaults({ odd: ['other_currency'] });
   await page.keyboard.press('r');
   await expect(ratesPage(page).rows.filter({ hasText: / CAD/ })).toHaveCount(1);
-  await look(page, 'other-currency');
+  await poll(page, 'other-currency');
 });
 
 test('a rejected retry leaves it open, with what to do; the next one recovers it', async ({
@@ -50,18 +50,18 @@ test('a rejected retry leaves it open, with what to do; the next one recovers it
   service,
 }) => {
   await quoteToReview(page);
-  service.setFaults({ bookingAnswerLost: true });
+  service.setFaults({ bookingResponseLost: true });
   await bookingPage(page).goOn();
   await expect(unknown(page)).toBeFocused();
-  for (const [repeatRefused, words] of [
+  for (const [repeatRejected, message] of [
     ['booking_failed', 'The retry was rejected; the first request may still have booked it'],
     ['quote_not_found', 'This quote is no longer available'],
   ] as const) {
-    service.setFaults({ repeatRefused });
+    service.setFaults({ repeatRejected });
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText(words).first()).toBeVisible();
+    await expect(page.getByText(message).first()).toBeVisible();
     await expect(unknown(page)).toBeVisible();
-    await look(page, repeatRefused);
+    await poll(page, repeatRejected);
   }
   service.setFaults({});
   await page.keyboard.press('Control+Enter');
@@ -75,7 +75,7 @@ test('booked, and data missing in the response is not invented', async ({ connec
   await expect(booked(page)).toBeVisible();
   await expect(page.getByText(/The booked price isn’t given. Quoted: \$/)).toBeVisible();
   await expect(page.getByText(/The carrier isn’t confirmed. Selected:/)).toBeVisible();
-  await look(page, 'not-said');
+  await poll(page, 'not-said');
 });
 
 test('booked for another price, in another currency, with another carrier: clearly shown, the chosen values first', async ({
@@ -87,7 +87,7 @@ test('booked for another price, in another currency, with another carrier: clear
   await bookingPage(page).goOn();
   await expect(page.getByRole('heading', { name: 'Booked shipment differs from your selection' })).toBeVisible();
   await expect(page.getByText(/^Selected: .* for \$[\d,.]+\. Booked: .* for [\d,.]+ CAD\.$/)).toBeVisible();
-  await look(page, 'booked-otherwise');
+  await poll(page, 'booked-otherwise');
 });
 
 test('a BOL number of another shipment is not used', async ({ connected: page, service }) => {
@@ -97,7 +97,7 @@ test('a BOL number of another shipment is not used', async ({ connected: page, s
   service.setFaults({ odd: ['about_another'], only: ['bookShipment'] });
   await bookingPage(page).goOn();
   await expect(page.getByRole('heading', { name: 'Booked with another shipment’s BOL number' })).toBeVisible();
-  await look(page, 'taken-bol');
+  await poll(page, 'taken-bol');
 });
 
 test('a status: another price and another carrier are shown next to what was booked; one of another shipment is rejected', async ({
@@ -116,11 +116,11 @@ test('a status: another price and another carrier are shown next to what was boo
   await refresh();
   await expect(pane.getByText(/^\$[\d,.]+ booked, now \$[\d,.]+ \(\+\$702\.73\)$/)).toBeVisible();
   await expect(pane.getByText('Carrier changed to GULF').first()).toBeVisible();
-  await look(page, 'later-price');
+  await poll(page, 'later-price');
   service.setFaults({ odd: ['about_another'], only: ['getShipment'] });
   await refresh();
   await expect(page.getByText(/different shipment/).first()).toBeVisible();
-  await look(page, 'another-shipment');
+  await poll(page, 'another-shipment');
 });
 
 test('documents of another shipment are not saved, and a link that leads nowhere is reported', async ({
@@ -134,12 +134,12 @@ test('documents of another shipment are not saved, and a link that leads nowhere
   const paper = page.getByRole('region', { name: 'Documents' });
   await expect(page.getByText(/different shipment/).first()).toBeVisible();
   await expect(paper.getByText('Ready')).toHaveCount(0);
-  await look(page, 'documents-of-another');
+  await poll(page, 'documents-of-another');
   service.setFaults({ linkRedirects: true });
   const fetchAll = paper.getByRole('button', { name: 'Get documents' });
   await fetchAll.click();
   await expect(paper.getByText(/^The download link expired \(404\)/).first()).toBeVisible();
-  await look(page, 'links-astray');
+  await poll(page, 'links-astray');
   service.setFaults({});
   await fetchAll.click();
   await expect(paper.getByText('Ready')).toHaveCount(2);

@@ -132,11 +132,11 @@ test('another user finds nothing that opens the session', async ({ dataFolder })
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString();
     });
-    const looks = () => said.split('looked').length - 1;
-    await expect.poll(looks).toBeGreaterThan(0);
+    const polls = () => said.split('looked').length - 1;
+    await expect.poll(polls).toBeGreaterThan(0);
     await waybill.args();
-    const before = looks();
-    await expect.poll(looks).toBeGreaterThan(before + 20);
+    const before = polls();
+    await expect.poll(polls).toBeGreaterThan(before + 20);
     expect(said).not.toContain('in');
   } finally {
     thief?.kill();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { noSpooler, type Spooler, startSpooler } from '../support/spooler.ts';
 import { ACCOUNT } from './fixtures/ownService.ts';
 import { expect, SERVICE, test } from './fixtures/policy.ts';
-import { look } from './fixtures/screenshot.ts';
+import { poll } from './fixtures/screenshot.ts';
 import { settingsPage } from './pages/settingsPage.ts';
 import { welcomePage } from './pages/welcomePage.ts';
 
@@ -32,7 +32,7 @@ test.describe('a locked address, no demo, no updates', () => {
     await expect(page.getByLabel('API username')).toBeFocused();
     await expect(address).toHaveAccessibleDescription('Locked by IT.');
     await expect(page.getByRole('button', { name: /^Start the demo/ })).toHaveCount(0);
-    await look(page, 'welcome-by-policy');
+    await poll(page, 'welcome-by-policy');
     await connect(page);
 
     const settings = settingsPage(page);
@@ -47,13 +47,13 @@ test.describe('a locked address, no demo, no updates', () => {
     await expect(set).toContainText(`${service.url} (locked)`);
     await expect(set).toContainText('Demo');
     await expect(set).toContainText('Read from /etc/waybill/policy.json when Waybill started.');
-    await look(page, 'about-by-policy');
+    await poll(page, 'about-by-policy');
 
     await settings.open('updates');
     await expect(page.getByRole('region', { name: 'Updates' })).toContainText(/Version \d/);
 
     const elsewhere = { baseUrl: 'https://api.freight.example', username: 'a', password: 'b' };
-    expect(await waybill.call('connections.add', { ...elsewhere, name: '', keepIn: 'session' })).toMatchObject({
+    expect(await waybill.call('connections.add', { ...elsewhere, name: '', passwordIn: 'session' })).toMatchObject({
       ok: false,
       error: { code: 'set_by_policy', what: 'base_address' },
     });
@@ -91,8 +91,8 @@ test.describe('default printers', () => {
     const printer = (on: Page, paper: string) => on.getByRole('group', { name: paper }).getByLabel('Printer');
     await expect(printer(page, 'BOL')).toHaveValue('laser');
     await expect(printer(page, 'Pallet labels')).toHaveValue('zebra');
-    await look(page, 'printers-by-policy');
-    await waybill.answered('printing.setRoute', () => printer(page, 'Pallet labels').selectOption('laser'));
+    await poll(page, 'printers-by-policy');
+    await waybill.responded('printing.setRoute', () => printer(page, 'Pallet labels').selectOption('laser'));
     await expect(printer(page, 'Pallet labels')).toHaveValue('laser');
     const reopened = await waybill.restart();
     await settingsPage(reopened).open('printers');
@@ -112,6 +112,6 @@ test.describe('a file with an error', () => {
     const set = page.getByRole('region', { name: 'Set by IT' });
     await expect(set).toContainText('The policy file is not valid at lockBaseAddress');
     await expect(set).toContainText('/etc/waybill/policy.json');
-    await look(page, 'policy-mistake');
+    await poll(page, 'policy-mistake');
   });
 });

@@ -195,14 +195,14 @@ withoutSpooler.describe('without one', () => {
   withoutSpooler('the page that is printed says why there is nothing to print', async ({ page, host }) => {
     withoutSpooler.skip(host === 'desktop', NOT_HERE.printByBrowser);
     const tab = await page.context().newPage();
-    for (const [hash, words] of [
+    for (const [hash, message] of [
       ['', 'This link has no pages to print.'],
       ['#print-/../bol', 'This link has no pages to print.'],
       ['#print-gone', 'The file is missing. Reprint it from Waybill.'],
     ] as const) {
       await tab.goto('about:blank');
       await tab.goto(new URL(`/print.html${hash}`, page.url()).href);
-      await expect(tab.getByRole('alert')).toHaveText(words);
+      await expect(tab.getByRole('alert')).toHaveText(message);
       await expect(tab).toHaveTitle('Pages can’t be shown');
       await expect(tab.getByRole('button', { name: 'Print' })).toHaveCount(0);
       expect(await serious(tab)).toEqual([]);

@@ -23,9 +23,9 @@ test('every button that sends a request counts down and is disabled until the pa
 
   // From here on every response of the service requests a pause of ten minutes.
   await service.close();
-  let asked = 0;
+  let requested = 0;
   const limited = createServer((_request, reply) => {
-    asked += 1;
+    requested += 1;
     const error = { code: 'rate_limited', message: 'Slow down.' };
     reply.writeHead(429, { 'content-type': 'application/json', 'retry-after': '600' });
     reply.end(JSON.stringify({ success: false, error }));
@@ -39,7 +39,7 @@ test('every button that sends a request counts down and is disabled until the pa
     aMinuteLater(waybill);
     await page.keyboard.press('r');
     await expect(page.locator('header.top')).toContainText('Rate-limited until');
-    const before = asked;
+    const before = requested;
     const submitted = await waybill.asked('bookings.submit');
 
     /** The only button with that key is disabled and counting; the key does nothing either. */
@@ -64,7 +64,7 @@ test('every button that sends a request counts down and is disabled until the pa
     await goTo(page, '/settings/connections');
     await expect(page.getByRole('button', { name: /^Wait/ })).toHaveAttribute('aria-disabled', 'true');
     expect(await waybill.asked('bookings.submit')).toBe(submitted);
-    expect(asked).toBe(before);
+    expect(requested).toBe(before);
   } finally {
     limited.closeAllConnections();
     await new Promise((resolve) => limited.close(resolve));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ACCOUNT, expect, test } from './fixtures/ownService.ts';
-import { look } from './fixtures/screenshot.ts';
+import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToRates, quoteToReview } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';
@@ -145,7 +145,7 @@ test('Needs attention is a list: arrow keys move, Enter leads to where the alert
   await bookingPage(page).goOn();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
   const bolNumber = (await page.locator('.hero').textContent()) ?? '';
-  service.setFaults({ bookingAnswerLost: true });
+  service.setFaults({ bookingResponseLost: true });
   await page.keyboard.press('q');
   await quoteToReview(page, 'TRAIN-SMOOTH');
   await bookingPage(page).goOn();
@@ -168,27 +168,27 @@ test('no section of the settings has serious accessibility findings', async ({ c
   const settings = settingsPage(page);
   for (const section of SECTIONS) {
     await settings.open(section);
-    await look(page, section);
+    await poll(page, section);
   }
   await settings.open('connections');
-  await waybill.answered('connections.test', () => page.keyboard.press('Control+Enter'));
+  await waybill.responded('connections.test', () => page.keyboard.press('Control+Enter'));
   await page.getByRole('heading', { name: 'Signed in' }).waitFor();
-  await look(page, 'a-good-test');
+  await poll(page, 'a-good-test');
   await page.keyboard.press('Alt+r');
   await settings.replaceForm.waitFor();
-  await look(page, 'replace');
+  await poll(page, 'replace');
   await page.keyboard.press('Escape');
   await settings.replaceForm.waitFor({ state: 'hidden' });
   await page.keyboard.press('Alt+Delete');
   await page.getByRole('dialog').waitFor();
-  await look(page, 'remove');
+  await poll(page, 'remove');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.keyboard.press('Alt+n');
   await page.getByLabel('API URL').and(page.locator(':not([readonly])')).waitFor();
-  await look(page, 'add');
+  await poll(page, 'add');
   await settings.open('support');
   await page.keyboard.press('Alt+s');
   await page.getByRole('region', { name: /^Content of/ }).waitFor();
-  await look(page, 'support-file');
+  await poll(page, 'support-file');
 });

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** Books without the app, as another program with the same account would. */
 async function bookElsewhere(url: string): Promise<string> {
   const post = async (operation: string, body: unknown): Promise<Record<string, unknown>> => {
-    const answer = await fetch(`${url}/functions/${operation}`, {
+    const response = await fetch(`${url}/functions/${operation}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -19,11 +19,11 @@ async function bookElsewhere(url: string): Promise<string> {
       body: JSON.stringify(body),
     });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a response of our own service
-    return (await answer.json()) as Record<string, unknown>;
+    return (await response.json()) as Record<string, unknown>;
   };
-  const soon = new Date(Date.now() + 4 * DAY_MS).toISOString().slice(0, 10);
+  const throttled = new Date(Date.now() + 4 * DAY_MS).toISOString().slice(0, 10);
   const quote = await post('apiGetRates', {
-    pickupDate: soon,
+    pickupDate: throttled,
     origin: columbus,
     destination: denver,
     handlingUnits: [{ quantity: 1, weight: 500, length: 48, width: 40, height: 46, description: 'Shelf brackets' }],
@@ -72,8 +72,8 @@ test('a shipment booked elsewhere is found by its BOL and, once it has one, by i
   expect(pro).not.toContain('Not assigned');
 
   await page.getByRole('button', { name: /^Track a shipment/ }).click();
-  const { answer } = await waybill.answered('shipments.track', () => track(page, 'PRO', pro));
-  expect(answer).toMatchObject({ ok: true });
+  const { response } = await waybill.responded('shipments.track', () => track(page, 'PRO', pro));
+  expect(response).toMatchObject({ ok: true });
   await expect(pane).toBeVisible();
   await expect(page.getByRole('button', { name: /^1 All/ })).toBeVisible();
 });
@@ -87,8 +87,8 @@ test('an unknown number is reported, and stays in the field', async ({ connected
   await page.keyboard.press('Enter');
   await expect(form).toContainText('Enter a BOL or PRO number.');
   for (const odd of ['12345678901234567', "'; DROP TABLE shipments; --", '../../etc/passwd?x=1&y=%00', '運送状 ½ 🚚']) {
-    const { answer } = await waybill.answered('shipments.track', () => track(page, 'PRO', odd));
-    expect(answer).toMatchObject({ ok: false });
+    const { response } = await waybill.responded('shipments.track', () => track(page, 'PRO', odd));
+    expect(response).toMatchObject({ ok: false });
     await expect(form.getByRole('heading', { name: /No shipment with that number/ })).toBeVisible();
     await expect(form.getByRole('textbox')).toHaveValue(odd);
   }

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/launch.ts';
 import { nothingCutOff } from './fixtures/nothingCutOff.ts';
-import { look } from './fixtures/screenshot.ts';
+import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { goTo, routeOf } from './pages/goTo.ts';
@@ -13,7 +13,7 @@ test.use({ demo: true });
 
 async function sees(page: Page, name: string): Promise<void> {
   await nothingCutOff(page, name);
-  await look(page, `zoom-${name}`);
+  await poll(page, `zoom-${name}`);
 }
 
 test('at 200% zoom a quote is made and booked, and every screen can be used', async ({ page }) => {

@@ -43,7 +43,7 @@ function draft(text: string): void {
   );
   database.close();
 }
-function kept(): unknown[] {
+function saved(): unknown[] {
   const database = openDatabase(databasePath(folder), ACCOUNT_MIGRATIONS);
   const rows = database.all('SELECT bol_number FROM shipments ORDER BY bol_number').map((row) => row['bol_number']);
   database.close();
@@ -51,7 +51,7 @@ function kept(): unknown[] {
 }
 async function copyNow(atMs = AT) {
   const database = openDatabase(databasePath(folder), ACCOUNT_MIGRATIONS);
-  const copy = await copies().keep(atMs, 'asked', (path) => backUpCounted(database, path));
+  const copy = await copies().save(atMs, 'asked', (path) => backUpCounted(database, path));
   database.close();
   return copy;
 }
@@ -79,7 +79,7 @@ describe('a copy', () => {
     expect(await ended).toBe('SIGKILL');
     expect(readdirSync(backups).every((file) => file.includes('.part'))).toBe(true);
     expect(await copies().list()).toEqual([]);
-    expect(kept()).toEqual(['1']);
+    expect(saved()).toEqual(['1']);
     const { name } = await copyNow();
     expect(readdirSync(backups).toSorted()).toEqual([`${name}.db`, `${name}.db-sum`]);
   });
@@ -92,7 +92,7 @@ describe('a copy', () => {
     try {
       const place = createBackups(small, SCHEMA);
       const database = openDatabase(databasePath(folder), ACCOUNT_MIGRATIONS);
-      const make = () => place.keep(AT, 'asked', (path) => backUpCounted(database, path));
+      const make = () => place.save(AT, 'asked', (path) => backUpCounted(database, path));
       disk.leave(20);
       await expect(make()).rejects.toMatchObject({ failure: { code: 'disk_full' } });
       expect(readdirSync(join(small, 'backups'))).toEqual([]);
@@ -108,7 +108,7 @@ describe('a copy', () => {
   test('is one complete file, whatever is written at the same time', async () => {
     draft('1');
     const database = openDatabase(databasePath(folder), ACCOUNT_MIGRATIONS);
-    const making = copies().keep(AT, 'asked', (path) => backUpCounted(database, path));
+    const making = copies().save(AT, 'asked', (path) => backUpCounted(database, path));
     database.run("UPDATE shipments SET status = 'in_transit'");
     const { name } = await making;
     database.close();
@@ -140,7 +140,7 @@ describe('a restore', () => {
       disk.leave(10);
       await expect(copies().restore(name, AT + 1_000)).rejects.toMatchObject({ failure: { code: 'disk_full' } });
       disk.release();
-      expect(kept()).toEqual(['1', '2']);
+      expect(saved()).toEqual(['1', '2']);
     } finally {
       disk.remove();
     }
@@ -154,7 +154,7 @@ describe('a restore', () => {
       join(folder, 'waybill.db.coming'),
       readFileSync(join(folder, 'backups', `${name}.db`)).subarray(0, 5_000),
     );
-    expect(kept()).toEqual(['1', '2']);
+    expect(saved()).toEqual(['1', '2']);
     expect(existsSync(join(folder, 'waybill.db.coming'))).toBe(false);
   });
 
@@ -164,7 +164,7 @@ describe('a restore', () => {
     draft('2');
     copyFileSync(join(folder, 'backups', `${name}.db`), join(folder, 'waybill.db.coming'));
     renameSync(base(), join(folder, 'backups', '20261121T160000000Z-aside.db'));
-    expect(kept()).toEqual(['1']);
+    expect(saved()).toEqual(['1']);
     expect((await copies().list()).map(({ why }) => why)).toEqual(['aside', 'asked']);
   });
 
@@ -185,11 +185,11 @@ describe('a restore', () => {
     renameSync(killed, folder);
 
     await copies().restore(name, AT + 1_000);
-    expect(kept()).toEqual(['1']);
+    expect(saved()).toEqual(['1']);
     const [aside] = await copies().list();
     expect(aside?.why).toBe('aside');
     await copies().restore(aside?.name ?? '', AT + 2_000);
-    expect(kept()).toEqual(['1', '2']);
+    expect(saved()).toEqual(['1', '2']);
   });
 
   test('killed between the data and its log leaves the log with the data it belongs to', async () => {
@@ -198,7 +198,7 @@ describe('a restore', () => {
     copyFileSync(join(folder, 'backups', `${name}.db`), join(folder, 'waybill.db.coming'));
     renameSync(base(), join(folder, 'backups', '20261121T160000000Z-aside.db'));
     writeFileSync(`${base()}-wal`, 'frames of another database');
-    expect(kept()).toEqual(['1']);
+    expect(saved()).toEqual(['1']);
     expect(readFileSync(join(folder, 'backups', '20261121T160000000Z-aside.db-wal'), 'utf8')).toContain('frames');
   });
 });

@@ -12,10 +12,10 @@ export async function damageCampaign(variants: number, seed: number, say: Say): 
   await runDamage({
     seed,
     variants,
-    onVariant({ variant, state, harm, file, ending, words }) {
+    onVariant({ variant, state, harm, file, ending, message }) {
       endings[ending] += 1;
       if (ending !== 'whole' && ending !== 'said') {
-        say(`seed ${seed} variant ${variant} (${harm} ${file}, ${state}): ${ending}: ${words}`);
+        say(`seed ${seed} variant ${variant} (${harm} ${file}, ${state}): ${ending}: ${message}`);
       }
       if ((variant + 1) % 50 === 0) say(`… ${variant + 1} variants`);
     },
@@ -39,25 +39,25 @@ export async function powerCutCampaign(cuts: number, seed: number, say: Say): Pr
   const tried = await runPowerCuts({
     seed,
     cuts,
-    onCut({ cut, lost, refused }) {
+    onCut({ cut, lost, refused: rejected }) {
       if (lost.length > 0) say(`seed ${seed} cut ${cut}: lost ${lost.join(', ')}`);
-      if (refused !== null) say(`seed ${seed} cut ${cut}: could not be opened: ${refused}`);
+      if (rejected !== null) say(`seed ${seed} cut ${cut}: could not be opened: ${rejected}`);
     },
   });
   const lost = tried.filter((cut) => cut.lost.length > 0).length;
-  const refused = tried.filter((cut) => cut.refused !== null).length;
+  const rejected = tried.filter((cut) => cut.refused !== null).length;
   say(
     `seed ${seed}: ${cuts} power cuts while ${tried.at(-1)?.sent ?? 0} bookings left, ${lost} lost some, ` +
-      `${refused} could not be opened, in ${Math.round((performance.now() - startedAt) / 1000)} s`,
+      `${rejected} could not be opened, in ${Math.round((performance.now() - startedAt) / 1000)} s`,
   );
-  return lost + refused === 0;
+  return lost + rejected === 0;
 }
 
 /** @returns whether each call returned a result */
 export async function callCampaign(calls: number, seed: number, say: Say): Promise<boolean> {
   const startedAt = performance.now();
   const problems = await runJunkCalls(seed, calls);
-  for (const { name, trial, words } of problems) say(`seed ${seed} call ${trial}: ${name} ${words}`);
+  for (const { name, trial, message } of problems) say(`seed ${seed} call ${trial}: ${name} ${message}`);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   say(`seed ${seed}: ${calls} calls with junk, ${problems.length} not answered by a value, in ${seconds} s`);
   return problems.length === 0;

@@ -36,9 +36,9 @@ describe('a wrong token', () => {
   ];
   test.each(tokens)('is rejected: %s', async (_what, body) => {
     web.host.newAddress();
-    const answer = await web.send('/session', { method: 'POST', headers: json, body: JSON.stringify(body) });
-    expect([403, 413]).toContain(answer.status);
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await web.send('/session', { method: 'POST', headers: json, body: JSON.stringify(body) });
+    expect([403, 413]).toContain(response.status);
+    expect(response.headers['set-cookie']).toBeUndefined();
   });
 
   test.each(['', 'x', 'A'.repeat(43), 'undefined', 'null', 'true'])('is rejected as a key: "%s"', async (value) => {
@@ -82,9 +82,9 @@ describe('a wrong Host', () => {
     '2130706433:PORT',
   ])('is rejected, session or not: "%s"', async (pattern) => {
     const host = pattern.replace('PORT', String(web.host.port));
-    const answer = await web.send('/', { headers: { ...signed, host } });
-    expect(answer.status).toBe(403);
-    expect(answer.body).not.toContain('The page');
+    const response = await web.send('/', { headers: { ...signed, host } });
+    expect(response.status).toBe(403);
+    expect(response.body).not.toContain('The page');
     const post = { method: 'POST', headers: { ...json, ...signed, host, origin: `http://${host}` }, body: '{}' };
     expect((await web.send('/call/app.info', post)).status).toBe(403);
   });
@@ -132,9 +132,9 @@ describe('another page', () => {
       'access-control-request-private-network': 'true',
     };
     for (const origin of ['https://evil.example', here]) {
-      const answer = await web.send('/call/app.info', { method: 'OPTIONS', headers: { ...headers, origin } });
-      expect(answer.status).toBe(405);
-      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+      const response = await web.send('/call/app.info', { method: 'OPTIONS', headers: { ...headers, origin } });
+      expect(response.status).toBe(405);
+      expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
     }
   });
 
@@ -177,11 +177,11 @@ describe('a path that leads out of the page', () => {
     'http://evil.example/',
     '*',
   ])('gets nothing: %s', async (path) => {
-    const answer = await web.send(path, { headers: signed });
-    expect([400, 404]).toContain(answer.status);
-    expect(answer.body).not.toContain('SECRET');
-    expect(answer.body).not.toContain('root:');
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await web.send(path, { headers: signed });
+    expect([400, 404]).toContain(response.status);
+    expect(response.body).not.toContain('SECRET');
+    expect(response.body).not.toContain('root:');
+    expect(response.headers['set-cookie']).toBeUndefined();
     const html = await web.send(path, { headers: { ...signed, accept: 'text/html' } });
     expect(html.body).not.toMatch(/SECRET|root:/);
   });

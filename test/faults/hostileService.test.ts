@@ -53,7 +53,7 @@ async function connect(baseUrl: string) {
     baseUrl,
     username: 'acme',
     password: 'p',
-    keepIn: 'session',
+    passwordIn: 'session',
   });
   await app.call('connections.activate', { connectionId: added.ok ? added.value.id : '' });
 }
@@ -254,10 +254,10 @@ describe('time', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has an address of this type
     await connect(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    const asked = rates();
+    const requested = rates();
     await expect.poll(() => dripping).toBe(1);
     app.clock.advance(60_000);
-    expect(await asked).toEqual({ ok: false, error: { code: 'timed_out', afterMs: 60_000 } });
+    expect(await requested).toEqual({ ok: false, error: { code: 'timed_out', afterMs: 60_000 } });
     await expectUsable();
   });
 
@@ -272,10 +272,10 @@ describe('time', () => {
       });
     });
     await connect(url);
-    const asked = rates();
+    const requested = rates();
     await expect.poll(() => seen).toHaveLength(1);
     app.clock.advance(60_000);
-    expect(await asked).toEqual({ ok: false, error: { code: 'timed_out', afterMs: 60_000 } });
+    expect(await requested).toEqual({ ok: false, error: { code: 'timed_out', afterMs: 60_000 } });
     await expect.poll(() => closed).toBe(true);
   });
 
@@ -358,8 +358,8 @@ describe('JSON', () => {
   ])('%s is a result or a failure, never a bug', async (_, body) => {
     const { url } = await listen((__, response) => response.end(body));
     await connect(url);
-    const answer = await rates();
-    expect(answer.ok || answer.error.code !== 'internal').toBe(true);
+    const reply = await rates();
+    expect(reply.ok || reply.error.code !== 'internal').toBe(true);
     await expectUsable();
   });
 
@@ -444,9 +444,9 @@ describe('the way there', () => {
   test('a service that never responds can be given up immediately', async () => {
     const { url, seen } = await listen(() => {});
     await connect(url);
-    const asked = rates('slow');
+    const requested = rates('slow');
     await expect.poll(() => seen).toHaveLength(1);
     await app.call('calls.cancel', { callId: 'slow' });
-    expect(await asked).toEqual({ ok: false, error: { code: 'cancelled' } });
+    expect(await requested).toEqual({ ok: false, error: { code: 'cancelled' } });
   });
 });

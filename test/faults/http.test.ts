@@ -49,8 +49,8 @@ function json(status: number, body: unknown): RequestListener {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   };
 }
-const refusal = (status: number, code: string) => json(status, { success: false, error: { code, message: 'no' } });
-const noSuchShipment = refusal(404, 'shipment_not_found');
+const rejection = (status: number, code: string) => json(status, { success: false, error: { code, message: 'no' } });
+const noSuchShipment = rejection(404, 'shipment_not_found');
 
 /** The same response, with this encoding. */
 function encoded(encoding: string, encode: (plain: Buffer) => Buffer): RequestListener {
@@ -96,7 +96,7 @@ function probe(baseUrl: string, timeLimitMs = 5000) {
     userAgent: 'Waybill/0',
     withoutSecrets: (text) => text,
     isKnownAddress: () => false,
-    onAnswer: () => {},
+    onResponse: () => {},
     timeLimitMs: { getShipment: timeLimitMs },
   });
   return testConnection(client, baseUrl, systemClock, new AbortController().signal);
@@ -105,8 +105,8 @@ function probe(baseUrl: string, timeLimitMs = 5000) {
 describe('which server responds', () => {
   test.each([
     ['the service, and it knows us', noSuchShipment, null, [true, true, true]],
-    ['a wrong password', refusal(401, 'unauthorized'), { code: 'unauthorized' }, [true, true, false]],
-    ['a password not approved', refusal(403, 'not_approved'), { code: 'not_approved' }, [true, true, false]],
+    ['a wrong password', rejection(401, 'unauthorized'), { code: 'unauthorized' }, [true, true, false]],
+    ['a password not approved', rejection(403, 'not_approved'), { code: 'not_approved' }, [true, true, false]],
     ['JSON of something else', json(200, { hello: 1 }), { code: 'not_this_service' }, [true, false, false]],
     ['a JSON list', json(200, []), { code: 'not_this_service' }, [true, false, false]],
     [
@@ -209,8 +209,8 @@ describe('what does not', () => {
     'The plain HTTP request was sent to HTTPS port',
     'Client sent an HTTP request to an HTTPS server.',
     "You're speaking plain HTTP to an SSL-enabled server port.",
-  ])('a port that needs https says so: %s', async (words) => {
-    const { port } = await listen((_, response) => response.writeHead(400).end(words));
+  ])('a port that needs https says so: %s', async (message) => {
+    const { port } = await listen((_, response) => response.writeHead(400).end(message));
     expect((await probe(`http://127.0.0.1:${port}`)).error).toEqual({ code: 'unreachable', reason: 'wants_https' });
   });
 });
@@ -233,8 +233,8 @@ describe('what must leave once', () => {
   test('is not sent again when the connection is cut, though others were used before', async () => {
     const { arrived, post } = await startCounting();
     for (let call = 0; call < 2; call += 1) {
-      const answer = await post('/rates');
-      if (answer.ok) await readText(answer.value, 100);
+      const reply = await post('/rates');
+      if (reply.ok) await readText(reply.value, 100);
     }
     const lost = { ok: false, error: { code: 'unreachable', reason: 'connection_lost' } };
     for (let call = 0; call < 2; call += 1) expect(await post('/book', () => true)).toEqual(lost);
@@ -284,11 +284,11 @@ describe.skipIf(!canMakeCertificates)('certificates', () => {
 
   test.skipIf(untrusting)('one of an unknown authority is rejected', async () => {
     setDefaultCACertificates(before);
-    const stranger = createUndiciHttp({});
+    const unrelated = createUndiciHttp({});
     setDefaultCACertificates([...before, certificates.authority]);
     const { port, seen } = await listen(noSuchShipment, certificates.good);
     const previous = http;
-    http = stranger;
+    http = unrelated;
     const { error } = await probe(`https://127.0.0.1:${port}`);
     await previous.close();
     expect(error).toEqual({ code: 'certificate', problem: 'SELF_SIGNED_CERT_IN_CHAIN' });

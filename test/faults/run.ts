@@ -41,25 +41,25 @@ const report = await runCampaign({
   ...(maxSeconds === '' ? {} : { timeLimitMs: Number(maxSeconds) * 1000 }),
   onTrial({ plan, problems }) {
     done += 1;
-    for (const { harm, words } of problems)
-      say(`seed ${seed} trial ${plan.trial} (${plan.fault.kind}): ${harm}: ${words}`);
+    for (const { harm, message } of problems)
+      say(`seed ${seed} trial ${plan.trial} (${plan.fault.kind}): ${harm}: ${message}`);
     if (done % 250 === 0) say(`… ${done} trials`);
   },
 });
 
 const column = (text: string | number) => String(text).padStart(9);
 const line = (name: string, cells: readonly (string | number)[]) => say(name.padEnd(18) + cells.map(column).join(''));
-const total = { trials: 0, bookings: 0, struck: 0, lost: 0, doubled: 0, untrue: 0, other: 0 };
+const total = { trials: 0, bookings: 0, injected: 0, lost: 0, doubled: 0, untrue: 0, other: 0 };
 line('fault', Object.keys(total));
 for (const [kind, totals] of [...report.kinds].toSorted(([one], [other]) => one.localeCompare(other))) {
   line(kind, Object.values(totals));
-  for (const key of ['trials', 'bookings', 'struck', 'lost', 'doubled', 'untrue', 'other'] as const)
+  for (const key of ['trials', 'bookings', 'injected', 'lost', 'doubled', 'untrue', 'other'] as const)
     total[key] += totals[key];
 }
 line('total', Object.values(total));
-const { request, answer } = report.cuts;
+const { request, response } = report.cuts;
 say(
-  `Cut at ${request.positions} of ${request.length} bytes of a request, ${answer.positions} of ${answer.length} of an answer.`,
+  `Cut at ${request.positions} of ${request.length} bytes of a request, ${response.positions} of ${response.length} of an answer.`,
 );
 const oddOf = (['getRates', 'bookShipment', 'getShipment', 'getDocuments'] as const).map((operation) => {
   const met = [...report.odd].filter((name) => name.startsWith(`${operation} `)).length;

@@ -84,19 +84,19 @@ function once(close: () => Promise<void>): () => Promise<void> {
 }
 
 async function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<Result<CallOutput<Name>>> {
-  const answer = await app.call(name, input);
-  messages.push(JSON.stringify(answer));
+  const response = await app.call(name, input);
+  messages.push(JSON.stringify(response));
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with the contract's schema of this name
-  return answer as Result<CallOutput<Name>>;
+  return response as Result<CallOutput<Name>>;
 }
 
 /** A simulated day of work, with each failure once. */
 async function aDayOfWork(): Promise<void> {
-  const typed = { name: 'Example', baseUrl: service.url, username: USERNAME, keepIn: 'keychain' } as const;
+  const typed = { name: 'Example', baseUrl: service.url, username: USERNAME, passwordIn: 'keychain' } as const;
   // Rejected by the contract: an extra field, and a password in place of a name.
   await app
-    .call('connections.add', { ...typed, password: PASSWORD, keepIn: PASSWORD, [PASSWORD]: PASSWORD })
-    .then((answer) => messages.push(JSON.stringify(answer)));
+    .call('connections.add', { ...typed, password: PASSWORD, passwordIn: PASSWORD, [PASSWORD]: PASSWORD })
+    .then((response) => messages.push(JSON.stringify(response)));
   await call('connections.test', { callId: 'a', baseUrl: service.url, username: USERNAME, password: WRONG });
   await call('connections.test', { callId: 'b', baseUrl: 'http://127.0.0.1:1', username: USERNAME, password: WRONG });
   const added = await call('connections.add', { ...typed, password: WRONG });
@@ -107,7 +107,7 @@ async function aDayOfWork(): Promise<void> {
     connectionId,
     username: USERNAME,
     password: PASSWORD,
-    keepIn: 'keychain',
+    passwordIn: 'keychain',
   });
   await call('connections.test', { callId: 'd', connectionId });
   const pickupDate = nextBusinessDay(addDays(systemClock.today(), 1));

@@ -30,8 +30,8 @@ export function virtualDisplay(): readonly string[] {
  */
 export async function runEndToEnd(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const runtime = await findTestRuntime(ROOT);
-  const words = runtime.state === 'ready' ? `The desktop host runs in ${runtime.words}.` : runtime.why;
-  process.stdout.write(`${words}
+  const message = runtime.state === 'ready' ? `The desktop host runs in ${runtime.message}.` : runtime.why;
+  process.stdout.write(`${message}
 `);
   const wrapper =
     runtime.state === 'ready' ? [...withoutNetwork(runtime.containment), ...virtualDisplay()] : ([] as const);

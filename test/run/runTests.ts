@@ -4,7 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { staleReason } from '../../electron/build/stale.ts';
 import { runEndToEnd } from './endToEnd.ts';
-import { add, judge, readPlaywright, readVitest, type Totals } from './totals.ts';
+import { add, evaluate, readPlaywright, readVitest, type Totals } from './totals.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const REPORTS = join(ROOT, '.cache/test');
@@ -31,13 +31,13 @@ function runVitest(): Totals {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts'];
   const reporters = ['--reporter=default', '--reporter=./test/run/vitestReporter.ts'];
   const code = run([...args, ...reporters], { WAYBILL_VITEST_TOTALS: report });
-  return judge('Vitest', readVitest(report), code);
+  return evaluate('Vitest', readVitest(report), code);
 }
 
 async function runPlaywright(): Promise<Totals> {
   const report = join(REPORTS, 'playwright.json');
   const code = await runEndToEnd(['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  return judge('Playwright', readPlaywright(report), code);
+  return evaluate('Playwright', readPlaywright(report), code);
 }
 
 /** Runs Vitest (unit, contract, faults), then Playwright (end to end). */

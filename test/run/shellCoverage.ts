@@ -113,9 +113,9 @@ function main(): number {
     const reports = readdirSync(folder).map((name): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8')));
     const table = addUp(reports, files);
     for (const { file, functions, called, missed } of table) {
-      const words = missed.length === 0 ? '' : `  not called: ${missed.join(', ')}`;
+      const message = missed.length === 0 ? '' : `  not called: ${missed.join(', ')}`;
       process.stdout.write(
-        `${file.padEnd(22)} ${String(called).padStart(3)} of ${String(functions).padStart(3)}${words}\n`,
+        `${file.padEnd(22)} ${String(called).padStart(3)} of ${String(functions).padStart(3)}${message}\n`,
       );
     }
     const all = table.reduce((sum, { functions }) => sum + functions, 0);

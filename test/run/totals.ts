@@ -83,7 +83,7 @@ export function readPlaywright(file: string): Totals | null {
  *
  * @param exitCode of the runner
  */
-export function judge(runner: string, totals: Totals | null, exitCode: number): Totals {
+export function evaluate(runner: string, totals: Totals | null, exitCode: number): Totals {
   if (totals === null)
     return { passed: 0, failed: [`${runner} wrote no report and ended with ${exitCode}`], skipped: [], took: [] };
   const { passed, failed } = totals;

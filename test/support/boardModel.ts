@@ -18,7 +18,7 @@ export type ModelRow = Omit<
 > & {
   /** The order in which they were added. */
   readonly id: number;
-  readonly hasDeliveryPaper: boolean;
+  readonly hasDeliveryDocument: boolean;
   readonly nextPollAtMs: number | null;
 };
 
@@ -38,7 +38,7 @@ export function isInTile(row: ModelRow, tile: ShipmentGroup, today: string): boo
     case 'late':
       return isOpenShipment(row) && daysLate(row, today) > 0;
     case 'no_pod':
-      return statusKind(row) === 'delivered' && !row.hasDeliveryPaper;
+      return statusKind(row) === 'delivered' && !row.hasDeliveryDocument;
     case 'attention':
       return (
         row.openTask !== null ||
@@ -62,7 +62,7 @@ function tokens(text: string): string[] {
 }
 
 function columnsOf(row: ModelRow): string[][] {
-  const some = (...texts: (string | null)[]) => tokens(texts.filter((text) => text !== null).join(' '));
+  const some = (...values: (string | null)[]) => tokens(values.filter((text) => text !== null).join(' '));
   return [
     some(row.bolNumber, row.proNumber, row.pickupNumber),
     some(row.poNumber, row.orderId, ...row.referenceNumbers),
@@ -159,7 +159,7 @@ export function modelNumbers(rows: readonly ModelRow[], query: BoardQuery, today
 }
 
 /** Other open shipments of the same pickup day and consignee. */
-export function modelSameTrip(rows: readonly ModelRow[], row: ModelRow): number {
+export function modelConsolidationCount(rows: readonly ModelRow[], row: ModelRow): number {
   if (!isOpenShipment(row) || row.pickupDate === null || row.consigneeName === null) return 0;
   return rows.filter(
     (other) =>

@@ -11,15 +11,18 @@ export interface ConnectProxy {
 
 /** Starts it. `needs`: the `Proxy-Authorization` without which it responds with 407. */
 export async function startConnectProxy(toPort: number, needs?: string): Promise<ConnectProxy> {
-  const asked: { target: string; authorization: string | undefined }[] = [];
+  const requested: { target: string; authorization: string | undefined }[] = [];
   const sockets = new Set<{ destroy(): void }>();
   const server: Server = createServer((request, response) => {
-    asked.push({ target: `${request.method} ${request.url}`, authorization: request.headers['proxy-authorization'] });
+    requested.push({
+      target: `${request.method} ${request.url}`,
+      authorization: request.headers['proxy-authorization'],
+    });
     response.writeHead(400).end();
   });
   server.on('connect', (request, socket) => {
     const authorization = request.headers['proxy-authorization'];
-    asked.push({ target: `CONNECT ${request.url}`, authorization });
+    requested.push({ target: `CONNECT ${request.url}`, authorization });
     sockets.add(socket);
     socket.on('error', () => {});
     if (needs !== undefined && authorization !== needs) {
@@ -39,7 +42,7 @@ export async function startConnectProxy(toPort: number, needs?: string): Promise
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    asked: requested,
     close() {
       for (const socket of sockets) socket.destroy();
       server.closeAllConnections();

@@ -22,7 +22,7 @@ export interface Containment {
   readonly checkout: string;
   readonly closedFolder: string | null;
   /** For people, after a comma. */
-  readonly words: string;
+  readonly message: string;
 }
 
 const DROP = [
@@ -60,13 +60,13 @@ export function findContainment(checkout: string): Containment {
   const sandbox = asNobody
     ? works('setpriv', ...DROP, 'unshare', '--user', 'true')
     : !isRoot && works('unshare', '--user', 'true');
-  const words = [
+  const message = [
     asNobody ? 'as the user nobody' : 'as the user of the tests',
     noNetwork ? 'without a network' : 'with the network of this machine, since this user may not take it away',
     ...(sandbox ? [] : ["without Chromium's sandbox, which this machine forbids"]),
   ];
   const closed = asNobody ? closedFolder(checkout) : null;
-  return { asNobody, noNetwork, sandbox, checkout, closedFolder: closed, words: words.join(', ') };
+  return { asNobody, noNetwork, sandbox, checkout, closedFolder: closed, message: message.join(', ') };
 }
 
 /** The prefix of a command that removes all network access except loopback, for it and its child processes. */
@@ -102,7 +102,7 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const quote = (words: readonly string[]) => words.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+const quote = (message: readonly string[]) => message.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
 
 /** Gives a folder, with the files of a test in it, to the user who runs the program. */
 export function giveFolder({ asNobody }: Containment, folder: string): void {
@@ -132,8 +132,8 @@ export async function startContained(
       : ['unshare', '--mount', '--propagation', 'slave', 'sh', '-c', OPEN_CHECKOUT, 'sh', checkout, closed];
   const all = { ...own, ...env };
   // The program's own PATH may be different or missing; the commands that start it need the tests' PATH.
-  const asked = ['env', `PATH=${all['PATH'] ?? ''}`];
-  const words = [...opened, ...through, ...(asNobody ? ['setpriv', ...DROP] : []), ...asked, program, ...first];
+  const requested = ['env', `PATH=${all['PATH'] ?? ''}`];
+  const message = [...opened, ...through, ...(asNobody ? ['setpriv', ...DROP] : []), ...requested, program, ...first];
   const starter = await mkdtemp(join(tmpdir(), 'waybill-start-'));
   chmodSync(starter, 0o755);
   const script = join(starter, 'electron');
@@ -141,7 +141,7 @@ export async function startContained(
   const key = join(home, '.Xauthority');
   const owner = asNobody ? `-o ${NOBODY} -g ${NOBODY} ` : '';
   const copyKey = `[ -z "$XAUTHORITY" ] || { install -m 600 ${owner}"$XAUTHORITY" ${key} && export XAUTHORITY=${key}; }`;
-  await writeFile(script, `#!/bin/sh\nPATH=/usr/sbin:/usr/bin:/sbin:/bin\n${copyKey}\nexec ${quote(words)} "$@"\n`, {
+  await writeFile(script, `#!/bin/sh\nPATH=/usr/sbin:/usr/bin:/sbin:/bin\n${copyKey}\nexec ${quote(message)} "$@"\n`, {
     mode: 0o755,
   });
   return {

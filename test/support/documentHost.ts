@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 /** The target of a link: the file, or a function that writes the response. */
 export type Paper = Buffer | string | ((request: IncomingMessage, response: ServerResponse) => void);
 
-export interface PaperService {
+export interface DocumentHost {
   readonly url: string;
   readonly bolNumber: string;
   /** By the document's type. The next download gets what is set here. */
-  readonly papers: Map<string, Paper>;
+  readonly documents: Map<string, Paper>;
   /** Types that the service lists without a link. */
   readonly withoutLink: Set<string>;
   /** Links issued so far; each can be used once, as if it expired immediately. */
@@ -23,22 +23,22 @@ export interface PaperService {
 }
 
 /** Starts it on a free port. */
-export async function startPaperService(bolNumber = '00440000000283617'): Promise<PaperService> {
-  const papers = new Map<string, Paper>();
+export async function startDocumentHost(bolNumber = '00440000000283617'): Promise<DocumentHost> {
+  const documents = new Map<string, Paper>();
   const withoutLink = new Set<string>();
   const fileRequests: IncomingMessage['headers'][] = [];
   const open = new Set<string>();
   let given = 0;
 
-  function answer(request: IncomingMessage, response: ServerResponse): void {
+  function reply(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? '/', service.url);
     if (url.pathname.startsWith('/files/')) {
       file(url, request, response);
       return;
     }
     response.setHeader('content-type', 'application/json');
-    const asked = url.searchParams.get('bolNumber') ?? url.searchParams.get('proNumber');
-    if (asked !== bolNumber) {
+    const requested = url.searchParams.get('bolNumber') ?? url.searchParams.get('proNumber');
+    if (requested !== bolNumber) {
       response.statusCode = 404;
       response.end(
         JSON.stringify({ success: false, error: { code: 'shipment_not_found', message: 'no such shipment' } }),
@@ -46,12 +46,12 @@ export async function startPaperService(bolNumber = '00440000000283617'): Promis
       return;
     }
     const { proNumber } = service;
-    const documents = [...papers.keys()].map((type) => ({
+    const entries = [...documents.keys()].map((type) => ({
       type,
       name: `${type.replaceAll(' ', '')}_${bolNumber}.pdf`,
     }));
     if (url.pathname.endsWith('/apiGetDocuments')) {
-      const links = documents.map((document) => {
+      const links = entries.map((document) => {
         given += 1;
         const key = String(given);
         open.add(key);
@@ -71,7 +71,7 @@ export async function startPaperService(bolNumber = '00440000000283617'): Promis
       voided: false,
       pickupDate: '2026-11-20',
       referenceNumbers: [],
-      documents,
+      documents: entries,
       bookedAt: '2026-11-16T15:00:00.000Z',
     };
     response.end(JSON.stringify({ success: true, shipment }));
@@ -79,30 +79,30 @@ export async function startPaperService(bolNumber = '00440000000283617'): Promis
 
   function file(url: URL, request: IncomingMessage, response: ServerResponse): void {
     fileRequests.push(request.headers);
-    const paper = papers.get(decodeURIComponent(url.pathname.slice('/files/'.length)));
+    const pdf = documents.get(decodeURIComponent(url.pathname.slice('/files/'.length)));
     const key = url.searchParams.get('key') ?? '';
     const isGood = service.reuseLinks ? open.has(key) : open.delete(key);
-    if (!isGood || paper === undefined) {
+    if (!isGood || pdf === undefined) {
       response.statusCode = 403;
       response.end('expired');
-    } else if (typeof paper === 'function') {
-      paper(request, response);
+    } else if (typeof pdf === 'function') {
+      pdf(request, response);
     } else {
       response.setHeader('content-type', 'application/pdf');
-      response.end(paper);
+      response.end(pdf);
     }
   }
 
-  const server = createServer(answer);
+  const server = createServer(reply);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens on TCP has such an address
   const { port } = server.address() as AddressInfo;
-  const service: PaperService = {
+  const service: DocumentHost = {
     url: `http://127.0.0.1:${port}`,
     bolNumber,
-    papers,
+    documents,
     linksGiven: () => given,
     fileRequests,
     proNumber: null,

@@ -162,7 +162,7 @@ export class WindowDouble implements ShellWindow {
   minimized = false;
   destroyed = false;
   visible = false;
-  overlay: { image: NativeImage | null; words: string } | null = null;
+  overlay: { image: NativeImage | null; message: string } | null = null;
   backgroundColor: string | undefined;
 
   /** Called for every closed window. */
@@ -203,8 +203,8 @@ export class WindowDouble implements ShellWindow {
   isVisible(): boolean {
     return this.visible;
   }
-  setOverlayIcon(image: NativeImage | null, words: string): void {
-    this.overlay = { image, words };
+  setOverlayIcon(image: NativeImage | null, text: string): void {
+    this.overlay = { image, message: text };
   }
   maximize(): void {
     this.maximized = true;
@@ -227,8 +227,8 @@ export class WindowDouble implements ShellWindow {
   isDestroyed(): boolean {
     return this.destroyed;
   }
-  setBackgroundColor(colour: string): void {
-    this.backgroundColor = colour;
+  setBackgroundColor(color: string): void {
+    this.backgroundColor = color;
   }
   /** Painted first, then loaded; Electron's promise resolves last. */
   async loadURL(address: string): Promise<void> {
@@ -479,7 +479,7 @@ export class TrayDouble implements ShellTray {
   readonly events = new EventEmitter();
   readonly on = listenBy<Tray['on']>(this.events);
   readonly image: string;
-  words = '';
+  message = '';
   menu: ShellMenu | null = null;
   destroyed = false;
 
@@ -487,8 +487,8 @@ export class TrayDouble implements ShellTray {
     this.image = image;
     TrayDouble.made.push(this);
   }
-  setToolTip(words: string): void {
-    this.words = words;
+  setToolTip(text: string): void {
+    this.message = text;
   }
   setContextMenu(menu: ShellMenu | null): void {
     this.menu = menu;
@@ -504,10 +504,8 @@ class IpcMainDouble implements Pick<IpcMain, 'handle' | 'removeHandler'> {
     if (this.handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`);
     // Arguments and results are copies; what can't be copied is an error.
     const copying: typeof listener = (event, ...args) => {
-      const answer: unknown = listener(event, ...structuredClone(args));
-      return answer instanceof Promise
-        ? answer.then((value: unknown) => structuredClone(value))
-        : structuredClone(answer);
+      const reply: unknown = listener(event, ...structuredClone(args));
+      return reply instanceof Promise ? reply.then((value: unknown) => structuredClone(value)) : structuredClone(reply);
     };
     this.handlers.set(channel, copying);
   }
@@ -534,11 +532,11 @@ export function createElectronDouble() {
   const menus: { template: MenuItemConstructorOptions[]; isSet: boolean }[] = [];
   const popups: MenuItemConstructorOptions[][] = [];
   /** Open message boxes; a test responds with the box's callback. */
-  const boxes: { window: unknown; options: MessageBoxOptions; answer: (response: number) => void }[] = [];
+  const boxes: { window: unknown; options: MessageBoxOptions; response: (response: number) => void }[] = [];
   const crashReports: CrashReporterStartOptions[] = [];
   const power = new EventEmitter();
   const saveDialogs: unknown[] = [];
-  const saveAnswers: SaveDialogReturnValue[] = [];
+  const saveResults: SaveDialogReturnValue[] = [];
   const shown: string[] = [];
   const errorBoxes: { title: string; content: string }[] = [];
   const net = new NetDouble();
@@ -558,14 +556,14 @@ export function createElectronDouble() {
       },
       showMessageBox: (window: unknown, options: MessageBoxOptions): Promise<{ response: number }> =>
         new Promise((resolve) => {
-          const answer = (response: number): void => resolve({ response });
-          boxes.push({ window, options, answer });
-          options.signal?.addEventListener('abort', () => answer(options.cancelId ?? 0));
+          const reply = (response: number): void => resolve({ response });
+          boxes.push({ window, options, response: reply });
+          options.signal?.addEventListener('abort', () => reply(options.cancelId ?? 0));
         }),
       // Electron accepts the window first, or only the options, which is how the shell calls it.
       showSaveDialog: (options: unknown): Promise<SaveDialogReturnValue> => {
         saveDialogs.push(options);
-        return Promise.resolve(saveAnswers.shift() ?? { canceled: true, filePath: '' });
+        return Promise.resolve(saveResults.shift() ?? { canceled: true, filePath: '' });
       },
     },
     Menu: {
@@ -590,7 +588,7 @@ export function createElectronDouble() {
     Tray: TrayDouble,
     /** The actions of the shell, for assertions. */
     shell: { showItemInFolder: (path: string) => void shown.push(path) },
-    seen: { menus, popups, boxes, crashReports, power, errorBoxes, displays, saveDialogs, saveAnswers, shown },
+    seen: { menus, popups, boxes, crashReports, power, errorBoxes, displays, saveDialogs, saveResults, shown },
   } satisfies ElectronParts & { seen: object };
 }
 export type ElectronDouble = ReturnType<typeof createElectronDouble>;

@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { app, type ClientRequest, type IncomingMessage, net, session } from 'electron';
 import { onlyHttp1 } from '../../electron/hosts/desktop/http.ts';
-import type { NetAnswer, NetCommand } from './remoteNet.ts';
+import type { NetCommand, NetReply } from './remoteNet.ts';
 
 onlyHttp1(app);
 
@@ -15,11 +15,11 @@ const problemOf = (error: Error) => ({ message: error.message, code: 'code' in e
 
 const server = createServer((socket) => {
   const requests = new Map<number, ClientRequest>();
-  const say = (answer: NetAnswer) => {
-    if (socket.writable) socket.write(`${JSON.stringify(answer)}\n`);
+  const say = (response: NetReply) => {
+    if (socket.writable) socket.write(`${JSON.stringify(response)}\n`);
   };
 
-  function hear(id: number, message: IncomingMessage): void {
+  function listen(id: number, message: IncomingMessage): void {
     say({ id, kind: 'response', status: message.statusCode, headers: message.headers });
     message.on('data', (chunk: Buffer) => say({ id, kind: 'data', base64: chunk.toString('base64') }));
     message.on('end', () => say({ id, kind: 'end' }));
@@ -29,7 +29,7 @@ const server = createServer((socket) => {
   function send({ id, options, body }: Extract<NetCommand, { kind: 'request' }>): void {
     const request = net.request(options);
     requests.set(id, request);
-    request.on('response', (message) => hear(id, message));
+    request.on('response', (message) => listen(id, message));
     request.on('redirect', (status, method, url, headers) =>
       say({ id, kind: 'redirect', status, method, url, headers }),
     );

@@ -1,12 +1,12 @@
 /** An app that records its calls, for tests of the transports. */
-import type { KeptFile, WaybillApp } from '../../electron/core/app.ts';
+import type { DocumentFile, WaybillApp } from '../../electron/core/app.ts';
 import type { AppEvent } from '../../shared/ipc/contract.ts';
 import { ok, type Result } from '../../shared/ipc/result.ts';
 
 export interface FakeApp extends WaybillApp {
   readonly calls: { readonly name: string; readonly payload: unknown }[];
   /** Files by id. */
-  readonly files: Map<string, KeptFile>;
+  readonly files: Map<string, DocumentFile>;
   /** Current number of event listeners. */
   listeners(): number;
   emit(event: AppEvent): void;
@@ -14,28 +14,28 @@ export interface FakeApp extends WaybillApp {
   /** BOL numbers of opened links. */
   readonly links: string[];
   /** Events of the computer that the host reported. */
-  readonly told: string[];
+  readonly notified: string[];
   /** Log entries of the host. */
-  readonly notes: { readonly event: string; readonly facts: object }[];
+  readonly notes: { readonly event: string; readonly details: object }[];
 }
 
 /** Creates an app whose every call returns the callback's result; the callback may throw, as a bug would. */
-export function createFakeApp(answer: (name: string, payload: unknown) => Result<unknown> = () => ok({})): FakeApp {
+export function createFakeApp(response: (name: string, payload: unknown) => Result<unknown> = () => ok({})): FakeApp {
   const listeners = new Set<(event: AppEvent) => void>();
   const calls: { name: string; payload: unknown }[] = [];
-  const files = new Map<string, KeptFile>();
+  const files = new Map<string, DocumentFile>();
   const links: string[] = [];
-  const told: string[] = [];
-  const notes: { event: string; facts: object }[] = [];
+  const notified: string[] = [];
+  const notes: { event: string; details: object }[] = [];
   let closed = false;
   return {
     calls,
     files,
     links,
-    told,
+    notified,
     notes,
     openLink: (bolNumber) => void links.push(bolNumber),
-    note: (event, facts) => void notes.push({ event, facts }),
+    note: (event, details) => void notes.push({ event, details }),
     listeners: () => listeners.size,
     emit(event) {
       for (const listener of listeners) listener(event);
@@ -43,7 +43,7 @@ export function createFakeApp(answer: (name: string, payload: unknown) => Result
     isClosed: () => closed,
     async call(name, payload) {
       calls.push({ name, payload });
-      return answer(name, payload);
+      return response(name, payload);
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -51,8 +51,8 @@ export function createFakeApp(answer: (name: string, payload: unknown) => Result
     },
     openDemo: () => Promise.resolve(ok({})),
     busy: () => Promise.resolve({ bookings: 0, prints: 0 }),
-    resumed: () => void told.push('resumed'),
-    online: (isOnline) => void told.push(isOnline ? 'online' : 'offline'),
+    resumed: () => void notified.push('resumed'),
+    online: (isOnline) => void notified.push(isOnline ? 'online' : 'offline'),
     document: async (fileId) => files.get(fileId) ?? null,
     async close() {
       closed = true;

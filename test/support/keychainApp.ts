@@ -21,7 +21,7 @@ const added = await app.call('connections.add', {
   ...ACCOUNT,
   name: 'Example',
   baseUrl: service.url,
-  keepIn: 'keychain',
+  passwordIn: 'keychain',
 });
 const { id } = z.object({ id: z.string() }).parse(added.ok ? added.value : added.error);
 await app.close();

@@ -25,13 +25,13 @@ const { timeLimitMs, together, steps } = StepsSchema.parse(JSON.parse(Buffer.con
 const keychain = createSystemKeychain(timeLimitMs);
 
 async function run(step: Step): Promise<void> {
-  const answer =
+  const response =
     step.do === 'set'
       ? await keychain.set(step.id, step.password)
       : step.do === 'get'
         ? await keychain.get(step.id)
         : await keychain.remove(step.id);
-  process.stdout.write(`${JSON.stringify(answer)}\n`);
+  process.stdout.write(`${JSON.stringify(response)}\n`);
 }
 
 if (together) await Promise.all(steps.map(run));

@@ -42,8 +42,8 @@ export function createLostDataRig() {
     });
     open.push(app);
     const { call } = app;
-    const value = async <T>(answer: Promise<{ ok: true; value: T } | { ok: false; error: { code: string } }>) => {
-      const got = await answer;
+    const value = async <T>(response: Promise<{ ok: true; value: T } | { ok: false; error: { code: string } }>) => {
+      const got = await response;
       if (!got.ok) throw new Error(JSON.stringify(got.error));
       return got.value;
     };
@@ -57,7 +57,7 @@ export function createLostDataRig() {
       /** Returns whether the shipment is in the data. */
       shipments: async (bolNumber = BOL) => (await call('shipments.get', { bolNumber })).ok,
       async quote(quoteReference = sampleRatesBody.quoteReference, pickupDate = sampleRateRequest().pickupDate) {
-        http.answer({ body: ratesBodyOf(quoteReference, pickupDate) });
+        http.response({ body: ratesBodyOf(quoteReference, pickupDate) });
         const request = sampleRateRequest({ pickupDate });
         return (await value(call('quotes.getRates', { callId: 'a', request, useCached: false }))).quote.id;
       },
@@ -65,7 +65,7 @@ export function createLostDataRig() {
         call('bookings.submit', { quoteId, position: 1, carrier: 'SMPF', details: sampleDetails() }),
       async book(bolNumber = BOL, ...quote: [reference: string, pickupDate: string] | []) {
         const quoteId = await this.quote(...quote);
-        http.answer({
+        http.response({
           body: { ...sampleBookingBody, bolNumber, quoteNumber: quote[0] ?? sampleBookingBody.quoteNumber },
         });
         expect(await this.submit(quoteId)).toMatchObject({ ok: true, value: { state: 'booked' } });

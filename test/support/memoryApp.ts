@@ -9,13 +9,13 @@ import { createCredentialPauseStore } from '../../electron/modules/freight/pause
 import type { HttpPort } from '../../electron/modules/freight/ports.ts';
 import { createPrintSettingsStore } from '../../electron/modules/printing/settingsStore.ts';
 import { createSettingsStore } from '../../electron/modules/settings/store.ts';
-import { paperMaker } from '../../electron/platform/pdf/pdfWriter.ts';
+import { pdfWriter } from '../../electron/platform/pdf/pdfWriter.ts';
 import { type Database, openDatabase } from '../../electron/platform/sqlite/database.ts';
 import type { TrainingState } from '../../shared/contract/training.ts';
 import { NO_FAULTS } from '../../shared/freight/trainingFaults.ts';
 import type { AppEvent, CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/ipc/result.ts';
-import { memoryOutbox, memoryVault } from './documentsInMemory.ts';
+import { memoryContentStore, memoryStaging } from './documentsInMemory.ts';
 import { createManualClock, type ManualClock } from './manualClock.ts';
 import { memoryExports } from './memoryExports.ts';
 import { createMemoryKeychain, type MemoryKeychain } from './memoryKeychain.ts';
@@ -91,17 +91,17 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
       return Promise.resolve({
         ...storesOf(database),
         exports: memoryExports(exportFiles),
-        vault: memoryVault(),
-        outbox: memoryOutbox(),
+        contentStore: memoryContentStore(),
+        staging: memoryStaging(),
         close: () => database.close(),
       });
     },
     dataPlace: () => NO_COPIES,
     deleteStorage: () => Promise.resolve(),
-    paper: {
-      ...paperMaker,
+    pdfWriter: {
+      ...pdfWriter,
       // The content store in memory has no files to open.
-      opens: (path, signal) => (path.startsWith('/vault/') ? Promise.resolve(true) : paperMaker.opens(path, signal)),
+      opens: (path, signal) => (path.startsWith('/vault/') ? Promise.resolve(true) : pdfWriter.opens(path, signal)),
     },
     printing: {
       port: printer.port,
@@ -110,16 +110,16 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
       by: 'clerk',
     },
     support: supportInMemory(supportFiles, logLines),
-    log: { info() {}, bug: (...facts) => void bugs.push(facts) },
+    log: { info() {}, bug: (...details) => void bugs.push(details) },
     ...changes,
   });
   const events: AppEvent[] = [];
   app.subscribe((event) => events.push(event));
   const call: MemoryApp['call'] = async (name, input) => {
-    const answer = await app.call(name, input);
+    const response = await app.call(name, input);
     // The app parsed the result with the contract's schema of this name.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-    return answer as Awaited<ReturnType<MemoryApp['call']>> as never;
+    return response as Awaited<ReturnType<MemoryApp['call']>> as never;
   };
   return {
     app,
@@ -139,7 +139,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
         baseUrl: 'https://api.freight.example',
         username: 'acme-columbus',
         password: SAMPLE_PASSWORD,
-        keepIn: 'keychain',
+        passwordIn: 'keychain',
       });
       if (!added.ok) throw new Error(added.error.code);
       await call('connections.activate', { connectionId: added.value.id });

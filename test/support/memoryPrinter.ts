@@ -23,9 +23,9 @@ export interface MemoryPrinter {
   /** Accepted jobs, in order. */
   readonly sent: Sent[];
   /** The queue's status of a job; `printed` unless set. */
-  readonly looks: Map<string, JobStatus>;
+  readonly polls: Map<string, JobStatus>;
   /** The error that the next send returns instead of accepting the file. */
-  refuseNext(error: AppError): void;
+  failNext(error: AppError): void;
   /** Called while a file is being passed to the printer. */
   onSend: (sent: Sent) => Promise<void> | void;
 }
@@ -36,31 +36,31 @@ const PRINTERS: readonly Printer[] = ['laser', 'zebra'].map((name) => ({
   isDefault: name === 'laser',
   state: 'idle',
   reason: null,
-  papers: ['letter', 'a4', '4x6', 'letter_six_up'],
+  paperSizes: ['letter', 'a4', '4x6', 'letter_six_up'],
   trays: [],
 }));
 
 /** Two printers, `laser` and `zebra`. */
 export function createMemoryPrinter(): MemoryPrinter {
-  const refusals: AppError[] = [];
+  const rejections: AppError[] = [];
   const printer: MemoryPrinter = {
     sent: [],
-    looks: new Map(),
-    refuseNext: (error) => void refusals.push(error),
+    polls: new Map(),
+    failNext: (error) => void rejections.push(error),
     onSend: () => {},
     port: {
       way: 'queue',
       printers: () => Promise.resolve(ok([...PRINTERS])),
       async send({ path }, options) {
         if (options.printer === null) return fail({ code: 'printer_not_chosen' });
-        const refusal = refusals.shift();
-        if (refusal !== undefined) return fail(refusal);
+        const rejection = rejections.shift();
+        if (rejection !== undefined) return fail(rejection);
         const sent = { ...options, path, queueJob: `${options.printer}-${printer.sent.length + 1}` };
         await printer.onSend(sent);
         printer.sent.push(sent);
         return ok({ queueJob: sent.queueJob });
       },
-      look: (queueJob) => Promise.resolve(ok(printer.looks.get(queueJob) ?? { state: 'printed', reason: null })),
+      poll: (queueJob) => Promise.resolve(ok(printer.polls.get(queueJob) ?? { state: 'printed', reason: null })),
     },
   };
   return printer;
@@ -68,11 +68,11 @@ export function createMemoryPrinter(): MemoryPrinter {
 
 /** The printing ports of an app, for tests of something else. */
 export function memoryPrinting() {
-  let kept: PrintSettings | null = null;
+  let saved: PrintSettings | null = null;
   const settingsStore: PrintSettingsStore = {
-    read: () => kept,
+    read: () => saved,
     write: (settings) => {
-      kept = settings;
+      saved = settings;
     },
   };
   const settings = createPrintSettings(settingsStore, () => {});
@@ -91,8 +91,8 @@ export function createMemorySheets(sizes: PageSizes = [{ width: 612, height: 792
     measure: () => Promise.resolve(ok(sizes)),
     impose: (path, sheets) => Promise.resolve(ok(name(`${path} on ${sheets.length} sheets`))),
     asItIs: name,
-    rulers: (paper, _printer, _calibration, isSample = false) =>
-      Promise.resolve(name(`rulers for ${paper}${isSample ? ', SAMPLE' : ''}`)),
+    rulers: (pdf, _printer, _calibration, isSample = false) =>
+      Promise.resolve(name(`rulers for ${pdf}${isSample ? ', SAMPLE' : ''}`)),
     join: (files) => Promise.resolve(ok(name(files.map(({ path }) => path).join(' + ')))),
     forget: ({ fileId }) => Promise.resolve(void ready.delete(fileId)),
     pathOf: (fileId) => ready.get(fileId) ?? null,

@@ -41,9 +41,9 @@ export interface WatchedShipment {
   /** The true events at the service. */
   readonly life: Life;
   /** The app's data at the end. */
-  readonly kept: StoredShipment;
+  readonly saved: StoredShipment;
   /** Instants of the automatic polls. */
-  readonly looksMs: readonly number[];
+  readonly pollsMs: readonly number[];
   readonly bookedAtMs: number;
 }
 
@@ -53,7 +53,7 @@ export interface Months {
   readonly shipments: readonly WatchedShipment[];
   readonly off: readonly Off[];
   /** All polls, in order. */
-  readonly looksMs: readonly number[];
+  readonly pollsMs: readonly number[];
   readonly most: { readonly forOne: number; readonly together: number };
   /** Bytes of the heap after a collection, every five days. */
   readonly heapBytes: readonly number[];
@@ -62,7 +62,7 @@ export interface Months {
 }
 
 /** Stores polls in memory outside the heap, so that heap growth is the app's. */
-function createLookBook(most: number) {
+function createPollRecord(most: number) {
   const atMs = new Float64Array(most);
   const who = new Uint32Array(most);
   const numbers: string[] = [];
@@ -77,7 +77,7 @@ function createLookBook(most: number) {
     all: () => [...atMs.subarray(0, count)],
     of: (bolNumber: string) => {
       const at = numbers.indexOf(bolNumber);
-      return [...atMs.subarray(0, count)].filter((_, look) => who[look] === at);
+      return [...atMs.subarray(0, count)].filter((_, poll) => who[poll] === at);
     },
   };
 }
@@ -105,11 +105,11 @@ export async function watchMonths({
   const undici = createUndiciHttp();
   const clock = createManualClock(START);
   const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
-  const looks = createLookBook(days * bookedADay * 1_000);
+  const polls = createPollRecord(days * bookedADay * 1_000);
   let isClerk = false;
   const http: HttpPort = {
     send(request) {
-      if (!isClerk) looks.add(new URL(request.url).searchParams.get('bolNumber') ?? '', clock.now());
+      if (!isClerk) polls.add(new URL(request.url).searchParams.get('bolNumber') ?? '', clock.now());
       return undici.send(request);
     },
   };
@@ -119,7 +119,7 @@ export async function watchMonths({
     openTrackingRig({
       clock,
       database,
-      keepAsked: false,
+      saveRequested: false,
       real: { http, baseUrl: service.url, password: PASSWORD },
       onTime: (nowMs) => service.clock.set(nowMs),
     });
@@ -155,10 +155,10 @@ export async function watchMonths({
         },
         body: JSON.stringify(body),
       });
-      const answer: unknown = await response.json();
-      if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(answer)}`);
+      const reply: unknown = await response.json();
+      if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(reply)}`);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the service's own response
-      return answer as Record<string, unknown>;
+      return reply as Record<string, unknown>;
     };
     const destination = at % 2 === 0 ? { destination: CLEVELAND } : {};
     const quote = await post('apiGetRates', sampleRateRequest({ pickupDate, ...destination }));
@@ -167,8 +167,8 @@ export async function watchMonths({
     const poNumber = PO_NUMBERS[at % PO_NUMBERS.length] ?? '77318';
     const { orderId: shipmentId, ...details } = sampleDetails({ poNumber });
     const { quoteReference } = quote;
-    const answer = await post('apiBookShipment', { quoteReference, carrier: rate?.carrier, ...details, shipmentId });
-    const bolNumber = String(answer['bolNumber']);
+    const reply = await post('apiBookShipment', { quoteReference, carrier: rate?.carrier, ...details, shipmentId });
+    const bolNumber = String(reply['bolNumber']);
     isClerk = true;
     const seen = await rig.tracking.refresher.refreshByUser({ bolNumber });
     isClerk = false;
@@ -214,9 +214,9 @@ export async function watchMonths({
   const store = openStore(dataDir);
   const shipments = booked.map(({ bolNumber, bookedAtMs }) => {
     const stored = store.shipmentByBol(bolNumber);
-    const kept = rig.tracking.shipments.byBol(bolNumber);
-    if (stored === null || kept === null) throw new Error(`${bolNumber} has gone`);
-    return { bolNumber, bookedAtMs, life: lifecycleOf(stored), kept, looksMs: looks.of(bolNumber) };
+    const saved = rig.tracking.shipments.byBol(bolNumber);
+    if (stored === null || saved === null) throw new Error(`${bolNumber} has gone`);
+    return { bolNumber, bookedAtMs, life: lifecycleOf(stored), saved, pollsMs: polls.of(bolNumber) };
   });
   store.close();
   database.close();
@@ -225,7 +225,7 @@ export async function watchMonths({
     endMs: START + days * DAY,
     shipments,
     off,
-    looksMs: looks.all(),
+    pollsMs: polls.all(),
     most,
     heapBytes,
     starts,

@@ -5,7 +5,7 @@ import { fail } from '../../shared/ipc/result.ts';
 export const NO_COPIES: BackupFolder = {
   folder: '/nowhere',
   list: () => Promise.resolve([]),
-  keep: (atMs, why) => Promise.resolve({ name: `20261116T150000000Z-${why}`, atMs, why, bytes: 0 }),
+  save: (atMs, why) => Promise.resolve({ name: `20261116T150000000Z-${why}`, atMs, why, bytes: 0 }),
   remove: () => Promise.resolve(),
   check: () => Promise.resolve(fail({ code: 'not_found', what: 'copy' })),
   restore: () => Promise.resolve(),

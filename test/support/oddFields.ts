@@ -1,10 +1,10 @@
 /** Every field of a response, and every way in which it may be odd: derived from the schema of the response. */
 import { z } from 'zod';
 import {
-  BookingAnswerSchema,
-  DocumentsAnswerSchema,
-  RatesAnswerSchema,
-  ShipmentAnswerSchema,
+  BookingResponseSchema,
+  DocumentsResponseSchema,
+  RatesResponseSchema,
+  ShipmentResponseSchema,
 } from '../../electron/mock-service/responses.ts';
 import type { Operation } from '../../shared/freight/operations.ts';
 
@@ -25,10 +25,10 @@ export const ODD_WAYS: readonly (readonly [how: string, value: unknown])[] = [
 export const ELEMENT = '*';
 
 const SCHEMAS: Readonly<Record<Operation, z.ZodType>> = {
-  getRates: RatesAnswerSchema,
-  bookShipment: BookingAnswerSchema,
-  getShipment: ShipmentAnswerSchema,
-  getDocuments: DocumentsAnswerSchema,
+  getRates: RatesResponseSchema,
+  bookShipment: BookingResponseSchema,
+  getShipment: ShipmentResponseSchema,
+  getDocuments: DocumentsResponseSchema,
 };
 
 interface Node {

@@ -11,7 +11,7 @@ import { fail, ok } from '../../shared/ipc/result.ts';
 import { createManualClock } from './manualClock.ts';
 import { createMemorySheets } from './memoryPrinter.ts';
 
-export interface DeskDocument {
+export interface TestDocument {
   readonly fileId: string;
   readonly bolNumber: string;
   readonly type: string;
@@ -21,35 +21,35 @@ export interface DeskDocument {
   readonly madeFrom?: GeneratedFrom;
 }
 
-interface DeskOptions {
+interface PrintingHarnessOptions {
   readonly port: PrintPort | null;
   readonly sheets?: Imposition;
   readonly database?: Database;
   readonly clock?: PrintingOptions['clock'];
   /** Regenerates a document that the app itself produces. */
-  readonly remake?: (madeFrom: GeneratedFrom) => DeskDocument | null;
-  readonly fetch?: (bolNumber: string, keep: (document: DeskDocument) => void) => ReturnType<PrintingOptions['fetch']>;
+  readonly remake?: (madeFrom: GeneratedFrom) => TestDocument | null;
+  readonly fetch?: (bolNumber: string, save: (document: TestDocument) => void) => ReturnType<PrintingOptions['fetch']>;
 }
 
 /** A document by its shipment, type, and version. */
-export function deskDocument(bolNumber: string, type: string, version = 1): DeskDocument {
+export function testDocument(bolNumber: string, type: string, version = 1): TestDocument {
   const fileId = `${bolNumber} ${type} ${version}`;
   const sha256 = Buffer.from(fileId).toString('hex').padEnd(64, '0').slice(-64);
   return { fileId, bolNumber, type, name: `${type}.pdf`, sha256, path: `/vault/${fileId}` };
 }
 
-export function openPrintingDesk({ port, sheets, database, clock, fetch, remake }: DeskOptions) {
+export function openPrintingHarness({ port, sheets, database, clock, fetch, remake }: PrintingHarnessOptions) {
   const db = database ?? openDatabase(':memory:', ACCOUNT_MIGRATIONS);
   const store = createPrintStore(db);
   const manual = createManualClock();
   const events: AppEvent[] = [];
   const bugs: unknown[] = [];
-  const papers: string[] = [];
+  const paperSizes: string[] = [];
   const fetched: string[] = [];
   const pros = new Map<string, string>();
   // Latest last.
-  const documents: DeskDocument[] = [];
-  const keep = (document: DeskDocument) => void documents.push(document);
+  const documents: TestDocument[] = [];
+  const save = (document: TestDocument) => void documents.push(document);
   const byFileId = (fileId: string) => documents.find((document) => document.fileId === fileId) ?? null;
   const latestOf = (fileId: string) => {
     const { bolNumber, type, name } = byFileId(fileId) ?? {};
@@ -64,28 +64,28 @@ export function openPrintingDesk({ port, sheets, database, clock, fetch, remake 
     sheets: sheets ?? createMemorySheets(),
     port,
     by: 'clerk',
-    kept: (bolNumber) =>
+    saved: (bolNumber) =>
       documents.filter((each) => each.bolNumber === bolNumber && latestOf(each.fileId)?.fileId === each.fileId),
     byFileId,
     latestOf,
     remake(madeFrom) {
       const made = remake?.(madeFrom) ?? null;
       if (made === null) return Promise.resolve(fail({ code: 'not_found', what: 'pickup' }));
-      keep(made);
+      save(made);
       return Promise.resolve(ok(made));
     },
     saysNow: (madeFrom) => Promise.resolve(remake?.(madeFrom)?.madeFrom?.says ?? null),
     pathOf: (fileId) => Promise.resolve(byFileId(fileId)?.path ?? null),
     fetch: async (bolNumber) => {
       fetched.push(bolNumber);
-      return (await fetch?.(bolNumber, keep)) ?? ok({ failures: [] });
+      return (await fetch?.(bolNumber, save)) ?? ok({ failures: [] });
     },
     proOf: (bolNumber) => pros.get(bolNumber) ?? null,
-    onPaper: (bolNumber) => void papers.push(bolNumber),
+    onPaper: (bolNumber) => void paperSizes.push(bolNumber),
     clock: clock ?? manual,
     emit,
     signal: new AbortController().signal,
-    onError: (...facts) => void bugs.push(facts),
+    onError: (...details) => void bugs.push(details),
   });
   settings.setRoute('bol', { ...settings.get().routes.bol, printer: 'laser' });
   settings.setRoute('labels', { ...settings.get().routes.labels, printer: 'zebra' });
@@ -104,11 +104,11 @@ export function openPrintingDesk({ port, sheets, database, clock, fetch, remake 
     clock: manual,
     events,
     bugs,
-    papers,
+    paperSizes,
     fetched,
     pros,
     documents,
-    keep,
+    save,
     request,
     /** Starts a job, and waits until all of it was passed to the printer. */
     async print(...requests: ReturnType<typeof request>[]): Promise<PrintRecord[]> {
@@ -124,11 +124,11 @@ export function openPrintingDesk({ port, sheets, database, clock, fetch, remake 
 }
 
 function inMemory() {
-  let kept: ReturnType<Parameters<typeof createPrintSettings>[0]['read']> = null;
+  let saved: ReturnType<Parameters<typeof createPrintSettings>[0]['read']> = null;
   return {
-    read: () => kept,
-    write: (settings: NonNullable<typeof kept>) => {
-      kept = settings;
+    read: () => saved,
+    write: (settings: NonNullable<typeof saved>) => {
+      saved = settings;
     },
   };
 }

@@ -25,7 +25,7 @@ export type NetCommand =
   | { readonly id: number; readonly kind: 'abort' }
   | { readonly id: number; readonly kind: 'close'; readonly partition: string }
   | { readonly id: number; readonly kind: 'proxy'; readonly partition: string; readonly rules: string };
-export type NetAnswer = { readonly id: number } & (
+export type NetReply = { readonly id: number } & (
   | { readonly kind: 'response'; readonly status: number; readonly headers: Headers }
   | { readonly kind: 'data'; readonly base64: string }
   | { readonly kind: 'end' | 'done' }
@@ -66,28 +66,28 @@ class RemoteRequest implements ShellRequest {
     };
   }
 
-  hear(answer: NetAnswer): void {
-    switch (answer.kind) {
+  listen(response: NetReply): void {
+    switch (response.kind) {
       case 'response':
         this.message = Object.assign(new Readable({ read() {} }), {
-          statusCode: answer.status,
-          headers: answer.headers,
+          statusCode: response.status,
+          headers: response.headers,
         });
         this.events.emit('response', this.message);
         break;
       case 'redirect':
-        this.events.emit('redirect', answer.status, answer.method, answer.url, answer.headers);
+        this.events.emit('redirect', response.status, response.method, response.url, response.headers);
         break;
       case 'data':
-        this.message?.push(Buffer.from(answer.base64, 'base64'));
+        this.message?.push(Buffer.from(response.base64, 'base64'));
         break;
       case 'end':
         this.message?.push(null);
         break;
       case 'error':
       case 'bodyError': {
-        const error = Object.assign(new Error(answer.message), { code: answer.code });
-        if (answer.kind === 'bodyError') this.message?.destroy(error);
+        const error = Object.assign(new Error(response.message), { code: response.code });
+        if (response.kind === 'bodyError') this.message?.destroy(error);
         else if (this.events.listenerCount('error') > 0) this.events.emit('error', error);
         break;
       }
@@ -120,9 +120,9 @@ export async function connectElectronHttp(
   for (const end of [socket, lines]) end.on('error', () => {});
   lines.on('line', (line) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the other end is ours
-    const answer = JSON.parse(line) as NetAnswer;
-    if (answer.kind === 'done') waiting.get(answer.id)?.();
-    else requests.get(answer.id)?.hear(answer);
+    const response = JSON.parse(line) as NetReply;
+    if (response.kind === 'done') waiting.get(response.id)?.();
+    else requests.get(response.id)?.listen(response);
   });
   const done = (command: Omit<CloseCommand, 'id'> | Omit<ProxyCommand, 'id'>) =>
     new Promise<void>((resolve) => {

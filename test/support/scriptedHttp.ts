@@ -19,7 +19,7 @@ export type Scripted =
 export interface ScriptedHttp extends HttpPort {
   readonly requests: HttpRequest[];
   /** Sets the responses for the next requests, in order; the last one repeats. */
-  answer(...script: Scripted[]): void;
+  response(...script: Scripted[]): void;
 }
 
 /** Creates an in-memory HTTP port that responds from a script. */
@@ -28,7 +28,7 @@ export function createScriptedHttp(...first: Scripted[]): ScriptedHttp {
   let script = first;
   return {
     requests,
-    answer(...next) {
+    response(...next) {
       script = next;
     },
     async send(request) {

@@ -102,7 +102,7 @@ export function seedShipments(db: Database, count: number, options: SeedOptions)
       const bookedAtMs = todayMs - (Math.max(0, age) + 1) * DAY_MS + Math.floor(random() * DAY_MS * 0.9);
       const isOld = age > 5;
       const isSettled = age > 40 && (voided || status === 'delivered' || status === 'cancelled');
-      const papers = [
+      const paperSizes = [
         { type: 'BOL', name: `BOL_${bol}.pdf` },
         ...(delivered !== null && chance(0.93) ? [{ type: 'POD', name: `POD_${bol}.pdf` }] : []),
       ];
@@ -131,7 +131,7 @@ export function seedShipments(db: Database, count: number, options: SeedOptions)
         tracking: isSettled ? 'done' : 'open',
         attentionOn: isSettled ? null : '',
         warning: !isOld && chance(0.02) ? 'Call dispatch to confirm the pickup.' : null,
-        available: JSON.stringify(papers),
+        available: JSON.stringify(paperSizes),
       });
       if (status !== 'created')
         db.run(CHANGE, { bol, was: 'created', became: status, atMs: Math.min(todayMs, bookedAtMs + DAY_MS) });

@@ -12,7 +12,7 @@ export interface SimulatedTracking {
   readonly shipments: number;
   readonly simulatedHours: number;
   /** Number of requests. */
-  readonly looks: number;
+  readonly polls: number;
   /** Largest number of concurrent requests. */
   readonly together: number;
   /** Cost and heap of each hour, including the simulated service: the app itself, its database, and the simulation. */
@@ -22,7 +22,7 @@ export interface SimulatedTracking {
 }
 
 export interface SimulatedHour {
-  readonly looks: number;
+  readonly polls: number;
   /** CPU time of all threads of this process, in ms. */
   readonly processorMs: number;
   /** Heap at its end, collected if the program was started with --expose-gc. */
@@ -53,16 +53,16 @@ export async function simulateTracking(shipments: number, hours: number): Promis
   const rig = openTrackingRig({
     clock,
     database,
-    keepAsked: false,
+    saveRequested: false,
     say: (bolNumber) => saidShipment(bolNumber, { pickupDate: '2026-11-13', estimatedDeliveryDate: '2026-12-24' }),
   });
   const simulated: SimulatedHour[] = [];
   for (let hour = 0; hour < hours; hour += 1) {
-    const [before, looksBefore] = [process.cpuUsage(), rig.count()];
+    const [before, pollsBefore] = [process.cpuUsage(), rig.count()];
     await rig.run(HOUR_MS);
     const { user, system } = process.cpuUsage(before);
-    const looks = rig.count() - looksBefore;
-    simulated.push({ looks, processorMs: (user + system) / 1_000, heapMb: await heapMb() });
+    const polls = rig.count() - pollsBefore;
+    simulated.push({ polls, processorMs: (user + system) / 1_000, heapMb: await heapMb() });
   }
   const roundMs = Math.max(0.25 * HOUR_MS, shipments * 260);
   const starved = database.get('SELECT count(*) AS n FROM shipments WHERE next_look_at_ms < :since', {
@@ -75,7 +75,7 @@ export async function simulateTracking(shipments: number, hours: number): Promis
   return {
     shipments,
     simulatedHours: hours,
-    looks: rig.count(),
+    polls: rig.count(),
     together: rig.most.together,
     hours: simulated,
     starved: Number(starved?.['n']),

@@ -49,7 +49,7 @@ export type TestRuntime =
       /** How it is contained, or null for the official runtime, which runs unrestricted. */
       readonly containment: Containment | null;
       /** For people: the runtime of the tests. */
-      readonly words: string;
+      readonly message: string;
     }
   /** `why` is a sentence. */
   | { readonly state: 'missing'; readonly why: string };
@@ -85,13 +85,13 @@ export async function sumOf(folder: string): Promise<string> {
  */
 export async function fetchPackage(
   cache: string,
-  wanted: RuntimePackage = PACKAGE,
+  requested: RuntimePackage = PACKAGE,
   npm = 'npm',
 ): Promise<{ readonly bin: string } | { readonly why: string }> {
-  const label = `${wanted.name} ${wanted.version}`;
-  const folder = join(cache, `${wanted.name}-${wanted.version}`);
+  const label = `${requested.name} ${requested.version}`;
+  const folder = join(cache, `${requested.name}-${requested.version}`);
   const bin = join(folder, 'bin');
-  if ((await sumOf(folder).catch(() => null)) === wanted.unpacked) return { bin };
+  if ((await sumOf(folder).catch(() => null)) === requested.unpacked) return { bin };
 
   const work = await mkdir(cache, { recursive: true })
     .then(() => mkdtemp(join(cache, '.fetch-')))
@@ -100,7 +100,7 @@ export async function fetchPackage(
   try {
     const args = [
       'pack',
-      `${wanted.name}@${wanted.version}`,
+      `${requested.name}@${requested.version}`,
       '--pack-destination',
       work,
       '--ignore-scripts',
@@ -110,15 +110,15 @@ export async function fetchPackage(
       () => true,
       () => false,
     );
-    const file = join(work, `${wanted.name}-${wanted.version}.tgz`);
+    const file = join(work, `${requested.name}-${requested.version}.tgz`);
     const content = fetched ? await readFile(file).catch(() => null) : null;
     if (content === null) return { why: `npm could not fetch ${label}.` };
-    if (createHash('sha512').update(content).digest('base64') !== wanted.packed) {
+    if (createHash('sha512').update(content).digest('base64') !== requested.packed) {
       return { why: `What npm fetched as ${label} is not what was pinned, so it was not unpacked.` };
     }
     await run('tar', ['-xzf', file, '-C', work, '--no-same-owner', '--no-same-permissions']);
     const unpacked = join(work, 'package');
-    if ((await sumOf(unpacked)) !== wanted.unpacked) return { why: `${label} was not unpacked completely.` };
+    if ((await sumOf(unpacked)) !== requested.unpacked) return { why: `${label} was not unpacked completely.` };
     await run('chmod', ['-R', 'u=rwX,go=rX', unpacked]);
     for (const name of ['electron', 'chrome_crashpad_handler']) {
       await chmod(join(unpacked, 'bin', name), 0o755).catch(() => {});
@@ -126,7 +126,7 @@ export async function fetchPackage(
     await rm(folder, { recursive: true, force: true });
     // Another test run may have been faster; then its copy is verified.
     await rename(unpacked, folder).catch(() => {});
-    return (await sumOf(folder).catch(() => null)) === wanted.unpacked
+    return (await sumOf(folder).catch(() => null)) === requested.unpacked
       ? { bin }
       : { why: `${folder} can't be replaced by a whole copy of ${label}.` };
   } finally {
@@ -171,7 +171,7 @@ async function packagedRuntime(root: string, env: Env): Promise<TestRuntime> {
     state: 'ready',
     program,
     containment,
-    words: `Electron ${tried.version} of the package ${PACKAGE.name}, ${containment.words}`,
+    message: `Electron ${tried.version} of the package ${PACKAGE.name}, ${containment.message}`,
   };
 }
 
@@ -188,7 +188,7 @@ export async function findTestRuntime(root: string = ROOT, env: Env = process.en
   let official = await findRuntime(root, env);
   if (official.state === 'missing') official = await fetchRuntime(root, env);
   if (official.state === 'ready') {
-    return { state: 'ready', program: official.program, containment: null, words: "Electron's official runtime" };
+    return { state: 'ready', program: official.program, containment: null, message: "Electron's official runtime" };
   }
   if (env[SWITCH] === 'package') return packagedRuntime(root, env);
   const why = official.state === 'missing' ? '' : `: ${official.why}`;

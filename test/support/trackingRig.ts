@@ -22,7 +22,7 @@ import { createScriptedHttp, type Scripted } from './scriptedHttp.ts';
 /** The simulated service's response for one shipment. */
 export type Said = Scripted | Readonly<Record<string, unknown>>;
 
-export interface Asked {
+export interface Requested {
   readonly bolNumber: string;
   readonly atMs: number;
 }
@@ -33,7 +33,7 @@ export interface TrackingRig {
   readonly database: Database;
   readonly events: AppEvent[];
   /** Every Shipment Status request, in order; `keepAsked: false` counts only. */
-  readonly asked: Asked[];
+  readonly asked: Requested[];
   readonly count: () => number;
   /** Largest number of concurrent requests for one shipment, and in total. */
   readonly most: { forOne: number; together: number };
@@ -65,7 +65,7 @@ export interface RigOptions {
   readonly fetchDocuments?: (
     bolNumber: string,
   ) => Promise<Result<{ failures: readonly { readonly waitUntilMs: number | null }[] }>>;
-  readonly keepAsked?: boolean;
+  readonly saveRequested?: boolean;
 }
 
 /** A shipment in the service's format. */
@@ -107,7 +107,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
   const database = options.database ?? openDatabase(':memory:', ACCOUNT_MIGRATIONS);
   const closing = new AbortController();
   const events: AppEvent[] = [];
-  const asked: Asked[] = [];
+  const requested: Requested[] = [];
   const fetched: string[] = [];
   const bugs: unknown[] = [];
   const settled: string[] = [];
@@ -132,7 +132,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
     async send(request) {
       const bolNumber = new URL(request.url).searchParams.get('bolNumber') ?? '';
       requests += 1;
-      if (options.keepAsked !== false) asked.push({ bolNumber, atMs: clock.now() });
+      if (options.saveRequested !== false) requested.push({ bolNumber, atMs: clock.now() });
       underWay.set(bolNumber, (underWay.get(bolNumber) ?? 0) + 1);
       most.forOne = Math.max(most.forOne, underWay.get(bolNumber) ?? 0);
       most.together = Math.max(most.together, isOnItsWay());
@@ -148,7 +148,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
     },
   };
   const emit = (event: AppEvent) => {
-    if (options.keepAsked !== false) events.push(event);
+    if (options.saveRequested !== false) events.push(event);
   };
   const onError = (where: string, error: unknown) => void bugs.push([where, error]);
   const storage = {
@@ -174,11 +174,11 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
     userAgent: 'Waybill/0',
     withoutSecrets: (text) => text,
     isKnownAddress: () => false,
-    onAnswer(error: AppError | null) {
+    onResponse(error: AppError | null) {
       if (error === null || error.code === 'shipment_not_found') halted = null;
       else if (error.code === 'unauthorized' || error.code === 'not_approved') halted = error.code;
       else if (error.code === 'password_missing') halted = 'no_password';
-      tracking.answered(error);
+      tracking.responded(error);
     },
   });
   const tracking = createBackgroundTracking({
@@ -225,7 +225,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
     clock,
     database,
     events,
-    asked,
+    asked: requested,
     count: () => requests,
     most,
     fetched,

@@ -8,7 +8,7 @@ import { builtPage } from '../../electron/hosts/pages.ts';
 import { KEY_HEADER } from '../../shared/ipc/session.ts';
 import { createFakeApp, type FakeApp } from './fakeApp.ts';
 
-export interface Answer {
+export interface FakeResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -27,7 +27,7 @@ export interface TestHost {
   /** Reported unexpected exceptions. */
   readonly bugs: unknown[];
   /** Sends the path unchanged, without URL parsing. `Host` and, for POST, `Origin` are right unless given. */
-  send(path: string, sent?: Sent): Promise<Answer>;
+  send(path: string, sent?: Sent): Promise<FakeResponse>;
   /** Exchanges a new token. @returns the header with the session key */
   signIn(): Promise<Readonly<Record<string, string>>>;
   stop(): Promise<void>;
@@ -50,7 +50,7 @@ export async function startTestHost(app: FakeApp = createFakeApp()): Promise<Tes
   });
   const here = `127.0.0.1:${host.port}`;
 
-  const send = (path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answer> =>
+  const send = (path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<FakeResponse> =>
     new Promise((resolve, reject) => {
       const own = { host: here, ...(method === 'POST' ? { origin: `http://${here}` } : {}) };
       const options = {
@@ -82,12 +82,12 @@ export async function startTestHost(app: FakeApp = createFakeApp()): Promise<Tes
     send,
     async signIn() {
       const token = new URL(host.newAddress()).hash.slice(1);
-      const answer = await send('/session', {
+      const reply = await send('/session', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ token }),
       });
-      return { [KEY_HEADER]: JSON.parse(answer.body).key };
+      return { [KEY_HEADER]: JSON.parse(reply.body).key };
     },
     async stop() {
       await host.close();

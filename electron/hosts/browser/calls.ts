@@ -14,11 +14,11 @@ export const MAX_CALL_BYTES = 8 * 1024 * 1024;
 export type ReportError = (reference: string, error: unknown) => void;
 
 /** Responds to a page without a session, or with one of an earlier start. */
-export function answerSignedOut(response: ServerResponse): void {
+export function sendSignedOut(response: ServerResponse): void {
   sendJson(response, 401, fail({ code: 'signed_out' }), { connection: 'close' });
 }
 
-export async function answerCall(
+export async function fakeCall(
   app: WaybillApp,
   name: string,
   request: IncomingMessage,
@@ -27,7 +27,7 @@ export async function answerCall(
 ): Promise<void> {
   const body = await readJson(request, MAX_CALL_BYTES);
   if (!body.ok) {
-    const error: AppError = { code: 'invalid_payload', path: '', detail: body.error.words };
+    const error: AppError = { code: 'invalid_payload', path: '', detail: body.error.message };
     return sendJson(response, body.error.status, fail(error), { connection: 'close' });
   }
   try {

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 /** Returns Waybill's folder in the folder for application data, the one that Electron calls `appData`. */
-export function usualDataFolder(
+export function defaultDataFolder(
   platform: NodeJS.Platform = process.platform,
   env: Readonly<Record<string, string | undefined>> = process.env,
   home: string = homedir(),

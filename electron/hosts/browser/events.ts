@@ -7,9 +7,9 @@ import { sendError } from './responses.ts';
 /** Some systems close idle connections. The page skips the empty lines. */
 const HEARTBEAT_MS = 15_000;
 /** A browser opens six connections to a host, and each tab has one stream. */
-const MOST_STREAMS = 8;
+const MAX_STREAMS = 8;
 /** If a page stops reading, its events would otherwise pile up in memory. */
-const MOST_WAITING_BYTES = 1024 * 1024;
+const MAX_BUFFERED_BYTES = 1024 * 1024;
 
 export interface EventStreams {
   /** Sends every event as a line until the page closes. */
@@ -23,7 +23,7 @@ export function createEventStreams(): EventStreams {
   return {
     open(app, key, response) {
       const count = counts.get(key) ?? 0;
-      if (count >= MOST_STREAMS) return sendError(response, 429, 'Waybill is open in too many tabs.');
+      if (count >= MAX_STREAMS) return sendError(response, 429, 'Waybill is open in too many tabs.');
       counts.set(key, count + 1);
       response.writeHead(200, {
         ...SECURITY_HEADERS,
@@ -33,7 +33,7 @@ export function createEventStreams(): EventStreams {
       const send = (line: string) => {
         response.write(`${line}\n`);
         // The page opens a new stream and reloads everything.
-        if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
+        if (response.writableLength > MAX_BUFFERED_BYTES) response.destroy();
       };
       send('');
       const unsubscribe = app.subscribe((event) => send(JSON.stringify(event)));

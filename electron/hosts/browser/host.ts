@@ -8,9 +8,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import type { WaybillApp } from '../../core/app.ts';
 import { documentResponse, type PageFiles } from '../pages.ts';
-import { answerCall, answerSignedOut, type ReportError } from './calls.ts';
+import { fakeCall, type ReportError, sendSignedOut } from './calls.ts';
 import { createEventStreams } from './events.ts';
-import { keyOf, readPath, refuse } from './requestRules.ts';
+import { keyOf, readPath, reject as rejectRequest } from './requestRules.ts';
 import { sendError, sendResponse } from './responses.ts';
 import { createSessions, type Token } from './sessions.ts';
 import { exchangeToken } from './signIn.ts';
@@ -34,7 +34,7 @@ export interface WebHostOptions {
 }
 
 /** Far more than a page needs; each one takes memory. */
-const MOST_CONNECTIONS = 256;
+const MAX_CONNECTIONS = 256;
 const STALE_CHECK_MS = 2_000;
 
 /**
@@ -49,17 +49,17 @@ function endConnection(error: NodeJS.ErrnoException, socket: Socket): void {
 }
 
 /** Starts listening. Rejects as `listen` does, for example with `EADDRINUSE`. */
-export async function startWebHost({ app, files, port: wanted, reportError }: WebHostOptions): Promise<WebHost> {
+export async function startWebHost({ app, files, port: requested, reportError }: WebHostOptions): Promise<WebHost> {
   const sessions = createSessions();
   const events = createEventStreams();
-  let port = wanted;
+  let port = requested;
   let printed: Token | null = null;
   let filed: Token | null = null;
   const addressOf = (token: Token) => `http://127.0.0.1:${port}/#${token.value}`;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const refusal = refuse(request, port, filed?.isGood() === true);
-    if (refusal !== null) return sendError(response, refusal.status, refusal.words);
+    const rejection = rejectRequest(request, port, filed?.isGood() === true);
+    if (rejection !== null) return sendError(response, rejection.status, rejection.message);
     const path = readPath(request) ?? '/';
     const posted = request.method === 'POST';
 
@@ -68,10 +68,10 @@ export async function startWebHost({ app, files, port: wanted, reportError }: We
     const file = posted ? null : await files.get(request.url ?? '/');
     if (file !== null) return sendResponse(response, file, request.method === 'HEAD');
     const key = keyOf(request);
-    if (!sessions.isOpen(key)) return answerSignedOut(response);
+    if (!sessions.isOpen(key)) return sendSignedOut(response);
 
     const call = /^\/call\/([A-Za-z.]{1,64})$/.exec(path)?.[1];
-    if (posted && call !== undefined) return answerCall(app, call, request, response, reportError);
+    if (posted && call !== undefined) return fakeCall(app, call, request, response, reportError);
     if (posted) return sendError(response, 404, 'Page not found.');
     if (request.method === 'GET' && path === '/events') return events.open(app, key, response);
     const fileId = /^\/documents\/([^/]+)$/.exec(path)?.[1] ?? '';
@@ -88,12 +88,12 @@ export async function startWebHost({ app, files, port: wanted, reportError }: We
       else sendError(response, 500, 'Internal error.');
     });
   });
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   server.on('clientError', endConnection);
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(wanted, '127.0.0.1', () => {
+    server.listen(requested, '127.0.0.1', () => {
       server.off('error', reject);
       resolve();
     });

@@ -7,8 +7,8 @@ import type { RequestError } from './requestRules.ts';
 export async function readJson(request: IncomingMessage, limitBytes: number): Promise<Result<unknown, RequestError>> {
   const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
   // Any other type could come from a form on another page without a preflight.
-  if (type !== 'application/json') return fail({ status: 415, words: 'Waybill accepts JSON only.' });
-  const tooLarge = fail({ status: 413, words: `Waybill accepts up to ${limitBytes} bytes.` });
+  if (type !== 'application/json') return fail({ status: 415, message: 'Waybill accepts JSON only.' });
+  const tooLarge = fail({ status: 413, message: `Waybill accepts up to ${limitBytes} bytes.` });
   if (Number(request.headers['content-length'] ?? 0) > limitBytes) return tooLarge;
 
   const chunks: Buffer[] = [];
@@ -20,12 +20,12 @@ export async function readJson(request: IncomingMessage, limitBytes: number): Pr
       chunks.push(chunk);
     }
   } catch {
-    return fail({ status: 400, words: 'The request broke off.' });
+    return fail({ status: 400, message: 'The request broke off.' });
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
     return ok(JSON.parse(text));
   } catch {
-    return fail({ status: 400, words: 'This is not JSON.' });
+    return fail({ status: 400, message: 'This is not JSON.' });
   }
 }

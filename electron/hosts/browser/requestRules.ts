@@ -5,7 +5,7 @@ import { KEY_HEADER } from '../../../shared/ipc/session.ts';
 /** Why a request is rejected: an HTTP status and one plain sentence. */
 export interface RequestError {
   readonly status: number;
-  readonly words: string;
+  readonly message: string;
 }
 
 /** Returns the session key of a request, or an empty string. */
@@ -31,27 +31,27 @@ function isArrival({ headers, method, url }: IncomingMessage): boolean {
  * @param awaitsArrival a file was just passed to a browser and redirects it to the page
  * @returns null if the request is allowed
  */
-export function refuse(request: IncomingMessage, port: number, awaitsArrival: boolean): RequestError | null {
+export function reject(request: IncomingMessage, port: number, awaitsArrival: boolean): RequestError | null {
   const { host, origin } = request.headers;
   if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) {
-    return { status: 403, words: 'This address does not belong to Waybill.' };
+    return { status: 403, message: 'This address does not belong to Waybill.' };
   }
   if (request.method !== 'GET' && request.method !== 'HEAD' && request.method !== 'POST') {
-    return { status: 405, words: 'Waybill does not know this method.' };
+    return { status: 405, message: 'Waybill does not know this method.' };
   }
   const sameOrigin = origin === `http://${host}`;
   if (!sameOrigin && (origin !== undefined || request.method === 'POST')) {
-    return { status: 403, words: 'Waybill answers its own page only.' };
+    return { status: 403, message: 'Waybill answers its own page only.' };
   }
   // `same-site` is another port of this machine, which is untrusted too.
   const site = request.headers['sec-fetch-site'];
   const isOurs = site === undefined || site === 'same-origin' || site === 'none';
   if (!isOurs && !(awaitsArrival && isArrival(request))) {
-    return { status: 403, words: 'Waybill answers its own page only.' };
+    return { status: 403, message: 'Waybill answers its own page only.' };
   }
   const target = request.url ?? '';
   if (!target.startsWith('/') || target.startsWith('//') || readPath(request) === null) {
-    return { status: 400, words: 'Waybill does not understand this address.' };
+    return { status: 400, message: 'Waybill does not understand this address.' };
   }
   return null;
 }

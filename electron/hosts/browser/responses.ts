@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { SECURITY_HEADERS } from '../../../shared/ipc/csp.ts';
 
 /** Responds with a body. */
-export function answer(
+export function reply(
   response: ServerResponse,
   status: number,
   contentType: string,
@@ -29,12 +29,12 @@ export function sendJson(
   value: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  answer(response, status, 'application/json; charset=utf-8', JSON.stringify(value), headers);
+  reply(response, status, 'application/json; charset=utf-8', JSON.stringify(value), headers);
 }
 
 /** Rejects a request with one plain sentence. Closes the connection without reading the rest of the body. */
-export function sendError(response: ServerResponse, status: number, words: string): void {
-  answer(response, status, 'text/plain; charset=utf-8', `${words}\n`, { connection: 'close' });
+export function sendError(response: ServerResponse, status: number, message: string): void {
+  reply(response, status, 'text/plain; charset=utf-8', `${message}\n`, { connection: 'close' });
 }
 
 /** Responds with a file of the page or a document. */

@@ -18,7 +18,7 @@ export async function exchangeToken(
   userId: number | undefined,
 ): Promise<void> {
   const body = await readJson(request, 1024);
-  if (!body.ok) return sendError(response, body.error.status, body.error.words);
+  if (!body.ok) return sendError(response, body.error.status, body.error.message);
   const peer = userId === undefined ? null : await peerUser(request.socket);
   if (peer !== null && peer !== userId) {
     return sendError(response, 403, 'Waybill was started by another user of this computer.');

@@ -13,7 +13,7 @@ export interface Opening {
   args(address: string): readonly string[];
 }
 
-export interface WindowFacts {
+export interface WindowInfo {
   readonly platform: NodeJS.Platform;
   readonly env: Env;
   readonly userId: number | undefined;
@@ -57,7 +57,7 @@ export function findBrowser(
 }
 
 /** Returns the ways to open an address on this machine, best first; empty if there is no display. */
-export function findOpenings({ platform, env, userId, profileFolder, exists }: WindowFacts): Opening[] {
+export function findOpenings({ platform, env, userId, profileFolder, exists }: WindowInfo): Opening[] {
   const openings: Opening[] = [];
   if (platform !== 'win32' && platform !== 'darwin' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return openings;
 
@@ -90,7 +90,7 @@ export function findOpenings({ platform, env, userId, profileFolder, exists }: W
 }
 
 /** Collects details of this machine for the choice of a window. */
-export function windowFacts(profileFolder: string): WindowFacts {
+export function windowInfo(profileFolder: string): WindowInfo {
   return {
     platform: process.platform,
     env: process.env,

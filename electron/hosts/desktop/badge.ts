@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ElectronParts, ShellWindow } from './electronApi.ts';
 
 /** Returns the label for screen readers and the tray, such as `3 need attention`. */
-export function attentionWords(count: number): string {
+export function attentionLabel(count: number): string {
   return count === 1 ? '1 needs attention' : `${count} need attention`;
 }
 
@@ -25,7 +25,7 @@ export function showBadge(
   if (window === null || window.isDestroyed()) return;
   if (count === 0) window.setOverlayIcon(null, '');
   else {
-    const picture = electron.nativeImage.createFromPath(join(iconFolder, 'attention.png'));
-    window.setOverlayIcon(picture, attentionWords(count));
+    const chart = electron.nativeImage.createFromPath(join(iconFolder, 'attention.png'));
+    window.setOverlayIcon(chart, attentionLabel(count));
   }
 }

@@ -9,7 +9,7 @@ import type { ShellApp } from './electronApi.ts';
  * requests to another server or through a proxy other than the system's. The packaged program ignores them. They work
  * in development, where the tests use them to drive the app and to read its network log.
  */
-export const REFUSED_SWITCHES: readonly string[] = [
+export const FORBIDDEN_SWITCHES: readonly string[] = [
   'allow-insecure-localhost',
   'allow-running-insecure-content',
   'browser-subprocess-path',
@@ -47,7 +47,7 @@ export function prepareChromium(
   app: Pick<ShellApp, 'commandLine' | 'isPackaged' | 'on'>,
   platform: NodeJS.Platform,
 ): void {
-  if (app.isPackaged) for (const name of REFUSED_SWITCHES) app.commandLine.removeSwitch(name);
+  if (app.isPackaged) for (const name of FORBIDDEN_SWITCHES) app.commandLine.removeSwitch(name);
   // Otherwise Chromium opens the system's keyring, and asks for its password, to encrypt cookies that the app never
   // has.
   if (platform === 'linux') app.commandLine.appendSwitch('password-store', 'basic');

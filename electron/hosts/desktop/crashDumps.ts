@@ -6,16 +6,16 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronParts } from './electronApi.ts';
 
-const KEPT = 5;
+const MAX_SAVED = 5;
 
 /** Deletes all but the newest dumps. After a failure the next start tries again. */
-export function trimDumps(folder: string, kept: number = KEPT): void {
+export function trimDumps(folder: string, saved: number = MAX_SAVED): void {
   try {
     const dumps = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.dmp'))
       .map((name) => ({ path: join(folder, name), atMs: statSync(join(folder, name)).mtimeMs }))
       .toSorted((a, b) => b.atMs - a.atMs);
-    for (const { path } of dumps.slice(kept)) {
+    for (const { path } of dumps.slice(saved)) {
       rmSync(path, { force: true });
       // Crashpad's metadata, next to the dump.
       rmSync(path.replace(/\.dmp$/, '.meta'), { force: true });
@@ -26,7 +26,7 @@ export function trimDumps(folder: string, kept: number = KEPT): void {
 }
 
 /** Must run before the app is ready, so that the first process is covered too. */
-export function keepDumpsHere(electron: Pick<ElectronParts, 'app' | 'crashReporter'>, folder: string): void {
+export function setDumpFolder(electron: Pick<ElectronParts, 'app' | 'crashReporter'>, folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   trimDumps(folder);
   electron.app.setPath('crashDumps', folder);

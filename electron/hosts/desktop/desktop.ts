@@ -10,11 +10,11 @@ import type { PrintPort } from '../../modules/printing/ports.ts';
 import type { Updater } from '../../modules/updates/ports.ts';
 import type { PageFiles } from '../pages.ts';
 import { START_URL } from './address.ts';
-import { attentionWords, showBadge } from './badge.ts';
+import { attentionLabel, showBadge } from './badge.ts';
 import { type Quitting, trackQuit } from './beforeQuit.ts';
 import { prepareChromium } from './chromiumSwitches.ts';
 import { setContextMenu } from './contextMenu.ts';
-import { keepDumpsHere } from './crashDumps.ts';
+import { setDumpFolder } from './crashDumps.ts';
 import { claimLinks, findLink, linkTo, onDeepLink, readLink } from './deepLink.ts';
 import { denyDownloads } from './downloads.ts';
 import type { ElectronParts, ShellWindow } from './electronApi.ts';
@@ -44,7 +44,7 @@ const APP_ID = 'app.waybill.desktop';
 export interface HostParts {
   readonly http: HttpPort;
   readonly desktop: DesktopPort;
-  readonly desk: Omit<HostFiles, 'copyFile'>;
+  readonly hostFiles: Omit<HostFiles, 'copyFile'>;
   readonly printing: PrintPort;
   readonly updater: Updater;
 }
@@ -84,7 +84,7 @@ interface Current {
   link: string | null;
   closing: Closing | null;
   /** The user started the app, or opened a link, while it was closing. */
-  isWantedAgain: boolean;
+  isRequestedAgain: boolean;
 }
 
 function openLink(current: Current, quitting: Quitting, bolNumber: string): void {
@@ -94,7 +94,7 @@ function openLink(current: Current, quitting: Quitting, bolNumber: string): void
     return;
   }
   current.link = bolNumber;
-  current.isWantedAgain = quitting.hasBegun();
+  current.isRequestedAgain = quitting.hasBegun();
 }
 
 /** Starts the app again after this process has ended. */
@@ -109,7 +109,7 @@ function desktopPort(electron: ElectronParts, options: DesktopOptions, current: 
     show: () => focusWindow(current.window),
     setAttention(count) {
       showBadge(electron, options.platform, options.iconFolder, current.window, count);
-      current.tray?.setTooltip(count === 0 ? electron.app.name : `${electron.app.name}: ${attentionWords(count)}`);
+      current.tray?.setTooltip(count === 0 ? electron.app.name : `${electron.app.name}: ${attentionLabel(count)}`);
     },
   };
 }
@@ -161,7 +161,7 @@ async function startWhenReady(
   const opened = await options.openApp({
     http: createElectronHttp(electron),
     desktop: desktopPort(electron, options, current),
-    desk: createFileDialogs(electron, options.iconFolder, () => current.window),
+    hostFiles: createFileDialogs(electron, options.iconFolder, () => current.window),
     printing: createWindowPrinting(electron, () => current.window),
     updater: options.createUpdater({
       async close() {
@@ -177,7 +177,7 @@ async function startWhenReady(
   });
   trace.mark('app opened');
   current.closing = closeBeforeQuit(electron.app, opened, () => {
-    if (current.isWantedAgain) startAgain(electron, options, current);
+    if (current.isRequestedAgain) startAgain(electron, options, current);
   });
   const smoke = options.smoke ? prepareSmoke(opened, Date.now()) : null;
   const app = smoke?.app ?? opened;
@@ -227,7 +227,7 @@ function prepare(electron: ElectronParts, options: DesktopOptions, current: Curr
     options.say('Waybill is already open. Showing its window.');
     return false;
   }
-  keepDumpsHere(electron, join(dataFolder, 'crashes'));
+  setDumpFolder(electron, join(dataFolder, 'crashes'));
   // The page is sandboxed anyway; this covers anything else that Chromium might open. It would also undo
   // `--no-sandbox`, without which nothing starts as root or in a container.
   if (!electron.app.commandLine.hasSwitch('no-sandbox')) electron.app.enableSandbox();
@@ -238,7 +238,7 @@ function prepare(electron: ElectronParts, options: DesktopOptions, current: Curr
   current.link = findLink(options.argv);
   onDeepLink(electron.app, (bolNumber) => openLink(current, quitting, bolNumber));
   electron.app.on('second-instance', () => {
-    if (quitting.hasBegun()) current.isWantedAgain = true;
+    if (quitting.hasBegun()) current.isRequestedAgain = true;
   });
   // On every platform: the app has nothing to do without its window. A window hidden in the tray is not closed.
   electron.app.on('window-all-closed', () => electron.app.quit());
@@ -247,21 +247,21 @@ function prepare(electron: ElectronParts, options: DesktopOptions, current: Curr
 
 /** Starts the desktop host. Resolves when the page has loaded, or when another instance has been shown instead. */
 export async function startDesktop(electron: ElectronParts, options: DesktopOptions): Promise<void> {
-  const current: Current = { window: null, app: null, tray: null, link: null, closing: null, isWantedAgain: false };
+  const current: Current = { window: null, app: null, tray: null, link: null, closing: null, isRequestedAgain: false };
   const quitting = trackQuit(electron.app);
   try {
     if (prepare(electron, options, current, quitting)) await startWhenReady(electron, options, current, quitting);
     else electron.app.quit();
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    options.say(`Waybill could not start: ${words}`);
+    const message = error instanceof Error ? error.message : String(error);
+    options.say(`Waybill could not start: ${message}`);
     // In a script an open dialog would block forever.
     if (!options.smoke) {
       // Linux shows no dialogs before that.
       await electron.app.whenReady();
       electron.dialog.showErrorBox(
         'Waybill could not start',
-        `${words}\n\nYour saved data is in ${options.dataFolder}.`,
+        `${message}\n\nYour saved data is in ${options.dataFolder}.`,
       );
     }
     electron.app.exit(1);

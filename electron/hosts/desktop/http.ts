@@ -15,7 +15,7 @@
 import type { IncomingMessage } from 'electron';
 import type { Result } from '../../../shared/ipc/result.ts';
 import { fail, ok } from '../../../shared/ipc/result.ts';
-import type { HttpAnswer, HttpPort, HttpRequest, TransportError } from '../../modules/freight/ports.ts';
+import type { HttpPort, HttpReply, HttpRequest, TransportError } from '../../modules/freight/ports.ts';
 import { HttpBodyError } from '../../modules/freight/ports.ts';
 import type { ElectronParts, ShellApp, ShellNet, ShellRequest } from './electronApi.ts';
 import { netError } from './netErrors.ts';
@@ -35,7 +35,7 @@ interface NetParts {
   readonly session: Pick<ElectronParts['session'], 'fromPartition'>;
 }
 
-function headerReader(headers: Readonly<Record<string, string | readonly string[]>>): HttpAnswer['header'] {
+function headerReader(headers: Readonly<Record<string, string | readonly string[]>>): HttpReply['header'] {
   const byName = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   return (name) => {
     const value = byName.get(name.toLowerCase());
@@ -65,7 +65,7 @@ async function* readBody(
 
 async function* noBody(): AsyncGenerator<Uint8Array> {}
 
-function answerOf(message: IncomingMessage, request: ShellRequest, signal: AbortSignal): HttpAnswer {
+function responseOf(message: IncomingMessage, request: ShellRequest, signal: AbortSignal): HttpReply {
   // A connection that fails before the body is read emits an error event; without a listener it would end the process.
   message.on('error', () => {});
   if (!isByteStream(message)) throw new TypeError('Electron answered without a readable stream');
@@ -81,7 +81,7 @@ function send(
   net: ShellNet,
   { method, url, headers, body, signal }: Omit<HttpRequest, 'method'> & { method: HttpRequest['method'] | 'HEAD' },
   partition: string,
-): Promise<Result<HttpAnswer, TransportError>> {
+): Promise<Result<HttpReply, TransportError>> {
   return new Promise((resolve) => {
     if (signal.aborted) {
       resolve(fail({ code: 'cancelled' }));
@@ -116,7 +116,7 @@ function send(
       resolve(ok({ status, header: headerReader(responseHeaders), body: noBody(), discard: () => {} }));
       request.abort();
     });
-    request.on('response', (message) => resolve(ok(answerOf(message, request, signal))));
+    request.on('response', (message) => resolve(ok(responseOf(message, request, signal))));
     request.on('error', (error) => resolve(fail(netError(error, signal))));
     request.end(body);
   });
@@ -130,7 +130,7 @@ async function sendOnce(
   { net, session }: NetParts,
   request: HttpRequest,
   once: () => boolean,
-): Promise<Result<HttpAnswer, TransportError>> {
+): Promise<Result<HttpReply, TransportError>> {
   const problem = await reach(net, request);
   if (problem !== null) return fail(problem);
   const closing = session.fromPartition(ONCE_PARTITION).closeAllConnections();
@@ -145,16 +145,16 @@ async function sendOnce(
   if (!isClosed) return fail({ code: 'unreachable', reason: 'other' });
   // No `await` between this and the request.
   if (!once()) return fail({ code: 'cancelled' });
-  const answer = await send(net, request, ONCE_PARTITION);
-  return answer.ok || answer.error.code === 'cancelled'
-    ? answer
+  const response = await send(net, request, ONCE_PARTITION);
+  return response.ok || response.error.code === 'cancelled'
+    ? response
     : fail({ code: 'unreachable', reason: 'connection_lost' });
 }
 
 /** Returns why the server certainly can't be reached; null if it can be or if the result is unclear. */
 async function reach(net: ShellNet, { url, headers, signal }: HttpRequest): Promise<TransportError | null> {
   const agent = headers['user-agent'];
-  const answer = await send(
+  const response = await send(
     net,
     {
       method: 'HEAD',
@@ -164,11 +164,11 @@ async function reach(net: ShellNet, { url, headers, signal }: HttpRequest): Prom
     },
     ONCE_PARTITION,
   );
-  if (answer.ok) answer.value.discard();
+  if (response.ok) response.value.discard();
   if (signal.aborted) return { code: 'cancelled' };
-  if (answer.ok && answer.value.status === 407) return { code: 'unreachable', reason: 'proxy' };
-  if (answer.ok || answer.error.code === 'cancelled') return null;
-  const { error } = answer;
+  if (response.ok && response.value.status === 407) return { code: 'unreachable', reason: 'proxy' };
+  if (response.ok || response.error.code === 'cancelled') return null;
+  const { error } = response;
   const isUnclear = error.code === 'unreachable' && (error.reason === 'connection_lost' || error.reason === 'other');
   return isUnclear ? null : error;
 }
@@ -186,7 +186,7 @@ export function onlyHttp1(app: ShellApp): void {
   app.commandLine.appendSwitch('disable-quic');
 }
 
-type Sending = () => Promise<Result<HttpAnswer, TransportError>>;
+type Sending = () => Promise<Result<HttpReply, TransportError>>;
 
 /** Runs one request at a time in order of arrival. The next one starts when the response before it has been read. */
 function createTurns(): (signal: AbortSignal, sending: Sending) => ReturnType<Sending> {
@@ -203,9 +203,9 @@ function createTurns(): (signal: AbortSignal, sending: Sending) => ReturnType<Se
     try {
       if (before !== null) await Promise.race([before, aborted(signal)]);
       if (signal.aborted) return fail({ code: 'cancelled' });
-      const answer = await sending();
-      isHeld = answer.ok;
-      return answer.ok ? ok(untilRead(answer.value, signal, end)) : answer;
+      const response = await sending();
+      isHeld = response.ok;
+      return response.ok ? ok(untilRead(response.value, signal, end)) : response;
     } finally {
       if (!isHeld) end();
     }
@@ -213,10 +213,10 @@ function createTurns(): (signal: AbortSignal, sending: Sending) => ReturnType<Se
 }
 
 /** Calls `end` when the response has been read, discarded, or aborted. */
-function untilRead(answer: HttpAnswer, signal: AbortSignal, end: () => void): HttpAnswer {
+function untilRead(response: HttpReply, signal: AbortSignal, end: () => void): HttpReply {
   async function* body(): AsyncGenerator<Uint8Array> {
     try {
-      yield* answer.body;
+      yield* response.body;
     } finally {
       end();
     }
@@ -224,10 +224,10 @@ function untilRead(answer: HttpAnswer, signal: AbortSignal, end: () => void): Ht
   if (signal.aborted) end();
   signal.addEventListener('abort', end, { once: true });
   return {
-    ...answer,
+    ...response,
     body: body(),
     discard() {
-      answer.discard();
+      response.discard();
       end();
     },
   };

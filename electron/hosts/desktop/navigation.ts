@@ -6,20 +6,20 @@
 import { isOwnAddress } from './address.ts';
 import type { NavigationEvent, PreventableEvent, ShellApp, ShellContents } from './electronApi.ts';
 
-function refuse(event: PreventableEvent): void {
+function reject(event: PreventableEvent): void {
   event.preventDefault();
 }
 
 /** Allows a page to reload, or to open one of the app's own screens by address; nothing else. */
-function refuseForeign(event: NavigationEvent): void {
+function rejectForeign(event: NavigationEvent): void {
   if (!event.isMainFrame || !isOwnAddress(event.url)) event.preventDefault();
 }
 
 function guardContents(contents: ShellContents): void {
-  contents.on('will-navigate', refuseForeign);
-  contents.on('will-frame-navigate', refuseForeign);
-  contents.on('will-redirect', refuse);
-  contents.on('will-attach-webview', refuse);
+  contents.on('will-navigate', rejectForeign);
+  contents.on('will-frame-navigate', rejectForeign);
+  contents.on('will-redirect', reject);
+  contents.on('will-attach-webview', reject);
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }
 

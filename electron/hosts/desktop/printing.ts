@@ -10,7 +10,7 @@ import { START_URL } from './address.ts';
 import type { ElectronParts, ShellWindow } from './electronApi.ts';
 
 /** Micrometers, the unit of Chromium's page sizes. */
-const PAPER_MICRONS: Readonly<Record<PaperSize, { readonly width: number; readonly height: number }>> = {
+const PAPER_SIZE_MICRONS: Readonly<Record<PaperSize, { readonly width: number; readonly height: number }>> = {
   letter: { width: 215_900, height: 279_400 },
   a4: { width: 210_000, height: 297_000 },
   '4x6': { width: 101_600, height: 152_400 },
@@ -47,7 +47,7 @@ export function createWindowPrinting(
         isDefault: false,
         state: 'unknown',
         reason: null,
-        papers: null,
+        paperSizes: null,
         trays: [],
       })),
     );
@@ -82,7 +82,7 @@ export function createWindowPrinting(
         const address = `${START_URL}print.html?silent#${fileId}`;
         const isReady = await Promise.race([showPages(window, address, limits.pagesMs), aborted(signal)]);
         if (isReady === 'aborted') return fail({ code: 'cancelled' });
-        if (!isReady && window.isDestroyed()) return await takenBack(signal);
+        if (!isReady && window.isDestroyed()) return await canceled(signal);
         if (!isReady) return fail({ code: 'document_unprintable', detail: 'the pages could not be drawn' });
         return await print(window, options, limits.driverMs, signal);
       } finally {
@@ -90,7 +90,7 @@ export function createWindowPrinting(
       }
     },
     // The driver accepted it; no further status is available.
-    look: () => Promise.resolve(ok({ state: 'gone', reason: null })),
+    poll: () => Promise.resolve(ok({ state: 'gone', reason: null })),
   };
 }
 
@@ -102,12 +102,12 @@ function aborted(signal: AbortSignal): Promise<'aborted'> {
 }
 
 /** Quitting closes every window, including this one, just before it cancels the job. */
-async function takenBack(signal: AbortSignal): Promise<Result<never>> {
+async function canceled(signal: AbortSignal): Promise<Result<never>> {
   let timer: NodeJS.Timeout | undefined;
-  const soon = new Promise((resolve) => {
+  const throttled = new Promise((resolve) => {
     timer = setTimeout(resolve, QUIT_MS);
   });
-  await Promise.race([aborted(signal), soon]);
+  await Promise.race([aborted(signal), throttled]);
   clearTimeout(timer);
   return fail({ code: 'cancelled' });
 }
@@ -138,7 +138,7 @@ async function print(
   const settings: WebContentsPrintOptions = {
     silent: printer !== null,
     ...(printer === null ? {} : { deviceName: printer }),
-    ...(driverSize ? {} : { pageSize: PAPER_MICRONS[paper] }),
+    ...(driverSize ? {} : { pageSize: PAPER_SIZE_MICRONS[paper] }),
     margins: { marginType: 'none' },
     scaleFactor: 100,
     printBackground: true,
@@ -146,7 +146,7 @@ async function print(
     copies,
   };
   let isHandedOver = false;
-  const answer = await new Promise<{ taken: boolean; why: string } | null>((resolve) => {
+  const response = await new Promise<{ taken: boolean; why: string } | null>((resolve) => {
     // The system's dialog may stay open as long as the clerk likes.
     const timer = printer === null ? undefined : setTimeout(resolve, limitMs, null);
     const end = (said: { taken: boolean; why: string } | null): void => {
@@ -164,13 +164,13 @@ async function print(
     // The print queue, and a printer that writes files, use the page's title as the name of the job.
     window.webContents.executeJavaScript(`document.title = ${JSON.stringify(title)}`).then(begin, begin);
   });
-  if (answer === null && !isHandedOver) {
-    if (window.isDestroyed() || signal.aborted) return await takenBack(signal);
+  if (response === null && !isHandedOver) {
+    if (window.isDestroyed() || signal.aborted) return await canceled(signal);
     return fail({ code: 'document_unprintable', detail: 'the page stopped' });
   }
   // The driver may have received it anyway.
-  if (answer === null) return fail({ code: 'print_unclear', printer: printer ?? '' });
-  if (answer.taken) return ok({ queueJob: null });
-  if (/cancel/i.test(answer.why)) return fail({ code: 'cancelled' });
-  return fail({ code: 'printer_refused', printer: printer ?? '', reason: answer.why });
+  if (response === null) return fail({ code: 'print_unclear', printer: printer ?? '' });
+  if (response.taken) return ok({ queueJob: null });
+  if (/cancel/i.test(response.why)) return fail({ code: 'cancelled' });
+  return fail({ code: 'printer_refused', printer: printer ?? '', reason: response.why });
 }

@@ -9,7 +9,7 @@ import type { ElectronParts, ShellWindow } from './electronApi.ts';
 /** A page that crashes this often within this time would continue to crash. */
 const CRASHES = 3;
 const IN_MS = 60_000;
-const KEPT =
+const MAX_SAVED =
   'Your entries are saved as a draft. A booking in progress continues in the background and appears in ' +
   'Needs attention if its outcome is unknown.';
 
@@ -35,7 +35,7 @@ function watchCrashes(electron: Parts, app: WaybillApp, window: ShellWindow, now
       await electron.dialog.showMessageBox(window, {
         type: 'warning',
         message: 'Waybill recovered from a crash',
-        detail: `${KEPT}\n\nReason: ${reason}.`,
+        detail: `${MAX_SAVED}\n\nReason: ${reason}.`,
         buttons: ['OK'],
       });
       return;
@@ -43,7 +43,7 @@ function watchCrashes(electron: Parts, app: WaybillApp, window: ShellWindow, now
     const { response } = await electron.dialog.showMessageBox(window, {
       type: 'error',
       message: 'Waybill keeps crashing',
-      detail: `${KEPT}\n\nReason: ${reason}. Restarting Waybill or the computer may help.`,
+      detail: `${MAX_SAVED}\n\nReason: ${reason}. Restarting Waybill or the computer may help.`,
       buttons: ['Reopen', 'Quit Waybill'],
       defaultId: 0,
       cancelId: 0,
@@ -59,12 +59,12 @@ function watchCrashes(electron: Parts, app: WaybillApp, window: ShellWindow, now
 }
 
 function watchHangs(electron: Parts, app: WaybillApp, window: ShellWindow): void {
-  let question: AbortController | null = null;
+  let request: AbortController | null = null;
   async function ask(signal: AbortSignal): Promise<void> {
     const { response } = await electron.dialog.showMessageBox(window, {
       type: 'question',
       message: 'Waybill isn’t responding',
-      detail: `It may be busy with a large task. ${KEPT}`,
+      detail: `It may be busy with a large task. ${MAX_SAVED}`,
       buttons: ['Wait', 'Reopen'],
       defaultId: 0,
       cancelId: 0,
@@ -75,17 +75,17 @@ function watchHangs(electron: Parts, app: WaybillApp, window: ShellWindow): void
     window.webContents.forcefullyCrashRenderer();
   }
   window.on('unresponsive', () => {
-    if (question !== null) return;
+    if (request !== null) return;
     app.note('page hangs', {});
     const mine = new AbortController();
-    question = mine;
+    request = mine;
     void ask(mine.signal).finally(() => {
-      if (question === mine) question = null;
+      if (request === mine) request = null;
     });
   });
   window.on('responsive', () => {
-    question?.abort();
-    question = null;
+    request?.abort();
+    request = null;
   });
 }
 

@@ -10,7 +10,7 @@ import type { WaybillApp } from '../../core/app.ts';
 /** Several times a cold start on a slow disk. */
 const PATIENCE_MS = 60_000;
 /** The first call that the page makes. */
-const FIRST_QUESTION = 'connections.status';
+const FIRST_REQUEST = 'connections.status';
 
 export interface Smoke {
   /** The app as the page sees it, wrapped to detect the page's first call. */
@@ -51,12 +51,12 @@ class StepError extends Error {}
 
 /** Prepares the smoke test. @param nowMs the current time, for a pickup date that has not passed */
 export function prepareSmoke(app: WaybillApp, nowMs: number, patienceMs: number = PATIENCE_MS): Smoke {
-  const { promise: asked, resolve: onAsked } = Promise.withResolvers<void>();
+  const { promise: requested, resolve: onRequest } = Promise.withResolvers<void>();
 
   async function step(what: string, name: string, payload: object): Promise<unknown> {
-    const answer = await app.call(name, payload);
-    if (answer.ok) return answer.value;
-    throw new StepError(`${what} (${answer.error.code})`);
+    const response = await app.call(name, payload);
+    if (response.ok) return response.value;
+    throw new StepError(`${what} (${response.error.code})`);
   }
 
   /** Quotes, books, and uses each worker thread once, so a package that omits one fails here. */
@@ -86,7 +86,7 @@ export function prepareSmoke(app: WaybillApp, nowMs: number, patienceMs: number 
     app: {
       ...app,
       call(name, payload) {
-        if (name === FIRST_QUESTION) onAsked();
+        if (name === FIRST_REQUEST) onRequest();
         return app.call(name, payload);
       },
     },
@@ -96,7 +96,7 @@ export function prepareSmoke(app: WaybillApp, nowMs: number, patienceMs: number 
         timer = setTimeout(resolve, patienceMs, 'it took too long');
       });
       try {
-        return await Promise.race([asked.then(work), tooLate]);
+        return await Promise.race([requested.then(work), tooLate]);
       } finally {
         clearTimeout(timer);
       }

@@ -5,11 +5,11 @@ import type { ShellTheme } from './electronApi.ts';
 /**
  * Background of the window in both themes: token `--app` of the renderer. Visible for a moment before the page paints.
  */
-const FRAME_COLOUR = { light: '#eef0f3', dark: '#0f1115' } as const;
+const FRAME_COLOR = { light: '#eef0f3', dark: '#0f1115' } as const;
 
 /** Returns the background color behind the page. */
-export function frameColour(theme: Pick<ShellTheme, 'shouldUseDarkColors'>): string {
-  return theme.shouldUseDarkColors ? FRAME_COLOUR.dark : FRAME_COLOUR.light;
+export function frameColor(theme: Pick<ShellTheme, 'shouldUseDarkColors'>): string {
+  return theme.shouldUseDarkColors ? FRAME_COLOR.dark : FRAME_COLOR.light;
 }
 
 async function applyTheme(app: WaybillApp, theme: ShellTheme): Promise<void> {

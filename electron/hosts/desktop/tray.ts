@@ -18,7 +18,7 @@ export interface TrayOptions {
 
 export interface Tray {
   /** Sets the icon's tooltip. */
-  setTooltip(words: string): void;
+  setTooltip(message: string): void;
   /** Must be called for every window: with the tray icon, closing the window hides it. */
   guardWindow(window: ShellWindow): void;
 }
@@ -42,12 +42,12 @@ export async function followTrayChoice(
   { platform, iconFolder, currentWindow, quitting }: TrayOptions,
 ): Promise<Tray> {
   let tray: ShellTray | null = null;
-  let words = electron.app.name;
+  let message = electron.app.name;
   let turn = 0;
 
   function put(): void {
     tray = new electron.Tray(join(iconFolder, iconName(platform)));
-    tray.setToolTip(words);
+    tray.setToolTip(message);
     const open = (): void => focusWindow(currentWindow());
     tray.setContextMenu(
       electron.Menu.buildFromTemplate([
@@ -70,10 +70,10 @@ export async function followTrayChoice(
   async function follow(): Promise<void> {
     turn += 1;
     const mine = turn;
-    const wanted = await isChosen(app);
+    const requested = await isChosen(app);
     if (mine !== turn) return;
-    if (wanted && tray === null) put();
-    if (!wanted && tray !== null) takeAway();
+    if (requested && tray === null) put();
+    if (!requested && tray !== null) takeAway();
   }
 
   app.subscribe((event) => {
@@ -83,7 +83,7 @@ export async function followTrayChoice(
 
   return {
     setTooltip(next) {
-      words = next;
+      message = next;
       tray?.setToolTip(next);
     },
     guardWindow(window) {

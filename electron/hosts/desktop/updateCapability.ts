@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { UpdaterAbility } from '../../modules/updates/ports.ts';
+import type { UpdaterCapability } from '../../modules/updates/ports.ts';
 
 const CODESIGN_LIMIT_MS = 5_000;
 
-export interface InstallFacts {
+export interface InstallInfo {
   readonly platform: NodeJS.Platform;
   readonly isPackaged: boolean;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -44,25 +44,31 @@ export function codeSignature(program: string): string | null {
  *
  * @param server update server from a policy that replaces the built-in one, or null
  */
-export function updateCapability(facts: InstallFacts, server: string | null): UpdaterAbility {
-  const never = (why: Extract<UpdaterAbility, { works: false }>['why']): UpdaterAbility => ({ works: false, why });
-  if (!facts.isPackaged) return never('development');
-  const builtIn = textOf(join(facts.resourcesFolder, 'app-update.yml'));
-  if (facts.platform === 'linux') {
+export function updateCapability(details: InstallInfo, server: string | null): UpdaterCapability {
+  const never = (why: Extract<UpdaterCapability, { works: false }>['why']): UpdaterCapability => ({
+    works: false,
+    why,
+  });
+  if (!details.isPackaged) return never('development');
+  const builtIn = textOf(join(details.resourcesFolder, 'app-update.yml'));
+  if (details.platform === 'linux') {
     // Deb and rpm packages have this file. A copy that is neither of these nor an AppImage was unpacked manually.
-    if (textOf(join(facts.resourcesFolder, 'package-type')) !== null || !facts.env['APPIMAGE']) {
+    if (textOf(join(details.resourcesFolder, 'package-type')) !== null || !details.env['APPIMAGE']) {
       return never('package_manager');
     }
   }
   // Only the installer that supports updates places its uninstaller next to the program; IT's MSI has its own.
-  if (facts.platform === 'win32' && !existsSync(join(dirname(facts.program), `Uninstall ${facts.productName}.exe`))) {
+  if (
+    details.platform === 'win32' &&
+    !existsSync(join(dirname(details.program), `Uninstall ${details.productName}.exe`))
+  ) {
     return never('installed_by_it');
   }
   if (builtIn === null && server === null) return never('no_server');
-  if (facts.platform === 'linux') return { works: true, verifies: 'hash' };
+  if (details.platform === 'linux') return { works: true, verifies: 'hash' };
   // An ad hoc signature has no team, and macOS installs no update over it.
-  const isTeamless = () => !/^TeamIdentifier=(?!not set)/m.test(facts.signatureOf(facts.program) ?? '');
-  if (facts.platform === 'darwin' && isTeamless()) return never('not_signed');
-  if (facts.platform === 'win32' && !/^publisherName:/m.test(builtIn ?? '')) return never('not_signed');
+  const isTeamless = () => !/^TeamIdentifier=(?!not set)/m.test(details.signatureOf(details.program) ?? '');
+  if (details.platform === 'darwin' && isTeamless()) return never('not_signed');
+  if (details.platform === 'win32' && !/^publisherName:/m.test(builtIn ?? '')) return never('not_signed');
   return { works: true, verifies: 'signature' };
 }

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import type { AppUpdater } from 'electron-updater';
 import type { ErrorOf } from '../../../shared/errors.ts';
 import { fail, ok } from '../../../shared/ipc/result.ts';
-import type { Updater, UpdaterAbility } from '../../modules/updates/ports.ts';
+import type { Updater, UpdaterCapability } from '../../modules/updates/ports.ts';
 
 /** The parts of electron-updater that are used here. */
 export type ShellUpdater = Pick<
@@ -32,7 +32,7 @@ export interface UpdateRestart {
 }
 
 export interface UpdaterOptions {
-  readonly ability: (server: string | null) => UpdaterAbility;
+  readonly capability: (server: string | null) => UpdaterCapability;
   readonly load: () => Promise<ShellUpdater>;
   readonly restart: UpdateRestart;
   /** The build's update configuration, and where to write one if the build has none. */
@@ -49,21 +49,21 @@ const NOT_TRUSTED = /ERR_UPDATER_INVALID_SIGNATURE|ERR_CHECKSUM|sha512|signature
 export function updateError(error: unknown): ErrorOf<'update_failed'> {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const text = error instanceof Error ? error.message : String(error);
-  const words = `${code} ${text}`;
+  const message = `${code} ${text}`;
   const detail = (text.split('\n', 1)[0] ?? '').replace(/https?:\/\/\S+/g, 'the address').slice(0, 200);
   const kind = (problem: ErrorOf<'update_failed'>['problem']): ErrorOf<'update_failed'> => ({
     code: 'update_failed',
     problem,
     detail,
   });
-  if (NOT_TRUSTED.test(words)) return kind('not_trusted');
-  if (/ENOSPC/.test(words)) return kind('disk_full');
-  return kind(UNREACHABLE.test(words) ? 'unreachable' : 'other');
+  if (NOT_TRUSTED.test(message)) return kind('not_trusted');
+  if (/ENOSPC/.test(message)) return kind('disk_full');
+  return kind(UNREACHABLE.test(message) ? 'unreachable' : 'other');
 }
 
 /** Creates the updater. Downloads and installs only when the port's methods are called. */
 export function createShellUpdater(options: UpdaterOptions): Updater {
-  const { ability, load, restart } = options;
+  const { capability, load, restart } = options;
   let loaded: Promise<ShellUpdater> | null = null;
   let listener: ((percent: number) => void) | null = null;
   let isInstalling = false;
@@ -88,8 +88,8 @@ export function createShellUpdater(options: UpdaterOptions): Updater {
   }
 
   return {
-    ability,
-    async look({ channel, server }) {
+    capability,
+    async poll({ channel, server }) {
       try {
         const updater = await get();
         if (server !== null) {

@@ -1,7 +1,7 @@
 /** The main window: a sandboxed page without Node, shown once painted, at its last position. */
 import type { BrowserWindowConstructorOptions } from 'electron';
 import type { ElectronParts, ShellWindow } from './electronApi.ts';
-import { frameColour } from './theme.ts';
+import { frameColor } from './theme.ts';
 import { loadPlace, MIN_SIZE, placeOn, savePlace } from './windowBounds.ts';
 
 export interface WindowFiles {
@@ -44,16 +44,16 @@ export function openWindow(
   files: WindowFiles,
   platform: NodeJS.Platform,
 ): ShellWindow {
-  const kept = loadPlace(files.place);
+  const saved = loadPlace(files.place);
   const workAreas = electron.screen.getAllDisplays().map((display) => display.workArea);
   const window = new electron.BrowserWindow({
-    ...placeOn(kept, workAreas),
+    ...placeOn(saved, workAreas),
     minWidth: MIN_SIZE.width,
     minHeight: MIN_SIZE.height,
     title: electron.app.name,
     show: false,
     ...(platform === 'linux' ? { icon: files.icon } : {}),
-    backgroundColor: frameColour(electron.nativeTheme),
+    backgroundColor: frameColor(electron.nativeTheme),
     webPreferences: pagePreferences(files.preload, electron.app.isPackaged),
   });
   // The page's content security policy covers requests, not WebRTC.
@@ -62,7 +62,7 @@ export function openWindow(
   const reveal = (): void => {
     if (isRevealed || window.isDestroyed()) return;
     isRevealed = true;
-    if (kept?.maximized === true) window.maximize();
+    if (saved?.maximized === true) window.maximize();
     window.show();
   };
   window.once('ready-to-show', reveal);
@@ -72,7 +72,7 @@ export function openWindow(
     savePlace(files.place, { bounds: window.getNormalBounds(), maximized: window.isMaximized() });
   });
   electron.nativeTheme.on('updated', () => {
-    if (!window.isDestroyed()) window.setBackgroundColor(frameColour(electron.nativeTheme));
+    if (!window.isDestroyed()) window.setBackgroundColor(frameColor(electron.nativeTheme));
   });
   return window;
 }

@@ -8,7 +8,7 @@ import { drawCode128 } from './barcode.ts';
 import { CLOSING_HEIGHT, drawClosing } from './billOfLadingClosing.ts';
 import { drawHead, HEAD_HEIGHT } from './billOfLadingHead.ts';
 import { frame, heightOfLines, line, lines, rule, titleBar, value, wrap } from './form.ts';
-import { bytesOf, LETTER, markSample, newPaper } from './page.ts';
+import { bytesOf, LETTER, markSample, newDocument } from './page.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -43,7 +43,7 @@ interface Row {
 
 /** Returns one Letter page, or more if the freight or the text need them. */
 export async function billOfLading(shipment: MockShipment, snapshot: Snapshot): Promise<Buffer> {
-  const pdf = newPaper(`Bill of lading ${shipment.bolNumber}`, shipment);
+  const pdf = newDocument(`Bill of lading ${shipment.bolNumber}`, shipment);
   newPage(pdf);
   const tooLong = drawHead(pdf, shipment, snapshot, FORM.top + TITLE);
   const overflow = tooLong.flatMap((text) => wrap(pdf, text, FORM.width, TEXT));
@@ -95,11 +95,11 @@ function remarksOf({ booking, request }: MockShipment): string[] {
   return remarks.filter((remark) => remark !== '');
 }
 
-function drawRemarks(pdf: Pdf, texts: readonly string[], y: number): number {
-  const height = Math.max(44, 14 + heightOfLines(texts.length, TEXT.size));
+function drawRemarks(pdf: Pdf, values: readonly string[], y: number): number {
+  const height = Math.max(44, 14 + heightOfLines(values.length, TEXT.size));
   frame(pdf, { x: FORM.left, y, width: FORM.width, height });
   line(pdf, 'SPECIAL INSTRUCTIONS:', FORM.left + 5, y + 4, SMALL_HEAD);
-  lines(pdf, texts, FORM.left + 5, y + 12, TEXT);
+  lines(pdf, values, FORM.left + 5, y + 12, TEXT);
   return y + height;
 }
 
@@ -194,7 +194,7 @@ function drawRow(pdf: Pdf, row: Row, y: number, bold: boolean): number {
 }
 
 /** Draws supplements: the remaining freight, then the remaining text. */
-function drawSupplements(pdf: Pdf, shipment: MockShipment, rows: readonly Row[], words: readonly string[]): void {
+function drawSupplements(pdf: Pdf, shipment: MockShipment, rows: readonly Row[], message: readonly string[]): void {
   let queue = [...rows];
   while (queue.length > 0) {
     let y = drawFreightHead(pdf, drawSupplementHead(pdf, shipment));
@@ -203,7 +203,7 @@ function drawSupplements(pdf: Pdf, shipment: MockShipment, rows: readonly Row[],
       queue = queue.slice(1);
     }
   }
-  let left = [...words];
+  let left = [...message];
   while (left.length > 0) {
     const y = drawSupplementHead(pdf, shipment) + 6;
     const count = Math.floor((FORM.bottom - y) / heightOfLines(1, TEXT.size));

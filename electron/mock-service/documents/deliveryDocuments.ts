@@ -5,7 +5,7 @@ import type { Snapshot } from '../shipmentLifecycle.ts';
 import type { MockShipment } from '../store.ts';
 import { drawCode128 } from './barcode.ts';
 import { checkbox, frame, line, lines, rule, titleBar, value, wrap } from './form.ts';
-import { bytesOf, LETTER, markSample, newPaper } from './page.ts';
+import { bytesOf, LETTER, markSample, newDocument } from './page.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -15,13 +15,13 @@ const WIDTH = 516;
 const NAMED_ROWS = 18;
 
 /** Returns one Letter page. The proof of delivery has the consignee's signature, the receipt does not. */
-export async function deliveryPaper(
+export async function deliveryDocuments(
   kind: 'receipt' | 'proof',
   shipment: MockShipment,
   snapshot: Snapshot,
 ): Promise<Buffer> {
   const title = kind === 'proof' ? 'PROOF OF DELIVERY' : 'DELIVERY RECEIPT';
-  const pdf = newPaper(`${title} ${shipment.bolNumber}`, shipment);
+  const pdf = newDocument(`${title} ${shipment.bolNumber}`, shipment);
   pdf.addPage({ size: [LETTER.width, LETTER.height], margin: 0 });
   markSample(pdf, LETTER);
   line(pdf, shipment.carrierName, LEFT, 40, { size: 17, bold: true });
@@ -63,8 +63,8 @@ function drawParties(pdf: Pdf, { booking, request }: MockShipment): void {
     const x = LEFT + index * half;
     frame(pdf, { x, y: 152, width: half, height: 74 });
     titleBar(pdf, { x, y: 152, width: half, height: 12 }, title);
-    const texts = [party.name, party.address1, party.address2 ?? '', `${place.city}, ${place.state} ${place.zip}`];
-    texts.filter(Boolean).forEach((text, row) => {
+    const values = [party.name, party.address1, party.address2 ?? '', `${place.city}, ${place.state} ${place.zip}`];
+    values.filter(Boolean).forEach((text, row) => {
       value(pdf, text, x + 6, 170 + row * 13, half - 12, { size: 9, bold: row === 0 });
     });
   }
@@ -123,8 +123,8 @@ function drawDelivery(pdf: Pdf, shipment: MockShipment, snapshot: Snapshot, y: n
 
 /** Draws a scribbled signature, different for each shipment. */
 function drawSignature(pdf: Pdf, seed: string, x: number, baseline: number): void {
-  const between = (from: number, to: number, ...words: (string | number)[]) =>
-    from + seededNumber('signature', seed, ...words) * (to - from);
+  const between = (from: number, to: number, ...message: (string | number)[]) =>
+    from + seededNumber('signature', seed, ...message) * (to - from);
   pdf.save().lineWidth(1.3).lineCap('round').lineJoin('round').strokeColor('#1d2a6b');
   pdf.moveTo(x, baseline - 4);
   // A tall capital, a run of small loops, a flourish under them.

@@ -4,7 +4,7 @@ import type { DocumentKind } from '../operations/documentList.ts';
 import type { Snapshot } from '../shipmentLifecycle.ts';
 import type { MockShipment } from '../store.ts';
 import { billOfLading } from './billOfLading.ts';
-import { deliveryPaper } from './deliveryDocuments.ts';
+import { deliveryDocuments } from './deliveryDocuments.ts';
 import { palletLabels } from './palletLabels.ts';
 
 type Maker = (shipment: MockShipment, snapshot: Snapshot) => Promise<Buffer>;
@@ -12,8 +12,8 @@ type Maker = (shipment: MockShipment, snapshot: Snapshot) => Promise<Buffer>;
 const MAKERS: Readonly<Record<DocumentKind, Maker>> = {
   bol: billOfLading,
   labels: palletLabels,
-  receipt: (shipment, snapshot) => deliveryPaper('receipt', shipment, snapshot),
-  pod: (shipment, snapshot) => deliveryPaper('proof', shipment, snapshot),
+  receipt: (shipment, snapshot) => deliveryDocuments('receipt', shipment, snapshot),
+  pod: (shipment, snapshot) => deliveryDocuments('proof', shipment, snapshot),
 };
 
 /** Returns the document in its current state: it includes the PRO once the PRO is assigned. */

@@ -107,11 +107,11 @@ export function heightOfLines(count: number, size: number): number {
 }
 
 /** Draws lines below each other; returns the y below the last. */
-export function lines(pdf: Pdf, texts: readonly string[], x: number, y: number, style: TextStyle): number {
-  texts.forEach((text, index) => {
+export function lines(pdf: Pdf, values: readonly string[], x: number, y: number, style: TextStyle): number {
+  values.forEach((text, index) => {
     line(pdf, text, x, y + heightOfLines(index, style.size), style);
   });
-  return y + heightOfLines(texts.length, style.size);
+  return y + heightOfLines(values.length, style.size);
 }
 
 /**
@@ -133,7 +133,7 @@ export function value(pdf: Pdf, text: string, x: number, y: number, width: numbe
 }
 
 /** Draws a small square, checked or not, with its label. */
-export function checkbox(pdf: Pdf, ticked: boolean, words: string, x: number, y: number, size = 7): void {
+export function checkbox(pdf: Pdf, ticked: boolean, message: string, x: number, y: number, size = 7): void {
   pdf
     .lineWidth(HAIRLINE)
     .strokeColor(INK)
@@ -147,5 +147,5 @@ export function checkbox(pdf: Pdf, ticked: boolean, words: string, x: number, y:
       .lineTo(x, y + size - 1)
       .stroke();
   }
-  line(pdf, words, x + size + 2, y - 0.4, { size });
+  line(pdf, message, x + size + 2, y - 0.4, { size });
 }

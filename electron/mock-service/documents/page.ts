@@ -11,7 +11,7 @@ export const LABEL = { width: 288, height: 432 } as const;
  * Creates a PDF without pages. The same shipment in the same state gives the same bytes: its dates are those of the
  * booking, not of the printing.
  */
-export function newPaper(title: string, shipment: MockShipment): PDFKit.PDFDocument {
+export function newDocument(title: string, shipment: MockShipment): PDFKit.PDFDocument {
   const made = new Date(shipment.bookedAtMs);
   return new PdfKit({
     autoFirstPage: false,

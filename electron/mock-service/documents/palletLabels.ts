@@ -5,7 +5,7 @@ import type { Snapshot } from '../shipmentLifecycle.ts';
 import type { MockShipment } from '../store.ts';
 import { drawCode128 } from './barcode.ts';
 import { frame, heightOfLines, line, lines, rule, titleBar, value, wrap } from './form.ts';
-import { bytesOf, LABEL, newPaper } from './page.ts';
+import { bytesOf, LABEL, newDocument } from './page.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -14,7 +14,7 @@ const WIDTH = LABEL.width - 2 * EDGE;
 
 /** Returns one page per unit, "n of m". */
 export async function palletLabels(shipment: MockShipment, snapshot: Snapshot): Promise<Buffer> {
-  const pdf = newPaper(`Pallet labels ${shipment.bolNumber}`, shipment);
+  const pdf = newDocument(`Pallet labels ${shipment.bolNumber}`, shipment);
   const units = shipment.request.handlingUnits.flatMap((unit) =>
     Array.from({ length: unit.quantity ?? 1 }, () => unit),
   );

@@ -10,7 +10,7 @@ import { bolNumberOf, newRecordId, pickupNumberOf, proNumberOf } from '../number
 import { zoneOffsetMinutes } from '../places.ts';
 import { workingPickupDate } from '../pricing.ts';
 import { type BookingRequest, BookingRequestSchema, QuoteOfBookingSchema, type TimeWindow } from '../requests.ts';
-import type { BookingAnswer } from '../responses.ts';
+import type { ApiBookingResponse } from '../responses.ts';
 import { seededNumber } from '../seededRandom.ts';
 import { snapshotNow, TRAINING_PO } from '../shipmentLifecycle.ts';
 import type { MockQuote, MockShipment } from '../store.ts';
@@ -21,14 +21,14 @@ import { isPastPickupDate } from './getRates.ts';
  * Books one carrier of a quote, or returns the existing booking of the quote (rule 1). Throws `validation_failed`,
  * `quote_not_found` (unknown, another account's, or expired) or `booking_failed` with the carrier's reason.
  */
-export function bookShipment(context: ServiceContext, username: string, body: unknown): BookingAnswer {
+export function bookShipment(context: ServiceContext, username: string, body: unknown): ApiBookingResponse {
   const { store, clock } = context;
   // Rule 1 comes first: a booked quote returns its shipment, whatever else the repeated request contains.
   const named = QuoteOfBookingSchema.safeParse(body);
   const original = named.success ? store.shipmentOfQuote(named.data.quoteReference) : null;
   if (original?.username === username) {
-    refuseRepeat(context.faults().repeatRefused);
-    return answer(original, clock, true);
+    rejectRepeat(context.faults().repeatRejected);
+    return response(original, clock, true);
   }
 
   const { value: booking, problems } = check(BookingRequestSchema, body);
@@ -37,9 +37,9 @@ export function bookShipment(context: ServiceContext, username: string, body: un
   if (quote === null || quote.username !== username) throw quoteNotFound();
 
   const nowMs = clock.now();
-  const { bookingInvalid, carrierRejects, quoteGone } = context.faults();
+  const { bookingInvalid, carrierRejects, quoteExpired } = context.faults();
   if (bookingInvalid !== null) throw validationFailed(bookingInvalid);
-  if (quoteGone || isPastPickupDate(quote.request.pickupDate, nowMs)) throw quoteNotFound();
+  if (quoteExpired || isPastPickupDate(quote.request.pickupDate, nowMs)) throw quoteNotFound();
   const rate = quote.rates.find((candidate) => candidate.carrier === booking.carrier);
   if (rate === undefined) {
     throw validationFailed([{ field: 'carrier', message: 'Not a carrier of this quote’s rates.' }]);
@@ -68,10 +68,10 @@ export function bookShipment(context: ServiceContext, username: string, body: un
     booking,
   };
   store.addShipment(shipment);
-  return answer(shipment, clock, false);
+  return response(shipment, clock, false);
 }
 
-function refuseRepeat(code: Faults['repeatRefused']): void {
+function rejectRepeat(code: Faults['repeatRejected']): void {
   switch (code) {
     case 'off':
       return;
@@ -116,7 +116,7 @@ function windowMinutes({ readyTime, closeTime }: TimeWindow): number {
   return (minutes(closeTime) - minutes(readyTime) + 24 * 60) % (24 * 60);
 }
 
-function answer(shipment: MockShipment, clock: ServiceClock, alreadyBooked: boolean): BookingAnswer {
+function response(shipment: MockShipment, clock: ServiceClock, alreadyBooked: boolean): ApiBookingResponse {
   const { proNumber, pickupNumber } = snapshotNow(shipment, clock);
   const { unassigned } = carrierOf(shipment.carrier).numbers;
   return {

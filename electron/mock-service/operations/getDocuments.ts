@@ -4,14 +4,14 @@ import { shownNumber } from '../carrierNumber.ts';
 import { carrierOf } from '../carriers.ts';
 import type { ServiceContext } from '../context.ts';
 import type { LinkSigner } from '../links.ts';
-import type { DocumentsAnswer } from '../responses.ts';
+import type { ApiDocumentsResponse } from '../responses.ts';
 import { snapshotNow } from '../shipmentLifecycle.ts';
 import { documentsOf } from './documentList.ts';
 import { findShipment } from './findShipment.ts';
 
 const LINK_LIFE_MS = 60 * 60_000;
 
-export interface DocumentsDesk {
+export interface DocumentRenderer {
   readonly signer: LinkSigner;
   /** `http://127.0.0.1:PORT` */
   origin(): string;
@@ -24,13 +24,13 @@ export interface DocumentsDesk {
 /** Returns links to all available documents, valid for one hour. Throws `validation_failed`, `shipment_not_found`. */
 export async function getDocuments(
   context: ServiceContext,
-  desk: DocumentsDesk,
+  hostFiles: DocumentRenderer,
   username: string,
   parameters: unknown,
-): Promise<DocumentsAnswer> {
+): Promise<ApiDocumentsResponse> {
   const shipment = findShipment(context, username, parameters);
-  const making = desk.made.get(shipment.recordId) ?? context.pause(desk.firstCallMs);
-  desk.made.set(shipment.recordId, making);
+  const making = hostFiles.made.get(shipment.recordId) ?? context.pause(hostFiles.firstCallMs);
+  hostFiles.made.set(shipment.recordId, making);
   await making;
   await context.pause(context.faults().slowDocumentsMs);
 
@@ -46,7 +46,7 @@ export async function getDocuments(
     documents: documentsOf(shipment.bolNumber, snapshot).map(({ kind, type, name }) => ({
       type,
       name,
-      url: desk.origin() + desk.signer.path({ recordId: shipment.recordId, kind, name }, expiresAtMs),
+      url: hostFiles.origin() + hostFiles.signer.path({ recordId: shipment.recordId, kind, name }, expiresAtMs),
       expiresAt: new Date(expiresAtMs).toISOString(),
     })),
   };

@@ -3,14 +3,14 @@
 import { shownNumber } from '../carrierNumber.ts';
 import { carrierOf } from '../carriers.ts';
 import type { ServiceContext } from '../context.ts';
-import type { ShipmentAnswer } from '../responses.ts';
+import type { ShipmentResponse } from '../responses.ts';
 import { snapshotNow } from '../shipmentLifecycle.ts';
 import type { MockShipment } from '../store.ts';
 import { documentsOf } from './documentList.ts';
 import { findShipment } from './findShipment.ts';
 
 /** Returns a shipment's current state. Throws `validation_failed`, `shipment_not_found`. */
-export function getShipment(context: ServiceContext, username: string, parameters: unknown): ShipmentAnswer {
+export function getShipment(context: ServiceContext, username: string, parameters: unknown): ShipmentResponse {
   const shipment = findShipment(context, username, parameters);
   const snapshot = snapshotNow(shipment, context.clock);
   const { unassigned } = carrierOf(shipment.carrier).numbers;

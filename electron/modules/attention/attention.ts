@@ -38,14 +38,14 @@ const BETWEEN_SLICES_MS = 20;
 /** On a new day thousands may have to be judged: the page of a start comes first. */
 const BEGIN_AFTER_MS = 1_500;
 /** A new day, and what has slept long enough, are noticed so late at most. */
-const LOOK_ROUND_MS = 5 * 60_000;
+const EVALUATION_INTERVAL_MS = 5 * 60_000;
 
 export interface AttentionService {
   list(): AlertPage;
   done(id: string): Result<void>;
   snooze(id: string, untilMs: number): Result<void>;
   /** Judges one shipment now. */
-  judge(bolNumber: string): void;
+  evaluate(bolNumber: string): void;
   /** The unfinished bookings may be others now. */
   bookingsChanged(): void;
   /** A booking was given the BOL number of another shipment. */
@@ -53,9 +53,9 @@ export interface AttentionService {
   /** Looking by itself fails altogether, or no longer does (null). `occurrence` tells one failing from the next. */
   pollingFails(failing: { error: AppError; occurrence: string } | null): void;
   /** Printed paper of a shipment that is out of date now, or none (null). */
-  stalePaper(
+  stalePrint(
     bolNumber: string,
-    stale: { occurrence: string; facts: Omit<Extract<AlertDetails, { kind: 'stale_paper' }>, 'kind'> } | null,
+    stale: { occurrence: string; details: Omit<Extract<AlertDetails, { kind: 'stale_paper' }>, 'kind'> } | null,
   ): void;
   /** The daily copy of the data fails, or no longer does (null). */
   copyFails(error: AppError | null): void;
@@ -70,7 +70,7 @@ export interface AttentionOptions {
   readonly unfinished: () => readonly Booking[];
   readonly closeTask: (bolNumber: string) => unknown;
   readonly settlePrints: (jobId: string) => void;
-  readonly notifications: Pick<NotificationsService, 'tell'>;
+  readonly notifications: Pick<NotificationsService, 'notify'>;
   readonly clock: Clock;
   readonly emit: Emit;
   readonly signal: AbortSignal;
@@ -88,38 +88,38 @@ export function createAttention(options: AttentionOptions): AttentionService {
 
   function replace(bolNumber: string | null, kinds: readonly AttentionKind[], items: readonly RaisedAlert[]): boolean {
     const { changed: isOther, raised } = store.replace(bolNumber, kinds, items, clock.now());
-    for (const { id, facts } of raised) tell(bolNumber, id, facts);
+    for (const { id, details: data } of raised) notify(bolNumber, id, data);
     return isOther;
   }
 
-  function tell(bolNumber: string | null, occurrence: string, facts: AlertDetails): void {
-    if (facts.kind === 'late') {
-      notifications.tell({ kind: 'late', bolNumber, value: facts.estimatedDeliveryDate }, occurrence);
-    } else if (facts.kind === 'pickup_warning') {
-      notifications.tell({ kind: 'pickup_warning', bolNumber, value: facts.words }, occurrence);
-    } else if (facts.kind === 'unfinished_print') {
-      const value = String(facts.unsent + facts.unknown);
-      notifications.tell({ kind: 'print_unfinished', bolNumber, value }, occurrence);
+  function notify(bolNumber: string | null, occurrence: string, data: AlertDetails): void {
+    if (data.kind === 'late') {
+      notifications.notify({ kind: 'late', bolNumber, value: data.estimatedDeliveryDate }, occurrence);
+    } else if (data.kind === 'pickup_warning') {
+      notifications.notify({ kind: 'pickup_warning', bolNumber, value: data.message }, occurrence);
+    } else if (data.kind === 'unfinished_print') {
+      const value = String(data.unsent + data.unknown);
+      notifications.notify({ kind: 'print_unfinished', bolNumber, value }, occurrence);
     }
   }
 
   /** @returns whether anything about it is other than before */
-  function judgeOne(bolNumber: string): boolean {
+  function evaluateOne(bolNumber: string): boolean {
     const shipment = store.alertInput(bolNumber);
     if (shipment === null) return false;
-    const { matters, nextOn } = evaluateAlerts(shipment, wallTime(clock.now()));
+    const { conditions, nextOn } = evaluateAlerts(shipment, wallTime(clock.now()));
     store.evaluateOn(bolNumber, nextOn);
     return replace(
       bolNumber,
       RULED,
-      matters.map((matter) => itemOf(bolNumber, matter)),
+      conditions.map((condition) => itemOf(bolNumber, condition)),
     );
   }
 
-  function judgeDue(): number {
+  function evaluateDue(): number {
     return store.transaction(() => {
       const due = store.dueForEvaluation(wallTime(clock.now()), SLICE);
-      const others = due.filter(judgeOne);
+      const others = due.filter(evaluateOne);
       if (others.length > 0) changed(others.length === 1 ? (others[0] ?? null) : null);
       return due.length;
     });
@@ -129,7 +129,7 @@ export function createAttention(options: AttentionOptions): AttentionService {
     const items = options.unfinished().map((booking) =>
       itemOf(booking.id, {
         occurrence: booking.state,
-        facts: {
+        details: {
           kind: 'unfinished_booking',
           bookingId: booking.id,
           state: booking.state === 'draft' ? 'draft' : 'unknown',
@@ -148,9 +148,9 @@ export function createAttention(options: AttentionOptions): AttentionService {
   function round(): void {
     cancelTimer();
     if (signal.aborted) return;
-    let waitMs = LOOK_ROUND_MS;
+    let waitMs = EVALUATION_INTERVAL_MS;
     try {
-      if (judgeDue() === SLICE) waitMs = BETWEEN_SLICES_MS;
+      if (evaluateDue() === SLICE) waitMs = BETWEEN_SLICES_MS;
       if (store.unsnooze(clock.now())) changed(null);
       const wakeAtMs = store.nextWakeAtMs();
       if (wakeAtMs !== null) waitMs = Math.min(waitMs, Math.max(BETWEEN_SLICES_MS, wakeAtMs - clock.now()));
@@ -160,8 +160,8 @@ export function createAttention(options: AttentionOptions): AttentionService {
     cancelTimer = clock.after(waitMs, round);
   }
 
-  const put = (bolNumber: string | null, kind: AttentionKind, matter: AlertCondition | null) => {
-    const items = matter === null ? [] : [itemOf(bolNumber, matter)];
+  const put = (bolNumber: string | null, kind: AttentionKind, condition: AlertCondition | null) => {
+    const items = condition === null ? [] : [itemOf(bolNumber, condition)];
     if (store.transaction(() => replace(bolNumber, [kind], items))) changed(bolNumber);
   };
 
@@ -173,11 +173,11 @@ export function createAttention(options: AttentionOptions): AttentionService {
     },
     done(id) {
       const found = store.find(id);
-      if (found?.facts.kind === 'unfinished_booking') {
+      if (found?.details.kind === 'unfinished_booking') {
         return fail({ code: 'invalid_payload', path: 'id', detail: 'a booking is finished or abandoned' });
       }
-      if (found?.facts.kind === 'pickup_warning' && found.bolNumber !== null) options.closeTask(found.bolNumber);
-      if (found?.facts.kind === 'unfinished_print') options.settlePrints(found.facts.jobId);
+      if (found?.details.kind === 'pickup_warning' && found.bolNumber !== null) options.closeTask(found.bolNumber);
+      if (found?.details.kind === 'unfinished_print') options.settlePrints(found.details.jobId);
       store.done(id, clock.now());
       changed(found?.bolNumber ?? null);
       return ok(undefined);
@@ -188,37 +188,37 @@ export function createAttention(options: AttentionOptions): AttentionService {
       round();
       return ok(undefined);
     },
-    judge(bolNumber) {
-      if (store.transaction(() => judgeOne(bolNumber))) changed(bolNumber);
+    evaluate(bolNumber) {
+      if (store.transaction(() => evaluateOne(bolNumber))) changed(bolNumber);
     },
     bookingsChanged() {
       if (syncBookings()) changed(null);
     },
     bolTaken({ id, quoteReference, details }, bolNumber) {
       const consigneeName = details.consignee.name;
-      const facts = { kind: 'bol_taken', bookingId: id, bolNumber, quoteReference, consigneeName } as const;
-      store.raise(itemOf(id, { occurrence: bolNumber, facts }), clock.now());
+      const data = { kind: 'bol_taken', bookingId: id, bolNumber, quoteReference, consigneeName } as const;
+      store.raise(itemOf(id, { occurrence: bolNumber, details: data }), clock.now());
       changed(null);
     },
     pollingFails(failing) {
       put(
         null,
         'polling_failing',
-        failing && { occurrence: failing.occurrence, facts: { kind: 'polling_failing', error: failing.error } },
+        failing && { occurrence: failing.occurrence, details: { kind: 'polling_failing', error: failing.error } },
       );
     },
-    stalePaper(bolNumber, stale) {
+    stalePrint(bolNumber, stale) {
       put(
         bolNumber,
         'stale_paper',
-        stale && { occurrence: stale.occurrence, facts: { kind: 'stale_paper', ...stale.facts } },
+        stale && { occurrence: stale.occurrence, details: { kind: 'stale_paper', ...stale.details } },
       );
     },
     copyFails(error) {
-      put(null, 'copy_failed', error && { occurrence: error.code, facts: { kind: 'copy_failed', error } });
+      put(null, 'copy_failed', error && { occurrence: error.code, details: { kind: 'copy_failed', error } });
     },
     unfinishedPrints(prints) {
-      const items = prints.map((facts) => itemOf(null, { occurrence: facts.jobId, facts }));
+      const items = prints.map((data) => itemOf(null, { occurrence: data.jobId, details: data }));
       if (store.transaction(() => replace(null, ['unfinished_print'], items))) changed(null);
     },
     start() {
@@ -227,6 +227,6 @@ export function createAttention(options: AttentionOptions): AttentionService {
   };
 }
 
-function itemOf(subject: string | null, { occurrence, facts }: AlertCondition): RaisedAlert {
-  return { id: [facts.kind, subject ?? '', occurrence].join(':'), facts };
+function itemOf(subject: string | null, { occurrence, details: data }: AlertCondition): RaisedAlert {
+  return { id: [data.kind, subject ?? '', occurrence].join(':'), details: data };
 }

@@ -6,7 +6,7 @@ import type { AlertInput } from '../../../shared/rules/attention.ts';
 export interface RaisedAlert {
   /** Kind, subject, occurrence. */
   readonly id: string;
-  readonly facts: AlertDetails;
+  readonly details: AlertDetails;
 }
 
 export interface AlertPage {
@@ -37,7 +37,7 @@ export interface AlertStore {
   raise(item: RaisedAlert, nowMs: number): void;
   /** What is neither done nor asleep: unfinished bookings, pickup warnings, then the rest, latest first. */
   list(limit: number): AlertPage;
-  find(id: string): { readonly facts: AlertDetails; readonly bolNumber: string | null } | null;
+  find(id: string): { readonly details: AlertDetails; readonly bolNumber: string | null } | null;
   done(id: string, atMs: number): void;
   snooze(id: string, untilMs: number): void;
   /** Wakes what has slept long enough. @returns whether there was any */

@@ -6,9 +6,9 @@ import type { Database } from '../../platform/sqlite/database.ts';
 import type { AlertStore } from './ports.ts';
 
 /** Looks that may fail for one shipment alone before it is said. */
-const FAILED_LOOKS = 3;
+const FAILED_POLLS = 3;
 
-const JudgedColumns = z
+const EvaluatedColumns = z
   .object({
     status: z.string(),
     voided: booleanColumn,
@@ -44,7 +44,7 @@ const JudgedColumns = z
     deliveryDate: row.delivery_date,
     proNumber: row.pro_number,
     openTask: row.task_closed_at_ms === null ? row.pickup_warning : null,
-    hasDeliveryPaper: row.has_delivery_paper,
+    hasDeliveryDocument: row.has_delivery_paper,
     pickupNumber: row.pickup_number,
     pickupWindow: row.pickup_window,
     originState: row.origin_state,
@@ -58,7 +58,7 @@ const JudgedColumns = z
     carrierName: row.carrier_name,
     latestCarrierName: row.latest_carrier_name ?? row.latest_carrier,
     tracking: row.tracking,
-    lookError: row.looks_failed >= FAILED_LOOKS ? row.look_error : null,
+    pollError: row.looks_failed >= FAILED_POLLS ? row.look_error : null,
     statusesSeen: row.statuses,
   }));
 
@@ -71,8 +71,9 @@ const ItemColumns = z
     since_ms: z.int(),
     facts: jsonColumn(AlertDetailsSchema),
   })
-  .transform(({ bol_number, carrier_name, consignee_name, since_ms, ...rest }) => ({
+  .transform(({ bol_number, carrier_name, consignee_name, since_ms, facts, ...rest }) => ({
     ...rest,
+    details: facts,
     bolNumber: bol_number,
     carrierName: carrier_name,
     consigneeName: consignee_name,
@@ -116,7 +117,7 @@ export function createAttentionStore(db: Database): AlertStore {
          WHERE shipments.bol_number = :bolNumber`,
         { bolNumber },
       );
-      return row === null ? null : parseDbRow('shipments', JudgedColumns, row);
+      return row === null ? null : parseDbRow('shipments', EvaluatedColumns, row);
     },
     evaluateOn(bolNumber, when) {
       db.run('UPDATE shipments SET attention_on = :when WHERE bol_number = :bolNumber', { bolNumber, when });
@@ -133,26 +134,26 @@ export function createAttentionStore(db: Database): AlertStore {
           .map((row) => parseDbRow('attention', IdColumns, row))
           .map(({ id, facts }) => [id, facts]),
       );
-      const wanted = new Set(items.map(({ id }) => id));
-      const gone = [...present.keys()].filter((id) => !wanted.has(id));
-      for (const id of gone) db.run('DELETE FROM attention WHERE id = :id', { id });
-      const changed = items.filter(({ id, facts }) => present.get(id) !== JSON.stringify(facts));
-      for (const { id, facts } of changed) {
+      const requested = new Set(items.map(({ id }) => id));
+      const missing = [...present.keys()].filter((id) => !requested.has(id));
+      for (const id of missing) db.run('DELETE FROM attention WHERE id = :id', { id });
+      const changed = items.filter(({ id, details }) => present.get(id) !== JSON.stringify(details));
+      for (const { id, details } of changed) {
         db.run(
-          `INSERT INTO attention (id, kind, bol_number, facts, since_ms) VALUES (:id, :kind, :bolNumber, :facts, :nowMs)
-           ON CONFLICT (id) DO UPDATE SET facts = :facts`,
-          { id, kind: facts.kind, bolNumber, facts: JSON.stringify(facts), nowMs },
+          `INSERT INTO attention (id, kind, bol_number, facts, since_ms) VALUES (:id, :kind, :bolNumber, :details, :nowMs)
+           ON CONFLICT (id) DO UPDATE SET facts = :details`,
+          { id, kind: details.kind, bolNumber, details: JSON.stringify(details), nowMs },
         );
       }
       return {
-        changed: gone.length > 0 || changed.length > 0,
+        changed: missing.length > 0 || changed.length > 0,
         raised: changed.filter(({ id }) => !present.has(id)),
       };
     },
-    raise({ id, facts }, nowMs) {
+    raise({ id, details }, nowMs) {
       db.run(
-        `INSERT INTO attention (id, kind, facts, since_ms) VALUES (:id, :kind, :facts, :nowMs) ON CONFLICT DO NOTHING`,
-        { id, kind: facts.kind, facts: JSON.stringify(facts), nowMs },
+        `INSERT INTO attention (id, kind, facts, since_ms) VALUES (:id, :kind, :details, :nowMs) ON CONFLICT DO NOTHING`,
+        { id, kind: details.kind, details: JSON.stringify(details), nowMs },
       );
     },
     list(limit) {
@@ -181,7 +182,7 @@ export function createAttentionStore(db: Database): AlertStore {
       const row = db.get('SELECT facts, bol_number FROM attention WHERE id = :id', { id });
       if (row === null) return null;
       const { facts, bol_number } = parseDbRow('attention', FoundColumns, row);
-      return { facts, bolNumber: bol_number };
+      return { details: facts, bolNumber: bol_number };
     },
     done(id, atMs) {
       db.run('UPDATE attention SET done_at_ms = :atMs, snoozed_until_ms = NULL WHERE id = :id', { id, atMs });

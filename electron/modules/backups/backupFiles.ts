@@ -10,8 +10,8 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { guardDisk } from '../../platform/files/failures.ts';
 import { flushFile, flushFolder } from '../../platform/files/flush.ts';
 import { guard } from '../../platform/sqlite/database.ts';
-import { isAsSummed, keepSumOf, summedRows } from '../../platform/sqlite/fileSum.ts';
-import { type ThreadVerdict, verdictOfThread } from '../../platform/sqlite/verifiedDatabase.ts';
+import { isAsSummed, saveSumOf, summedRows } from '../../platform/sqlite/fileSum.ts';
+import { resultOfThread, type ThreadResult } from '../../platform/sqlite/verifiedDatabase.ts';
 import { StorageError } from '../../platform/storage.ts';
 import { addToLedger } from '../bookings/ledger.ts';
 import { rowsOf } from './backupRows.ts';
@@ -52,7 +52,7 @@ export function createBackups(folder: string, schema: number, checkProgram?: URL
     folder: copies,
     list: () => guardDisk(list),
 
-    async keep(atMs, why, write) {
+    async save(atMs, why, write) {
       const name = nameFor(atMs, why);
       const partial = `${pathOf(name)}${PARTIAL}`;
       try {
@@ -66,7 +66,7 @@ export function createBackups(folder: string, schema: number, checkProgram?: URL
         const rowsThen = await write(partial);
         guard('copy', () => asOneFile(partial));
         // A backup that can't be read is none.
-        if (checkProgram !== undefined) refuseUnsound(await verdictOfThread(partial, null, checkProgram));
+        if (checkProgram !== undefined) rejectUnsound(await resultOfThread(partial, null, checkProgram));
         const rows = rowsOf(partial);
         if (rows < rowsThen) {
           throw new StorageError({ code: 'data_damaged', detail: `the backup: ${rows} of ${rowsThen} rows` });
@@ -74,7 +74,7 @@ export function createBackups(folder: string, schema: number, checkProgram?: URL
         await guardDisk(async () => {
           await flushFile(partial);
           await rename(partial, pathOf(name));
-          keepSumOf(pathOf(name), rows);
+          saveSumOf(pathOf(name), rows);
           await flushFolder(copies);
         });
       } catch (error) {
@@ -125,17 +125,17 @@ export function createBackups(folder: string, schema: number, checkProgram?: URL
   };
 }
 
-function refuseUnsound(verdict: ThreadVerdict): void {
-  if (verdict === 'good') return;
-  if (verdict === 'unknown') throw new StorageError({ code: 'storage_failed', detail: 'the backup was not checked' });
-  throw new StorageError({ code: 'data_damaged', detail: `the backup: ${verdict.code}` });
+function rejectUnsound(result: ThreadResult): void {
+  if (result === 'good') return;
+  if (result === 'unknown') throw new StorageError({ code: 'storage_failed', detail: 'the backup was not checked' });
+  throw new StorageError({ code: 'data_damaged', detail: `the backup: ${result.code}` });
 }
 
 /** As they were counted when the copy was made, else now; null of one that can't be read, and of those that stay anyway. */
 function countedRows(path: string, { why }: Backup): number | null {
   if (why !== 'daily' && why !== 'asked') return null;
-  const kept = summedRows(path);
-  if (kept !== null) return kept;
+  const saved = summedRows(path);
+  if (saved !== null) return saved;
   try {
     return rowsOf(path);
   } catch {
@@ -153,8 +153,8 @@ function checkCopy(path: string, schema: number): Result<void> {
     if (version > schema) return fail({ code: 'schema_too_new', schema: version, known: schema });
     // The engine sees what breaks its structure; a bit that turned in what is written is seen here.
     if (!isAsSummed(path)) return fail({ code: 'data_damaged', detail: 'the backup is not as Waybill made it' });
-    const [verdict] = Object.values(db.prepare('PRAGMA integrity_check(1)').get() ?? {});
-    if (verdict !== 'ok') return fail({ code: 'data_damaged', detail: String(verdict) });
+    const [result] = Object.values(db.prepare('PRAGMA integrity_check(1)').get() ?? {});
+    if (result !== 'ok') return fail({ code: 'data_damaged', detail: String(result) });
     const ours = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'shipments'").get();
     return ours === undefined ? fail({ code: 'data_damaged', detail: 'no shipments in it' }) : ok(undefined);
   } catch (error) {

@@ -46,7 +46,7 @@ export function createDailyBackup({
   let failed: DataState['failed'] = null;
 
   /** A disk that is full may have no room for being told either. */
-  function tell(error: AppError | null): void {
+  function notify(error: AppError | null): void {
     try {
       if (!signal.aborted) onChange(error);
     } catch (cause) {
@@ -56,15 +56,15 @@ export function createDailyBackup({
 
   async function make(why: 'daily' | 'asked'): Promise<Result<Backup>> {
     try {
-      const copy = await place.keep(clock.now(), why, backUpTo);
+      const copy = await place.save(clock.now(), why, backUpTo);
       failed = null;
       for (const { name } of expiredBackups(await place.list())) await place.remove(name);
-      tell(null);
+      notify(null);
       return ok(copy);
     } catch (error) {
       if (!(error instanceof StorageError)) throw error;
       failed = { atMs: clock.now(), error: error.failure };
-      tell(error.failure);
+      notify(error.failure);
       return fail(error.failure);
     }
   }
@@ -76,7 +76,7 @@ export function createDailyBackup({
     return underWay;
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     try {
       const [latest] = (await place.list()).filter(({ why }) => why === 'daily');
       const isToday = latest !== undefined && dayOf(latest.atMs) === dayOf(clock.now());
@@ -90,7 +90,7 @@ export function createDailyBackup({
   function plan(ms: number): void {
     const cancel = clock.after(ms, () => {
       signal.removeEventListener('abort', cancel);
-      void look();
+      void poll();
     });
     signal.addEventListener('abort', cancel, { once: true });
   }

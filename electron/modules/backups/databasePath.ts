@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sumPath } from '../../platform/sqlite/fileSum.ts';
 import { markOf } from '../../platform/sqlite/verifiedDatabase.ts';
 import { StorageError } from '../../platform/storage.ts';
-import { isEmptyWanted, readLedger } from '../bookings/ledger.ts';
+import { isEmptyExpected, readLedger } from '../bookings/ledger.ts';
 
 export const BASE = 'waybill.db';
 /** A whole copy that is about to take the place of the database. */
@@ -25,7 +25,7 @@ export function databasePath(folder: string): string {
   }
   if ((statSync(base, { throwIfNoEntry: false })?.size ?? 0) === 0) {
     const lines = readLedger(folder);
-    const evidence = isEmptyWanted(lines) ? null : evidenceOf(folder, base, lines.length > 0);
+    const evidence = isEmptyExpected(lines) ? null : evidenceOf(folder, base, lines.length > 0);
     if (evidence !== null) {
       throw new StorageError({ code: 'data_damaged', detail: `${BASE} has gone, and there is ${evidence}` });
     }

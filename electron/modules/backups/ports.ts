@@ -15,7 +15,7 @@ export interface BackupFolder {
    * Lets `write` write a copy and gives it its name when it is whole; until then, and when that fails, there is none.
    * `write` says how many bookings and shipments must be in it. Rejects with StorageError.
    */
-  keep(atMs: number, why: Backup['why'], write: (path: string) => Promise<number>): Promise<Backup>;
+  save(atMs: number, why: Backup['why'], write: (path: string) => Promise<number>): Promise<Backup>;
   remove(name: string): Promise<void>;
   /** Whether a copy can be put in place: it is there, whole, and not of a later version. */
   check(name: string): Promise<Result<void>>;

@@ -6,7 +6,7 @@ const DAYS = 7;
 /** Weeks before them of which the latest stays. */
 const WEEKS = 4;
 /** Copies that were asked for. */
-const ASKED = 10;
+const REQUESTED = 10;
 const WEEK_MS = 7 * 86_400_000;
 
 /** @param copies latest first. What was put aside by a restore, or rescued, never goes by itself. */
@@ -16,7 +16,7 @@ export function expiredBackups(copies: readonly CountedBackup[]): CountedBackup[
   const [oldest] = days.slice(-1).map(dayOf);
   const older = oldest === undefined ? [] : daily.filter((copy) => dayOf(copy) < oldest);
   const weeks = firstOfEach(older, ({ atMs }) => Math.floor(atMs / WEEK_MS)).slice(0, WEEKS);
-  const stay = new Set([...days, ...weeks, ...copies.filter(({ why }) => why === 'asked').slice(0, ASKED)]);
+  const stay = new Set([...days, ...weeks, ...copies.filter(({ why }) => why === 'asked').slice(0, REQUESTED)]);
   const leaving = copies.filter(({ why }) => why === 'daily' || why === 'asked');
   // Copies of a database that was emptied never push out the one that has everything.
   const most = Math.max(...leaving.map(rowsIn));

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { BoardColumn } from '../../../shared/rules/boardColumns.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
-import type { BoardAsked, BoardFacts, BoardReader, ExportFiles, ViewStore } from './ports.ts';
+import type { BoardContext, BoardFilter, BoardReader, ExportFiles, ViewStore } from './ports.ts';
 
 /** What a caller asks; `today` is the clerk's date, by default that of the clock. */
 export interface BoardRequest {
@@ -13,13 +13,13 @@ export interface BoardRequest {
 }
 
 export interface BoardService {
-  list(question: BoardRequest, offset: number, limit: number): Promise<{ shipments: BoardRow[]; total: number }>;
-  details(today: string | undefined): Promise<BoardFacts>;
-  position(question: BoardRequest, bolNumber: string): Promise<number | null>;
-  numbers(question: BoardRequest, offset: number, limit: number | null): Promise<string[]>;
+  list(request: BoardRequest, offset: number, limit: number): Promise<{ shipments: BoardRow[]; total: number }>;
+  details(today: string | undefined): Promise<BoardContext>;
+  position(request: BoardRequest, bolNumber: string): Promise<number | null>;
+  numbers(request: BoardRequest, offset: number, limit: number | null): Promise<string[]>;
   /** `cancelled` when the signal says so: no file is left then. */
   exportCsv(
-    question: BoardRequest,
+    request: BoardRequest,
     columns: readonly BoardColumn[],
     signal: AbortSignal,
   ): Promise<Result<{ fileName: string; path: string; rows: number }>>;
@@ -40,7 +40,7 @@ export interface BoardOptions {
 
 /** Makes the board of one account. */
 export function createBoard({ reader, viewStore, files, clock, emit }: BoardOptions): BoardService {
-  const asked = ({ query, today }: BoardRequest): BoardAsked => ({ query, today: today ?? clock.today() });
+  const requested = ({ query, today }: BoardRequest): BoardFilter => ({ query, today: today ?? clock.today() });
   const named = (name: string) => viewStore.all().find((view) => isSameName(view.name, name));
 
   function put(saved: SavedView): SavedView {
@@ -50,15 +50,15 @@ export function createBoard({ reader, viewStore, files, clock, emit }: BoardOpti
   }
 
   return {
-    list: (question, offset, limit) => reader.list(asked(question), offset, limit),
-    details: (today) => reader.facts(today ?? clock.today()),
-    position: (question, bolNumber) => reader.position(asked(question), bolNumber),
-    numbers: (question, offset, limit) => reader.numbers(asked(question), offset, limit),
+    list: (request, offset, limit) => reader.list(requested(request), offset, limit),
+    details: (today) => reader.details(today ?? clock.today()),
+    position: (request, bolNumber) => reader.position(requested(request), bolNumber),
+    numbers: (request, offset, limit) => reader.numbers(requested(request), offset, limit),
 
-    async exportCsv(question, columns, signal) {
+    async exportCsv(request, columns, signal) {
       let rows = 0;
       async function* pieces() {
-        for await (const piece of reader.csv(asked(question), columns)) {
+        for await (const piece of reader.csv(requested(request), columns)) {
           signal.throwIfAborted();
           rows += piece.rows;
           yield piece.text;

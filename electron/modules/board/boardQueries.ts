@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { type BoardRow, BoardRowSchema } from '../../../shared/contract/board.ts';
-import { type ReportQuestion, ReportSchema, type ReportTable } from '../../../shared/contract/reports.ts';
+import { type ReportRequest, ReportSchema, type ReportTable } from '../../../shared/contract/reports.ts';
 import type { BoardColumn } from '../../../shared/rules/boardColumns.ts';
 import { SHIPMENT_GROUPS } from '../../../shared/rules/statusGroups.ts';
 import { parseDbRow } from '../../platform/sqlite/columns.ts';
@@ -13,24 +13,24 @@ import { reportCsv } from '../reports/reportCsv.ts';
 import { reportOf, reportTables } from '../reports/reportQueries.ts';
 import { ShipmentColumns, toRow } from '../shipments/rows.ts';
 import { csvHeads, csvRows } from './boardCsv.ts';
-import { boardSql, CARRIERS_SQL, foundSql, isTileOnly, LONGEST_SQL, ROWS_SQL, tilesSql } from './boardSql.ts';
-import type { BoardAsked, BoardFacts } from './ports.ts';
+import { boardSql, CARRIERS_SQL, foundSql, isTileOnly, MAX_LENGTH_SQL, ROWS_SQL, tilesSql } from './boardSql.ts';
+import type { BoardContext, BoardFilter } from './ports.ts';
 
 /** What is asked of the worker, and answered in the same words. */
 export type BoardWorkerRequest =
-  | { readonly kind: 'list'; readonly asked: BoardAsked; readonly offset: number; readonly limit: number }
-  | { readonly kind: 'facts'; readonly today: string }
-  | { readonly kind: 'position'; readonly asked: BoardAsked; readonly bolNumber: string }
-  | { readonly kind: 'numbers'; readonly asked: BoardAsked; readonly offset: number; readonly limit: number | null }
-  | { readonly kind: 'ids'; readonly asked: BoardAsked }
+  | { readonly kind: 'list'; readonly filter: BoardFilter; readonly offset: number; readonly limit: number }
+  | { readonly kind: 'details'; readonly today: string }
+  | { readonly kind: 'position'; readonly filter: BoardFilter; readonly bolNumber: string }
+  | { readonly kind: 'numbers'; readonly filter: BoardFilter; readonly offset: number; readonly limit: number | null }
+  | { readonly kind: 'ids'; readonly filter: BoardFilter }
   | { readonly kind: 'csvHeads'; readonly columns: readonly BoardColumn[] }
   | { readonly kind: 'csvRows'; readonly columns: readonly BoardColumn[]; readonly ids: readonly number[] }
-  | { readonly kind: 'report'; readonly question: ReportQuestion }
-  | { readonly kind: 'reportCsv'; readonly question: ReportQuestion; readonly table: ReportTable };
+  | { readonly kind: 'report'; readonly request: ReportRequest }
+  | { readonly kind: 'reportCsv'; readonly request: ReportRequest; readonly table: ReportTable };
 
-export const BoardAnswers = {
+export const BoardWorkerResponses = {
   list: z.object({ shipments: z.array(BoardRowSchema), total: z.int() }),
-  facts: z.object({
+  details: z.object({
     tiles: z.record(z.enum(SHIPMENT_GROUPS), z.int()),
     carriers: z.array(z.object({ carrier: z.string(), carrierName: z.string(), count: z.int() })),
     longest: z.object({ bol: z.int(), pro: z.int() }),
@@ -44,24 +44,26 @@ export const BoardAnswers = {
   report: ReportSchema,
   reportCsv: z.object({ text: z.string(), rows: z.int() }),
 } as const;
-export type BoardAnswer<Kind extends BoardWorkerRequest['kind']> = z.output<(typeof BoardAnswers)[Kind]>;
+export type BoardWorkerResponse<Kind extends BoardWorkerRequest['kind']> = z.output<
+  (typeof BoardWorkerResponses)[Kind]
+>;
 
 const RowColumns = ShipmentColumns.extend({ same_trip: z.int().nonnegative() });
 const IdColumns = z.object({ id: z.int() });
 const TotalColumns = z.object({ total: z.int() });
 const TileColumns = z.object({ tile: z.enum(SHIPMENT_GROUPS), count: z.int() });
 const CarrierColumns = z.object({ carrier: z.string(), carrier_name: z.string(), count: z.int() });
-const LongestColumns = z.object({ bol: z.int().nullable(), pro: z.int().nullable() });
+const MaxLengthColumns = z.object({ bol: z.int().nullable(), pro: z.int().nullable() });
 
 /** Lists kept: the shown one, the one before, and those that a clerk goes back and forth between. */
-const KEPT_LISTS = 6;
+const MAX_CACHED_LISTS = 6;
 
 /** Words that fewer fit are looked up one by one and ordered: that takes a few ms. */
 export const MANY_FOUND = 2_000;
 
 /** Makes the queries over a connection that may only read. */
-export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (question: BoardWorkerRequest) => unknown {
-  let keptAt = '';
+export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (request: BoardWorkerRequest) => unknown {
+  let savedAt = '';
   const lists = new Map<string, readonly number[]>();
 
   /** Changes with every write, by whichever connection. */
@@ -71,14 +73,14 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (question
     return `${String(seen)} ${String(own)}`;
   }
 
-  function idsOf(asked: BoardAsked): readonly number[] {
+  function idsOf(requested: BoardFilter): readonly number[] {
     const now = version();
-    if (now !== keptAt) lists.clear();
-    keptAt = now;
-    const key = JSON.stringify(asked);
+    if (now !== savedAt) lists.clear();
+    savedAt = now;
+    const key = JSON.stringify(requested);
     let ids = lists.get(key);
     if (ids === undefined) {
-      const { sql, values } = boardSql(asked.query, asked.today);
+      const { sql, values } = boardSql(requested.query, requested.today);
       // One text instead of a hundred thousand objects.
       const row = db.get(`SELECT json_group_array(id) AS ids FROM (${sql})`, values);
       ids = z.array(IdColumns.shape.id).parse(JSON.parse(z.string().parse(row?.['ids'])));
@@ -87,7 +89,7 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (question
     lists.delete(key);
     lists.set(key, ids);
     for (const old of lists.keys()) {
-      if (lists.size <= KEPT_LISTS) break;
+      if (lists.size <= MAX_CACHED_LISTS) break;
       lists.delete(old);
     }
     return ids;
@@ -97,9 +99,9 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (question
    * The first rows, without a list of all of them: of what nothing narrows but a tile, or words that many fit, each in a
    * fraction of the time that ordering all takes. Null: the list is there already, or is made as quickly.
    */
-  function firstOf({ asked, offset, limit }: Extract<BoardWorkerRequest, { kind: 'list' }>) {
-    const { query, today } = asked;
-    if (offset > 0 || (version() === keptAt && lists.has(JSON.stringify(asked)))) return null;
+  function firstOf({ filter: requested, offset, limit }: Extract<BoardWorkerRequest, { kind: 'list' }>) {
+    const { query, today } = requested;
+    if (offset > 0 || (version() === savedAt && lists.has(JSON.stringify(requested)))) return null;
     const found = foundSql(query);
     if (found === null && !isTileOnly(query)) return null;
     const { sql, count, values } = boardSql(query, today, 'inOrder');
@@ -113,16 +115,18 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (question
   function rowsOf(ids: readonly number[]): BoardRow[] {
     return db.all(ROWS_SQL, { ids: JSON.stringify(ids) }).map((row) => {
       const columns = parseDbRow('shipments', RowColumns, row);
-      return { ...toRow(columns), sameTrip: columns.same_trip };
+      return { ...toRow(columns), consolidationCount: columns.same_trip };
     });
   }
 
-  function facts(today: string): BoardFacts {
+  function details(today: string): BoardContext {
     const { sql, values } = tilesSql(today);
     const counted = db.all(sql, values).map((row) => parseDbRow('shipments', TileColumns, row));
-    const longest = parseDbRow('shipments', LongestColumns, db.get(LONGEST_SQL) ?? {});
+    const longest = parseDbRow('shipments', MaxLengthColumns, db.get(MAX_LENGTH_SQL) ?? {});
     return {
-      tiles: BoardAnswers.facts.shape.tiles.parse(Object.fromEntries(counted.map(({ tile, count }) => [tile, count]))),
+      tiles: BoardWorkerResponses.details.shape.tiles.parse(
+        Object.fromEntries(counted.map(({ tile, count }) => [tile, count])),
+      ),
       carriers: db.all(CARRIERS_SQL).map((row) => {
         const { carrier, carrier_name, count } = parseDbRow('shipments', CarrierColumns, row);
         return { carrier, carrierName: carrier_name, count };
@@ -131,15 +135,15 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (question
     };
   }
 
-  function position(asked: BoardAsked, bolNumber: string): number | null {
+  function position(requested: BoardFilter, bolNumber: string): number | null {
     const row = db.get('SELECT id FROM shipments WHERE bol_number = :bolNumber', { bolNumber });
     if (row === null) return null;
-    const at = idsOf(asked).indexOf(parseDbRow('shipments', IdColumns, row).id);
+    const at = idsOf(requested).indexOf(parseDbRow('shipments', IdColumns, row).id);
     return at === -1 ? null : at;
   }
 
-  function numbers(asked: BoardAsked, offset: number, limit: number | null): string {
-    const ids = idsOf(asked).slice(offset, limit === null ? undefined : offset + limit);
+  function numbers(requested: BoardFilter, offset: number, limit: number | null): string {
+    const ids = idsOf(requested).slice(offset, limit === null ? undefined : offset + limit);
     const row = db.get(
       `SELECT json_group_array(bol_number) AS numbers FROM (SELECT bol_number FROM json_each(:ids) AS wanted
        JOIN shipments ON shipments.id = wanted.value ORDER BY wanted.key)`,
@@ -148,30 +152,30 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (question
     return z.string().parse(row?.['numbers']);
   }
 
-  return (question) => {
-    switch (question.kind) {
+  return (request) => {
+    switch (request.kind) {
       case 'list': {
-        const first = firstOf(question);
+        const first = firstOf(request);
         if (first !== null) return first;
-        const ids = idsOf(question.asked);
-        return { shipments: rowsOf(ids.slice(question.offset, question.offset + question.limit)), total: ids.length };
+        const ids = idsOf(request.filter);
+        return { shipments: rowsOf(ids.slice(request.offset, request.offset + request.limit)), total: ids.length };
       }
-      case 'facts':
-        return facts(question.today);
+      case 'details':
+        return details(request.today);
       case 'position':
-        return position(question.asked, question.bolNumber);
+        return position(request.filter, request.bolNumber);
       case 'numbers':
-        return numbers(question.asked, question.offset, question.limit);
+        return numbers(request.filter, request.offset, request.limit);
       case 'ids':
-        return idsOf(question.asked);
+        return idsOf(request.filter);
       case 'csvHeads':
-        return csvHeads(question.columns);
+        return csvHeads(request.columns);
       case 'csvRows':
-        return csvRows(rowsOf(question.ids), question.columns);
+        return csvRows(rowsOf(request.ids), request.columns);
       case 'report':
-        return reportOf(db, question.question);
+        return reportOf(db, request.request);
       case 'reportCsv':
-        return reportCsv(reportTables(db, question.question), question.table);
+        return reportCsv(reportTables(db, request.request), request.table);
     }
   };
 }

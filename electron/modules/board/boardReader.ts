@@ -6,10 +6,15 @@ import { AppErrorSchema, type ErrorOf } from '../../../shared/errors.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
 import { StorageError } from '../../platform/storage.ts';
 import type { ReportReader } from '../reports/ports.ts';
-import { type BoardAnswer, BoardAnswers, type BoardWorkerRequest, createBoardQueries } from './boardQueries.ts';
+import {
+  type BoardWorkerRequest,
+  type BoardWorkerResponse,
+  BoardWorkerResponses,
+  createBoardQueries,
+} from './boardQueries.ts';
 import type { BoardReader } from './ports.ts';
 
-type Ask = (question: BoardWorkerRequest) => Promise<unknown>;
+type Ask = (request: BoardWorkerRequest) => Promise<unknown>;
 
 /** Rows of one piece of a CSV file: few enough that the table's own questions come in between. */
 const CSV_ROWS = 1000;
@@ -25,27 +30,27 @@ const ReplySchema = z.object({
 
 function readerOver(ask: Ask): BoardReader & ReportReader {
   async function get<Kind extends BoardWorkerRequest['kind']>(
-    question: BoardWorkerRequest & { readonly kind: Kind },
-  ): Promise<BoardAnswer<Kind>> {
+    request: BoardWorkerRequest & { readonly kind: Kind },
+  ): Promise<BoardWorkerResponse<Kind>> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of this very kind has passed it
-    return BoardAnswers[question.kind].parse(await ask(question)) as BoardAnswer<Kind>;
+    return BoardWorkerResponses[request.kind].parse(await ask(request)) as BoardWorkerResponse<Kind>;
   }
   return {
-    list: (asked, offset, limit) => get({ kind: 'list', asked, offset, limit }),
-    facts: (today) => get({ kind: 'facts', today }),
-    position: (asked, bolNumber) => get({ kind: 'position', asked, bolNumber }),
-    async numbers(asked, offset, limit) {
+    list: (requested, offset, limit) => get({ kind: 'list', filter: requested, offset, limit }),
+    details: (today) => get({ kind: 'details', today }),
+    position: (requested, bolNumber) => get({ kind: 'position', filter: requested, bolNumber }),
+    async numbers(requested, offset, limit) {
       // A hundred thousand come, are read and are sent on in three turns: none blocks what else there is for a frame.
-      const text = await get({ kind: 'numbers', asked, offset, limit });
+      const text = await get({ kind: 'numbers', filter: requested, offset, limit });
       await turn();
       const numbers = z.array(z.string()).parse(JSON.parse(text));
       await turn();
       return numbers;
     },
-    report: (question) => get({ kind: 'report', question }),
-    reportCsv: (question, table) => get({ kind: 'reportCsv', question, table }),
-    async *csv(asked, columns) {
-      const ids = await get({ kind: 'ids', asked });
+    report: (request) => get({ kind: 'report', request }),
+    reportCsv: (request, table) => get({ kind: 'reportCsv', request, table }),
+    async *csv(requested, columns) {
+      const ids = await get({ kind: 'ids', filter: requested });
       yield { text: await get({ kind: 'csvHeads', columns }), rows: 0 };
       for (let at = 0; at < ids.length; at += CSV_ROWS) {
         const piece = ids.slice(at, at + CSV_ROWS);
@@ -57,14 +62,14 @@ function readerOver(ask: Ask): BoardReader & ReportReader {
 
 /** Over the connection at hand: for a database in memory, which no other thread can open. */
 export function createInlineBoard(db: Database): BoardReader & ReportReader {
-  const answer = createBoardQueries(db);
-  return readerOver((question) => Promise.resolve().then(() => answer(question)));
+  const response = createBoardQueries(db);
+  return readerOver((request) => Promise.resolve().then(() => response(request)));
 }
 
-interface Asked {
+interface Requested {
   readonly key: string;
-  readonly question: BoardWorkerRequest;
-  readonly answer: PromiseWithResolvers<unknown>;
+  readonly request: BoardWorkerRequest;
+  readonly response: PromiseWithResolvers<unknown>;
   /** It was sent to a worker that died before it answered. */
   readonly wasLost: boolean;
 }
@@ -75,8 +80,8 @@ interface Asked {
  * started again and asked once more; what kills it twice is answered with StorageError.
  */
 export function createWorkerBoard(program: URL, path: string): BoardReader & ReportReader & { close(): void } {
-  let queue: readonly Asked[] = [];
-  let current: Asked | null = null;
+  let queue: readonly Requested[] = [];
+  let current: Requested | null = null;
   let worker: Worker | null = null;
   let lastId = 0;
   let isClosed = false;
@@ -89,12 +94,12 @@ export function createWorkerBoard(program: URL, path: string): BoardReader & Rep
     started.on('message', (message: unknown) => {
       const reply = ReplySchema.parse(message);
       if (reply.id !== lastId || current === null) return;
-      const { answer } = current;
+      const { response } = current;
       current = null;
-      if (reply.bug !== undefined) answer.reject(new Error(reply.bug));
+      if (reply.bug !== undefined) response.reject(new Error(reply.bug));
       else if (reply.failure !== undefined && isStorageFailure(reply.failure)) {
-        answer.reject(new StorageError(reply.failure));
-      } else answer.resolve(reply.value);
+        response.reject(new StorageError(reply.failure));
+      } else response.resolve(reply.value);
       next();
     });
     started.on('error', (error) => {
@@ -105,7 +110,7 @@ export function createWorkerBoard(program: URL, path: string): BoardReader & Rep
       worker = null;
       const lost = current;
       current = null;
-      if (lost?.wasLost === true) lost.answer.reject(gone(cause === '' ? `ended with ${code}` : cause));
+      if (lost?.wasLost === true) lost.response.reject(missing(cause === '' ? `ended with ${code}` : cause));
       else if (lost !== null) queue = [{ ...lost, wasLost: true }, ...queue];
       next();
     });
@@ -120,25 +125,25 @@ export function createWorkerBoard(program: URL, path: string): BoardReader & Rep
     worker ??= start();
     lastId += 1;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
-    worker.postMessage({ id: lastId, question: first.question });
+    worker.postMessage({ id: lastId, request: first.request });
   }
 
-  function ask(question: BoardWorkerRequest): Promise<unknown> {
-    if (isClosed) return Promise.reject(gone('closed'));
-    const key = JSON.stringify(question);
-    const same = queue.find((asked) => asked.key === key);
-    if (same !== undefined) return same.answer.promise;
-    const answer = Promise.withResolvers<unknown>();
-    queue = [...queue, { key, question, answer, wasLost: false }];
+  function ask(request: BoardWorkerRequest): Promise<unknown> {
+    if (isClosed) return Promise.reject(missing('closed'));
+    const key = JSON.stringify(request);
+    const same = queue.find((requested) => requested.key === key);
+    if (same !== undefined) return same.response.promise;
+    const response = Promise.withResolvers<unknown>();
+    queue = [...queue, { key, request, response, wasLost: false }];
     next();
-    return answer.promise;
+    return response.promise;
   }
 
   return {
     ...readerOver(ask),
     close() {
       isClosed = true;
-      for (const { answer } of current === null ? queue : [current, ...queue]) answer.reject(gone('closed'));
+      for (const { response } of current === null ? queue : [current, ...queue]) response.reject(missing('closed'));
       queue = [];
       current = null;
       void worker?.terminate();
@@ -146,6 +151,6 @@ export function createWorkerBoard(program: URL, path: string): BoardReader & Rep
   };
 }
 
-function gone(cause: string): StorageError {
+function missing(cause: string): StorageError {
   return new StorageError({ code: 'storage_failed', detail: `reading shipments: ${cause.slice(0, 200)}` });
 }

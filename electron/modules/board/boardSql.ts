@@ -87,8 +87,8 @@ const GROUPED_BY: Partial<Record<BoardColumn, string>> = {
  * no letter and no digit is left out, so that no input is an error. Null: nothing to search for.
  */
 export function searchPhrase(text: string): string | null {
-  const words = boardSearchTerms(text);
-  return words.length === 0 ? null : words.map((word) => `"${word.replaceAll('"', ' ')}"*`).join(' AND ');
+  const terms = boardSearchTerms(text);
+  return terms.length === 0 ? null : terms.map((word) => `"${word.replaceAll('"', ' ')}"*`).join(' AND ');
 }
 
 /** Begin of a day on this computer's wall clock, in ms. */
@@ -130,7 +130,7 @@ export function foundSql(query: BoardQuery): SqlPart | null {
 export function boardSql(
   query: BoardQuery,
   today: string,
-  byWords: 'oneByOne' | 'inOrder' = 'oneByOne',
+  byLabel: 'oneByOne' | 'inOrder' = 'oneByOne',
 ): SqlPart & { readonly count: string } {
   const where: string[] = [];
   const values: Record<string, SQLInputValue> = {};
@@ -142,7 +142,7 @@ export function boardSql(
   const phrase = searchPhrase(query.text);
   if (phrase !== null) {
     // The sign keeps the identifiers from leading the way.
-    const id = byWords === 'inOrder' ? '+id' : 'id';
+    const id = byLabel === 'inOrder' ? '+id' : 'id';
     where.push(`${id} IN (SELECT rowid FROM shipment_search WHERE shipment_search MATCH :phrase)`);
     values['phrase'] = phrase;
   }
@@ -222,5 +222,5 @@ export const CARRIERS_SQL = `
   GROUP BY carrier ORDER BY count DESC, carrier LIMIT 200`;
 
 /** Two questions, each answered from an index. */
-export const LONGEST_SQL = `SELECT (SELECT MAX(length(bol_number)) FROM shipments) AS bol,
+export const MAX_LENGTH_SQL = `SELECT (SELECT MAX(length(bol_number)) FROM shipments) AS bol,
   (SELECT MAX(length(pro_number)) FROM shipments) AS pro`;

@@ -11,7 +11,7 @@ if (port === null) throw new Error('boardWorker.ts runs in a worker thread');
 const { path } = z.object({ path: z.string() }).parse(workerData);
 
 /** Statements kept prepared; filters make many that are asked once. */
-const KEPT_STATEMENTS = 40;
+const MAX_CACHED_STATEMENTS = 40;
 const statements = new Map<string, StatementSync>();
 let db: DatabaseSync | null = null;
 
@@ -21,20 +21,20 @@ function statement(sql: string): StatementSync {
   statements.delete(sql);
   statements.set(sql, prepared);
   for (const old of statements.keys()) {
-    if (statements.size <= KEPT_STATEMENTS) break;
+    if (statements.size <= MAX_CACHED_STATEMENTS) break;
     statements.delete(old);
   }
   return prepared;
 }
 
-const answer = createBoardQueries({
+const response = createBoardQueries({
   all: (sql, values = {}) => guard(sql, () => statement(sql).all(values)),
   get: (sql, values = {}) => guard(sql, () => statement(sql).get(values) ?? null),
 });
 
-port.on('message', ({ id, question }: { id: number; question: BoardWorkerRequest }) => {
+port.on('message', ({ id, request }: { id: number; request: BoardWorkerRequest }) => {
   try {
-    port.postMessage({ id, value: answer(question) });
+    port.postMessage({ id, value: response(request) });
   } catch (error) {
     port.postMessage(
       error instanceof StorageError

@@ -24,7 +24,7 @@ export interface BulkRefreshes {
 /** Two at a time: the queue's third place stays free for what the clerk does meanwhile. */
 const AT_ONCE = 2;
 /** The page asks again this often at most, in ms. */
-const TELL_EVERY_MS = 200;
+const EMIT_INTERVAL_MS = 200;
 /** Failures that are listed. */
 const LISTED = 100;
 
@@ -45,13 +45,13 @@ const UNREACHED_IN_A_ROW = 3;
 /** Makes the runs of one account. */
 export function createBulkRefreshes({ refresh, clock, emit }: RefreshOptions): BulkRefreshes {
   let run: RefreshRun | null = null;
-  let toldAtMs = 0;
+  let reportedAtMs = 0;
 
   function change(part: Partial<RefreshRun>): void {
     if (run === null) return;
     run = { ...run, ...part };
-    if (run.state === 'running' && clock.now() - toldAtMs < TELL_EVERY_MS) return;
-    toldAtMs = clock.now();
+    if (run.state === 'running' && clock.now() - reportedAtMs < EMIT_INTERVAL_MS) return;
+    reportedAtMs = clock.now();
     emit({ name: 'refresh.changed', id: run.callId });
   }
 
@@ -76,7 +76,7 @@ export function createBulkRefreshes({ refresh, clock, emit }: RefreshOptions): B
         startedAtMs: clock.now(),
       };
       run = begun;
-      toldAtMs = 0;
+      reportedAtMs = 0;
       change({});
       let stoppedBy: AppError | null = null;
       let unreached = 0;
@@ -91,16 +91,16 @@ export function createBulkRefreshes({ refresh, clock, emit }: RefreshOptions): B
           const bolNumber = waiting[next];
           next += 1;
           if (bolNumber === undefined) return;
-          const answer = await Promise.race([refresh(bolNumber), ended.promise]);
+          const response = await Promise.race([refresh(bolNumber), ended.promise]);
           const now = run ?? begun;
-          if (answer.ok) {
+          if (response.ok) {
             unreached = 0;
-            const wasAsked = (answer.value.lastCheckedAtMs ?? 0) >= begun.startedAtMs;
-            change({ done: now.done + 1, leftOut: now.leftOut + (wasAsked ? 0 : 1) });
-          } else if (answer.error.code !== 'cancelled') {
-            unreached = UNREACHED.has(answer.error.code) ? unreached + 1 : 0;
-            failed(now, bolNumber, answer.error);
-            if (STOPS.has(answer.error.code) || unreached >= UNREACHED_IN_A_ROW) stoppedBy ??= answer.error;
+            const wasRequested = (response.value.lastCheckedAtMs ?? 0) >= begun.startedAtMs;
+            change({ done: now.done + 1, leftOut: now.leftOut + (wasRequested ? 0 : 1) });
+          } else if (response.error.code !== 'cancelled') {
+            unreached = UNREACHED.has(response.error.code) ? unreached + 1 : 0;
+            failed(now, bolNumber, response.error);
+            if (STOPS.has(response.error.code) || unreached >= UNREACHED_IN_A_ROW) stoppedBy ??= response.error;
           }
         }
       }

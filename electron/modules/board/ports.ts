@@ -4,13 +4,13 @@ import type { BoardColumn } from '../../../shared/rules/boardColumns.ts';
 import type { ShipmentGroup } from '../../../shared/rules/statusGroups.ts';
 
 /** A question about shipments. `today` is `YYYY-MM-DD`. */
-export interface BoardAsked {
+export interface BoardFilter {
   readonly query: BoardQuery;
   readonly today: string;
 }
 
 /** The texts around the table. */
-export interface BoardFacts {
+export interface BoardContext {
   readonly tiles: Readonly<Record<ShipmentGroup, number>>;
   readonly carriers: { readonly carrier: string; readonly carrierName: string; readonly count: number }[];
   readonly longest: { readonly bol: number; readonly pro: number };
@@ -19,13 +19,13 @@ export interface BoardFacts {
 /** Reads shipments off the main thread where there are many. Every method rejects with StorageError when the disk fails. */
 export interface BoardReader {
   /** Rows from `offset` on, and how many fit in all. */
-  list(asked: BoardAsked, offset: number, limit: number): Promise<{ shipments: BoardRow[]; total: number }>;
-  facts(today: string): Promise<BoardFacts>;
+  list(requested: BoardFilter, offset: number, limit: number): Promise<{ shipments: BoardRow[]; total: number }>;
+  details(today: string): Promise<BoardContext>;
   /** Place among what fits, from 0, or null. */
-  position(asked: BoardAsked, bolNumber: string): Promise<number | null>;
-  numbers(asked: BoardAsked, offset: number, limit: number | null): Promise<string[]>;
+  position(requested: BoardFilter, bolNumber: string): Promise<number | null>;
+  numbers(requested: BoardFilter, offset: number, limit: number | null): Promise<string[]>;
   /** The text of a CSV file in pieces: the heads first, then the rows that fit, as they were when it began. */
-  csv(asked: BoardAsked, columns: readonly BoardColumn[]): AsyncIterable<{ text: string; rows: number }>;
+  csv(requested: BoardFilter, columns: readonly BoardColumn[]): AsyncIterable<{ text: string; rows: number }>;
 }
 
 /** Saved views in a connection's database. Every method throws StorageError when the disk fails. */

@@ -4,7 +4,7 @@
  */
 
 /** As the first step had it. Bills of lading and labels are made here; every other type is released by the carrier after delivery (spec §2.9). */
-const IS_DELIVERY_PAPER = (type: string) => `${type} NOT IN ('BOL', 'Pallet Labels')`;
+const IS_DELIVERY_DOCUMENT = (type: string) => `${type} NOT IN ('BOL', 'Pallet Labels')`;
 
 /** The searched text of one shipment, a column for each kind. A contentless index keeps only where the words are. */
 const SEARCHED = `
@@ -62,17 +62,17 @@ export const BOARD_SCHEMA = `
   CREATE TRIGGER shipment_paper_insert AFTER INSERT ON shipments WHEN new.available <> '[]' BEGIN
     UPDATE shipments SET has_delivery_paper = 1
     WHERE id = new.id AND EXISTS (SELECT 1 FROM json_each(new.available)
-      WHERE ${IS_DELIVERY_PAPER("value ->> '$.type'")});
+      WHERE ${IS_DELIVERY_DOCUMENT("value ->> '$.type'")});
   END;
   CREATE TRIGGER shipment_paper_update AFTER UPDATE OF available ON shipments
   WHEN old.available <> new.available AND new.has_delivery_paper = 0
   BEGIN
     UPDATE shipments SET has_delivery_paper = 1
     WHERE id = new.id AND EXISTS (SELECT 1 FROM json_each(new.available)
-      WHERE ${IS_DELIVERY_PAPER("value ->> '$.type'")});
+      WHERE ${IS_DELIVERY_DOCUMENT("value ->> '$.type'")});
   END;
   -- A document that was fetched was released, whatever the last look listed.
-  CREATE TRIGGER shipment_paper_fetched AFTER INSERT ON documents WHEN ${IS_DELIVERY_PAPER('new.type')} BEGIN
+  CREATE TRIGGER shipment_paper_fetched AFTER INSERT ON documents WHEN ${IS_DELIVERY_DOCUMENT('new.type')} BEGIN
     UPDATE shipments SET has_delivery_paper = 1 WHERE bol_number = new.bol_number AND has_delivery_paper = 0;
   END;
 
@@ -92,7 +92,7 @@ const HOLDS = (released: (type: string) => string) =>
   `EXISTS (SELECT 1 FROM documents WHERE documents.bol_number = shipments.bol_number AND ${released('documents.type')})`;
 
 /** A later step: types are compared in any letters, and what was taken for a delivery document no longer is. */
-export const PAPER_TYPES_SCHEMA = `
+export const DOCUMENT_TYPES_SCHEMA = `
   DROP TRIGGER shipment_paper_insert;
   DROP TRIGGER shipment_paper_update;
   DROP TRIGGER shipment_paper_fetched;
@@ -108,6 +108,6 @@ export const PAPER_TYPES_SCHEMA = `
     UPDATE shipments SET has_delivery_paper = 1 WHERE bol_number = new.bol_number AND has_delivery_paper = 0;
   END;
   UPDATE shipments SET has_delivery_paper = 0, attention_on = ''
-  WHERE has_delivery_paper = 1 AND (${LISTS(IS_DELIVERY_PAPER)} OR ${HOLDS(IS_DELIVERY_PAPER)})
+  WHERE has_delivery_paper = 1 AND (${LISTS(IS_DELIVERY_DOCUMENT)} OR ${HOLDS(IS_DELIVERY_DOCUMENT)})
     AND NOT (${LISTS(IS_RELEASED)} OR ${HOLDS(IS_RELEASED)});
 `;

@@ -55,7 +55,7 @@ export function createBookings(options: BookingsOptions): BookingsService {
     return leftBehind ? { ...booking, state: 'unknown' } : booking;
   }
 
-  async function landed(bookingId: string, submission: Promise<Result<void>>): Promise<Result<Booking>> {
+  async function settled(bookingId: string, submission: Promise<Result<void>>): Promise<Result<Booking>> {
     const result = await submission;
     if (!result.ok) return result;
     const entry = journal.byId(bookingId);
@@ -90,7 +90,7 @@ export function createBookings(options: BookingsOptions): BookingsService {
       const body = JSON.stringify(requestOf(quote.quoteReference, carrier, details));
       if (present !== null && present.id === corrects && mayBeCorrected(present) && present.carrier === carrier) {
         journal.correct(present.id, details, body);
-        return landed(present.id, submissions.start(present.id));
+        return settled(present.id, submissions.start(present.id));
       }
       // Only of what is neither booked nor unknown: of the others "the day has passed" would say that nothing is coming.
       const mayBeNew = present === null || !LEFT.includes(present.state);
@@ -110,7 +110,7 @@ export function createBookings(options: BookingsOptions): BookingsService {
         createdAtMs: clock.now(),
       });
       if (begun.kind === 'in_the_way') return inUse(begun.entry);
-      return landed(begun.bookingId, submissions.start(begun.bookingId));
+      return settled(begun.bookingId, submissions.start(begun.bookingId));
     },
 
     async withdraw(quoteId) {
@@ -133,7 +133,7 @@ export function createBookings(options: BookingsOptions): BookingsService {
     duplicates(quoteId, details) {
       const quote = quotes.byId(quoteId);
       if (quote === null) return missing('quote');
-      const isCancelled = ({ outcome }: JournalEntry) => {
+      const isCanceled = ({ outcome }: JournalEntry) => {
         const shipment = outcome === null || outcome.bolTaken !== null ? null : shipments.byBol(outcome.bolNumber);
         return shipment !== null && (shipment.voided || shipment.status === 'cancelled');
       };
@@ -141,7 +141,7 @@ export function createBookings(options: BookingsOptions): BookingsService {
         .findSimilar(duplicateCriteria(quote.request, details, clock.now()))
         .filter(({ entry }) => entry.quoteReference !== quote.quoteReference)
         .filter(({ entry }) => entry.state !== 'draft' || isWaiting(entry))
-        .filter(({ entry }) => isSameOrder(entry.details, details) && !isCancelled(entry))
+        .filter(({ entry }) => isSameOrder(entry.details, details) && !isCanceled(entry))
         .map(({ entry, request }) => ({ booking: view(entry), request }));
       return ok({ similar });
     },
@@ -166,7 +166,7 @@ export function createBookings(options: BookingsOptions): BookingsService {
 
     async finish(bookingId) {
       const running = submissions.of(bookingId);
-      if (running !== null) return landed(bookingId, running.settled);
+      if (running !== null) return settled(bookingId, running.settled);
       const entry = journal.byId(bookingId);
       if (entry === null) return missing('booking');
       switch (entry.state) {
@@ -184,7 +184,7 @@ export function createBookings(options: BookingsOptions): BookingsService {
         }
         default:
       }
-      return landed(bookingId, submissions.start(bookingId));
+      return settled(bookingId, submissions.start(bookingId));
     },
 
     abandon(bookingId, reason) {

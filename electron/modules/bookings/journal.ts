@@ -45,7 +45,7 @@ const RowSchema = z
     createdAtMs: row.created_at_ms,
     sentAs: row.sent_as,
     lastError: row.last_error,
-    lastAnswer: row.last_answer,
+    lastResponse: row.last_answer,
     abandonedBecause: row.abandoned_because,
     outcome,
     attempts,
@@ -105,7 +105,7 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
           states: JSON.stringify(states),
         })
         .map(read),
-    findSimilar: (likeness) =>
+    findSimilar: (dedupeKey) =>
       db
         .all(
           `SELECT alike.*, quotes.request FROM (${SELECT}) AS alike JOIN quotes ON quotes.id = alike.quote_id
@@ -114,7 +114,7 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
              AND json_extract(quotes.request, '$.destination.zip') = :destinationZip
              AND json_extract(quotes.request, '$.pickupDate') BETWEEN :fromPickupDate AND :toPickupDate
            ORDER BY alike.created_at_ms DESC`,
-          { ...likeness },
+          { ...dedupeKey },
         )
         .map((row) => ({ entry: read(row), ...parseDbRow('quotes', QuoteColumns, row) })),
     lastBooked(originZip, destinationZip) {
@@ -191,16 +191,16 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
           { bookingId, state, ...entryColumnsAfter(end) },
         );
         db.run(
-          `UPDATE booking_attempts SET ended_at_ms = :endedAtMs, outcome = :outcome, answer = :answer,
-             answer_text = :answerText
+          `UPDATE booking_attempts SET ended_at_ms = :endedAtMs, outcome = :outcome, answer = :response,
+             answer_text = :responseText
            WHERE booking_id = :bookingId AND attempt = :attempt`,
           {
             bookingId,
             attempt,
             endedAtMs,
             outcome: end.state === 'booked' ? 'booked' : end.failure.code,
-            answer: JSON.stringify(end.state === 'booked' ? end.outcome : end.failure),
-            answerText: end.answerText ?? null,
+            response: JSON.stringify(end.state === 'booked' ? end.outcome : end.failure),
+            responseText: end.responseText ?? null,
           },
         );
         whenBooked?.();
@@ -208,7 +208,7 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
       const { bookingId, attempt } = end;
       if (end.state === 'booked') ledger.ended({ kind: 'booked', bookingId, bolNumber: end.outcome.bolNumber });
       else if (end.state !== 'unknown') ledger.ended({ kind: 'refused', bookingId, attempt });
-      db.tidySoon();
+      db.scheduleTidy();
     },
     correct(bookingId, details, body) {
       db.run("UPDATE bookings SET details = :details, body = :body WHERE id = :bookingId AND state = 'unknown'", {

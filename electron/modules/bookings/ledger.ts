@@ -90,7 +90,7 @@ function readLine(text: string): LedgerLine[] {
 const textOf = (line: LedgerLine): string => `${JSON.stringify({ sum: crc32(JSON.stringify(line)), line })}\n`;
 
 /** Whether the clerk asked for an empty database, and there was none yet when the app ended. */
-export const isEmptyWanted = (lines: readonly LedgerLine[]): boolean => lines.at(-1)?.kind === 'empty';
+export const isEmptyExpected = (lines: readonly LedgerLine[]): boolean => lines.at(-1)?.kind === 'empty';
 
 /** Adds lines, and waits until they are on the disk. Throws StorageError. */
 export function addToLedger(folder: string, lines: readonly LedgerLine[]): void {
@@ -143,8 +143,8 @@ export function openLedger(folder: string, database: Database): Ledger {
       if (pending.length > 0) addToLedger(folder, pending);
       pending.length = 0;
       file = openSync(ledgerPath(folder), 'r+');
-      const kept = readFileSync(file).toString('latin1').trimEnd();
-      end = kept.length + writeSync(file, '\n', kept.length);
+      const saved = readFileSync(file).toString('latin1').trimEnd();
+      end = saved.length + writeSync(file, '\n', saved.length);
     } else if (fstatSync(file).nlink === 0) {
       throw new StorageError({ code: 'data_removed' });
     }
@@ -265,8 +265,8 @@ function compact(folder: string, database: Database, id: string, lines: readonly
     const coming = `${ledgerPath(folder)}.coming`;
     const file = openSync(coming, 'w', 0o600);
     try {
-      const kept: LedgerLine[] = [...lines.slice(-COMPACT_TO), { kind: 'data', id, least: countsOf(database) }];
-      writeSync(file, kept.map(textOf).join(''));
+      const saved: LedgerLine[] = [...lines.slice(-COMPACT_TO), { kind: 'data', id, least: countsOf(database) }];
+      writeSync(file, saved.map(textOf).join(''));
       fdatasyncSync(file);
     } finally {
       closeSync(file);

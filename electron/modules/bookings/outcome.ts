@@ -18,31 +18,33 @@ export interface Sent {
 /** The answer as the journal keeps it, with everything in which it is not what the clerk chose. */
 export function bookingResult(
   sent: Sent,
-  answer: BookingResponse,
+  response: BookingResponse,
   bookedAtMs: number,
 ): NonNullable<Booking['outcome']> {
   const { entry, pickupDate, bolTaken, earlier } = sent;
-  const { quoteNumber, unread, ...facts } = answer;
+  const { quoteNumber, unread, ...details } = response;
   const differs = {
-    carrier: answer.carrier !== null && answer.carrier !== entry.carrier,
-    total: answer.totalCents !== null && (answer.totalCents !== entry.totalCents || answer.currency !== entry.currency),
-    pickupDate: answer.pickupDate !== null && pickupDate !== null && answer.pickupDate !== pickupDate,
+    carrier: response.carrier !== null && response.carrier !== entry.carrier,
+    total:
+      response.totalCents !== null &&
+      (response.totalCents !== entry.totalCents || response.currency !== entry.currency),
+    pickupDate: response.pickupDate !== null && pickupDate !== null && response.pickupDate !== pickupDate,
     quote: quoteNumber !== null && quoteNumber.trim() !== entry.quoteReference.trim(),
   };
   const open = earlier.filter(isUnresolved);
   // Only an attempt that was never settled, with this very request, can be the one that the service booked; and then
   // the answer says just what was sent.
   const recovered =
-    answer.alreadyBooked === true &&
+    response.alreadyBooked === true &&
     open.some((attempt) => attempt.body === entry.body) &&
-    answer.carrier !== null &&
-    answer.totalCents !== null &&
+    response.carrier !== null &&
+    response.totalCents !== null &&
     !Object.values(differs).includes(true);
   return {
-    ...facts,
+    ...details,
     recovered,
-    newlyBooked: answer.alreadyBooked === false && open.length > 0,
-    differs: { ...differs, details: answer.alreadyBooked !== false && !recovered },
+    newlyBooked: response.alreadyBooked === false && open.length > 0,
+    differs: { ...differs, details: response.alreadyBooked !== false && !recovered },
     unread: unread.map(({ path, why }) => ({ path, why })),
     bolTaken,
     bookedAtMs,

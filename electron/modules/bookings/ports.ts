@@ -35,7 +35,7 @@ export type AttemptEnd = {
   readonly attempt: number;
   readonly endedAtMs: number;
   /** The text of the answer as it came, without secrets; null when none came. */
-  readonly answerText?: string | null;
+  readonly responseText?: string | null;
 } & (
   | { readonly state: 'booked'; readonly outcome: NonNullable<Booking['outcome']> }
   | {
@@ -65,7 +65,7 @@ export interface BookingJournal {
   /** Entries in one of the states, oldest first. */
   inStates(states: readonly JournalState[]): JournalEntry[];
   /** Entries that are booked, or may be, or wait to be sent, and the requests they were quoted for; latest first. */
-  findSimilar(likeness: DuplicateCriteria): { entry: JournalEntry; request: RateRequest }[];
+  findSimilar(dedupeKey: DuplicateCriteria): { entry: JournalEntry; request: RateRequest }[];
   /** The booked entry of the latest quote on the lane, or null. */
   lastBooked(originZip: string, destinationZip: string): JournalEntry | null;
   /** Every sending of an entry, first to last. */

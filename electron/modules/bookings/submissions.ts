@@ -45,14 +45,14 @@ export interface Submissions {
 /** How often a 429 is waited out. The service asks for a pause, not for the clerk's patience (spec §7). */
 const WAITS = 5;
 /** Characters of an answer that are kept with its attempt. */
-const ANSWER_LIMIT = 64 * 1024;
+const RESPONSE_TEXT_LIMIT = 64 * 1024;
 
 /** What one sending came to. `departure` is null when it never left. */
 interface SendResult {
   readonly sentAttempt: { readonly attempt: number; readonly username: string } | null;
-  readonly answer: Result<BookingResponse>;
+  readonly response: Result<BookingResponse>;
   /** What came, as text. */
-  readonly answerText: string | null;
+  readonly responseText: string | null;
 }
 
 /** Makes the flights of one account. */
@@ -69,9 +69,9 @@ export function createSubmissions(options: SubmissionOptions): Submissions {
   /** Sends the entry's body once, with the departure in the journal first. */
   async function sendOnce(entry: JournalEntry, withdrawal: AbortSignal, onSend: () => void): Promise<SendResult> {
     let sentAttempt: SendResult['sentAttempt'] = null;
-    let answerText: string | null = null;
+    let responseText: string | null = null;
     const onBody = (text: string) => {
-      answerText = text.slice(0, ANSWER_LIMIT).toWellFormed();
+      responseText = text.slice(0, RESPONSE_TEXT_LIMIT).toWellFormed();
     };
     const beforeSend = (username: string): Result<void> => {
       if (withdrawal.aborted || signal.aborted) return fail({ code: 'cancelled' });
@@ -82,8 +82,8 @@ export function createSubmissions(options: SubmissionOptions): Submissions {
       emit({ name: 'bookings.changed', id: entry.id });
       return ok(undefined);
     };
-    const answer = await client.bookShipment(entry.body, AbortSignal.any([signal, withdrawal]), beforeSend, onBody);
-    return { sentAttempt, answer, answerText };
+    const response = await client.bookShipment(entry.body, AbortSignal.any([signal, withdrawal]), beforeSend, onBody);
+    return { sentAttempt, response, responseText };
   }
 
   async function submit(
@@ -94,10 +94,10 @@ export function createSubmissions(options: SubmissionOptions): Submissions {
     for (let waited = 0; ; waited += 1) {
       const entry = entryOf(bookingId);
       const sendResult = await sendOnce(entry, withdrawal, () => setSent(true));
-      const { sentAttempt, answer } = sendResult;
+      const { sentAttempt, response } = sendResult;
       // The store is closed by now: what became of it is found out at the next start.
       if (signal.aborted) return fail(sentAttempt === null ? { code: 'cancelled' } : unknown(bookingId, 'cancelled'));
-      const goesOn = !answer.ok && answer.error.code === 'rate_limited' && sentAttempt !== null && waited < WAITS;
+      const goesOn = !response.ok && response.error.code === 'rate_limited' && sentAttempt !== null && waited < WAITS;
       const result = settle(entry, sendResult, !goesOn);
       if (!goesOn) return result;
       setSent(false);
@@ -106,15 +106,19 @@ export function createSubmissions(options: SubmissionOptions): Submissions {
   }
 
   /** Writes down what came of a sending, and says it. */
-  function settle(entry: JournalEntry, { sentAttempt, answer, answerText }: SendResult, isLast: boolean): Result<void> {
+  function settle(
+    entry: JournalEntry,
+    { sentAttempt, response, responseText }: SendResult,
+    isLast: boolean,
+  ): Result<void> {
     if (sentAttempt === null) {
-      if (answer.ok) throw new Error('an answer to what was not sent');
-      return notSent(entry, answer.error);
+      if (response.ok) throw new Error('an answer to what was not sent');
+      return notSent(entry, response.error);
     }
     try {
-      return answer.ok
-        ? booked(entry, sentAttempt.attempt, answer.value, answerText)
-        : refused(entry, sentAttempt, answer.error, { isLast, answerText });
+      return response.ok
+        ? booked(entry, sentAttempt.attempt, response.value, responseText)
+        : rejected(entry, sentAttempt, response.error, { isLast, responseText });
     } catch (error) {
       // The answer came, and the disk would not take it. The entry still says that it was sent: finishing it repeats
       // the call, and the service answers the same again.
@@ -150,30 +154,30 @@ export function createSubmissions(options: SubmissionOptions): Submissions {
   function booked(
     entry: JournalEntry,
     attempt: number,
-    answer: BookingResponse,
-    answerText: string | null,
+    response: BookingResponse,
+    responseText: string | null,
   ): Result<void> {
     const endedAtMs = clock.now();
     const earlier = journal.attempts(entry.id).filter((before) => before.attempt < attempt);
     const pickupDate = quotes.byId(entry.quoteId)?.request.pickupDate ?? null;
-    const bolTaken = ownerOf(answer.bolNumber, entry);
-    const outcome = bookingResult({ entry, pickupDate, bolTaken, earlier }, answer, endedAtMs);
-    journal.end({ bookingId: entry.id, attempt, endedAtMs, answerText, state: 'booked', outcome }, () => {
+    const bolTaken = ownerOf(response.bolNumber, entry);
+    const outcome = bookingResult({ entry, pickupDate, bolTaken, earlier }, response, endedAtMs);
+    journal.end({ bookingId: entry.id, attempt, endedAtMs, responseText, state: 'booked', outcome }, () => {
       if (bolTaken === null) shipments.insertBooked({ entry, outcome });
-      else options.onBolTaken({ entry, bolNumber: answer.bolNumber });
+      else options.onBolTaken({ entry, bolNumber: response.bolNumber });
     });
     emit({ name: 'shipments.changed', id: outcome.bolNumber });
     return ok(undefined);
   }
 
-  function refused(
+  function rejected(
     entry: JournalEntry,
     { attempt, username }: NonNullable<SendResult['sentAttempt']>,
     failure: AppError,
-    { isLast, answerText }: { readonly isLast: boolean; readonly answerText: string | null },
+    { isLast, responseText }: { readonly isLast: boolean; readonly responseText: string | null },
   ): Result<void> {
     const state = stateAfterFailure(failure, isOpenState(entry));
-    journal.end({ bookingId: entry.id, attempt, endedAtMs: clock.now(), answerText, state, failure, isLast });
+    journal.end({ bookingId: entry.id, attempt, endedAtMs: clock.now(), responseText, state, failure, isLast });
     if (state !== 'unknown') return fail(failure);
     const isForeign = failure.code === 'quote_not_found' && entry.sentAs !== username;
     return fail(unknown(entry.id, isForeign ? 'other_account' : failure.code));

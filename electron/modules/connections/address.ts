@@ -33,7 +33,7 @@ export function linkProblem(link: string, baseUrl: string): AddressProblem | nul
  * The base address as it is kept: with its scheme, without a slash at the end, a query or a fragment. A pasted operation
  * address (`…/functions/apiGetRates`) is cut back to its base.
  */
-export function normaliseBaseUrl(typed: string): Result<string, ErrorOf<'bad_address'>> {
+export function normalizeBaseUrl(typed: string): Result<string, ErrorOf<'bad_address'>> {
   const text = typed.trim();
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
   const problem = addressProblem(address);

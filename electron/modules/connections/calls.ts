@@ -33,13 +33,13 @@ export function connectionHandlers(
         ? actions.testSaved(input.connectionId, signal, input.inSpiteOfPause)
         : actions.testUnsaved(input.baseUrl, { username: input.username, password: input.password }, signal),
     'connections.activate': ({ connectionId }) => actions.activate(connectionId),
-    'connections.replacePassword': async ({ connectionId, username, password, keepIn }) => {
-      const replaced = await connections.replacePassword(connectionId, { username, password }, keepIn);
+    'connections.replacePassword': async ({ connectionId, username, password, passwordIn }) => {
+      const replaced = await connections.replacePassword(connectionId, { username, password }, passwordIn);
       if (replaced.ok) actions.resume(connectionId);
       return replaced;
     },
-    'connections.setPasswordStorage': ({ connectionId, keepIn }) =>
-      connections.setPasswordStorage(connectionId, keepIn),
+    'connections.setPasswordStorage': ({ connectionId, passwordIn }) =>
+      connections.setPasswordStorage(connectionId, passwordIn),
     'connections.movePassword': async ({ fromId, toId }) => {
       const moved = await connections.movePassword(fromId, toId);
       if (moved.ok) actions.resume(toId);

@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { Credentials } from '../freight/credentials.ts';
 import type { PolicyService } from '../policy/policy.ts';
-import { normaliseBaseUrl } from './address.ts';
+import { normalizeBaseUrl } from './address.ts';
 import { createPasswords } from './passwords.ts';
 import type { BundledService, ConnectionStore, Keychain, StoredConnection } from './ports.ts';
 
@@ -27,9 +27,13 @@ export interface ConnectionsService {
   adopt(id: string): Promise<Result<Connection>>;
   rename(id: string, name: string): Result<Connection>;
   /** New credentials. Going over to `session` works without a keychain: it is the way out when that one is in the way. */
-  replacePassword(id: string, credentials: Credentials, keepIn: 'keychain' | 'session'): Promise<Result<Connection>>;
+  replacePassword(
+    id: string,
+    credentials: Credentials,
+    passwordIn: 'keychain' | 'session',
+  ): Promise<Result<Connection>>;
   /** Keeps the password that is known now in the other place. */
-  setPasswordStorage(id: string, keepIn: 'keychain' | 'session'): Promise<Result<Connection>>;
+  setPasswordStorage(id: string, passwordIn: 'keychain' | 'session'): Promise<Result<Connection>>;
   /**
    * Hands username and password of one connection to another of the same address; the first then has none. Never to
    * another address: nothing but the clerk's own typing sends a password anywhere new.
@@ -81,14 +85,15 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
     return stored?.kind === 'service' ? stored : null;
   }
 
-  async function keepFor(
+  async function storeFor(
     stored: StoredConnection,
     password: string,
-    keepIn: 'keychain' | 'session',
+    passwordIn: 'keychain' | 'session',
   ): Promise<Result<void>> {
-    const kept = await passwords.keep(stored.id, password, keepIn);
-    if (kept.ok && keepIn === 'session' && stored.passwordIn === 'keychain') passwords.removeWhenPossible(stored.id);
-    return kept;
+    const saved = await passwords.save(stored.id, password, passwordIn);
+    if (saved.ok && passwordIn === 'session' && stored.passwordIn === 'keychain')
+      passwords.removeWhenPossible(stored.id);
+    return saved;
   }
 
   /** What logs and the support file are cleaned of, for each connection. */
@@ -111,13 +116,13 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
   async function replacePassword(
     id: string,
     { username, password }: Credentials,
-    keepIn: 'keychain' | 'session',
+    passwordIn: 'keychain' | 'session',
   ): Promise<Result<Connection>> {
     const stored = service(id);
     if (stored === null) return missing();
     hold(id, { username, password });
-    const kept = await keepFor(stored, password, keepIn);
-    return kept.ok ? change(id, { username, passwordIn: keepIn, lastTest: null }) : kept;
+    const saved = await storeFor(stored, password, passwordIn);
+    return saved.ok ? change(id, { username, passwordIn: passwordIn, lastTest: null }) : saved;
   }
 
   /** Read anew: the keychain may have taken a minute, and the connection may be gone. */
@@ -134,24 +139,24 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
 
   /** The connection to the bundled service as it is kept, or a new one, and the password of this run. */
   async function demoOfThisRun(): Promise<{
-    kept: StoredConnection | null;
+    saved: StoredConnection | null;
     fresh: StoredConnection;
     password: string;
   }> {
-    const kept = store.byId(DEMO_ID);
+    const saved = store.byId(DEMO_ID);
     const fresh: StoredConnection = {
       id: DEMO_ID,
       name: 'Demo account',
       kind: 'demo',
-      baseUrl: kept?.baseUrl ?? '',
+      baseUrl: saved?.baseUrl ?? '',
       username: DEMO_USERNAME,
       passwordIn: 'session',
       lastTest: null,
     };
     const running = await passwords.get(fresh);
     const password = running.ok ? running.value : randomSecret();
-    await passwords.keep(DEMO_ID, password, 'session');
-    return { kept, fresh, password };
+    await passwords.save(DEMO_ID, password, 'session');
+    return { saved, fresh, password };
   }
 
   /** Starts the bundled service, or finds it running. Rejects when it can't start. */
@@ -180,19 +185,19 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
       emit({ name: 'connections.changed', id });
       return ok(view(stored));
     },
-    async add({ name, baseUrl, username, password, keepIn }) {
-      const address = normaliseBaseUrl(baseUrl);
+    async add({ name, baseUrl, username, password, passwordIn }) {
+      const address = normalizeBaseUrl(baseUrl);
       if (!address.ok) return address;
       const allowed = policy.mayUse(address.value);
       if (!allowed.ok) return allowed;
       const id = crypto.randomUUID();
       hold(id, { username, password });
-      const kept = await passwords.keep(id, password, keepIn);
-      if (!kept.ok) {
+      const saved = await passwords.save(id, password, passwordIn);
+      if (!saved.ok) {
         letGo(id);
         // A keychain that was given up may store it all the same, for a connection that never was.
         passwords.removeWhenPossible(id);
-        return kept;
+        return saved;
       }
       return ok(
         put({
@@ -201,7 +206,7 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
           kind: 'service',
           baseUrl: address.value,
           username,
-          passwordIn: keepIn,
+          passwordIn: passwordIn,
           lastTest: null,
         }),
       );
@@ -216,13 +221,13 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
     },
     rename: (id, name) => (service(id) === null ? missing() : change(id, { name })),
     replacePassword,
-    async setPasswordStorage(id, keepIn) {
+    async setPasswordStorage(id, passwordIn) {
       const stored = service(id);
       if (stored === null) return missing();
       const password = await passwords.get(stored);
       if (!password.ok) return password;
-      const kept = await keepFor(stored, password.value, keepIn);
-      return kept.ok ? change(id, { passwordIn: keepIn }) : kept;
+      const saved = await storeFor(stored, password.value, passwordIn);
+      return saved.ok ? change(id, { passwordIn: passwordIn }) : saved;
     },
     async movePassword(fromId, toId) {
       const from = service(fromId);
@@ -292,8 +297,8 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
     async demo() {
       const allowed = policy.mayStartDemo();
       if (!allowed.ok) return allowed;
-      const { kept, fresh } = await demoOfThisRun();
-      return ok(kept === null ? put(fresh) : view(kept));
+      const { saved, fresh } = await demoOfThisRun();
+      return ok(saved === null ? put(fresh) : view(saved));
     },
     async startDemo() {
       const allowed = policy.mayStartDemo();

@@ -9,7 +9,7 @@ export interface Passwords {
   /** The password of a connection; `password_missing` when it was given for an earlier session only, or has gone. */
   get(connection: StoredConnection): Promise<Result<string>>;
   /** Replaces what was kept. Nothing has changed when this fails. */
-  keep(connectionId: string, password: string, keepIn: 'keychain' | 'session'): Promise<Result<void>>;
+  save(connectionId: string, password: string, target: 'keychain' | 'session'): Promise<Result<void>>;
   /** Forgets it here and in the keychain. Nothing has changed when this fails. */
   forget(connectionId: string): Promise<Result<void>>;
   /** Forgets it here; the keychain is not asked. */
@@ -27,7 +27,7 @@ export interface Passwords {
 export function createPasswords(keychain: Keychain): Passwords {
   const known = new Map<string, string>();
   /** Questions to the keychain that have no answer yet: three calls at once ask once. */
-  const asked = new Map<string, Promise<Result<string>>>();
+  const requested = new Map<string, Promise<Result<string>>>();
 
   async function ask(connectionId: string): Promise<Result<string>> {
     const found = await keychain.get(connectionId);
@@ -45,14 +45,14 @@ export function createPasswords(keychain: Keychain): Passwords {
       const inMemory = known.get(id);
       if (inMemory !== undefined) return ok(inMemory);
       if (passwordIn === 'session') return fail({ code: 'password_missing' } satisfies AppError);
-      const asking = asked.get(id) ?? ask(id).finally(() => asked.delete(id));
-      asked.set(id, asking);
+      const asking = requested.get(id) ?? ask(id).finally(() => requested.delete(id));
+      requested.set(id, asking);
       return asking;
     },
-    async keep(connectionId, password, keepIn) {
-      if (keepIn === 'keychain') {
-        const kept = await keychain.set(connectionId, password);
-        if (!kept.ok) return kept;
+    async save(connectionId, password, target) {
+      if (target === 'keychain') {
+        const saved = await keychain.set(connectionId, password);
+        if (!saved.ok) return saved;
       }
       known.set(connectionId, password);
       return ok(undefined);

@@ -29,14 +29,14 @@ export async function testConnection(
   );
   const ms = clock.now() - startedAtMs;
   const failure = result.ok || result.error.code === 'shipment_not_found' ? null : result.error;
-  const answered = httpStatus !== null;
-  const error = failure !== null && !answered && baseUrl.startsWith('http:') ? maybeHttps(failure) : failure;
-  const isTheService = answered && (error === null || !SOMETHING_ELSE.has(error.code));
+  const responded = httpStatus !== null;
+  const error = failure !== null && !responded && baseUrl.startsWith('http:') ? maybeHttps(failure) : failure;
+  const isTheService = responded && (error === null || !SOMETHING_ELSE.has(error.code));
   return {
     testedAtMs: clock.now(),
     error,
     steps: [
-      { step: 'address', ok: answered, ms: answered ? ms : null, httpStatus: null },
+      { step: 'address', ok: responded, ms: responded ? ms : null, httpStatus: null },
       { step: 'service', ok: isTheService, ms: null, httpStatus: isTheService ? null : httpStatus },
       { step: 'credentials', ok: error === null, ms: null, httpStatus },
     ],

@@ -31,9 +31,9 @@ export interface ContactsService extends Directory<ContactFields> {
   ): Promise<{ fileName: string; path: string }>;
 }
 
-const MOST_PLACES = 5;
+const MAX_PLACES = 5;
 /** Contacts at one ZIP that are looked at for its places. */
-const MOST_AT_ZIP = 200;
+const MAX_AT_ZIP = 200;
 
 const CONTACTS: EntryKind<ContactFields> = {
   noun: 'contact',
@@ -41,7 +41,7 @@ const CONTACTS: EntryKind<ContactFields> = {
   blank: BLANK_CONTACT,
   check: (fields) => checkFields(ContactFieldsSchema, fields),
   nameOf: ({ name }) => name,
-  textsOf: ({ name, person, phone, email, address1, address2, city, state, zip }) => [
+  valuesOf: ({ name, person, phone, email, address1, address2, city, state, zip }) => [
     name,
     person,
     phone,
@@ -107,13 +107,13 @@ export function createContacts(options: ContactsOptions): ContactsService {
         const before = counted.get(key);
         counted.set(key, { city: before?.city ?? city, state, count: (before?.count ?? 0) + times });
       };
-      const { entries } = store.find({ words: [zip], sort: 'use', offset: 0, limit: MOST_AT_ZIP });
+      const { entries } = store.find({ terms: [zip], sort: 'use', offset: 0, limit: MAX_AT_ZIP });
       // A contact weighs more than a quote: somebody looked after it.
       for (const entry of entries) if (entry.zip === zip) count(entry.city, entry.state, 2);
       for (const quoted of notes.quotedPlaces(zip)) count(quoted.city, quoted.state, quoted.count);
       return [...counted.values()]
         .toSorted((a, b) => b.count - a.count)
-        .slice(0, MOST_PLACES)
+        .slice(0, MAX_PLACES)
         .map(({ city, state }) => ({ city, state }));
     },
   };

@@ -1,7 +1,13 @@
 /** A book of entries that are searched, counted by use, imported and taken back: contacts, and the catalogue. */
-import type { DuplicatePolicy, EntryFacts, FieldError, ImportedRow, ListInput } from '../../../shared/contract/book.ts';
+import type {
+  DuplicatePolicy,
+  EntryMetadata,
+  FieldError,
+  ImportedRow,
+  ListInput,
+} from '../../../shared/contract/book.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import { searchedWords, wordsOf } from '../../../shared/rules/searchTerms.ts';
+import { messageOf, searchedTerms } from '../../../shared/rules/searchTerms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ExportFiles } from '../board/ports.ts';
 import type { DirectoryStore, Entry } from './directoryPorts.ts';
@@ -17,7 +23,7 @@ export interface EntryKind<Fields> {
   readonly check: (fields: Fields) => Result<Fields, readonly FieldError[]>;
   readonly nameOf: (fields: Fields) => string;
   /** The texts whose words find the entry. */
-  readonly textsOf: (fields: Fields) => readonly string[];
+  readonly valuesOf: (fields: Fields) => readonly string[];
   /** Equal for entries that may be the same. */
   readonly dedupeKeyOf: (fields: Fields) => string;
   /** Whether two entries of equal likeness are the same. */
@@ -54,16 +60,16 @@ export interface DirectoryOptions<Fields> {
 }
 
 /** How long a removed entry can be taken back. */
-const KEEP_REMOVED_MS = 30 * 24 * 60 * 60 * 1000;
+const REMOVED_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** More than anybody keeps. */
-const MOST_EXPORTED = 1_000_000;
+const MAX_EXPORTED = 1_000_000;
 
 /** Makes a book over its store. */
 export function createDirectory<Fields extends object>(options: DirectoryOptions<Fields>): Directory<Fields> {
   const { kind, store, clock, changed, csv, files } = options;
 
-  function metadataOf(id: string, before: Entry<Fields> | null): EntryFacts {
+  function metadataOf(id: string, before: Entry<Fields> | null): EntryMetadata {
     return {
       id,
       usedCount: before?.usedCount ?? 0,
@@ -72,10 +78,10 @@ export function createDirectory<Fields extends object>(options: DirectoryOptions
     };
   }
 
-  function keep(id: string, fields: Fields, before: Entry<Fields> | null): Entry<Fields> {
+  function save(id: string, fields: Fields, before: Entry<Fields> | null): Entry<Fields> {
     const entry: Entry<Fields> = { ...fields, ...metadataOf(id, before) };
-    const words = [...new Set(kind.textsOf(fields).flatMap(wordsOf))];
-    store.put({ entry, name: kind.nameOf(fields), words, likeness: kind.dedupeKeyOf(fields) });
+    const terms = [...new Set(kind.valuesOf(fields).flatMap(messageOf))];
+    store.put({ entry, name: kind.nameOf(fields), terms, dedupeKey: kind.dedupeKeyOf(fields) });
     return entry;
   }
 
@@ -97,7 +103,7 @@ export function createDirectory<Fields extends object>(options: DirectoryOptions
             .find((entry) => kind.isSame(fieldsOf(entry), checked.value));
     if (there === undefined) {
       const id = crypto.randomUUID();
-      keep(id, checked.value, null);
+      save(id, checked.value, null);
       return { ...row, outcome: 'added', entryId: id };
     }
     if (duplicates === 'skip') return { ...row, outcome: 'skipped', why: 'duplicate', entryId: there.id };
@@ -107,13 +113,13 @@ export function createDirectory<Fields extends object>(options: DirectoryOptions
     if (JSON.stringify(sorted(merged.value)) === JSON.stringify(sorted(before))) {
       return { ...row, outcome: 'skipped', why: 'unchanged', entryId: there.id };
     }
-    keep(there.id, merged.value, there);
+    save(there.id, merged.value, there);
     return { ...row, outcome: 'updated', entryId: there.id };
   }
 
   return {
     list({ search, sort, offset, limit }) {
-      return store.find({ words: searchedWords(search), sort, offset, limit });
+      return store.find({ terms: searchedTerms(search), sort, offset, limit });
     },
     get(id) {
       const entry = store.byId(id);
@@ -123,13 +129,13 @@ export function createDirectory<Fields extends object>(options: DirectoryOptions
     save(id, fields) {
       const checked = kind.check(fields);
       if (!checked.ok) return fail({ code: 'fields_invalid', fields: [...checked.error] });
-      const entry = store.transaction(() => keep(id, checked.value, store.byIdIncludingRemoved(id)));
+      const entry = store.transaction(() => save(id, checked.value, store.byIdIncludingRemoved(id)));
       changed(id);
       return ok(entry);
     },
     remove(ids) {
       const removed = store.transaction(() => {
-        store.purge(clock.now() - KEEP_REMOVED_MS);
+        store.purge(clock.now() - REMOVED_RETENTION_MS);
         return store.remove(ids, clock.now());
       });
       changed(null);
@@ -153,7 +159,7 @@ export function createDirectory<Fields extends object>(options: DirectoryOptions
       return outcomes;
     },
     async exportCsv(search) {
-      const { entries } = store.find({ words: searchedWords(search), sort: 'name', offset: 0, limit: MOST_EXPORTED });
+      const { entries } = store.find({ terms: searchedTerms(search), sort: 'name', offset: 0, limit: MAX_EXPORTED });
       const fileName = `waybill-${kind.title}-${fileStamp(clock)}.csv`;
       return { fileName, path: await files.write(fileName, inOnePiece(csv(entries))), rows: entries.length };
     },

@@ -1,12 +1,12 @@
 /** The contacts and the catalogue as CSV: what `Import` reads again, cell by cell. */
-import { CONTACT_LABELS, contactTexts } from '../../../shared/rules/contactFields.ts';
-import { ITEM_LABELS, itemTexts } from '../../../shared/rules/itemFields.ts';
+import { CONTACT_LABELS, contactFieldValues } from '../../../shared/rules/contactFields.ts';
+import { ITEM_LABELS, itemFieldValues } from '../../../shared/rules/itemFields.ts';
 import { csvLines, UTF8_MARK } from '../../platform/csvLines.ts';
 import type { DirectoryCsv } from './directoryPorts.ts';
 
 /** Would be taken for a guard when it is read again: gets one of its own. */
-const LOOKS_GUARDED = /^'+(?:\s*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]|[\t\r\n])/u;
-const guarded = (cell: string) => (LOOKS_GUARDED.test(cell) ? `'${cell}` : cell);
+const GUARDED_CELL = /^'+(?:\s*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]|[\t\r\n])/u;
+const guarded = (cell: string) => (GUARDED_CELL.test(cell) ? `'${cell}` : cell);
 
 function linesOf<Field extends string>(
   labels: Readonly<Record<Field, string>>,
@@ -24,7 +24,7 @@ function linesOf<Field extends string>(
 }
 
 export const bookCsv: DirectoryCsv = {
-  contacts: (entries) => linesOf(CONTACT_LABELS, entries.map(contactTexts)),
+  contacts: (entries) => linesOf(CONTACT_LABELS, entries.map(contactFieldValues)),
   cells: (rows) => UTF8_MARK + csvLines(rows.map((row) => [...row])),
-  items: (entries) => linesOf(ITEM_LABELS, entries.map(itemTexts)),
+  items: (entries) => linesOf(ITEM_LABELS, entries.map(itemFieldValues)),
 };

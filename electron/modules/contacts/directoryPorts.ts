@@ -1,5 +1,5 @@
 /** What a book of entries, contacts or items, needs to remember. */
-import type { EntryFacts } from '../../../shared/contract/book.ts';
+import type { EntryMetadata } from '../../../shared/contract/book.ts';
 import type { ContactFields } from '../../../shared/contract/contacts.ts';
 import type { ItemFields } from '../../../shared/contract/items.ts';
 
@@ -12,7 +12,7 @@ export interface DirectoryCsv {
 }
 
 /** An entry: what the clerk says, and what the app knows about it. */
-export type Entry<Fields> = Fields & EntryFacts;
+export type Entry<Fields> = Fields & EntryMetadata;
 
 /** An entry with what it is found by. */
 export interface EntryToSave<Fields> {
@@ -20,14 +20,14 @@ export interface EntryToSave<Fields> {
   /** Orders the list. */
   readonly name: string;
   /** Every word that finds it, folded. */
-  readonly words: readonly string[];
+  readonly terms: readonly string[];
   /** Equal for entries that may be the same. */
-  readonly likeness: string;
+  readonly dedupeKey: string;
 }
 
 export interface EntryQuery {
   /** Each begins one of the entry's words. None: every entry. */
-  readonly words: readonly string[];
+  readonly terms: readonly string[];
   readonly sort: 'use' | 'name';
   readonly offset: number;
   readonly limit: number;
@@ -40,9 +40,9 @@ export interface DirectoryStore<Fields> {
   byId(id: string): Entry<Fields> | null;
   /** Also finds what was removed and is still kept. */
   byIdIncludingRemoved(id: string): Entry<Fields> | null;
-  byDedupeKey(likeness: string): Entry<Fields>[];
+  byDedupeKey(dedupeKey: string): Entry<Fields>[];
   /** Adds or replaces the entry; one that was removed is back. */
-  put(kept: EntryToSave<Fields>): void;
+  put(saved: EntryToSave<Fields>): void;
   countUse(id: string, atMs: number): void;
   /** How many of them were there. */
   remove(ids: readonly string[], atMs: number): number;

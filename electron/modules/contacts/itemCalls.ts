@@ -2,22 +2,20 @@ import { ok } from '../../../shared/ipc/result.ts';
 import type { AccountHandlers } from '../handlers.ts';
 import type { ItemService } from './items.ts';
 
-export const itemHandlers: AccountHandlers<
-  { readonly catalogue: ItemService; readonly checked: Promise<void> },
-  'items'
-> = {
-  'items.list'({ catalogue }, query) {
-    const { total, entries } = catalogue.list(query);
-    return ok({ total, items: entries });
-  },
-  'items.get': ({ catalogue }, { itemId }) => catalogue.get(itemId),
-  'items.save': ({ catalogue }, { itemId, fields }) => catalogue.save(itemId, fields),
-  'items.remove': ({ catalogue }, { itemIds }) => ok({ removed: catalogue.remove(itemIds) }),
-  'items.restore': ({ catalogue }, { itemIds }) => ok({ restored: catalogue.restore(itemIds) }),
-  'items.use': ({ catalogue }, { itemId }) => catalogue.use(itemId),
-  'items.exportCsv': async ({ catalogue }, { search }) => ok(await catalogue.exportCsv(search)),
-  async 'items.importRows'({ catalogue, checked }, { rows, duplicates }) {
-    await checked;
-    return ok({ rows: catalogue.importRows(rows, duplicates) });
-  },
-};
+export const itemHandlers: AccountHandlers<{ readonly items: ItemService; readonly checked: Promise<void> }, 'items'> =
+  {
+    'items.list'({ items }, query) {
+      const { total, entries } = items.list(query);
+      return ok({ total, items: entries });
+    },
+    'items.get': ({ items }, { itemId }) => items.get(itemId),
+    'items.save': ({ items }, { itemId, fields }) => items.save(itemId, fields),
+    'items.remove': ({ items }, { itemIds }) => ok({ removed: items.remove(itemIds) }),
+    'items.restore': ({ items }, { itemIds }) => ok({ restored: items.restore(itemIds) }),
+    'items.use': ({ items }, { itemId }) => items.use(itemId),
+    'items.exportCsv': async ({ items }, { search }) => ok(await items.exportCsv(search)),
+    async 'items.importRows'({ items, checked }, { rows, duplicates }) {
+      await checked;
+      return ok({ rows: items.importRows(rows, duplicates) });
+    },
+  };

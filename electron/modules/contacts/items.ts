@@ -16,12 +16,12 @@ const ITEMS: EntryKind<ItemFields> = {
   blank: BLANK_ITEM,
   check: (fields) => checkFields(ItemFieldsSchema, fields),
   nameOf: ({ name }) => name,
-  textsOf: ({ name, sku, description, unitType, nmfc }) => [name, sku, description, unitType, nmfc],
+  valuesOf: ({ name, sku, description, unitType, nmfc }) => [name, sku, description, unitType, nmfc],
   dedupeKeyOf: ({ name, sku }) => (sku === '' ? `name ${folded(name)}` : `sku ${folded(sku)}`),
   isSame: () => true,
 };
 
-export interface CatalogueOptions {
+export interface ItemsOptions {
   readonly store: DirectoryStore<ItemFields>;
   readonly clock: Clock;
   readonly emit: Emit;
@@ -30,7 +30,7 @@ export interface CatalogueOptions {
 }
 
 /** Makes the catalogue of one account. */
-export function createItems({ store, clock, emit, csv, files }: CatalogueOptions): ItemService {
+export function createItems({ store, clock, emit, csv, files }: ItemsOptions): ItemService {
   const changed = (id: string | null) => emit({ name: 'items.changed', id });
   return createDirectory({ kind: ITEMS, store, clock, changed, csv: csv.items, files });
 }

@@ -6,7 +6,7 @@ import type { QuoteContactStore } from './ports.ts';
 const NoteSchema = z
   .object({ origin_id: z.string().nullable(), destination_id: z.string().nullable() })
   .transform(({ origin_id, destination_id }) => ({ originId: origin_id, destinationId: destination_id }));
-const UsualShipperSchema = z.object({ contact_id: z.string() });
+const DefaultShipperSchema = z.object({ contact_id: z.string() });
 const PlaceSchema = z.object({ city: z.string(), state: z.string(), count: z.int() });
 
 /** The contacts of quotes, and the places that quotes were made for. */
@@ -25,7 +25,7 @@ export function createQuoteContactStore(db: Database): QuoteContactStore {
     },
     defaultShipper() {
       const row = db.get('SELECT contact_id FROM usual_shipper');
-      return row === null ? null : parseDbRow('usual_shipper', UsualShipperSchema, row).contact_id;
+      return row === null ? null : parseDbRow('usual_shipper', DefaultShipperSchema, row).contact_id;
     },
     setDefaultShipper(contactId) {
       if (contactId === null) db.run('DELETE FROM usual_shipper');

@@ -9,7 +9,7 @@ import type { DirectoryStore, Entry } from './directoryPorts.ts';
 /** Tables of the contacts and of the catalogue; they are alike. */
 type BookTable = 'contacts' | 'catalogue';
 
-const FactsSchema = z.object({
+const DetailsSchema = z.object({
   id: z.string(),
   used_count: z.int(),
   last_used_at_ms: z.int().nullable(),
@@ -25,7 +25,7 @@ export function createContactStore(db: Database): DirectoryStore<z.infer<typeof 
 }
 
 /** The catalogue in a connection's database. */
-export function createCatalogueStore(db: Database): DirectoryStore<z.infer<typeof ItemFields>> {
+export function createItemStore(db: Database): DirectoryStore<z.infer<typeof ItemFields>> {
   return createDirectoryStore(db, 'catalogue', ItemFields);
 }
 
@@ -39,7 +39,7 @@ function createDirectoryStore<Fields extends object>(
   table: BookTable,
   schema: z.ZodType<Fields>,
 ): DirectoryStore<Fields> {
-  const RowSchema = FactsSchema.extend({ fields: jsonColumn(schema) });
+  const RowSchema = DetailsSchema.extend({ fields: jsonColumn(schema) });
   function read(row: Row): Entry<Fields> {
     const { id, used_count, last_used_at_ms, changed_at_ms, fields } = parseDbRow(table, RowSchema, row);
     return { ...fields, id, usedCount: used_count, lastUsedAtMs: last_used_at_ms, changedAtMs: changed_at_ms };
@@ -51,13 +51,13 @@ function createDirectoryStore<Fields extends object>(
   const there = 'removed_at_ms IS NULL';
 
   return {
-    find({ words, sort, offset, limit }) {
+    find({ terms, sort, offset, limit }) {
       // Words begin after a blank, and every entry's words end with one.
-      const begins = words.map((_, at) => ` AND instr(words, :word${at}) > 0`).join('');
-      const values = Object.fromEntries(words.map((word, at) => [`word${at}`, ` ${word}`]));
+      const begins = terms.map((_, at) => ` AND instr(words, :word${at}) > 0`).join('');
+      const values = Object.fromEntries(terms.map((word, at) => [`word${at}`, ` ${word}`]));
       // Whoever types a name means that name: a street of the same beginning comes after.
-      const inName = words.map((_, at) => `instr(name_words, :word${at}) > 0`).join(' AND ');
-      const order = sort === 'use' && words.length > 0 ? `(${inName}) DESC, ${ORDERS.use}` : ORDERS[sort];
+      const inName = terms.map((_, at) => `instr(name_words, :word${at}) > 0`).join(' AND ');
+      const order = sort === 'use' && terms.length > 0 ? `(${inName}) DESC, ${ORDERS.use}` : ORDERS[sort];
       const where = `FROM ${table} WHERE ${there}${begins}`;
       const total = Number(db.get(`SELECT COUNT(*) AS total ${where}`, values)?.['total'] ?? 0);
       const rows = db.all(`SELECT * ${where} ORDER BY ${order} LIMIT :limit OFFSET :offset`, {
@@ -69,21 +69,21 @@ function createDirectoryStore<Fields extends object>(
     },
     byId: (id) => one(`SELECT * FROM ${table} WHERE id = :id AND ${there}`, { id }),
     byIdIncludingRemoved: (id) => one(`SELECT * FROM ${table} WHERE id = :id`, { id }),
-    byDedupeKey: (likeness) =>
-      db.all(`SELECT * FROM ${table} WHERE likeness = :likeness AND ${there} ORDER BY rowid`, { likeness }).map(read),
-    put({ entry, name, words, likeness }) {
+    byDedupeKey: (dedupeKey) =>
+      db.all(`SELECT * FROM ${table} WHERE likeness = :dedupeKey AND ${there} ORDER BY rowid`, { dedupeKey }).map(read),
+    put({ entry, name, terms, dedupeKey }) {
       const { id, usedCount, lastUsedAtMs, changedAtMs, ...fields } = entry;
       db.run(
         `INSERT INTO ${table} (id, name, name_words, words, likeness, fields, used_count, last_used_at_ms, changed_at_ms)
-         VALUES (:id, :name, :nameWords, :words, :likeness, :fields, :usedCount, :lastUsedAtMs, :changedAtMs)
-         ON CONFLICT (id) DO UPDATE SET name = :name, name_words = :nameWords, words = :words, likeness = :likeness, fields = :fields,
+         VALUES (:id, :name, :nameTerms, :terms, :dedupeKey, :fields, :usedCount, :lastUsedAtMs, :changedAtMs)
+         ON CONFLICT (id) DO UPDATE SET name = :name, name_words = :nameTerms, words = :terms, likeness = :dedupeKey, fields = :fields,
            changed_at_ms = :changedAtMs, removed_at_ms = NULL`,
         {
           id,
           name,
-          nameWords: ` ${folded(name)} `,
-          words: ` ${words.join(' ')} `,
-          likeness,
+          nameTerms: ` ${folded(name)} `,
+          terms: ` ${terms.join(' ')} `,
+          dedupeKey,
           fields: JSON.stringify(fields),
           usedCount,
           lastUsedAtMs,

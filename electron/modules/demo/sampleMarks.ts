@@ -22,10 +22,13 @@ export function sampleText(csv: string): string {
 
 /** Calibration pages with SAMPLE across them. */
 export function sampleSheets(sheets: Imposition): Imposition {
-  return { ...sheets, rulers: (paper, printer, calibration) => sheets.rulers(paper, printer, calibration, true) };
+  return {
+    ...sheets,
+    rulers: (pdfWriter, printer, calibration) => sheets.rulers(pdfWriter, printer, calibration, true),
+  };
 }
 
 /** Pickup sheets with SAMPLE across each page. */
-export function samplePaper(paper: PdfWriter): PdfWriter {
-  return { ...paper, pickupManifest: (sheet) => paper.pickupManifest({ ...sheet, isSample: true }) };
+export function samplePdfWriter(pdfWriter: PdfWriter): PdfWriter {
+  return { ...pdfWriter, pickupManifest: (sheet) => pdfWriter.pickupManifest({ ...sheet, isSample: true }) };
 }

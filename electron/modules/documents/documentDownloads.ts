@@ -47,7 +47,7 @@ export interface DocumentDownloads {
 export interface DocumentDownloadsOptions extends DownloadOptions {
   readonly client: Pick<FreightClient, 'getDocuments'>;
   readonly store: Pick<DocumentStore, 'versions' | 'insert' | 'touch'>;
-  readonly paper: Pick<PdfWriter, 'opens'>;
+  readonly pdfWriter: Pick<PdfWriter, 'opens'>;
   readonly emit: Emit;
   /** Aborted when the account closes. */
   readonly signal: AbortSignal;
@@ -71,7 +71,7 @@ const ASKING: FetchProgress = { phase: 'asking', type: null, bytes: 0, totalByte
 /** Waits after a link's 429, in ms, where it names none. */
 const SLOW_DOWN_MS = [1_000, 2_000, 4_000] as const;
 /** Nobody sits through a longer one: it is said until when, and nothing is sent before. */
-const LONGEST_SLOW_DOWN_MS = 120_000;
+const MAX_SLOW_DOWN_MS = 120_000;
 /** A file beyond this is not tried: that would take more memory than it is worth. */
 const LARGEST_TRIED_BYTES = 32 * 1024 * 1024;
 /** Statuses of a link that has expired. */
@@ -85,12 +85,12 @@ function isMendedByNewLink({ code, httpStatus, waitUntilMs }: FetchFailure): boo
 }
 
 /** What the host of a link asked for. */
-function askedWaitMs(error: AppError): number | null {
+function retryAfterMs(error: AppError): number | null {
   return 'retryAfterMs' in error ? (error.retryAfterMs ?? null) : null;
 }
 
 function failureOf({ type, name }: Link, error: AppError, nowMs: number): FetchFailure {
-  const waitMs = askedWaitMs(error);
+  const waitMs = retryAfterMs(error);
   const httpStatus = 'httpStatus' in error ? error.httpStatus : error.code === 'rate_limited' ? 429 : null;
   return {
     type,
@@ -104,40 +104,40 @@ function failureOf({ type, name }: Link, error: AppError, nowMs: number): FetchF
 
 /** Makes the fetching of one account. */
 export function createDocumentDownloads(options: DocumentDownloadsOptions): DocumentDownloads {
-  const { client, store, vault, paper, clock, emit } = options;
+  const { client, store, contentStore, pdfWriter, clock, emit } = options;
   const pending = new Map<string, PendingDownload>();
   /** The earliest end of the pauses of a shipment whose missing documents all have one. */
   const waits = new Map<string, number>();
 
   /** @returns whether it opens, which a file that is whole at both ends may not */
-  async function keep(arrived: Omit<DownloadedDocument, 'fileId' | 'fetchedAtMs' | 'opens'>): Promise<boolean> {
+  async function save(arrived: Omit<DownloadedDocument, 'fileId' | 'fetchedAtMs' | 'opens'>): Promise<boolean> {
     const { bolNumber, sha256, bytes } = arrived;
     const before = store.versions(bolNumber).find((each) => documentKey(each) === documentKey(arrived));
     if (before?.sha256 === sha256 && before.clearedAtMs === null) {
       store.touch(before.fileId, clock.now());
       return before.opens;
     }
-    const path = bytes > LARGEST_TRIED_BYTES ? null : await vault.pathOf(sha256);
-    const opens = path === null || (await paper.opens(path, options.signal));
+    const path = bytes > LARGEST_TRIED_BYTES ? null : await contentStore.pathOf(sha256);
+    const opens = path === null || (await pdfWriter.opens(path, options.signal));
     store.insert({ ...arrived, fileId: crypto.randomUUID(), fetchedAtMs: clock.now(), opens });
     return opens;
   }
 
   /** Downloads a link, and again after the waits that it asks for. */
-  async function downloadPatiently(wanted: DownloadRequest): ReturnType<typeof download> {
+  async function downloadPatiently(requested: DownloadRequest): ReturnType<typeof download> {
     for (const ownMs of SLOW_DOWN_MS) {
-      const file = await download(options, wanted);
-      const askedMs = file.ok ? null : askedWaitMs(file.error);
-      if (file.ok || (file.error.code !== 'rate_limited' && askedMs === null)) return file;
-      const waitMs = askedMs ?? ownMs;
-      if (waitMs > LONGEST_SLOW_DOWN_MS) return file;
+      const file = await download(options, requested);
+      const requestedMs = file.ok ? null : retryAfterMs(file.error);
+      if (file.ok || (file.error.code !== 'rate_limited' && requestedMs === null)) return file;
+      const waitMs = requestedMs ?? ownMs;
+      if (waitMs > MAX_SLOW_DOWN_MS) return file;
       const untilMs = clock.now() + waitMs;
       // A timer may be early by a moment, and the host would have to be left alone for that.
-      while (clock.now() < untilMs && !wanted.signal.aborted) {
-        await sleep(clock, untilMs - clock.now(), wanted.signal);
+      while (clock.now() < untilMs && !requested.signal.aborted) {
+        await sleep(clock, untilMs - clock.now(), requested.signal);
       }
     }
-    return await download(options, wanted);
+    return await download(options, requested);
   }
 
   /** Downloads the links in turn. @returns null when it was cancelled */
@@ -163,7 +163,7 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions): Docu
         const file = await downloadPatiently({ link: url, bolNumber, signal, onProgress });
         if (file.ok) {
           trials = trials.then(async () => {
-            const opens = await keep({ bolNumber, type, name, ...file.value });
+            const opens = await save({ bolNumber, type, name, ...file.value });
             if (!opens) failures.push(failureOf(link, { code: 'document_unopenable' }, clock.now()));
             emit({ name: 'documents.changed', id: bolNumber });
           });
@@ -187,9 +187,9 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions): Docu
     report: (progress: FetchProgress) => void,
   ): Promise<Result<FetchOutcome>> {
     report(ASKING);
-    const answer = await client.getDocuments({ bolNumber }, signal);
-    if (!answer.ok) return answer;
-    const { documents, unread } = answer.value;
+    const response = await client.getDocuments({ bolNumber }, signal);
+    if (!response.ok) return response;
+    const { documents, unread } = response.value;
     const dropped = unread.filter(({ isDropped }) => isDropped).map(({ path, why }) => ({ path, why }));
     const ended = (left: FetchFailure[]) => ok({ failures: left, dropped, listed: documents.length + dropped.length });
     const failures = await downloadAll(bolNumber, documents, signal, report);
@@ -200,8 +200,8 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions): Docu
     const renewed = await client.getDocuments({ bolNumber }, signal);
     if (!renewed.ok) return renewed.error.code === 'cancelled' ? renewed : ended(failures);
     const lost = new Set(again.map(documentKey));
-    const isWanted = (link: Link) => lost.has(documentKey(link));
-    const left = await downloadAll(bolNumber, renewed.value.documents.filter(isWanted), signal, report);
+    const isRequested = (link: Link) => lost.has(documentKey(link));
+    const left = await downloadAll(bolNumber, renewed.value.documents.filter(isRequested), signal, report);
     if (left === null) return fail({ code: 'cancelled' });
     return ended([...failures.filter((failure) => !again.includes(failure)), ...left]);
   }

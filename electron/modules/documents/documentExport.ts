@@ -20,7 +20,7 @@ import type {
 } from './ports.ts';
 
 export interface DocumentExport {
-  abilities(): { showInFolder: boolean; dragOut: boolean; copyFile: boolean };
+  capabilities(): { showInFolder: boolean; dragOut: boolean; copyFile: boolean };
   /** `path` is null where the page has to download it. `cancelled` when the clerk closed the dialog. */
   save(fileId: string): Promise<Result<{ fileName: string; path: string | null }>>;
   /** Of the file that was saved last. */
@@ -37,7 +37,7 @@ export interface DocumentExport {
   /** `not_found` when the carrier has nothing to pick up on that day. */
   pickupManifest(carrier: string, date: string): Promise<Result<MadeFile>>;
   /** A digest of all that the sheet would say now; null when the carrier has nothing to pick up on that day. */
-  pickupSheetSays(carrier: string, date: string): Promise<string | null>;
+  pickupManifestFields(carrier: string, date: string): Promise<string | null>;
   /** A file that was made in this run as printing needs it, or null. */
   printable(fileId: string): { fileId: string; type: string; sha256: string; madeFrom: GeneratedFrom | null } | null;
   /** A file that was made in this run, or null. */
@@ -46,10 +46,10 @@ export interface DocumentExport {
 
 export interface DocumentExportOptions {
   readonly store: Pick<DocumentStore, 'byFileId' | 'latest'>;
-  readonly vault: Pick<DocumentContentStore, 'pathOf' | 'check'>;
-  readonly outbox: StagingFolder;
-  readonly desk: HostFiles;
-  readonly paper: PdfWriter;
+  readonly contentStore: Pick<DocumentContentStore, 'pathOf' | 'check'>;
+  readonly staging: StagingFolder;
+  readonly hostFiles: HostFiles;
+  readonly pdfWriter: PdfWriter;
   readonly pickups: PickupSource;
   readonly proOf: (bolNumber: string) => string | null;
   readonly clock: Clock;
@@ -66,7 +66,7 @@ interface Made extends MadeFile {
 
 /** Makes it for one account. */
 export function createDocumentExport(options: DocumentExportOptions): DocumentExport {
-  const { store, vault, outbox, desk, paper, pickups, proOf, clock, fileOf } = options;
+  const { store, contentStore, staging, hostFiles, pdfWriter, pickups, proOf, clock, fileOf } = options;
   const made = new Map<string, Made>();
   let saved: string | null = null;
 
@@ -80,13 +80,13 @@ export function createDocumentExport(options: DocumentExportOptions): DocumentEx
     return ok({ path: file.path, fileName: documentFileName(document, proOf(document.bolNumber)) });
   }
 
-  async function keep(
+  async function save(
     { content, pages }: { readonly content: Uint8Array; readonly pages: number },
     type: string,
     fileName: string,
     madeFrom: GeneratedFrom | null,
   ): Promise<MadeFile> {
-    const path = await outbox.write(content, fileName);
+    const path = await staging.write(content, fileName);
     const file = {
       fileId: crypto.randomUUID(),
       fileName,
@@ -110,51 +110,51 @@ export function createDocumentExport(options: DocumentExportOptions): DocumentEx
       carrier,
       carrierName: first.carrierName,
       date,
-      dateWords: formatDayLong(date),
+      dateLabel: formatDayLong(date),
       lines: shipments.map(lineOf),
     };
   }
 
   return {
-    abilities: () => ({
-      showInFolder: desk.showInFolder !== null,
-      dragOut: desk.dragOut !== null,
-      copyFile: desk.copyFile !== null,
+    capabilities: () => ({
+      showInFolder: hostFiles.showInFolder !== null,
+      dragOut: hostFiles.dragOut !== null,
+      copyFile: hostFiles.copyFile !== null,
     }),
 
     async save(fileId) {
       const file = await named(fileId);
       if (!file.ok) return file;
       const { path: source, fileName } = file.value;
-      if (desk.chooseSavePath === null) return ok({ fileName, path: null });
-      const path = await desk.chooseSavePath(fileName);
+      if (hostFiles.chooseSavePath === null) return ok({ fileName, path: null });
+      const path = await hostFiles.chooseSavePath(fileName);
       if (path === null) return fail({ code: 'cancelled' });
-      await outbox.publish(source, path);
+      await staging.publish(source, path);
       saved = path;
       return ok({ fileName, path });
     },
 
     showSaved() {
-      if (saved === null || desk.showInFolder === null) return fail({ code: 'not_found', what: 'saved file' });
-      desk.showInFolder(saved);
+      if (saved === null || hostFiles.showInFolder === null) return fail({ code: 'not_found', what: 'saved file' });
+      hostFiles.showInFolder(saved);
       return ok({ path: saved });
     },
 
     async copyFile(fileId) {
       const file = await named(fileId);
       if (!file.ok) return file;
-      if (desk.copyFile === null) return fail({ code: 'not_found', what: 'clipboard' });
+      if (hostFiles.copyFile === null) return fail({ code: 'not_found', what: 'clipboard' });
       const { path, fileName } = file.value;
-      const copied = await desk.copyFile(await outbox.copy(path, fileName));
+      const copied = await hostFiles.copyFile(await staging.copy(path, fileName));
       return copied ? ok({ fileName }) : fail({ code: 'not_found', what: 'clipboard' });
     },
 
     async dragOut(fileId) {
       const file = await named(fileId);
       if (!file.ok) return file;
-      if (desk.dragOut === null) return fail({ code: 'not_found', what: 'window' });
+      if (hostFiles.dragOut === null) return fail({ code: 'not_found', what: 'window' });
       const { path, fileName } = file.value;
-      await desk.dragOut(await outbox.copy(path, fileName));
+      await hostFiles.dragOut(await staging.copy(path, fileName));
       return ok({ fileName });
     },
 
@@ -162,12 +162,12 @@ export function createDocumentExport(options: DocumentExportOptions): DocumentEx
       const left: { type: string; name: string }[] = [];
       const sources: { type: string; name: string; path: string }[] = [];
       for (const { type, name, sha256 } of store.latest(bolNumber)) {
-        const path = (await vault.check(sha256)) === 'good' ? await vault.pathOf(sha256) : null;
+        const path = (await contentStore.check(sha256)) === 'good' ? await contentStore.pathOf(sha256) : null;
         if (path === null) left.push({ type, name });
         else sources.push({ type, name, path });
       }
       if (sources.length === 0) return fail({ code: 'not_found', what: 'document' });
-      const joined = await paper.join(
+      const joined = await pdfWriter.join(
         sources.map(({ path }) => path),
         signal,
       );
@@ -175,7 +175,7 @@ export function createDocumentExport(options: DocumentExportOptions): DocumentEx
       left.push(...joined.left.flatMap((place) => sources[place] ?? []).map(({ type, name }) => ({ type, name })));
       if (joined.content === null) return fail({ code: 'documents_not_merged' });
       const fileName = documentFileName({ type: 'Documents', bolNumber }, proOf(bolNumber));
-      return ok({ ...(await keep({ ...joined, content: joined.content }, 'Documents', fileName, null)), left });
+      return ok({ ...(await save({ ...joined, content: joined.content }, 'Documents', fileName, null)), left });
     },
 
     pickups(date) {
@@ -190,9 +190,9 @@ export function createDocumentExport(options: DocumentExportOptions): DocumentEx
     async pickupManifest(carrier, date) {
       const says = sheetOf(carrier, date);
       if (says === null) return fail({ code: 'not_found', what: 'pickup' });
-      const sheet = await paper.pickupManifest({ ...says, madeAtMs: clock.now() });
+      const sheet = await pdfWriter.pickupManifest({ ...says, madeAtMs: clock.now() });
       return ok(
-        await keep(sheet, 'Pickup manifest', pdfName('Pickup manifest', carrier, date), {
+        await save(sheet, 'Pickup manifest', pdfName('Pickup manifest', carrier, date), {
           paper: 'pickup_sheet',
           carrier,
           date,
@@ -201,7 +201,7 @@ export function createDocumentExport(options: DocumentExportOptions): DocumentEx
       );
     },
 
-    async pickupSheetSays(carrier, date) {
+    async pickupManifestFields(carrier, date) {
       const says = sheetOf(carrier, date);
       return says === null ? null : await digestOf(says);
     },

@@ -38,7 +38,7 @@ export interface DocumentsService {
   /** Clears it, and says what went. */
   clear(rule: CleanupRule): Promise<{ files: number; bytes: number }>;
   /** Files that leave the app, and those it makes. */
-  readonly outgoing: DocumentExport;
+  readonly exporter: DocumentExport;
 }
 
 export type DocumentsOptions = DocumentDownloadsOptions &
@@ -46,20 +46,20 @@ export type DocumentsOptions = DocumentDownloadsOptions &
 
 /** Makes the documents service of one account. */
 export function createDocuments(options: DocumentsOptions): DocumentsService {
-  const { store, vault, clock, emit } = options;
+  const { store, contentStore, clock, emit } = options;
   const fetching = createDocumentDownloads(options);
 
   const list = (bolNumber: string): DocumentView[] => store.latest(bolNumber).map(documentView);
 
-  async function keptFile(fileId: string): Promise<{ path: string; bytes: number } | null> {
+  async function savedFile(fileId: string): Promise<{ path: string; bytes: number } | null> {
     const document = store.byFileId(fileId);
     if (document === null || document.clearedAtMs !== null) return null;
-    if ((await vault.check(document.sha256)) !== 'good') return null;
-    const path = await vault.pathOf(document.sha256);
+    if ((await contentStore.check(document.sha256)) !== 'good') return null;
+    const path = await contentStore.pathOf(document.sha256);
     return path === null ? null : { path, bytes: document.bytes };
   }
 
-  const outgoing = createDocumentExport({ ...options, fileOf: keptFile });
+  const exporter = createDocumentExport({ ...options, fileOf: savedFile });
 
   return {
     async fetch(bolNumber, signal) {
@@ -76,12 +76,12 @@ export function createDocuments(options: DocumentsOptions): DocumentsService {
         isLatest: latest.has(version.fileId),
       }));
     },
-    file: async (fileId) => outgoing.made(fileId) ?? (await keptFile(fileId)),
+    file: async (fileId) => exporter.made(fileId) ?? (await savedFile(fileId)),
     async check(fileId) {
-      if (outgoing.made(fileId) !== null) return ok({ state: 'good' });
+      if (exporter.made(fileId) !== null) return ok({ state: 'good' });
       const document = store.byFileId(fileId);
       if (document === null) return fail({ code: 'not_found', what: 'document' });
-      return ok({ state: document.clearedAtMs === null ? await vault.check(document.sha256) : 'missing' });
+      return ok({ state: document.clearedAtMs === null ? await contentStore.check(document.sha256) : 'missing' });
     },
     storage: () => storageOf(store.stored(), clock.now()),
     clearable(rule) {
@@ -95,12 +95,12 @@ export function createDocuments(options: DocumentsOptions): DocumentsService {
       for (const { fileId, sha256 } of going) {
         // First the entry: a file that nothing points to is harmless, an entry without its file is not.
         store.clear(fileId, clock.now());
-        if (!staying.has(sha256)) await vault.remove(sha256);
+        if (!staying.has(sha256)) await contentStore.remove(sha256);
       }
       emit({ name: 'documents.changed', id: null });
       emit({ name: 'shipments.changed', id: null });
       return countFiles(going);
     },
-    outgoing,
+    exporter,
   };
 }

@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { linkProblem } from '../connections/address.ts';
 import type { CallLog } from '../freight/callLog.ts';
-import { type HttpAnswer, HttpBodyError, type HttpPort } from '../freight/ports.ts';
+import { HttpBodyError, type HttpPort, type HttpReply } from '../freight/ports.ts';
 import { retryAfterMs } from '../freight/readBody.ts';
 import type { LinkPauses } from './linkPauses.ts';
 import { createPdfCheck } from './pdfCheck.ts';
@@ -15,7 +15,7 @@ import type { DocumentContentStore } from './ports.ts';
 
 export interface DownloadOptions {
   readonly http: HttpPort;
-  readonly vault: DocumentContentStore;
+  readonly contentStore: DocumentContentStore;
   readonly linkPauses: LinkPauses;
   readonly clock: Clock;
   readonly log: CallLog;
@@ -36,14 +36,14 @@ export interface DownloadRequest {
 /** A document larger than this is not paper. */
 const FILE_LIMIT_BYTES = 256 * 1024 * 1024;
 /** Stores of documents often redirect a signed link, once or twice. */
-const MOST_REDIRECTS = 3;
+const MAX_REDIRECTS = 3;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** The longest silence on the line; the whole download may take longer. */
 const SILENCE_LIMIT_MS = 60_000;
 
 /** Fetches a link and keeps what it holds. Nothing is kept unless it is complete and a PDF. */
 export async function download(
-  { http, vault, linkPauses, clock, log, userAgent, baseUrl }: DownloadOptions,
+  { http, contentStore, linkPauses, clock, log, userAgent, baseUrl }: DownloadOptions,
   { link, bolNumber, signal, onProgress }: DownloadRequest,
 ): Promise<Result<{ sha256: string; bytes: number }>> {
   const startedAtMs = clock.now();
@@ -56,25 +56,25 @@ export async function download(
   let httpStatus: number | null = null;
 
   /** Follows the link to an answer that is no redirect; each address is checked like the link itself. */
-  async function open(): Promise<Result<HttpAnswer>> {
+  async function open(): Promise<Result<HttpReply>> {
     let url = link;
     for (let redirects = 0; ; redirects += 1) {
       const problem = linkProblem(url, baseUrl());
       if (problem !== null) return fail({ code: 'document_link_unusable', scheme: schemeOf(url) });
       const pause = linkPauses.of(url);
-      if (pause !== null) return fail(refusal(pause.httpStatus, pause.untilMs - clock.now()));
-      const answer = await http.send({
+      if (pause !== null) return fail(rejection(pause.httpStatus, pause.untilMs - clock.now()));
+      const response = await http.send({
         method: 'GET',
         url,
         headers: { accept: 'application/pdf', 'user-agent': userAgent },
         signal: AbortSignal.any([signal, silence.signal]),
       });
-      if (!answer.ok) return fail(silence.signal.aborted ? silent : answer.error);
-      httpStatus = answer.value.status;
-      if (!REDIRECTS.has(httpStatus)) return httpStatus === 200 ? answer : refused(url, answer.value);
-      const next = answer.value.header('location');
-      answer.value.discard();
-      if (next === null || redirects === MOST_REDIRECTS || !URL.canParse(next, url)) {
+      if (!response.ok) return fail(silence.signal.aborted ? silent : response.error);
+      httpStatus = response.value.status;
+      if (!REDIRECTS.has(httpStatus)) return httpStatus === 200 ? response : rejected(url, response.value);
+      const next = response.value.header('location');
+      response.value.discard();
+      if (next === null || redirects === MAX_REDIRECTS || !URL.canParse(next, url)) {
         return fail({ code: 'document_link_astray', httpStatus });
       }
       url = new URL(next, url).href;
@@ -82,32 +82,32 @@ export async function download(
   }
 
   /** What an answer other than 200 says. Its Retry-After holds for whatever else its host would be asked for. */
-  function refused(url: string, answer: HttpAnswer): Result<never> {
-    const { status } = answer;
-    answer.discard();
-    const waitMs = retryAfterMs(answer.header('retry-after'), clock.now());
+  function rejected(url: string, response: HttpReply): Result<never> {
+    const { status } = response;
+    response.discard();
+    const waitMs = retryAfterMs(response.header('retry-after'), clock.now());
     if (waitMs !== null) linkPauses.begin(url, waitMs, status);
-    return fail(refusal(status, waitMs));
+    return fail(rejection(status, waitMs));
   }
 
   async function run(): Promise<Result<{ sha256: string; bytes: number }>> {
     restartTimer();
-    const answer = await open();
-    if (!answer.ok) return answer;
-    const expected = announcedBytes(answer.value.header);
+    const response = await open();
+    if (!response.ok) return response;
+    const expected = announcedBytes(response.value.header);
     if (expected !== null && expected > FILE_LIMIT_BYTES) {
-      answer.value.discard();
+      response.value.discard();
       return fail({ code: 'response_too_large', limitBytes: FILE_LIMIT_BYTES });
     }
-    const file = await vault.receive();
+    const file = await contentStore.receive();
     const check = createPdfCheck();
     let bytes = 0;
     try {
-      for await (const chunk of answer.value.body) {
+      for await (const chunk of response.value.body) {
         restartTimer();
         bytes += chunk.byteLength;
         if (bytes > FILE_LIMIT_BYTES) {
-          answer.value.discard();
+          response.value.discard();
           await file.discard();
           return fail({ code: 'response_too_large', limitBytes: FILE_LIMIT_BYTES });
         }
@@ -118,17 +118,17 @@ export async function download(
     } catch (error) {
       await file.discard();
       if (error instanceof HttpBodyError) return fail(silence.signal.aborted ? silent : error.failure);
-      answer.value.discard();
+      response.value.discard();
       throw error;
     }
     if (expected !== null && bytes !== expected) {
       await file.discard();
       return fail({ code: 'unreachable', reason: 'connection_lost' });
     }
-    const verdict = check.verdict();
-    if (verdict !== null) {
+    const outcome = check.result();
+    if (outcome !== null) {
       await file.discard();
-      return fail({ code: verdict });
+      return fail({ code: outcome });
     }
     return ok(await file.finish());
   }
@@ -151,7 +151,7 @@ export async function download(
 }
 
 /** @param waitMs what Retry-After asks for, null without one */
-function refusal(
+function rejection(
   status: number,
   waitMs: number | null,
 ): ErrorOf<'rate_limited' | 'document_store_failed' | 'document_link_refused'> {

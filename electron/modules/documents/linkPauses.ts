@@ -10,7 +10,7 @@ export interface LinkPause extends Pause {
 /** Pauses by host, kept across restarts. Neither method throws: a full disk is no reason to stop. */
 export interface LinkPauseStore {
   read(host: string): LinkPause | null;
-  keep(host: string, pause: LinkPause): void;
+  save(host: string, pause: LinkPause): void;
 }
 
 export interface LinkPauses {
@@ -25,11 +25,11 @@ export function createLinkPauses(store: LinkPauseStore, clock: Clock): LinkPause
   return {
     of(url) {
       const { host } = new URL(url);
-      const kept = known.get(host) ?? store.read(host);
-      if (kept === null) return null;
+      const saved = known.get(host) ?? store.read(host);
+      if (saved === null) return null;
       const now = clock.now();
       // The clock was set back: the wait gets no longer than what was asked for.
-      const pause = now < kept.fromMs ? { ...kept, fromMs: now, untilMs: now + kept.untilMs - kept.fromMs } : kept;
+      const pause = now < saved.fromMs ? { ...saved, fromMs: now, untilMs: now + saved.untilMs - saved.fromMs } : saved;
       known.set(host, pause);
       return pause.untilMs > now ? pause : null;
     },
@@ -38,7 +38,7 @@ export function createLinkPauses(store: LinkPauseStore, clock: Clock): LinkPause
       const fromMs = clock.now();
       const pause = { fromMs, untilMs: Math.ceil(fromMs + ms), httpStatus };
       known.set(host, pause);
-      store.keep(host, pause);
+      store.save(host, pause);
     },
   };
 }

@@ -14,7 +14,7 @@ const END = /startxref\s+(\d+)\s+%%EOF/g;
 export interface PdfCheck {
   see(chunk: Uint8Array): void;
   /** Null when it is a whole PDF, as far as its ends tell. */
-  verdict(): 'document_not_pdf' | 'document_incomplete' | null;
+  result(): 'document_not_pdf' | 'document_incomplete' | null;
 }
 
 /** Looks at a file while it comes. */
@@ -32,7 +32,7 @@ export function createPdfCheck(): PdfCheck {
         end,
       ]);
     },
-    verdict() {
+    result() {
       if (!head.includes(MARK, 0, 'latin1')) return 'document_not_pdf';
       const ends = [...tail.toString('latin1').matchAll(END)];
       const start = Number(ends.at(-1)?.[1] ?? Number.NaN);

@@ -137,7 +137,7 @@ export interface PickupManifest {
   /** `YYYY-MM-DD`. */
   readonly date: string;
   /** As it shall stand on the paper. */
-  readonly dateWords: string;
+  readonly dateLabel: string;
   readonly lines: readonly PickupLine[];
   readonly madeAtMs: number;
   /** SAMPLE across each page. */

@@ -19,13 +19,13 @@ export interface CallRecord {
 }
 
 /** Of the service's own words. */
-const WORDS_LIMIT = 500;
+const TEXT_LIMIT = 500;
 
 /** What is worth keeping of an answer besides its code. */
 export function detailOf(result: Result<{ readonly unread: readonly UnreadRaw[] }>): string | null {
   const isOdd = result.ok || result.error.code === 'bad_response';
   const text = result.ok ? partsText(result.value.unread) : failureText(result.error);
-  return text === '' ? null : cutText(text, isOdd ? RAW_LIMIT : WORDS_LIMIT);
+  return text === '' ? null : cutText(text, isOdd ? RAW_LIMIT : TEXT_LIMIT);
 }
 
 function failureText(error: AppError): string {
@@ -69,5 +69,5 @@ export interface CallHistory {
   /** Codes of all recorded failures, in alphabetical order. */
   errorCodes(): string[];
   /** Whether the service itself ever answered: as asked, or with a failure that nothing else can tell. */
-  hasAnsweredWell(): boolean;
+  hasSucceeded(): boolean;
 }

@@ -6,7 +6,7 @@ import { StorageError } from '../../platform/storage.ts';
 import type { CallHistory, CallLog } from './callLog.ts';
 
 /** Enough for months of hourly looks, and about 5 MB. */
-const KEPT_CALLS = 50_000;
+const MAX_CALLS = 50_000;
 /** The latest calls whose details are kept whole. */
 const WHOLE_DETAILS = 1_000;
 
@@ -61,7 +61,7 @@ export function createCallLog(db: Database): CallLog & CallHistory {
              WHERE id = (SELECT MAX(id) FROM calls) - :whole AND length(detail) > 501`,
             { whole: WHOLE_DETAILS },
           );
-          db.run('DELETE FROM calls WHERE id <= (SELECT MAX(id) FROM calls) - :kept', { kept: KEPT_CALLS });
+          db.run('DELETE FROM calls WHERE id <= (SELECT MAX(id) FROM calls) - :saved', { saved: MAX_CALLS });
         });
       } catch (error) {
         // The answer that came matters more than the line about it: a full disk must not turn a booking into a failure.
@@ -85,7 +85,7 @@ export function createCallLog(db: Database): CallLog & CallHistory {
       db
         .all('SELECT DISTINCT error_code FROM calls WHERE error_code IS NOT NULL ORDER BY error_code')
         .map((row) => z.string().parse(row['error_code'])),
-    hasAnsweredWell: () =>
+    hasSucceeded: () =>
       db.get(`SELECT 1 FROM calls WHERE error_code IS NULL OR error_code IN (${OWN_FAILURES}) LIMIT 1`) !== null,
   };
 }

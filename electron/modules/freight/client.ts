@@ -18,7 +18,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type CallLog, detailOf } from './callLog.ts';
 import { basicAuthorization, type Credentials } from './credentials.ts';
 import { aboutAnother } from './identity.ts';
-import { parseAnswer } from './parseResponse.ts';
+import { parseResponse } from './parseResponse.ts';
 import type { HttpPort } from './ports.ts';
 import { type CallQueue, PRIORITY, type Priority } from './queue.ts';
 import { readText, retryAfterMs } from './readBody.ts';
@@ -48,7 +48,7 @@ export interface FreightClientOptions {
   /** Whether the service itself has answered at this address before. */
   readonly isKnownAddress: () => boolean;
   /** Told of every answer and when its call began, so that a 401 or 403 stops what runs by itself. */
-  readonly onAnswer: (error: AppError | null, startedAtMs: number) => void;
+  readonly onResponse: (error: AppError | null, startedAtMs: number) => void;
   readonly timeLimitMs?: Partial<Readonly<Record<Operation, number>>>;
 }
 
@@ -101,7 +101,7 @@ export interface FreightClient {
 }
 
 /** What every operation reads from its answer. */
-interface Answer {
+interface FakeResponse {
   readonly unread: readonly UnreadRaw[];
   /** What it is about, where it is about one shipment. */
   readonly bolNumber?: string | null;
@@ -111,7 +111,7 @@ interface Answer {
 export function createFreightClient(options: FreightClientOptions): FreightClient {
   const { http, clock, queue, log } = options;
 
-  async function sendRequest<T extends Answer>(
+  async function sendRequest<T extends FakeResponse>(
     operation: Operation,
     message: {
       query?: ShipmentLookup;
@@ -122,7 +122,7 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
     read: (fields: Fields) => T,
     signal: AbortSignal,
     /** Refuses an answer that is about something else than what was asked for. */
-    refuse: (answer: T) => AppError | null = () => null,
+    reject: (response: T) => AppError | null = () => null,
   ): Promise<Exchanged<T>> {
     const startedAtMs = clock.now();
     const limitMs = options.timeLimitMs?.[operation] ?? TIME_LIMIT_MS[operation];
@@ -139,7 +139,7 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
       const timer = new AbortController();
       const stopTimer = clock.after(limitMs, () => timer.abort());
       try {
-        const answer = await http.send({
+        const response = await http.send({
           method: OPERATIONS[operation].method,
           url: addressOf(options.baseUrl(), operation, message.query),
           headers: {
@@ -153,31 +153,31 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
           once: beforeSend && maySend,
         });
         if (!allowed.ok) return allowed;
-        if (!answer.ok) return fail(timer.signal.aborted ? timedOut(limitMs) : answer.error);
-        httpStatus = answer.value.status;
-        const askedMs = retryAfterMs(answer.value.header('retry-after'), clock.now());
-        if (askedMs !== null) queue.pauseFor(askedMs);
+        if (!response.ok) return fail(timer.signal.aborted ? timedOut(limitMs) : response.error);
+        httpStatus = response.value.status;
+        const requestedMs = retryAfterMs(response.value.header('retry-after'), clock.now());
+        if (requestedMs !== null) queue.pauseFor(requestedMs);
         if (httpStatus >= 300 && httpStatus < 400) {
-          answer.value.discard();
+          response.value.discard();
           return fail({ code: 'redirected', httpStatus });
         }
-        const text = await readText(answer.value, BODY_LIMIT_BYTES);
+        const text = await readText(response.value, BODY_LIMIT_BYTES);
         if (!text.ok) return fail(timer.signal.aborted ? timedOut(limitMs) : text.error);
         message.onBody?.(options.withoutSecrets(text.value));
-        const parsed = parseAnswer(
+        const parsed = parseResponse(
           {
             operation,
             httpStatus,
-            contentType: answer.value.header('content-type') ?? '',
-            retryAfterMs: askedMs,
+            contentType: response.value.header('content-type') ?? '',
+            retryAfterMs: requestedMs,
             text: text.value,
             isKnownAddress: options.isKnownAddress(),
           },
           read,
           options.withoutSecrets,
         );
-        const refused = parsed.ok ? refuse(parsed.value) : null;
-        return refused === null ? parsed : fail(refused);
+        const rejected = parsed.ok ? reject(parsed.value) : null;
+        return rejected === null ? parsed : fail(rejected);
       } finally {
         stopTimer();
       }
@@ -192,7 +192,7 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
       bolNumber: message.query?.bolNumber ?? (result.ok ? (result.value.bolNumber ?? null) : null),
       detail: detailOf(result),
     });
-    options.onAnswer(result.ok ? null : result.error, startedAtMs);
+    options.onResponse(result.ok ? null : result.error, startedAtMs);
     return { result, httpStatus };
   }
 
@@ -219,8 +219,8 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
       }),
     getDocuments: (query, signal) =>
       queue.run({ priority: PRIORITY.document, signal, retries: 5 }, async () => {
-        const { result } = await sendRequest('getDocuments', { query }, readDocuments, signal, (answer) =>
-          aboutAnother('getDocuments', query, answer),
+        const { result } = await sendRequest('getDocuments', { query }, readDocuments, signal, (response) =>
+          aboutAnother('getDocuments', query, response),
         );
         return result;
       }),

@@ -23,7 +23,7 @@ export function createCredentialPauses(store: CredentialPauseStore): CredentialP
       const key = `${baseUrl} ${username}`;
       return {
         read: () => known.get(key) ?? null,
-        keep(pause) {
+        save(pause) {
           if (pause === null && !known.delete(key)) return;
           if (pause !== null) {
             known.set(key, pause);
@@ -45,9 +45,9 @@ export function bothPauses(one: PauseStore, other: PauseStore): PauseStore {
       if (first === null || second === null) return first ?? second;
       return first.untilMs >= second.untilMs ? first : second;
     },
-    keep(pause) {
-      one.keep(pause);
-      other.keep(pause);
+    save(pause) {
+      one.save(pause);
+      other.save(pause);
     },
   };
 }

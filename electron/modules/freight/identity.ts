@@ -14,14 +14,14 @@ const PATH = { getShipment: 'shipment.', getDocuments: '' } as const;
 /** `bad_response` when the answer names another number than the one asked for, outer blanks aside; else null. */
 export function aboutAnother(
   operation: keyof typeof PATH,
-  asked: ShipmentLookup,
+  requested: ShipmentLookup,
   named: NamedNumbers,
 ): AppError | null {
   for (const field of ['bolNumber', 'proNumber'] as const) {
-    const wanted = asked[field];
+    const target = requested[field];
     const said = named[field];
-    if (wanted !== undefined && said !== null && said.trim() !== wanted.trim()) {
-      const detail = `${said} though ${wanted} was asked for`;
+    if (target !== undefined && said !== null && said.trim() !== target.trim()) {
+      const detail = `${said} though ${target} was asked for`;
       const path = `${PATH[operation]}${field}`;
       return { code: 'bad_response', operation, path, detail, problem: 'another_shipment' };
     }

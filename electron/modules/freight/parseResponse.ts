@@ -6,7 +6,7 @@ import { type FailureBody, readFailure } from '../../../shared/freight/responses
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 
 /** The facts of an answer that its meaning depends on. */
-export interface AnswerFacts {
+export interface ResponseDetails {
   readonly operation: Operation;
   readonly httpStatus: number;
   readonly contentType: string;
@@ -23,22 +23,22 @@ export interface AnswerFacts {
  *
  * @param clean takes secrets out of words that are kept or shown
  */
-export function parseAnswer<T>(
-  facts: AnswerFacts,
+export function parseResponse<T>(
+  details: ResponseDetails,
   read: (fields: Fields) => T,
   clean: (text: string) => string = (text) => text,
 ): Result<T> {
-  const body = parseJson(facts.text);
+  const body = parseJson(details.text);
   const success = typeof body === 'object' && body !== null && 'success' in body ? body.success : undefined;
-  if (success !== true) return fail(failureOf(facts, body, clean));
+  if (success !== true) return fail(failureOf(details, body, clean));
   const parsed = readFields(body, read, clean);
   // A booking is a fact under any status: with a BOL number there is a shipment.
-  const isTaken = facts.httpStatus < 300 || facts.operation === 'bookShipment';
+  const isTaken = details.httpStatus < 300 || details.operation === 'bookShipment';
   if (parsed.ok && isTaken) return ok(parsed.value);
-  if (facts.httpStatus >= 300) {
-    return fail(badResponse(facts, { path: 'success', why: `true under HTTP status ${facts.httpStatus}` }));
+  if (details.httpStatus >= 300) {
+    return fail(badResponse(details, { path: 'success', why: `true under HTTP status ${details.httpStatus}` }));
   }
-  return fail(badResponse(facts, parsed.ok ? { path: '', why: 'missing' } : parsed.part));
+  return fail(badResponse(details, parsed.ok ? { path: '', why: 'missing' } : parsed.part));
 }
 
 function parseJson(text: string): unknown {
@@ -49,9 +49,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-function badResponse(facts: AnswerFacts, part: { path: string; why: string; raw?: string }): AppError {
+function badResponse(details: ResponseDetails, part: { path: string; why: string; raw?: string }): AppError {
   const { path, why, raw = '' } = part;
-  return { code: 'bad_response', operation: facts.operation, path, detail: why, ...(raw === '' ? {} : { raw }) };
+  return { code: 'bad_response', operation: details.operation, path, detail: why, ...(raw === '' ? {} : { raw }) };
 }
 
 const ALL: readonly Operation[] = ['getRates', 'bookShipment', 'getShipment', 'getDocuments'];
@@ -66,12 +66,12 @@ const SPECIFIED: Readonly<Record<string, readonly Operation[]>> = {
   booking_failed: ['bookShipment'],
 };
 
-function failureOf(facts: AnswerFacts, body: unknown, clean: (text: string) => string): AppError {
+function failureOf(details: ResponseDetails, body: unknown, clean: (text: string) => string): AppError {
   const read = readFields(body, readFailure, clean);
   const said = read.ok ? read.value : null;
-  if (said?.code != null && SPECIFIED[said.code]?.includes(facts.operation) === true)
-    return specified(facts, { ...said, code: said.code });
-  const { httpStatus, retryAfterMs } = facts;
+  if (said?.code != null && SPECIFIED[said.code]?.includes(details.operation) === true)
+    return specified(details, { ...said, code: said.code });
+  const { httpStatus, retryAfterMs } = details;
   const words = messageOf(said?.message);
   switch (httpStatus) {
     case 401:
@@ -94,11 +94,11 @@ function failureOf(facts: AnswerFacts, body: unknown, clean: (text: string) => s
     };
   }
   if (httpStatus >= 500) return { code: 'gateway', httpStatus, ...words };
-  if (saidFailure) return badResponse(facts, { path: 'error.code', why: 'missing' });
-  return notTheService(facts, body, words);
+  if (saidFailure) return badResponse(details, { path: 'error.code', why: 'missing' });
+  return notTheService(details, body, words);
 }
 
-function specified({ retryAfterMs }: AnswerFacts, error: FailureBody & { readonly code: string }): AppError {
+function specified({ retryAfterMs }: ResponseDetails, error: FailureBody & { readonly code: string }): AppError {
   const { code, message, fields } = error;
   switch (code) {
     case 'validation_failed':
@@ -122,27 +122,27 @@ function messageOf(message: string | undefined): { message?: string } {
 }
 
 /** What nginx, Go and Apache say on a port that speaks TLS alone. */
-const WANTS_HTTPS =
+const NEEDS_HTTPS =
   /plain HTTP request was sent to HTTPS port|HTTP request to an HTTPS server|speaking plain HTTP to an SSL/i;
 
 /** No `success` in it: cut off on the way, or of another program. */
-function notTheService(facts: AnswerFacts, body: unknown, words: { message?: string }): AppError {
-  const { httpStatus, text } = facts;
-  if (httpStatus === 400 && WANTS_HTTPS.test(text)) return { code: 'unreachable', reason: 'wants_https' };
+function notTheService(details: ResponseDetails, body: unknown, words: { message?: string }): AppError {
+  const { httpStatus, text } = details;
+  if (httpStatus === 400 && NEEDS_HTTPS.test(text)) return { code: 'unreachable', reason: 'wants_https' };
   const isGood = httpStatus < 300;
   // At an address that has answered well before, it is the service that answers oddly.
-  if (isGood && facts.isKnownAddress && typeof body === 'object' && body !== null) {
-    return badResponse(facts, { path: 'success', why: 'missing' });
+  if (isGood && details.isKnownAddress && typeof body === 'object' && body !== null) {
+    return badResponse(details, { path: 'success', why: 'missing' });
   }
   if (isGood && body === undefined && /^\uFEFF?\s*\{/.test(text)) {
-    return badResponse(facts, { path: '', why: 'cut_off' });
+    return badResponse(details, { path: '', why: 'cut_off' });
   }
-  const contentType = facts.contentType.slice(0, 200);
+  const contentType = details.contentType.slice(0, 200);
   return {
     code: 'not_this_service',
     httpStatus,
     contentType,
-    ...(facts.isKnownAddress ? { isKnownAddress: true } : {}),
+    ...(details.isKnownAddress ? { isKnownAddress: true } : {}),
     ...words,
   };
 }

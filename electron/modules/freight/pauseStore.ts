@@ -43,7 +43,7 @@ export function createLinkPauseStore(db: Database): LinkPauseStore {
         const row = db.get('SELECT from_ms, until_ms, http_status FROM link_pauses WHERE host = :host', { host });
         return row === null ? null : parseDbRow('link_pauses', LinkPauseColumns, row);
       }),
-    keep(host, pause) {
+    save(host, pause) {
       unlessDiskFails(() => {
         db.quickTransaction(() => {
           db.run('DELETE FROM link_pauses WHERE until_ms < :fromMs', { fromMs: pause.fromMs });
@@ -70,7 +70,7 @@ export function createPauseStore(db: Database): PauseStore {
         const row = db.get('SELECT from_ms, until_ms FROM service_pause');
         return row === null ? null : parseDbRow('service_pause', PauseColumns, row);
       }),
-    keep(pause) {
+    save(pause) {
       unlessDiskFails(() => {
         db.quickTransaction(() => {
           if (pause === null) db.run('DELETE FROM service_pause');

@@ -21,7 +21,7 @@ export interface HttpRequest {
 }
 
 /** The head of an answer; the body is read by whoever asked. A 3xx is an answer like any other: never followed. */
-export interface HttpAnswer {
+export interface HttpReply {
   readonly status: number;
   /** Value of a header, name in any case, or null. */
   header(name: string): string | null;
@@ -45,7 +45,7 @@ export class HttpBodyError extends Error {
  * redirect, keeps no cache, and never lets a TLS error pass. Never rejects, unless `once` throws.
  */
 export interface HttpPort {
-  send(request: HttpRequest): Promise<Result<HttpAnswer, TransportError>>;
+  send(request: HttpRequest): Promise<Result<HttpReply, TransportError>>;
 }
 
 /** Nothing is sent between two instants, since the service asked for it. */
@@ -57,5 +57,5 @@ export interface Pause {
 /** The pause of one credential, kept across restarts. Neither method throws: a full disk is no reason to stop. */
 export interface PauseStore {
   read(): Pause | null;
-  keep(pause: Pause | null): void;
+  save(pause: Pause | null): void;
 }

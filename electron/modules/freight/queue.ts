@@ -40,7 +40,7 @@ export interface CallQueue {
   /** Until when everything waits, or null. */
   waitingUntilMs(): number | null;
   /** A 429 came to a call that went past the queue: `asked` is its Retry-After. */
-  backOff(asked: number | null): void;
+  backOff(requested: number | null): void;
   /** An answer carried Retry-After: nothing is sent for so long. A longer pause stays. */
   pauseFor(ms: number): void;
   /** Ends the pause: a call that was made in spite of it was answered well. */
@@ -50,9 +50,9 @@ export interface CallQueue {
 }
 
 const FIRST_BACKOFF_MS = 1_000;
-const LONGEST_BACKOFF_MS = 60_000;
+const MAX_BACKOFF_MS = 60_000;
 /** Longer timers overflow, and sleep through a suspended computer or a clock that was set. */
-const LONGEST_SLEEP_MS = 60_000;
+const MAX_SLEEP_MS = 60_000;
 
 /** Makes the queue of one credential. */
 export function createCallQueue(options: CallQueueOptions): CallQueue {
@@ -60,7 +60,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
   const spacing = () => (typeof spacingMs === 'number' ? spacingMs : spacingMs());
   const lanes = { ordinary: new PQueue({ concurrency }), booking: new PQueue({ concurrency: 1 }) };
   const closing = new AbortController();
-  let refusals = 0;
+  let rejections = 0;
   let pause: Pause | null = null;
   let nextStartMs = 0;
   let cancelTimer = () => {};
@@ -81,7 +81,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
     // The clock was set back: the wait gets no longer than what was asked for.
     if (now < pause.fromMs) pause = { fromMs: now, untilMs: now + pause.untilMs - pause.fromMs };
     const leftMs = pause.untilMs - now;
-    if (leftMs > 0) cancelTimer = clock.after(Math.min(leftMs, LONGEST_SLEEP_MS), checkPause);
+    if (leftMs > 0) cancelTimer = clock.after(Math.min(leftMs, MAX_SLEEP_MS), checkPause);
     else endPause();
   }
 
@@ -89,7 +89,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
     cancelTimer();
     if (pause === null) return;
     pause = null;
-    options.pauses?.keep(null);
+    options.pauses?.save(null);
     onWaiting(null);
     for (const lane of Object.values(lanes)) lane.start();
   }
@@ -99,20 +99,20 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
     const untilMs = Math.ceil(now + ms);
     if (closing.signal.aborted || ms < 0 || (pause !== null && pause.untilMs >= untilMs)) return;
     const next = { fromMs: now, untilMs };
-    options.pauses?.keep(next);
+    options.pauses?.save(next);
     onWaiting(untilMs);
     startPause(next);
   }
 
   /** Exponential back-off with full jitter, never shorter than what the service asked for. */
-  function backOff(asked: number | null): void {
-    const ceiling = Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** refusals);
-    refusals += 1;
-    pauseFor(Math.max(asked ?? 0, random() * ceiling));
+  function backOff(requested: number | null): void {
+    const ceiling = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** rejections);
+    rejections += 1;
+    pauseFor(Math.max(requested ?? 0, random() * ceiling));
   }
 
-  const kept = options.pauses?.read() ?? null;
-  if (kept !== null) startPause(kept);
+  const saved = options.pauses?.read() ?? null;
+  if (saved !== null) startPause(saved);
 
   /** Waits for a pause that began meanwhile, and a poll for its spacing. */
   async function turn(priority: Priority, signal: AbortSignal): Promise<void> {
@@ -123,7 +123,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
       if (nextStartMs > now + spacing()) nextStartMs = now;
       const dueMs = Math.max(spaced ? nextStartMs : 0, waitingUntilMs() ?? 0);
       if (signal.aborted || now >= dueMs) break;
-      await sleep(clock, Math.min(dueMs - now, LONGEST_SLEEP_MS), signal);
+      await sleep(clock, Math.min(dueMs - now, MAX_SLEEP_MS), signal);
     }
     nextStartMs = Math.max(nextStartMs, clock.now() + spacing());
   }
@@ -133,18 +133,18 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
    * nobody but itself, since what it sent may have arrived.
    */
   async function once<T>(priority: Priority, signal: AbortSignal, task: () => Promise<Result<T>>): Promise<Result<T>> {
-    if (signal.aborted) return cancelled;
+    if (signal.aborted) return canceled;
     let begun = false;
     const dropped = Promise.withResolvers<Result<never>>();
     const drop = () => {
-      if (!begun) dropped.resolve(cancelled);
+      if (!begun) dropped.resolve(canceled);
     };
     signal.addEventListener('abort', drop, { once: true });
     const lane = priority === PRIORITY.booking ? lanes.booking : lanes.ordinary;
     const done = lane.add(
       async () => {
         await turn(priority, signal);
-        if (signal.aborted) return cancelled;
+        if (signal.aborted) return canceled;
         begun = true;
         return task();
       },
@@ -163,7 +163,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
       for (let attempt = 0; ; attempt += 1) {
         const result = await once(priority, either, task);
         if (result.ok || result.error.code !== 'rate_limited') {
-          if (result.ok || result.error.code !== 'cancelled') refusals = 0;
+          if (result.ok || result.error.code !== 'cancelled') rejections = 0;
           return result;
         }
         backOff(result.error.retryAfterMs);
@@ -182,4 +182,4 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
   };
 }
 
-const cancelled = fail({ code: 'cancelled' } satisfies AppError);
+const canceled = fail({ code: 'cancelled' } satisfies AppError);

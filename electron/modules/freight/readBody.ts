@@ -1,24 +1,24 @@
 /** Reads the body of an answer, bounded in bytes and in time. */
 import type { ErrorOf } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import { type HttpAnswer, HttpBodyError } from './ports.ts';
+import { HttpBodyError, type HttpReply } from './ports.ts';
 
 type ReadError = ErrorOf<'response_too_large' | 'unreachable' | 'cancelled' | 'timed_out'>;
 
 /** The whole body as UTF-8 text, or why it can't be had. Stops reading at `limitBytes`. */
-export async function readText(answer: HttpAnswer, limitBytes: number): Promise<Result<string, ReadError>> {
-  const declared = Number(answer.header('content-length'));
+export async function readText(response: HttpReply, limitBytes: number): Promise<Result<string, ReadError>> {
+  const declared = Number(response.header('content-length'));
   if (declared > limitBytes) {
-    answer.discard();
+    response.discard();
     return fail({ code: 'response_too_large', limitBytes });
   }
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
-    for await (const chunk of answer.body) {
+    for await (const chunk of response.body) {
       bytes += chunk.byteLength;
       if (bytes > limitBytes) {
-        answer.discard();
+        response.discard();
         return fail({ code: 'response_too_large', limitBytes });
       }
       chunks.push(chunk);
@@ -39,9 +39,9 @@ export async function readText(answer: HttpAnswer, limitBytes: number): Promise<
 export function retryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
   const text = header.trim();
-  const askedMs = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
-  if (Number.isNaN(askedMs)) return null;
-  return Math.min(Math.max(0, askedMs), LAST_INSTANT_MS - nowMs);
+  const requestedMs = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
+  if (Number.isNaN(requestedMs)) return null;
+  return Math.min(Math.max(0, requestedMs), LAST_INSTANT_MS - nowMs);
 }
 
 /** The last instant that a date can name. */

@@ -22,20 +22,20 @@ export interface NotesService {
 export interface NotesOptions {
   readonly store: NoteStore;
   /** Whether a shipment is kept here. */
-  readonly isKept: (bolNumber: string) => boolean;
+  readonly isSaved: (bolNumber: string) => boolean;
   readonly clock: Clock;
   readonly emit: Emit;
 }
 
 /** Makes the notes service of one account. */
-export function createNotes({ store, isKept, clock, emit }: NotesOptions): NotesService {
+export function createNotes({ store, isSaved, clock, emit }: NotesOptions): NotesService {
   const missing = (what: string) => fail<AppError>({ code: 'not_found', what });
 
   return {
     list: (bolNumber) => store.notes(bolNumber),
     save({ id, bolNumber, text }) {
       const present = store.note(id);
-      if (present === null && !isKept(bolNumber)) return missing('shipment');
+      if (present === null && !isSaved(bolNumber)) return missing('shipment');
       if (present !== null && present.bolNumber !== bolNumber) return missing('note');
       const now = clock.now();
       const isChanged = present !== null && present.text !== text;
@@ -58,7 +58,7 @@ export function createNotes({ store, isKept, clock, emit }: NotesOptions): Notes
     openTasks: () => store.openTasks(),
     saveTask({ id, bolNumber, text, dueDate }) {
       const present = store.task(id);
-      if (present === null && !isKept(bolNumber)) return missing('shipment');
+      if (present === null && !isSaved(bolNumber)) return missing('shipment');
       if (present !== null && present.bolNumber !== bolNumber) return missing('task');
       const task: Task = {
         ...(present ?? { id, bolNumber, createdAtMs: clock.now(), doneAtMs: null }),

@@ -9,28 +9,28 @@ const AT_ONCE = 20;
 
 export interface NotificationsService {
   /** Puts down what happened, inside the caller's transaction; the same thing a second time is nothing. */
-  tell(news: Omit<PendingNotification, 'id' | 'atMs'>, occurrence: string): void;
+  notify(changes: Omit<PendingNotification, 'id' | 'atMs'>, occurrence: string): void;
   take(): { notifications: Notification[]; more: number };
 }
 
 export interface NotificationsOptions {
   readonly store: NotificationStore;
   /** Kinds that the clerk wants now. */
-  readonly wanted: () => readonly NotificationKind[];
+  readonly requested: () => readonly NotificationKind[];
   readonly clock: Clock;
   readonly emit: Emit;
 }
 
 /** Makes the notifications of one account. */
-export function createNotifications({ store, wanted, clock, emit }: NotificationsOptions): NotificationsService {
+export function createNotifications({ store, requested, clock, emit }: NotificationsOptions): NotificationsService {
   return {
-    tell(news, occurrence) {
-      const id = [news.kind, news.bolNumber ?? '', occurrence].join(':');
-      const isNew = store.add({ ...news, id, atMs: clock.now() });
-      if (isNew && wanted().includes(news.kind)) emit({ name: 'notifications.changed', id: news.bolNumber });
+    notify(changes, occurrence) {
+      const id = [changes.kind, changes.bolNumber ?? '', occurrence].join(':');
+      const isNew = store.add({ ...changes, id, atMs: clock.now() });
+      if (isNew && requested().includes(changes.kind)) emit({ name: 'notifications.changed', id: changes.bolNumber });
     },
     take() {
-      const kinds = wanted();
+      const kinds = requested();
       const all = store.take(clock.now()).filter(({ kind }) => kinds.includes(kind));
       return { notifications: all.slice(-AT_ONCE), more: Math.max(0, all.length - AT_ONCE) };
     },

@@ -7,7 +7,7 @@ export type PendingNotification = Omit<Notification, 'carrierName' | 'consigneeN
 /** Every method throws StorageError when the disk fails. */
 export interface NotificationStore {
   /** Puts it down unless it was before. @returns whether it is new */
-  add(news: PendingNotification): boolean;
+  add(changes: PendingNotification): boolean;
   /** What was not taken yet, oldest first, marked as taken in the same transaction. */
   take(nowMs: number): Notification[];
 }

@@ -1,7 +1,7 @@
 /** What a policy means for connections and updates. */
 import type { Policy, PolicyState } from '../../../shared/contract/policy.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import { normaliseBaseUrl } from '../connections/address.ts';
+import { normalizeBaseUrl } from '../connections/address.ts';
 
 export interface PolicyService {
   /** As read at the start; an address that is none is a problem of the file. */
@@ -25,7 +25,7 @@ function withGoodAddress(read: PolicyState): PolicyState {
   if (baseAddress === undefined) {
     return lockBaseAddress === true ? invalid('lockBaseAddress', 'there is no baseAddress to lock') : read;
   }
-  const address = normaliseBaseUrl(baseAddress);
+  const address = normalizeBaseUrl(baseAddress);
   if (address.ok) return { ...read, policy: { ...read.policy, baseAddress: address.value } };
   return invalid('baseAddress', address.error.problem);
 }

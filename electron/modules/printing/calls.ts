@@ -26,5 +26,5 @@ export const printingHandlers: Omit<
   'printing.cancel': ({ printing }, { jobId }) => ok({ wasRunning: printing.cancel(jobId) }),
   'printing.job': ({ printing }, { jobId }) => ok(printing.job(jobId)),
   'printing.records': ({ printing }, { bolNumber, limit }) => ok({ records: printing.records(bolNumber, limit) }),
-  'printing.stale': async ({ printing }) => ok({ papers: await printing.stale() }),
+  'printing.stale': async ({ printing }) => ok({ prints: await printing.stale() }),
 };

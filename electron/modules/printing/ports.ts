@@ -44,7 +44,7 @@ export interface PrintPort {
   /** Hands a file over. `queueJob` is null where nobody tells more about it. */
   send(file: ReadyFile, options: SendOptions, signal: AbortSignal): Promise<Result<{ queueJob: string | null }>>;
   /** How a job that was taken is doing. */
-  look(queueJob: string): Promise<Result<JobStatus>>;
+  poll(queueJob: string): Promise<Result<JobStatus>>;
 }
 
 /** One placed page of a source. Points, from the lower left corner; `turned`: a quarter to the left. */

@@ -14,8 +14,8 @@ export interface PrintInput {
 }
 
 /** Makes the file ready. One that can't be read, a protected one say, goes as it is where nothing else is asked. */
-export async function prepare(sheets: Imposition, path: string, wanted: PrintInput): Promise<Result<ReadyFile>> {
-  const { kind, route, pages, start, calibration } = wanted;
+export async function prepare(sheets: Imposition, path: string, requested: PrintInput): Promise<Result<ReadyFile>> {
+  const { kind, route, pages, start, calibration } = requested;
   const sizes = await sheets.measure(path);
   if (!sizes.ok) {
     const isPlain = pages === null && route.sides === 1 && route.scale === 'actual' && calibration === null;

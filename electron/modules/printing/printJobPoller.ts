@@ -3,8 +3,8 @@ import type { PrintRecord } from '../../../shared/contract/printing.ts';
 import type { JobStatus, PrintProgress } from './ports.ts';
 import type { RunnerOptions } from './runner.ts';
 
-const FIRST_LOOK_MS = 500;
-const SLOWEST_LOOK_MS = 10_000;
+const FIRST_CHECK_MS = 500;
+const MAX_POLL_INTERVAL_MS = 10_000;
 /** A job that still waits after so long is not coming; the record stays as it is. */
 const WATCHED_FOR_MS = 7 * 24 * 60 * 60_000;
 
@@ -19,14 +19,14 @@ export function createPrintJobPoller(
 ): PrintJobPoller {
   const { store, port, clock, emit, signal } = options;
   let cancelTimer = () => {};
-  let isLooking = false;
+  let isPolling = false;
   let stopped = false;
 
   async function poll(record: PrintRecord): Promise<boolean> {
     if (port === null || record.queueJob === null) return false;
-    const answer = await port.look(record.queueJob);
+    const response = await port.poll(record.queueJob);
     if (stopped || signal.aborted) return false;
-    const change = changeOf(record, answer.ok ? answer.value : null, clock.now());
+    const change = changeOf(record, response.ok ? response.value : null, clock.now());
     if (change === null) return false;
     store.progress(record.id, change);
     emit({ name: 'printing.changed', id: record.jobId });
@@ -35,25 +35,25 @@ export function createPrintJobPoller(
   }
 
   async function round(waitMs: number): Promise<void> {
-    if (isLooking) return;
-    isLooking = true;
-    let hasNews = false;
+    if (isPolling) return;
+    isPolling = true;
+    let hasChanged = false;
     let isEmpty = true;
     try {
       const since = clock.now() - WATCHED_FOR_MS;
       for (const record of store.inStates(['queued'])) {
         if (stopped || signal.aborted) break;
-        if (record.askedAtMs < since) continue;
+        if (record.requestedAtMs < since) continue;
         isEmpty = false;
-        hasNews = (await poll(record)) || hasNews;
+        hasChanged = (await poll(record)) || hasChanged;
       }
     } catch (error) {
       options.onError('watching prints', error);
     } finally {
-      isLooking = false;
+      isPolling = false;
     }
     if (isEmpty || stopped || signal.aborted) return;
-    plan(hasNews ? FIRST_LOOK_MS : Math.min(SLOWEST_LOOK_MS, waitMs * 1.5));
+    plan(hasChanged ? FIRST_CHECK_MS : Math.min(MAX_POLL_INTERVAL_MS, waitMs * 1.5));
   }
 
   function plan(waitMs: number): void {
@@ -63,7 +63,7 @@ export function createPrintJobPoller(
 
   return {
     wake() {
-      if (port !== null && !stopped) plan(FIRST_LOOK_MS);
+      if (port !== null && !stopped) plan(FIRST_CHECK_MS);
     },
     stop() {
       stopped = true;

@@ -96,7 +96,7 @@ export function createPrinting(options: PrintingOptions): PrintingService {
   const blank = () => ({
     id: crypto.randomUUID(),
     by: options.by,
-    askedAtMs: clock.now(),
+    requestedAtMs: clock.now(),
     sentAtMs: null,
     endedAtMs: null,
     queueJob: null,

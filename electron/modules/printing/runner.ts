@@ -27,7 +27,7 @@ export interface RunnerOptions {
   /** null: the browser prints, from pages made for it. */
   readonly port: PrintPort | null;
   /** The latest kept version of each document of a shipment. */
-  readonly kept: (bolNumber: string) => readonly PrintableDocument[];
+  readonly saved: (bolNumber: string) => readonly PrintableDocument[];
   readonly byFileId: (fileId: string) => PrintableDocument | null;
   /** Makes a paper of the app's own anew, of what is known now. */
   readonly remake: (madeFrom: GeneratedFrom) => Promise<Result<PrintableDocument>>;
@@ -61,12 +61,12 @@ interface Job {
   readonly id: string;
   readonly controller: AbortController;
   /** Shipments whose documents were asked for in this job: once is enough. */
-  readonly asked: Map<string, Awaited<ReturnType<RunnerOptions['fetch']>>>;
+  readonly fetched: Map<string, Awaited<ReturnType<RunnerOptions['fetch']>>>;
   readonly pages: { record: PrintRecord; file: ReadyFile }[];
 }
 
 /** Pages for the browser are files: those of older jobs go. */
-const PAGES_KEPT = 10;
+const MAX_PAGES = 10;
 
 export function createRunner(options: RunnerOptions & { readonly onQueued: () => void }): Runner {
   const { store, settings, sheets, port, clock, emit } = options;
@@ -75,12 +75,12 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
   let chain = Promise.resolve();
   let stopped = false;
 
-  function tell(record: PrintRecord, change: PrintProgress): void {
+  function notify(record: PrintRecord, change: PrintProgress): void {
     store.progress(record.id, change);
     emit({ name: 'printing.changed', id: record.jobId });
     if (change.state === 'queued' || change.state === 'handed_over') options.onPaper(record.bolNumber);
   }
-  const end = (record: PrintRecord, change: PrintProgress) => tell(record, { ...change, endedAtMs: clock.now() });
+  const end = (record: PrintRecord, change: PrintProgress) => notify(record, { ...change, endedAtMs: clock.now() });
   const failed = (record: PrintRecord, error: AppError) =>
     end(
       record,
@@ -98,17 +98,17 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
       const made = await options.remake(record.madeFrom);
       return made.ok ? ok([made.value]) : made;
     }
-    const find = () => options.kept(record.bolNumber).filter(({ type }) => printKindOf(type) === record.kind);
+    const find = () => options.saved(record.bolNumber).filter(({ type }) => printKindOf(type) === record.kind);
     if (find().length > 0) return ok(find());
-    let asked = job.asked.get(record.bolNumber);
-    if (asked === undefined) {
-      tell(record, { state: 'fetching' });
-      asked = await options.fetch(record.bolNumber, job.controller.signal);
-      job.asked.set(record.bolNumber, asked);
+    let requested = job.fetched.get(record.bolNumber);
+    if (requested === undefined) {
+      notify(record, { state: 'fetching' });
+      requested = await options.fetch(record.bolNumber, job.controller.signal);
+      job.fetched.set(record.bolNumber, requested);
     }
     if (find().length > 0) return ok(find());
-    if (!asked.ok) return asked;
-    const failure = asked.value.failures.find(({ type }) => printKindOf(type) === record.kind);
+    if (!requested.ok) return requested;
+    const failure = requested.value.failures.find(({ type }) => printKindOf(type) === record.kind);
     // A failure that carries more than its name is said as what came of it.
     const why = AppErrorSchema.safeParse({ code: failure?.code });
     return fail(why.success ? why.data : { code: 'nothing_to_print', kind: record.kind });
@@ -134,9 +134,9 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
   async function printDocument(job: Job, record: PrintRecord, document: PrintableDocument): Promise<void> {
     const path = await options.pathOf(document.fileId);
     if (path === null) return failed(record, { code: 'not_found', what: 'file' });
-    const { route, kind, pages: wanted, start } = record;
+    const { route, kind, pages: target, start } = record;
     const calibration = route.printer === null ? null : (settings.get().calibrations[route.printer] ?? null);
-    const ready = await prepare(sheets, path, { kind, route, pages: wanted, start, calibration });
+    const ready = await prepare(sheets, path, { kind, route, pages: target, start, calibration });
     if (!ready.ok) return failed(record, ready.error);
     if (job.controller.signal.aborted) {
       await sheets.forget(ready.value);
@@ -144,14 +144,14 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
     }
     const { fileId, type, sha256, madeFrom = null } = document;
     // On the disk before it is in anybody's hands: a power cut from here on leaves a record that says so.
-    tell(record, {
+    notify(record, {
       state: 'sending',
       fileId,
       type,
       sha256,
       proNumber: options.proOf(record.bolNumber),
       madeFrom,
-      regenerated: madeAnewOf(record, document),
+      regenerated: regeneratedFrom(record, document),
       sentAtMs: clock.now(),
     });
     if (port === null) {
@@ -164,7 +164,7 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
     if (!sent.ok) return failed(record, sent.error);
     const { queueJob } = sent.value;
     if (queueJob === null) return end(record, { state: 'handed_over' });
-    tell(record, { state: 'queued', queueJob });
+    notify(record, { state: 'queued', queueJob });
     options.onQueued();
   }
 
@@ -193,7 +193,7 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
     }
     if (!joined.ok) return;
     pages.set(job.id, joined.value);
-    for (const [oldest, file] of [...pages].slice(0, -PAGES_KEPT)) {
+    for (const [oldest, file] of [...pages].slice(0, -MAX_PAGES)) {
       pages.delete(oldest);
       await sheets.forget(file);
     }
@@ -216,7 +216,7 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
 
   return {
     run(jobId) {
-      const job: Job = { id: jobId, controller: new AbortController(), asked: new Map(), pages: [] };
+      const job: Job = { id: jobId, controller: new AbortController(), fetched: new Map(), pages: [] };
       jobs.set(jobId, job);
       // Two jobs at once would mix their sheets in the tray.
       chain = chain.then(() => runJob(job));
@@ -236,7 +236,7 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
 }
 
 /** Whether the paper had to be made anew for this print, and then says what the earlier one said. */
-function madeAnewOf({ fileId, madeFrom }: PrintRecord, document: PrintableDocument): PrintRecord['regenerated'] {
+function regeneratedFrom({ fileId, madeFrom }: PrintRecord, document: PrintableDocument): PrintRecord['regenerated'] {
   if (madeFrom === null || fileId === document.fileId) return null;
   return document.madeFrom?.says === madeFrom.says ? 'same' : 'changed';
 }

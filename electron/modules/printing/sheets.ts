@@ -3,7 +3,7 @@ import type { PaperSize, Route } from '../../../shared/contract/printing.ts';
 import type { PageSizes, Placement, Sheet } from './ports.ts';
 
 /** Sizes in points, 72 an inch. */
-export const PAPER_POINTS: Readonly<Record<PaperSize, { readonly width: number; readonly height: number }>> = {
+export const PAPER_SIZE_POINTS: Readonly<Record<PaperSize, { readonly width: number; readonly height: number }>> = {
   letter: { width: 612, height: 792 },
   a4: { width: 595.28, height: 841.89 },
   '4x6': { width: 288, height: 432 },
@@ -41,8 +41,8 @@ export interface SheetOptions {
 
 /** Plans the sheets. Empty when no page is left. */
 export function planSheets(sizes: PageSizes, { paper, scale, pages, sides, start }: SheetOptions): Sheet[] {
-  const wanted = (pages ?? sizes.map((_, at) => at + 1)).filter((page) => sizes[page - 1] !== undefined);
-  const order = wanted.flatMap((page) => Array.from({ length: sides }, () => page - 1));
+  const requested = (pages ?? sizes.map((_, at) => at + 1)).filter((page) => sizes[page - 1] !== undefined);
+  const order = requested.flatMap((page) => Array.from({ length: sides }, () => page - 1));
   return paper === 'letter_six_up' ? sixUp(sizes, order, start) : oneUp(sizes, order, paper, scale);
 }
 
@@ -69,7 +69,7 @@ function isSame(a: Size, b: Size): boolean {
 }
 
 function oneUp(sizes: PageSizes, order: readonly number[], paper: PaperSize, scale: Route['scale']): Sheet[] {
-  const points = PAPER_POINTS[paper];
+  const points = PAPER_SIZE_POINTS[paper];
   const margin = scale === 'fit' ? MARGIN_POINTS[paper] : 0;
   const area = { x: margin, y: margin, width: points.width - 2 * margin, height: points.height - 2 * margin };
   return order.map((page) => {
@@ -86,12 +86,12 @@ function sixUp(sizes: PageSizes, order: readonly number[], start: number): Sheet
     const [column, row] = [onSheet % 2, Math.floor(onSheet / 2)];
     const area = {
       x: SIX_UP.left + column * SIX_UP.columnPitch + SIX_UP.inset,
-      y: PAPER_POINTS.letter.height - SIX_UP.top - (row + 1) * SIX_UP.rowPitch + SIX_UP.inset,
+      y: PAPER_SIZE_POINTS.letter.height - SIX_UP.top - (row + 1) * SIX_UP.rowPitch + SIX_UP.inset,
       width: SIX_UP.width - 2 * SIX_UP.inset,
       height: SIX_UP.height - 2 * SIX_UP.inset,
     };
     const sheet = Math.floor(position / PLACES);
-    sheets[sheet] ??= { ...PAPER_POINTS.letter_six_up, placements: [] };
+    sheets[sheet] ??= { ...PAPER_SIZE_POINTS.letter_six_up, placements: [] };
     // Never larger than it is: a label grows no more legible by it.
     sheets[sheet].placements.push(place(page, sizes[page] ?? area, area, null, 1));
   });

@@ -8,7 +8,7 @@ interface LatestDocument {
   readonly sha256: string;
 }
 
-export interface PaperFacts {
+export interface PrintedDetails {
   /** Of one shipment, latest first. */
   readonly records: readonly PrintRecord[];
   /** The latest version of the document that a printed file was a version of; null: not kept. */
@@ -17,13 +17,13 @@ export interface PaperFacts {
 }
 
 /** States in which paper is out there, or on its way. */
-const IS_PAPER: ReadonlySet<PrintRecord['state']> = new Set(['queued', 'printed', 'handed_over']);
+const IS_DOCUMENT: ReadonlySet<PrintRecord['state']> = new Set(['queued', 'printed', 'handed_over']);
 
 /** What of a shipment's printed paper is stale, one line a document. */
-export function stalePrints({ records, latestOf, proNumber }: PaperFacts): StalePrint[] {
+export function stalePrints({ records, latestOf, proNumber }: PrintedDetails): StalePrint[] {
   const decided = new Map<string, PrintRecord>();
   for (const record of records) {
-    if (!IS_PAPER.has(record.state) || record.fileId === null || record.sha256 === null) continue;
+    if (!IS_DOCUMENT.has(record.state) || record.fileId === null || record.sha256 === null) continue;
     const document = latestOf(record.fileId)?.fileId ?? record.fileId;
     const before = decided.get(document);
     // A single label printed anew makes the others no younger: the latest print of the whole decides.
@@ -39,7 +39,7 @@ export function stalePrints({ records, latestOf, proNumber }: PaperFacts): Stale
         bolNumber: record.bolNumber,
         type: record.type ?? '',
         recordId: record.id,
-        printedAtMs: record.sentAtMs ?? record.askedAtMs,
+        printedAtMs: record.sentAtMs ?? record.requestedAtMs,
         why: lacksPro ? 'pro_arrived' : 'newer_version',
         proNumber,
       },
@@ -55,20 +55,20 @@ export async function staleSheets(
   records: readonly PrintRecord[],
   saysNow: (madeFrom: GeneratedFrom) => Promise<string | null>,
 ): Promise<StalePrint[]> {
-  const papers: StalePrint[] = [];
+  const paperSizes: StalePrint[] = [];
   const decided = new Set<string>();
   for (const record of records) {
-    if (record.madeFrom === null || !IS_PAPER.has(record.state) || decided.has(record.bolNumber)) continue;
+    if (record.madeFrom === null || !IS_DOCUMENT.has(record.state) || decided.has(record.bolNumber)) continue;
     decided.add(record.bolNumber);
     if ((await saysNow(record.madeFrom)) === record.madeFrom.says) continue;
-    papers.push({
+    paperSizes.push({
       bolNumber: record.bolNumber,
       type: record.type ?? '',
       recordId: record.id,
-      printedAtMs: record.sentAtMs ?? record.askedAtMs,
+      printedAtMs: record.sentAtMs ?? record.requestedAtMs,
       why: 'newer_version',
       proNumber: null,
     });
   }
-  return papers;
+  return paperSizes;
 }

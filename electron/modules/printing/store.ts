@@ -58,7 +58,7 @@ const RowSchema = z
       fileId: file_id,
       proNumber: pro_number,
       by: printed_by,
-      askedAtMs: asked_at_ms,
+      requestedAtMs: asked_at_ms,
       sentAtMs: sent_at_ms,
       endedAtMs: ended_at_ms,
       queueJob: queue_job,
@@ -103,7 +103,7 @@ export function createPrintStore(db: Database): PrintStore {
                printed_by, asked_at_ms, sent_at_ms, ended_at_ms, state, queue_job, reason, error, settled_at_ms,
                made_from, made_anew)
              VALUES (:id, :jobId, :bolNumber, :kind, :fileId, :type, :sha256, :proNumber, :route, :pages, :start,
-               :by, :askedAtMs, :sentAtMs, :endedAtMs, :state, :queueJob, :reason, :error, :settledAtMs,
+               :by, :requestedAtMs, :sentAtMs, :endedAtMs, :state, :queueJob, :reason, :error, :settledAtMs,
                :madeFrom, :regenerated)`,
             {
               ...record,

@@ -7,12 +7,12 @@ const THROTTLE_MS = 200;
 
 /** The first event goes at once, the last one surely; those between only as often as anybody can look. */
 export function throttleEvents(emit: Emit, clock: Pick<Clock, 'after'>): Emit {
-  let resting = false;
+  let debounced = false;
   let latest: AppEvent | null = null;
   const rest = () => {
-    resting = true;
+    debounced = true;
     clock.after(THROTTLE_MS, () => {
-      resting = false;
+      debounced = false;
       if (latest === null) return;
       const event = latest;
       latest = null;
@@ -21,7 +21,7 @@ export function throttleEvents(emit: Emit, clock: Pick<Clock, 'after'>): Emit {
     });
   };
   return (event) => {
-    if (resting) {
+    if (debounced) {
       latest = event;
       return;
     }

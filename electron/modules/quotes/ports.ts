@@ -38,7 +38,7 @@ export interface QuoteStore {
   /** Latest first. */
   recent(limit: number): QuoteSummary[];
   /** Latest first; `total` counts beyond the window. */
-  search(wanted: QuoteSearch): { quotes: QuoteSummary[]; total: number };
+  search(requested: QuoteSearch): { quotes: QuoteSummary[]; total: number };
   /** Location types other than the two that the specification names, which rates came for: latest first. */
   locationTypes(limit: number): string[];
   /** The latest quote from one ZIP to another, or null. */

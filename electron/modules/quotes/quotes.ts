@@ -25,7 +25,7 @@ export interface QuotesService {
   recent(): QuoteSummary[];
   get(quoteId: string): Result<Quote>;
   /** A window of what the history of quotes holds. */
-  search(wanted: Omit<QuoteSearch, 'today'>): { quotes: QuoteSummary[]; total: number };
+  search(requested: Omit<QuoteSearch, 'today'>): { quotes: QuoteSummary[]; total: number };
   /** What was known about the lane when this quote was made. */
   lane(quoteId: string): Result<LaneHistory>;
   /** Location types of the service's own that it has quoted for, the latest first. */
@@ -53,7 +53,7 @@ const RECENT = 100;
 const LOCATION_TYPES = 20;
 const HOUR_MS = 3_600_000;
 
-function isGone(entry: JournalEntry | null): boolean {
+function isExpired(entry: JournalEntry | null): boolean {
   return entry?.lastError?.code === 'quote_not_found';
 }
 
@@ -76,7 +76,7 @@ export function createQuotes(options: QuotesOptions): QuotesService {
       rates: [...stored.rates],
       dropped: [...stored.dropped],
       quotedAtMs: stored.quotedAtMs,
-      isGone: isGone(entry),
+      isExpired: isExpired(entry),
       booking:
         entry === null
           ? null
@@ -93,13 +93,13 @@ export function createQuotes(options: QuotesOptions): QuotesService {
   /** Whether its rates still are prices: all of them came, not long ago, and the service knows the quote. */
   function isUsable({ rates, dropped, quotedAtMs, quoteReference }: StoredQuote): boolean {
     const isOld = clock.now() - quotedAtMs > options.keptRatesHours() * HOUR_MS;
-    return rates.length > 0 && dropped.length === 0 && !isOld && !isGone(bookingOf(quoteReference));
+    return rates.length > 0 && dropped.length === 0 && !isOld && !isExpired(bookingOf(quoteReference));
   }
 
   async function ask(request: RateRequest, key: string, signal: AbortSignal): Promise<Result<StoredQuote>> {
-    const answer = await client.getRates(request, signal);
-    if (!answer.ok) return answer;
-    const { quoteReference, pickupDate, rates, unread } = answer.value;
+    const response = await client.getRates(request, signal);
+    if (!response.ok) return response;
+    const { quoteReference, pickupDate, rates, unread } = response.value;
     if (pickupDate !== null && pickupDate !== request.pickupDate) {
       // A quote for another date must never be taken for this one (spec §4.1 rule 5).
       return fail({
@@ -129,18 +129,18 @@ export function createQuotes(options: QuotesOptions): QuotesService {
         return fail({ code: 'pickup_date_passed', pickupDate: request.pickupDate });
       }
       const key = canonicalRequest(request);
-      const kept = useCached ? store.latestByKey(key) : null;
-      if (kept !== null && isUsable(kept)) return ok({ quote: view(kept), fromCache: true });
-      const asked = await shared.run(key, signal, (sharedSignal) => ask(request, key, sharedSignal));
-      if (asked === 'cancelled') return fail({ code: 'cancelled' });
-      return asked.ok ? ok({ quote: view(asked.value), fromCache: false }) : asked;
+      const saved = useCached ? store.latestByKey(key) : null;
+      if (saved !== null && isUsable(saved)) return ok({ quote: view(saved), fromCache: true });
+      const result = await shared.run(key, signal, (sharedSignal) => ask(request, key, sharedSignal));
+      if (result === 'cancelled') return fail({ code: 'cancelled' });
+      return result.ok ? ok({ quote: view(result.value), fromCache: false }) : result;
     },
     recent: () => store.recent(RECENT),
     get(quoteId) {
       const stored = store.byId(quoteId);
       return stored === null ? fail({ code: 'not_found', what: 'quote' }) : ok(view(stored));
     },
-    search: (wanted) => store.search({ ...wanted, today: clock.today() }),
+    search: (requested) => store.search({ ...requested, today: clock.today() }),
     lane(quoteId) {
       const stored = store.byId(quoteId);
       return stored === null ? fail({ code: 'not_found', what: 'quote' }) : ok(laneHistory(store, stored));

@@ -13,12 +13,12 @@ const INDEXED = 3;
 
 /** @param words capitals, each of which has to be found in the quote or in the booking of it */
 export function quotesWhere(
-  words: readonly string[],
+  terms: readonly string[],
   state: QuoteFilter,
   today: string,
 ): { readonly where: string; readonly values: Readonly<Record<string, string>> } {
-  const long = words.filter((word) => word.length >= INDEXED);
-  const short = words.filter((word) => word.length < INDEXED);
+  const long = terms.filter((word) => word.length >= INDEXED);
+  const short = terms.filter((word) => word.length < INDEXED);
   const found = [
     ...(long.length === 0 ? [] : ['words MATCH :match']),
     ...short.map((_, at) => `INSTR(words, :short${at}) > 0`),

@@ -33,10 +33,10 @@ const RowSchema = z
 const read = (row: Row): StoredQuote => parseDbRow('quotes', RowSchema, row);
 
 /** What the column `summary` holds: all that does not change after the quote. */
-const KeptSummarySchema = QuoteSummarySchema.omit({ id: true, quotedAtMs: true, booked: true });
+const SavedSummarySchema = QuoteSummarySchema.omit({ id: true, quotedAtMs: true, booked: true });
 const SummaryRowSchema = z.object({
   id: z.string(),
-  summary: jsonColumn(KeptSummarySchema),
+  summary: jsonColumn(SavedSummarySchema),
   quoted_at_ms: z.int(),
   booked: booleanColumn,
 });
@@ -46,7 +46,7 @@ function readSummary(row: Row): QuoteSummary {
   return { id, ...summary, quotedAtMs: quoted_at_ms, booked };
 }
 
-function summaryOf({ request, rates }: StoredQuote): z.input<typeof KeptSummarySchema> {
+function summaryOf({ request, rates }: StoredQuote): z.input<typeof SavedSummarySchema> {
   const { origin, destination, pickupDate, handlingUnits } = request;
   const { units, weightLb } = freightTotals(handlingUnits);
   return {
@@ -107,9 +107,9 @@ export function createQuoteStore(db: Database): QuoteStore {
             { locationType, quotedAtMs },
           );
         }
-        db.run('INSERT INTO quote_words (rowid, words) SELECT rowid, :words FROM quotes WHERE id = :id', {
+        db.run('INSERT INTO quote_words (rowid, words) SELECT rowid, :terms FROM quotes WHERE id = :id', {
           id,
-          words: quoteSearchText(quote),
+          terms: quoteSearchText(quote),
         });
       });
     },

@@ -4,5 +4,5 @@ import type { ReportsService } from './reports.ts';
 
 export const reportHandlers: AccountHandlers<{ readonly reports: ReportsService }, 'reports'> = {
   'reports.get': async ({ reports }, request) => ok(await reports.get(request)),
-  'reports.exportCsv': async ({ reports }, { question, table }) => ok(await reports.exportCsv(question, table)),
+  'reports.exportCsv': async ({ reports }, { request: report, table }) => ok(await reports.exportCsv(report, table)),
 };

@@ -1,9 +1,9 @@
 /** What reports are made from. */
-import type { Report, ReportQuestion, ReportTable } from '../../../shared/contract/reports.ts';
+import type { Report, ReportRequest, ReportTable } from '../../../shared/contract/reports.ts';
 
 /** Sums over shipments, off the main thread where there are many. Rejects with StorageError when the disk fails. */
 export interface ReportReader {
-  report(question: ReportQuestion): Promise<Report>;
+  report(request: ReportRequest): Promise<Report>;
   /** The text of a CSV file with every line of one table. */
-  reportCsv(question: ReportQuestion, table: ReportTable): Promise<{ text: string; rows: number }>;
+  reportCsv(request: ReportRequest, table: ReportTable): Promise<{ text: string; rows: number }>;
 }

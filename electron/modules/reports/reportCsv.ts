@@ -18,8 +18,8 @@ const FIGURE_HEADS = [
 const dollars = (cents: number | undefined) => (cents === undefined ? '' : (cents / 100).toFixed(2));
 
 /** Of a line that has one currency. */
-function figureCells({ shipments, priced, spend, onTime, late, notJudged, open }: ReportFigures): string[] {
-  const judged = onTime + late;
+function figureCells({ shipments, priced, spend, onTime, late, notMeasured, open }: ReportFigures): string[] {
+  const evaluated = onTime + late;
   const [one] = spend;
   return [
     String(shipments),
@@ -29,8 +29,8 @@ function figureCells({ shipments, priced, spend, onTime, late, notJudged, open }
     dollars(one && one.cents + one.changeCents),
     String(onTime),
     String(late),
-    judged === 0 ? '' : ((100 * onTime) / judged).toFixed(1),
-    String(notJudged),
+    evaluated === 0 ? '' : ((100 * onTime) / evaluated).toFixed(1),
+    String(notMeasured),
     String(open),
   ];
 }

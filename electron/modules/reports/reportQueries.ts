@@ -1,6 +1,6 @@
 /** Sums over shipments in SQL: exact cents, counts, and who was in time. */
 import { z } from 'zod';
-import type { Report, ReportFigures, ReportQuestion } from '../../../shared/contract/reports.ts';
+import type { Report, ReportFigures, ReportRequest } from '../../../shared/contract/reports.ts';
 import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Values } from '../../platform/sqlite/database.ts';
 
@@ -56,10 +56,10 @@ const NameColumns = z.object({ carrier: z.string(), carrier_name: z.string() });
 function figuresOf(row: z.output<typeof FigureColumns>): ReportFigures {
   const { currency, cents, change_cents, shipments, priced, on_time, late, not_judged, open } = row;
   const spend = priced === 0 ? [] : [{ currency, cents, changeCents: change_cents }];
-  return { shipments, priced, spend, onTime: on_time, late, notJudged: not_judged, open };
+  return { shipments, priced, spend, onTime: on_time, late, notMeasured: not_judged, open };
 }
 
-const NOTHING: ReportFigures = { shipments: 0, priced: 0, spend: [], onTime: 0, late: 0, notJudged: 0, open: 0 };
+const NOTHING: ReportFigures = { shipments: 0, priced: 0, spend: [], onTime: 0, late: 0, notMeasured: 0, open: 0 };
 
 /** Counts are added; money stands side by side, a currency each. */
 function together(one: ReportFigures, other: ReportFigures): ReportFigures {
@@ -69,7 +69,7 @@ function together(one: ReportFigures, other: ReportFigures): ReportFigures {
     spend: [...one.spend, ...other.spend],
     onTime: one.onTime + other.onTime,
     late: one.late + other.late,
-    notJudged: one.notJudged + other.notJudged,
+    notMeasured: one.notMeasured + other.notMeasured,
     open: one.open + other.open,
   };
 }
@@ -84,18 +84,18 @@ function merged<Line extends ReportFigures>(lines: readonly Line[], groupOf: (li
   return [...groups.values()];
 }
 
-function valuesOf({ from, to, carrier, origin, destination }: ReportQuestion): Values {
+function valuesOf({ from, to, carrier, origin, destination }: ReportRequest): Values {
   return { from, to, carrier, origin, destination };
 }
 
 /** Every table in full, one line for each group and currency: what a file is made of. */
-export function reportTables(db: Reader, question: ReportQuestion): Pick<Report, 'byCarrier' | 'byLane' | 'byMonth'> {
+export function reportTables(db: Reader, request: ReportRequest): Pick<Report, 'byCarrier' | 'byLane' | 'byMonth'> {
   const lines = <Schema extends typeof FigureColumns>(group: string, order: string, schema: Schema) =>
     db
       .all(
         `SELECT ${group}, ${FIGURES} FROM shipments WHERE ${COUNTED} AND ${WITHIN} GROUP BY ${order}, currency
          ORDER BY ${order === 'month' ? "month, (currency <> 'USD'), currency" : `${DEAREST}, ${order}, currency`}`,
-        valuesOf(question),
+        valuesOf(request),
       )
       .map((row) => parseDbRow('shipments', schema, row));
   return {
@@ -121,9 +121,9 @@ export function reportTables(db: Reader, question: ReportQuestion): Pick<Report,
 }
 
 /** Answers one question. Sums are SQLite's own over whole cents: no fraction comes near them. */
-export function reportOf(db: Reader, question: ReportQuestion): Report {
-  const values = valuesOf(question);
-  const tables = reportTables(db, question);
+export function reportOf(db: Reader, request: ReportRequest): Report {
+  const values = valuesOf(request);
+  const tables = reportTables(db, request);
   const byLane = merged(tables.byLane, ({ origin, destination }) => JSON.stringify([origin, destination]));
   const totalOf = (which: string) =>
     db

@@ -1,12 +1,12 @@
 /** Reports: spend, count and on-time share, by carrier, lane and month. */
-import type { Report, ReportQuestion, ReportTable } from '../../../shared/contract/reports.ts';
+import type { Report, ReportRequest, ReportTable } from '../../../shared/contract/reports.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ExportFiles } from '../board/ports.ts';
 import type { ReportReader } from './ports.ts';
 
 export interface ReportsService {
-  get(question: ReportQuestion): Promise<Report>;
-  exportCsv(question: ReportQuestion, table: ReportTable): Promise<{ fileName: string; path: string; rows: number }>;
+  get(request: ReportRequest): Promise<Report>;
+  exportCsv(request: ReportRequest, table: ReportTable): Promise<{ fileName: string; path: string; rows: number }>;
 }
 
 export interface ReportsOptions {
@@ -18,9 +18,9 @@ export interface ReportsOptions {
 /** Makes the reports of one account. */
 export function createReports({ reader, files, clock }: ReportsOptions): ReportsService {
   return {
-    get: (question) => reader.report(question),
-    async exportCsv(question, table) {
-      const { text, rows } = await reader.reportCsv(question, table);
+    get: (request) => reader.report(request),
+    async exportCsv(request, table) {
+      const { text, rows } = await reader.reportCsv(request, table);
       // 2026-11-21T15:30:00.000Z → 20261121-153000
       const stamp = new Date(clock.now()).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
       const fileName = `waybill-report-${table}-${stamp}.csv`;

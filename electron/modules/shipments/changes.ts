@@ -30,7 +30,7 @@ type Known = Pick<
  * What is known after a look. What the answer leaves out stays as it was: the spec has no way to take a fact back. Only
  * a delivery date goes, when the answer says that there is none and the shipment is no longer delivered.
  */
-export function afterLook(known: Known | null, said: Shipment): SeenShipment {
+export function afterPoll(known: Known | null, said: Shipment): SeenShipment {
   const status = said.status ?? known?.status ?? NO_STATUS;
   const isUndelivered = said.hasNoDeliveryDate && status !== 'delivered';
   const carrier = known?.latestCarrier ?? known?.carrier ?? said.carrier ?? '';
@@ -106,6 +106,6 @@ function typesOf(documents: readonly { readonly type: string }[]): string | null
 }
 
 /** In alphabetical order: the service may list the same in another order each time. */
-function listed(texts: readonly string[]): string | null {
-  return texts.length === 0 ? null : texts.toSorted().join(', ');
+function listed(values: readonly string[]): string | null {
+  return values.length === 0 ? null : values.toSorted().join(', ');
 }

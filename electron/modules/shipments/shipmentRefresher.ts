@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { FreightClient } from '../freight/client.ts';
 import { PRIORITY, type Priority } from '../freight/queue.ts';
-import { afterLook, changesOf } from './changes.ts';
+import { afterPoll, changesOf } from './changes.ts';
 import type { SeenShipment, ShipmentStore, StoredShipment } from './ports.ts';
 
 /** What a look brought. */
@@ -60,11 +60,11 @@ export function createShipmentRefresher(options: RefresherOptions): ShipmentRefr
   const { client, store, clock, emit } = options;
   const pending = new Map<string, PendingRefresh>();
 
-  function keep(said: Shipment, asked: string | undefined): ShipmentSnapshot {
+  function save(said: Shipment, requested: string | undefined): ShipmentSnapshot {
     const atMs = clock.now();
     // It may be written back with other blanks around it; the number that is kept here stays the one.
-    const known = (asked === undefined ? null : store.byBol(asked)) ?? store.byBol(said.bolNumber);
-    const shipment = afterLook(known, known === null ? said : { ...said, bolNumber: known.bolNumber });
+    const known = (requested === undefined ? null : store.byBol(requested)) ?? store.byBol(said.bolNumber);
+    const shipment = afterPoll(known, known === null ? said : { ...said, bolNumber: known.bolNumber });
     const changes = changesOf(known, shipment, atMs);
     const snapshot: ShipmentSnapshot = { known, shipment, changes, atMs };
     store.recordSnapshot(shipment, changes, atMs, () => options.onSnapshot(snapshot));
@@ -78,16 +78,16 @@ export function createShipmentRefresher(options: RefresherOptions): ShipmentRefr
       yieldToUser: () => withdrawal.abort(),
       result: (async () => {
         const signal = AbortSignal.any([options.signal, withdrawal.signal]);
-        const answer = await client.getShipment(lookup, signal, priority, () => {
+        const response = await client.getShipment(lookup, signal, priority, () => {
           pendingRefresh.canYield = false;
         });
-        if (!answer.ok) {
+        if (!response.ok) {
           const bolNumber = bolOf(lookup);
           // One by the app itself is seen to by whoever asked for it.
-          if (priority === PRIORITY.clerk && bolNumber !== null) options.onFailed(bolNumber, answer.error);
-          return answer;
+          if (priority === PRIORITY.clerk && bolNumber !== null) options.onFailed(bolNumber, response.error);
+          return response;
         }
-        const snapshot = keep(answer.value, lookup.bolNumber);
+        const snapshot = save(response.value, lookup.bolNumber);
         // What changed nothing is told by whoever looks by itself, from time to time: there are many of those.
         if (priority !== PRIORITY.poll || snapshot.changes.length > 0) {
           emit({ name: 'shipments.changed', id: snapshot.shipment.bolNumber });

@@ -22,22 +22,22 @@ export interface ShipmentsOptions {
   readonly refresher: Pick<ShipmentRefresher, 'refreshByUser'>;
   readonly store: ShipmentStore;
   /** Documents kept for a shipment. */
-  readonly keptDocuments: (bolNumber: string) => DocumentView[];
+  readonly savedDocuments: (bolNumber: string) => DocumentView[];
   readonly clock: Clock;
   readonly emit: Emit;
 }
 
 /** Makes the shipments service of one account. */
 export function createShipments(options: ShipmentsOptions): ShipmentsService {
-  const { refresher, store, keptDocuments, clock, emit } = options;
+  const { refresher, store, savedDocuments, clock, emit } = options;
 
   function detail({ available, ...shipment }: StoredShipment): ShipmentDetail {
-    const kept = keptDocuments(shipment.bolNumber);
-    const keys = new Set(kept.map(documentKey));
+    const saved = savedDocuments(shipment.bolNumber);
+    const keys = new Set(saved.map(documentKey));
     const missing = available
       .filter((document) => !keys.has(documentKey(document)))
       .map(({ type, name }) => ({ fileId: null, type, name, bytes: null, fetchedAtMs: null, opens: true }));
-    return { ...shipment, documents: [...kept, ...missing] };
+    return { ...shipment, documents: [...saved, ...missing] };
   }
 
   async function refresh(lookup: ShipmentLookup): Promise<Result<ShipmentDetail>> {

@@ -18,7 +18,7 @@ export interface SecretFilter {
 
 export const REMOVED = '[removed]';
 /** A shorter password is left to the patterns: removing every "a" would leave no text. */
-const SHORTEST_REMOVED = 4;
+const MIN_REMOVED = 4;
 
 const BASIC = /\b(basic)\s+(?:[A-Za-z0-9+/_-]|\\+\/|\\+u00[0-9a-f]{2}){8,}=*/gi;
 /** An address with its user info, host, path, and query or fragment. */
@@ -69,9 +69,9 @@ export function createSecretFilter(): SecretFilter {
 
 /** A password as it is, and as JSON, addresses and the Basic header spell it. */
 function formsOf(username: string, password: string): string[] {
-  const plain = password.length < SHORTEST_REMOVED ? [] : [password, ...spellings(password)];
+  const plain = password.length < MIN_REMOVED ? [] : [password, ...spellings(password)];
   const pair = `${username}:${password}`;
-  return [...plain, pair, ...spellings(pair)].filter((form) => form.length >= SHORTEST_REMOVED);
+  return [...plain, pair, ...spellings(pair)].filter((form) => form.length >= MIN_REMOVED);
 }
 
 function spellings(secret: string): string[] {

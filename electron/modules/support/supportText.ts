@@ -6,7 +6,7 @@ import type { LoggedCall } from '../../../shared/contract/support.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Environment } from './ports.ts';
 
-export interface SupportFacts {
+export interface SupportInput {
   readonly madeAtMs: number;
   readonly info: AppInfo;
   readonly environment: Environment;
@@ -20,29 +20,29 @@ export interface SupportFacts {
 }
 
 /** Puts the facts into words. Times are UTC. */
-export function supportText(facts: SupportFacts): string {
-  const { info, status } = facts;
+export function supportText(details: SupportInput): string {
+  const { info, status } = details;
   return [
-    `${info.name} support file, made ${time(facts.madeAtMs)}`,
+    `${info.name} support file, made ${time(details.madeAtMs)}`,
     'Contains no passwords. Failed calls include the provider’s message or what couldn’t be read. Read it before you send it.',
     '',
     ...section('Versions', [
       `${info.name} ${info.version}, ${info.host} host, ${info.platform}`,
-      ...Object.entries(facts.environment).map(([name, version]) => `${name} ${version}`),
+      ...Object.entries(details.environment).map(([name, version]) => `${name} ${version}`),
     ]),
     ...section(
       'Settings',
-      Object.entries(facts.settings).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
+      Object.entries(details.settings).map(([name, value]) => `${name}: ${JSON.stringify(value)}`),
     ),
     ...section(
       'Accounts',
-      facts.connections.map((connection) => connectionLine(connection, status)),
+      details.connections.map((connection) => connectionLine(connection, status)),
     ),
     ...section(
       'API calls of the account in use, newest first (time, operation, ms, HTTP status, error, provider’s message or what couldn’t be read)',
-      facts.calls?.map(callLine) ?? ['no account in use'],
+      details.calls?.map(callLine) ?? ['no account in use'],
     ),
-    ...section('Log, newest last', facts.log.map(printable)),
+    ...section('Log, newest last', details.log.map(printable)),
   ].join('\n');
 }
 
@@ -52,7 +52,7 @@ function section(title: string, lines: readonly string[]): string[] {
 
 function connectionLine(connection: Connection, status: ConnectionStatus): string {
   const { name, kind, baseUrl, username, passwordIn, lastTest } = connection;
-  const words = [
+  const parts = [
     `${printable(name)} (${kind})`,
     baseUrl,
     `username ${printable(username)}`,
@@ -60,12 +60,12 @@ function connectionLine(connection: Connection, status: ConnectionStatus): strin
     lastTest === null ? 'not tested' : `tested ${time(lastTest.testedAtMs)}: ${errorWord(lastTest.error)}`,
   ];
   if (status.active?.id === connection.id) {
-    words.push('in use');
-    if (status.halted !== null) words.push(`halted: ${status.halted}`);
-    if (status.unreachableSinceMs !== null) words.push(`unreachable since ${time(status.unreachableSinceMs)}`);
-    if (status.waitingUntilMs !== null) words.push(`waits until ${time(status.waitingUntilMs)}`);
+    parts.push('in use');
+    if (status.halted !== null) parts.push(`halted: ${status.halted}`);
+    if (status.unreachableSinceMs !== null) parts.push(`unreachable since ${time(status.unreachableSinceMs)}`);
+    if (status.waitingUntilMs !== null) parts.push(`waits until ${time(status.waitingUntilMs)}`);
   }
-  return words.join(', ');
+  return parts.join(', ');
 }
 
 /** The code, and the one word more that tells similar failures apart. Never a text that the service sent. */
@@ -87,8 +87,8 @@ function errorWord(error: AppError | null): string {
 }
 
 function callLine({ startedAtMs, operation, durationMs, httpStatus, errorCode, detail }: LoggedCall): string {
-  const facts = [time(startedAtMs), operation, durationMs, httpStatus ?? '-', errorCode ?? 'ok'];
-  return [...facts, ...(detail === null ? [] : [printable(detail)])].join('  ');
+  const details = [time(startedAtMs), operation, durationMs, httpStatus ?? '-', errorCode ?? 'ok'];
+  return [...details, ...(detail === null ? [] : [printable(detail)])].join('  ');
 }
 
 function time(ms: number): string {

@@ -3,7 +3,7 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 
 const FIRST_WAIT_MS = 60_000;
-const LONGEST_WAIT_MS = 15 * 60_000;
+const MAX_WAIT_MS = 15 * 60_000;
 
 export interface Backoff {
   current(): { readonly error: AppError; readonly sinceMs: number } | null;
@@ -24,7 +24,7 @@ export function createBackoff(clock: Clock, random: () => number): Backoff {
     recordFailure(error) {
       current = { error, sinceMs: current?.sinceMs ?? clock.now() };
       // Between 0.8 and 1.2 of the wait, so that many offices don't come back in the same second.
-      const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failureCount) * (0.8 + 0.4 * random());
+      const waitMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failureCount) * (0.8 + 0.4 * random());
       failureCount += 1;
       nextTryAtMs = Math.ceil(clock.now() + waitMs);
       return current;
@@ -37,7 +37,7 @@ export function createBackoff(clock: Clock, random: () => number): Backoff {
     waitMs() {
       const waitMs = nextTryAtMs - clock.now();
       // More than was ever asked for: the clock went back.
-      return waitMs > 2 * LONGEST_WAIT_MS ? 0 : Math.max(0, waitMs);
+      return waitMs > 2 * MAX_WAIT_MS ? 0 : Math.max(0, waitMs);
     },
   };
 }

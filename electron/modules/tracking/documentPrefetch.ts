@@ -5,10 +5,10 @@ import { StorageError } from '../../platform/storage.ts';
 import type { TrackingStore } from './ports.ts';
 
 const FIRST_WAIT_MS = 5 * 60_000;
-const LONGEST_WAIT_MS = 6 * 3_600_000;
+const MAX_WAIT_MS = 6 * 3_600_000;
 /** After so many it is left to the clerk, who sees what is there and what is not. */
 const ATTEMPTS = 6;
-const LONGEST_SLEEP_MS = 5 * 60_000;
+const MAX_SLEEP_MS = 5 * 60_000;
 
 export interface DocumentPrefetch {
   /** Something may be wanted, or allowed, that was not. */
@@ -43,22 +43,22 @@ export function createDocumentPrefetch({
 
   function sleep(ms: number): void {
     cancelTimer();
-    cancelTimer = clock.after(Math.max(0, Math.min(ms, LONGEST_SLEEP_MS)), wake);
+    cancelTimer = clock.after(Math.max(0, Math.min(ms, MAX_SLEEP_MS)), wake);
   }
 
   function wake(): void {
     cancelTimer();
     if (signal.aborted || isFetching || !mayFetch()) return;
     try {
-      const wanted = store.nextPrefetch(clock.now());
-      if (wanted !== null) void run(wanted);
+      const requested = store.nextPrefetch(clock.now());
+      if (requested !== null) void run(requested);
       else {
         const next = store.nextPrefetchAtMs();
         if (next !== null) sleep(next - clock.now());
       }
     } catch (error) {
       if (!(error instanceof StorageError)) onError('paper', error);
-      sleep(LONGEST_SLEEP_MS);
+      sleep(MAX_SLEEP_MS);
     }
   }
 
@@ -74,7 +74,7 @@ export function createDocumentPrefetch({
       if (signal.aborted) return;
       if (!(error instanceof StorageError)) onError('paper', error);
       // What became of it could not be written down: it is still wanted, but not at once.
-      restMs = LONGEST_SLEEP_MS;
+      restMs = MAX_SLEEP_MS;
     } finally {
       isFetching = false;
       if (!signal.aborted) sleep(restMs);
@@ -88,10 +88,10 @@ export function createDocumentPrefetch({
   ): void {
     if (attempts >= ATTEMPTS) store.prefetchDone(bolNumber);
     else {
-      const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 3 ** (attempts - 1));
+      const waitMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 3 ** (attempts - 1));
       // Not before the last of the hosts may be called again.
-      const askedMs = failures.map(({ waitUntilMs }) => waitUntilMs ?? 0);
-      store.prefetchFailed(bolNumber, attempts, Math.max(clock.now() + waitMs, ...askedMs));
+      const requestedMs = failures.map(({ waitUntilMs }) => waitUntilMs ?? 0);
+      store.prefetchFailed(bolNumber, attempts, Math.max(clock.now() + waitMs, ...requestedMs));
     }
   }
 

@@ -7,33 +7,33 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** The longest interval there is. Whatever is planned much later was planned by a clock that was wrong. */
-export const LONGEST_INTERVAL_MS = DAY;
+export const MAX_INTERVAL_MS = DAY;
 /** However fast the service's shipments run. */
-const SHORTEST_INTERVAL_MS = 20_000;
+const MIN_INTERVAL_MS = 20_000;
 /** So long after a booking: the answer to it has no delivery date yet. */
-export const FIRST_LOOK_AFTER_MS = 15_000;
+export const FIRST_POLL_AFTER_MS = 15_000;
 /** A delivered shipment whose POD has not come by then is left alone. */
 const WATCH_FOR_POD_MS = 14 * DAY;
 /** One with another delivery document is left alone after so many checks that brought no further one. */
-const CHECKS_AFTER_PAPER = 2;
+const CHECKS_AFTER_DOCUMENTS = 2;
 /** A cancelled or voided one is looked at once more, so long after that was seen. */
-const LAST_LOOK_AFTER_MS = DAY;
+const LAST_POLL_AFTER_MS = DAY;
 /** Between two looks at an open shipment: enough for LTL (spec §4.3 rule 2). */
 const OPEN_INTERVAL_MS = HOUR;
 /** Parts of an interval that pass at least, and at most, until the next turn. The queue may take a little longer. */
 const MIN_GAP = 5 / 6;
-const LONGEST_GAP = 6 / 5;
+const MAX_GAP = 6 / 5;
 
 /** Between what runs by itself and the call before: a hundred open shipments are looked at in under two minutes. */
 const SPACING_MS = 1_000;
 /** However many there are: four a second is what a rate limit of 300 a minute bears beside a clerk. */
-const LEAST_SPACING_MS = 250;
+const MIN_SPACING_MS = 250;
 /** The part of an hour in which all are looked at once. */
 const PART_OF_HOUR = 0.8;
 
 /** The time between two looks, in ms, that brings `open` shipments round within the hour as long as that is bearable. */
 export function spacingFor(open: number): number {
-  return Math.max(LEAST_SPACING_MS, Math.min(SPACING_MS, Math.floor((HOUR * PART_OF_HOUR) / Math.max(1, open))));
+  return Math.max(MIN_SPACING_MS, Math.min(SPACING_MS, Math.floor((HOUR * PART_OF_HOUR) / Math.max(1, open))));
 }
 
 /** What besides the shipment decides the pace. */
@@ -56,12 +56,13 @@ export function nextPollAfter(shipment: PolledShipment, nowMs: number, settings:
   const sinceMs = (nowMs - settledAtMs) * settings.speed;
   const done: Plan = { tracking: 'done', nextPollAtMs: null, settledAtMs };
   if (kind === 'delivered') {
-    if (shipment.hasPod || shipment.checksSincePaper >= CHECKS_AFTER_PAPER || sinceMs >= WATCH_FOR_POD_MS) return done;
+    if (shipment.hasPod || shipment.checksSinceDocuments >= CHECKS_AFTER_DOCUMENTS || sinceMs >= WATCH_FOR_POD_MS)
+      return done;
     return { tracking: 'open', nextPollAtMs: every(DAY), settledAtMs };
   }
-  if (sinceMs >= LAST_LOOK_AFTER_MS) return done;
-  const lastLookMs = settledAtMs + Math.max(SHORTEST_INTERVAL_MS, Math.ceil(LAST_LOOK_AFTER_MS / settings.speed));
-  return { tracking: 'open', nextPollAtMs: lastLookMs, settledAtMs };
+  if (sinceMs >= LAST_POLL_AFTER_MS) return done;
+  const lastPollMs = settledAtMs + Math.max(MIN_INTERVAL_MS, Math.ceil(LAST_POLL_AFTER_MS / settings.speed));
+  return { tracking: 'open', nextPollAtMs: lastPollMs, settledAtMs };
 }
 
 /** The interval between two looks at an open shipment under a pace. */
@@ -71,7 +72,7 @@ export function openIntervalMs(settings: PollSettings): number {
 
 /** An interval as it is kept under a pace. */
 function scaleInterval(intervalMs: number, { intervalFactor, speed }: PollSettings): number {
-  return Math.max(SHORTEST_INTERVAL_MS, Math.min(LONGEST_INTERVAL_MS, intervalMs * intervalFactor) / speed);
+  return Math.max(MIN_INTERVAL_MS, Math.min(MAX_INTERVAL_MS, intervalMs * intervalFactor) / speed);
 }
 
 /**
@@ -81,7 +82,7 @@ function scaleInterval(intervalMs: number, { intervalFactor, speed }: PollSettin
  */
 export function nextSlot(bolNumber: string, nowMs: number, intervalMs: number): number {
   const own = ownTurnAfter(bolNumber, nowMs + intervalMs / 2, intervalMs);
-  return Math.ceil(Math.min(Math.max(own, nowMs + intervalMs * MIN_GAP), nowMs + intervalMs * LONGEST_GAP));
+  return Math.ceil(Math.min(Math.max(own, nowMs + intervalMs * MIN_GAP), nowMs + intervalMs * MAX_GAP));
 }
 
 /** The first of the shipment's own turns after an instant. */

@@ -12,7 +12,7 @@ import { StorageError } from '../../platform/storage.ts';
 import { createBackoff } from './backoff.ts';
 import { classifyFailure } from './classifyFailure.ts';
 import {
-  LONGEST_INTERVAL_MS,
+  MAX_INTERVAL_MS,
   nextPollAfter,
   nextSlot,
   openIntervalMs,
@@ -25,22 +25,22 @@ import { createRescheduler } from './rescheduler.ts';
 /** Looks under way or waiting in the queue at once. The queue spaces them out; more would only wait there. */
 const AT_ONCE = 2;
 /** A timer that sleeps longer may have slept through a suspended computer, or a clock that was set. */
-const LONGEST_SLEEP_MS = 5 * 60_000;
+const MAX_SLEEP_MS = 5 * 60_000;
 /** After a start, a sleep or a network that is back: until then the network may not be what it seems. */
 const SETTLE_MS = 3_000;
 /** While a look is under way, what comes due besides is noticed so late. */
-const WHILE_LOOKING_MS = 5_000;
+const POLL_TIMEOUT_MS = 5_000;
 const HOUR_MS = 3_600_000;
 /** Answers in a row that a shipment is not found, after which it is asked for no more. */
-const NOT_FOUND_LOOKS = 3;
+const NOT_FOUND_POLLS = 3;
 /** How long a count of the open shipments holds. */
 const COUNT_AGAIN_MS = 10 * 60_000;
 /** Less than a clock that is set back goes back. */
 const CLOCK_SLACK_MS = 60_000;
 /** The longest that a shipment on its way waits for its turn. */
-const USUAL_WAIT_MS = 1.25 * HOUR_MS;
+const TYPICAL_WAIT_MS = 1.25 * HOUR_MS;
 /** Looks that changed nothing are told together. */
-const TELL_AFTER_MS = 30_000;
+const EMIT_AFTER_MS = 30_000;
 
 export interface Poller {
   start(): void;
@@ -99,7 +99,7 @@ export function createPoller(options: PollerOptions): Poller {
   let spacing = { ms: spacingFor(0), countedAtMs: Number.NEGATIVE_INFINITY };
   let lastTurnMs = 0;
   let cancelTimer = () => {};
-  let cancelTelling: (() => void) | null = null;
+  let cancelEmit: (() => void) | null = null;
 
   const pollSettings = (): PollSettings & { polling: PollingMode } => {
     const polling = options.polling();
@@ -114,7 +114,7 @@ export function createPoller(options: PollerOptions): Poller {
     cancelTimer();
     // An account that was closed keeps no program alive.
     if (signal.aborted) return;
-    cancelTimer = clock.after(Math.max(0, Math.min(ms, LONGEST_SLEEP_MS)), runDue);
+    cancelTimer = clock.after(Math.max(0, Math.min(ms, MAX_SLEEP_MS)), runDue);
   }
 
   /** Starts what is due and may be, and sleeps until something is. */
@@ -125,7 +125,7 @@ export function createPoller(options: PollerOptions): Poller {
       const now = clock.now();
       if (now < lastTurnMs - CLOCK_SLACK_MS) rescheduler.all();
       lastTurnMs = now;
-      rescheduler.ifScheduledAfter(now + 2 * LONGEST_INTERVAL_MS);
+      rescheduler.ifScheduledAfter(now + 2 * MAX_INTERVAL_MS);
       const waitMs = backoff.waitMs();
       if (waitMs > 0) {
         sleep(waitMs);
@@ -135,7 +135,7 @@ export function createPoller(options: PollerOptions): Poller {
       const due = store.due(now, atOnce + running.size).filter((bolNumber) => !running.has(bolNumber));
       for (const bolNumber of due.slice(0, atOnce - running.size)) void poll(bolNumber);
       // Whatever ends gives the next its turn; meanwhile another may come due.
-      if (running.size > 0) sleep(WHILE_LOOKING_MS);
+      if (running.size > 0) sleep(POLL_TIMEOUT_MS);
       else sleep((store.nextPollAtMs() ?? Number.POSITIVE_INFINITY) - now);
     } catch (error) {
       failed(error);
@@ -170,8 +170,8 @@ export function createPoller(options: PollerOptions): Poller {
       case 'not_found': {
         onResponse();
         const notFound = before.notFound + 1;
-        const gone = notFound >= NOT_FOUND_LOOKS;
-        const plan = { tracking: gone ? 'not_on_account' : 'open', nextPollAtMs: gone ? null : again } as const;
+        const missing = notFound >= NOT_FOUND_POLLS;
+        const plan = { tracking: missing ? 'not_on_account' : 'open', nextPollAtMs: missing ? null : again } as const;
         store.failed(bolNumber, { ...before, notFound }, error, plan);
         emit({ name: 'shipments.changed', id: bolNumber });
         break;
@@ -187,17 +187,17 @@ export function createPoller(options: PollerOptions): Poller {
       case 'provider':
         // What was sent may have been answered and lost: it counts as a look, and the probes go on with others.
         store.postpone(bolNumber, again);
-        inTrouble(error);
+        inOutage(error);
         break;
       case 'account':
         // Another answer may have come in between: then this was no reason to stop, and none to go on like this.
-        if (options.halted() === null) inTrouble(error);
+        if (options.halted() === null) inOutage(error);
         break;
       default:
     }
   }
 
-  function inTrouble(error: AppError): void {
+  function inOutage(error: AppError): void {
     const begins = backoff.current() === null;
     const outage = backoff.recordFailure(error);
     if (begins) emit({ name: 'tracking.changed', id: null });
@@ -221,8 +221,8 @@ export function createPoller(options: PollerOptions): Poller {
 
   function emitThrottled(): void {
     if (signal.aborted) return;
-    cancelTelling ??= clock.after(TELL_AFTER_MS, () => {
-      cancelTelling = null;
+    cancelEmit ??= clock.after(EMIT_AFTER_MS, () => {
+      cancelEmit = null;
       if (signal.aborted) return;
       emit({ name: 'shipments.changed', id: null });
       emit({ name: 'tracking.changed', id: null });
@@ -231,7 +231,7 @@ export function createPoller(options: PollerOptions): Poller {
 
   signal.addEventListener('abort', () => {
     cancelTimer();
-    cancelTelling?.();
+    cancelEmit?.();
   });
 
   function state(): TrackingStatus['state'] {
@@ -240,7 +240,7 @@ export function createPoller(options: PollerOptions): Poller {
     return isOnline && backoff.current() === null ? 'running' : 'offline';
   }
 
-  function outageStatus(): TrackingStatus['trouble'] {
+  function outageStatus(): TrackingStatus['outage'] {
     if (!isOnline) return { error: null, sinceMs: offlineSinceMs, nextTryAtMs: null };
     const present = backoff.current();
     return present === null ? null : { ...present, nextTryAtMs: clock.now() + backoff.waitMs() };
@@ -250,7 +250,7 @@ export function createPoller(options: PollerOptions): Poller {
     start() {
       started = true;
       // Nothing due for so long: the clock may have gone back since it was planned.
-      rescheduler.ifNoneBefore(clock.now() + USUAL_WAIT_MS);
+      rescheduler.ifNoneBefore(clock.now() + TYPICAL_WAIT_MS);
       sleep(SETTLE_MS);
     },
     wake: () => sleep(0),
@@ -287,20 +287,20 @@ export function createPoller(options: PollerOptions): Poller {
     plan(shipment) {
       const settledAtMs = store.settledAtMs(shipment.bolNumber);
       const plan = nextPollAfter({ ...shipment, settledAtMs }, clock.now(), pollSettings());
-      store.plan(shipment.bolNumber, plan, shipment.checksSincePaper);
+      store.plan(shipment.bolNumber, plan, shipment.checksSinceDocuments);
     },
     clerkFailed(bolNumber, error) {
       const now = clock.now();
       const meaning = classifyFailure(error);
       // It counts as a look, whatever became of it: nothing is asked about again too soon.
       if (meaning === 'not_found' || meaning === 'shipment_only' || meaning === 'provider') {
-        store.putOff(bolNumber, nextSlot(bolNumber, now, openIntervalMs(pollSettings())));
+        store.delayUntil(bolNumber, nextSlot(bolNumber, now, openIntervalMs(pollSettings())));
       }
     },
     status: () => ({
       state: state(),
       halted: options.halted(),
-      trouble: outageStatus(),
+      outage: outageStatus(),
       counts: store.counts(),
       lastPollAtMs,
       nextPollAtMs: store.nextPollAtMs(),

@@ -13,7 +13,7 @@ export interface PolledShipment {
   /** The service lists a proof of delivery. */
   readonly hasPod: boolean;
   /** Looks in their turn since the latest delivery document was first listed; 0 while there is none. */
-  readonly checksSincePaper: number;
+  readonly checksSinceDocuments: number;
   /** When it was first seen delivered, cancelled or voided, or null. */
   readonly settledAtMs: number | null;
 }
@@ -48,15 +48,15 @@ export interface TrackingStore {
   /** Shipments planned after an instant, by that instant and then by BOL number. */
   plannedAfter(after: { readonly nextPollAtMs: number; readonly bolNumber: string }, limit: number): TrackedShipment[];
   /** Writes the plan after a look that was answered; forgets failures. */
-  plan(bolNumber: string, plan: Plan, checksSincePaper: number): void;
+  plan(bolNumber: string, plan: Plan, checksSinceDocuments: number): void;
   /** Moves the next look, nothing else. */
   postpone(bolNumber: string, nextPollAtMs: number): void;
   /** Its next look comes no sooner than then. One that none is planned of gets none. */
-  putOff(bolNumber: string, untilMs: number): void;
+  delayUntil(bolNumber: string, untilMs: number): void;
   failures(bolNumber: string): Failures;
   /** When it was first seen delivered, cancelled or voided, or null. */
   settledAtMs(bolNumber: string): number | null;
-  checksSincePaper(bolNumber: string): number;
+  checksSinceDocuments(bolNumber: string): number;
   /** Writes a look that failed for this shipment alone. */
   failed(bolNumber: string, failures: Failures, error: AppError, plan: Omit<Plan, 'settledAtMs'>): void;
   counts(): TrackingStatus['counts'];

@@ -30,7 +30,7 @@ function releasedSince(before: Documents, documents: Documents): Documents {
  *
  * @param before how many it were before this look
  */
-export function checksSincePaper({ known, shipment, atMs }: ShipmentSnapshot, before: number): number {
+export function checksSinceDocuments({ known, shipment, atMs }: ShipmentSnapshot, before: number): number {
   const { documents, status } = shipment;
   if (known === null || status !== 'delivered' || !documents.some(isDeliveryDocumentType)) return 0;
   if (releasedSince(known.available, documents).length > 0) return 0;

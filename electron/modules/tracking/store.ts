@@ -12,7 +12,7 @@ const CountColumns = z.object({ tracking: z.enum(['open', 'done', 'not_on_accoun
 const FailureColumns = z
   .object({ looks_not_found: z.int(), looks_failed: z.int() })
   .transform(({ looks_not_found, looks_failed }) => ({ notFound: looks_not_found, failed: looks_failed }));
-const WantedColumns = z
+const RequestedColumns = z
   .object({ bol_number: z.string(), attempts: z.int() })
   .transform(({ bol_number, attempts }) => ({ bolNumber: bol_number, attempts }));
 
@@ -36,7 +36,7 @@ const TrackedColumns = z
     pickupDate: row.pickup_date,
     estimatedDeliveryDate: row.estimated_delivery_date,
     hasPod: row.available.some(isProofOfDelivery),
-    checksSincePaper: row.checks_since_paper,
+    checksSinceDocuments: row.checks_since_paper,
     settledAtMs: row.settled_at_ms,
     nextPollAtMs: row.next_look_at_ms,
     lastCheckedAtMs: row.looked_at_ms,
@@ -66,11 +66,11 @@ export function createTrackingStore(db: Database): TrackingStore {
           { nextPollAtMs, bolNumber, limit },
         )
         .map((row) => parseDbRow('shipments', TrackedColumns, row)),
-    plan(bolNumber, { tracking, nextPollAtMs, settledAtMs }, checksSincePaper) {
+    plan(bolNumber, { tracking, nextPollAtMs, settledAtMs }, checksSinceDocuments) {
       db.run(
         `UPDATE shipments SET tracking = :tracking, next_look_at_ms = :nextPollAtMs, settled_at_ms = :settledAtMs,
-           checks_since_paper = :checksSincePaper, looks_not_found = 0, looks_failed = 0, look_error = NULL WHERE bol_number = :bolNumber`,
-        { bolNumber, tracking, nextPollAtMs, settledAtMs, checksSincePaper },
+           checks_since_paper = :checksSinceDocuments, looks_not_found = 0, looks_failed = 0, look_error = NULL WHERE bol_number = :bolNumber`,
+        { bolNumber, tracking, nextPollAtMs, settledAtMs, checksSinceDocuments },
       );
     },
     postpone(bolNumber, nextPollAtMs) {
@@ -79,7 +79,7 @@ export function createTrackingStore(db: Database): TrackingStore {
         nextPollAtMs,
       });
     },
-    putOff(bolNumber, untilMs) {
+    delayUntil(bolNumber, untilMs) {
       db.run(
         'UPDATE shipments SET next_look_at_ms = :untilMs WHERE bol_number = :bolNumber AND next_look_at_ms < :untilMs',
         { bolNumber, untilMs },
@@ -102,7 +102,7 @@ export function createTrackingStore(db: Database): TrackingStore {
           at_ms: null,
         },
       ).at_ms,
-    checksSincePaper: (bolNumber) =>
+    checksSinceDocuments: (bolNumber) =>
       parseDbRow(
         'shipments',
         CheckColumns,
@@ -142,7 +142,7 @@ export function createTrackingStore(db: Database): TrackingStore {
         `SELECT bol_number, attempts FROM wanted_paper WHERE next_try_at_ms <= :nowMs ORDER BY next_try_at_ms LIMIT 1`,
         { nowMs },
       );
-      return row === null ? null : parseDbRow('wanted_paper', WantedColumns, row);
+      return row === null ? null : parseDbRow('wanted_paper', RequestedColumns, row);
     },
     prefetchDone(bolNumber) {
       db.run('DELETE FROM wanted_paper WHERE bol_number = :bolNumber', { bolNumber });

@@ -2,7 +2,7 @@
 import type { UpdatesOff } from '../../../shared/contract/updates.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 
-export type UpdaterAbility =
+export type UpdaterCapability =
   | { readonly works: true; readonly verifies: 'signature' | 'hash' }
   | {
       readonly works: false;
@@ -21,9 +21,9 @@ export interface UpdateSource {
 /** Failures are values with code `update_failed`; nothing here rejects. */
 export interface Updater {
   /** @param server as in `UpdateSource` */
-  ability(server: string | null): UpdaterAbility;
+  capability(server: string | null): UpdaterCapability;
   /** The version that is newer than this one, or null. */
-  look(source: UpdateSource): Promise<Result<string | null>>;
+  poll(source: UpdateSource): Promise<Result<string | null>>;
   /** Fetches and verifies what `look` found. */
   download(onPercent: (percent: number) => void): Promise<Result<void>>;
   /** Closes the app, installs what was downloaded and starts it again. When it fails, the app goes on. */

@@ -9,8 +9,8 @@ import type { Emit } from '../../platform/events.ts';
 import type { Updater, UpdateSource } from './ports.ts';
 
 /** The start belongs to the clerk. */
-const FIRST_LOOK_MS = 60_000;
-const BETWEEN_LOOKS_MS = 24 * 60 * 60_000;
+const FIRST_CHECK_MS = 60_000;
+const CHECK_INTERVAL_MS = 24 * 60 * 60_000;
 
 /** What a restart would cut off. */
 export interface InTheWay {
@@ -26,7 +26,7 @@ export interface UpdatesOptions {
   readonly emit: Emit;
   readonly channel: () => UpdateSource['channel'];
   /** What the clerk chose; null: what the platform can verify decides. */
-  readonly isWanted: () => boolean | null;
+  readonly isRequested: () => boolean | null;
   readonly isOffByPolicy: boolean;
   readonly server: string | null;
   readonly isDemo: () => boolean;
@@ -44,23 +44,23 @@ export interface UpdatesService {
 /** Makes the service. It looks for itself a minute from now, and every day. */
 export function createUpdates(options: UpdatesOptions): UpdatesService {
   const { updater, clock, emit, version } = options;
-  const ability = updater?.ability(options.server) ?? null;
+  const capability = updater?.capability(options.server) ?? null;
   let state: UpdateStatus['state'] = { is: 'idle' };
   let checkedAtMs: number | null = null;
   let lastError: UpdateStatus['lastError'] = null;
 
   function off(): UpdatesOff | null {
-    if (ability === null) return 'browser';
-    if (!ability.works) return ability.why;
+    if (capability === null) return 'browser';
+    if (!capability.works) return capability.why;
     if (options.isOffByPolicy) return 'policy';
     if (options.isDemo()) return 'demo';
-    return (options.isWanted() ?? ability.verifies === 'signature') ? null : 'setting';
+    return (options.isRequested() ?? capability.verifies === 'signature') ? null : 'setting';
   }
 
   const status = (): UpdateStatus => ({
     version,
     off: off(),
-    verifies: ability?.works === true ? ability.verifies : null,
+    verifies: capability?.works === true ? capability.verifies : null,
     state,
     checkedAtMs,
     lastError,
@@ -77,7 +77,7 @@ export function createUpdates(options: UpdatesOptions): UpdatesService {
     if (updater === null || off() !== null || isBusy) return ok(status());
     lastError = null;
     enter({ is: 'checking' });
-    const found = await updater.look({ channel: options.channel(), server: options.server });
+    const found = await updater.poll({ channel: options.channel(), server: options.server });
     checkedAtMs = clock.now();
     if (!found.ok) {
       lastError = found.error;
@@ -87,13 +87,13 @@ export function createUpdates(options: UpdatesOptions): UpdatesService {
   }
 
   let cancel = (): void => {};
-  function lookIn(ms: number): void {
+  function checkForUpdates(ms: number): void {
     cancel = clock.after(ms, () => {
-      lookIn(BETWEEN_LOOKS_MS);
+      checkForUpdates(CHECK_INTERVAL_MS);
       void check();
     });
   }
-  if (ability?.works === true && !options.isOffByPolicy) lookIn(FIRST_LOOK_MS);
+  if (capability?.works === true && !options.isOffByPolicy) checkForUpdates(FIRST_CHECK_MS);
 
   return {
     status,

@@ -8,7 +8,7 @@ import { guardDisk } from './failures.ts';
 import { flushFolder } from './flush.ts';
 
 /** Opens the vault in `folder`, and clears what an earlier run left half received. */
-export async function openVault(folder: string): Promise<DocumentContentStore> {
+export async function openContentStore(folder: string): Promise<DocumentContentStore> {
   const incoming = join(folder, 'incoming');
   await guardDisk(() => rm(incoming, { recursive: true, force: true }));
   await guardDisk(() => mkdir(incoming, { recursive: true }));
@@ -71,10 +71,10 @@ export async function openVault(folder: string): Promise<DocumentContentStore> {
       const path = placeOf(sha256);
       const found = await stat(path, { bigint: true }).catch(() => null);
       if (!found?.isFile()) return 'missing';
-      const looks = `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
-      if (seenGood.get(sha256) === looks) return 'good';
+      const polls = `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
+      if (seenGood.get(sha256) === polls) return 'good';
       const isGood = (await hashOf(path).catch(() => null)) === sha256;
-      if (isGood) seenGood.set(sha256, looks);
+      if (isGood) seenGood.set(sha256, polls);
       return isGood ? 'good' : 'damaged';
     },
     async remove(sha256) {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** A disk answers at once, or is gone: a share whose server is down can keep a program waiting without end. */
-const ANSWERS_WITHIN_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 
 /**
  * Makes the folder and what is above it. Rejects with an Error in plain words when it can't be made or written, or its
@@ -15,7 +15,7 @@ const ANSWERS_WITHIN_MS = 5_000;
 export async function makeDataFolder(folder: string, canWrite = mayWrite): Promise<void> {
   try {
     const limit = new AbortController();
-    const tooLate = wait(ANSWERS_WITHIN_MS, 'late', { signal: limit.signal }).catch(() => 'ended');
+    const tooLate = wait(RESPONSE_TIMEOUT_MS, 'late', { signal: limit.signal }).catch(() => 'ended');
     const first = await Promise.race([canWrite(folder), tooLate]).finally(() => limit.abort());
     if (first === 'late') throw Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' });
     makeLevels(folder);
@@ -62,7 +62,7 @@ function makeLevels(folder: string): void {
 export type Exposure = 'other_owner' | 'no_modes';
 
 /** For a terminal; the page has words of its own. */
-export const EXPOSURE_WORDS: Readonly<Record<Exposure, (folder: string) => string>> = {
+export const EXPOSURE_MESSAGES: Readonly<Record<Exposure, (folder: string) => string>> = {
   other_owner: (folder) =>
     `The data folder ${folder} belongs to another user of this computer, who can read your data. Make it yours (chown), or choose another with --data-dir.`,
   no_modes: (folder) =>

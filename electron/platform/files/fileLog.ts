@@ -65,9 +65,9 @@ export function openFileLog(path: string, options: FileLogOptions): FileLog {
     write(line: string) {
       try {
         if (file === null) return;
-        const kept = Buffer.from(`${cut(clean(line.trimEnd()))}\n`, 'utf8');
-        if (bytes > 0 && bytes + kept.byteLength > fileBytes) rotate();
-        bytes += writeSync(file, kept);
+        const saved = Buffer.from(`${cut(clean(line.trimEnd()))}\n`, 'utf8');
+        if (bytes > 0 && bytes + saved.byteLength > fileBytes) rotate();
+        bytes += writeSync(file, saved);
       } catch {
         // A full disk: the line is lost, the app goes on.
       }
@@ -79,7 +79,7 @@ export function openFileLog(path: string, options: FileLogOptions): FileLog {
     destination,
   );
   return {
-    info: (event, facts = {}) => log.info(facts, event),
+    info: (event, details = {}) => log.info(details, event),
     bug: (reference, where, error) => log.error({ reference, where, stack: stackOf(error) }, 'bug'),
     recent(lines) {
       const found: string[] = [];

@@ -5,7 +5,7 @@ import type { SupportFiles } from '../../modules/support/ports.ts';
 import { createExportFiles } from './exportFiles.ts';
 
 /** More than anybody sends. */
-const KEPT_FILES = 20;
+const MAX_FILES = 20;
 
 async function* pieceOf(text: string): AsyncGenerator<string> {
   yield text;
@@ -26,7 +26,7 @@ export function createSupportFiles(folder: string): SupportFiles {
 /** Their names begin with their date. A file that can't be removed is in nobody's way. */
 async function removeOld(folder: string): Promise<void> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => /^waybill-support-.*\.txt$/.test(name));
-  for (const name of names.toSorted().slice(0, -KEPT_FILES)) {
+  for (const name of names.toSorted().slice(0, -MAX_FILES)) {
     await rm(join(folder, name), { force: true }).catch(() => {});
   }
 }

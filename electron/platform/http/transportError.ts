@@ -20,7 +20,7 @@ export class ProxyUnreachable extends Error {
 export function transportError(thrown: unknown, signal: AbortSignal): TransportError {
   if (signal.aborted) return { code: 'cancelled' };
   const code = codeOf(thrown);
-  if (refusedByProxy(thrown)) return { code: 'unreachable', reason: 'proxy' };
+  if (rejectedByProxy(thrown)) return { code: 'unreachable', reason: 'proxy' };
   if (code !== null && CERTIFICATE_CODES.test(code)) return { code: 'certificate', problem: code };
   const reason = reasonOf(code);
   // `no_network` promises that nothing was sent, but a route can be lost on an open connection too.
@@ -35,7 +35,7 @@ function failedOnOpenConnection(thrown: unknown): boolean {
 }
 
 /** What undici throws when a proxy answers CONNECT with anything but 200: 407, 403, or 502 when it can't get there. */
-function refusedByProxy(thrown: unknown): boolean {
+function rejectedByProxy(thrown: unknown): boolean {
   return thrown instanceof Error && /^Proxy response|^Proxy Authentication/.test(thrown.message);
 }
 

@@ -32,7 +32,7 @@ export function createUndiciHttp(env: NodeJS.ProcessEnv = process.env): UndiciHt
     requestTls: tls,
     proxyTls: tls,
     connectTimeout: CONNECT_TIMEOUT_MS,
-    clientFactory: (origin: URL, options: object) => new Pool(origin, tellingProxy(options)),
+    clientFactory: (origin: URL, options: object) => new Pool(origin, reportProxy(options)),
     // Time limits are the caller's, through its signal.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -49,25 +49,25 @@ export function createUndiciHttp(env: NodeJS.ProcessEnv = process.env): UndiciHt
       // Over HTTP/1.1 undici sends nothing again by itself. Outside the `try`: what it throws is no network error.
       if (once !== undefined && (signal.aborted || !once())) return fail({ code: 'cancelled' });
       try {
-        const answer = await send(url, { method, headers, body: body ?? null, signal, dispatcher });
+        const response = await send(url, { method, headers, body: body ?? null, signal, dispatcher });
         const header = (name: string) => {
-          const value = answer.headers[name.toLowerCase()];
+          const value = response.headers[name.toLowerCase()];
           return value === undefined ? null : Array.isArray(value) ? (value[0] ?? null) : value;
         };
         return ok({
-          status: answer.statusCode,
+          status: response.statusCode,
           header,
           body: (async function* chunks() {
             try {
-              yield* decodedBody(answer.body, header('content-encoding') ?? '');
+              yield* decodedBody(response.body, header('content-encoding') ?? '');
             } catch (error) {
               throw new HttpBodyError(transportError(error, signal));
             }
           })(),
           discard() {
             // A body that nobody reads still reports its end as an error, which is nobody's concern.
-            answer.body.on('error', () => {});
-            answer.body.destroy();
+            response.body.on('error', () => {});
+            response.body.destroy();
           },
         });
       } catch (error) {
@@ -79,13 +79,13 @@ export function createUndiciHttp(env: NodeJS.ProcessEnv = process.env): UndiciHt
 }
 
 /** Options of the client that connects to a proxy: what goes wrong on that way is the proxy's, not the service's. */
-function tellingProxy(options: Pool.Options): Pool.Options {
+function reportProxy(options: Pool.Options): Pool.Options {
   const { connect } = options;
   if (typeof connect !== 'function') return options;
-  const telling: buildConnector.connector = (to, done) =>
+  const emitting: buildConnector.connector = (to, done) =>
     connect(to, (error, socket) => {
       if (error === null) done(null, socket);
       else done(new ProxyUnreachable(error), null);
     });
-  return { ...options, connect: telling };
+  return { ...options, connect: emitting };
 }

@@ -21,7 +21,7 @@ export function createSystemKeychain(timeLimitMs = TIME_LIMIT_MS): Keychain {
   /** The library's own end of the request before, later than the answer when that one was given up. */
   let previous: Promise<unknown> = Promise.resolve();
 
-  async function ask<T>(question: () => Promise<T>): Promise<Result<T, KeychainError>> {
+  async function ask<T>(request: () => Promise<T>): Promise<Result<T, KeychainError>> {
     let givenUp = false;
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<Result<never, KeychainError>>((resolve) => {
@@ -30,18 +30,18 @@ export function createSystemKeychain(timeLimitMs = TIME_LIMIT_MS): Keychain {
         resolve(fail({ code: 'keychain', problem: 'timed_out' }));
       }, timeLimitMs);
     });
-    const answer = previous.then(() => (givenUp ? tooLate : askNow(question)));
-    previous = answer;
-    const first = await Promise.race([answer, tooLate]);
+    const response = previous.then(() => (givenUp ? tooLate : askNow(request)));
+    previous = response;
+    const first = await Promise.race([response, tooLate]);
     clearTimeout(timer);
     return first;
   }
 
-  async function askNow<T>(question: () => Promise<T>): Promise<Result<T, KeychainError>> {
+  async function askNow<T>(request: () => Promise<T>): Promise<Result<T, KeychainError>> {
     underWay += 1;
     guardExit();
     try {
-      return ok(await question());
+      return ok(await request());
     } catch (error) {
       return fail({ code: 'keychain', problem: keychainProblem(error, canAsk()) });
     } finally {

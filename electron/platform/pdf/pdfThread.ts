@@ -13,14 +13,14 @@ const JoinedSchema = z.object({
 const PROGRAM = import.meta.url.endsWith('.ts') ? './pdfWorker.ts' : './pdf-worker.js';
 
 /** @returns null when the signal ended it, or the thread died: out of memory, for one */
-async function run<T>(task: 'join' | 'open', paths: readonly string[], answer: z.ZodType<T>, signal: AbortSignal) {
+async function run<T>(task: 'join' | 'open', paths: readonly string[], response: z.ZodType<T>, signal: AbortSignal) {
   if (signal.aborted) return null;
   const worker = new Worker(new URL(PROGRAM, import.meta.url), { workerData: { task, paths } });
   const end = () => void worker.terminate();
   signal.addEventListener('abort', end, { once: true });
   try {
     return await new Promise<T | null>((resolve) => {
-      worker.once('message', (message: unknown) => resolve(answer.parse(message)));
+      worker.once('message', (message: unknown) => resolve(response.parse(message)));
       worker.once('error', () => resolve(null));
       worker.once('exit', () => resolve(null));
     });

@@ -22,7 +22,7 @@ const COLUMNS = [
 ] as const;
 
 /** Draws the sheet. The same input gives the same bytes. */
-export async function pickupSheetPdf(sheet: PickupManifest): Promise<{ content: Uint8Array; pages: number }> {
+export async function pickupManifestPdf(sheet: PickupManifest): Promise<{ content: Uint8Array; pages: number }> {
   const made = new Date(sheet.madeAtMs);
   const pdf = new PdfKit({
     autoFirstPage: false,
@@ -62,7 +62,7 @@ function newPage(pdf: Pdf, sheet: PickupManifest, isFirst: boolean): number {
     size: 16,
     bold: true,
   });
-  put(pdf, sheet.dateWords, FORM.left + 240, y + 3, { width: 300, size: 11, align: 'right' });
+  put(pdf, sheet.dateLabel, FORM.left + 240, y + 3, { width: 300, size: 11, align: 'right' });
   y += 24;
   const count = `${sheet.lines.length} ${sheet.lines.length === 1 ? 'shipment' : 'shipments'}`;
   put(pdf, `${sheet.carrierName} (${sheet.carrier})`, FORM.left, y, { width: 400, size: 12, bold: true });
@@ -104,7 +104,7 @@ function drawTotal(pdf: Pdf, lines: readonly PickupLine[], y: number): void {
   const known = lines.filter((line) => line.units !== null && line.weightLb !== null);
   const unknown = lines.length - known.length;
   // A sum of what is known alone is no total of the sheet, and nothing known is not nothing.
-  const words =
+  const sentence =
     unknown === 0
       ? 'Total'
       : known.length === 0
@@ -116,14 +116,14 @@ function drawTotal(pdf: Pdf, lines: readonly PickupLine[], y: number): void {
   const right = { size: 9.5, bold: true, align: 'right' } as const;
   // The words may be wider than the consignee's column: they end with it, and begin left of it.
   const wide = consignee.left + consignee.width - pickup.left;
-  put(pdf, words, pickup.left, y + 6.5, { width: wide - 6, ...right });
+  put(pdf, sentence, pickup.left, y + 6.5, { width: wide - 6, ...right });
   put(pdf, total(unitsTotal), units.left, y + 6.5, { width: units.width, ...right });
   put(pdf, total(thousandths / 1000), weight.left, y + 6.5, { width: weight.width, ...right });
 }
 
 function drawClosing(pdf: Pdf, top: number): void {
-  const words = 'Received the shipments listed above, in apparent good order except as noted:';
-  put(pdf, words, FORM.left, top, { width: 540, size: 9 });
+  const sentence = 'Received the shipments listed above, in apparent good order except as noted:';
+  put(pdf, sentence, FORM.left, top, { width: 540, size: 9 });
   const rows = [
     [
       { label: 'Driver’s signature', left: 36, width: 330 },

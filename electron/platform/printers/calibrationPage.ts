@@ -31,8 +31,8 @@ export async function drawRulers(
 
   const left = corner.x + 0.75 * INCH;
   let line = corner.y - 0.75 * INCH;
-  const write = (words: string, size: number) => {
-    page.drawText(printable(words), { x: left, y: line, size, font, color: INK });
+  const write = (message: string, size: number) => {
+    page.drawText(printable(message), { x: left, y: line, size, font, color: INK });
     line -= size * 1.6;
   };
   write('Waybill calibration', 13);
@@ -93,12 +93,12 @@ function ruler(
 }
 
 /** The standard font knows Latin letters; a printer may be called anything. */
-function printable(words: string): string {
-  return words.replace(/[^\u0020-\u007e]/g, '?');
+function printable(message: string): string {
+  return message.replace(/[^\u0020-\u007e]/g, '?');
 }
 
-function shortened(words: string, font: PDFFont, size: number, room: number): string {
-  let shown = words;
+function shortened(message: string, font: PDFFont, size: number, room: number): string {
+  let shown = message;
   while (shown.length > 1 && font.widthOfTextAtSize(shown, size) > room) shown = shown.slice(0, -1);
   return shown;
 }

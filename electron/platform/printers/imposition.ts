@@ -22,7 +22,7 @@ export async function openSheetMaker(folder: string): Promise<Imposition> {
     return { fileId, path };
   }
 
-  async function keep(bytes: Uint8Array): Promise<ReadyFile> {
+  async function save(bytes: Uint8Array): Promise<ReadyFile> {
     const path = join(folder, `${randomUUID()}.pdf`);
     await guardDisk(async () => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -31,20 +31,20 @@ export async function openSheetMaker(folder: string): Promise<Imposition> {
     return name(path);
   }
 
-  async function keepDrawn(drawn: Result<Uint8Array>): Promise<Result<ReadyFile>> {
-    return drawn.ok ? ok(await keep(drawn.value)) : drawn;
+  async function cacheDrawn(drawn: Result<Uint8Array>): Promise<Result<ReadyFile>> {
+    return drawn.ok ? ok(await save(drawn.value)) : drawn;
   }
 
   return {
     measure: async (path) => (await drawing()).pageSizes(await read(path)),
     impose: async (path, sheets, calibration) =>
-      keepDrawn(await (await drawing()).imposed(await read(path), sheets, calibration)),
+      cacheDrawn(await (await drawing()).imposed(await read(path), sheets, calibration)),
     asItIs: name,
     rulers: async (paper, printer, calibration, isSample) =>
-      keep(await (await drawing()).rulersFor(paper, printer, calibration, isSample)),
+      save(await (await drawing()).rulersFor(paper, printer, calibration, isSample)),
     async join(files) {
       const { joined } = await drawing();
-      return keepDrawn(
+      return cacheDrawn(
         await joined(
           files.map(
             ({ path }) =>

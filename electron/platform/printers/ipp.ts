@@ -18,7 +18,7 @@ export type IppValues = readonly (string | number | boolean)[];
 /** One group of attributes: one printer, or one job. */
 export type IppGroup = ReadonlyMap<string, IppValues>;
 
-export interface IppAnswer {
+export interface IppResponse {
   readonly status: number;
   /** Groups of printers and jobs. */
   readonly groups: readonly IppGroup[];
@@ -28,7 +28,7 @@ export interface IppAnswer {
 export type SpoolerAddress = { readonly socketPath: string } | { readonly host: string; readonly port: number };
 
 const TIME_LIMIT_MS = 10_000;
-const ANSWER_LIMIT_BYTES = 4 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
 const TAG = {
   operation: 1,
@@ -58,9 +58,9 @@ export async function askSpooler(
   address: SpoolerAddress,
   operation: number,
   target: { readonly uri?: string; readonly attributes: readonly string[] },
-): Promise<IppAnswer> {
+): Promise<IppResponse> {
   const body = encode(operation, target);
-  const answer = await new Promise<Buffer>((resolve, reject) => {
+  const reply = await new Promise<Buffer>((resolve, reject) => {
     const sending = request(
       {
         ...address,
@@ -77,7 +77,7 @@ export async function askSpooler(
         response.on('data', (chunk: Buffer) => {
           chunks.push(chunk);
           bytes += chunk.length;
-          if (bytes > ANSWER_LIMIT_BYTES) response.destroy(new Error('the spooler answers without end'));
+          if (bytes > MAX_RESPONSE_BYTES) response.destroy(new Error('the spooler answers without end'));
         });
         response.on('error', reject);
         response.on('end', () => {
@@ -89,7 +89,7 @@ export async function askSpooler(
     sending.on('error', reject);
     sending.end(body);
   });
-  return decode(answer);
+  return decode(reply);
 }
 
 function encode(operation: number, { uri, attributes }: { uri?: string; attributes: readonly string[] }): Buffer {
@@ -114,14 +114,14 @@ function encode(operation: number, { uri, attributes }: { uri?: string; attribut
 }
 
 /** Throws RangeError where the answer ends too early. */
-export function decode(answer: Buffer): IppAnswer {
-  const status = answer.readUInt16BE(2);
+export function decode(reply: Buffer): IppResponse {
+  const status = reply.readUInt16BE(2);
   const groups: Map<string, (string | number | boolean)[]>[] = [];
   let group: Map<string, (string | number | boolean)[]> | null = null;
   let values: (string | number | boolean)[] = [];
   let at = 8;
-  while (at < answer.length) {
-    const tag = answer.readUInt8(at);
+  while (at < reply.length) {
+    const tag = reply.readUInt8(at);
     at += 1;
     if (tag === TAG.end) break;
     if (tag < FIRST_VALUE_TAG) {
@@ -129,8 +129,8 @@ export function decode(answer: Buffer): IppAnswer {
       if (group !== null) groups.push(group);
       continue;
     }
-    const name = sized(answer, at);
-    const value = sized(answer, at + 2 + name.length);
+    const name = sized(reply, at);
+    const value = sized(reply, at + 2 + name.length);
     at += 4 + name.length + value.length;
     if (name.length > 0) {
       values = [];
@@ -142,10 +142,10 @@ export function decode(answer: Buffer): IppAnswer {
   return { status, groups };
 }
 
-function sized(answer: Buffer, at: number): Buffer {
-  const length = answer.readUInt16BE(at);
-  if (at + 2 + length > answer.length) throw new RangeError('the answer ends in the middle');
-  return answer.subarray(at + 2, at + 2 + length);
+function sized(reply: Buffer, at: number): Buffer {
+  const length = reply.readUInt16BE(at);
+  if (at + 2 + length > reply.length) throw new RangeError('the answer ends in the middle');
+  return reply.subarray(at + 2, at + 2 + length);
 }
 
 function readValue(tag: number, value: Buffer): string | number | boolean | null {

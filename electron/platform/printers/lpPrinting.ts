@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 import type { PaperSize, Printer } from '../../../shared/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { JobStatus, PrintPort } from '../../modules/printing/ports.ts';
-import { askSpooler, IPP, type IppAnswer, type IppGroup, type SpoolerAddress, spoolerAddress } from './ipp.ts';
+import { askSpooler, IPP, type IppGroup, type IppResponse, type SpoolerAddress, spoolerAddress } from './ipp.ts';
 import { type PrinterOptions, readQueueOptions } from './queueOptions.ts';
 import { plainText, queueReason } from './queueReasons.ts';
 
@@ -86,7 +86,7 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
 
   let address: SpoolerAddress | null = null;
   /** Null: the spooler doesn't answer. */
-  async function ask(operation: number, target: Parameters<typeof askSpooler>[2]): Promise<IppAnswer | null> {
+  async function ask(operation: number, target: Parameters<typeof askSpooler>[2]): Promise<IppResponse | null> {
     address ??= spoolerAddress((await run('lpstat', ['-H'])).out);
     if (address === null) return null;
     try {
@@ -116,8 +116,8 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
       description: textOf(group, 'printer-info') === name ? '' : textOf(group, 'printer-info'),
       isDefault: name === defaultName,
       ...stateOf(group),
-      papers: options.pageSizes === null ? null : [...options.pageSizes.keys()],
-      trays: options.trays.map((tray) => ({ name: tray, words: tray })),
+      paperSizes: options.pageSizes === null ? null : [...options.pageSizes.keys()],
+      trays: options.trays.map((tray) => ({ name: tray, message: tray })),
     };
   }
 
@@ -138,14 +138,14 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
   }
 
   /** What stands against handing anything to a queue; `null`: nothing. */
-  async function refusal(printer: string): Promise<Result<null>> {
+  async function rejection(printer: string): Promise<Result<null>> {
     const uri = `ipp://localhost/printers/${encodeURIComponent(printer)}`;
-    const answer = await ask(IPP.getPrinterAttributes, { uri, attributes: PRINTER_ATTRIBUTES });
-    if (answer === null) return fail({ code: 'print_service_gone' });
-    if (answer.status === STATUS_NOT_FOUND) {
+    const response = await ask(IPP.getPrinterAttributes, { uri, attributes: PRINTER_ATTRIBUTES });
+    if (response === null) return fail({ code: 'print_service_gone' });
+    if (response.status === STATUS_NOT_FOUND) {
       return (await names()).includes(printer) ? ok(null) : fail({ code: 'printer_missing', printer });
     }
-    const state = stateOf(answer.groups[0] ?? null);
+    const state = stateOf(response.groups[0] ?? null);
     return state.state === 'refusing'
       ? fail({ code: 'printer_refused', printer, reason: state.reason ?? '' })
       : ok(null);
@@ -156,8 +156,8 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
     printers,
     async send({ path }, { printer, paper, copies, tray, title }, signal) {
       if (printer === null) return fail({ code: 'printer_not_chosen' });
-      const refused = await refusal(printer);
-      if (!refused.ok) return refused;
+      const rejected = await rejection(printer);
+      if (!rejected.ok) return rejected;
       const options = await optionsOf(printer);
       const size = pageSizeOption(options, paper);
       if (size === null) return fail({ code: 'printer_lacks', printer, what: 'paper', name: paper });
@@ -177,10 +177,10 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
       if (ran.timedOut) return fail({ code: 'print_unclear', printer });
       return fail({ code: 'printer_refused', printer, reason: ran.said.replace(/^lp: (?:Error - )?/, '') });
     },
-    async look(queueJob) {
+    async poll(queueJob) {
       const [, printer, number] = /^(.+)-(\d+)$/.exec(queueJob) ?? [];
       if (printer === undefined || number === undefined) return ok({ state: 'gone', reason: null });
-      const answer = await ask(IPP.getJobAttributes, {
+      const response = await ask(IPP.getJobAttributes, {
         uri: `ipp://localhost/jobs/${number}`,
         attributes: [
           'job-state',
@@ -190,10 +190,10 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
           'job-state-reasons',
         ],
       });
-      if (answer === null) return fail({ code: 'print_service_gone' });
-      if (answer.status === STATUS_NOT_FOUND) return ok({ state: 'gone', reason: null });
-      if (answer.status >= STATUS_ERRORS_FROM) return fail({ code: 'print_service_gone' });
-      const job = answer.groups.find((group) => group.has('job-state')) ?? null;
+      if (response === null) return fail({ code: 'print_service_gone' });
+      if (response.status === STATUS_NOT_FOUND) return ok({ state: 'gone', reason: null });
+      if (response.status >= STATUS_ERRORS_FROM) return fail({ code: 'print_service_gone' });
+      const job = response.groups.find((group) => group.has('job-state')) ?? null;
       // A spooler that was set up anew counts from 1 again: that number is another job.
       if (!decodeURIComponent(textOf(job, 'job-printer-uri')).endsWith(`/${printer}`)) {
         return ok({ state: 'gone', reason: null });
@@ -203,7 +203,7 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
       // While a job goes on, its message is chatter of the driver.
       const isStuck = state === 'failed' || numberOf(job, 'job-state') === JOB_STOPPED;
       const own = isStuck
-        ? queueReason(textOf(job, 'job-printer-state-message'), textsOf(job, 'job-printer-state-reasons'))
+        ? queueReason(textOf(job, 'job-printer-state-message'), valuesOf(job, 'job-printer-state-reasons'))
         : null;
       return ok({ state, reason: await whyNot(printer, own) });
     },
@@ -212,8 +212,8 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
   /** Why a job does not go on: its own reason, and the printer's when that is stopped or complains. */
   async function whyNot(printer: string, own: string | null): Promise<string | null> {
     const uri = `ipp://localhost/printers/${encodeURIComponent(printer)}`;
-    const answer = await ask(IPP.getPrinterAttributes, { uri, attributes: PRINTER_ATTRIBUTES });
-    const now = stateOf(answer?.groups[0] ?? null);
+    const response = await ask(IPP.getPrinterAttributes, { uri, attributes: PRINTER_ATTRIBUTES });
+    const now = stateOf(response?.groups[0] ?? null);
     return now.reason ?? (now.state === 'stopped' ? 'Stopped' : own);
   }
 }
@@ -235,12 +235,13 @@ const ANY_QUEUE: Readonly<Record<PaperSize, string>> = {
 function stateOf(group: IppGroup | null): Pick<Printer, 'state' | 'reason'> {
   if (group === null) return { state: 'unknown', reason: null };
   const number = numberOf(group, 'printer-state');
-  const reason = queueReason(textOf(group, 'printer-state-message'), textsOf(group, 'printer-state-reasons'));
+  const reason = queueReason(textOf(group, 'printer-state-message'), valuesOf(group, 'printer-state-reasons'));
   if (group.get('printer-is-accepting-jobs')?.[0] === false) return { state: 'refusing', reason };
   const state = PRINTER_STATE[number] ?? 'unknown';
   // What an idle printer last said is history.
-  const isNews = number === PRINTER_STOPPED || textsOf(group, 'printer-state-reasons').some((each) => each !== 'none');
-  return { state, reason: isNews ? reason : null };
+  const isChange =
+    number === PRINTER_STOPPED || valuesOf(group, 'printer-state-reasons').some((each) => each !== 'none');
+  return { state, reason: isChange ? reason : null };
 }
 
 function textOf(group: IppGroup | null, name: string): string {
@@ -248,7 +249,7 @@ function textOf(group: IppGroup | null, name: string): string {
   return typeof value === 'string' ? plainText(value) : '';
 }
 
-function textsOf(group: IppGroup | null, name: string): string[] {
+function valuesOf(group: IppGroup | null, name: string): string[] {
   return (group?.get(name) ?? []).filter((value) => typeof value === 'string');
 }
 

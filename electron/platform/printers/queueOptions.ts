@@ -12,7 +12,7 @@ interface Points {
   readonly height: number;
 }
 
-const WANTED: readonly (readonly [PaperSize, Points])[] = [
+const REQUESTED: readonly (readonly [PaperSize, Points])[] = [
   ['letter', { width: 612, height: 792 }],
   ['a4', { width: 595.28, height: 841.89 }],
   ['4x6', { width: 288, height: 432 }],
@@ -58,19 +58,19 @@ function isPlain(choice: string): boolean {
 function sizesOffered(sizes: readonly string[]): Map<PaperSize, string> {
   const takesAny = sizes.some((size) => size.startsWith('Custom.'));
   const offered = new Map<PaperSize, string>();
-  for (const [paper, wanted] of WANTED) {
-    const named = sizes.filter(isPlain).find((size) => isSame(pointsOf(size), wanted));
+  for (const [paper, requested] of REQUESTED) {
+    const named = sizes.filter(isPlain).find((size) => isSame(pointsOf(size), requested));
     if (named !== undefined) offered.set(paper, named);
-    else if (takesAny) offered.set(paper, `Custom.${wanted.width}x${wanted.height}`);
+    else if (takesAny) offered.set(paper, `Custom.${requested.width}x${requested.height}`);
   }
   return offered;
 }
 
-function isSame(size: Points | null, wanted: Points): boolean {
+function isSame(size: Points | null, requested: Points): boolean {
   return (
     size !== null &&
-    Math.abs(size.width - wanted.width) <= SAME_POINTS &&
-    Math.abs(size.height - wanted.height) <= SAME_POINTS
+    Math.abs(size.width - requested.width) <= SAME_POINTS &&
+    Math.abs(size.height - requested.height) <= SAME_POINTS
   );
 }
 

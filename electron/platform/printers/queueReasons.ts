@@ -1,7 +1,7 @@
 /** A queue's reasons in words. Its own message goes first: it is what the printer's makers wrote. */
 
 /** Keywords of RFC 8011 §5.4.12 and CUPS that stop paper. Without their endings `-error`, `-warning`, `-report`. */
-const WORDS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<string, string>> = {
   'media-empty': 'Out of paper',
   'media-needed': 'Load paper',
   'media-jam': 'Paper jam',
@@ -29,10 +29,10 @@ const LONGEST = 300;
 
 /** @param message the queue's own @param keywords its reasons @returns null when there is nothing to say */
 export function queueReason(message: string, keywords: readonly string[]): string | null {
-  const known = keywords.map((keyword) => WORDS[keyword.replace(/-(?:error|warning|report)$/, '')]).filter(Boolean);
+  const known = keywords.map((keyword) => LABELS[keyword.replace(/-(?:error|warning|report)$/, '')]).filter(Boolean);
   const own = plainText(message);
   // "Paused" adds nothing to the reason that was given for it.
-  const rest = known.filter((words) => own === '' || (words !== 'Paused' && words !== own));
+  const rest = known.filter((sentence) => own === '' || (sentence !== 'Paused' && sentence !== own));
   const parts = [...new Set([own, ...rest])].filter((part) => part !== '');
   return parts.length === 0 ? null : parts.join('. ').slice(0, LONGEST);
 }

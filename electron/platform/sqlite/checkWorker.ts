@@ -8,16 +8,16 @@ import { fits } from './fileSum.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('checkWorker.ts runs in a worker thread');
-const { path, kept } = z
-  .object({ path: z.string(), kept: z.object({ file: z.int(), crc: z.int(), bytes: z.int() }).nullable() })
+const { path, saved } = z
+  .object({ path: z.string(), saved: z.object({ file: z.int(), crc: z.int(), bytes: z.int() }).nullable() })
   .parse(workerData);
 
 /** A failure where something is wrong with the file; null where nothing is. Throws where the check can't be made. */
 function check(): StorageError['failure'] | null {
   try {
-    if (kept !== null) {
+    if (saved !== null) {
       // As it was closed, whole, to the last bit: the engine need not look.
-      return fits(kept.file, kept) ? null : { code: 'data_damaged', detail: 'the file is not as Waybill left it' };
+      return fits(saved.file, saved) ? null : { code: 'data_damaged', detail: 'the file is not as Waybill left it' };
     }
     return guard('check', () => {
       const db = new DatabaseSync(path, { readOnly: true, timeout: 5000 });

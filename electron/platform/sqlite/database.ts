@@ -23,7 +23,7 @@ export interface Database {
   /** Writes a copy of all that is committed to a new file, while others go on. Rejects with StorageError. */
   backUpTo(path: string): Promise<void>;
   /** Brings the log over in a moment, so that the file alone holds everything; otherwise that is done after a pause. */
-  tidySoon(): void;
+  scheduleTidy(): void;
   /** From now on the log may be brought over: the file was held as it was opened. */
   release(): void;
   close(): void;
@@ -34,7 +34,7 @@ const CHECKPOINT_PAGES = 1_000;
 /** Nothing was written for so long: the log is brought over and cut to nothing. */
 const TIDY_AFTER_MS = 2_000;
 /** After what matters most, once its answer is out. */
-const TIDY_SOON_MS = 50;
+const TIDY_DELAY_MS = 50;
 const BUSY_MS = 5_000;
 
 /** Told about the log beside the file. */
@@ -82,11 +82,11 @@ export function openDatabase(
 
   let isFlushing = true;
   /** Whether each commit waits for the disk. */
-  function flush(wanted: boolean): void {
-    if (wanted === isFlushing) return;
+  function flush(requested: boolean): void {
+    if (requested === isFlushing) return;
     // Not a prepared statement: the engine does this while it compiles.
-    guard('pragma', () => db.exec(`PRAGMA synchronous = ${wanted ? 'FULL' : 'NORMAL'}`));
-    isFlushing = wanted;
+    guard('pragma', () => db.exec(`PRAGMA synchronous = ${requested ? 'FULL' : 'NORMAL'}`));
+    isFlushing = requested;
   }
 
   const database: Database = {
@@ -119,16 +119,16 @@ export function openDatabase(
         });
       }
     },
-    tidySoon() {
+    scheduleTidy() {
       clearTimeout(pause);
-      pause = setTimeout(tidy, TIDY_SOON_MS);
+      pause = setTimeout(tidy, TIDY_DELAY_MS);
       pause.unref();
     },
     release() {
       if (!isHeld) return;
       isHeld = false;
       guard('pragma', () => db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`));
-      database.tidySoon();
+      database.scheduleTidy();
     },
     close() {
       clearTimeout(pause);
@@ -205,8 +205,8 @@ function check(database: Database): void {
 
 /** What `PRAGMA quick_check` found, out of its row: null when all is well. */
 export function damageIn(row: Row | null): StorageError | null {
-  const [verdict] = Object.values(row ?? {});
-  return verdict === 'ok' ? null : new StorageError({ code: 'data_damaged', detail: String(verdict) });
+  const [outcome] = Object.values(row ?? {});
+  return outcome === 'ok' ? null : new StorageError({ code: 'data_damaged', detail: String(outcome) });
 }
 
 function migrate(database: Database, db: DatabaseSync, migrations: readonly Migration[]): void {

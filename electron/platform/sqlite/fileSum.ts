@@ -78,15 +78,15 @@ export function fits(file: number, sum: Pick<FileSum, 'crc' | 'bytes'>): boolean
 }
 
 /** Keeps the sum of a file whose log is empty. `closed`: nobody has it open, so it lasts through a loss of power. */
-export function keepSum(path: string, file: number, closed: boolean, rows?: number): void {
+export function saveSum(path: string, file: number, closed: boolean, rows?: number): void {
   try {
     const sum: FileSum = { ...crcOf(file), boot: bootId(), closed, ...(rows === undefined ? {} : { rows }) };
-    const kept = openSync(sumPath(path), 'w', 0o600);
+    const saved = openSync(sumPath(path), 'w', 0o600);
     try {
-      writeSync(kept, JSON.stringify(sum));
-      if (closed) fsyncSync(kept);
+      writeSync(saved, JSON.stringify(sum));
+      if (closed) fsyncSync(saved);
     } finally {
-      closeSync(kept);
+      closeSync(saved);
     }
     if (closed) flushFolderNow(dirname(path));
   } catch {
@@ -95,10 +95,10 @@ export function keepSum(path: string, file: number, closed: boolean, rows?: numb
 }
 
 /** The same for a backup, which nobody has open. */
-export function keepSumOf(path: string, rows: number): void {
+export function saveSumOf(path: string, rows: number): void {
   const file = openSync(path, 'r');
   try {
-    keepSum(path, file, true, rows);
+    saveSum(path, file, true, rows);
   } finally {
     closeSync(file);
   }

@@ -10,7 +10,7 @@ import { type AppError, AppErrorSchema } from '../../../shared/errors.ts';
 import { flushFolderNow } from '../files/flush.ts';
 import { StorageError } from '../storage.ts';
 import { type Database, type LogWatch, type Migration, openDatabase } from './database.ts';
-import { bootId, dropSum, type FileSum, fits, keepSum, readSum } from './fileSum.ts';
+import { bootId, dropSum, type FileSum, fits, readSum, saveSum } from './fileSum.ts';
 import { walDamage } from './walCheck.ts';
 
 export interface DeferredCheck {
@@ -89,7 +89,7 @@ export function openCheckedNow(path: string, migrations: readonly Migration[], o
       grew() {
         log.grew();
         isChanged = true;
-        database?.tidySoon();
+        database?.scheduleTidy();
       },
       ended(isEmpty) {
         log.ended(isEmpty);
@@ -100,14 +100,14 @@ export function openCheckedNow(path: string, migrations: readonly Migration[], o
     let database: Database | null = null;
     database = openDatabase(path, migrations, { checked: sum === null, watch });
     file ??= openSync(path, 'r');
-    const [kept, mark] = [file, openMark(path)];
-    log.start(kept, mark);
+    const [saved, mark] = [file, openMark(path)];
+    log.start(saved, mark);
     return {
       ...database,
       close() {
         database.close();
-        keepSum(path, kept, true);
-        for (const still of [kept, mark]) if (still !== null) closeSync(still);
+        saveSum(path, saved, true);
+        for (const still of [saved, mark]) if (still !== null) closeSync(still);
         log.stop();
         rmSync(markOf(path), { force: true });
       },
@@ -131,29 +131,29 @@ interface Opened {
 }
 
 function watched({ path, database, file, mark, log, sum, isTrusted, check }: Opened): CheckedDatabase {
-  let verdict: 'open' | 'good' | 'damaged' | 'unknown' = isTrusted ? 'open' : 'good';
+  let result: 'open' | 'good' | 'damaged' | 'unknown' = isTrusted ? 'open' : 'good';
   const { promise: checked, resolve, reject } = Promise.withResolvers<void>();
   // Whoever waits for it hears of it; the app hears of it by `onDamaged`.
   checked.catch(() => {});
   const closing = new AbortController();
   const opened = fstatSync(file, { bigint: true });
 
-  function found(said: ThreadVerdict): void {
-    if (verdict !== 'open') return;
+  function found(said: ThreadResult): void {
+    if (result !== 'open') return;
     if (said === 'good' || said === 'unknown') {
-      verdict = said;
+      result = said;
       // A check that could not be made keeps nobody from work; the mark stays, so the next opening makes it.
       if (said === 'unknown') log.distrust();
       database.release();
       resolve();
       return;
     }
-    verdict = 'damaged';
+    result = 'damaged';
     reject(damaged(said.code === 'data_damaged' ? said.detail : said.code));
     check.onDamaged(said);
   }
   if (isTrusted)
-    void verdictOfThread(path, sum === null ? null : { ...sum, file }, check.program, closing.signal).then(found);
+    void resultOfThread(path, sum === null ? null : { ...sum, file }, check.program, closing.signal).then(found);
   else resolve();
 
   function inPlace(): boolean {
@@ -167,13 +167,13 @@ function watched({ path, database, file, mark, log, sum, isTrusted, check }: Ope
     inPlace,
     close() {
       // Ended before the verdict: what is closed now and gets a new sum must have fitted the one before.
-      if (verdict === 'open') verdict = sum !== null && inPlace() && fits(file, sum) ? 'good' : 'unknown';
+      if (result === 'open') result = sum !== null && inPlace() && fits(file, sum) ? 'good' : 'unknown';
       closing.abort();
-      if (verdict === 'good') database.release();
+      if (result === 'good') database.release();
       database.close();
       reject(new StorageError({ code: 'storage_failed', detail: 'closed' }));
-      const isSound = verdict === 'good' && inPlace();
-      if (isSound) keepSum(path, file, true);
+      const isSound = result === 'good' && inPlace();
+      if (isSound) saveSum(path, file, true);
       for (const still of [file, mark]) if (still !== null) closeSync(still);
       log.stop();
       if (isSound) rmSync(markOf(path), { force: true });
@@ -277,7 +277,7 @@ function watchLog(path: string, startsWithSum: boolean): LogMark {
     ended(isEmpty) {
       if (!isEmpty) write(bytesOf(`${path}-wal`));
       else if (isTrusted && !hasSum && files !== null && bytesOf(path) <= SUM_WHILE_OPEN_BYTES) {
-        keepSum(path, files.file, false);
+        saveSum(path, files.file, false);
         hasSum = true;
       }
     },
@@ -293,17 +293,17 @@ function lastingly(path: string): void {
 }
 
 /** What is wrong with a file; `unknown` where the check could not be made. */
-export type ThreadVerdict = AppError | 'good' | 'unknown';
+export type ThreadResult = AppError | 'good' | 'unknown';
 
 /** What the checking thread says of a file. */
-export function verdictOfThread(
+export function resultOfThread(
   path: string,
-  kept: { file: number; crc: number; bytes: number } | null,
+  saved: { file: number; crc: number; bytes: number } | null,
   program: URL,
   signal?: AbortSignal,
-): Promise<ThreadVerdict> {
+): Promise<ThreadResult> {
   return new Promise((resolve) => {
-    const worker = new Worker(program, { workerData: { path, kept }, env: {}, argv: [] });
+    const worker = new Worker(program, { workerData: { path, saved }, env: {}, argv: [] });
     // It keeps nothing alive, and one that dies has found nothing, neither good nor bad.
     worker.unref();
     worker.on('error', () => resolve('unknown'));

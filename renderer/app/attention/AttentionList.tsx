@@ -31,7 +31,7 @@ export function AttentionList({ attention, onClose }: AttentionListProps) {
   const [error, setError] = useState<AppError | null>(null);
   const [snoozing, setSnoozing] = useState<AttentionLine | null>(null);
   const current = lines[Math.min(at, lines.length - 1)];
-  const canPutAway = current !== undefined && current.kind !== 'booking';
+  const canDismiss = current !== undefined && current.kind !== 'booking';
   const focusLine = (line: number) => {
     const next = Math.max(0, Math.min(lines.length - 1, line));
     setAt(next);
@@ -46,21 +46,21 @@ export function AttentionList({ attention, onClose }: AttentionListProps) {
   }, [count, at]);
 
   const done = async (line: AttentionLine) => {
-    const answer =
+    const response =
       line.kind === 'task'
         ? await invoke('tasks.setDone', { id: line.id, done: true })
         : await invoke('attention.done', { id: line.id });
-    setError(answer.ok ? null : answer.error);
-    if (answer.ok) toast('Marked done');
+    setError(response.ok ? null : response.error);
+    if (response.ok) toast('Marked done');
   };
   const snooze = async (line: AttentionLine, until: { untilMs: number; date: string }) => {
     setSnoozing(null);
-    const answer =
+    const response =
       line.kind === 'task'
-        ? await putOffTask(line, until.date)
+        ? await snoozeTask(line, until.date)
         : await invoke('attention.snooze', { id: line.id, untilMs: until.untilMs });
-    setError(answer.ok ? null : answer.error);
-    if (answer.ok) toast(`Snoozed until ${formatInstant(until.untilMs)}`);
+    setError(response.ok ? null : response.error);
+    if (response.ok) toast(`Snoozed until ${formatInstant(until.untilMs)}`);
   };
 
   return (
@@ -76,13 +76,13 @@ export function AttentionList({ attention, onClose }: AttentionListProps) {
             keys: 'D',
             label: 'Mark done',
             run: () => current !== undefined && void done(current),
-            when: canPutAway,
+            when: canDismiss,
           },
           {
             keys: 'S',
             label: 'Snooze',
             run: () => current !== undefined && setSnoozing(current),
-            when: canPutAway,
+            when: canDismiss,
           },
         ]}
       >
@@ -153,7 +153,7 @@ export function AttentionList({ attention, onClose }: AttentionListProps) {
 }
 
 /** Snoozes a task by moving its due date. */
-async function putOffTask(line: AttentionLine, dueDate: string) {
+async function snoozeTask(line: AttentionLine, dueDate: string) {
   const listed = await invoke('tasks.open', {});
   if (!listed.ok) return listed;
   const task = listed.value.tasks.find(({ id }) => id === line.id);

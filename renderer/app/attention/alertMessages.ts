@@ -7,7 +7,7 @@ import { formatMoney } from '../../../shared/rules/money.ts';
 import { statusWord } from '../../../shared/rules/statusGroups.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
 import { formatCount, formatDay, formatLateness } from '../../lib/format.ts';
-import { warningWords } from '../../lib/warningMessage.ts';
+import { warningMessage } from '../../lib/warningMessage.ts';
 
 export interface AttentionLine {
   readonly id: string;
@@ -40,7 +40,7 @@ function aboutOf({ bolNumber, carrierName, consigneeName }: Alert): string {
 }
 
 /** Message and next step for interrupted prints. */
-function cutOffWords({ unsent, unknown }: Extract<AlertDetails, { kind: 'unfinished_print' }>) {
+function interruptedMessage({ unsent, unknown }: Extract<AlertDetails, { kind: 'unfinished_print' }>) {
   if (unknown === 0) {
     return {
       title: `${formatCount(unsent, 'print')} not sent: Waybill was closed first`,
@@ -54,84 +54,84 @@ function cutOffWords({ unsent, unknown }: Extract<AlertDetails, { kind: 'unfinis
   return { title, next: 'Check the printer. In Print history, P reprints and D dismisses.' };
 }
 
-function wordsOf({ facts, bolNumber }: Alert, today: string): Pick<AttentionLine, 'title' | 'next'> {
+function messageOf({ details, bolNumber }: Alert, today: string): Pick<AttentionLine, 'title' | 'next'> {
   const bol = bolNumber === null ? 'the BOL number' : `BOL ${bolNumber}`;
-  switch (facts.kind) {
+  switch (details.kind) {
     case 'unfinished_booking': {
-      const price = formatMoney(facts.totalCents, facts.currency);
-      const state = facts.state === 'draft' ? 'saved, not sent' : 'outcome unknown';
+      const price = formatMoney(details.totalCents, details.currency);
+      const state = details.state === 'draft' ? 'saved, not sent' : 'outcome unknown';
       return {
-        title: `Booking with ${facts.carrierName} for ${price}: ${state}`,
+        title: `Booking with ${details.carrierName} for ${price}: ${state}`,
         next: 'Finish the booking. It can’t be booked twice.',
       };
     }
     case 'bol_taken':
       return {
-        title: `Booked with BOL ${facts.bolNumber}, which another shipment already has`,
+        title: `Booked with BOL ${details.bolNumber}, which another shipment already has`,
         next: 'Contact support before the pickup, then mark done.',
       };
     case 'pickup_warning':
       return {
         title: 'Pickup not confirmed',
-        next: `${warningWords(facts.words)} Call the carrier with ${bol}, then mark done.`,
+        next: `${warningMessage(details.message)} Call the carrier with ${bol}, then mark done.`,
       };
     case 'pickup_number_missing':
       return {
-        title: `Pickup number missing (pickup ${formatDay(facts.pickupDate)})`,
+        title: `Pickup number missing (pickup ${formatDay(details.pickupDate)})`,
         next: 'Refresh. If there is still no pickup number, call the carrier: the driver may not come without it.',
       };
     case 'not_picked_up': {
-      const hours = facts.window === null ? '' : `, ${formatClockWindow(facts.window)}`;
+      const hours = details.window === null ? '' : `, ${formatClockWindow(details.window)}`;
       return {
-        title: `Pickup not reported (scheduled ${formatDay(facts.pickupDate)}${hours})`,
+        title: `Pickup not reported (scheduled ${formatDay(details.pickupDate)}${hours})`,
         next: 'Call the carrier. To change the pickup date, open the shipment and press Requote.',
       };
     }
     case 'price_missing':
       return {
         title: 'Booked, but the price isn’t confirmed',
-        next: `You chose ${formatMoney(facts.chosenCents, facts.currency)}. Refresh. If there is still no price, contact support to confirm it.`,
+        next: `You chose ${formatMoney(details.chosenCents, details.currency)}. Refresh. If there is still no price, contact support to confirm it.`,
       };
     case 'pro_missing':
       return {
-        title: `PRO missing (picked up ${formatDay(facts.pickupDate)})`,
+        title: `PRO missing (picked up ${formatDay(details.pickupDate)})`,
         next: 'Refresh. If there is still no PRO, call the carrier.',
       };
     case 'late': {
-      const late = Math.max(1, daysBetween(facts.estimatedDeliveryDate, today));
+      const late = Math.max(1, daysBetween(details.estimatedDeliveryDate, today));
       return {
-        title: `${formatLateness(late)} (est. delivery ${formatDay(facts.estimatedDeliveryDate)})`,
+        title: `${formatLateness(late)} (est. delivery ${formatDay(details.estimatedDeliveryDate)})`,
         next: 'Check with the carrier and notify the consignee.',
       };
     }
     case 'status_backwards':
       return {
-        title: `Status moved back from ${statusWord(facts.from)} to ${statusWord(facts.to)}`,
+        title: `Status moved back from ${statusWord(details.from)} to ${statusWord(details.to)}`,
         next: 'Ask the carrier which status is correct.',
       };
     case 'price_changed':
       return {
-        title: `Price changed from ${formatMoney(facts.totalCents, facts.currency)} to ${formatMoney(facts.latestTotalCents, facts.currency)}`,
+        title: `Price changed from ${formatMoney(details.totalCents, details.currency)} to ${formatMoney(details.latestTotalCents, details.currency)}`,
         next: `Contact support with ${bol} to ask why, then mark done.`,
       };
     case 'carrier_changed':
       return {
-        title: `Carrier changed from ${facts.carrier} to ${facts.latestCarrier}`,
+        title: `Carrier changed from ${details.carrier} to ${details.latestCarrier}`,
         next: 'Contact support to confirm who picks up and what to print, then mark done.',
       };
     case 'voided_moving':
       return {
-        title: `Voided, but the status is ${statusWord(facts.status)}`,
+        title: `Voided, but the status is ${statusWord(details.status)}`,
         next: 'Contact support to confirm whether the freight is moving.',
       };
     case 'pod_missing':
       return {
-        title: `POD missing (delivered ${formatDay(facts.deliveryDate)})`,
+        title: `POD missing (delivered ${formatDay(details.deliveryDate)})`,
         next: 'Ask the carrier for the POD.',
       };
     case 'polling_failing': {
-      const words = errorMessages(facts.error);
-      return { title: `Automatic tracking failed: ${words.title}`, next: words.next };
+      const message = errorMessages(details.error);
+      return { title: `Automatic tracking failed: ${message.title}`, next: message.next };
     }
     case 'not_on_account':
       return {
@@ -140,18 +140,18 @@ function wordsOf({ facts, bolNumber }: Alert, today: string): Pick<AttentionLine
       };
     case 'stale_paper':
       return {
-        title: `Printed document out of date: ${facts.types.join(', ')}`,
+        title: `Printed document out of date: ${details.types.join(', ')}`,
         next:
-          facts.because === 'pro_assigned'
+          details.because === 'pro_assigned'
             ? 'The PRO was assigned after printing. Reprint it.'
             : 'The document changed after printing. Reprint it.',
       };
     case 'copy_failed': {
-      const words = errorMessages(facts.error);
-      return { title: `Backup failed: ${words.title}`, next: words.next };
+      const message = errorMessages(details.error);
+      return { title: `Backup failed: ${message.title}`, next: message.next };
     }
     case 'unfinished_print':
-      return cutOffWords(facts);
+      return interruptedMessage(details);
   }
 }
 
@@ -160,13 +160,13 @@ function printsOf({ first, firstIsShipment, others }: Extract<AlertDetails, { ki
   return others === 0 ? name : `${name} and ${formatCount(others, 'other')}`;
 }
 
-function pathOf({ facts, bolNumber }: Alert): string {
-  switch (facts.kind) {
+function pathOf({ details, bolNumber }: Alert): string {
+  switch (details.kind) {
     case 'unfinished_booking':
     case 'bol_taken':
-      return `/booked/${facts.bookingId}`;
+      return `/booked/${details.bookingId}`;
     case 'unfinished_print':
-      return `/prints/${encodeURIComponent(facts.jobId)}`;
+      return `/prints/${encodeURIComponent(details.jobId)}`;
     case 'copy_failed':
       return '/settings/data';
     case 'stale_paper': {
@@ -180,17 +180,17 @@ function pathOf({ facts, bolNumber }: Alert): string {
 
 /** Converts an alert to a line of the list. */
 export function attentionLine(item: Alert, today: string): AttentionLine {
-  const { facts } = item;
-  const isBooking = facts.kind === 'unfinished_booking';
+  const { details } = item;
+  const isBooking = details.kind === 'unfinished_booking';
   return {
     id: item.id,
     kind: isBooking ? 'booking' : 'other',
-    ...wordsOf(item, today),
+    ...messageOf(item, today),
     about:
-      facts.kind === 'unfinished_booking' || facts.kind === 'bol_taken'
-        ? `${facts.consigneeName}, quote ${facts.quoteReference}`
-        : facts.kind === 'unfinished_print'
-          ? printsOf(facts)
+      details.kind === 'unfinished_booking' || details.kind === 'bol_taken'
+        ? `${details.consigneeName}, quote ${details.quoteReference}`
+        : details.kind === 'unfinished_print'
+          ? printsOf(details)
           : aboutOf(item),
     sinceMs: item.sinceMs,
     path: pathOf(item),

@@ -39,7 +39,7 @@ export function useAttention(hasAccount: boolean): Attention {
         carrierName,
         consigneeName,
         sinceMs: booking.createdAtMs,
-        facts: {
+        details: {
           kind: 'unfinished_booking',
           bookingId: booking.id,
           state,
@@ -54,7 +54,7 @@ export function useAttention(hasAccount: boolean): Attention {
     );
   });
   const due = (tasks.data?.tasks ?? []).filter(({ dueDate }) => dueDate !== null && dueDate <= today);
-  const others = items.filter(({ facts }) => facts.kind !== 'unfinished_booking');
+  const others = items.filter(({ details }) => details.kind !== 'unfinished_booking');
   const otherTotal = (list.data?.total ?? 0) - (list.data?.counts['unfinished_booking'] ?? 0);
   return {
     lines: [

@@ -14,7 +14,7 @@ import { useNow } from '../../lib/useNow.ts';
 import { Icon } from '../../ui/Icon.tsx';
 
 /** State of the active connection in a few words; the most severe one wins. */
-function StateWords({ status }: { readonly status: ConnectionStatus }) {
+function StateMessage({ status }: { readonly status: ConnectionStatus }) {
   const now = useNow(1000, status.waitingUntilMs !== null);
   if (status.halted === 'unauthorized') {
     return (
@@ -67,12 +67,12 @@ function StateWords({ status }: { readonly status: ConnectionStatus }) {
 interface ConnectionChipProps {
   readonly status: ConnectionStatus | undefined;
   /** The app's own core doesn't respond. */
-  readonly isHostGone: boolean;
+  readonly isHostStopped: boolean;
 }
 
 /** The active account and its state. Links to the accounts in Settings. */
-export function ConnectionChip({ status, isHostGone }: ConnectionChipProps) {
-  if (isHostGone) {
+export function ConnectionChip({ status, isHostStopped }: ConnectionChipProps) {
+  if (isHostStopped) {
     return (
       <span className="chip c-late" role="status">
         <Icon of={IconPlugConnectedX} size={16} />
@@ -95,7 +95,7 @@ export function ConnectionChip({ status, isHostGone }: ConnectionChipProps) {
           <b className="cut optional" style={{ maxWidth: 200 }}>
             {active.name === '' ? active.baseUrl : active.name}
           </b>
-          <StateWords status={status} />
+          <StateMessage status={status} />
         </>
       )}
     </Link>

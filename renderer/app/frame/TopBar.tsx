@@ -34,7 +34,7 @@ export function TopBar({ status, attentionCount, onFind, onAttention, onKeys }: 
           <Keys keys="Alt+0" />
         </button>
       )}
-      <ConnectionChip status={status.data} isHostGone={status.error?.error.code === 'core_stopped'} />
+      <ConnectionChip status={status.data} isHostStopped={status.error?.error.code === 'core_stopped'} />
       <button type="button" className="chip" aria-keyshortcuts="?" onClick={onKeys}>
         Shortcuts
         <Keys keys="?" />

@@ -2,7 +2,7 @@
 import type { Notification } from '../../../shared/contract/notifications.ts';
 import { statusWord } from '../../../shared/rules/statusGroups.ts';
 import { formatDay } from '../../lib/format.ts';
-import { warningWords } from '../../lib/warningMessage.ts';
+import { warningMessage } from '../../lib/warningMessage.ts';
 
 function titleOf({ kind, value }: Notification): string {
   switch (kind) {
@@ -34,10 +34,14 @@ function titleOf({ kind, value }: Notification): string {
 }
 
 /** Title and body of a desktop notification. */
-export function notificationMessages(news: Notification): { readonly title: string; readonly body: string } {
-  const about = [news.bolNumber === null ? null : `BOL ${news.bolNumber}`, news.carrierName, news.consigneeName];
-  const said = news.kind === 'pickup_warning' && news.value !== null ? `\n${warningWords(news.value)}` : '';
-  return { title: titleOf(news), body: about.filter((part) => part !== null).join(', ') + said };
+export function notificationMessages(changes: Notification): { readonly title: string; readonly body: string } {
+  const about = [
+    changes.bolNumber === null ? null : `BOL ${changes.bolNumber}`,
+    changes.carrierName,
+    changes.consigneeName,
+  ];
+  const said = changes.kind === 'pickup_warning' && changes.value !== null ? `\n${warningMessage(changes.value)}` : '';
+  return { title: titleOf(changes), body: about.filter((part) => part !== null).join(', ') + said };
 }
 
 /** Path to open when it is clicked. */

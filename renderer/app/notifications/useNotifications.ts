@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Notification as News } from '../../../shared/contract/notifications.ts';
+import type { Notification as PendingNews } from '../../../shared/contract/notifications.ts';
 import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -25,15 +25,15 @@ function show(title: string, options: NotificationOptions, onClick: () => void):
 }
 
 /** Delay in ms: querying the permission blocks the page for 50 ms while it is loading. */
-const LOOK_AFTER_MS = 1_000;
+const CLAIM_AFTER_MS = 1_000;
 
 /** Whether the system allows notifications. Checked shortly after startup and after each change of settings. */
 function useMayShow(settingsReadAtMs: number): boolean {
   const [mayShow, setMayShow] = useState(false);
   // The settings are reloaded after the user grants the permission.
   useEffect(() => {
-    const look = () => setMayShow(typeof Notification === 'function' && Notification.permission === 'granted');
-    const timer = setTimeout(look, LOOK_AFTER_MS);
+    const poll = () => setMayShow(typeof Notification === 'function' && Notification.permission === 'granted');
+    const timer = setTimeout(poll, CLAIM_AFTER_MS);
     return () => clearTimeout(timer);
   }, [settingsReadAtMs]);
   return mayShow;
@@ -48,22 +48,22 @@ export function useNotifications(hasAccount: boolean): void {
   const latestGo = useRef(go);
   latestGo.current = go;
   const settings = useQuery(callQuery('settings.get', {}));
-  const wanted = settings.data?.notify.length ?? 0;
+  const requested = settings.data?.notify.length ?? 0;
   const mayShow = useMayShow(settings.dataUpdatedAt);
   useQuery({
     // In the domain of the core's event, which triggers a refetch.
     queryKey: ['notifications', 'shown', {}],
-    enabled: hasAccount && wanted > 0 && mayShow,
+    enabled: hasAccount && requested > 0 && mayShow,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async () => {
       const taken = await invoke('notifications.claim', {});
       if (!taken.ok) return 0;
       const { notifications, more } = taken.value;
-      const open = (news: News) => latestGo.current(notificationPath(news));
-      for (const news of notifications) {
-        const { title, body } = notificationMessages(news);
-        show(title, { body, tag: news.id }, () => open(news));
+      const open = (changes: PendingNews) => latestGo.current(notificationPath(changes));
+      for (const changes of notifications) {
+        const { title, body } = notificationMessages(changes);
+        show(title, { body, tag: changes.id }, () => open(changes));
       }
       if (more > 0) {
         show(formatCount(more, 'older update'), { tag: 'more' }, () => latestGo.current('/shipments'));

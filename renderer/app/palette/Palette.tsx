@@ -32,13 +32,13 @@ interface Line {
 }
 
 function actionsOf(scopes: readonly KeyScope[], text: string): readonly Line[] {
-  const wanted = text.trim().toLowerCase();
+  const requested = text.trim().toLowerCase();
   const lines = new Map<string, Line>();
   for (const scope of scopes.toReversed()) {
     for (const binding of scope.bindings) {
       const { run } = binding;
       if (run === undefined || binding.palette === false || !isOn(binding) || lines.has(binding.label)) continue;
-      if (!`${binding.label} ${scope.title}`.toLowerCase().includes(wanted)) continue;
+      if (!`${binding.label} ${scope.title}`.toLowerCase().includes(requested)) continue;
       const [first] = keysOf(binding);
       lines.set(binding.label, {
         id: `action ${binding.label}`,
@@ -62,10 +62,10 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
   const [at, setAt] = useState(0);
   const [, go] = useLocation();
   const listId = useId();
-  const wanted = useDeferredValue(text);
-  const isSearch = hasAccount && boardSearchTerms(wanted).length > 0;
+  const requested = useDeferredValue(text);
+  const isSearch = hasAccount && boardSearchTerms(requested).length > 0;
   const shipments = useQuery({
-    ...callQuery('shipments.list', { query: { text: wanted.slice(0, LONGEST) }, limit: SHOWN }),
+    ...callQuery('shipments.list', { query: { text: requested.slice(0, LONGEST) }, limit: SHOWN }),
     enabled: isSearch,
     // Shows the previous result until the next response, so that lines don't jump while typing.
     placeholderData: keepPreviousData,
@@ -94,7 +94,7 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
         ),
       }),
     ),
-    ...actionsOf(scopes, wanted),
+    ...actionsOf(scopes, requested),
   ];
   const current = Math.min(at, lines.length - 1);
   const isTooMany = found.total > found.shipments.length;
@@ -112,10 +112,10 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
   };
 
   // The visible result is still for the previous text.
-  const isBehind = wanted !== text || (isSearch && (shipments.isPending || shipments.isPlaceholderData));
+  const isBehind = requested !== text || (isSearch && (shipments.isPending || shipments.isPlaceholderData));
   const takesFirst = useRef(false);
   const choose = () => {
-    if (isTooMany && at === 0) run({ id: 'all', show: null, run: () => void showAll(wanted) });
+    if (isTooMany && at === 0) run({ id: 'all', show: null, run: () => void showAll(requested) });
     else run(lines[current]);
   };
   useEffect(() => {

@@ -5,7 +5,7 @@ import styles from './booking.module.css';
 
 interface AbandonFormProps {
   readonly title: string;
-  readonly words: string;
+  readonly message: string;
   /** Label of the field, such as `Who said so, and when`. */
   readonly label: string;
   /** Error message for an empty field. */
@@ -32,7 +32,7 @@ export function AbandonForm(props: AbandonFormProps) {
   return (
     <form className={styles.reason} onSubmit={submit} aria-label="Discard">
       <h2>{props.title}</h2>
-      <p className="dim">{props.words}</p>
+      <p className="dim">{props.message}</p>
       <TextField
         id="abandon-reason"
         label={props.label}

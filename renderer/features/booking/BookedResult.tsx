@@ -7,7 +7,7 @@ import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { recentRefreshMessage } from '../../lib/recentRefreshMessage.ts';
-import { warningWords } from '../../lib/warningMessage.ts';
+import { warningMessage } from '../../lib/warningMessage.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -24,7 +24,7 @@ import { DocumentTable } from '../documents/index.ts';
 import { JobReport, PrintShipmentButton, usePrintShipment } from '../printing/index.ts';
 import { BolNumber } from './BolNumber.tsx';
 import styles from './booking.module.css';
-import { anyDiffers, differsWords, notSaidWords } from './differenceMessage.ts';
+import { anyDiffers, differenceMessage, notStatedMessage } from './differenceMessage.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import { SaveContacts } from './SaveContacts.tsx';
 
@@ -57,14 +57,14 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
   const wait = useServiceWait();
   const toast = useToast();
   const printing = usePrintShipment(bolNumber);
-  const look = () => {
-    const askedAtMs = Date.now();
+  const poll = () => {
+    const requestedAtMs = Date.now();
     refresh.mutate(
       { bolNumber },
       {
         onSuccess({ lastCheckedAtMs }) {
-          const words = recentRefreshMessage(lastCheckedAtMs, askedAtMs);
-          if (words !== null) toast(words);
+          const message = recentRefreshMessage(lastCheckedAtMs, requestedAtMs);
+          if (message !== null) toast(message);
         },
       },
     );
@@ -73,7 +73,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
   const newQuote = () => navigate('/quote');
   useKeys(
     [
-      { keys: 'R', label: 'Refresh', bar: false, run: look, when: !refresh.isPending && wait === null },
+      { keys: 'R', label: 'Refresh', bar: false, run: poll, when: !refresh.isPending && wait === null },
       { keys: 'Q', label: 'New quote', bar: false, run: newQuote },
       { keys: 'O', label: 'Open in Shipments', bar: false, run: openShipment },
     ],
@@ -94,7 +94,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
               ? `Already booked with ${bookedName}`
               : `Booked with ${bookedName}`
           }
-          facts={formatInstant(outcome.bookedAtMs)}
+          details={formatInstant(outcome.bookedAtMs)}
           quoteReference={booking.quoteReference}
         />
         <dl className={styles.numbers}>
@@ -105,7 +105,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
             <div>
               <dt>Usually assigned after pickup</dt>
               <dd>
-                <AskButton size="s" keys="R" busy={refresh.isPending} onClick={look}>
+                <AskButton size="s" keys="R" busy={refresh.isPending} onClick={poll}>
                   Refresh
                 </AskButton>
               </dd>
@@ -113,7 +113,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
           ) : null}
         </dl>
         <LoadError of={shipment} />
-        {refresh.error === null ? null : <ErrorCallout nothingTyped error={refresh.error.error} onRetry={look} />}
+        {refresh.error === null ? null : <ErrorCallout nothingTyped error={refresh.error.error} onRetry={poll} />}
         <HowItEnded outcome={outcome} />
         <NotSaid booking={booking} outcome={outcome} />
         <Differs booking={booking} outcome={outcome} bookedName={bookedName} />
@@ -212,11 +212,11 @@ function HowItEnded({ outcome }: Pick<BookedResultProps, 'outcome'>) {
 
 /** Important data that the response didn't have in readable form. */
 function NotSaid({ booking, outcome }: Pick<BookedResultProps, 'booking' | 'outcome'>) {
-  const words = notSaidWords(booking, outcome);
-  if (words.length === 0) return null;
+  const message = notStatedMessage(booking, outcome);
+  if (message.length === 0) return null;
   return (
     <Callout kind="attn" title="Booked, but parts of the response couldn’t be read">
-      {words.map((each) => (
+      {message.map((each) => (
         <p key={each}>{each}</p>
       ))}
       <p>The shipment is valid. The next refresh may fill in the rest. The response is saved for support.</p>
@@ -231,7 +231,7 @@ function NotSaid({ booking, outcome }: Pick<BookedResultProps, 'booking' | 'outc
 function Differs({ booking, outcome, bookedName }: Pick<BookedResultProps, 'booking' | 'outcome' | 'bookedName'>) {
   const { differs } = outcome;
   if (!anyDiffers(outcome)) return null;
-  const words = differsWords(booking, outcome, bookedName).map((each) => (
+  const message = differenceMessage(booking, outcome, bookedName).map((each) => (
     <p key={each}>
       <b>{each}</b>
     </p>
@@ -239,18 +239,18 @@ function Differs({ booking, outcome, bookedName }: Pick<BookedResultProps, 'book
   if (!differs.carrier && !differs.total && !differs.pickupDate && !differs.quote) {
     return outcome.alreadyBooked === null ? (
       <Callout kind="attn" title="The response doesn’t say whether this quote was already booked">
-        {words}
+        {message}
       </Callout>
     ) : (
       <Callout kind="attn" title="This quote was already booked; this is that shipment">
         <p>Nothing was booked twice.</p>
-        {words}
+        {message}
       </Callout>
     );
   }
   return (
     <Callout kind="late" title="Booked shipment differs from your selection">
-      {words}
+      {message}
       <p>
         {outcome.alreadyBooked
           ? 'This quote was already booked; the original shipment was returned. Nothing was booked twice.'
@@ -272,8 +272,8 @@ interface PickupTaskProps {
 /** Booked and valid, but action is required (spec §2.7). Shown until the user closes it. */
 function PickupTask({ bolNumber, warning, openTask, isKnown }: PickupTaskProps) {
   const close = useCall('shipments.closeTask');
-  const words = isKnown ? openTask : warning;
-  const isOpen = words !== null;
+  const message = isKnown ? openTask : warning;
+  const isOpen = message !== null;
   const done = () => close.mutate({ bolNumber });
   useKeys([{ keys: 'T', label: 'Mark pickup confirmed', bar: false, run: done, when: isOpen && !close.isPending }], {
     scope: 'Pickup task',
@@ -300,7 +300,7 @@ function PickupTask({ bolNumber, warning, openTask, isKnown }: PickupTaskProps) 
           </>
         }
       >
-        <p>The shipment is booked, but the pickup isn’t confirmed. {warningWords(words)}</p>
+        <p>The shipment is booked, but the pickup isn’t confirmed. {warningMessage(message)}</p>
       </Callout>
       {close.error === null ? null : <ErrorCallout error={close.error.error} onRetry={done} />}
     </>

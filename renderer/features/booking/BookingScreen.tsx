@@ -64,7 +64,7 @@ export function BookingScreen({ quoteId, place }: BookingScreenProps) {
       key={quoteId}
       quote={quote.data}
       position={positionOf(place)}
-      kept={typed.kept}
+      saved={typed.saved}
       earlier={typed.earlier ?? (isFilled ? null : start.last)}
       contacts={start.contacts}
     />
@@ -74,7 +74,7 @@ export function BookingScreen({ quoteId, place }: BookingScreenProps) {
 interface OpenQuoteProps {
   readonly quote: Quote;
   readonly position: number | null;
-  readonly kept: BookingDraft | null;
+  readonly saved: BookingDraft | null;
   readonly earlier: EarlierDetails | null;
   readonly contacts: PartyContacts;
 }
@@ -83,26 +83,26 @@ interface OpenQuoteProps {
  * Checks whether the quote is available only when the screen opens. Later the screen's own submission must not close
  * the form.
  */
-function OpenQuote({ quote, position, kept, earlier, contacts }: OpenQuoteProps) {
+function OpenQuote({ quote, position, saved, earlier, contacts }: OpenQuoteProps) {
   const inTheWay = bookingInTheWay(quote);
   const rate = position === null ? undefined : quote.rates[position];
   const isCorrected =
     inTheWay?.state === 'unknown' &&
-    inTheWay.bookingId === kept?.corrects &&
+    inTheWay.bookingId === saved?.corrects &&
     quote.booking !== null &&
     rate === rateOfBooking(quote.rates, quote.booking);
   const [wasFree] = useState(inTheWay === null || isCorrected);
   if (!wasFree && inTheWay !== null) return <QuoteIsUsed {...inTheWay} />;
   if (position === null || rate === undefined || sameCodeAs(rate, quote.rates) !== null) {
-    return <RateUnavailable quote={quote} rate={rate ?? null} kept={kept} />;
+    return <RateUnavailable quote={quote} rate={rate ?? null} saved={saved} />;
   }
   return (
     <BookingWizard
       quote={quote}
       position={position}
       rate={rate}
-      kept={kept}
-      earlier={kept === null ? earlier : null}
+      saved={saved}
+      earlier={saved === null ? earlier : null}
       contacts={contacts}
     />
   );

@@ -55,7 +55,7 @@ import { useRequote } from './useRequote.ts';
 import { useSubmit } from './useSubmit.ts';
 import { useSubmitBooking } from './useSubmitBooking.ts';
 import { WizardActions } from './WizardActions.tsx';
-import { WizardNews } from './WizardAlerts.tsx';
+import { WizardAlerts } from './WizardAlerts.tsx';
 import { wizardKeys } from './wizardKeys.ts';
 
 interface BookingWizardProps {
@@ -63,7 +63,7 @@ interface BookingWizardProps {
   /** Index of the rate in the quote. */
   readonly position: number;
   readonly rate: RateView;
-  readonly kept: BookingDraft | null;
+  readonly saved: BookingDraft | null;
   /** Details entered or booked earlier on the same lane. */
   readonly earlier: EarlierDetails | null;
   /** The contacts that the quote was made from. */
@@ -71,7 +71,7 @@ interface BookingWizardProps {
 }
 
 /** The booking form: parties, windows, references, review. Only an explicit key books. */
-export function BookingWizard({ quote, position, rate, kept, earlier, contacts: quoted }: BookingWizardProps) {
+export function BookingWizard({ quote, position, rate, saved, earlier, contacts: quoted }: BookingWizardProps) {
   const [, navigate] = useLocation();
   const { request } = quote;
   const {
@@ -83,16 +83,16 @@ export function BookingWizard({ quote, position, rate, kept, earlier, contacts: 
     change,
     changeReferences,
     leave,
-  } = useBookingForm(() => kept?.form ?? formOfContacts(quoted, request));
+  } = useBookingForm(() => saved?.form ?? formOfContacts(quoted, request));
   const [chosen, setChosen] = useState(quoted);
-  const [step, setStep] = useState<Step>(kept?.step ?? 'parties');
+  const [step, setStep] = useState<Step>(saved?.step ?? 'parties');
   const [offer, setOffer] = useState(earlier);
   const nowMs = useNow(30_000);
-  const [reQuoted] = useState(kept?.reQuoted ?? null);
-  const corrects = kept?.corrects ?? null;
+  const [reQuoted] = useState(saved?.reQuoted ?? null);
+  const corrects = saved?.corrects ?? null;
   const [asksPrice, setAsksPrice] = useState(false);
-  const [sawSimilar, setSawSimilar] = useState(kept?.sawSimilar ?? false);
-  const { body, news, focusNext } = useFocusTarget('step');
+  const [sawSimilar, setSawSimilar] = useState(saved?.sawSimilar ?? false);
+  const { body, events: changes, focusNext } = useFocusTarget('step');
   const lane = draftLaneKey(request);
   const draft = useMemo<BookingDraft>(
     () => ({ form, step, reQuoted, sawSimilar, corrects }),
@@ -118,7 +118,7 @@ export function BookingWizard({ quote, position, rate, kept, earlier, contacts: 
     draft,
     onSimilar: () => setSawSimilar(true),
     onFailure: () => focusNext('news'),
-    onRefused(found) {
+    onRejected(found) {
       // Not `open`: the busy state of this render belongs to the call that just ended.
       setErrors(found);
       const first = firstError(found);
@@ -165,7 +165,7 @@ export function BookingWizard({ quote, position, rate, kept, earlier, contacts: 
     else setAsksPrice(true);
   }
 
-  function takeOut(remark: Remark, finding: RemarkFinding) {
+  function removePart(remark: Remark, finding: RemarkFinding) {
     focusNext('remarks');
     setForm(withValue(form, remark.path, withoutPhrase(remark.text, finding)));
   }
@@ -175,7 +175,7 @@ export function BookingWizard({ quote, position, rate, kept, earlier, contacts: 
   const back = () => (before === null ? close() : open(before));
   const close = () => navigate(`/quote/${quote.id}/rates`);
   const onward = () => (isReview ? bookNow() : goTo(nextStep(step)));
-  const takeBack = () => void submit.withdraw(quote.id);
+  const undo = () => void submit.withdraw(quote.id);
   const warnings = {
     pickup: pickupWarnings(clockWindow(form.pickup), pickupDate, {
       date: dayOfInstant(nowMs),
@@ -202,7 +202,7 @@ export function BookingWizard({ quote, position, rate, kept, earlier, contacts: 
       submit,
       reQuote,
       onOnward: onward,
-      onTakeBack: takeBack,
+      onUndo: undo,
       onNextWarning: nextWarning,
       onCopy: reading.ok ? () => copy(requestText(request, rate, reading.details)) : null,
       onBack: back,
@@ -240,10 +240,10 @@ export function BookingWizard({ quote, position, rate, kept, earlier, contacts: 
             <StepList current={step} onGo={goTo} />
           </span>
         </div>
-        <WizardNews
-          ref={news}
+        <WizardAlerts
+          ref={changes}
           {...{ quote, position, rate, submit, reQuote, failure, nowMs }}
-          kept={draft}
+          saved={draft}
           onRetry={bookNow}
           offer={step === 'parties' ? offer : null}
           replaces={FIELD_PATHS.some((path) => !path.endsWith('Time') && valueAt(form, path).length > 0)}
@@ -289,7 +289,7 @@ export function BookingWizard({ quote, position, rate, kept, earlier, contacts: 
                 remarks={remarks}
                 offReason={submit.isRunning ? 'Booking…' : reQuote.isRunning ? 'Requoting…' : null}
                 onAdd={(code) => void reQuote.run(draft, code)}
-                onTakeOut={takeOut}
+                onRemove={removePart}
               />
             </ReviewStep>
           ) : null}
@@ -308,7 +308,7 @@ export function BookingWizard({ quote, position, rate, kept, earlier, contacts: 
         onBack={back}
         onClose={close}
         onNextWarning={nextWarning}
-        onTakeBack={takeBack}
+        onUndo={undo}
         onCancelReQuote={reQuote.cancel}
         onGoOn={onward}
       />

@@ -25,7 +25,7 @@ interface DuplicateDialogProps {
   readonly onClose: () => void;
 }
 
-const STATE_WORDS: Readonly<Record<Booking['state'], string>> = {
+const STATE_LABELS: Readonly<Record<Booking['state'], string>> = {
   draft: 'Saved, not sent',
   submitting: 'Sending now',
   booked: 'Booked',
@@ -34,11 +34,11 @@ const STATE_WORDS: Readonly<Record<Booking['state'], string>> = {
   abandoned: 'Discarded, not booked',
 };
 
-function laneWords({ origin, destination }: RateRequest): string {
+function laneLabel({ origin, destination }: RateRequest): string {
   return `${origin.city}, ${origin.state} ${origin.zip} to ${destination.city}, ${destination.state} ${destination.zip}`;
 }
 
-function freightWords(request: RateRequest): string {
+function freightLabel(request: RateRequest): string {
   const { units, weightLb } = freightTotals(request.handlingUnits);
   return `${formatNumber(units)} ${units === 1 ? 'unit' : 'units'}, ${formatWeight(weightLb)}: ${request.handlingUnits
     .map(({ description }) => description)
@@ -57,11 +57,11 @@ function rowsOf({ request, details, carrier, state }: Column): readonly (readonl
   return [
     ['Status', state],
     ['Pickup', formatDay(request.pickupDate)],
-    ['Lane', laneWords(request)],
+    ['Lane', laneLabel(request)],
     ['Consignee', `${consignee.name}, ${consignee.address1}`],
     ['PO number', details.poNumber ?? '–'],
     ['References', [details.orderId, ...(details.referenceNumbers ?? [])].filter(Boolean).join(', ') || '–'],
-    ['Freight', freightWords(request)],
+    ['Freight', freightLabel(request)],
     ['Carrier', carrier],
   ];
 }
@@ -86,7 +86,7 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
     carrier: `${booking.carrierName}, ${formatMoney(booking.totalCents, booking.currency)}`,
     state: (
       <>
-        {STATE_WORDS[booking.state]}, {formatInstant(booking.createdAtMs)}
+        {STATE_LABELS[booking.state]}, {formatInstant(booking.createdAtMs)}
         {booking.outcome === null ? null : <span className="block">BOL {booking.outcome.bolNumber}</span>}
       </>
     ),

@@ -10,7 +10,7 @@ import styles from './booking.module.css';
 import type { WindowKey } from './bookingForm.ts';
 import { hasHoursOf, type PartyContacts } from './contactParty.ts';
 import { ReferenceChips } from './ReferenceChips.tsx';
-import { findingWords, type Remark, type RemarkField } from './remarks.ts';
+import { findingMessage, type Remark, type RemarkField } from './remarks.ts';
 import { fieldId, type StepProps, useFieldProps } from './stepFields.ts';
 import { timeWarnings } from './timeWarnings.ts';
 
@@ -87,8 +87,8 @@ function Window({ end, title, warnings, remark, contact, ...step }: WindowProps)
 
 /** Warnings about phrases that carriers may bill, and about length. */
 function attentionOf(remark: Remark | undefined, warning: string | undefined): string | undefined {
-  const words = remark?.findings.map((finding) => `“${finding.phrase}” ${findingWords(finding)}`) ?? [];
-  return [...words, ...(warning === undefined ? [] : [warning])].join(' ') || undefined;
+  const message = remark?.findings.map((finding) => `“${finding.phrase}” ${findingMessage(finding)}`) ?? [];
+  return [...message, ...(warning === undefined ? [] : [warning])].join(' ') || undefined;
 }
 
 interface ReferencesStepProps extends StepProps {

@@ -10,7 +10,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { addressOfBooking } from './bookAddress.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
-import { CarrierRefused } from './SubmitFailure.tsx';
+import { CarrierDeclined } from './SubmitFailure.tsx';
 import { draftLaneKey, draftOfBooking, saveBookingDraft } from './useBookingDraft.ts';
 
 interface NotBookedProps {
@@ -48,7 +48,7 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
         <OutcomeHead
           kind={booking.state === 'rejected' ? 'late' : 'plain'}
           title={TITLES[booking.state]}
-          facts={formatInstant(booking.createdAtMs)}
+          details={formatInstant(booking.createdAtMs)}
           quoteReference={booking.quoteReference}
         />
         {booking.state === 'abandoned' ? (
@@ -62,7 +62,7 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
           </Callout>
         ) : null}
         {booking.state !== 'abandoned' && error?.code === 'booking_failed' && quote !== null ? (
-          <CarrierRefused reason={error.reason} quote={quote} refusing={booking} kept={draftOfBooking(booking)} />
+          <CarrierDeclined reason={error.reason} quote={quote} refusing={booking} saved={draftOfBooking(booking)} />
         ) : null}
         {booking.state !== 'abandoned' && error !== null && (error.code !== 'booking_failed' || quote === null) ? (
           <ErrorCallout error={error} />

@@ -8,12 +8,12 @@ interface OutcomeHeadProps {
   readonly icon?: ComponentProps<typeof Icon>['of'];
   readonly title: string;
   /** Details after the heading: carrier and time. */
-  readonly facts: ReactNode;
+  readonly details: ReactNode;
   readonly quoteReference: string;
 }
 
 /** Heading of a booking's outcome. Takes the focus on mount, so that screen readers announce it first. */
-export function OutcomeHead({ kind, icon, title, facts, quoteReference }: OutcomeHeadProps) {
+export function OutcomeHead({ kind, icon, title, details, quoteReference }: OutcomeHeadProps) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
   return (
@@ -22,7 +22,7 @@ export function OutcomeHead({ kind, icon, title, facts, quoteReference }: Outcom
         {icon === undefined ? null : <Icon of={icon} />}
         {title}
       </h1>
-      <span className="dim">{facts}</span>
+      <span className="dim">{details}</span>
       <span className="grow" />
       <span className="small muted">Quote {quoteReference}</span>
     </div>

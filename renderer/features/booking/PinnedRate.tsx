@@ -36,7 +36,7 @@ export function PinnedRate(props: PinnedRateProps) {
       <div>
         <div className="figure">{isPriced ? formatMoney(props.totalCents, props.currency) : 'No price'}</div>
         {props.beforeCents === undefined || !isPriced ? null : (
-          <div className="small dim">{changeWords(props.beforeCents, props.totalCents, props.currency)}</div>
+          <div className="small dim">{changeMessage(props.beforeCents, props.totalCents, props.currency)}</div>
         )}
         <div className="small muted">
           {props.priceNote ??
@@ -47,7 +47,7 @@ export function PinnedRate(props: PinnedRateProps) {
       </div>
       <div>
         <b>{props.carrierName}</b> <span className="muted">{props.carrier}</span>
-        <div className="dim">{deliveryWords(props.transitDays, props.estimatedDeliveryDate)}</div>
+        <div className="dim">{deliveryLabel(props.transitDays, props.estimatedDeliveryDate)}</div>
       </div>
       {request === null ? null : <Freight request={request} />}
     </Side>
@@ -55,13 +55,13 @@ export function PinnedRate(props: PinnedRateProps) {
 }
 
 /** Formats `was $1,142.36, +$47.76`. */
-function changeWords(beforeCents: number, totalCents: number, currency: string): string {
+function changeMessage(beforeCents: number, totalCents: number, currency: string): string {
   const difference = totalCents - beforeCents;
   if (difference === 0) return 'same price as before';
   return `was ${formatMoney(beforeCents, currency)}, ${formatMoneyChange(difference, currency)}`;
 }
 
-function deliveryWords(transitDays: number | null, date: string | null): string {
+function deliveryLabel(transitDays: number | null, date: string | null): string {
   const transit = transitDays === null ? null : formatCount(transitDays, 'transit day');
   const due = date === null ? null : formatDay(date);
   return [transit, due].filter((part) => part !== null).join(', ') || 'no est. delivery';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Quote } from '../../../shared/contract/quotes.ts';
-import { ratePriceWords, sameCodeAs } from '../../../shared/rules/rates.ts';
+import { ratePriceLabel, sameCodeAs } from '../../../shared/rules/rates.ts';
 import { formatDayShort } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
@@ -16,11 +16,11 @@ interface RateChoicesProps {
   /** Code of the carrier that declined, which is omitted; null for none. */
   readonly without: string | null;
   /** Form input to carry over to the other rate; null if the draft already has it. */
-  readonly kept: BookingDraft | null;
+  readonly saved: BookingDraft | null;
 }
 
 /** The best other rates of a quote, one key each, and a link to all of them. Choosing one books nothing yet. */
-export function RateChoices({ quote, without, kept }: RateChoicesProps) {
+export function RateChoices({ quote, without, saved: stored }: RateChoicesProps) {
   const [, navigate] = useLocation();
   const group = useRef<HTMLDivElement>(null);
   const others = quote.rates
@@ -30,8 +30,8 @@ export function RateChoices({ quote, without, kept }: RateChoicesProps) {
   useEffect(() => group.current?.querySelector('button')?.focus(), []);
 
   const go = async (path: string) => {
-    if (kept !== null) {
-      const saved = await saveBookingDraft(quote.id, draftLaneKey(quote.request), kept);
+    if (stored !== null) {
+      const saved = await saveBookingDraft(quote.id, draftLaneKey(quote.request), stored);
       // Stays on this form, which still has all input; leaving would lose it.
       if (!saved.ok) return;
     }
@@ -57,7 +57,7 @@ export function RateChoices({ quote, without, kept }: RateChoicesProps) {
         <Button key={position} size="s" keys={String(index + 1)} onClick={() => choose(position)}>
           <span className={styles.rate}>
             <span className="cut">{rate.carrierName}</span>
-            <b>{ratePriceWords(rate)}</b>
+            <b>{ratePriceLabel(rate)}</b>
             {rate.estimatedDeliveryDate === null ? null : <span>{formatDayShort(rate.estimatedDeliveryDate)}</span>}
           </span>
         </Button>

@@ -14,10 +14,10 @@ interface NoSuchRateProps {
   readonly quote: Quote;
   /** The chosen rate; null if the quote has none at that index. */
   readonly rate: RateView | null;
-  readonly kept: BookingDraft | null;
+  readonly saved: BookingDraft | null;
 }
 
-function whyWords(quote: Quote, rate: RateView | null, reQuoted: ReQuoted | null): string {
+function whyMessage(quote: Quote, rate: RateView | null, reQuoted: ReQuoted | null): string {
   if (rate !== null) {
     return `Two rates of this quote have the code ${rate.carrier}: Waybill can’t specify which one to book`;
   }
@@ -29,9 +29,9 @@ function whyWords(quote: Quote, rate: RateView | null, reQuoted: ReQuoted | null
 }
 
 /** Shown if the quote doesn't have the chosen rate: offers the others and carries the form input over. */
-export function RateUnavailable({ quote, rate, kept }: NoSuchRateProps) {
+export function RateUnavailable({ quote, rate, saved }: NoSuchRateProps) {
   const [, navigate] = useLocation();
-  const reQuoted = kept?.reQuoted ?? null;
+  const reQuoted = saved?.reQuoted ?? null;
   const isOfRequote = reQuoted !== null && reQuoted.newPosition === (rate === null ? null : quote.rates.indexOf(rate));
   const before = isOfRequote && reQuoted.added !== null ? reQuoted : null;
   const back = () => {
@@ -46,14 +46,14 @@ export function RateUnavailable({ quote, rate, kept }: NoSuchRateProps) {
         <div className="head">
           <h1>Book shipment</h1>
         </div>
-        <Callout kind="attn" title={whyWords(quote, rate, reQuoted)}>
+        <Callout kind="attn" title={whyMessage(quote, rate, reQuoted)}>
           <p>
             Nothing is booked.{' '}
-            {kept === null
+            {saved === null
               ? 'Select one of its rates:'
               : 'Your entries are saved and carry over to the rate you choose:'}
           </p>
-          <RateChoices quote={quote} without={rate?.carrier ?? null} kept={null} />
+          <RateChoices quote={quote} without={rate?.carrier ?? null} saved={null} />
         </Callout>
         {before === null ? null : (
           <div className="row">

@@ -1,7 +1,7 @@
 import type { Booking } from '../../../shared/contract/bookings.ts';
 
 /** The provider's response to the last repeat: its unchanged message and the fields it named. */
-export function Refusal({ booking: { lastError, lastAnswer } }: { readonly booking: Booking }) {
+export function Rejection({ booking: { lastError, lastResponse } }: { readonly booking: Booking }) {
   switch (lastError?.code) {
     case 'booking_failed':
       return lastError.reason === '' ? null : (
@@ -31,10 +31,10 @@ export function Refusal({ booking: { lastError, lastAnswer } }: { readonly booki
     case 'unknown_service_error':
     case 'not_this_service':
     case 'gateway':
-      return lastAnswer == null || lastAnswer === '' ? null : (
+      return lastResponse == null || lastResponse === '' ? null : (
         <details>
           <summary>Response, for support</summary>
-          <pre>{lastAnswer}</pre>
+          <pre>{lastResponse}</pre>
         </details>
       );
     default:

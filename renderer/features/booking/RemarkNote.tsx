@@ -6,17 +6,17 @@ import { Callout } from '../../ui/Callout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import styles from './booking.module.css';
-import { findingWords, mayBeBilled, type Remark, remarksTitle } from './remarks.ts';
+import { findingMessage, mayBeBilled, type Remark, remarksTitle } from './remarks.ts';
 
 const ADD_KEYS = 'Alt+N';
-const TAKE_OUT_KEYS = 'Alt+O';
+const REMOVE_KEYS = 'Alt+O';
 
 interface RemarkNoteProps {
   readonly remarks: readonly Remark[];
   /** Why the actions are unavailable now, or null. */
   readonly offReason: string | null;
   readonly onAdd: (code: AccessorialCode) => void;
-  readonly onTakeOut: (remark: Remark, finding: RemarkFinding) => void;
+  readonly onRemove: (remark: Remark, finding: RemarkFinding) => void;
 }
 
 /** Accessorials to offer for a finding; none if the window already says it. */
@@ -25,7 +25,7 @@ function offered({ codes, sameAsWindow }: RemarkFinding): readonly AccessorialCo
 }
 
 /** Phrases that carriers read as orders, each with the two ways to resolve it. The first of each kind has a key. */
-export function RemarkNote({ remarks, offReason, onAdd, onTakeOut }: RemarkNoteProps) {
+export function RemarkNote({ remarks, offReason, onAdd, onRemove }: RemarkNoteProps) {
   const lines = remarks.flatMap((remark) => remark.findings.map((finding) => ({ remark, finding })));
   const firstAdd = lines.find(({ finding }) => offered(finding).length > 0);
   const firstCode = firstAdd === undefined ? undefined : offered(firstAdd.finding)[0];
@@ -42,10 +42,10 @@ export function RemarkNote({ remarks, offReason, onAdd, onTakeOut }: RemarkNoteP
         when: isOn && wait === null && firstCode !== undefined,
       },
       {
-        keys: TAKE_OUT_KEYS,
+        keys: REMOVE_KEYS,
         label: `Remove “${firstOut?.finding.phrase ?? ''}” from remarks`,
         bar: false,
-        run: () => firstOut !== undefined && onTakeOut(firstOut.remark, firstOut.finding),
+        run: () => firstOut !== undefined && onRemove(firstOut.remark, firstOut.finding),
         when: isOn && firstOut !== undefined,
       },
     ],
@@ -66,7 +66,7 @@ export function RemarkNote({ remarks, offReason, onAdd, onTakeOut }: RemarkNoteP
           return (
             <li key={`${remark.path}-${finding.start}`} className={styles.finding} data-warning tabIndex={-1}>
               <span className={styles.findingWords}>
-                <mark>{finding.phrase}</mark> {findingWords(finding)}
+                <mark>{finding.phrase}</mark> {findingMessage(finding)}
               </span>
               <span className={styles.findingActs}>
                 {codes.map((code) => (
@@ -83,8 +83,8 @@ export function RemarkNote({ remarks, offReason, onAdd, onTakeOut }: RemarkNoteP
                 <Button
                   size="s"
                   disabledReason={offReason}
-                  onClick={() => onTakeOut(remark, finding)}
-                  {...(line === firstOut ? { keys: TAKE_OUT_KEYS } : {})}
+                  onClick={() => onRemove(remark, finding)}
+                  {...(line === firstOut ? { keys: REMOVE_KEYS } : {})}
                 >
                   {codes.length === 0 ? 'Remove from remarks' : 'Remove'}
                   <span className="vh"> “{finding.phrase}”</span>

@@ -33,8 +33,8 @@ export function ReviewStep(props: ReviewStepProps) {
   return (
     <>
       <Block title="Addresses" onEdit={() => onEdit('parties')} keys="Alt+P">
-        <PartyWords label="Shipper" party={details.shipper} place={props.origin} />
-        <PartyWords label="Consignee" party={details.consignee} place={props.destination} />
+        <PartyText label="Shipper" party={details.shipper} place={props.origin} />
+        <PartyText label="Consignee" party={details.consignee} place={props.destination} />
       </Block>
       <Block title="Pickup & delivery times" onEdit={() => onEdit('windows')} keys="Alt+W">
         <Lines label="Pickup">
@@ -103,7 +103,7 @@ export function Lines({ label, children }: { readonly label: string; readonly ch
   );
 }
 
-export function PartyWords({
+export function PartyText({
   label,
   party,
   place,

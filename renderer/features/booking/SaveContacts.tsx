@@ -29,7 +29,7 @@ export function SaveContacts({ details, request }: SaveContactsProps) {
 }
 
 /** Maximum number of contacts with the same name and ZIP to compare. */
-const ALIKE = 20;
+const SIMILAR = 20;
 
 function SaveContact({
   party,
@@ -41,19 +41,19 @@ function SaveContact({
   const { zip } = party === 'shipper' ? request.origin : request.destination;
   // Not in the query domain of contacts: an offer stays until it is saved.
   const known = useQuery({
-    ...callQuery('contacts.list', { search: `${name} ${zip}`, sort: 'use', offset: 0, limit: ALIKE }),
+    ...callQuery('contacts.list', { search: `${name} ${zip}`, sort: 'use', offset: 0, limit: SIMILAR }),
     queryKey: ['save contact', name, zip],
     gcTime: 0,
   });
   const [newId] = useState(() => crypto.randomUUID());
   const save = useCall('contacts.save');
   const offer = known.data === undefined ? null : contactOffer(party, details, request, known.data.contacts);
-  const keep = () => {
+  const saveContacts = () => {
     if (offer !== null) save.mutate({ contactId: offer.existing?.id ?? newId, fields: offer.fields });
   };
   const isOffered = offer !== null && !save.isSuccess;
   const label = `${offer?.existing == null ? 'Save' : 'Update'} ${name} ${offer?.existing == null ? 'to Contacts' : 'in Contacts'}`;
-  useKeys([{ keys, label, bar: false, run: keep, when: isOffered && !save.isPending }], { scope: 'Booked' });
+  useKeys([{ keys, label, bar: false, run: saveContacts, when: isOffered && !save.isPending }], { scope: 'Booked' });
   if (save.isSuccess) {
     return (
       <p className="row c-done" role="status">
@@ -64,10 +64,16 @@ function SaveContact({
   if (!isOffered) return <LoadError of={known} />;
   return (
     <>
-      <Button size="s" keys={keys} icon={<Icon of={IconAddressBook} size={14} />} busy={save.isPending} onClick={keep}>
+      <Button
+        size="s"
+        keys={keys}
+        icon={<Icon of={IconAddressBook} size={14} />}
+        busy={save.isPending}
+        onClick={saveContacts}
+      >
         {label}
       </Button>
-      {save.error === null ? null : <ErrorCallout error={save.error.error} onRetry={keep} />}
+      {save.error === null ? null : <ErrorCallout error={save.error.error} onRetry={saveContacts} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ interface SubmitFailureProps {
   readonly error: AppError;
   readonly quote: Quote;
   readonly rate: RateView;
-  readonly kept: BookingDraft;
+  readonly saved: BookingDraft;
   readonly onRetry: () => void;
   /** Requotes the same freight and keeps all form input. */
   readonly onReQuote: () => void;
@@ -26,15 +26,15 @@ interface SubmitFailureProps {
  * Why it was not booked, what is saved, and what to do next. Nothing was booked, except possibly after a lost response.
  */
 export function SubmitFailure(props: SubmitFailureProps) {
-  const { error, quote, rate, kept, onRetry } = props;
+  const { error, quote, rate, saved, onRetry } = props;
   const [, navigate] = useLocation();
   switch (error.code) {
     case 'booking_failed':
-      return <CarrierRefused reason={error.reason} quote={quote} refusing={rate} kept={kept} />;
+      return <CarrierDeclined reason={error.reason} quote={quote} refusing={rate} saved={saved} />;
     case 'quote_not_found':
-      return <QuoteGone quoteId={quote.id} onReQuote={props.onReQuote} isReQuoting={props.isReQuoting} />;
+      return <QuoteExpired quoteId={quote.id} onReQuote={props.onReQuote} isReQuoting={props.isReQuoting} />;
     case 'validation_failed':
-      return <ServiceRefusesFields error={error} />;
+      return <InvalidFields error={error} />;
     case 'cancelled':
       return (
         <Callout kind="info" title="Canceled before it was sent. Nothing is booked.">
@@ -43,7 +43,7 @@ export function SubmitFailure(props: SubmitFailureProps) {
       );
     case 'disk_full':
     case 'storage_failed':
-      return <NotKept error={error} onRetry={onRetry} />;
+      return <NotSaved error={error} onRetry={onRetry} />;
     case 'rate_limited':
       return (
         <Callout kind="late" title="Not booked: still rate-limited (429)">
@@ -70,7 +70,7 @@ export function SubmitFailure(props: SubmitFailureProps) {
       return <BookedElsewhere error={error} booking={quote.booking} onRetry={onRetry} />;
     case 'core_stopped':
     case 'unexpected_answer':
-      return <AnswerLost onRetry={onRetry} />;
+      return <ResponseLost onRetry={onRetry} />;
     case 'pickup_date_passed':
       return <DayPassed error={error} quote={quote} />;
     default:
@@ -115,16 +115,16 @@ function BookedElsewhere({ error, booking, onRetry }: BookedElsewhereProps) {
   );
 }
 
-interface CarrierRefusedProps {
+interface CarrierDeclinedProps {
   readonly reason: string;
   readonly quote: Quote;
   readonly refusing: Pick<RateView, 'carrier' | 'carrierName'>;
   /** Form input to carry over to the other rate. */
-  readonly kept: BookingDraft;
+  readonly saved: BookingDraft;
 }
 
 /** The carrier's unchanged message, and the next best rates, one key each. */
-export function CarrierRefused({ reason, quote, refusing, kept }: CarrierRefusedProps) {
+export function CarrierDeclined({ reason, quote, refusing, saved }: CarrierDeclinedProps) {
   return (
     <Callout kind="late" title={`${refusing.carrierName} declined the booking`}>
       <p>
@@ -134,19 +134,19 @@ export function CarrierRefused({ reason, quote, refusing, kept }: CarrierRefused
         Nothing was booked. Your quote and entries are saved.{' '}
         {quote.rates.length <= 1 ? 'This quote has no other rates.' : 'Book another carrier from this quote:'}
       </p>
-      <RateChoices quote={quote} without={refusing.carrier} kept={kept} />
+      <RateChoices quote={quote} without={refusing.carrier} saved={saved} />
     </Callout>
   );
 }
 
-interface QuoteGoneProps {
+interface QuoteExpiredProps {
   readonly quoteId: string;
   readonly onReQuote: () => void;
   readonly isReQuoting: boolean;
 }
 
 /** Requotes the same request; the form input moves to the new quote. */
-function QuoteGone({ quoteId, onReQuote, isReQuoting }: QuoteGoneProps) {
+function QuoteExpired({ quoteId, onReQuote, isReQuoting }: QuoteExpiredProps) {
   const [, navigate] = useLocation();
   const toRates = () => navigate(`/quote/${quoteId}/rates`);
   useKeys(
@@ -180,7 +180,7 @@ function QuoteGone({ quoteId, onReQuote, isReQuoting }: QuoteGoneProps) {
 }
 
 /** The request must be stored before it is sent. If storing fails, it isn't sent. */
-function NotKept({
+function NotSaved({
   error,
   onRetry,
 }: {
@@ -212,7 +212,7 @@ function NotKept({
 }
 
 /** The core's response was lost, and its journal has no booking of this quote. */
-function AnswerLost({ onRetry }: { readonly onRetry: () => void }) {
+function ResponseLost({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Callout
       kind="late"
@@ -250,7 +250,7 @@ function DayPassed({ error, quote }: { readonly error: ErrorOf<'pickup_date_pass
 }
 
 /** Fields on the form show their own errors; errors of other fields are listed here in full. */
-function ServiceRefusesFields({ error }: { readonly error: ErrorOf<'validation_failed'> }) {
+function InvalidFields({ error }: { readonly error: ErrorOf<'validation_failed'> }) {
   const { errors, elsewhere } = serviceFieldErrors(error.fields);
   const count = Object.keys(errors).length;
   return (

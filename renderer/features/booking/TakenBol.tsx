@@ -9,7 +9,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { BolNumber } from './BolNumber.tsx';
 import styles from './booking.module.css';
-import { notSaidWords } from './differenceMessage.ts';
+import { notStatedMessage } from './differenceMessage.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
 
 interface TakenBolProps {
@@ -53,7 +53,7 @@ export function TakenBol({ booking, outcome, poNumber, side }: TakenBolProps) {
           kind="late"
           icon={IconAlertTriangle}
           title="Booked with another shipment’s BOL number"
-          facts={formatInstant(outcome.bookedAtMs)}
+          details={formatInstant(outcome.bookedAtMs)}
           quoteReference={booking.quoteReference}
         />
         <Callout
@@ -64,7 +64,7 @@ export function TakenBol({ booking, outcome, poNumber, side }: TakenBolProps) {
             <b>Call support before the pickup.</b> The other shipment is unchanged, and no documents are downloaded for
             this one. The response is saved here and in Needs attention.
           </p>
-          {notSaidWords(booking, outcome).map((each) => (
+          {notStatedMessage(booking, outcome).map((each) => (
             <p key={each}>{each}</p>
           ))}
           {pickupWarning === null || pickupWarning.trim() === '' ? null : (

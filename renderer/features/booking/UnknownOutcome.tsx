@@ -18,9 +18,9 @@ import { useServiceWait } from '../../ui/servicePause.ts';
 import { AbandonForm } from './AbandonForm.tsx';
 import { addressOfBooking } from './bookAddress.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
-import { Refusal } from './Rejection.tsx';
+import { Rejection } from './Rejection.tsx';
 import { useCause } from './unknownCause.ts';
-import { stillUnknownWords, unknownWords, wasRefused } from './unknownMessage.ts';
+import { stillUnknownMessage, unknownMessage, wasRejected } from './unknownMessage.ts';
 import { draftLaneKey, draftOfBooking, saveBookingDraft } from './useBookingDraft.ts';
 
 interface UnknownOutcomeProps {
@@ -53,7 +53,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
     const saved = await saveBookingDraft(quote.id, draftLaneKey(quote.request), draftOfBooking(booking));
     if (saved.ok) navigate(addressOfBooking(quote, booking));
   };
-  const canCorrect = wasRefused(booking) && quote !== null && canAbandon;
+  const canCorrect = wasRejected(booking) && quote !== null && canAbandon;
   const toReason = () => document.getElementById('abandon-reason')?.focus();
   useKeys(
     [
@@ -77,8 +77,8 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
   const again = error?.code === 'booking_outcome_unknown' ? error.cause : null;
   const failure = error !== null && again === null ? error : null;
   const pausedUntilMs = finish.isPending ? (status.data?.waitingUntilMs ?? null) : null;
-  const words = unknownWords(booking, again ?? firstCause);
-  const isGone = booking.lastError?.code === 'quote_not_found';
+  const message = unknownMessage(booking, again ?? firstCause);
+  const isExpired = booking.lastError?.code === 'quote_not_found';
   return (
     <Screen label="Booking" side={side}>
       <ScrollArea>
@@ -86,13 +86,13 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
           kind="open"
           icon={IconHelpCircle}
           title={isSubmitting ? 'Sent, no response yet' : 'Booking outcome unknown'}
-          facts={`${booking.carrierName} for ${formatMoney(booking.totalCents, booking.currency)}, first sent ${formatInstant(booking.createdAtMs)}`}
+          details={`${booking.carrierName} for ${formatMoney(booking.totalCents, booking.currency)}, first sent ${formatInstant(booking.createdAtMs)}`}
           quoteReference={booking.quoteReference}
         />
-        <Callout kind="attn" title={words.title}>
-          <p>{words.what} The full request is saved on this computer.</p>
-          <Refusal booking={booking} />
-          {isGone ? (
+        <Callout kind="attn" title={message.title}>
+          <p>{message.what} The full request is saved on this computer.</p>
+          <Rejection booking={booking} />
+          {isExpired ? (
             <p>
               Contact support with the quote reference {booking.quoteReference}. Then discard it below, or track the
               shipment by its BOL number in Shipments.
@@ -111,7 +111,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
         {isForeign || again === 'other_account' ? (
           <Callout
             kind="late"
-            title={accountWords(booking.sentAs, username)}
+            title={accountMessage(booking.sentAs, username)}
             actions={
               <Button size="s" keys="Alt+C" onClick={toConnections}>
                 Open Settings › Accounts
@@ -124,8 +124,8 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
             </p>
           </Callout>
         ) : null}
-        {again === null || again === 'other_account' || again === 'quote_not_found' || wasRefused(booking) ? null : (
-          <Callout kind="attn" title={stillUnknownWords(again)}>
+        {again === null || again === 'other_account' || again === 'quote_not_found' || wasRejected(booking) ? null : (
+          <Callout kind="attn" title={stillUnknownMessage(again)}>
             <p>
               Nothing was lost. Try again in a minute, or contact support with the quote reference{' '}
               {booking.quoteReference}.
@@ -136,7 +136,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
         {isSubmitting ? null : (
           <AbandonForm
             title="Confirmed by phone: nothing was booked"
-            words="Closes this booking without another request. The quote can then be booked again."
+            message="Closes this booking without another request. The quote can then be booked again."
             label="Confirmed by, and when"
             missing="Enter who confirmed it. It is saved with the booking."
             isBusy={abandon.isPending}
@@ -174,7 +174,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
   );
 }
 
-function accountWords(sentAs: string | null, username: string | null): string {
+function accountMessage(sentAs: string | null, username: string | null): string {
   if (sentAs === null || username === null || sentAs === username) {
     return 'This quote is not available to the username of this account';
   }

@@ -18,7 +18,7 @@ import { AbandonForm } from './AbandonForm.tsx';
 import { addressOfBooking } from './bookAddress.ts';
 import styles from './booking.module.css';
 import { OutcomeHead } from './OutcomeHead.tsx';
-import { Lines, PartyWords } from './ReviewStep.tsx';
+import { Lines, PartyText } from './ReviewStep.tsx';
 import { draftLaneKey, draftOfBooking, saveBookingDraft } from './useBookingDraft.ts';
 
 interface UnsentBookingProps {
@@ -67,7 +67,7 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
           kind="open"
           icon={IconHelpCircle}
           title="Not sent yet"
-          facts={`${booking.carrierName} for ${price}, saved ${formatInstant(booking.createdAtMs)}`}
+          details={`${booking.carrierName} for ${price}, saved ${formatInstant(booking.createdAtMs)}`}
           quoteReference={booking.quoteReference}
         />
         <Callout kind="attn" title="Waybill closed before this booking was sent">
@@ -76,8 +76,8 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
         {quote === null ? null : (
           <section aria-label="Request" className={styles.body}>
             <div className="two">
-              <PartyWords label="Shipper" party={details.shipper} place={quote.request.origin} />
-              <PartyWords label="Consignee" party={details.consignee} place={quote.request.destination} />
+              <PartyText label="Shipper" party={details.shipper} place={quote.request.origin} />
+              <PartyText label="Consignee" party={details.consignee} place={quote.request.destination} />
             </div>
             <div className="two">
               <Lines label="Pickup">
@@ -92,7 +92,7 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
         {finish.error === null || finish.isPending ? null : <ErrorCallout error={finish.error.error} onRetry={send} />}
         <AbandonForm
           title="No longer needed"
-          words="Nothing was sent, so there is nothing to cancel."
+          message="Nothing was sent, so there is nothing to cancel."
           label="Reason"
           missing="Enter a reason. It is saved with the booking."
           isBusy={abandon.isPending}

@@ -22,12 +22,12 @@ interface WizardActionsProps {
   readonly onBack: () => void;
   readonly onClose: () => void;
   readonly onNextWarning: () => void;
-  readonly onTakeBack: () => void;
+  readonly onUndo: () => void;
   readonly onCancelReQuote: () => void;
   readonly onGoOn: () => void;
 }
 
-function keptWords(isReview: boolean, savedAtMs: number | null): string | null {
+function savedMessage(isReview: boolean, savedAtMs: number | null): string | null {
   if (isReview) return 'Saved on this computer before sending';
   return savedAtMs === null ? null : `Saved ${formatInstantTime(savedAtMs)}`;
 }
@@ -70,11 +70,11 @@ export function WizardActions(props: WizardActionsProps) {
           : isReQuoting
             ? `Getting rates… ${formatSeconds(reQuotingFor)}`
             : saveError === null
-              ? keptWords(isReview, props.savedAtMs)
+              ? savedMessage(isReview, props.savedAtMs)
               : null}
       </span>
       {submit.isWaiting ? (
-        <Button keys="Ctrl+." onClick={props.onTakeBack}>
+        <Button keys="Ctrl+." onClick={props.onUndo}>
           Cancel sending
         </Button>
       ) : null}

@@ -12,13 +12,13 @@ import type { ReQuote } from './useRequote.ts';
 import type { Submit } from './useSubmit.ts';
 import { EarlierDetailsCallout, RateLimitedCallout, RequotedCallout } from './WizardCallouts.tsx';
 
-interface WizardNewsProps {
+interface WizardAlertsProps {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly quote: Quote;
   /** Index of the rate in the quote. */
   readonly position: number;
   readonly rate: RateView;
-  readonly kept: BookingDraft;
+  readonly saved: BookingDraft;
   readonly submit: Submit;
   readonly reQuote: ReQuote;
   readonly failure: AppError | null;
@@ -31,10 +31,10 @@ interface WizardNewsProps {
   readonly onOffer: (taken: EarlierDetails | null) => void;
 }
 
-export function WizardNews(props: WizardNewsProps) {
-  const { quote, rate, kept, submit, reQuote, failure, offer } = props;
+export function WizardAlerts(props: WizardAlertsProps) {
+  const { quote, rate, saved, submit, reQuote, failure, offer } = props;
   const [, navigate] = useLocation();
-  const cameFrom = kept.reQuoted !== null && kept.reQuoted.newPosition === props.position ? kept.reQuoted : null;
+  const cameFrom = saved.reQuoted !== null && saved.reQuoted.newPosition === props.position ? saved.reQuoted : null;
   return (
     <div ref={props.ref} className={styles.news} tabIndex={-1}>
       {submit.waitingUntilMs === null ? null : <RateLimitedCallout untilMs={submit.waitingUntilMs} />}
@@ -43,9 +43,9 @@ export function WizardNews(props: WizardNewsProps) {
           error={failure}
           quote={quote}
           rate={rate}
-          kept={kept}
+          saved={saved}
           onRetry={props.onRetry}
-          onReQuote={() => void reQuote.run(kept, null)}
+          onReQuote={() => void reQuote.run(saved, null)}
           isReQuoting={reQuote.isRunning}
         />
       )}

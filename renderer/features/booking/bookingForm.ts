@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type BookingDetails, BookingDetailsSchema } from '../../../shared/contract/bookings.ts';
 import { readWindow } from '../../../shared/rules/clockTime.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
-import { longText, manyReferences, oddEmail, USUAL } from '../../../shared/rules/unusual.ts';
+import { DEFAULT, longText, manyReferences, oddEmail } from '../../../shared/rules/unusual.ts';
 import { DEFAULT_WINDOW } from '../../../shared/rules/windows.ts';
 
 /** One party as typed; the phone number in any US format. */
@@ -64,14 +64,14 @@ export const FIELD_PATHS: readonly FieldPath[] = [
 ];
 
 const emptyParty: PartyForm = { name: '', address1: '', address2: '', contact: '', phone: '', email: '' };
-const usualWindow: WindowForm = { ...DEFAULT_WINDOW, instructions: '' };
+const defaultWindow: WindowForm = { ...DEFAULT_WINDOW, instructions: '' };
 
 /** Empty form, with the typical dock hours visible in the windows. */
 export const EMPTY_FORM: BookingForm = {
   shipper: emptyParty,
   consignee: emptyParty,
-  pickup: usualWindow,
-  delivery: usualWindow,
+  pickup: defaultWindow,
+  delivery: defaultWindow,
   poNumber: '',
   orderId: '',
   referenceNumbers: [],
@@ -153,15 +153,15 @@ export function fieldWarning(form: BookingForm, path: FieldPath): string | null 
   const value = valueAt(form, path);
   if (typeof value !== 'string') return manyReferences(value);
   if (path.endsWith('.email')) return oddEmail(value);
-  return path.endsWith('nstructions') ? longText(value, USUAL.remark) : longText(value);
+  return path.endsWith('nstructions') ? longText(value, DEFAULT.remark) : longText(value);
 }
 
 /** Warnings of all fields. Skips an email address while the user is `typing` it. */
 export function fieldWarnings(form: BookingForm, typing: FieldPath | null): FieldErrors {
   const warnings: Partial<Record<FieldPath, string>> = {};
   for (const path of FIELD_PATHS) {
-    const words = path === typing && path.endsWith('.email') ? null : fieldWarning(form, path);
-    if (words !== null) warnings[path] = words;
+    const label = path === typing && path.endsWith('.email') ? null : fieldWarning(form, path);
+    if (label !== null) warnings[path] = label;
   }
   return warnings;
 }
@@ -215,8 +215,8 @@ const timeWindow = z.object({ readyTime: text, closeTime: text, instructions: te
 const DraftValue = z.object({
   shipper: party.catch(emptyParty),
   consignee: party.catch(emptyParty),
-  pickup: timeWindow.catch(usualWindow),
-  delivery: timeWindow.catch(usualWindow),
+  pickup: timeWindow.catch(defaultWindow),
+  delivery: timeWindow.catch(defaultWindow),
   poNumber: text,
   orderId: text,
   referenceNumbers: z.array(z.string()).catch([]),
@@ -235,8 +235,8 @@ export function formOfDetails(details: BookingDetails): BookingForm {
   return {
     shipper: partyForm(details.shipper),
     consignee: partyForm(details.consignee),
-    pickup: { ...usualWindow, ...details.pickup },
-    delivery: { ...usualWindow, ...details.delivery },
+    pickup: { ...defaultWindow, ...details.pickup },
+    delivery: { ...defaultWindow, ...details.delivery },
     poNumber: details.poNumber ?? '',
     orderId: details.orderId ?? '',
     referenceNumbers: details.referenceNumbers ?? [],

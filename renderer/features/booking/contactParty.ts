@@ -117,7 +117,7 @@ export function contactOffer(
     known.find(({ name, zip }) => plain(name) === plain(details[party].name) && zip === fields.zip) ?? null;
   if (existing === null) {
     const place = PLACE_OF[party];
-    const asked = request.accessorials ?? [];
+    const requested = request.accessorials ?? [];
     return {
       existing,
       fields: {
@@ -127,9 +127,11 @@ export function contactOffer(
         role: party,
         // Limited access is one code for pickup and delivery; only the user knows which one it applies to.
         ...(party === 'shipper'
-          ? { pickupAccessorials: PICKUP_ACCESSORIALS.filter((code) => code !== 'LIMACC' && asked.includes(code)) }
+          ? { pickupAccessorials: PICKUP_ACCESSORIALS.filter((code) => code !== 'LIMACC' && requested.includes(code)) }
           : {
-              deliveryAccessorials: DELIVERY_ACCESSORIALS.filter((code) => code !== 'LIMACC' && asked.includes(code)),
+              deliveryAccessorials: DELIVERY_ACCESSORIALS.filter(
+                (code) => code !== 'LIMACC' && requested.includes(code),
+              ),
             }),
       },
     };
@@ -137,7 +139,7 @@ export function contactOffer(
   const { id: _, usedCount: __, lastUsedAtMs: ___, changedAtMs: ____, ...now } = existing;
   const changed = { ...now, ...fields };
   const isSame = Object.entries(fields).every(([field, value]) =>
-    Object.entries(now).some(([key, kept]) => key === field && kept === value),
+    Object.entries(now).some(([key, saved]) => key === field && saved === value),
   );
   return isSame ? null : { existing, fields: changed };
 }

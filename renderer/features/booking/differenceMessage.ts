@@ -2,7 +2,7 @@
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { formatDayLong } from '../../lib/format.ts';
-import { partWords } from '../../lib/partLabel.ts';
+import { partLabel } from '../../lib/partLabel.ts';
 
 type BookingOutcome = NonNullable<Booking['outcome']>;
 
@@ -11,42 +11,42 @@ export function anyDiffers({ differs }: Pick<BookingOutcome, 'differs'>): boolea
   return Object.values(differs).includes(true);
 }
 
-function priceWords({ totalCents, currency }: BookingOutcome): string {
+function priceMessage({ totalCents, currency }: BookingOutcome): string {
   return totalCents === null || currency === null ? ', price not given' : ` for ${formatMoney(totalCents, currency)}`;
 }
 
 /** One sentence per value missing from the response, and one for its other unreadable parts. */
-export function notSaidWords(booking: Booking, { totalCents, carrier, unread }: BookingOutcome): readonly string[] {
-  const words: string[] = [];
+export function notStatedMessage(booking: Booking, { totalCents, carrier, unread }: BookingOutcome): readonly string[] {
+  const message: string[] = [];
   if (totalCents === null) {
-    words.push(`The booked price isn’t given. Quoted: ${formatMoney(booking.totalCents, booking.currency)}.`);
+    message.push(`The booked price isn’t given. Quoted: ${formatMoney(booking.totalCents, booking.currency)}.`);
   }
-  if (carrier === null) words.push(`The carrier isn’t confirmed. Selected: ${booking.carrierName}.`);
+  if (carrier === null) message.push(`The carrier isn’t confirmed. Selected: ${booking.carrierName}.`);
   const saidAbove = [...(totalCents === null ? ['total', 'currency'] : []), ...(carrier === null ? ['carrier'] : [])];
-  const others = unread.filter(({ path }) => !saidAbove.includes(path)).map(({ path, why }) => partWords(path, why));
-  if (others.length > 0) words.push(`Couldn’t be read: ${others.join('; ')}.`);
-  return words;
+  const others = unread.filter(({ path }) => !saidAbove.includes(path)).map(({ path, why }) => partLabel(path, why));
+  if (others.length > 0) message.push(`Couldn’t be read: ${others.join('; ')}.`);
+  return message;
 }
 
 /** One sentence per difference, with the chosen value first. `bookedName`: name of the booked carrier. */
-export function differsWords(booking: Booking, outcome: BookingOutcome, bookedName: string): readonly string[] {
+export function differenceMessage(booking: Booking, outcome: BookingOutcome, bookedName: string): readonly string[] {
   const { differs } = outcome;
-  const words: string[] = [];
+  const message: string[] = [];
   if (differs.carrier || differs.total) {
     const chosen = `${booking.carrierName} for ${formatMoney(booking.totalCents, booking.currency)}`;
-    words.push(`Selected: ${chosen}. Booked: ${bookedName}${priceWords(outcome)}.`);
+    message.push(`Selected: ${chosen}. Booked: ${bookedName}${priceMessage(outcome)}.`);
   }
   if (differs.pickupDate) {
     const day = outcome.pickupDate === null ? 'a different date' : formatDayLong(outcome.pickupDate);
-    words.push(`The pickup is booked for ${day}, not the quote’s pickup date.`);
+    message.push(`The pickup is booked for ${day}, not the quote’s pickup date.`);
   }
-  if (differs.quote) words.push('The response names a different quote.');
+  if (differs.quote) message.push('The response names a different quote.');
   if (differs.details) {
-    words.push(
+    message.push(
       outcome.alreadyBooked === null
         ? 'It may have been booked earlier with other details. Check its BOL before pickup.'
         : 'It was booked earlier with details Waybill doesn’t have. Check its BOL before pickup.',
     );
   }
-  return words;
+  return message;
 }

@@ -35,15 +35,15 @@ export function remarksOf(form: BookingForm, quoted: readonly AccessorialCode[])
 }
 
 /** Formats `Notification Before Delivery (NOTDL)`, or both codes for special instructions. */
-function codesInWords(codes: readonly AccessorialCode[]): string {
+function codesAsText(codes: readonly AccessorialCode[]): string {
   return codes.map((code) => `${ACCESSORIAL_MEANINGS[code]} (${code})`).join(' or ');
 }
 
 /** What a finding means; follows its phrase. */
-export function findingWords(finding: RemarkFinding): string {
+export function findingMessage(finding: RemarkFinding): string {
   if (finding.isUncoded) return 'may be billed and has no accessorial. Check with the carrier before you book.';
   if (finding.codes.length === 0) return 'has no effect: terminals set their own order.';
-  const read = `may be billed as ${codesInWords(finding.codes)}.`;
+  const read = `may be billed as ${codesAsText(finding.codes)}.`;
   return finding.sameAsWindow
     ? `${read} The pickup and delivery times already cover it.`
     : `${read} It isn’t in this quote.`;
@@ -60,8 +60,8 @@ export function remarksTitle(remarks: readonly Remark[]): string | null {
     .flatMap(({ findings }) => findings)
     .filter((finding) => billed.length === 0 || mayBeBilled(finding)).length;
   if (count === 0) return null;
-  const words = ['One phrase', 'Two phrases', 'Three phrases'][count - 1] ?? `${count} phrases`;
+  const message = ['One phrase', 'Two phrases', 'Three phrases'][count - 1] ?? `${count} phrases`;
   const where = hit.length === 1 ? (hit[0]?.name ?? 'the instructions') : 'the instructions';
-  if (billed.length > 0) return `${words} in ${where} may be billed`;
-  return `${words} in ${where} ${count === 1 ? 'has' : 'have'} no effect`;
+  if (billed.length > 0) return `${message} in ${where} may be billed`;
+  return `${message} in ${where} ${count === 1 ? 'has' : 'have'} no effect`;
 }

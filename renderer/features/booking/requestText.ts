@@ -16,7 +16,7 @@ function partyText({ name, address1, address2, contact, phone }: Party, place: R
 /** One line per value; omits empty ones. */
 export function requestText(request: RateRequest, rate: RateView, details: BookingDetails): string {
   const { pickup, delivery } = details;
-  const facts: readonly (readonly [string, string | undefined])[] = [
+  const data: readonly (readonly [string, string | undefined])[] = [
     ['Carrier', `${rate.carrierName}, ${formatMoney(rate.totalCents, rate.currency)}`],
     ['Shipper', partyText(details.shipper, request.origin)],
     ['Consignee', partyText(details.consignee, request.destination)],
@@ -29,5 +29,5 @@ export function requestText(request: RateRequest, rate: RateView, details: Booki
     ['Pickup instructions', pickup.instructions],
     ['Delivery instructions', delivery.instructions],
   ];
-  return facts.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`])).join('\n');
+  return data.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`])).join('\n');
 }

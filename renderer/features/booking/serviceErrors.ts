@@ -1,5 +1,5 @@
 /** Maps the provider's field errors to the form. */
-import { NO_WORDS, requestPath } from '../../lib/requestPath.ts';
+import { NO_TERMS, requestPath } from '../../lib/requestPath.ts';
 import { FIELD_PATHS, type FieldErrors, type FieldPath } from './bookingForm.ts';
 
 export interface ServiceFieldErrors {
@@ -35,9 +35,9 @@ export function serviceFieldErrors(
   const elsewhere: { field: string; message: string }[] = [];
   for (const { field, message } of fields) {
     const path = formPath(field);
-    const words = message === '' ? NO_WORDS : message;
-    if (path === null) elsewhere.push({ field, message: words });
-    else errors[path] = errors[path] === undefined ? words : `${errors[path]} ${words}`;
+    const text = message === '' ? NO_TERMS : message;
+    if (path === null) elsewhere.push({ field, message: text });
+    else errors[path] = errors[path] === undefined ? text : `${errors[path]} ${text}`;
   }
   return { errors, elsewhere };
 }

@@ -2,7 +2,7 @@
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
 
-interface UnknownWords {
+interface UnknownMessage {
   readonly title: string;
   /** What happened, in one or two sentences. */
   readonly what: string;
@@ -11,12 +11,12 @@ interface UnknownWords {
 const MAY_EXIST = 'The shipment may or may not exist.';
 
 /** Whether the provider rejected the last repeat: it can then be corrected and resent under its quote. */
-export function wasRefused({ state, lastError }: Booking): boolean {
+export function wasRejected({ state, lastError }: Booking): boolean {
   return state === 'unknown' && (lastError?.code === 'validation_failed' || lastError?.code === 'booking_failed');
 }
 
 /** @param cause the cause of the latest attempt; null if it is no longer known */
-export function unknownWords({ state, lastError }: Booking, cause: string | null): UnknownWords {
+export function unknownMessage({ state, lastError }: Booking, cause: string | null): UnknownMessage {
   if (state === 'submitting') {
     return { title: 'Sending. No response yet.', what: MAY_EXIST };
   }
@@ -59,7 +59,7 @@ export function unknownWords({ state, lastError }: Booking, cause: string | null
 }
 
 /** Title after a repeat whose outcome is unknown too. */
-export function stillUnknownWords(cause: string): string {
+export function stillUnknownMessage(cause: string): string {
   switch (cause) {
     case 'disk_full':
     case 'storage_failed':

@@ -79,7 +79,7 @@ export function useSavedBookingDraft(quoteId: string, lane: string | null) {
   });
   const own = drafts.data?.drafts.find((draft) => draft.id === draftId(quoteId));
   const ownShape = own === undefined ? null : DraftShape.safeParse(own.value);
-  const kept: BookingDraft | null =
+  const stored: BookingDraft | null =
     ownShape?.success === true ? { ...ownShape.data, form: formOfDraft(ownShape.data.form) } : null;
   let earlier: EarlierDetails | null = null;
   for (const draft of drafts.data?.drafts ?? []) {
@@ -96,7 +96,7 @@ export function useSavedBookingDraft(quoteId: string, lane: string | null) {
   }
   return {
     isPending: drafts.isPending,
-    kept,
+    saved: stored,
     earlier,
     error: drafts.error?.error ?? null,
     retry: () => void drafts.refetch(),
@@ -113,24 +113,24 @@ export function draftOfBooking({ id, state, details }: Booking): BookingDraft {
 export function saveBookingDraft(
   quoteId: string,
   lane: string,
-  kept: BookingDraft,
+  stored: BookingDraft,
 ): Promise<Result<{ savedAtMs: number }>> {
   return invoke('drafts.save', {
     id: draftId(quoteId),
     kind: 'booking',
     value: {
       lane,
-      step: kept.step,
-      sawSimilar: kept.sawSimilar,
-      corrects: kept.corrects,
-      reQuoted: kept.reQuoted === null ? null : { ...kept.reQuoted },
+      step: stored.step,
+      sawSimilar: stored.sawSimilar,
+      corrects: stored.corrects,
+      reQuoted: stored.reQuoted === null ? null : { ...stored.reQuoted },
       form: {
-        ...kept.form,
-        shipper: { ...kept.form.shipper },
-        consignee: { ...kept.form.consignee },
-        pickup: { ...kept.form.pickup },
-        delivery: { ...kept.form.delivery },
-        referenceNumbers: [...kept.form.referenceNumbers],
+        ...stored.form,
+        shipper: { ...stored.form.shipper },
+        consignee: { ...stored.form.consignee },
+        pickup: { ...stored.form.pickup },
+        delivery: { ...stored.form.delivery },
+        referenceNumbers: [...stored.form.referenceNumbers],
       },
     },
   });
@@ -149,21 +149,21 @@ export interface SavedDraft {
  * Autosaves the form shortly after a change, throttled, and immediately on unmount. Saves nothing before the first
  * change. The draft passed in must be the same object until something in it changes.
  */
-export function useSaveDraft(quoteId: string, lane: string, kept: BookingDraft): SavedDraft {
-  const first = useRef(kept.form);
+export function useSaveDraft(quoteId: string, lane: string, stored: BookingDraft): SavedDraft {
+  const first = useRef(stored.form);
   const stopped = useRef(false);
   const [state, setState] = useState<Pick<SavedDraft, 'savedAtMs' | 'error'>>({ savedAtMs: null, error: null });
-  const soon = useThrottledSave(() => {
+  const throttled = useThrottledSave(() => {
     if (stopped.current) return;
-    void saveBookingDraft(quoteId, lane, kept).then((saved) =>
+    void saveBookingDraft(quoteId, lane, stored).then((saved) =>
       setState(saved.ok ? { ...saved.value, error: null } : (now) => ({ ...now, error: saved.error })),
     );
   }, SAVE_AFTER_MS);
   const hasChanged = useRef(false);
   useEffect(() => {
-    hasChanged.current ||= kept.form !== first.current;
-    if (hasChanged.current) soon.schedule();
-  }, [kept, soon]);
+    hasChanged.current ||= stored.form !== first.current;
+    if (hasChanged.current) throttled.schedule();
+  }, [stored, throttled]);
   return {
     ...state,
     stop: useCallback(() => {

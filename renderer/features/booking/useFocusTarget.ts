@@ -8,7 +8,7 @@ export type FocusTarget = 'step' | 'news' | 'remarks';
 
 export interface FocusTargets {
   readonly body: RefObject<HTMLDivElement | null>;
-  readonly news: RefObject<HTMLDivElement | null>;
+  readonly events: RefObject<HTMLDivElement | null>;
   /** Moves the focus there with the next render. */
   readonly focusNext: (target: FieldPath | FocusTarget) => void;
 }
@@ -16,19 +16,19 @@ export interface FocusTargets {
 export function useFocusTarget(first: FocusTarget): FocusTargets {
   const next = useRef<FieldPath | FocusTarget | null>(first);
   const body = useRef<HTMLDivElement>(null);
-  const news = useRef<HTMLDivElement>(null);
+  const changes = useRef<HTMLDivElement>(null);
 
   // A layout effect: a later effect may see the target of the next change.
   useLayoutEffect(() => {
     const target = next.current;
     next.current = null;
     if (target === null) return;
-    elementOf(target, body.current, news.current)?.focus();
+    elementOf(target, body.current, changes.current)?.focus();
   });
 
   return {
     body,
-    news,
+    events: changes,
     focusNext(target) {
       next.current = target;
     },
@@ -38,13 +38,13 @@ export function useFocusTarget(first: FocusTarget): FocusTargets {
 function elementOf(
   target: FieldPath | FocusTarget,
   body: HTMLElement | null,
-  news: HTMLElement | null,
+  changes: HTMLElement | null,
 ): HTMLElement | null {
   switch (target) {
     case 'step':
       return body?.querySelector<HTMLElement>('fieldset input, fieldset textarea') ?? body;
     case 'news':
-      return news?.querySelector('button') ?? news;
+      return changes?.querySelector('button') ?? changes;
     case 'remarks':
       return body?.querySelector<HTMLElement>('li[data-warning] button') ?? body;
     default:

@@ -21,14 +21,14 @@ export interface ReQuote {
    *
    * @param added an accessorial to add; null for an identical request
    */
-  readonly run: (kept: BookingDraft, added: AccessorialCode | null) => Promise<void>;
+  readonly run: (stored: BookingDraft, added: AccessorialCode | null) => Promise<void>;
   readonly cancel: () => void;
 }
 
 /** Index in the new quote of the rate that matches: the same offer, else one with the same code. null if none. */
 function placeInNew(rate: RateView, { rates }: Quote, fresh: Quote): number | null {
-  const alike = counterpart(rate, rates, fresh.rates);
-  const at = fresh.rates.findIndex((one) => one === alike || (alike === null && one.carrier === rate.carrier));
+  const similar = counterpart(rate, rates, fresh.rates);
+  const at = fresh.rates.findIndex((one) => one === similar || (similar === null && one.carrier === rate.carrier));
   return at < 0 ? null : at;
 }
 
@@ -40,7 +40,7 @@ export function useRequote(quote: Quote, position: number): ReQuote {
   const isBusy = useRef(false);
   const isUnmounted = useUnmountedRef();
 
-  async function run(kept: BookingDraft, added: AccessorialCode | null) {
+  async function run(stored: BookingDraft, added: AccessorialCode | null) {
     if (isBusy.current) return;
     isBusy.current = true;
     setError(null);
@@ -64,7 +64,7 @@ export function useRequote(quote: Quote, position: number): ReQuote {
             };
       // Leaves the old quote only after the input is saved under the new one.
       const saved = await saveBookingDraft(fresh.id, draftLaneKey(fresh.request), {
-        ...kept,
+        ...stored,
         reQuoted,
         corrects: null,
       });

@@ -36,8 +36,8 @@ export function useSubmit(): Submit {
     waitingUntilMs: isRunning ? waitingUntilMs : null,
     isWaiting: isRunning && waitingUntilMs !== null,
     async withdraw(quoteId) {
-      const answer = await invoke('bookings.withdraw', { quoteId });
-      setHasLeft(!answer.ok);
+      const response = await invoke('bookings.withdraw', { quoteId });
+      setHasLeft(!response.ok);
     },
     label:
       waitingUntilMs !== null

@@ -29,7 +29,7 @@ export interface SubmitBookingOptions {
   /** Not booked: moves the focus to the message. */
   readonly onFailure: () => void;
   /** The provider rejected some fields. */
-  readonly onRefused: (found: FieldErrors) => void;
+  readonly onRejected: (found: FieldErrors) => void;
 }
 
 export interface SubmitBooking {
@@ -57,38 +57,39 @@ export function useSubmitBooking(options: SubmitBookingOptions): SubmitBooking {
   const [failure, setFailure] = useState<AppError | null>(null);
   const [similar, setSimilar] = useState<readonly SimilarBookingView[]>([]);
   const isAsking = useRef(false);
-  const isGone = useUnmountedRef();
+  const isExpired = useUnmountedRef();
   const queries = useQueryClient();
 
   async function send(details: BookingDetails) {
     setSimilar([]);
     setFailure(null);
-    const answer = await submit.run({
+    const response = await submit.run({
       quoteId: quote.id,
       position,
       carrier: rate.carrier,
       details,
       corrects: draft.corrects,
     });
-    if (answer === null) return;
+    if (response === null) return;
     // The response to this page was lost: the journal knows what became of the booking.
-    const found = isLost(answer) ? await bookingOf(quote.id) : null;
-    if (answer.ok || found?.state === 'booked') {
+    const found = isLost(response) ? await bookingOf(quote.id) : null;
+    if (response.ok || found?.state === 'booked') {
       savedDraft.stop();
       await invoke('drafts.remove', { id: draftId(quote.id) });
       if (draft.reQuoted !== null) await invoke('drafts.remove', { id: draftId(draft.reQuoted.quoteId) });
     }
     // The user left the screen: don't navigate. The result is in the list of alerts.
-    if (isGone.current) return;
-    if (answer.ok) return navigate(`/booked/${answer.value.id}`);
+    if (isExpired.current) return;
+    if (response.ok) return navigate(`/booked/${response.value.id}`);
     if (found !== null) return navigate(`/booked/${found.bookingId}`);
-    if (answer.error.code === 'booking_outcome_unknown') {
-      cacheCause(queries, answer.error);
-      return navigate(`/booked/${answer.error.bookingId}`);
+    if (response.error.code === 'booking_outcome_unknown') {
+      cacheCause(queries, response.error);
+      return navigate(`/booked/${response.error.bookingId}`);
     }
     options.onFailure();
-    setFailure(answer.error);
-    if (answer.error.code === 'validation_failed') options.onRefused(serviceFieldErrors(answer.error.fields).errors);
+    setFailure(response.error);
+    if (response.error.code === 'validation_failed')
+      options.onRejected(serviceFieldErrors(response.error.fields).errors);
   }
 
   return {
@@ -102,7 +103,7 @@ export function useSubmitBooking(options: SubmitBookingOptions): SubmitBooking {
       isAsking.current = true;
       try {
         const found = await invoke('bookings.duplicates', { quoteId: quote.id, details });
-        if (isGone.current) return;
+        if (isExpired.current) return;
         if (!found.ok || found.value.similar.length === 0) return await send(details);
         options.onSimilar();
         await saveBookingDraft(quote.id, draftLaneKey(quote.request), { ...draft, sawSimilar: true });

@@ -15,7 +15,7 @@ export interface WizardKeysOptions {
   readonly submit: Submit;
   readonly reQuote: ReQuote;
   readonly onOnward: () => void;
-  readonly onTakeBack: () => void;
+  readonly onUndo: () => void;
   readonly onNextWarning: () => void;
   /** null: nothing to copy yet. */
   readonly onCopy: (() => void) | null;
@@ -46,7 +46,7 @@ export function wizardKeys(options: WizardKeysOptions): KeyBinding[] {
       run: options.onOnward,
       when: !isBusy && (options.canAsk || !isReview),
     },
-    { keys: 'Ctrl+.', label: 'Cancel sending', bar: false, run: options.onTakeBack, when: submit.isWaiting },
+    { keys: 'Ctrl+.', label: 'Cancel sending', bar: false, run: options.onUndo, when: submit.isWaiting },
     { keys: 'Ctrl+.', label: 'Cancel requote', bar: false, run: reQuote.cancel, when: reQuote.isRunning },
     {
       keys: 'F8',

@@ -12,9 +12,9 @@ import { fail, type Result } from '../../../shared/ipc/result.ts';
 import { formatClockTime, formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import {
   CONTACT_LABELS,
-  contactTexts,
+  contactFieldValues,
   contactWarnings,
-  readContactTexts,
+  parseContactFields,
 } from '../../../shared/rules/contactFields.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { invoke } from '../../api/client.ts';
@@ -22,12 +22,12 @@ import { callQuery } from '../../api/query.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import { useToast } from '../../ui/useToast.tsx';
-import type { DirectoryConfig, Texts } from '../directory/index.ts';
+import type { DirectoryConfig, FieldValues } from '../directory/index.ts';
 import { prepareQuoteAt } from '../quote/index.ts';
 import { CONTACT_SECTIONS } from './contactSections.ts';
 
 /** Maximum number of rows in the table; search finds the others. */
-const MOST_SHOWN = 10_000;
+const MAX_SHOWN = 10_000;
 
 const COLUMNS: readonly DataColumn<Contact>[] = [
   {
@@ -99,10 +99,10 @@ const HEADS: Readonly<Record<keyof ContactFields | 'country', readonly string[]>
 };
 
 /** Country isn't a field of a contact: it is read from imports only to reject addresses outside the US. */
-const LABELS: Texts = { ...CONTACT_LABELS, country: 'Country' };
+const LABELS: FieldValues = { ...CONTACT_LABELS, country: 'Country' };
 
-function problemsOf({ country, ...fieldValues }: Texts): readonly FieldError[] {
-  const reading = readContactTexts(fieldValues);
+function problemsOf({ country, ...fieldValues }: FieldValues): readonly FieldError[] {
+  const reading = parseContactFields(fieldValues);
   const parsed = ContactFieldsSchema.safeParse({ ...BLANK_CONTACT, ...reading.fields });
   const problems = new Map(reading.problems.map(({ field, message }) => [field, message]));
   for (const { path, message } of parsed.error?.issues ?? []) {
@@ -119,19 +119,19 @@ function problemsOf({ country, ...fieldValues }: Texts): readonly FieldError[] {
 }
 
 /** Parses the text of each field. Fails with the fields that could not be parsed. */
-function fieldsOf({ country: _country, ...fieldValues }: Texts): Result<Partial<ContactFields>> {
-  const { fields, problems } = readContactTexts(fieldValues);
+function fieldsOf({ country: _country, ...fieldValues }: FieldValues): Result<Partial<ContactFields>> {
+  const { fields, problems } = parseContactFields(fieldValues);
   return problems.length === 0 ? { ok: true, value: fields } : fail({ code: 'fields_invalid', fields: [...problems] });
 }
 
-function understood(fieldValues: Texts): Texts {
+function understood(fieldValues: FieldValues): FieldValues {
   const reading = fieldsOf(fieldValues);
   if (!reading.ok) return fieldValues;
-  const texts = contactTexts({ ...BLANK_CONTACT, ...reading.value });
+  const values = contactFieldValues({ ...BLANK_CONTACT, ...reading.value });
   const known: Readonly<Record<string, string>> = {
-    ...texts,
-    readyTime: formatClockTime(texts.readyTime),
-    closeTime: formatClockTime(texts.closeTime),
+    ...values,
+    readyTime: formatClockTime(values.readyTime),
+    closeTime: formatClockTime(values.closeTime),
   };
   return Object.fromEntries(Object.keys(fieldValues).map((field) => [field, known[field] ?? fieldValues[field] ?? '']));
 }
@@ -141,18 +141,18 @@ export const CONTACT_DIRECTORY: DirectoryConfig<Contact> = {
   one: 'contact',
   many: 'contacts',
   file: 'contacts',
-  emptyWords:
+  emptyMessage:
     'No contacts yet. Saved contacts fill in the address, hours, notes, and accessorials when you type a name.',
   draftKind: 'contact',
   sections: CONTACT_SECTIONS,
   labels: LABELS,
-  blank: contactTexts(BLANK_CONTACT),
+  blank: contactFieldValues(BLANK_CONTACT),
   columns: COLUMNS,
   narrowColumns: COLUMNS.filter(({ id }) => ['name', 'phone', 'city', 'state', 'zip'].includes(id)),
   heads: HEADS,
   nameOf: ({ name }) => name,
-  toTexts: ({ id: _id, usedCount: _used, lastUsedAtMs: _last, changedAtMs: _changed, ...fields }) => ({
-    ...contactTexts(fields),
+  toValues: ({ id: _id, usedCount: _used, lastUsedAtMs: _last, changedAtMs: _changed, ...fields }) => ({
+    ...contactFieldValues(fields),
     phone: formatPhone(fields.phone),
   }),
   understood,
@@ -160,7 +160,7 @@ export const CONTACT_DIRECTORY: DirectoryConfig<Contact> = {
   warningsOf: contactWarnings,
   useList(search) {
     const list = useQuery({
-      ...callQuery('contacts.list', { search, sort: 'name', offset: 0, limit: MOST_SHOWN }),
+      ...callQuery('contacts.list', { search, sort: 'name', offset: 0, limit: MAX_SHOWN }),
       placeholderData: keepPreviousData,
     });
     return {
@@ -196,18 +196,18 @@ export const CONTACT_DIRECTORY: DirectoryConfig<Contact> = {
       if (await prepareQuoteAt(end, contact)) navigate('/quote');
       else toast('Couldn’t save the quote: can’t write to disk');
     };
-    const usual = useQuery(callQuery('contacts.defaultShipper', {})).data?.contact?.id;
+    const defaults = useQuery(callQuery('contacts.defaultShipper', {})).data?.contact?.id;
     return [
       { keys: 'Alt+B', label: 'Quote from here', run: quoteAt('origin') },
       { keys: 'Alt+T', label: 'Quote to here', run: quoteAt('destination') },
       {
         keys: 'Alt+U',
         label: 'Set as default origin',
-        isOn: ({ id }) => id === usual,
+        isOn: ({ id }) => id === defaults,
         async run({ id, name }) {
-          const isOff = id === usual;
-          const answer = await invoke('contacts.setDefaultShipper', { contactId: isOff ? null : id });
-          if (!answer.ok) toast(errorMessages(answer.error).title);
+          const isOff = id === defaults;
+          const response = await invoke('contacts.setDefaultShipper', { contactId: isOff ? null : id });
+          if (!response.ok) toast(errorMessages(response.error).title);
           else toast(isOff ? 'Default origin cleared' : `Default origin: ${name}`);
         },
       },

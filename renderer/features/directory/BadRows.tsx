@@ -8,12 +8,12 @@ import { Callout } from '../../ui/Callout.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import styles from './book.module.css';
-import type { Texts } from './directoryConfig.ts';
-import { problemWords } from './importPlan.ts';
+import type { FieldValues } from './directoryConfig.ts';
+import { problemMessage } from './importPlan.ts';
 
 interface BadRowsProps {
   readonly file: 'contacts' | 'catalogue';
-  readonly labels: Texts;
+  readonly labels: FieldValues;
   readonly rows: readonly Pick<ImportedRow, 'line' | 'problems'>[];
   readonly cellsOf: (line: number) => readonly string[];
   readonly heads: readonly string[];
@@ -26,11 +26,11 @@ export function BadRows({ file, labels, rows, cellsOf, heads }: BadRowsProps) {
   const [saved, setSaved] = useState<{ readonly fileName: string; readonly path: string } | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const save = async () => {
-    const lines = rows.map(({ line, problems }) => [...cellsOf(line), String(line), problemWords(labels, problems)]);
+    const lines = rows.map(({ line, problems }) => [...cellsOf(line), String(line), problemMessage(labels, problems)]);
     const first = heads.length === 0 ? [] : [[...heads, 'Row', 'Error']];
-    const answer = await invoke('contacts.exportRows', { of: file, rows: [...first, ...lines] });
-    setSaved(answer.ok ? answer.value : null);
-    setError(answer.ok ? null : answer.error);
+    const response = await invoke('contacts.exportRows', { of: file, rows: [...first, ...lines] });
+    setSaved(response.ok ? response.value : null);
+    setError(response.ok ? null : response.error);
   };
   return (
     <Callout
@@ -50,7 +50,7 @@ export function BadRows({ file, labels, rows, cellsOf, heads }: BadRowsProps) {
       <ul className={styles.bad}>
         {rows.slice(0, SHOWN).map(({ line, problems }) => (
           <li key={line}>
-            <b>Row {formatNumber(line)}</b> {problemWords(labels, problems)}
+            <b>Row {formatNumber(line)}</b> {problemMessage(labels, problems)}
           </li>
         ))}
       </ul>

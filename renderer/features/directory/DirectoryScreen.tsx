@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import type { EntryFacts } from '../../../shared/contract/book.ts';
+import type { EntryMetadata } from '../../../shared/contract/book.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -17,10 +17,10 @@ import { ImportSheet } from './ImportSheet.tsx';
 import { type OpenEntry, useOpenEntry } from './useOpenEntry.ts';
 import { useRemoval } from './useRemoval.ts';
 
-const rowId = ({ id }: EntryFacts) => id;
+const rowId = ({ id }: EntryMetadata) => id;
 
 /** Screen of a directory: table, search, side pane with one entry, import and export. */
-export function DirectoryScreen<Entry extends EntryFacts>({ book }: { readonly book: DirectoryConfig<Entry> }) {
+export function DirectoryScreen<Entry extends EntryMetadata>({ book }: { readonly book: DirectoryConfig<Entry> }) {
   const [search, setSearch] = useState('');
   const list = book.useList(search);
   const [selected, setSelected] = useState<string | null>(null);
@@ -105,7 +105,7 @@ export function DirectoryScreen<Entry extends EntryFacts>({ book }: { readonly b
           }}
         />
         <span className="small muted nowrap" role="status">
-          {list.entries === undefined ? '' : countWords(entries.length, list.total, search)}
+          {list.entries === undefined ? '' : countLabel(entries.length, list.total, search)}
         </span>
         {removal.label === null ? null : (
           <span className="row small dim nowrap" role="status">
@@ -194,7 +194,7 @@ export function DirectoryScreen<Entry extends EntryFacts>({ book }: { readonly b
                       </span>
                     }
                   >
-                    {book.emptyWords}
+                    {book.emptyMessage}
                   </EmptyState>
                 ) : (
                   <EmptyState action={<Button onClick={() => setSearch('')}>Show all</Button>}>
@@ -234,7 +234,7 @@ export function DirectoryScreen<Entry extends EntryFacts>({ book }: { readonly b
   }
 }
 
-function countWords(shown: number, total: number, search: string): string {
+function countLabel(shown: number, total: number, search: string): string {
   if (shown < total) return `Showing ${formatNumber(shown)} of ${formatNumber(total)}. Keep typing`;
   return search.trim() === '' ? formatNumber(total) : formatCount(total, 'match', 'matches');
 }

@@ -1,12 +1,12 @@
 import { ChoiceField, TextAreaField, TextField } from '../../ui/Field.tsx';
 import { TimeField } from '../../ui/TimeField.tsx';
 import styles from './book.module.css';
-import type { DirectoryField, DirectorySection, Texts } from './directoryConfig.ts';
+import type { DirectoryField, DirectorySection, FieldValues } from './directoryConfig.ts';
 
 interface EntryFieldsProps {
   readonly sections: readonly DirectorySection[];
-  readonly labels: Texts;
-  readonly fieldValues: Texts;
+  readonly labels: FieldValues;
+  readonly fieldValues: FieldValues;
   readonly problems: ReadonlyMap<string, string>;
   readonly warnings: ReadonlyMap<string, string>;
   readonly idOf: (field: string) => string;

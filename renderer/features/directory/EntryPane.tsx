@@ -1,6 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useState } from 'react';
-import type { EntryFacts } from '../../../shared/contract/book.ts';
+import type { EntryMetadata } from '../../../shared/contract/book.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { formatCount } from '../../lib/format.ts';
 import { upperFirst } from '../../lib/letterCase.ts';
@@ -15,7 +15,7 @@ import type { DirectoryConfig, EntryAction } from './directoryConfig.ts';
 import { EntryFields } from './EntryFields.tsx';
 import { type EntryDraft, useEntryDraft } from './useEntryDraft.ts';
 
-interface EntryPaneProps<Entry extends EntryFacts> {
+interface EntryPaneProps<Entry extends EntryMetadata> {
   readonly book: DirectoryConfig<Entry>;
   /** null: a new entry. */
   readonly entry: Entry | null;
@@ -32,11 +32,11 @@ interface EntryPaneProps<Entry extends EntryFacts> {
 }
 
 /** Side pane with all fields of one entry. */
-export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>) {
+export function EntryPane<Entry extends EntryMetadata>(props: EntryPaneProps<Entry>) {
   const { book, entry, start, isBack, actions, onSaved, onClose, onDiscarded, onRemove } = props;
-  const kept = useEntryDraft(book.draftKind, start);
+  const stored = useEntryDraft(book.draftKind, start);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const [rejected, setRejected] = useState<ReadonlyMap<string, string>>(new Map());
   const [error, setError] = useState<AppError | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const prefix = useId();
@@ -44,19 +44,19 @@ export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>
 
   const fields = useMemo(() => book.sections.flatMap((section) => section.fields.map(({ field }) => field)), [book]);
   const problems = useMemo(
-    () => new Map(book.problemsOf(kept.fieldValues).map(({ field, message }) => [field, message])),
-    [book, kept.fieldValues],
+    () => new Map(book.problemsOf(stored.fieldValues).map(({ field, message }) => [field, message])),
+    [book, stored.fieldValues],
   );
-  const shown = new Map([...refused, ...[...problems].filter(([field]) => visited.has(field))]);
-  const saved = entry === null ? book.blank : book.toTexts(entry);
+  const shown = new Map([...rejected, ...[...problems].filter(([field]) => visited.has(field))]);
+  const saved = entry === null ? book.blank : book.toValues(entry);
   // No warning about a field while the user enters it for the first time.
   const warnings = new Map(
     book
-      .warningsOf(kept.fieldValues)
-      .filter(({ field }) => visited.has(field) || kept.fieldValues[field] === saved[field])
+      .warningsOf(stored.fieldValues)
+      .filter(({ field }) => visited.has(field) || stored.fieldValues[field] === saved[field])
       .map(({ field, message }) => [field, message]),
   );
-  const isChanged = fields.some((field) => kept.fieldValues[field] !== saved[field]);
+  const isChanged = fields.some((field) => stored.fieldValues[field] !== saved[field]);
 
   // A new entry starts with its name.
   useEffect(() => {
@@ -75,19 +75,19 @@ export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>
     if (problems.size > 0) return focusFirst(problems);
     setIsSaving(true);
     setError(null);
-    const answer = await book.save(start.entryId, kept.fieldValues);
+    const response = await book.save(start.entryId, stored.fieldValues);
     setIsSaving(false);
-    if (answer.ok) {
-      await kept.done();
-      onSaved(answer.value);
-    } else if (answer.error.code === 'fields_invalid') {
-      const wrong = new Map(answer.error.fields.map(({ field, message }) => [field, message]));
-      setRefused(wrong);
+    if (response.ok) {
+      await stored.done();
+      onSaved(response.value);
+    } else if (response.error.code === 'fields_invalid') {
+      const wrong = new Map(response.error.fields.map(({ field, message }) => [field, message]));
+      setRejected(wrong);
       focusFirst(wrong);
-    } else setError(answer.error);
+    } else setError(response.error);
   };
   const discard = async () => {
-    await kept.done();
+    await stored.done();
     onDiscarded();
   };
 
@@ -109,7 +109,7 @@ export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>
     { scope: book.title },
   );
 
-  const name = kept.fieldValues[fields[0] ?? '']?.trim() ?? '';
+  const name = stored.fieldValues[fields[0] ?? '']?.trim() ?? '';
   return (
     <Side
       label={upperFirst(book.one)}
@@ -137,7 +137,7 @@ export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>
           <h2 className="cut grow">{name === '' ? `New ${book.one}` : name}</h2>
           <span className="small muted nowrap">
             {isChanged
-              ? kept.failed
+              ? stored.failed
                 ? 'Not saved: can’t write to disk'
                 : 'Unsaved changes'
               : entry !== null && entry.usedCount > 0
@@ -169,13 +169,13 @@ export function EntryPane<Entry extends EntryFacts>(props: EntryPaneProps<Entry>
         <EntryFields
           sections={book.sections}
           labels={book.labels}
-          fieldValues={kept.fieldValues}
+          fieldValues={stored.fieldValues}
           problems={shown}
           warnings={warnings}
           idOf={idOf}
           onChange={(field, text) => {
-            setRefused((now) => new Map([...now].filter(([one]) => one !== field)));
-            kept.change(field, text);
+            setRejected((now) => new Map([...now].filter(([one]) => one !== field)));
+            stored.change(field, text);
           }}
           onLeave={(field) => setVisited((now) => new Set(now).add(field))}
         />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EntryFacts } from '../../../shared/contract/book.ts';
+import type { EntryMetadata } from '../../../shared/contract/book.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -22,16 +22,16 @@ export interface Exporting {
 }
 
 /** Exports the entries that match the search as CSV. */
-export function useExport<Entry extends EntryFacts>(book: DirectoryConfig<Entry>): Exporting {
+export function useExport<Entry extends EntryMetadata>(book: DirectoryConfig<Entry>): Exporting {
   const [done, setDone] = useState<Exported | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   return {
     done,
     error,
     async run(search) {
-      const answer = await book.exportCsv(search);
-      setDone(answer.ok ? answer.value : null);
-      setError(answer.ok ? null : answer.error);
+      const response = await book.exportCsv(search);
+      setDone(response.ok ? response.value : null);
+      setError(response.ok ? null : response.error);
     },
     close() {
       setDone(null);

@@ -3,7 +3,7 @@ import { formatCount } from '../../lib/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './book.module.css';
 import type { DirectoryConfig } from './directoryConfig.ts';
-import { type ColumnFields, fieldValuesOf, problemsOfRow, problemWords } from './importPlan.ts';
+import { type ColumnFields, fieldValuesOf, problemMessage, problemsOfRow } from './importPlan.ts';
 import type { CsvRow } from './readCsv.ts';
 
 interface ImportPreviewProps {
@@ -71,8 +71,8 @@ export function ImportPreview({ book, rows, heads, columns, onColumns, onHeads }
                 <th scope="row">
                   {`${line} `}
                   {problems.length === 0 ? null : (
-                    <span className="c-late" title={problemWords(book.labels, problems)}>
-                      <Icon of={IconAlertTriangle} size={13} label={problemWords(book.labels, problems)} />
+                    <span className="c-late" title={problemMessage(book.labels, problems)}>
+                      <Icon of={IconAlertTriangle} size={13} label={problemMessage(book.labels, problems)} />
                     </span>
                   )}
                 </th>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   type DuplicatePolicy,
-  type EntryFacts,
+  type EntryMetadata,
   type ImportedRow,
-  MOST_IMPORT_ROWS,
+  MAX_IMPORT_ROWS,
 } from '../../../shared/contract/book.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
@@ -19,7 +19,7 @@ import { CsvSource } from './CsvSource.tsx';
 import type { DirectoryConfig } from './directoryConfig.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 import { type CheckedRows, type ColumnFields, checkRows, guessColumns } from './importPlan.ts';
-import { type CsvReading, type CsvRow, csvProblemWords } from './readCsv.ts';
+import { type CsvReading, type CsvRow, csvProblemMessage } from './readCsv.ts';
 
 const POLICIES: readonly { readonly value: DuplicatePolicy; readonly label: string }[] = [
   { value: 'skip', label: 'Skip' },
@@ -33,15 +33,15 @@ interface Plan {
   readonly columns: ColumnFields;
 }
 
-interface ImportSheetProps<Entry extends EntryFacts> {
+interface ImportSheetProps<Entry extends EntryMetadata> {
   readonly book: DirectoryConfig<Entry>;
   readonly onClose: () => void;
 }
 
 /** Import dialog: file, columns, duplicates, and the result of every row. */
-export function ImportSheet<Entry extends EntryFacts>({ book, onClose }: ImportSheetProps<Entry>) {
+export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: ImportSheetProps<Entry>) {
   const [plan, setPlan] = useState<Plan | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<string | null>(null);
   const [policy, setPolicy] = useState<DuplicatePolicy>('skip');
   const [checked, setChecked] = useState<CheckedRows | null>(null);
   const [outcome, setOutcome] = useState<readonly ImportedRow[] | null>(null);
@@ -55,15 +55,15 @@ export function ImportSheet<Entry extends EntryFacts>({ book, onClose }: ImportS
     setChecked(null);
     setError(null);
     setPlan(null);
-    setRefusal(null);
-    if (!reading.ok) return setRefusal(csvProblemWords(reading.problem));
+    setRejection(null);
+    if (!reading.ok) return setRejection(csvProblemMessage(reading.problem));
     const [first] = reading.rows;
     if (first === undefined) return undefined;
     const guessed = guessColumns(book, first);
     const count = reading.rows.length - (guessed === null ? 0 : 1);
-    if (count > MOST_IMPORT_ROWS) {
-      return setRefusal(
-        `The file has ${formatNumber(count)} rows. The limit is ${formatNumber(MOST_IMPORT_ROWS)} per import; split the file.`,
+    if (count > MAX_IMPORT_ROWS) {
+      return setRejection(
+        `The file has ${formatNumber(count)} rows. The limit is ${formatNumber(MAX_IMPORT_ROWS)} per import; split the file.`,
       );
     }
     const widest = reading.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
@@ -100,9 +100,9 @@ export function ImportSheet<Entry extends EntryFacts>({ book, onClose }: ImportS
     if (waitsFor !== null || isRunning || outcome !== null || checked === null) return;
     setIsRunning(true);
     setError(null);
-    const answer = await book.importRows(good, policy);
+    const response = await book.importRows(good, policy);
     setIsRunning(false);
-    if (!answer.ok) return setError(answer.error);
+    if (!response.ok) return setError(response.error);
     const bad = [...checked.problems].map(
       ([line, problems]): ImportedRow => ({
         line,
@@ -112,7 +112,7 @@ export function ImportSheet<Entry extends EntryFacts>({ book, onClose }: ImportS
         entryId: null,
       }),
     );
-    return setOutcome([...answer.value.rows, ...bad].toSorted((a, b) => a.line - b.line));
+    return setOutcome([...response.value.rows, ...bad].toSorted((a, b) => a.line - b.line));
   };
 
   useKeys(
@@ -131,9 +131,9 @@ export function ImportSheet<Entry extends EntryFacts>({ book, onClose }: ImportS
         <div ref={sheet} className={styles.import}>
           <h2>Import {book.title.toLowerCase()}</h2>
           {outcome === null ? <CsvSource onRead={take} /> : null}
-          {refusal === null ? null : (
+          {rejection === null ? null : (
             <Callout kind="late" title="Couldn’t read the file">
-              <p>{refusal}</p>
+              <p>{rejection}</p>
             </Callout>
           )}
           {plan !== null && outcome === null ? (
@@ -157,7 +157,7 @@ export function ImportSheet<Entry extends EntryFacts>({ book, onClose }: ImportS
           {error === null ? null : <ErrorCallout error={error} onRetry={() => void run()} />}
           {outcome === null ? null : (
             <Callout kind="done" title={`${formatCount(outcome.length, 'row')} read`}>
-              <p>{outcomeWords(outcome)}</p>
+              <p>{outcomeLabel(outcome)}</p>
             </Callout>
           )}
           {badRows.length === 0 ? null : (
@@ -201,8 +201,8 @@ function problemRows(checked: CheckedRows | null): readonly Pick<ImportedRow, 'l
   return [...(checked?.problems ?? [])].map(([line, problems]) => ({ line, problems: [...problems] }));
 }
 
-function outcomeWords(rows: readonly ImportedRow[]): string {
-  const count = (wanted: (row: ImportedRow) => boolean) => rows.filter(wanted).length;
+function outcomeLabel(rows: readonly ImportedRow[]): string {
+  const count = (requested: (row: ImportedRow) => boolean) => rows.filter(requested).length;
   const parts: readonly (readonly [number, string])[] = [
     [count(({ outcome }) => outcome === 'added'), 'added'],
     [count(({ outcome }) => outcome === 'updated'), 'updated'],
@@ -212,6 +212,6 @@ function outcomeWords(rows: readonly ImportedRow[]): string {
   ];
   return `${parts
     .filter(([number]) => number > 0)
-    .map(([number, words]) => `${formatNumber(number)} ${words}`)
+    .map(([number, message]) => `${formatNumber(number)} ${message}`)
     .join('; ')}.`;
 }

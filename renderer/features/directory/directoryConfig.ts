@@ -1,11 +1,11 @@
 /** Configuration of a directory screen, for contacts and items. */
-import type { DuplicatePolicy, EntryFacts, FieldError, ImportedRow } from '../../../shared/contract/book.ts';
+import type { DuplicatePolicy, EntryMetadata, FieldError, ImportedRow } from '../../../shared/contract/book.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import type { CallError } from '../../api/CallError.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 
 /** All fields of an entry as text, as typed. */
-export type Texts = Readonly<Record<string, string>>;
+export type FieldValues = Readonly<Record<string, string>>;
 
 export interface DirectoryField {
   readonly field: string;
@@ -26,7 +26,7 @@ export interface DirectorySection {
 
 export interface ImportRow {
   readonly line: number;
-  readonly fieldValues: Texts;
+  readonly fieldValues: FieldValues;
 }
 
 export interface EntryList<Entry> {
@@ -45,7 +45,7 @@ export interface EntryAction<Entry> {
   readonly run: (entry: Entry) => Promise<void>;
 }
 
-export interface DirectoryConfig<Entry extends EntryFacts> {
+export interface DirectoryConfig<Entry extends EntryMetadata> {
   /** Screen title, such as `Contacts`. */
   readonly title: string;
   /** Singular in a sentence, such as `contact`. */
@@ -54,28 +54,28 @@ export interface DirectoryConfig<Entry extends EntryFacts> {
   readonly many: 'contacts' | 'items';
   readonly file: 'contacts' | 'catalogue';
   /** Text of the empty state: why it is empty, and what entries are good for. */
-  readonly emptyWords: string;
+  readonly emptyMessage: string;
   readonly draftKind: 'contact' | 'item';
   readonly sections: readonly DirectorySection[];
   /** Labels of the fields, in form order. */
-  readonly labels: Texts;
-  readonly blank: Texts;
+  readonly labels: FieldValues;
+  readonly blank: FieldValues;
   readonly columns: readonly DataColumn<Entry>[];
   /** Columns that remain while an entry is open next to the table. */
   readonly narrowColumns: readonly DataColumn<Entry>[];
   /** Common CSV headings of each field, normalized. */
   readonly heads: Readonly<Record<string, readonly string[]>>;
   readonly nameOf: (entry: Entry) => string;
-  readonly toTexts: (entry: Entry) => Texts;
+  readonly toValues: (entry: Entry) => FieldValues;
   /** The text of each field as parsed, for the import preview. */
-  readonly understood: (fieldValues: Texts) => Texts;
+  readonly understood: (fieldValues: FieldValues) => FieldValues;
   /** Validation errors by field. */
-  readonly problemsOf: (fieldValues: Texts) => readonly FieldError[];
+  readonly problemsOf: (fieldValues: FieldValues) => readonly FieldError[];
   /** Warnings about values that can be saved anyway. */
-  readonly warningsOf: (fieldValues: Texts) => readonly FieldError[];
+  readonly warningsOf: (fieldValues: FieldValues) => readonly FieldError[];
   readonly useList: (search: string) => EntryList<Entry>;
   readonly get: (id: string) => Promise<Result<Entry>>;
-  readonly save: (id: string, fieldValues: Texts) => Promise<Result<Entry>>;
+  readonly save: (id: string, fieldValues: FieldValues) => Promise<Result<Entry>>;
   readonly remove: (ids: string[]) => Promise<Result<{ removed: number }>>;
   readonly restore: (ids: string[]) => Promise<Result<{ restored: number }>>;
   readonly exportCsv: (search: string) => Promise<Result<{ fileName: string; path: string; rows: number }>>;

@@ -1,7 +1,7 @@
 /** Converts the cells of a file to import rows: assigns columns to fields and validates. */
 import type { FieldError } from '../../../shared/contract/book.ts';
-import { wordsOf } from '../../../shared/rules/searchTerms.ts';
-import type { DirectoryConfig, ImportRow, Texts } from './directoryConfig.ts';
+import { messageOf } from '../../../shared/rules/searchTerms.ts';
+import type { DirectoryConfig, FieldValues, ImportRow } from './directoryConfig.ts';
 import type { CsvRow } from './readCsv.ts';
 
 /** The field of each column; null: ignored. */
@@ -10,7 +10,7 @@ export type ColumnFields = readonly (string | null)[];
 type Reader = Pick<DirectoryConfig<never>, 'heads' | 'labels' | 'blank' | 'problemsOf'>;
 
 /** Normalizes ` Length (in.) ` to `lengthin`. */
-const bare = (head: string) => wordsOf(head).join('');
+const bare = (head: string) => messageOf(head).join('');
 
 /** Guesses fields from the headings in the first row, each field once. null if none is recognized. */
 export function guessColumns({ heads, labels }: Pick<Reader, 'heads' | 'labels'>, first: CsvRow): ColumnFields | null {
@@ -38,7 +38,7 @@ export function fieldValuesOf({ cells, line }: CsvRow, columns: ColumnFields): I
 }
 
 /** Validation errors of a row before import. */
-export function problemsOfRow({ blank, problemsOf }: Pick<Reader, 'blank' | 'problemsOf'>, fieldValues: Texts) {
+export function problemsOfRow({ blank, problemsOf }: Pick<Reader, 'blank' | 'problemsOf'>, fieldValues: FieldValues) {
   return problemsOf({ ...blank, ...fieldValues });
 }
 
@@ -72,6 +72,6 @@ export async function checkRows(
 }
 
 /** Such as `ZIP: Enter a 5-digit ZIP. Phone: Required.` */
-export function problemWords(labels: Texts, problems: readonly FieldError[]): string {
+export function problemMessage(labels: FieldValues, problems: readonly FieldError[]): string {
   return problems.map(({ field, message }) => `${labels[field] ?? field}: ${message}`).join(' ');
 }

@@ -1,2 +1,2 @@
 export { DirectoryScreen } from './DirectoryScreen.tsx';
-export type { DirectoryConfig, Texts } from './directoryConfig.ts';
+export type { DirectoryConfig, FieldValues } from './directoryConfig.ts';

@@ -4,7 +4,7 @@
  * Larger than any address book: a file of 10,000 rows is about 2 MB. With the field names added it still fits into one
  * call.
  */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 export type CsvProblem = 'too_large' | 'not_text' | 'empty';
 
@@ -19,10 +19,10 @@ export type CsvReading =
   | { readonly ok: false; readonly problem: CsvProblem };
 
 /** Message of a file error. */
-export function csvProblemWords(problem: CsvProblem): string {
+export function csvProblemMessage(problem: CsvProblem): string {
   switch (problem) {
     case 'too_large':
-      return `The file is larger than ${MOST_BYTES / 1024 / 1024} MB. Split it, or save only one sheet as CSV.`;
+      return `The file is larger than ${MAX_BYTES / 1024 / 1024} MB. Split it, or save only one sheet as CSV.`;
     case 'not_text':
       return 'This file is a spreadsheet. Save it as CSV and try again.';
     case 'empty':
@@ -48,7 +48,7 @@ export function decodeText(bytes: Uint8Array): string | null {
 
 /** Reads a chosen file. */
 export async function readCsvFile(file: Pick<File, 'size' | 'arrayBuffer'>): Promise<CsvReading> {
-  if (file.size > MOST_BYTES) return { ok: false, problem: 'too_large' };
+  if (file.size > MAX_BYTES) return { ok: false, problem: 'too_large' };
   const text = decodeText(new Uint8Array(await file.arrayBuffer()));
   return text === null ? { ok: false, problem: 'not_text' } : readCsvText(text);
 }
@@ -76,7 +76,7 @@ function delimiterOf(text: string): string {
 
 /** Parses text delimited by commas, semicolons, tabs or bars. Loads the parser on first use. */
 export async function readCsvText(text: string): Promise<CsvReading> {
-  if (text.length > MOST_BYTES) return { ok: false, problem: 'too_large' };
+  if (text.length > MAX_BYTES) return { ok: false, problem: 'too_large' };
   const { default: Papa } = await import('papaparse');
   const plain = text.replace(/^\u{FEFF}/u, '').replaceAll(/\r\n?/g, '\n');
   const rows: CsvRow[] = [];

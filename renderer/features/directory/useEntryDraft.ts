@@ -5,17 +5,19 @@ import type { Draft } from '../../../shared/contract/drafts.ts';
 import { ok, type Result } from '../../../shared/ipc/result.ts';
 import { invoke } from '../../api/client.ts';
 import { useThrottledSave } from '../../lib/useThrottledSave.ts';
-import type { Texts } from './directoryConfig.ts';
+import type { FieldValues } from './directoryConfig.ts';
 
-const KEEP_AFTER_MS = 300;
+const AUTOSAVE_AFTER_MS = 300;
 
-const ValueSchema = z.object({ entryId: z.string(), isNew: z.boolean(), texts: z.record(z.string(), z.string()) });
+const ValueSchema = z
+  .object({ entryId: z.string(), isNew: z.boolean(), texts: z.record(z.string(), z.string()) })
+  .transform(({ texts, ...rest }) => ({ ...rest, values: texts }));
 
 /** A saved draft of an entry. */
 export interface EntryDraft {
   readonly entryId: string;
   readonly isNew: boolean;
-  readonly texts: Texts;
+  readonly values: FieldValues;
 }
 
 const draftIdOf = (kind: Draft['kind'], entryId: string) => `${kind}:${entryId}`;
@@ -37,7 +39,7 @@ export async function deleteEntryDraft(kind: 'contact' | 'item', entryId: string
 }
 
 interface EntryAutosave {
-  readonly fieldValues: Texts;
+  readonly fieldValues: FieldValues;
   readonly change: (field: string, text: string) => void;
   /** Deletes the draft. */
   readonly done: () => Promise<void>;
@@ -46,33 +48,33 @@ interface EntryAutosave {
 
 /** The text of each field of the pane, autosaved shortly after each change and on unmount. */
 export function useEntryDraft(kind: 'contact' | 'item', start: EntryDraft): EntryAutosave {
-  const [fieldValues, setTexts] = useState(start.texts);
+  const [fieldValues, setValues] = useState(start.values);
   const [failed, setFailed] = useState(false);
   const latest = useRef(fieldValues);
-  const kept = useRef(start.texts);
+  const stored = useRef(start.values);
   const { entryId, isNew } = start;
 
-  const keep = useCallback(async () => {
-    if (latest.current === kept.current) return;
-    kept.current = latest.current;
+  const save = useCallback(async () => {
+    if (latest.current === stored.current) return;
+    stored.current = latest.current;
     const value = { entryId, isNew, texts: { ...latest.current } };
     const saved = await invoke('drafts.save', { id: draftIdOf(kind, entryId), kind, value });
     setFailed(!saved.ok);
   }, [kind, entryId, isNew]);
 
-  const soon = useThrottledSave(() => void keep(), KEEP_AFTER_MS);
+  const throttled = useThrottledSave(() => void save(), AUTOSAVE_AFTER_MS);
 
   return {
     fieldValues,
     failed,
     change(field, text) {
       latest.current = { ...latest.current, [field]: text };
-      setTexts(latest.current);
-      soon.schedule();
+      setValues(latest.current);
+      throttled.schedule();
     },
     async done() {
-      soon.cancel();
-      kept.current = latest.current;
+      throttled.cancel();
+      stored.current = latest.current;
       await deleteEntryDraft(kind, entryId);
     },
   };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { EntryFacts } from '../../../shared/contract/book.ts';
+import type { EntryMetadata } from '../../../shared/contract/book.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { DirectoryConfig } from './directoryConfig.ts';
 import { type EntryDraft, savedEntryDrafts } from './useEntryDraft.ts';
@@ -30,11 +30,11 @@ interface OpenedEntry<Entry> {
 /**
  * State of the open entry. A draft is restored with its entry, and also when the screen opens, such as after a crash.
  */
-export function useOpenEntry<Entry extends EntryFacts>(book: DirectoryConfig<Entry>): OpenedEntry<Entry> {
+export function useOpenEntry<Entry extends EntryMetadata>(book: DirectoryConfig<Entry>): OpenedEntry<Entry> {
   const [current, setCurrent] = useState<OpenEntry<Entry> | null>(null);
   const [waiting, setWaiting] = useState<readonly EntryDraft[]>([]);
   const [failed, setFailed] = useState<OpenedEntry<Entry>['failed']>(null);
-  const { draftKind, blank, toTexts, get } = book;
+  const { draftKind, blank, toValues, get } = book;
 
   const fail = (error: AppError, again: () => Promise<void>) => {
     const retry = () => {
@@ -48,17 +48,17 @@ export function useOpenEntry<Entry extends EntryFacts>(book: DirectoryConfig<Ent
     if (known?.ok === false && known.error.code !== 'not_found') return fail(known.error, () => show(draft));
     // The entry was removed in the meantime; saving restores it.
     const entry = known?.ok === true ? known.value : null;
-    setCurrent({ start: { ...draft, texts: { ...blank, ...draft.texts } }, entry, isBack: true });
+    setCurrent({ start: { ...draft, values: { ...blank, ...draft.values } }, entry, isBack: true });
   };
-  const look = async (isAtStart: boolean): Promise<void> => {
+  const poll = async (isAtStart: boolean): Promise<void> => {
     const drafts = await savedEntryDrafts(draftKind);
-    if (!drafts.ok) return fail(drafts.error, () => look(isAtStart));
+    if (!drafts.ok) return fail(drafts.error, () => poll(isAtStart));
     setWaiting(drafts.value);
     const [latest] = drafts.value;
     if (isAtStart && latest !== undefined) await show(latest);
   };
   useEffect(() => {
-    void look(true);
+    void poll(true);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
   }, []);
 
@@ -66,7 +66,7 @@ export function useOpenEntry<Entry extends EntryFacts>(book: DirectoryConfig<Ent
     const drafts = await savedEntryDrafts(draftKind);
     if (!drafts.ok) return fail(drafts.error, () => openEntry(entry));
     const draft = drafts.value.find(({ entryId }) => entryId === entry.id);
-    const start = { entryId: entry.id, isNew: false, texts: { ...toTexts(entry), ...draft?.texts } };
+    const start = { entryId: entry.id, isNew: false, values: { ...toValues(entry), ...draft?.values } };
     setCurrent({ start, entry, isBack: draft !== undefined });
   };
 
@@ -79,12 +79,12 @@ export function useOpenEntry<Entry extends EntryFacts>(book: DirectoryConfig<Ent
       void openEntry(entry);
     },
     openNew() {
-      setCurrent({ start: { entryId: crypto.randomUUID(), isNew: true, texts: blank }, entry: null, isBack: false });
+      setCurrent({ start: { entryId: crypto.randomUUID(), isNew: true, values: blank }, entry: null, isBack: false });
     },
     close() {
       setCurrent(null);
       // The pane saves its draft on unmount, so the list is reloaded after that.
-      setTimeout(() => void look(false), 50);
+      setTimeout(() => void poll(false), 50);
     },
     saved(entry) {
       setWaiting((now) => now.filter(({ entryId }) => entryId !== entry.id));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EntryFacts } from '../../../shared/contract/book.ts';
+import type { EntryMetadata } from '../../../shared/contract/book.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { DirectoryConfig } from './directoryConfig.ts';
 
@@ -13,30 +13,30 @@ interface Removal<Entry> {
 }
 
 /** Removes entries, with undo in reverse order. */
-export function useRemoval<Entry extends EntryFacts>(book: DirectoryConfig<Entry>): Removal<Entry> {
+export function useRemoval<Entry extends EntryMetadata>(book: DirectoryConfig<Entry>): Removal<Entry> {
   const [removed, setRemoved] = useState<readonly { readonly id: string; readonly name: string }[]>([]);
-  const [label, setWords] = useState<string | null>(null);
+  const [label, setMessage] = useState<string | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   return {
     label,
     error,
     canUndo: removed.length > 0,
     async remove(entry) {
-      const answer = await book.remove([entry.id]);
-      setError(answer.ok ? null : answer.error);
-      if (!answer.ok) return;
+      const response = await book.remove([entry.id]);
+      setError(response.ok ? null : response.error);
+      if (!response.ok) return;
       const name = book.nameOf(entry);
       setRemoved((now) => [...now, { id: entry.id, name }]);
-      setWords(`Deleted ${name}.`);
+      setMessage(`Deleted ${name}.`);
     },
     async undo() {
       const last = removed.at(-1);
       if (last === undefined) return;
-      const answer = await book.restore([last.id]);
-      setError(answer.ok ? null : answer.error);
-      if (!answer.ok) return;
+      const response = await book.restore([last.id]);
+      setError(response.ok ? null : response.error);
+      if (!response.ok) return;
       setRemoved((now) => now.slice(0, -1));
-      setWords(`Restored ${last.name}.`);
+      setMessage(`Restored ${last.name}.`);
     },
   };
 }

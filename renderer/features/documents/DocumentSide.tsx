@@ -12,14 +12,14 @@ import { downloadErrorMessage } from './failureCode.ts';
 import { NoneYet } from './NoneYet.tsx';
 import type { DocumentFetch } from './useDocumentFetch.ts';
 
-interface FactsProps {
+interface DetailsProps {
   readonly tab: DocumentTab | null;
   /** The displayed version if it isn't the latest. */
   readonly earlier: DocumentVersion | null;
 }
 
 /** Details of the displayed document. */
-export function DocumentInfo({ tab, earlier }: FactsProps) {
+export function DocumentInfo({ tab, earlier }: DetailsProps) {
   // Without a tab, the main area already shows the empty state or the error.
   if (tab === null) return null;
   const { document } = tab;

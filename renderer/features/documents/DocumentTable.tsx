@@ -11,13 +11,13 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { DroppedDocuments } from './DroppedDocuments.tsx';
 import styles from './documents.module.css';
-import { type DocumentTab, documentTabs, notKept, tabKey } from './documentTabs.ts';
+import { type DocumentTab, documentTabs, notSaved, tabKey } from './documentTabs.ts';
 import { FetchButton } from './FetchButton.tsx';
 import { downloadErrorMessage } from './failureCode.ts';
 import { NoneYet } from './NoneYet.tsx';
 import { useDocumentFetch } from './useDocumentFetch.ts';
 
-interface PaperTableProps {
+interface DocumentTableProps {
   readonly bolNumber: string;
 }
 
@@ -31,15 +31,15 @@ type Named = Parameters<typeof documentKey>[0];
 const isSame = (one: Named, other: Named) => documentKey(one) === documentKey(other);
 
 /** Documents of a shipment that was just booked. Downloads them automatically if none is stored. */
-export function DocumentTable({ bolNumber }: PaperTableProps) {
+export function DocumentTable({ bolNumber }: DocumentTableProps) {
   const [, navigate] = useLocation();
-  const kept = useQuery(callQuery('documents.list', { bolNumber }));
-  const documents = kept.data?.documents ?? [];
-  const fetching = useDocumentFetch(bolNumber, kept.data !== undefined && documents.length === 0);
+  const saved = useQuery(callQuery('documents.list', { bolNumber }));
+  const documents = saved.data?.documents ?? [];
+  const fetching = useDocumentFetch(bolNumber, saved.data !== undefined && documents.length === 0);
   const tabs = documentTabs(documents);
   const open = (key: string) =>
     navigate(`/shipments/${encodeURIComponent(bolNumber)}/documents/${encodeURIComponent(key)}`);
-  const isKept = (type: string) => tabs.some((tab) => tab.key === type);
+  const isSaved = (type: string) => tabs.some((tab) => tab.key === type);
   useKeys(
     [
       ...EXPECTED.map(({ type, verb, keys }) => ({
@@ -47,7 +47,7 @@ export function DocumentTable({ bolNumber }: PaperTableProps) {
         label: verb,
         bar: false,
         run: () => open(type),
-        when: isKept(type),
+        when: isSaved(type),
       })),
       { keys: 'Ctrl+.', label: 'Cancel download', bar: false, run: fetching.cancel, when: fetching.canCancel },
     ],
@@ -59,7 +59,7 @@ export function DocumentTable({ bolNumber }: PaperTableProps) {
     ...EXPECTED.map(({ type, ...rest }) => ({ ...rest, key: type, tab: tabs.find((tab) => tab.key === type) })),
     ...tabs.filter((tab) => !isExpected(tab.key)).map(own),
     // Documents that failed to download get a row with a retry button.
-    ...documentTabs(fetching.failures.map(notKept))
+    ...documentTabs(fetching.failures.map(notSaved))
       .filter(({ key, document }) => !isExpected(key) && !tabs.some((tab) => isSame(tab.document, document)))
       .map((tab) => ({ ...own(tab), tab: undefined })),
   ];
@@ -90,7 +90,7 @@ export function DocumentTable({ bolNumber }: PaperTableProps) {
         <tbody>
           {rows.map(({ key, long, verb, keys, tab }, index) => {
             const failure = failureOf(key, tab);
-            const words = failure === undefined ? null : downloadErrorMessage(failure, bolNumber);
+            const message = failure === undefined ? null : downloadErrorMessage(failure, bolNumber);
             const document = tab?.document;
             const isReady = document?.opens === true;
             return (
@@ -105,11 +105,11 @@ export function DocumentTable({ bolNumber }: PaperTableProps) {
                 </td>
                 <td>
                   {document === undefined ? (
-                    <PaperState
+                    <DocumentState
                       isRunning={fetching.isRunning}
                       seconds={fetching.seconds}
                       onCancel={index === 0 && fetching.canCancel ? fetching.cancel : null}
-                      failure={words}
+                      failure={message}
                     />
                   ) : (
                     <>
@@ -123,7 +123,7 @@ export function DocumentTable({ bolNumber }: PaperTableProps) {
                           {document.fetchedAtMs === null ? '' : `downloaded ${formatInstantTime(document.fetchedAtMs)}`}
                         </span>
                       </span>
-                      {words === null || !isReady ? null : <Failed label={words} />}
+                      {message === null || !isReady ? null : <Failed label={message} />}
                     </>
                   )}
                 </td>
@@ -148,7 +148,7 @@ export function DocumentTable({ bolNumber }: PaperTableProps) {
           })}
         </tbody>
       </table>
-      <LoadError of={kept} />
+      <LoadError of={saved} />
       <NoneYet fetching={fetching} />
       <DroppedDocuments fetching={fetching} />
       {fetching.error === null || fetching.isRunning ? null : (
@@ -158,7 +158,7 @@ export function DocumentTable({ bolNumber }: PaperTableProps) {
   );
 }
 
-interface PaperStateProps {
+interface DocumentStateProps {
   readonly isRunning: boolean;
   readonly seconds: number;
   readonly failure: string | null;
@@ -170,7 +170,7 @@ interface PaperStateProps {
  * State of a document. The first request for a shipment may take seconds, because the provider generates documents on
  * demand (spec §4.4 rule 2).
  */
-function PaperState({ isRunning, seconds, failure, onCancel }: PaperStateProps) {
+function DocumentState({ isRunning, seconds, failure, onCancel }: DocumentStateProps) {
   if (isRunning) {
     return (
       <span className="row">

@@ -19,7 +19,7 @@ import { Side } from '../../ui/Screen.tsx';
 import { PrintDocument } from '../printing/index.ts';
 import { DocumentInfo, DownloadStatus } from './DocumentSide.tsx';
 import styles from './documents.module.css';
-import { chosenTab, type DocumentTab, documentTabs, notKept } from './documentTabs.ts';
+import { chosenTab, type DocumentTab, documentTabs, notSaved } from './documentTabs.ts';
 import { FetchButton, useFetchWait } from './FetchButton.tsx';
 import { FileActions } from './FileActions.tsx';
 import { downloadErrorMessage } from './failureCode.ts';
@@ -39,12 +39,12 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
   const [, navigate] = useLocation();
   const list = useQuery(callQuery('documents.list', { bolNumber }));
   const shipment = useQuery(callQuery('shipments.get', { bolNumber }));
-  const kept = list.data?.documents;
-  const fetching = useDocumentFetch(bolNumber, kept !== undefined && kept.length === 0);
+  const saved = list.data?.documents;
+  const fetching = useDocumentFetch(bolNumber, saved !== undefined && saved.length === 0);
   const wait = useFetchWait(fetching);
   // Documents that aren't stored yet, or failed to download, have tabs too.
   const named = (shipment.data?.documents ?? []).filter(({ fileId }) => fileId === null);
-  const tabs = documentTabs([...(kept ?? []), ...named, ...fetching.failures.map(notKept)]);
+  const tabs = documentTabs([...(saved ?? []), ...named, ...fetching.failures.map(notSaved)]);
   const tab = chosenTab(tabs, type);
   // Versions of the displayed document, newest first. Switching tabs shows the latest again.
   const versions = useQuery(callQuery('documents.versions', { bolNumber }));
@@ -99,7 +99,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
       <div className={styles.body}>
         {tab === null || shownId === null ? (
           <ViewerPlaceholder bar={bar}>
-            {list.isError && kept === undefined ? (
+            {list.isError && saved === undefined ? (
               <div className="pad">
                 <LoadError of={list} />
               </div>
@@ -154,7 +154,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
               fileId={state === 'good' ? shownId : null}
               dragName={`${tab.label} ${bolNumber}.pdf`}
               bolNumber={bolNumber}
-              count={kept?.length ?? 0}
+              count={saved?.length ?? 0}
             />
           )}
           <Versions versions={own} shownId={shownId} onShow={setVersion} />
@@ -178,7 +178,7 @@ interface HeadlineProps {
 }
 
 function Headline({ bolNumber, shipment, onBack }: HeadlineProps) {
-  const facts = [
+  const details = [
     shipment?.consigneeName,
     shipment?.consigneePlace,
     shipment?.poNumber == null ? null : `PO ${shipment.poNumber}`,
@@ -191,7 +191,7 @@ function Headline({ bolNumber, shipment, onBack }: HeadlineProps) {
       <span className="vr" />
       <h1>{bolNumber}</h1>
       <CopyButton bare text={bolNumber} what="BOL number" />
-      <span className="dim cut">{facts.join(', ')}</span>
+      <span className="dim cut">{details.join(', ')}</span>
     </div>
   );
 }

@@ -17,10 +17,10 @@ interface DragOutProps {
 /** A document that can be dragged into an email or a folder. */
 export function DragOut({ fileId, dragName, byHost }: DragOutProps) {
   const drag = useCall('documents.dragOut');
-  const [wanted, setWanted] = useState(false);
+  const [requested, setRequested] = useState(false);
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
-    if (!wanted || byHost) return;
+    if (!requested || byHost) return;
     let made: string | null = null;
     let shown = true;
     void objectAddress(documentUrl(fileId)).then((file) => {
@@ -33,7 +33,7 @@ export function DragOut({ fileId, dragName, byHost }: DragOutProps) {
       if (made !== null) URL.revokeObjectURL(made);
       setAddress(null);
     };
-  }, [wanted, byHost, fileId]);
+  }, [requested, byHost, fileId]);
 
   const onDragStart = (event: DragEvent) => {
     if (byHost) {
@@ -54,7 +54,7 @@ export function DragOut({ fileId, dragName, byHost }: DragOutProps) {
       draggable
       title="Drag to an email or a folder"
       // The browser would download the URL without the session key, so the page loads the file before the drag starts.
-      onPointerEnter={() => setWanted(true)}
+      onPointerEnter={() => setRequested(true)}
       onDragStart={onDragStart}
     >
       <Icon of={IconGripVertical} size={14} />

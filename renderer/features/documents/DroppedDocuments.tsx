@@ -1,4 +1,4 @@
-import { partWords } from '../../lib/partLabel.ts';
+import { partLabel } from '../../lib/partLabel.ts';
 import type { DocumentFetch } from './useDocumentFetch.ts';
 
 /** Number of documents in the last response that were unreadable, with reasons. */
@@ -7,7 +7,7 @@ export function DroppedDocuments({ fetching: { dropped, listed, isRunning } }: {
   return (
     <p className="c-late small" role="alert">
       {dropped.length} of {listed} {listed === 1 ? 'document' : 'documents'} couldn’t be read:{' '}
-      {dropped.map(({ path, why }) => partWords(path, why)).join('; ')}. Refresh documents, or contact support.
+      {dropped.map(({ path, why }) => partLabel(path, why)).join('; ')}. Refresh documents, or contact support.
     </p>
   );
 }

@@ -13,7 +13,7 @@ import { documentLabel } from './documentTabs.ts';
 import { SavedNote } from './SavedNote.tsx';
 import { useSaving } from './useSaving.ts';
 
-const NO_ABILITIES: CallOutput<'documents.capabilities'> = { showInFolder: false, dragOut: false, copyFile: false };
+const NO_CAPABILITIES: CallOutput<'documents.capabilities'> = { showInFolder: false, dragOut: false, copyFile: false };
 
 interface FileActionsProps {
   /** The displayed document, or null. */
@@ -28,7 +28,7 @@ interface FileActionsProps {
 
 /** Export actions of a document: save, merge with the others, copy, drag. */
 export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsProps) {
-  const abilities = useQuery(callQuery('documents.capabilities', {})).data ?? NO_ABILITIES;
+  const capabilities = useQuery(callQuery('documents.capabilities', {})).data ?? NO_CAPABILITIES;
   const saving = useSaving();
   const join = useCall('documents.mergeAll');
   const copy = useCall('documents.copyFile');
@@ -52,8 +52,8 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
         label: 'Copy file',
         bar: false,
         run: copyFile,
-        when: abilities.copyFile && fileId !== null,
-        palette: abilities.copyFile,
+        when: capabilities.copyFile && fileId !== null,
+        palette: capabilities.copyFile,
       },
     ],
     { scope: 'File' },
@@ -76,13 +76,13 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
             Save all as one PDF
           </Button>
         ) : null}
-        {abilities.copyFile && fileId !== null ? (
+        {capabilities.copyFile && fileId !== null ? (
           <Button size="s" keys="C" busy={copy.isPending} onClick={copyFile}>
             Copy file
           </Button>
         ) : null}
-        {fileId === null || (!abilities.dragOut && transport.host === 'desktop') ? null : (
-          <DragOut fileId={fileId} dragName={dragName} byHost={abilities.dragOut} />
+        {fileId === null || (!capabilities.dragOut && transport.host === 'desktop') ? null : (
+          <DragOut fileId={fileId} dragName={dragName} byHost={capabilities.dragOut} />
         )}
       </div>
       {join.isPending ? (
@@ -104,7 +104,7 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
           <p>Protected, damaged, or missing. The originals are unchanged; save them one at a time.</p>
         </Callout>
       ) : null}
-      <SavedNote saving={saving} canShowInFolder={abilities.showInFolder} />
+      <SavedNote saving={saving} canShowInFolder={capabilities.showInFolder} />
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function NoDocument({ tab, fetching, isLoading, failure }: NothingToShowP
   );
 }
 
-interface NotAsKeptProps {
+interface FileMismatchProps {
   readonly state: Exclude<FileState, 'good'>;
   readonly fetching: DocumentFetch;
   /** Shown for an earlier version, which the provider no longer has. */
@@ -48,7 +48,7 @@ interface NotAsKeptProps {
 }
 
 /** The file on disk is missing or was modified. If the provider still has it, a new download is in progress. */
-export function FileMismatch({ state, fetching, showLatest }: NotAsKeptProps) {
+export function FileMismatch({ state, fetching, showLatest }: FileMismatchProps) {
   const title = state === 'missing' ? 'The file was deleted from this computer' : 'The file was modified on disk';
   const isEarlier = showLatest !== null;
   return (

@@ -48,7 +48,7 @@ export function documentTabs(documents: readonly DocumentView[]): readonly Docum
 }
 
 /** A document that failed to download, as one that can be retried. */
-export function notKept({ type, name }: Pick<DocumentView, 'type' | 'name'>): DocumentView {
+export function notSaved({ type, name }: Pick<DocumentView, 'type' | 'name'>): DocumentView {
   return { fileId: null, type, name, bytes: null, fetchedAtMs: null, opens: true };
 }
 

@@ -35,7 +35,7 @@ export interface DocumentFetch {
 
 const NONE: Pick<Fetched, 'failures' | 'dropped' | 'listed'> = { failures: [], dropped: [], listed: 0 };
 /** Poll interval of the progress in ms, short enough for a smooth display. */
-const LOOK_EVERY_MS = 300;
+const POLL_INTERVAL_MS = 300;
 
 /**
  * @param startsItself starts the download on mount, for a shipment without stored documents. Once per shipment, so that
@@ -45,12 +45,12 @@ export function useDocumentFetch(bolNumber: string, startsItself: boolean): Docu
   const fetching = useCall('documents.fetch');
   const { mutate, isPending } = fetching;
   const begunFor = useRef<string | null>(null);
-  const look = useQuery({
+  const poll = useQuery({
     ...callQuery('documents.progress', { bolNumber }),
     staleTime: 0,
-    refetchInterval: (query) => (isPending || query.state.data?.progress != null ? LOOK_EVERY_MS : false),
+    refetchInterval: (query) => (isPending || query.state.data?.progress != null ? POLL_INTERVAL_MS : false),
   });
-  const progress = look.data?.progress ?? null;
+  const progress = poll.data?.progress ?? null;
   const isRunning = isPending || progress !== null;
   const seconds = useElapsedSeconds(isRunning);
 
@@ -76,7 +76,7 @@ export function useDocumentFetch(bolNumber: string, startsItself: boolean): Docu
     failures,
     dropped,
     listed,
-    waitUntilMs: look.data?.waitUntilMs ?? null,
+    waitUntilMs: poll.data?.waitUntilMs ?? null,
     emptyAtMs: cameEmpty ? fetching.submittedAt : null,
     start,
     cancel: fetching.cancel,

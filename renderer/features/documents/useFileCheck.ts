@@ -17,11 +17,11 @@ export function useFileCheck(fileId: string | null, isLatest: boolean, fetching:
   const state = check.data?.state ?? 'good';
   const fetchedFor = useRef<string | null>(null);
   const { start } = fetching;
-  const isWanted = fileId !== null && isLatest && state !== 'good';
+  const isRequested = fileId !== null && isLatest && state !== 'good';
   useEffect(() => {
-    if (!isWanted || fetchedFor.current === fileId) return;
+    if (!isRequested || fetchedFor.current === fileId) return;
     fetchedFor.current = fileId;
     start();
-  }, [isWanted, fileId, start]);
+  }, [isRequested, fileId, start]);
   return state;
 }

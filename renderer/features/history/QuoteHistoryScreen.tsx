@@ -50,8 +50,8 @@ export function QuoteHistoryScreen() {
   const open = (quote: QuoteSummary) => navigate(`/quote/${quote.id}/rates`);
   const repeat = async () => {
     if (current === undefined) return;
-    const answer = await invoke('quotes.get', { quoteId: current.id });
-    if (answer.ok && (await prepareQuote(answer.value.request, current.id))) navigate('/quote');
+    const response = await invoke('quotes.get', { quoteId: current.id });
+    if (response.ok && (await prepareQuote(response.value.request, current.id))) navigate('/quote');
     else toast('Couldn’t copy the quote');
   };
 

@@ -1,5 +1,5 @@
 import type { QuoteSummary } from '../../../shared/contract/quotes.ts';
-import { ratePriceWords } from '../../../shared/rules/rates.ts';
+import { ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { formatCount, formatDay, formatInstant, formatWeight } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { DataColumn } from '../../ui/DataTable.tsx';
@@ -42,7 +42,7 @@ export function historyColumns(today: string): readonly DataColumn<QuoteSummary>
         quote.lowestTotalCents === null ? (
           <span className="muted">no rates</span>
         ) : (
-          <b>{ratePriceWords({ totalCents: quote.lowestTotalCents, currency: quote.lowestCurrency })}</b>
+          <b>{ratePriceLabel({ totalCents: quote.lowestTotalCents, currency: quote.lowestCurrency })}</b>
         ),
     },
     {

@@ -39,9 +39,9 @@ export function useQuoteHistory(typed: string, state: QuoteFilter): QuoteHistory
   const query = useInfiniteQuery<Window, CallError, InfiniteData<Window, number>, readonly unknown[], number>({
     queryKey: ['quotes', 'search', { text, state }],
     queryFn: async ({ pageParam }) => {
-      const answer = await invoke('quotes.search', { text, state, offset: pageParam, limit: WINDOW });
-      if (!answer.ok) throw new CallError(answer.error);
-      return answer.value;
+      const response = await invoke('quotes.search', { text, state, offset: pageParam, limit: WINDOW });
+      if (!response.ok) throw new CallError(response.error);
+      return response.value;
     },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {

@@ -5,20 +5,20 @@ import { BLANK_ITEM, type Item, type ItemFields, ItemFieldsSchema } from '../../
 import { fail, type Result } from '../../../shared/ipc/result.ts';
 import {
   ITEM_LABELS,
-  itemTexts,
+  itemFieldValues,
   itemWarnings,
-  readItemTexts,
+  parseItemFields,
   stackableText,
 } from '../../../shared/rules/itemFields.ts';
 import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
-import type { DirectoryConfig, Texts } from '../directory/index.ts';
+import type { DirectoryConfig, FieldValues } from '../directory/index.ts';
 import { ITEM_SECTIONS } from './itemSections.ts';
 
 /** Maximum number of rows in the table; search finds the others. */
-const MOST_SHOWN = 10_000;
+const MAX_SHOWN = 10_000;
 
 const number = (value: number | null) => (value === null ? '–' : formatNumber(value, 2));
 const measure = (
@@ -89,8 +89,8 @@ const HEADS: Readonly<Record<keyof ItemFields, readonly string[]>> = {
   stackable: ['Stack', 'Can be stacked'],
 };
 
-function problemsOf(fieldValues: Texts): readonly FieldError[] {
-  const reading = readItemTexts(fieldValues);
+function problemsOf(fieldValues: FieldValues): readonly FieldError[] {
+  const reading = parseItemFields(fieldValues);
   const parsed = ItemFieldsSchema.safeParse({ ...BLANK_ITEM, ...reading.fields });
   const problems = new Map(reading.problems.map(({ field, message }) => [field, message]));
   for (const { path, message } of parsed.error?.issues ?? []) {
@@ -102,15 +102,15 @@ function problemsOf(fieldValues: Texts): readonly FieldError[] {
 }
 
 /** Parses the text of each field. Fails with the fields that could not be parsed. */
-function fieldsOf(fieldValues: Texts): Result<Partial<ItemFields>> {
-  const { fields, problems } = readItemTexts(fieldValues);
+function fieldsOf(fieldValues: FieldValues): Result<Partial<ItemFields>> {
+  const { fields, problems } = parseItemFields(fieldValues);
   return problems.length === 0 ? { ok: true, value: fields } : fail({ code: 'fields_invalid', fields: [...problems] });
 }
 
-function understood(fieldValues: Texts): Texts {
+function understood(fieldValues: FieldValues): FieldValues {
   const reading = fieldsOf(fieldValues);
   if (!reading.ok) return fieldValues;
-  const known: Readonly<Record<string, string>> = { ...itemTexts({ ...BLANK_ITEM, ...reading.value }) };
+  const known: Readonly<Record<string, string>> = { ...itemFieldValues({ ...BLANK_ITEM, ...reading.value }) };
   return Object.fromEntries(Object.keys(fieldValues).map((field) => [field, known[field] ?? fieldValues[field] ?? '']));
 }
 
@@ -119,24 +119,24 @@ export const ITEM_DIRECTORY: DirectoryConfig<Item> = {
   one: 'item',
   many: 'items',
   file: 'catalogue',
-  emptyWords: 'No items yet. Saved items fill in a freight line when you type a name or SKU.',
+  emptyMessage: 'No items yet. Saved items fill in a freight line when you type a name or SKU.',
   draftKind: 'item',
   sections: ITEM_SECTIONS,
   labels: { ...ITEM_LABELS },
-  blank: { ...itemTexts(BLANK_ITEM) },
+  blank: { ...itemFieldValues(BLANK_ITEM) },
   columns: COLUMNS,
   narrowColumns: COLUMNS.filter(({ id }) => ['name', 'sku', 'length', 'width', 'height', 'weight'].includes(id)),
   heads: HEADS,
   nameOf: ({ name }) => name,
-  toTexts: ({ id: _id, usedCount: _used, lastUsedAtMs: _last, changedAtMs: _changed, ...fields }) => ({
-    ...itemTexts(fields),
+  toValues: ({ id: _id, usedCount: _used, lastUsedAtMs: _last, changedAtMs: _changed, ...fields }) => ({
+    ...itemFieldValues(fields),
   }),
   understood,
   problemsOf,
   warningsOf: itemWarnings,
   useList(search) {
     const list = useQuery({
-      ...callQuery('items.list', { search, sort: 'name', offset: 0, limit: MOST_SHOWN }),
+      ...callQuery('items.list', { search, sort: 'name', offset: 0, limit: MAX_SHOWN }),
       placeholderData: keepPreviousData,
     });
     return {

@@ -4,7 +4,7 @@ import type { PaperSize } from '../../../shared/contract/printing.ts';
 import { CORNER_INCHES, calibrationOf, RULER_INCHES } from '../../../shared/rules/calibration.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
-import { paperWords } from '../../lib/paperSizeLabel.ts';
+import { paperSizeLabel } from '../../lib/paperSizeLabel.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -19,20 +19,20 @@ type Typed = typeof EMPTY;
 /** Calibration: print the page with the rulers, enter the measurements, and print it again to verify. */
 export function CalibrationForm({
   printer,
-  papers,
+  paperSizes,
 }: {
   readonly printer: string;
-  readonly papers: readonly PaperSize[] | null;
+  readonly paperSizes: readonly PaperSize[] | null;
 }) {
-  const offered = (papers ?? (['letter', 'a4', '4x6'] as const)).filter((paper) => paper !== 'letter_six_up');
-  const [paper, setPaper] = useState<PaperSize>(offered.includes('letter') ? 'letter' : (offered[0] ?? 'letter'));
+  const offered = (paperSizes ?? (['letter', 'a4', '4x6'] as const)).filter((paper) => paper !== 'letter_six_up');
+  const [paper, setPaperSize] = useState<PaperSize>(offered.includes('letter') ? 'letter' : (offered[0] ?? 'letter'));
   const [typed, setTyped] = useState<Typed>(EMPTY);
   const [shows, setShows] = useState(false);
   const settings = useQuery(callQuery('printing.settings', {}));
   const print = useCall('printing.calibrationPage');
-  const keep = useCall('printing.calibrate');
+  const save = useCall('printing.calibrate');
   const toast = useToast();
-  const kept = settings.data?.calibrations[printer];
+  const saved = settings.data?.calibrations[printer];
   const inches = RULER_INCHES[paper];
   const { measured, errors } = readMeasured(typed, inches);
   const page = (calibrated: boolean) =>
@@ -45,7 +45,7 @@ export function CalibrationForm({
     setShows(true);
     if (measured === null) return;
     const calibration = calibrationOf(measured, inches);
-    keep.mutate({ printer, calibration }, { onSuccess: () => toast('Calibration saved') });
+    save.mutate({ printer, calibration }, { onSuccess: () => toast('Calibration saved') });
   };
   const field = (name: keyof Typed, label: string) => (
     <TextField
@@ -65,22 +65,22 @@ export function CalibrationForm({
           className={styles.paper}
           keepsPlace={false}
           value={paper}
-          options={offered.map((each) => ({ value: each, label: paperWords(each) }))}
-          onChange={setPaper}
+          options={offered.map((each) => ({ value: each, label: paperSizeLabel(each) }))}
+          onChange={setPaperSize}
         />
         <Button busy={print.isPending} onClick={() => page(false)}>
           Print test page
         </Button>
-        {kept === undefined ? null : (
+        {saved === undefined ? null : (
           <>
             <Button busy={print.isPending} onClick={() => page(true)}>
               Print calibrated test
             </Button>
             <Button
               kind="quiet"
-              busy={keep.isPending}
+              busy={save.isPending}
               onClick={() =>
-                keep.mutate({ printer, calibration: null }, { onSuccess: () => toast('Calibration reset') })
+                save.mutate({ printer, calibration: null }, { onSuccess: () => toast('Calibration reset') })
               }
             >
               Reset calibration
@@ -99,17 +99,17 @@ export function CalibrationForm({
         {field('topEdge', 'D (from the top edge)')}
       </div>
       <div className={styles.row}>
-        <Button type="submit" kind="primary" keys="Enter" busy={keep.isPending}>
+        <Button type="submit" kind="primary" keys="Enter" busy={save.isPending}>
           Save calibration
         </Button>
-        {kept === undefined ? null : (
+        {saved === undefined ? null : (
           <span className="small dim">
-            Saved: {formatPercent(kept.widthFactor)} width, {formatPercent(kept.heightFactor)} height,{' '}
-            {formatNumber(kept.rightInches, 3)} in right, {formatNumber(kept.downInches, 3)} in down.
+            Saved: {formatPercent(saved.widthFactor)} width, {formatPercent(saved.heightFactor)} height,{' '}
+            {formatNumber(saved.rightInches, 3)} in right, {formatNumber(saved.downInches, 3)} in down.
           </span>
         )}
       </div>
-      {keep.error === null ? null : <ErrorCallout error={keep.error.error} />}
+      {save.error === null ? null : <ErrorCallout error={save.error.error} />}
     </form>
   );
 }

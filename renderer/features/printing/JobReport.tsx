@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { KeyBinding } from '../../ui/keys/registry.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import styles from './printing.module.css';
-import { jobWords, mayResume, type PrintResult, printedDocumentLabel, printResult } from './printMessages.ts';
+import { jobLabel, mayResume, type PrintResult, printedDocumentLabel, printResult } from './printMessages.ts';
 import type { Printing } from './usePrint.ts';
 
 const ICONS = { done: IconCheck, attn: IconAlertTriangle, late: IconCircleX, wait: IconClock } as const;
@@ -55,7 +55,7 @@ export function JobLines({
     <section className={styles.report} aria-label="Print job">
       <div className={styles.reportHead}>
         <b className="grow" role="status">
-          {jobWords(job.records, job.running)}
+          {jobLabel(job.records, job.running)}
         </b>
         {job.running ? (
           <Button size="s" keys="Ctrl+." onClick={printing.cancel}>

@@ -26,7 +26,7 @@ interface PrintDialogProps {
 /** Print dialog for one document: printer, paper size, labels per unit, pages. Starts with the route of its kind. */
 export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: PrintDialogProps) {
   const kind = printKindOf(type);
-  const words = kind === 'labels' ? 'pallet labels' : type;
+  const message = kind === 'labels' ? 'pallet labels' : type;
   const settings = useQuery(callQuery('printing.settings', {}));
   const list = useQuery(callQuery('printers.list', {}));
   const setRoute = useCall('printing.setRoute');
@@ -47,7 +47,7 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
   const error = settings.error ?? list.error;
   return (
     <Dialog
-      title={bolNumber.startsWith(type) ? `Print ${bolNumber}` : `Print ${words} for ${bolNumber}`}
+      title={bolNumber.startsWith(type) ? `Print ${bolNumber}` : `Print ${message} for ${bolNumber}`}
       width={480}
       onClose={onClose}
       keys={[{ keys: 'Ctrl+Enter', label: 'Print', run: print, inFields: true }]}
@@ -108,7 +108,7 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
                 checked={remembers}
                 onChange={(event) => setRemembers(event.currentTarget.checked)}
               />
-              Save as default for {kind === 'other' ? 'other documents' : words}
+              Save as default for {kind === 'other' ? 'other documents' : message}
             </label>
           </>
         )}

@@ -12,7 +12,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { JobReport, OutcomeFlag } from './JobReport.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
 import styles from './printing.module.css';
-import { printResult, staleWords } from './printMessages.ts';
+import { printResult, staleMessage } from './printMessages.ts';
 import { type Printing, usePrint } from './usePrint.ts';
 
 interface PrintDocumentProps {
@@ -35,7 +35,7 @@ export function PrintDocument({ bolNumber, fileId, type }: PrintDocumentProps) {
   });
   const isOfType = (other: string | null) => type !== null && other !== null && typeKey(other) === typeKey(type);
   const own = (records.data?.records ?? []).filter((record) => isOfType(record.type));
-  const paper = stale.data?.papers.find((each) => each.bolNumber === bolNumber && isOfType(each.type));
+  const stalePrint = stale.data?.prints.find((each) => each.bolNumber === bolNumber && isOfType(each.type));
   return (
     <section className={styles.prints} aria-label="Printing">
       <Button
@@ -47,7 +47,7 @@ export function PrintDocument({ bolNumber, fileId, type }: PrintDocumentProps) {
       >
         Print
       </Button>
-      {paper === undefined ? null : <StaleNote paper={paper} />}
+      {stalePrint === undefined ? null : <StaleNote stalePrint={stalePrint} />}
       <JobReport printing={printing} />
       <Before records={own} printing={printing} />
       {asks && canPrint ? (
@@ -64,12 +64,12 @@ export function PrintDocument({ bolNumber, fileId, type }: PrintDocumentProps) {
 }
 
 /** Warns that the last printout doesn't match the current document. */
-export function StaleNote({ paper }: { readonly paper: StalePrint }) {
+export function StaleNote({ stalePrint }: { readonly stalePrint: StalePrint }) {
   return (
-    <Callout kind="attn" title={staleWords(paper)}>
+    <Callout kind="attn" title={staleMessage(stalePrint)}>
       <p>
-        Printed {formatInstant(paper.printedAtMs)}.{' '}
-        {paper.why === 'pro_arrived' ? 'Refresh it, then reprint.' : 'Reprint it.'}
+        Printed {formatInstant(stalePrint.printedAtMs)}.{' '}
+        {stalePrint.why === 'pro_arrived' ? 'Refresh it, then reprint.' : 'Reprint it.'}
       </p>
     </Callout>
   );
@@ -87,7 +87,7 @@ function Before({ records, printing }: { readonly records: readonly PrintRecord[
           <li key={record.id} className={styles.print}>
             <OutcomeFlag outcome={printResult(record)} />
             <span className="small muted">
-              {formatInstant(record.sentAtMs ?? record.askedAtMs)}
+              {formatInstant(record.sentAtMs ?? record.requestedAtMs)}
               {record.route.printer === null ? '' : `, ${record.route.printer}`}
               {record.pages === null
                 ? ''

@@ -10,7 +10,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { CalibrationForm } from './CalibrationForm.tsx';
 import styles from './printing.module.css';
-import { KIND_WORDS, printerStateWords } from './printMessages.ts';
+import { KIND_LABELS, printerStateLabel } from './printMessages.ts';
 import { RouteFields } from './RouteFields.tsx';
 
 const KINDS: readonly PrintKind[] = ['bol', 'labels', 'other'];
@@ -22,8 +22,8 @@ export function PrintersSection({ className }: { readonly className: string | un
   const set = useCall('printing.setRoute');
   // Optimistic update.
   const [chosen, setChosen] = useState<Partial<Record<PrintKind, Route>>>({});
-  const look = () => void list.refetch();
-  useKeys([{ keys: 'R', label: 'Refresh printers', bar: false, run: look, when: !list.isFetching }], {
+  const poll = () => void list.refetch();
+  useKeys([{ keys: 'R', label: 'Refresh printers', bar: false, run: poll, when: !list.isFetching }], {
     scope: 'Printers',
   });
   const change = (kind: PrintKind, route: Route) => {
@@ -42,7 +42,7 @@ export function PrintersSection({ className }: { readonly className: string | un
           <Link className="link" href="/prints">
             Print history
           </Link>
-          <Button keys="R" busy={list.isFetching} onClick={look}>
+          <Button keys="R" busy={list.isFetching} onClick={poll}>
             Refresh
           </Button>
         </span>
@@ -51,7 +51,7 @@ export function PrintersSection({ className }: { readonly className: string | un
         <ErrorCallout error={settings.error.error} onRetry={() => void settings.refetch()} />
       )}
       {set.error === null ? null : <ErrorCallout error={set.error.error} />}
-      {list.error === null ? null : <ErrorCallout error={list.error.error} onRetry={look} />}
+      {list.error === null ? null : <ErrorCallout error={list.error.error} onRetry={poll} />}
       {isBrowser ? (
         <Callout kind="info" title="Printing uses your browser’s print window">
           <p>
@@ -65,7 +65,7 @@ export function PrintersSection({ className }: { readonly className: string | un
         <div className={styles.routes}>
           {KINDS.map((kind) => (
             <fieldset key={kind} className={styles.route}>
-              <legend>{KIND_WORDS[kind]}</legend>
+              <legend>{KIND_LABELS[kind]}</legend>
               <RouteFields
                 kind={kind}
                 route={chosen[kind] ?? settings.data.routes[kind]}
@@ -123,7 +123,7 @@ function PrinterList({
                 {printer.name} <span className="muted">{printer.description}</span>
               </td>
               <td className={printer.state === 'stopped' || printer.state === 'refusing' ? 'c-attn' : undefined}>
-                {printerStateWords(printer)}
+                {printerStateLabel(printer)}
               </td>
               <td>
                 {calibrated.includes(printer.name) ? 'Calibrated' : <span className="muted">Not calibrated</span>}
@@ -146,7 +146,7 @@ function PrinterList({
         <CalibrationForm
           key={open}
           printer={open}
-          papers={printers.find(({ name }) => name === open)?.papers ?? null}
+          paperSizes={printers.find(({ name }) => name === open)?.paperSizes ?? null}
         />
       )}
     </section>

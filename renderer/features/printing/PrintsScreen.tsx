@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import type { PrintRecord } from '../../../shared/contract/printing.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { paperWords } from '../../lib/paperSizeLabel.ts';
+import { paperSizeLabel } from '../../lib/paperSizeLabel.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -23,8 +23,8 @@ const COLUMNS: readonly DataColumn<PrintRecord>[] = [
     id: 'at',
     head: 'When',
     width: '172px',
-    cell: (record) => formatInstant(record.sentAtMs ?? record.askedAtMs),
-    sortBy: (record) => record.sentAtMs ?? record.askedAtMs,
+    cell: (record) => formatInstant(record.sentAtMs ?? record.requestedAtMs),
+    sortBy: (record) => record.sentAtMs ?? record.requestedAtMs,
   },
   { id: 'bol', head: 'BOL', width: '170px', cell: (record) => record.bolNumber, sortBy: (record) => record.bolNumber },
   { id: 'paper', head: 'Document', width: '150px', cell: printedDocumentLabel, sortBy: printedDocumentLabel },
@@ -34,7 +34,7 @@ const COLUMNS: readonly DataColumn<PrintRecord>[] = [
     width: '200px',
     cell: ({ route }) => (
       <>
-        {route.printer ?? '–'} <span className="muted">{paperWords(route.paper)}</span>
+        {route.printer ?? '–'} <span className="muted">{paperSizeLabel(route.paper)}</span>
       </>
     ),
     sortBy: ({ route }) => route.printer,
@@ -47,7 +47,7 @@ const COLUMNS: readonly DataColumn<PrintRecord>[] = [
 const rowId = (record: PrintRecord) => record.id;
 
 /** Path of the screen that shows a print's document. */
-function paperPath({ bolNumber, type, madeFrom }: PrintRecord): string {
+function documentPath({ bolNumber, type, madeFrom }: PrintRecord): string {
   if (madeFrom !== null) return `/pickups/${madeFrom.date}/${encodeURIComponent(madeFrom.carrier)}`;
   return `/shipments/${encodeURIComponent(bolNumber)}/documents/${encodeURIComponent(type ?? '')}`;
 }
@@ -150,7 +150,7 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
           sort={{ column: 'at', descending: true }}
           focusedId={focused}
           onFocusRow={(row) => setChosen(row.id)}
-          onOpen={(row) => navigate(paperPath(row))}
+          onOpen={(row) => navigate(documentPath(row))}
           bleed
           virtual
           autoFocus

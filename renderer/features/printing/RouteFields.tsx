@@ -1,8 +1,8 @@
 import type { Printer, PrintKind, Route } from '../../../shared/contract/printing.ts';
-import { paperWords } from '../../lib/paperSizeLabel.ts';
+import { paperSizeLabel } from '../../lib/paperSizeLabel.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './printing.module.css';
-import { paperOptions, printerWords } from './printMessages.ts';
+import { paperSizeOptions, printerLabel } from './printMessages.ts';
 
 interface RouteFieldsProps {
   readonly kind: PrintKind;
@@ -25,8 +25,8 @@ export function RouteFields({ kind, route, onChange, printers, byDriver, narrow 
   const change = (part: Partial<Route>) => onChange({ ...route, ...part });
   const printer = printers?.find(({ name }) => name === route.printer);
   const isMissing = route.printer !== null && printer === undefined;
-  const isGone = isMissing && printers !== undefined;
-  const lacks = printer?.papers?.includes(route.paper) === false;
+  const isExpired = isMissing && printers !== undefined;
+  const lacks = printer?.paperSizes?.includes(route.paper) === false;
   const trays = [...(printer?.trays.map(({ name }) => name) ?? []), ...(route.tray === null ? [] : [route.tray])];
   const isSixUp = route.paper === 'letter_six_up';
   return (
@@ -37,21 +37,21 @@ export function RouteFields({ kind, route, onChange, printers, byDriver, narrow 
           value={route.printer ?? NONE}
           options={[
             { value: NONE, label: 'None' },
-            ...(printers ?? []).map((each) => ({ value: each.name, label: printerWords(each) })),
+            ...(printers ?? []).map((each) => ({ value: each.name, label: printerLabel(each) })),
             ...(isMissing && route.printer !== null
-              ? [{ value: route.printer, label: isGone ? `${route.printer} (not found)` : route.printer }]
+              ? [{ value: route.printer, label: isExpired ? `${route.printer} (not found)` : route.printer }]
               : []),
           ]}
           onChange={(name) => change({ printer: name === NONE ? null : name, tray: null })}
-          attention={isGone ? 'This printer is no longer installed.' : undefined}
+          attention={isExpired ? 'This printer is no longer installed.' : undefined}
         />
       )}
       <SelectField
         label="Paper size"
         value={route.paper}
-        options={paperOptions(kind)}
+        options={paperSizeOptions(kind)}
         onChange={(paper) => change({ paper })}
-        attention={lacks ? `This printer doesn’t support ${paperWords(route.paper)}.` : undefined}
+        attention={lacks ? `This printer doesn’t support ${paperSizeLabel(route.paper)}.` : undefined}
       />
       {byDriver ? (
         <SelectField

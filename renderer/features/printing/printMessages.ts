@@ -1,21 +1,21 @@
 /** Messages about printing. */
 import type { PaperSize, Printer, PrintKind, PrintRecord, StalePrint } from '../../../shared/contract/printing.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
-import { paperWords } from '../../lib/paperSizeLabel.ts';
+import { paperSizeLabel } from '../../lib/paperSizeLabel.ts';
 
-export const KIND_WORDS: Readonly<Record<PrintKind, string>> = {
+export const KIND_LABELS: Readonly<Record<PrintKind, string>> = {
   bol: 'BOL',
   labels: 'Pallet labels',
   other: 'Other documents',
 };
 
-const PAPERS: readonly PaperSize[] = ['letter', 'a4', '4x6', 'letter_six_up'];
+const PAPER_SIZES: readonly PaperSize[] = ['letter', 'a4', '4x6', 'letter_six_up'];
 
 /** Paper sizes to choose from; six labels per sheet is for labels only. */
-export function paperOptions(kind: PrintKind): { value: PaperSize; label: string }[] {
-  return PAPERS.filter((paper) => paper !== 'letter_six_up' || kind === 'labels').map((paper) => ({
+export function paperSizeOptions(kind: PrintKind): { value: PaperSize; label: string }[] {
+  return PAPER_SIZES.filter((paper) => paper !== 'letter_six_up' || kind === 'labels').map((paper) => ({
     value: paper,
-    label: paperWords(paper),
+    label: paperSizeLabel(paper),
   }));
 }
 
@@ -28,21 +28,21 @@ export interface PrintResult {
 }
 
 /** Result of a print as text. */
-export function printResult(record: OutcomeFacts): PrintResult {
+export function printResult(record: OutcomeDetails): PrintResult {
   const outcome = outcomeOfState(record);
   if (record.regenerated === null) return outcome;
-  return { ...outcome, label: `${outcome.label}, ${MADE_ANEW[record.regenerated]}` };
+  return { ...outcome, label: `${outcome.label}, ${REGENERATED[record.regenerated]}` };
 }
 
-type OutcomeFacts = Pick<PrintRecord, 'state' | 'reason' | 'error' | 'settledAtMs' | 'madeFrom' | 'regenerated'>;
+type OutcomeDetails = Pick<PrintRecord, 'state' | 'reason' | 'error' | 'settledAtMs' | 'madeFrom' | 'regenerated'>;
 
 /** The file was generated in an earlier run of the app. */
-const MADE_ANEW: Readonly<Record<NonNullable<PrintRecord['regenerated']>, string>> = {
+const REGENERATED: Readonly<Record<NonNullable<PrintRecord['regenerated']>, string>> = {
   same: 'regenerated',
   changed: 'regenerated with new content',
 };
 
-function outcomeOfState({ state, reason, error, settledAtMs, madeFrom }: OutcomeFacts): PrintResult {
+function outcomeOfState({ state, reason, error, settledAtMs, madeFrom }: OutcomeDetails): PrintResult {
   const plain = (tone: PrintResult['tone'], label: string, next: string | null = null): PrintResult => ({
     tone,
     label,
@@ -94,7 +94,7 @@ export function isCutOff({ state, settledAtMs }: Pick<PrintRecord, 'state' | 'se
 }
 
 /** Summary of a whole job. */
-export function jobWords(records: readonly PrintRecord[], running: boolean): string {
+export function jobLabel(records: readonly PrintRecord[], running: boolean): string {
   const count = (...states: PrintRecord['state'][]) => records.filter(({ state }) => states.includes(state)).length;
   const open = count('waiting', 'fetching', 'sending');
   if (running) return `Printing ${records.length - open} of ${records.length}`;
@@ -107,23 +107,23 @@ export function jobWords(records: readonly PrintRecord[], running: boolean): str
     [count('unsent'), 'not sent'],
     [count('unknown'), 'unconfirmed'],
   ] as const;
-  return parts.flatMap(([many, words]) => (many === 0 ? [] : [`${many} ${words}`])).join(', ');
+  return parts.flatMap(([many, message]) => (many === 0 ? [] : [`${many} ${message}`])).join(', ');
 }
 
 /** What was printed, such as `Labels, unit 3` or `BOL`. */
 export function printedDocumentLabel({ kind, type, pages }: Pick<PrintRecord, 'kind' | 'type' | 'pages'>): string {
-  const name = kind === 'other' ? (type ?? KIND_WORDS.other) : KIND_WORDS[kind];
+  const name = kind === 'other' ? (type ?? KIND_LABELS.other) : KIND_LABELS[kind];
   if (pages === null) return name;
   return `${name}, ${kind === 'labels' ? 'unit' : 'page'} ${pages.join(', ')}`;
 }
 
-export function staleWords({ why, proNumber, type }: StalePrint): string {
+export function staleMessage({ why, proNumber, type }: StalePrint): string {
   return why === 'pro_arrived'
     ? `The ${type} was printed before PRO ${proNumber ?? ''} was assigned`
     : `The ${type} changed after it was printed`;
 }
 
-export function printerWords({ name, description, isDefault }: Printer): string {
+export function printerLabel({ name, description, isDefault }: Printer): string {
   return `${description === '' ? name : `${description} (${name})`}${isDefault ? ' – system default' : ''}`;
 }
 
@@ -135,7 +135,7 @@ const PRINTER_STATES: Readonly<Record<Printer['state'], string>> = {
   unknown: 'Status unknown',
 };
 
-export function printerStateWords({ state, reason }: Printer): string {
+export function printerStateLabel({ state, reason }: Printer): string {
   return reason === null || reason === PRINTER_STATES[state]
     ? PRINTER_STATES[state]
     : `${PRINTER_STATES[state]}: ${reason}`;

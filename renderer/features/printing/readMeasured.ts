@@ -6,8 +6,8 @@ type Typed = Readonly<Record<keyof Measured, string>>;
 type Errors = Partial<Record<keyof Measured, string>>;
 
 /** A larger deviation means that the printer is set up for another paper size. */
-const MOST_STRETCH = 0.2;
-const MOST_SHIFT_INCHES = 0.75;
+const MAX_SCALE_ERROR = 0.2;
+const MAX_SHIFT_INCHES = 0.75;
 
 /** @param inches length of the rulers on the page */
 export function readMeasured(typed: Typed, inches: number): { measured: Measured | null; errors: Errors } {
@@ -19,14 +19,14 @@ export function readMeasured(typed: Typed, inches: number): { measured: Measured
     else if (value < least || value > most) errors[name] = `Enter ${least} to ${most}`;
     return value;
   };
-  const [shortest, longest] = [1 - MOST_STRETCH, 1 + MOST_STRETCH].map(
+  const [shortest, longest] = [1 - MAX_SCALE_ERROR, 1 + MAX_SCALE_ERROR].map(
     (factor) => Math.round(inches * factor * 100) / 100,
   );
   const measured = {
     rightRuler: read('rightRuler', shortest ?? 0, longest ?? 0),
     downRuler: read('downRuler', shortest ?? 0, longest ?? 0),
-    leftEdge: read('leftEdge', 0, CORNER_INCHES + MOST_SHIFT_INCHES),
-    topEdge: read('topEdge', 0, CORNER_INCHES + MOST_SHIFT_INCHES),
+    leftEdge: read('leftEdge', 0, CORNER_INCHES + MAX_SHIFT_INCHES),
+    topEdge: read('topEdge', 0, CORNER_INCHES + MAX_SHIFT_INCHES),
   };
   return { measured: Object.keys(errors).length === 0 ? measured : null, errors };
 }

@@ -51,7 +51,7 @@ export function usePrint(): Printing {
     window.open(pagesAddress(pagesId), '_blank');
   }, [pagesId]);
 
-  const started = { onSuccess: (answer: { readonly jobId: string }) => setJobId(answer.jobId) };
+  const started = { onSuccess: (response: { readonly jobId: string }) => setJobId(response.jobId) };
   const isStarting = start.isPending || reprint.isPending || resume.isPending;
   const failure = start.error ?? reprint.error ?? resume.error ?? job.error;
   return {

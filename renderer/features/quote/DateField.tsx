@@ -31,7 +31,7 @@ function step(date: string, by: 1 | -1): string {
 
 /** Date input that parses `11/18` or `+1` and shows the date with its weekday. Arrow keys step by business days. */
 export function DateField({ label, field, value, today, word, onText, onLeave }: DateFieldProps) {
-  const wordsId = useId();
+  const messageId = useId();
   const [hasFocus, setHasFocus] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   // On focus the text is reformatted, so it is selected again for typing to replace it.
@@ -50,7 +50,7 @@ export function DateField({ label, field, value, today, word, onText, onLeave }:
         field={field}
         value={isDate ? (hasFocus ? formatDayTyped(value) : formatDayLong(value)) : value}
         isInvalid={shown?.kind === 'problem'}
-        describedBy={wordsId}
+        describedBy={messageId}
         icon={<Icon of={IconCalendar} size={14} />}
         placeholder="11/18 or +1"
         onText={onText}
@@ -63,7 +63,7 @@ export function DateField({ label, field, value, today, word, onText, onLeave }:
           if (reading.kind === 'date') onText(step(reading.date, by));
         }}
       />
-      <p id={wordsId} className={styles.words} data-kind={shown?.kind} aria-live="polite">
+      <p id={messageId} className={styles.words} data-kind={shown?.kind} aria-live="polite">
         {shown !== null && shown.kind !== 'hint' ? <Icon of={IconAlertTriangle} size={14} /> : null}
         {shown?.text}
       </p>

@@ -6,7 +6,7 @@ import { formatCount, formatDayShort } from '../../lib/format.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import { draftLane } from './draft.ts';
 import { isBlankRow } from './form.ts';
-import { whenWords } from './RecentQuotes.tsx';
+import { whenLabel } from './RecentQuotes.tsx';
 import styles from './SideList.module.css';
 import { SideList } from './SideList.tsx';
 import { type SavedQuoteDraft, savedDrafts } from './useQuoteDraft.ts';
@@ -22,9 +22,9 @@ interface DraftListProps {
 
 /** List of the other quote drafts by lane and date, to open or discard. */
 export function DraftList({ currentId, today, list, onOpen, onDiscard }: DraftListProps) {
-  const kept = useQuery(callQuery('drafts.list', { kind: 'quote' }));
-  const others = savedDrafts(kept.data?.drafts ?? []).filter((draft) => draft.id !== currentId);
-  if (others.length === 0) return <LoadError of={kept} />;
+  const saved = useQuery(callQuery('drafts.list', { kind: 'quote' }));
+  const others = savedDrafts(saved.data?.drafts ?? []).filter((draft) => draft.id !== currentId);
+  if (others.length === 0) return <LoadError of={saved} />;
   return (
     <SideList
       title="Drafts"
@@ -42,7 +42,7 @@ export function DraftList({ currentId, today, list, onOpen, onDiscard }: DraftLi
           <span className={styles.second}>
             {formatCount(form.rows.filter((row) => !isBlankRow(row)).length, 'line')} of freight
           </span>
-          <span className={styles.second}>{savedAtMs === null ? '' : whenWords(savedAtMs, today)}</span>
+          <span className={styles.second}>{savedAtMs === null ? '' : whenLabel(savedAtMs, today)}</span>
         </>
       )}
     />

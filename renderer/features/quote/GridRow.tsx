@@ -59,14 +59,14 @@ interface GridRowProps {
   /** Columns with a visible error, in grid order, separated by commas. A string, so that `memo` can compare it. */
   readonly problemColumns: string;
   /** Error message of the row. */
-  readonly problemWords: string;
+  readonly problemMessage: string;
   readonly onText: (rowKey: string, column: Column, text: string) => void;
   readonly onItem: (rowKey: string, item: Item) => void;
 }
 
 /** One row of freight. Renders only when its own props change, so that long lists stay responsive. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, rowNumber, isFirst, problemColumns, problemWords, onText, onItem } = props;
+  const { row, rowNumber, isFirst, problemColumns, problemMessage, onText, onItem } = props;
   const noteId = useId();
   const reading = parseGridRow(row);
   const advice = rowAdvice(reading);
@@ -118,12 +118,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       <td
         className={styles.advice}
         id={noteId}
-        title={problemWords || (advice?.kind === 'attention' ? advice.text : undefined)}
+        title={problemMessage || (advice?.kind === 'attention' ? advice.text : undefined)}
       >
         {invalid.length > 0 ? (
           <span className={styles.problem}>
             <Icon of={IconAlertTriangle} size={14} />
-            <span className="cut">{problemWords}</span>
+            <span className="cut">{problemMessage}</span>
           </span>
         ) : advice === null ? (
           ''

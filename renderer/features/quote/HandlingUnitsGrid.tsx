@@ -54,7 +54,7 @@ interface GridProps {
   readonly warnings: Messages;
   readonly dispatch: (action: QuoteAction) => void;
   /** Called after rows were overwritten or removed, with the form before that. */
-  readonly onUndoable: (words: string, before: QuoteForm) => void;
+  readonly onUndoable: (message: string, before: QuoteForm) => void;
   /** Called when several cells are pasted. Nothing is written yet. */
   readonly onPaste: (at: PasteAt, text: string) => void;
 }
@@ -69,15 +69,15 @@ function cellOf(
 }
 
 /** Error message of a row, with equal messages merged: `L, W: Required.` */
-function rowWords(row: RowDraft, problems: Messages): string {
-  const byWords = new Map<string, string[]>();
+function rowLabel(row: RowDraft, problems: Messages): string {
+  const byLabel = new Map<string, string[]>();
   for (const column of COLUMNS) {
-    const words = problems.get(cellKey(row.key, column));
-    if (words !== undefined) byWords.set(words, [...(byWords.get(words) ?? []), COLUMN_NAMES[column]]);
+    const message = problems.get(cellKey(row.key, column));
+    if (message !== undefined) byLabel.set(message, [...(byLabel.get(message) ?? []), COLUMN_NAMES[column]]);
   }
   // Errors of a blank row don't belong to any column.
-  if (isBlankRow(row)) return [...byWords.keys()].join(' ');
-  return [...byWords].map(([words, columns]) => `${columns.join(', ')}: ${words}`).join(' ');
+  if (isBlankRow(row)) return [...byLabel.keys()].join(' ');
+  return [...byLabel].map(([message, columns]) => `${columns.join(', ')}: ${message}`).join(' ');
 }
 
 /** Grid of handling units, edited like a spreadsheet. */
@@ -93,11 +93,11 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
 
   // Rows that an action adds or removes are updated only after this render.
   useLayoutEffect(() => {
-    const wanted = afterRender.current;
-    if (wanted === null || table.current === null) return;
+    const requested = afterRender.current;
+    if (requested === null || table.current === null) return;
     afterRender.current = null;
-    const row = rows[Math.min(wanted.row, rows.length - 1)];
-    if (row !== undefined) focusField(table.current, cellKey(row.key, wanted.column));
+    const row = rows[Math.min(requested.row, rows.length - 1)];
+    if (row !== undefined) focusField(table.current, cellKey(row.key, requested.column));
   }, [rows]);
 
   const onText = useCallback(
@@ -291,7 +291,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
               rowNumber={index + 1}
               isFirst={rows.length === 1}
               problemColumns={COLUMNS.filter((column) => problems.has(cellKey(row.key, column))).join(',')}
-              problemWords={rowWords(row, problems)}
+              problemMessage={rowLabel(row, problems)}
               onText={onText}
               onItem={onItem}
             />

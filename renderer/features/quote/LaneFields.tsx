@@ -48,12 +48,12 @@ interface AddressProps {
 
 /** Error message of a whole address: `ZIP, City: required.`, then the others. */
 function problemsOf(end: End, messages: Messages): string {
-  const byWords = new Map<string, string[]>();
+  const byLabel = new Map<string, string[]>();
   for (const field of ADDRESS_FIELDS) {
-    const words = messages.get(`${end}.${field}`);
-    if (words !== undefined) byWords.set(words, [...(byWords.get(words) ?? []), FIELD_NAMES[field]]);
+    const message = messages.get(`${end}.${field}`);
+    if (message !== undefined) byLabel.set(message, [...(byLabel.get(message) ?? []), FIELD_NAMES[field]]);
   }
-  return [...byWords].map(([words, fields]) => `${fields.join(', ')}: ${words}`).join(' ');
+  return [...byLabel].map(([message, fields]) => `${fields.join(', ')}: ${message}`).join(' ');
 }
 
 /** Warnings already name their field. */
@@ -64,9 +64,9 @@ function warningsOf(end: End, messages: Messages): string {
 function AddressFields(props: AddressProps) {
   const { form, end, legend, address, problems, warnings, onText, onLeave } = props;
   const { onContact, onForget, onSave, onPlace } = props;
-  const wordsId = useId();
-  const problemWords = problemsOf(end, problems);
-  const words = problemWords === '' ? warningsOf(end, warnings) : problemWords;
+  const messageId = useId();
+  const problemMessage = problemsOf(end, problems);
+  const message = problemMessage === '' ? warningsOf(end, warnings) : problemMessage;
   return (
     <fieldset className={styles.address}>
       <legend className={styles.legend}>{legend}</legend>
@@ -75,13 +75,13 @@ function AddressFields(props: AddressProps) {
         end={end}
         value={address.zip}
         isInvalid={problems.has(`${end}.zip`)}
-        describedBy={wordsId}
+        describedBy={messageId}
         maxLength={ZIP_LENGTH}
         onText={(text) => onText('zip', text)}
         onLeave={() => onLeave('zip')}
         onContact={onContact}
         onPlace={onPlace}
-        wantsPlace={address.city.trim() === '' && address.state.trim() === ''}
+        needsPlace={address.city.trim() === '' && address.state.trim() === ''}
       />
       {TYPED_FIELDS.map((field) => {
         const key: FieldKey = `${end}.${field}`;
@@ -92,7 +92,7 @@ function AddressFields(props: AddressProps) {
               field={key}
               value={address[field]}
               isInvalid={problems.has(key)}
-              describedBy={wordsId}
+              describedBy={messageId}
               onText={(text) => onText(field, text)}
               onLeave={() => onLeave(field)}
             />
@@ -105,20 +105,20 @@ function AddressFields(props: AddressProps) {
             field={key}
             value={address[field]}
             isInvalid={problems.has(key)}
-            describedBy={wordsId}
+            describedBy={messageId}
             onText={(text) => onText(field, text)}
             onLeave={() => onLeave(field)}
           />
         );
       })}
       <p
-        id={wordsId}
+        id={messageId}
         className={styles.words}
-        data-kind={problemWords !== '' ? 'problem' : 'warning'}
+        data-kind={problemMessage !== '' ? 'problem' : 'warning'}
         aria-live="polite"
       >
-        {words === '' ? null : <Icon of={IconAlertTriangle} size={14} />}
-        {words}
+        {message === '' ? null : <Icon of={IconAlertTriangle} size={14} />}
+        {message}
       </p>
     </fieldset>
   );

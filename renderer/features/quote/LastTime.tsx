@@ -11,12 +11,12 @@ import styles from './QuoteWorkbench.module.css';
 /** The last quote between the two ZIPs of the form, offered while no freight is entered; null if there is none. */
 export function useLastTime(form: QuoteForm): Quote | null {
   const [originZip, destinationZip] = [readZip(form.origin.zip), readZip(form.destination.zip)];
-  const isWanted = originZip !== null && destinationZip !== null && form.rows.every(isBlankRow);
+  const isRequested = originZip !== null && destinationZip !== null && form.rows.every(isBlankRow);
   const { data } = useQuery({
     ...callQuery('quotes.lastBetween', { originZip: originZip ?? '', destinationZip: destinationZip ?? '' }),
-    enabled: isWanted,
+    enabled: isRequested,
   });
-  return isWanted ? (data?.quote ?? null) : null;
+  return isRequested ? (data?.quote ?? null) : null;
 }
 
 /** Offers the freight of the last quote on this lane; one key copies it. Nothing is filled in automatically. */

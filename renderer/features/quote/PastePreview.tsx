@@ -6,7 +6,7 @@ import { ChoiceField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { COLUMN_NAMES, COLUMNS, type Column } from './form.ts';
 import styles from './PastePreview.module.css';
-import { type PasteAnswers, type Pasted, pasteProblems } from './pasteRows.ts';
+import { type PasteChoices, type Pasted, pasteProblems } from './pasteRows.ts';
 
 const WIDTHS: Partial<Record<Column, number>> = { nmfc: 92, weight: 96, length: 76, width: 76, height: 76 };
 
@@ -29,8 +29,8 @@ interface PastePreviewProps {
   readonly firstRow: number;
   /** Number of rows that overwrite existing input. */
   readonly writtenOver: number;
-  readonly answers: PasteAnswers;
-  readonly onAnswers: (answers: PasteAnswers) => void;
+  readonly responses: PasteChoices;
+  readonly onChoices: (responses: PasteChoices) => void;
   readonly onTake: () => void;
   readonly onClose: () => void;
 }
@@ -40,18 +40,18 @@ export function PastePreview({
   pasted,
   firstRow,
   writtenOver,
-  answers,
-  onAnswers,
+  responses,
+  onChoices,
   onTake,
   onClose,
 }: PastePreviewProps) {
-  const words = pasteProblems(pasted);
-  const { weight, pieces } = pasted.questions;
-  const isAnswered = (weight === null || answers.weight !== null) && (pieces === null || answers.pieces !== null);
+  const message = pasteProblems(pasted);
+  const { weight, pieces } = pasted.ambiguities;
+  const isResolved = (weight === null || responses.weight !== null) && (pieces === null || responses.pieces !== null);
   /** Sets the first open choice. */
-  const answer = (at: 0 | 1) => {
-    if (pieces !== null && answers.pieces === null) onAnswers({ ...answers, pieces: PIECES[at].value });
-    else onAnswers({ ...answers, weight: WEIGHTS[at] });
+  const response = (at: 0 | 1) => {
+    if (pieces !== null && responses.pieces === null) onChoices({ ...responses, pieces: PIECES[at].value });
+    else onChoices({ ...responses, weight: WEIGHTS[at] });
   };
   const rows = pasted.rows.slice(firstRow - 1, firstRow - 1 + pasted.count);
   const bad = new Map(pasted.badCells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
@@ -62,9 +62,9 @@ export function PastePreview({
       width={880}
       onClose={onClose}
       keys={[
-        { keys: 'Enter', label: take, run: onTake, inFields: true, when: isAnswered },
-        { keys: '1', label: 'First answer', run: () => answer(0), palette: false, when: !isAnswered },
-        { keys: '2', label: 'Second answer', run: () => answer(1), palette: false, when: !isAnswered },
+        { keys: 'Enter', label: take, run: onTake, inFields: true, when: isResolved },
+        { keys: '1', label: 'First answer', run: () => response(0), palette: false, when: !isResolved },
+        { keys: '2', label: 'Second answer', run: () => response(1), palette: false, when: !isResolved },
       ]}
       actions={
         <>
@@ -74,49 +74,49 @@ export function PastePreview({
           <Button
             kind="primary"
             keys="Enter"
-            disabledReason={isAnswered ? null : 'Answer the question first'}
+            disabledReason={isResolved ? null : 'Answer the question first'}
             onClick={onTake}
           >
-            {words.length === 0 ? take : `${take} anyway`}
+            {message.length === 0 ? take : `${take} anyway`}
           </Button>
         </>
       }
     >
       <div className="dialog-body">
         <p className="dim">
-          lb and in{weight === null || answers.weight === 'each' ? ' per handling unit' : ''}.
+          lb and in{weight === null || responses.weight === 'each' ? ' per handling unit' : ''}.
           {writtenOver > 0 ? ` Replaces ${formatCount(writtenOver, 'row')} in the grid.` : ''}
         </p>
         {pieces === null ? null : (
           <ChoiceField
             label={`What does “${pieces}” count?`}
-            value={answers.pieces ?? ''}
+            value={responses.pieces ?? ''}
             options={options(PIECES)}
             onChange={(value) =>
-              onAnswers({ ...answers, pieces: PIECES.find((one) => one.value === value)?.value ?? null })
+              onChoices({ ...responses, pieces: PIECES.find((one) => one.value === value)?.value ?? null })
             }
           />
         )}
         {weight === null ? null : (
           <ChoiceField
             label="Is the weight per handling unit or for the whole row?"
-            value={answers.weight ?? ''}
+            value={responses.weight ?? ''}
             options={options([
               { value: 'each', label: `Per handling unit: ${formatWeight(weight.eachLb)} total` },
               { value: 'line', label: `Whole row: ${formatWeight(weight.lineLb)} total` },
             ])}
-            onChange={(value) => onAnswers({ ...answers, weight: WEIGHTS.find((one) => one === value) ?? null })}
+            onChange={(value) => onChoices({ ...responses, weight: WEIGHTS.find((one) => one === value) ?? null })}
           />
         )}
-        {words.length === 0 ? null : (
+        {message.length === 0 ? null : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
           <section className={styles.problems} aria-label="Problems" tabIndex={0}>
             <b className="flag attn">
               <Icon of={IconAlertTriangle} size={14} />
-              {formatCount(words.length, 'problem')}
+              {formatCount(message.length, 'problem')}
             </b>
             <ul>
-              {words.map((line) => (
+              {message.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>

@@ -21,7 +21,7 @@ interface QuoteActionsProps {
 }
 
 /** Such as `1 to check, row 3`: number of fields to check, and the row of the first. */
-function checkWords(form: QuoteForm, toCheck: readonly FieldKey[], problemCount: number): string {
+function checkMessage(form: QuoteForm, toCheck: readonly FieldKey[], problemCount: number): string {
   const first = toCheck[0] ?? '';
   const row = form.rows.findIndex((one) => first.startsWith(`row.${one.key}.`));
   const place = row >= 0 ? `, row ${row + 1}` : '';
@@ -56,7 +56,7 @@ export function QuoteActions(props: QuoteActionsProps) {
             <Button kind="quiet" keys="F8" onClick={onNextProblem}>
               <span className={`flag ${problemCount > 0 ? 'late' : 'attn'}`}>
                 <Icon of={IconAlertTriangle} size={14} />
-                {checkWords(form, toCheck, problemCount)}
+                {checkMessage(form, toCheck, problemCount)}
               </span>
             </Button>
           )}

@@ -9,7 +9,7 @@ interface QuoteHeadProps {
   readonly isRunning: boolean;
   readonly isBlank: boolean;
   /** Label of the last action that can be undone as a whole; null if there is none. */
-  readonly undoWords: string | null;
+  readonly undoLabel: string | null;
   readonly onUndo: () => void;
   readonly onNew: () => void;
   readonly onClear: () => void;
@@ -17,15 +17,15 @@ interface QuoteHeadProps {
 
 /** Screen title, save state, and actions on the whole form. */
 export function QuoteHead(props: QuoteHeadProps) {
-  const { savedAtMs, failed, isRunning, isBlank, undoWords, onUndo, onNew, onClear } = props;
+  const { savedAtMs, failed, isRunning, isBlank, undoLabel, onUndo, onNew, onClear } = props;
   return (
     <div className="head">
       <h1>New quote</h1>
       <DraftWord savedAtMs={savedAtMs} failed={failed} />
       <span className="r" inert={isRunning}>
-        {undoWords === null ? null : (
+        {undoLabel === null ? null : (
           <span className="row small dim" role="status">
-            {undoWords}
+            {undoLabel}
             <Button kind="quiet" size="s" keys="Alt+Z" onClick={onUndo}>
               Undo
             </Button>

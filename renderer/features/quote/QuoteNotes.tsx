@@ -40,9 +40,9 @@ function CallNote({
       )}
       {unmatched.length === 0 ? null : (
         <ul className={styles.list}>
-          {unmatched.map((refusal) => (
-            <li key={`${refusal.field} ${refusal.message}`}>
-              <b>{refusal.field}</b>: <q>{refusal.message}</q>
+          {unmatched.map((rejection) => (
+            <li key={`${rejection.field} ${rejection.message}`}>
+              <b>{rejection.field}</b>: <q>{rejection.message}</q>
             </li>
           ))}
         </ul>

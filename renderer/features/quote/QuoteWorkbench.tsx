@@ -67,7 +67,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   const check = useMemo(() => checkForm(form, today, openFrom), [form, today, openFrom]);
   const problems = useMemo(() => visibleErrors(state, check), [state, check]);
   const toCheck = useMemo(() => fieldsWithIssues(form, problems, check.warnings), [form, problems, check.warnings]);
-  const kept = useAutosavedDraft(loaded, form);
+  const saved = useAutosavedDraft(loaded, form);
   const rates = useGetRates();
   const isRunning = rates.runningSinceMs !== null;
   const wait = useServiceWait();
@@ -81,31 +81,31 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
 
   // A field with a provider error, or one that Ctrl+Enter goes to, exists only after the render. The value is 'first
   // problem' or the key of a field.
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [requested, setRequested] = useState<string | null>(null);
   useEffect(() => {
-    if (wanted === null) return;
-    setWanted(null);
+    if (requested === null) return;
+    setRequested(null);
     const key =
-      wanted === 'first problem' ? nextIssue(form, fieldsWithIssues(form, problems, new Map()), null) : wanted;
+      requested === 'first problem' ? nextIssue(form, fieldsWithIssues(form, problems, new Map()), null) : requested;
     if (key !== null) focusField(page.current, key);
-  }, [wanted, problems, form]);
+  }, [requested, problems, form]);
 
   const getRates = async () => {
     if (isRunning) return;
     setError(null);
     dispatch({ type: 'showAll' });
     if (check.request === null) {
-      setWanted('first problem');
+      setRequested('first problem');
       return;
     }
     dispatch({ type: 'setServerErrors', serverErrors: NO_SERVER_ERRORS });
     const focused = focusedField(page.current);
     const sentRows = form.rows.filter((row) => parseGridRow(row).unit !== null).map((row) => row.key);
-    const answer = await rates.ask(check.request, true);
-    if (answer === null) return;
-    if (answer.ok) {
-      const { quote, fromCache } = answer.value;
-      await kept.saveNow(quote.id);
+    const response = await rates.ask(check.request, true);
+    if (response === null) return;
+    if (response.ok) {
+      const { quote, fromCache } = response.value;
+      await saved.saveNow(quote.id);
       // Recorded for the booking: the contacts of origin and destination.
       const { origin, destination } = form.contacts;
       const ids = { originId: origin?.id ?? null, destinationId: destination?.id ?? null };
@@ -114,11 +114,11 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
       navigate(`/quote/${quote.id}/rates`);
       return;
     }
-    if (answer.error.code === 'validation_failed') {
-      dispatch({ type: 'setServerErrors', serverErrors: placeServerErrors(answer.error.fields, sentRows) });
-      setWanted('first problem');
-    } else setWanted(focused);
-    setError(answer.error);
+    if (response.error.code === 'validation_failed') {
+      dispatch({ type: 'setServerErrors', serverErrors: placeServerErrors(response.error.fields, sentRows) });
+      setRequested('first problem');
+    } else setRequested(focused);
+    setError(response.error);
   };
 
   const latestForm = useRef(form);
@@ -134,8 +134,8 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     });
   }
   /** Replaces the form, with undo for the whole change. */
-  const fill = (words: string, next: QuoteForm) => {
-    offerUndo(words, form);
+  const fill = (message: string, next: QuoteForm) => {
+    offerUndo(message, form);
     setError(null);
     dispatch({ type: 'replace', form: next });
   };
@@ -146,7 +146,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     fill('Form cleared.', begun);
     focusField(page.current, firstField(begun));
   };
-  const takeBack = () => undo?.back();
+  const undoLast = () => undo?.back();
   /** Undoes or redoes one change. If that removes the focused row, the last row gets the focus. */
   const step = (type: 'undo' | 'redo') => {
     dispatch({ type });
@@ -158,7 +158,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     });
   };
 
-  const starts = useStartActions({ loaded, form, today, kept, onSwitch, fill, onUndo: setUndo, onError: setError });
+  const starts = useStartActions({ loaded, form, today, saved, onSwitch, fill, onUndo: setUndo, onError: setError });
   const apply = (template: QuoteTemplate) => {
     starts.apply(template);
     focusField(page.current, 'pickupDate');
@@ -168,7 +168,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     await starts.sameAs(lastTime);
     focusField(page.current, 'pickupDate');
   };
-  const keepTemplate = () => {
+  const saveTemplate = () => {
     if (!isBlankForm(form)) setTemplateTask({ kind: 'keep', form, suggested: suggestedName(form) });
   };
 
@@ -191,11 +191,11 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
       onNextProblem: nextProblem,
       onClear: clear,
       onSwap: () => dispatch({ type: 'swap' }),
-      onTakeBack: takeBack,
+      onUndo: undoLast,
       onStep: step,
       onAnother: () => void starts.another(),
       onLastTime: () => void sameAsLastTime(),
-      onKeepTemplate: keepTemplate,
+      onSaveTemplate: saveTemplate,
       onDrafts: () => focusFirst(drafts),
       onTemplates: () => focusFirst(templates),
       onRecent: () => focusFirst(recent),
@@ -231,12 +231,12 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     <Screen label="New quote" side={side}>
       <ScrollArea>
         <QuoteHead
-          savedAtMs={kept.savedAtMs}
-          failed={kept.failed}
+          savedAtMs={saved.savedAtMs}
+          failed={saved.failed}
           isRunning={isRunning}
           isBlank={isBlankForm(form)}
-          undoWords={undo?.label ?? null}
-          onUndo={takeBack}
+          undoLabel={undo?.label ?? null}
+          onUndo={undoLast}
           onNew={() => void starts.another()}
           onClear={clear}
         />
@@ -283,9 +283,9 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
       {templateTask === null ? null : (
         <TemplateDialog
           task={templateTask}
-          onDone={(words) => {
+          onDone={(message) => {
             setTemplateTask(null);
-            toast(words);
+            toast(message);
           }}
           onClose={() => setTemplateTask(null)}
         />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import type { QuoteSummary } from '../../../shared/contract/quotes.ts';
-import { ratePriceWords } from '../../../shared/rules/rates.ts';
+import { ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { callQuery } from '../../api/query.ts';
 import { dayOfInstant, formatCount, formatDayShort, formatInstantTime, formatWeight } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +12,7 @@ import { SideList } from './SideList.tsx';
 const SHOWN = 8;
 
 /** Such as `today 9:05 AM`, or the day. */
-export function whenWords(ms: number, today: string): string {
+export function whenLabel(ms: number, today: string): string {
   const day = dayOfInstant(ms);
   return day === today ? `today ${formatInstantTime(ms)}` : `${formatDayShort(day)} ${formatInstantTime(ms)}`;
 }
@@ -30,7 +30,7 @@ export function RecentQuotes({ today, list, onOpen, onHistory }: RecentQuotesPro
   const { data } = recent;
   const quotes = data?.quotes ?? [];
   const stateOf = (quote: QuoteSummary) =>
-    quote.booked ? 'booked' : quote.pickupDate < today ? 'expired' : whenWords(quote.quotedAtMs, today);
+    quote.booked ? 'booked' : quote.pickupDate < today ? 'expired' : whenLabel(quote.quotedAtMs, today);
   return (
     <>
       <LoadError of={recent} />
@@ -51,7 +51,7 @@ export function RecentQuotes({ today, list, onOpen, onHistory }: RecentQuotesPro
             <span>
               {quote.lowestTotalCents === null
                 ? 'no rates'
-                : ratePriceWords({ totalCents: quote.lowestTotalCents, currency: quote.lowestCurrency })}
+                : ratePriceLabel({ totalCents: quote.lowestTotalCents, currency: quote.lowestCurrency })}
             </span>
             <span className={styles.second}>
               {formatCount(quote.units, 'unit')}, {formatWeight(quote.weightLb)}

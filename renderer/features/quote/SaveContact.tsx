@@ -18,9 +18,9 @@ interface SaveContactProps {
   readonly onClose: () => void;
 }
 
-const ASKED = ['name', 'person', 'phone'] as const;
-type Asked = (typeof ASKED)[number];
-const WORDS: Readonly<Record<Asked, string>> = { name: 'Company', person: 'Contact person', phone: 'Phone' };
+const REQUESTED = ['name', 'person', 'phone'] as const;
+type Requested = (typeof REQUESTED)[number];
+const LABELS: Readonly<Record<Requested, string>> = { name: 'Company', person: 'Contact person', phone: 'Phone' };
 
 /** Saves origin or destination as a new contact, or updates the contact it was filled from. */
 export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
@@ -30,7 +30,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
     enabled: chosen !== null,
   });
   const [newId] = useState(() => crypto.randomUUID());
-  const [typed, setTyped] = useState<Partial<Record<Asked, string>>>({});
+  const [typed, setTyped] = useState<Partial<Record<Requested, string>>>({});
   const save = useCall('contacts.save');
   const toast = useToast();
   const { city, state, zip, locationType, pickupAccessorials, deliveryAccessorials } = contactFieldsAt(form, end);
@@ -38,7 +38,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
   // The existing contact must be loaded before anything can be edited or saved.
   const isLoaded = chosen === null || known.data !== undefined;
 
-  const textOf = (field: Asked) => typed[field] ?? known.data?.[field] ?? '';
+  const textOf = (field: Requested) => typed[field] ?? known.data?.[field] ?? '';
   const run = () => {
     if (save.isPending || !isLoaded) return;
     const {
@@ -80,8 +80,8 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
   };
 
   const error = save.error?.error ?? known.error?.error ?? null;
-  const refused = error?.code === 'fields_invalid' ? error.fields : [];
-  const isElsewhere = error !== null && refused.every(({ field }) => !ASKED.some((one) => one === field));
+  const rejected = error?.code === 'fields_invalid' ? error.fields : [];
+  const isElsewhere = error !== null && rejected.every(({ field }) => !REQUESTED.some((one) => one === field));
   const accessorials = pickupAccessorials ?? deliveryAccessorials ?? [];
   return (
     <Dialog
@@ -101,13 +101,13 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
       }
     >
       <div className="dialog-body">
-        {(isLoaded ? ASKED : []).map((field) => (
+        {(isLoaded ? REQUESTED : []).map((field) => (
           <TextField
             key={field}
-            label={WORDS[field]}
+            label={LABELS[field]}
             value={textOf(field)}
             required={field === 'name'}
-            error={refused.find((one) => one.field === field)?.message ?? null}
+            error={rejected.find((one) => one.field === field)?.message ?? null}
             onChange={(text) => setTyped((now) => ({ ...now, [field]: text }))}
           />
         ))}

@@ -18,7 +18,7 @@ export type TemplateTask =
 
 interface TemplateDialogProps {
   readonly task: TemplateTask;
-  readonly onDone: (words: string) => void;
+  readonly onDone: (message: string) => void;
   readonly onClose: () => void;
 }
 
@@ -26,18 +26,18 @@ interface TemplateDialogProps {
 export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
   const [name, setName] = useState(task.kind === 'keep' ? task.suggested : task.template.name);
   const [error, setError] = useState<AppError | null>(null);
-  const [wasAsked, setWasAsked] = useState(false);
+  const [wasRequested, setWasRequested] = useState(false);
   const known = useQuery(callQuery('templates.list', {}));
   const { data } = known;
   const bare = name.trim();
   const same = data?.templates.find((one) => one.name.toLowerCase() === bare.toLowerCase());
   const isOther = same !== undefined && (task.kind === 'keep' || same.id !== task.template.id);
 
-  const keep = async () => {
-    setWasAsked(true);
+  const save = async () => {
+    setWasRequested(true);
     // Without the list of existing names, a second template with the same name could be saved.
     if (bare === '' || data === undefined) return;
-    const answer =
+    const response =
       task.kind === 'rename'
         ? await invoke('templates.rename', { id: task.template.id, name: bare })
         : await invoke('templates.save', {
@@ -45,8 +45,8 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
             name: bare,
             value: writeTemplate(task.form),
           });
-    if (answer.ok) onDone(task.kind === 'keep' ? `Saved as “${bare}”` : `Renamed to “${bare}”`);
-    else setError(answer.error);
+    if (response.ok) onDone(task.kind === 'keep' ? `Saved as “${bare}”` : `Renamed to “${bare}”`);
+    else setError(response.error);
   };
 
   const replaces = task.kind === 'keep' && isOther;
@@ -56,7 +56,7 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
       width={440}
       onClose={onClose}
       actions={
-        <Button kind="primary" keys="Enter" onClick={() => void keep()}>
+        <Button kind="primary" keys="Enter" onClick={() => void save()}>
           {task.kind === 'rename' ? 'Rename' : replaces ? 'Replace template' : 'Save'}
         </Button>
       }
@@ -67,7 +67,7 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
           value={name}
           maxLength={60}
           error={
-            bare === '' && wasAsked
+            bare === '' && wasRequested
               ? 'Required.'
               : task.kind === 'rename' && isOther
                 ? 'Another template has this name.'
@@ -79,7 +79,7 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            void keep();
+            void save();
           }}
         />
         {error === null ? <LoadError of={known} /> : <ErrorCallout error={error} />}

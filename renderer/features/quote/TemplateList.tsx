@@ -5,7 +5,7 @@ import { callQuery } from '../../api/query.ts';
 import { LoadError } from '../../ui/LoadError.tsx';
 import styles from './SideList.module.css';
 import { SideList } from './SideList.tsx';
-import { type QuoteTemplate, readTemplate, templateWords } from './template.ts';
+import { type QuoteTemplate, readTemplate, templateMessage } from './template.ts';
 
 interface TemplateListProps {
   readonly list: RefObject<HTMLUListElement | null>;
@@ -16,12 +16,12 @@ interface TemplateListProps {
 
 /** List of templates: Enter fills the form with one. */
 export function TemplateList({ list, onApply, onRename, onRemove }: TemplateListProps) {
-  const kept = useQuery(callQuery('templates.list', {}));
-  const { data } = kept;
-  const templates = (data?.templates ?? []).flatMap((kept) => readTemplate(kept) ?? []);
+  const saved = useQuery(callQuery('templates.list', {}));
+  const { data } = saved;
+  const templates = (data?.templates ?? []).flatMap((saved) => readTemplate(saved) ?? []);
   return (
     <>
-      <LoadError of={kept} />
+      <LoadError of={saved} />
       <SideList
         title="Templates"
         keys="Alt+T"
@@ -39,7 +39,7 @@ export function TemplateList({ list, onApply, onRename, onRemove }: TemplateList
           <>
             <span className={styles.first}>{template.name}</span>
             <span />
-            <span className={styles.second}>{templateWords(template)}</span>
+            <span className={styles.second}>{templateMessage(template)}</span>
           </>
         )}
       />

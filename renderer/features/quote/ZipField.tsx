@@ -19,7 +19,7 @@ interface ZipFieldProps {
   readonly onLeave: () => void;
   readonly onContact: (contact: Contact) => void;
   /** City and state are still blank. */
-  readonly wantsPlace: boolean;
+  readonly needsPlace: boolean;
   readonly onPlace: (zip: string, place: Place) => void;
 }
 
@@ -28,12 +28,12 @@ const LIST_PX = 380;
 
 /** ZIP field that also suggests contacts by name, person or street. */
 export function ZipField(props: ZipFieldProps) {
-  const { end, value, onText, onLeave, onContact, wantsPlace, onPlace, ...shown } = props;
+  const { end, value, onText, onLeave, onContact, needsPlace, onPlace, ...shown } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isTyping, setIsTyping] = useState(false);
   const offers = useContactSuggestions(value, isTyping);
   const combobox = useCombobox({ ...offers, idOf, onTake: onContact });
-  usePlaceOfZip({ end, zip: readZip(value), isWanted: isTyping && wantsPlace, onPlace });
+  usePlaceOfZip({ end, zip: readZip(value), isRequested: isTyping && needsPlace, onPlace });
   return (
     <>
       <LaneField
@@ -75,17 +75,17 @@ export function ZipField(props: ZipFieldProps) {
 interface PlaceOfZip {
   readonly end: End;
   readonly zip: string | null;
-  readonly isWanted: boolean;
+  readonly isRequested: boolean;
   readonly onPlace: (zip: string, place: Place) => void;
 }
 
 /** Fills city and state from contacts and quotes while both are blank. Never changes existing input. */
-function usePlaceOfZip({ end, zip, isWanted, onPlace }: PlaceOfZip): void {
+function usePlaceOfZip({ end, zip, isRequested, onPlace }: PlaceOfZip): void {
   const found = useQuery({
     ...callQuery('contacts.placesOfZip', { zip: zip ?? '' }),
-    enabled: isWanted && zip !== null,
+    enabled: isRequested && zip !== null,
   });
-  const place = isWanted && zip !== null ? found.data?.places[0] : undefined;
+  const place = isRequested && zip !== null ? found.data?.places[0] : undefined;
   useEffect(() => {
     if (place === undefined || zip === null) return undefined;
     onPlace(zip, place);

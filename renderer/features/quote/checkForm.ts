@@ -112,14 +112,14 @@ export function checkForm(form: QuoteForm, today: string, openFrom = today): For
   if (dateWord?.kind === 'problem') problems.set('pickupDate', dateWord.text);
   if (dateWord?.kind === 'warning') warnings.set('pickupDate', dateWord.text);
   for (const end of ENDS) {
-    for (const [field, words] of addressProblems(form[end])) problems.set(`${end}.${field}`, words);
-    for (const [field, words] of addressWarnings(form[end])) warnings.set(`${end}.${field}`, words);
+    for (const [field, message] of addressProblems(form[end])) problems.set(`${end}.${field}`, message);
+    for (const [field, message] of addressWarnings(form[end])) warnings.set(`${end}.${field}`, message);
   }
 
   const readings = form.rows.map((row) => ({ row, reading: parseGridRow(row) }));
   for (const { row, reading } of readings) {
-    for (const [column, words] of reading.problems) problems.set(cellKey(row.key, column), words);
-    for (const [column, words] of reading.warnings) warnings.set(cellKey(row.key, column), words);
+    for (const [column, message] of reading.problems) problems.set(cellKey(row.key, column), message);
+    for (const [column, message] of reading.warnings) warnings.set(cellKey(row.key, column), message);
     const advice = reading.warnings.size > 0 ? null : rowAdvice(reading);
     if (advice?.kind === 'attention') warnings.set(cellKey(row.key, 'freightClass'), advice.text);
   }

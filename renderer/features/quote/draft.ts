@@ -74,7 +74,7 @@ export function readDraft(value: unknown): QuoteDraft | null {
   return new Set(keys).size === keys.length ? parsed.data : null;
 }
 
-function contactToKeep(contact: LaneContact | null): z.input<typeof LaneContactSchema> {
+function contactToSave(contact: LaneContact | null): z.input<typeof LaneContactSchema> {
   if (contact === null) return null;
   return {
     ...contact,
@@ -90,7 +90,7 @@ export function writeDraft(draft: QuoteDraft): z.input<typeof DraftValueSchema> 
   return {
     form: {
       ...form,
-      contacts: { origin: contactToKeep(form.contacts.origin), destination: contactToKeep(form.contacts.destination) },
+      contacts: { origin: contactToSave(form.contacts.origin), destination: contactToSave(form.contacts.destination) },
       rows: form.rows.map((row) => ({ ...row })),
       accessorials: [...form.accessorials],
     },

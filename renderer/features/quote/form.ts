@@ -154,13 +154,13 @@ const isBlankAddress = (address: AddressDraft) =>
  */
 export function isBlankForm(form: QuoteForm): boolean {
   const { origin } = form.contacts;
-  const usual = origin?.isUsual === true ? origin : null;
-  const preselected = usual?.pickupAccessorials ?? [];
+  const defaults = origin?.isUsual === true ? origin : null;
+  const preselected = defaults?.pickupAccessorials ?? [];
   return (
     form.accessorials.length === preselected.length &&
     preselected.every((code) => form.accessorials.includes(code)) &&
     form.rows.every(isBlankRow) &&
-    (usual === null ? isBlankAddress(form.origin) : form.origin.locationType === usual.locationType) &&
+    (defaults === null ? isBlankAddress(form.origin) : form.origin.locationType === defaults.locationType) &&
     isBlankAddress(form.destination)
   );
 }

@@ -25,24 +25,24 @@ const otherEnd = (end: End): End => (end === 'origin' ? 'destination' : 'origin'
 export function withoutContact(form: QuoteForm, end: End): QuoteForm {
   const contact = form.contacts[end];
   if (contact === null) return form;
-  const keptByOther = form.contacts[otherEnd(end)]?.marked ?? [];
-  const gone = contact.marked.filter((code) => !keptByOther.includes(code));
+  const savedByOther = form.contacts[otherEnd(end)]?.marked ?? [];
+  const missing = contact.marked.filter((code) => !savedByOther.includes(code));
   return {
     ...form,
     contacts: { ...form.contacts, [end]: null },
-    accessorials: form.accessorials.filter((code) => !gone.includes(code)),
+    accessorials: form.accessorials.filter((code) => !missing.includes(code)),
   };
 }
 
 /** Preselects the contact's accessorials. Those the user has already chosen stay the user's own. */
 function preselected(form: QuoteForm, end: End, contact: LaneContact): QuoteForm {
   const byOther = form.contacts[otherEnd(end)]?.marked ?? [];
-  const wanted = defaultsOf(contact, end);
-  const marked = wanted.filter((code) => !form.accessorials.includes(code) || byOther.includes(code));
+  const requested = defaultsOf(contact, end);
+  const marked = requested.filter((code) => !form.accessorials.includes(code) || byOther.includes(code));
   return {
     ...form,
     contacts: { ...form.contacts, [end]: { ...contact, marked } },
-    accessorials: ordered(new Set([...form.accessorials, ...wanted])),
+    accessorials: ordered(new Set([...form.accessorials, ...requested])),
   };
 }
 
@@ -71,7 +71,7 @@ export function withContact(form: QuoteForm, end: End, contact: Contact): QuoteF
 }
 
 /** Fills the origin from the default shipper. The user didn't choose it, so the form still counts as blank. */
-export function withUsualShipper(form: QuoteForm, shipper: Contact): QuoteForm {
+export function withDefaultShipper(form: QuoteForm, shipper: Contact): QuoteForm {
   const filled = withContact(form, 'origin', shipper);
   const { origin } = filled.contacts;
   return origin === null

@@ -82,8 +82,8 @@ function read(row: RowDraft): RowReading {
   const [quantity, weight] = [good('quantity'), good('weight')];
   const [length, width, height] = [good('length'), good('width'), good('height')];
   const warnings = new Map<Column, string>();
-  const warn = (column: Column, words: string | null) => {
-    if (words !== null && !problems.has(column)) warnings.set(column, words);
+  const warn = (column: Column, message: string | null) => {
+    if (message !== null && !problems.has(column)) warnings.set(column, message);
   };
   warn('quantity', manyUnits(quantity ?? 0));
   warn('description', longText(row.description));
@@ -140,7 +140,7 @@ export interface RowAdvice {
 /** Advice for a valid row: its unusual values, otherwise its class. */
 export function rowAdvice(reading: RowReading): RowAdvice | null {
   const { densityClass: byDensity, declared, next, warnings } = reading;
-  const odd = [...warnings].map(([column, words]) => `${COLUMN_NAMES[column]}: ${words}`);
+  const odd = [...warnings].map(([column, message]) => `${COLUMN_NAMES[column]}: ${message}`);
   if (odd.length > 0) return { kind: 'attention', text: odd.join(' '), freightClass: null };
   if (byDensity === null) return null;
   if (declared !== null && Number(declared) < Number(byDensity)) {

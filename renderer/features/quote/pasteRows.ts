@@ -6,7 +6,7 @@ import { blankRow, COLUMN_NAMES, COLUMNS, type Column, type RowDraft } from './f
 import { parseGridRow } from './parseGridRow.ts';
 
 /** Maximum number of rows at which editing in the grid has no delay; far above real quotes. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 /** A pasted cell that is unreadable or unusual, or a part of the paste that doesn't fit. */
 export interface BadCell {
@@ -18,17 +18,17 @@ export interface BadCell {
 }
 
 /** Choices that only the user can make about a paste; null until made. */
-export interface PasteAnswers {
+export interface PasteChoices {
   /** Whether weights are per handling unit or per row. */
   readonly weight: 'each' | 'line' | null;
   /** Whether pieces or cartons are the handling units or their contents. */
   readonly pieces: 'units' | 'inside' | null;
 }
 
-export const UNANSWERED: PasteAnswers = { weight: null, pieces: null };
+export const UNANSWERED: PasteChoices = { weight: null, pieces: null };
 
 /** The open choices before a paste can be applied. */
-export interface PasteQuestions {
+export interface PasteAmbiguities {
   /** Total pounds for each option; null if there is no choice to make. */
   readonly weight: { readonly eachLb: number; readonly lineLb: number } | null;
   /** The column heading as pasted; null if there is no choice to make. */
@@ -36,7 +36,7 @@ export interface PasteQuestions {
 }
 
 export interface Pasted {
-  readonly questions: PasteQuestions;
+  readonly ambiguities: PasteAmbiguities;
   readonly rows: readonly RowDraft[];
   /** Number of grid rows written. */
   readonly count: number;
@@ -152,9 +152,9 @@ function headsOf(
 }
 
 /** The grid column of a heading, depending on the user's choices; undefined if none. */
-function columnOf(head: Head | undefined, answers: PasteAnswers): Column | undefined {
+function columnOf(head: Head | undefined, responses: PasteChoices): Column | undefined {
   if (head === 'someWeight' || head === 'lineWeight') return 'weight';
-  if (head === 'pieces') return answers.pieces === 'units' ? 'quantity' : undefined;
+  if (head === 'pieces') return responses.pieces === 'units' ? 'quantity' : undefined;
   return head;
 }
 
@@ -164,7 +164,7 @@ const poundsOf = (text: string) => {
 };
 
 /** Total weight by both interpretations; null if they are equal. */
-function weightQuestion(rows: readonly RowDraft[]): PasteQuestions['weight'] {
+function weightAmbiguity(rows: readonly RowDraft[]): PasteAmbiguities['weight'] {
   const lines = rows.map(({ quantity, weight }) => {
     const units = parseNumber(quantity, 'units');
     return { quantity: units.kind === 'number' ? units.value : 1, weight: poundsOf(weight) };
@@ -194,7 +194,7 @@ export function pasteRows(
   at: { readonly row: number; readonly column: Column },
   text: string,
   newKey: () => string,
-  answers: PasteAnswers = UNANSWERED,
+  responses: PasteChoices = UNANSWERED,
 ): Pasted {
   const cells = splitCells(text);
   const widest = cells.reduce<readonly string[]>((wide, one) => (one.length > wide.length ? one : wide), []);
@@ -203,25 +203,25 @@ export function pasteRows(
   const data = byHeads.hasHeads ? cells.slice(1) : cells;
   // Next to a quantity column, pieces are the contents.
   const asksPieces = heads.includes('pieces') && !heads.includes('quantity');
-  const columns = heads.map((head) => columnOf(head, asksPieces ? answers : UNANSWERED));
-  const isLine = heads.includes('lineWeight') || (heads.includes('someWeight') && answers.weight === 'line');
+  const columns = heads.map((head) => columnOf(head, asksPieces ? responses : UNANSWERED));
+  const isLine = heads.includes('lineWeight') || (heads.includes('someWeight') && responses.weight === 'line');
 
   const result = [...rows];
   const badCells: BadCell[] = [];
-  const taken = data.slice(0, Math.max(0, MOST_ROWS - at.row));
+  const taken = data.slice(0, Math.max(0, MAX_ROWS - at.row));
   taken.forEach((line, offset) => {
     const index = at.row + offset;
-    const texts: Partial<Record<Column, string>> = {};
+    const values: Partial<Record<Column, string>> = {};
     line.forEach((raw, position) => {
       const column = columns[position];
-      if (column !== undefined) texts[column] = raw.trim();
+      if (column !== undefined) values[column] = raw.trim();
     });
-    result[index] = { ...(result[index] ?? blankRow(newKey())), ...texts };
+    result[index] = { ...(result[index] ?? blankRow(newKey())), ...values };
   });
 
   const written = taken.map((_, offset) => result[at.row + offset] ?? blankRow(''));
-  const questions: PasteQuestions = {
-    weight: heads.includes('someWeight') ? weightQuestion(written) : null,
+  const ambiguities: PasteAmbiguities = {
+    weight: heads.includes('someWeight') ? weightAmbiguity(written) : null,
     pieces: asksPieces ? (cells[0]?.[heads.indexOf('pieces')]?.trim() ?? null) : null,
   };
 
@@ -249,7 +249,7 @@ export function pasteRows(
   badCells.sort((a, b) => a.row - b.row || COLUMNS.indexOf(a.column) - COLUMNS.indexOf(b.column));
 
   return {
-    questions,
+    ambiguities,
     rows: result,
     count: taken.length,
     badCells,
@@ -264,7 +264,7 @@ export function pasteProblems(pasted: Pasted): readonly string[] {
     ({ row, column, text, problem }) => `Row ${row}, ${COLUMN_NAMES[column]}: “${text}”. ${problem}`,
   );
   if (pasted.rowsLeftOut > 0) {
-    lines.push(`${pasted.rowsLeftOut} rows skipped: the grid holds up to ${formatNumber(MOST_ROWS)}.`);
+    lines.push(`${pasted.rowsLeftOut} rows skipped: the grid holds up to ${formatNumber(MAX_ROWS)}.`);
   }
   if (pasted.columnsLeftOut > 0) {
     const columns = COLUMNS.map((column) => COLUMN_NAMES[column]).join(', ');

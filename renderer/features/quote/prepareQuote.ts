@@ -4,15 +4,15 @@ import { invoke } from '../../api/client.ts';
 import { dayOfInstant } from '../../lib/format.ts';
 import { readDraft, writeDraft } from './draft.ts';
 import type { End, QuoteForm } from './form.ts';
-import { askUsualShipper, initialForm } from './initialForm.ts';
+import { askDefaultShipper, initialForm } from './initialForm.ts';
 import { withContact } from './laneContact.ts';
 import { requestToForm } from './requestToForm.ts';
 
 /** The quote of the draft that the form opens with; null if it wasn't sent. */
 export async function quoteInForm(): Promise<string | null> {
   const listed = await invoke('drafts.list', { kind: 'quote' });
-  for (const kept of listed.ok ? listed.value.drafts : []) {
-    const draft = readDraft(kept.value);
+  for (const stored of listed.ok ? listed.value.drafts : []) {
+    const draft = readDraft(stored.value);
     if (draft !== null) return draft.sentAs;
   }
   return null;
@@ -30,11 +30,11 @@ export async function sentAgain(before: string, quoteId: string): Promise<void> 
     await invoke('quotes.setContacts', { quoteId, ...ids });
   }
   const listed = await invoke('drafts.list', { kind: 'quote' });
-  for (const kept of listed.ok ? listed.value.drafts : []) {
-    const draft = readDraft(kept.value);
+  for (const stored of listed.ok ? listed.value.drafts : []) {
+    const draft = readDraft(stored.value);
     if (draft?.sentAs !== before) continue;
     await invoke('drafts.save', {
-      id: kept.id,
+      id: stored.id,
       kind: 'quote',
       value: writeDraft({ form: draft.form, sentAs: quoteId }),
     });
@@ -58,7 +58,7 @@ export async function repeatForm(request: RateRequest, quoteId: string | null): 
 
 /** Opens a new quote form with this contact as origin or destination. The previous draft remains. */
 export async function prepareQuoteAt(end: End, contact: Contact): Promise<boolean> {
-  const begun = initialForm(dayOfInstant(Date.now()), await askUsualShipper());
+  const begun = initialForm(dayOfInstant(Date.now()), await askDefaultShipper());
   return openWith(withContact(begun, end, contact));
 }
 
@@ -70,9 +70,9 @@ async function openWith(form: QuoteForm): Promise<boolean> {
     value: writeDraft({ form, sentAs: null }),
   });
   if (!saved.ok) return false;
-  for (const kept of listed.ok ? listed.value.drafts : []) {
-    const isSent = (readDraft(kept.value)?.sentAs ?? null) !== null;
-    if (isSent) await invoke('drafts.remove', { id: kept.id });
+  for (const stored of listed.ok ? listed.value.drafts : []) {
+    const isSent = (readDraft(stored.value)?.sentAs ?? null) !== null;
+    if (isSent) await invoke('drafts.remove', { id: stored.id });
   }
   return true;
 }

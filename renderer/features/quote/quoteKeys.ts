@@ -16,12 +16,12 @@ interface QuoteKeysOptions {
   readonly onClear: () => void;
   readonly onSwap: () => void;
   /** Undoes the last action on the whole form. */
-  readonly onTakeBack: () => void;
+  readonly onUndo: () => void;
   /** Undoes or redoes one change. */
   readonly onStep: (type: 'undo' | 'redo') => void;
   readonly onAnother: () => void;
   readonly onLastTime: () => void;
-  readonly onKeepTemplate: () => void;
+  readonly onSaveTemplate: () => void;
   readonly onDrafts: () => void;
   readonly onTemplates: () => void;
   readonly onRecent: () => void;
@@ -42,12 +42,12 @@ export function quoteKeys(options: QuoteKeysOptions): KeyBinding[] {
     hidden('F8', 'Next error', options.onNextProblem, canEdit && options.hasProblems),
     hidden('Alt+X', 'Clear form', options.onClear, canEdit && !isBlank),
     hidden('Alt+S', 'Swap origin and destination', options.onSwap, canEdit),
-    hidden('Alt+Z', 'Undo', options.onTakeBack, canEdit && options.canUndo),
+    hidden('Alt+Z', 'Undo', options.onUndo, canEdit && options.canUndo),
     hidden('Ctrl+Z', 'Undo', () => options.onStep('undo'), canEdit),
     hidden(['Ctrl+Y', 'Ctrl+Shift+Z'], 'Redo', () => options.onStep('redo'), canEdit),
     hidden('Alt+N', 'New quote', options.onAnother, canEdit && !isBlank),
     hidden('Alt+L', 'Use last quote', options.onLastTime, canEdit && options.hasLastTime),
-    { keys: 'Alt+M', label: 'save as template', run: options.onKeepTemplate, when: canEdit && !isBlank },
+    { keys: 'Alt+M', label: 'save as template', run: options.onSaveTemplate, when: canEdit && !isBlank },
     hidden('Alt+O', 'Drafts', options.onDrafts),
     hidden('Alt+T', 'Templates', options.onTemplates),
     hidden('Alt+R', 'Recent quotes', options.onRecent),

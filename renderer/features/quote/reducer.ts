@@ -19,7 +19,7 @@ import {
   type RowDraft,
 } from './form.ts';
 import { isAnotherPlace, swapped, touched, withContact, withoutContact } from './laneContact.ts';
-import { type PasteAnswers, pasteRows } from './pasteRows.ts';
+import { type PasteChoices, pasteRows } from './pasteRows.ts';
 import { rowOfItem } from './rowItem.ts';
 import type { PlacedServerErrors } from './serviceFields.ts';
 
@@ -62,7 +62,7 @@ export type QuoteAction =
       readonly rowKey: string;
       readonly column: Column;
       readonly text: string;
-      readonly answers?: PasteAnswers;
+      readonly responses?: PasteChoices;
     }
   | { readonly type: 'toggleAccessorial'; readonly code: AccessorialCode }
   | { readonly type: 'blur'; readonly key: FieldKey; readonly today: string }
@@ -236,7 +236,7 @@ function changed(state: QuoteFormState, action: Exclude<QuoteAction, { type: 'un
         visited: new Set([...state.visited].map(swapKey)),
         serverErrors: {
           ...state.serverErrors,
-          placed: new Map([...state.serverErrors.placed].map(([key, words]) => [swapKey(key), words])),
+          placed: new Map([...state.serverErrors.placed].map(([key, message]) => [swapKey(key), message])),
         },
       };
     case 'setCell':
@@ -266,7 +266,7 @@ function changed(state: QuoteFormState, action: Exclude<QuoteAction, { type: 'un
       const index = form.rows.findIndex((row) => row.key === action.rowKey);
       if (index < 0) return state;
       const at = { row: index, column: action.column };
-      const pasted = pasteRows(form.rows, at, action.text, keyMaker(form.rows), action.answers);
+      const pasted = pasteRows(form.rows, at, action.text, keyMaker(form.rows), action.responses);
       const visited = new Set(state.visited);
       for (const bad of pasted.badCells) {
         const row = pasted.rows[bad.row - 1];

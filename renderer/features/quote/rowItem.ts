@@ -6,7 +6,7 @@ import { parseGridRow } from './parseGridRow.ts';
 
 /** Values that an item fills into a row. Unknown values and the quantity stay as typed. */
 export function rowOfItem(item: Item): Partial<RowDraft> {
-  const texts = {
+  const values = {
     length: item.length?.toString(),
     width: item.width?.toString(),
     height: item.height?.toString(),
@@ -17,7 +17,7 @@ export function rowOfItem(item: Item): Partial<RowDraft> {
   };
   return {
     description: item.description === '' ? item.name : item.description,
-    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined)),
+    ...Object.fromEntries(Object.entries(values).filter(([, text]) => text !== undefined)),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Maps the provider's field errors to fields of the form (spec §7). */
-import { NO_WORDS, requestPath } from '../../lib/requestPath.ts';
+import { NO_TERMS, requestPath } from '../../lib/requestPath.ts';
 import { ADDRESS_FIELDS, COLUMNS, type Column, cellKey, ENDS, type FieldKey } from './form.ts';
 
 /** A message from the provider about one field. */
@@ -49,9 +49,9 @@ export function placeServerErrors(
   const unmatched: ServerFieldError[] = [];
   for (const error of errors) {
     const key = fieldOfPath(error.field, sentRows);
-    const words = error.message === '' ? NO_WORDS : error.message;
-    if (key === null) unmatched.push({ field: error.field, message: words });
-    else placed.set(key, [placed.get(key), words].filter(Boolean).join(' '));
+    const message = error.message === '' ? NO_TERMS : error.message;
+    if (key === null) unmatched.push({ field: error.field, message: message });
+    else placed.set(key, [placed.get(key), message].filter(Boolean).join(' '));
   }
   return { placed, unmatched };
 }

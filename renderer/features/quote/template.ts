@@ -28,6 +28,6 @@ export function applyTemplate({ form }: QuoteTemplate, today: string): QuoteForm
 }
 
 /** Such as `Columbus → Denver, 2 lines`. */
-export function templateWords({ form }: QuoteTemplate): string {
+export function templateMessage({ form }: QuoteTemplate): string {
   return `${draftLane(form)}, ${formatCount(form.rows.filter((row) => !isBlankRow(row)).length, 'line')}`;
 }

@@ -38,15 +38,15 @@ export function useGetRates(): GetRates {
     const callId = crypto.randomUUID();
     running.current = callId;
     setRunningSinceMs(Date.now());
-    let answer = await invoke('quotes.getRates', { callId, request, useCached });
+    let response = await invoke('quotes.getRates', { callId, request, useCached });
     // A quote can be booked once, so cached rates of a used quote can't be booked: gets new ones.
-    if (answer.ok && answer.value.fromCache && isUsed(answer.value.quote) && !isUnmounted.current) {
-      answer = await invoke('quotes.getRates', { callId, request, useCached: false });
+    if (response.ok && response.value.fromCache && isUsed(response.value.quote) && !isUnmounted.current) {
+      response = await invoke('quotes.getRates', { callId, request, useCached: false });
     }
     running.current = null;
     if (isUnmounted.current) return null;
     setRunningSinceMs(null);
-    return answer.ok ? answer : fail(answer.error);
+    return response.ok ? response : fail(response.error);
   }, []);
 
   const cancel = useCallback(() => {

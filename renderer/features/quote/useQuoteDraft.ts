@@ -13,7 +13,7 @@ import { isBlankForm, type QuoteForm } from './form.ts';
 import { initialForm } from './initialForm.ts';
 
 /** Delay of the autosave, in ms: the most that a power failure can lose. */
-const KEEP_AFTER_MS = 400;
+const AUTOSAVE_AFTER_MS = 400;
 
 export interface SavedQuoteDraft extends QuoteDraft {
   readonly id: string;
@@ -116,15 +116,15 @@ export interface DraftAutosave {
 /** Autosaves the form shortly after each change, and immediately on unmount. */
 export function useAutosavedDraft(loaded: SavedQuoteDraft, form: QuoteForm): DraftAutosave {
   const [state, setState] = useState({ savedAtMs: loaded.savedAtMs, failed: false });
-  const kept = useRef({ form: loaded.form, isStored: loaded.savedAtMs !== null });
+  const stored = useRef({ form: loaded.form, isStored: loaded.savedAtMs !== null });
   const latest = useRef(form);
   latest.current = form;
 
   const write = useCallback(
     async (value: QuoteForm, sentAs: string | null) => {
       if (isBlankForm(value)) {
-        if (!kept.current.isStored) return;
-        kept.current.isStored = false;
+        if (!stored.current.isStored) return;
+        stored.current.isStored = false;
         await invoke('drafts.remove', { id: loaded.id });
         setState({ savedAtMs: null, failed: false });
         return;
@@ -134,7 +134,7 @@ export function useAutosavedDraft(loaded: SavedQuoteDraft, form: QuoteForm): Dra
         kind: 'quote',
         value: writeDraft({ form: value, sentAs }),
       });
-      kept.current.isStored ||= saved.ok;
+      stored.current.isStored ||= saved.ok;
       setState(saved.ok ? { savedAtMs: saved.value.savedAtMs, failed: false } : { savedAtMs: null, failed: true });
     },
     [loaded.id],
@@ -142,10 +142,10 @@ export function useAutosavedDraft(loaded: SavedQuoteDraft, form: QuoteForm): Dra
 
   // Saves run one after another, so that the last one wins.
   const last = useRef(Promise.resolve());
-  const keep = useCallback(
+  const save = useCallback(
     (sentAs: string | null) => {
       const value = latest.current;
-      kept.current.form = value;
+      stored.current.form = value;
       last.current = last.current.then(() => write(value, sentAs));
       return last.current;
     },
@@ -155,14 +155,14 @@ export function useAutosavedDraft(loaded: SavedQuoteDraft, form: QuoteForm): Dra
   const flush = useCallback(async () => {
     // A changed form isn't the one that was sent, so it is saved without the quote. One that was just sent is already
     // saved.
-    if (latest.current !== kept.current.form) await keep(null);
+    if (latest.current !== stored.current.form) await save(null);
     else await last.current;
-  }, [keep]);
+  }, [save]);
 
-  const soon = useThrottledSave(() => void flush(), KEEP_AFTER_MS);
+  const throttled = useThrottledSave(() => void flush(), AUTOSAVE_AFTER_MS);
   useEffect(() => {
-    if (form !== kept.current.form) soon.schedule();
-  }, [form, soon]);
+    if (form !== stored.current.form) throttled.schedule();
+  }, [form, throttled]);
 
-  return { ...state, saveNow: keep, flush };
+  return { ...state, saveNow: save, flush };
 }

@@ -13,7 +13,7 @@ interface SavingItem {
 }
 
 /** Number of search results to check for an item with the same name. Few items have a similar name. */
-const LOOKED_AT = 50;
+const DEBOUNCE_MS = 50;
 
 /**
  * Saves a grid row as an item. Updates an item of the same name with the row's values, except its SKU, unit type,
@@ -30,7 +30,7 @@ export function useSaveItem(row: RowDraft | undefined, rowNumber: number): Savin
     if (item === null) return toast(`Row ${rowNumber} needs weight and dimensions before it can be saved as an item`);
     setIsSaving(true);
     setError(null);
-    const found = await invoke('items.list', { search: item.name, sort: 'use', offset: 0, limit: LOOKED_AT });
+    const found = await invoke('items.list', { search: item.name, sort: 'use', offset: 0, limit: DEBOUNCE_MS });
     const known = (found.ok ? found.value.items : []).find(({ name }) => folded(name) === folded(item.name));
     const saved = found.ok
       ? await invoke('items.save', {

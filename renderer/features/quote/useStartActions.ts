@@ -4,7 +4,7 @@ import { invoke } from '../../api/client.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import { draftLane, writeDraft } from './draft.ts';
 import { isBlankForm, type QuoteForm } from './form.ts';
-import { askUsualShipper } from './initialForm.ts';
+import { askDefaultShipper } from './initialForm.ts';
 import { repeatForm } from './prepareQuote.ts';
 import { applyTemplate, type QuoteTemplate, writeTemplate } from './template.ts';
 import { type DraftAutosave, newDraft, type SavedQuoteDraft } from './useQuoteDraft.ts';
@@ -20,18 +20,18 @@ interface StartsOptions {
   readonly form: QuoteForm;
   /** `YYYY-MM-DD`. */
   readonly today: string;
-  readonly kept: DraftAutosave;
+  readonly saved: DraftAutosave;
   /** Opens another draft in the form. */
   readonly onSwitch: (draft: SavedQuoteDraft) => void;
   /** Replaces the form, with a label for undo. */
-  readonly fill: (words: string, next: QuoteForm) => void;
+  readonly fill: (message: string, next: QuoteForm) => void;
   readonly onUndo: (undo: Undo | null) => void;
   readonly onError: (error: AppError) => void;
 }
 
 /** Ways to start a quote: another draft, a template, the last quote on the lane. */
 export function useStartActions(options: StartsOptions) {
-  const { loaded, form, today, kept, onSwitch, fill, onUndo, onError } = options;
+  const { loaded, form, today, saved, onSwitch, fill, onUndo, onError } = options;
   const toast = useToast();
   const save = (draft: SavedQuoteDraft) =>
     invoke('drafts.save', { id: draft.id, kind: 'quote', value: writeDraft(draft) });
@@ -40,22 +40,22 @@ export function useStartActions(options: StartsOptions) {
     /** Opens a blank form; the draft of the current one remains. */
     async another(): Promise<void> {
       if (isBlankForm(form)) return;
-      await kept.flush();
+      await saved.flush();
       // A sent and unchanged draft is already among the quotes.
       if (loaded.sentAs !== null && form === loaded.form) await invoke('drafts.remove', { id: loaded.id });
-      onSwitch(newDraft(await askUsualShipper()));
+      onSwitch(newDraft(await askDefaultShipper()));
     },
 
     async openDraft(draft: SavedQuoteDraft): Promise<void> {
-      await kept.flush();
+      await saved.flush();
       // Saved again, so that it is the latest draft, which the form opens with next time.
       await save(draft);
       onSwitch(draft);
     },
 
     async discard(draft: SavedQuoteDraft): Promise<void> {
-      const answer = await invoke('drafts.remove', { id: draft.id });
-      if (!answer.ok) return onError(answer.error);
+      const response = await invoke('drafts.remove', { id: draft.id });
+      if (!response.ok) return onError(response.error);
       const restore = async () => {
         const restored = await save(draft);
         if (!restored.ok) return onError(restored.error);
@@ -71,8 +71,8 @@ export function useStartActions(options: StartsOptions) {
 
     async removeTemplate(template: QuoteTemplate): Promise<void> {
       const { id, name } = template;
-      const answer = await invoke('templates.remove', { id });
-      if (!answer.ok) return onError(answer.error);
+      const response = await invoke('templates.remove', { id });
+      if (!response.ok) return onError(response.error);
       const restore = async () => {
         const restored = await invoke('templates.save', { id, name, value: writeTemplate(template.form) });
         if (!restored.ok) return onError(restored.error);

@@ -5,9 +5,9 @@ import type { Item } from '../../../shared/contract/items.ts';
 import { callQuery } from '../../api/query.ts';
 
 /** Maximum number of suggestions; typing more narrows them. */
-const MOST_OFFERS = 8;
+const MAX_OFFERS = 8;
 /** Search results to check for a ZIP, since house numbers match the same digits. */
-const MOST_AT_ZIP = 50;
+const MAX_AT_ZIP = 50;
 
 interface Offers<Option> {
   readonly options: readonly Option[];
@@ -19,21 +19,21 @@ interface Offers<Option> {
 export function useContactSuggestions(text: string, isOn: boolean): Offers<Contact> {
   const search = text.trim();
   const found = useQuery({
-    ...callQuery('contacts.list', { search, sort: 'use', offset: 0, limit: MOST_AT_ZIP }),
+    ...callQuery('contacts.list', { search, sort: 'use', offset: 0, limit: MAX_AT_ZIP }),
     enabled: isOn && search !== '',
     placeholderData: keepPreviousData,
   });
   if (!isOn || search === '') return { options: [], isPending: false };
   const contacts = found.data?.contacts ?? [];
   const fitting = /^\d+$/.test(search) ? contacts.filter(({ zip }) => zip.startsWith(search)) : contacts;
-  return { options: fitting.slice(0, MOST_OFFERS), isPending: found.isPending || found.isPlaceholderData };
+  return { options: fitting.slice(0, MAX_OFFERS), isPending: found.isPending || found.isPlaceholderData };
 }
 
 /** Items that match any of their words. */
 export function useItemSuggestions(text: string, isOn: boolean): Offers<Item> {
   const search = text.trim();
   const found = useQuery({
-    ...callQuery('items.list', { search, sort: 'use', offset: 0, limit: MOST_OFFERS }),
+    ...callQuery('items.list', { search, sort: 'use', offset: 0, limit: MAX_OFFERS }),
     enabled: isOn && search !== '',
     placeholderData: keepPreviousData,
   });

@@ -6,8 +6,8 @@ import type { QuoteFormState } from './reducer.ts';
 /** Errors of fields that were left, or of all fields after Ctrl+Enter, plus the provider's errors. */
 export function visibleErrors(state: QuoteFormState, check: FormCheck): Messages {
   const shown = new Map<FieldKey, string>();
-  for (const [key, words] of check.problems) if (state.showsAll || state.visited.has(key)) shown.set(key, words);
-  for (const [key, words] of state.serverErrors.placed) shown.set(key, words);
+  for (const [key, message] of check.problems) if (state.showsAll || state.visited.has(key)) shown.set(key, message);
+  for (const [key, message] of state.serverErrors.placed) shown.set(key, message);
   return shown;
 }
 

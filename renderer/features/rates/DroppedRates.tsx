@@ -1,5 +1,5 @@
 import type { Quote } from '../../../shared/contract/quotes.ts';
-import { partWords } from '../../lib/partLabel.ts';
+import { partLabel } from '../../lib/partLabel.ts';
 import { Callout } from '../../ui/Callout.tsx';
 
 /** Warns about rates of the response that were unreadable and dropped, with reasons: the cheapest may be among them. */
@@ -15,7 +15,7 @@ export function DroppedRates({ quote: { dropped, rates } }: { readonly quote: Qu
     .filter(({ parts }) => parts.length > 0)
     .map(({ parts, what }) => (
       <Callout key={what} kind="attn" title={`${parts.length} of ${all} rates ${what}`}>
-        <p>Details: {parts.map(({ path, why }) => partWords(path, why)).join('; ')}. Requote, or contact support.</p>
+        <p>Details: {parts.map(({ path, why }) => partLabel(path, why)).join('; ')}. Requote, or contact support.</p>
       </Callout>
     ));
 }

@@ -14,7 +14,7 @@ interface FilterFieldProps<Value> {
   readonly read: (text: string) => Value | null | 'refused';
   readonly placeholder: string;
   /** Error message for invalid text, saying what to enter instead. */
-  readonly refusal: string;
+  readonly rejection: string;
   readonly width: number;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onValue: (value: Value | null) => void;
@@ -24,21 +24,21 @@ interface FilterFieldProps<Value> {
 
 /** Text field of one filter, parsed on blur; blank for none. */
 export function FilterField<Value>(props: FilterFieldProps<Value>) {
-  const { label, icon, value, show, read, placeholder, refusal, width, input, onValue, onDone } = props;
+  const { label, icon, value, show, read, placeholder, rejection, width, input, onValue, onDone } = props;
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const [isRefused, setIsRefused] = useState(false);
+  const [isRejected, setIsRejected] = useState(false);
   const leave = () => {
     if (typed === null) return;
     const reading = typed.trim() === '' ? null : read(typed);
-    setIsRefused(reading === 'refused');
+    setIsRejected(reading === 'refused');
     if (reading === 'refused') return;
     setTyped(null);
     onValue(reading);
   };
   return (
     <span className="row">
-      <span className={styles.filter} data-invalid={isRefused || undefined}>
+      <span className={styles.filter} data-invalid={isRejected || undefined}>
         <Icon of={icon} size={14} />
         <label htmlFor={id}>{label}</label>
         <input
@@ -49,24 +49,24 @@ export function FilterField<Value>(props: FilterFieldProps<Value>) {
           value={typed ?? (value === null ? '' : show(value))}
           placeholder={placeholder}
           autoComplete="off"
-          aria-invalid={isRefused}
-          aria-describedby={isRefused ? `${id}-words` : undefined}
+          aria-invalid={isRejected}
+          aria-describedby={isRejected ? `${id}-words` : undefined}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={leave}
           onKeyDown={(event) => {
             if (event.key === 'Escape') {
               setTyped(null);
-              setIsRefused(false);
+              setIsRejected(false);
             } else if (event.key !== 'Enter') return;
             event.preventDefault();
             onDone();
           }}
         />
       </span>
-      {isRefused ? (
+      {isRejected ? (
         <span id={`${id}-words`} className="small c-late" role="alert">
-          {refusal}
+          {rejection}
         </span>
       ) : null}
     </span>

@@ -3,12 +3,12 @@ import type { Address, RateRequest } from '../../../shared/freight/requests.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { extrasWords, freightWords } from './freightLabel.ts';
+import { extrasLabel, freightLabel } from './freightLabel.ts';
 import styles from './RatesScreen.module.css';
 
 const place = ({ city, state, zip }: Address) => `${city}, ${state} ${zip}`;
 
-interface LaneStripProps {
+interface LaneSummaryProps {
   readonly request: RateRequest;
   /** Whether the quote form still holds this quote. */
   readonly isInForm: boolean;
@@ -19,9 +19,9 @@ interface LaneStripProps {
 }
 
 /** Summary of the request. */
-export function LaneStrip({ request, isInForm, canRepeat, onForm, onNewQuote }: LaneStripProps) {
-  const extras = extrasWords(request);
-  const words = `pickup ${formatDay(request.pickupDate)}, ${freightWords(request)}${extras === '' ? '' : `, ${extras}`}`;
+export function LaneSummary({ request, isInForm, canRepeat, onForm, onNewQuote }: LaneSummaryProps) {
+  const extras = extrasLabel(request);
+  const message = `pickup ${formatDay(request.pickupDate)}, ${freightLabel(request)}${extras === '' ? '' : `, ${extras}`}`;
   return (
     <header className="strip">
       <h1>Rates</h1>
@@ -35,8 +35,8 @@ export function LaneStrip({ request, isInForm, canRepeat, onForm, onNewQuote }: 
           {place(request.destination)}
         </b>
       </span>
-      <span className={`dim cut ${styles.words}`} title={words}>
-        {words}
+      <span className={`dim cut ${styles.words}`} title={message}>
+        {message}
       </span>
       {isInForm || !canRepeat ? null : (
         <Button kind="quiet" size="s" keys="N" onClick={onNewQuote}>

@@ -1,5 +1,5 @@
 import type { RateView } from '../../../shared/contract/quotes.ts';
-import { ratePriceWords } from '../../../shared/rules/rates.ts';
+import { ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { Callout } from '../../ui/Callout.tsx';
 
 interface MissingCarriersProps {
@@ -10,7 +10,7 @@ interface MissingCarriersProps {
 
 /** Carriers that quoted before but not now: the provider omits them without a message (spec §4.1 rule 4). */
 export function MissingCarriers({ missing, when }: MissingCarriersProps) {
-  const names = missing.map((rate) => `${rate.carrierName} (${ratePriceWords(rate)} then)`).join(', ');
+  const names = missing.map((rate) => `${rate.carrierName} (${ratePriceLabel(rate)} then)`).join(', ');
   const title =
     missing.length === 1
       ? `1 carrier that quoted ${when} is missing`

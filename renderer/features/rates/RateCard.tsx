@@ -8,14 +8,14 @@ import {
   formatPercentChange,
   formatWeight,
 } from '../../lib/format.ts';
-import { onTimeWords, type RateMemory } from './laneLabel.ts';
+import { onTimeLabel, type RateMemory } from './laneLabel.ts';
 import styles from './RatesScreen.module.css';
 import type { Comparison, RateRow } from './rateRows.ts';
 import { Sparkline } from './Sparkline.tsx';
 
 const days = (count: number) => formatCount(count, 'day');
 
-function deliveryWords({ rate, daysLate, isBeforePickup }: RateRow): string {
+function deliveryLabel({ rate, daysLate, isBeforePickup }: RateRow): string {
   if (rate.estimatedDeliveryDate === null) return 'no date from carrier';
   const day = formatDayShort(rate.estimatedDeliveryDate);
   if (isBeforePickup) return `${day}, before pickup: check with the carrier`;
@@ -62,7 +62,7 @@ export function RateCard({ row, lowest, since, memory }: RateCardProps) {
       )}
       <dl className="kv right">
         <dt>Delivery</dt>
-        <dd>{deliveryWords(row)}</dd>
+        <dd>{deliveryLabel(row)}</dd>
         <dt>Transit</dt>
         <dd>{rate.transitDays === null ? 'not given' : days(rate.transitDays)}</dd>
         {row.number === lowest.number ? null : (
@@ -114,7 +114,7 @@ function MemoryLines({ memory: { last, trend, per100Lb, onTime } }: { readonly m
       {onTime === null ? null : (
         <>
           <dt>On time</dt>
-          <dd>{onTimeWords(onTime)}</dd>
+          <dd>{onTimeLabel(onTime)}</dd>
         </>
       )}
     </>

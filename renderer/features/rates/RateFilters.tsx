@@ -35,7 +35,7 @@ export function RateFilters({ rows, bounds, today, dateInput, priceInput, onBoun
           return reading.kind === 'date' ? reading.date : 'refused';
         }}
         placeholder="any date"
-        refusal="Enter a date: 11/25 or +5."
+        rejection="Enter a date: 11/25 or +5."
         width={84}
         input={dateInput}
         onValue={(deliverBy) => onBounds({ deliverBy })}
@@ -55,14 +55,14 @@ export function RateFilters({ rows, bounds, today, dateInput, priceInput, onBoun
       <FilterField
         label="Max price"
         icon={IconCurrencyDollar}
-        value={bounds.mostCents}
+        value={bounds.maxCents}
         show={(cents) => formatMoney(cents)}
         read={(text) => readDollars(text) ?? 'refused'}
         placeholder="any"
-        refusal="Enter an amount: 900 or 1,250.50."
+        rejection="Enter an amount: 900 or 1,250.50."
         width={72}
         input={priceInput}
-        onValue={(mostCents) => onBounds({ mostCents })}
+        onValue={(maxCents) => onBounds({ maxCents })}
         onDone={onDone}
       />
       <CarrierFilter

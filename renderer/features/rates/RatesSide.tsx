@@ -8,7 +8,7 @@ import { RateCard } from './RateCard.tsx';
 import type { Comparison, RateRow } from './rateRows.ts';
 
 /** With a longer name, the button says the row number instead. */
-const LONGEST_NAME = 24;
+const MAX_NAME = 24;
 
 interface RatesSideProps {
   readonly rows: readonly RateRow[];
@@ -46,7 +46,7 @@ export function RatesSide(props: RatesSideProps) {
           {canBook && selected !== undefined && selected.sameCodeAs === null ? (
             <Button kind="primary" size="l" wide keys="Enter" onClick={() => onBook(selected)}>
               <span className="cut" title={selected.rate.carrierName}>
-                {selected.rate.carrierName.length > LONGEST_NAME
+                {selected.rate.carrierName.length > MAX_NAME
                   ? `Book row ${selected.number}`
                   : `Book ${selected.rate.carrierName}`}
               </span>

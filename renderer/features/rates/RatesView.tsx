@@ -14,7 +14,7 @@ import { Screen, StatusBar } from '../../ui/Screen.tsx';
 import { useToast } from '../../ui/useToast.tsx';
 import { quoteInForm } from '../quote/index.ts';
 import { DroppedRates } from './DroppedRates.tsx';
-import { LaneStrip } from './LaneSummary.tsx';
+import { LaneSummary } from './LaneSummary.tsx';
 import { MissingCarriers } from './MissingCarriers.tsx';
 import { NoRates } from './NoRates.tsx';
 import { QuotedAt } from './QuotedAt.tsx';
@@ -95,7 +95,7 @@ export function RatesView({ quote, memory }: RatesViewProps) {
 
   return (
     <div className={`under-strip ${styles.page}`}>
-      <LaneStrip
+      <LaneSummary
         request={quote.request}
         isInForm={inForm.data === quote.id}
         canRepeat={actions.canRepeat}

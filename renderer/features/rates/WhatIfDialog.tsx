@@ -34,7 +34,7 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
   const [typed, setTyped] = useState(() => formatDayTyped(nextBusinessDay(request.pickupDate)));
   const [date, setDate] = useState<string | null>(() => nextBusinessDay(request.pickupDate));
   const [error, setError] = useState<AppError | null>(null);
-  const [wasAsked, setWasAsked] = useState(false);
+  const [wasRequested, setWasRequested] = useState(false);
   const rates = useGetRates();
   const wait = useServiceWait();
   const isRunning = rates.runningSinceMs !== null;
@@ -54,13 +54,13 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
         : null;
 
   const ask = async () => {
-    setWasAsked(true);
+    setWasRequested(true);
     setError(null);
     if (change === null || isRunning) return;
-    const answer = await rates.ask(whatIfRequest(request, change), true);
-    if (answer === null) return;
-    if (answer.ok) onQuote(answer.value.quote, answer.value.fromCache);
-    else setError(answer.error);
+    const response = await rates.ask(whatIfRequest(request, change), true);
+    if (response === null) return;
+    if (response.ok) onQuote(response.value.quote, response.value.fromCache);
+    else setError(response.error);
   };
   const close = () => {
     rates.cancel();
@@ -108,7 +108,7 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
           <TextField
             label="Pickup date"
             value={typed}
-            error={wasAsked || date === null ? problem : null}
+            error={wasRequested || date === null ? problem : null}
             hint={date === null ? null : formatDayLong(date)}
             onChange={(text) => {
               setTyped(text);

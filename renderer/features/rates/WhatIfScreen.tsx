@@ -21,7 +21,7 @@ import { bookable } from './rateRows.ts';
 import styles from './WhatIf.module.css';
 import { type ComparedRate, compareRates, whatIfSummary } from './whatIf.ts';
 
-const price = (rate: ComparedRate['asked']) =>
+const price = (rate: ComparedRate['original']) =>
   rate === null ? (
     <span className="muted">no rate</span>
   ) : hasPrice(rate) ? (
@@ -29,7 +29,7 @@ const price = (rate: ComparedRate['asked']) =>
   ) : (
     <span className="muted">no price</span>
   );
-const delivery = (rate: ComparedRate['asked']) =>
+const delivery = (rate: ComparedRate['original']) =>
   rate?.estimatedDeliveryDate == null ? '' : formatDay(rate.estimatedDeliveryDate);
 
 /** Sort key: dollars before other currencies, since amounts in different currencies can't be compared. */
@@ -48,10 +48,11 @@ const COLUMNS: readonly DataColumn<ComparedRate>[] = [
     head: 'Original',
     width: '124px',
     align: 'right',
-    cell: (row) => price(row.asked),
-    sortBy: (row) => (row.asked !== null && hasPrice(row.asked) ? sortKey(row.asked, row.asked.totalCents) : null),
+    cell: (row) => price(row.original),
+    sortBy: (row) =>
+      row.original !== null && hasPrice(row.original) ? sortKey(row.original, row.original.totalCents) : null,
   },
-  { id: 'askedDay', head: 'Delivery', width: '120px', cell: (row) => delivery(row.asked) },
+  { id: 'askedDay', head: 'Delivery', width: '120px', cell: (row) => delivery(row.original) },
   {
     id: 'whatIf',
     head: 'What-if',
@@ -80,11 +81,11 @@ const COLUMNS: readonly DataColumn<ComparedRate>[] = [
 
 /** Compares a quote with the same one after one change. */
 export function WhatIfScreen({ quoteId, otherId }: { readonly quoteId: string; readonly otherId: string }) {
-  const asked = useQuery(callQuery('quotes.get', { quoteId }));
+  const requested = useQuery(callQuery('quotes.get', { quoteId }));
   const whatIf = useQuery(callQuery('quotes.get', { quoteId: otherId }));
-  const failed = asked.error === null ? whatIf : asked;
-  if (asked.data !== undefined && whatIf.data !== undefined)
-    return <Compared asked={asked.data} whatIf={whatIf.data} />;
+  const failed = requested.error === null ? whatIf : requested;
+  if (requested.data !== undefined && whatIf.data !== undefined)
+    return <Compared original={requested.data} whatIf={whatIf.data} />;
   return (
     <Screen label="What-if">
       <ScrollArea>
@@ -99,20 +100,20 @@ export function WhatIfScreen({ quoteId, otherId }: { readonly quoteId: string; r
   );
 }
 
-function Compared({ asked, whatIf }: { readonly asked: Quote; readonly whatIf: Quote }) {
+function Compared({ original: requested, whatIf }: { readonly original: Quote; readonly whatIf: Quote }) {
   const [, navigate] = useLocation();
   const nowMs = useNow(30_000);
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const rows = compareRates(asked, whatIf);
+  const rows = compareRates(requested, whatIf);
   const current = rows.find((row) => row.id === focusedId) ?? rows[0];
-  const words = whatIfSummary(asked.request, whatIf.request);
+  const message = whatIfSummary(requested.request, whatIf.request);
   const canBook =
     current !== undefined &&
     current.whatIf !== null &&
     sameCodeAs(current.whatIf, whatIf.rates) === null &&
     bookable(whatIf, firstOpenDay(nowMs)).kind === 'yes';
 
-  const back = () => navigate(`/quote/${asked.id}/rates`);
+  const back = () => navigate(`/quote/${requested.id}/rates`);
   const open = () => navigate(`/quote/${whatIf.id}/rates`);
   const book = () => {
     if (canBook && current.whatIf !== null) navigate(`/book/${whatIf.id}/${whatIf.rates.indexOf(current.whatIf)}`);
@@ -130,11 +131,11 @@ function Compared({ asked, whatIf }: { readonly asked: Quote; readonly whatIf: Q
     <div className={`under-strip ${styles.page}`}>
       <header className="strip">
         <h1>What-if</h1>
-        <b className="cut">{words === '' ? 'requoted' : words}</b>
+        <b className="cut">{message === '' ? 'requoted' : message}</b>
         <span className="row dim small">
-          {asked.request.origin.city}
+          {requested.request.origin.city}
           <Icon of={IconArrowRight} size={14} label="to" />
-          {asked.request.destination.city}
+          {requested.request.destination.city}
         </span>
         <span className="grow" />
         <Button kind="quiet" size="s" keys="Esc" onClick={back}>
@@ -143,8 +144,13 @@ function Compared({ asked, whatIf }: { readonly asked: Quote; readonly whatIf: Q
       </header>
       <Screen label="What-if">
         <div className={styles.totals}>
-          <Side name="Original" quote={asked} nowMs={nowMs} against={null} />
-          <Side name={words === '' ? 'Requoted' : `What-if: ${words}`} quote={whatIf} nowMs={nowMs} against={asked} />
+          <Side name="Original" quote={requested} nowMs={nowMs} against={null} />
+          <Side
+            name={message === '' ? 'Requoted' : `What-if: ${message}`}
+            quote={whatIf}
+            nowMs={nowMs}
+            against={requested}
+          />
         </div>
         <div className="scroll">
           <DataTable
@@ -168,7 +174,7 @@ function Compared({ asked, whatIf }: { readonly asked: Quote; readonly whatIf: Q
           </Button>
           {canBook ? (
             <Button kind="primary" keys="Enter" onClick={book}>
-              Book {current.carrierName}, {words}
+              Book {current.carrierName}, {message}
             </Button>
           ) : null}
         </ActionBar>

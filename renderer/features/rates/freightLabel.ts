@@ -20,7 +20,7 @@ export const ACCESSORIAL_WORDS: Readonly<Record<AccessorialCode, string>> = {
 };
 
 /** Such as `5 units, 3,910 lb`. */
-export function freightWords(request: RateRequest): string {
+export function freightLabel(request: RateRequest): string {
   const { units, weightLb } = freightTotals(request.handlingUnits);
   return `${formatCount(units, 'unit')}, ${formatWeight(weightLb)}`;
 }
@@ -29,7 +29,7 @@ export function freightWords(request: RateRequest): string {
  * Such as `liftgate at delivery, Residential at origin`: what affects the price other than the freight; empty if
  * nothing.
  */
-export function extrasWords(request: RateRequest): string {
+export function extrasLabel(request: RateRequest): string {
   const types = [
     [request.origin.locationType, 'origin'],
     [request.destination.locationType, 'destination'],

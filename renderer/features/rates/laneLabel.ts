@@ -50,6 +50,6 @@ export function onTimePercent({ delivered, onTime }: OnTimeStats): string {
 }
 
 /** Such as `8 of 9 on this lane`. */
-export function onTimeWords({ delivered, onTime, where }: NonNullable<RateMemory['onTime']>): string {
+export function onTimeLabel({ delivered, onTime, where }: NonNullable<RateMemory['onTime']>): string {
   return `${onTime} of ${delivered} ${where === 'lane' ? 'on this lane' : 'on all lanes'}`;
 }

@@ -59,7 +59,7 @@ function placesBeside(radius: number, columnWidth: number): readonly (readonly [
 }
 
 /** Moves overlapping points as little as possible, within their column. */
-function movedApart(points: readonly PlotPoint[], box: PlotBox, columnWidth: number): readonly PlotPoint[] {
+function spreadOut(points: readonly PlotPoint[], box: PlotBox, columnWidth: number): readonly PlotPoint[] {
   const placed: PlotPoint[] = [];
   const places = placesBeside(box.radius, columnWidth);
   for (const point of points) {
@@ -144,6 +144,6 @@ export function plotLayout(rows: readonly RateRow[], box: PlotBox): PlotLayout {
     yTicks.push({ at: y(cents), label: formatNumber(cents / 100, 2) });
   }
   const own = known.map(({ row, days: day }) => ({ row, x: x(day), y: y(row.rate.totalCents) }));
-  const points = movedApart(own, box, columnWidth);
+  const points = spreadOut(own, box, columnWidth);
   return { points, captions: captionsOf(points, box), xTicks, yTicks };
 }

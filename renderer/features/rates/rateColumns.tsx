@@ -1,11 +1,11 @@
 import { IconArrowDown, IconBolt, IconCalendarCheck, IconClock } from '@tabler/icons-react';
 import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
-import { ratePriceWords } from '../../../shared/rules/rates.ts';
+import { ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { dayOfInstant, formatCount, formatDay, formatLateness, formatWeight } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { onTimePercent, onTimeWords, type RateMemory } from './laneLabel.ts';
+import { onTimeLabel, onTimePercent, type RateMemory } from './laneLabel.ts';
 import styles from './RatesScreen.module.css';
 import type { Comparison } from './rateRows.ts';
 import { type Mark, markWord, type RateRow, SORT_VALUES } from './rateRows.ts';
@@ -33,7 +33,7 @@ function changeCell({ change, rate }: RateRow) {
 }
 
 /** Input for the optional columns. */
-interface ColumnFacts {
+interface ColumnContext {
   /** What the rates are compared with; null if the same request was not quoted before. */
   readonly since: Comparison | null;
   readonly memoryOf: (row: RateRow) => RateMemory | null;
@@ -51,7 +51,7 @@ export function rateColumns({
   hasPrices,
   hasDeliveries,
   hasOddDelivery,
-}: ColumnFacts): readonly DataColumn<RateRow>[] {
+}: ColumnContext): readonly DataColumn<RateRow>[] {
   const last: DataColumn<RateRow> = {
     id: 'last',
     head: 'Last rate',
@@ -76,7 +76,7 @@ export function rateColumns({
       const share = memoryOf(row)?.onTime;
       if (share === null || share === undefined) return <span className="muted">–</span>;
       return (
-        <span className={share.where === 'lane' ? undefined : 'muted'} title={onTimeWords(share)}>
+        <span className={share.where === 'lane' ? undefined : 'muted'} title={onTimeLabel(share)}>
           {onTimePercent(share)}
         </span>
       );
@@ -128,7 +128,7 @@ export function rateColumns({
       head: 'Total',
       width: '120px',
       align: 'right',
-      cell: (row) => <span className={styles.price}>{ratePriceWords(row.rate)}</span>,
+      cell: (row) => <span className={styles.price}>{ratePriceLabel(row.rate)}</span>,
       sortBy: SORT_VALUES.price,
     },
     {

@@ -43,8 +43,8 @@ export interface RateRow {
 function changeOf(rate: RateView, rates: readonly RateView[], previous: readonly RateView[]): Change | null {
   const before = counterpart(rate, rates, previous);
   if (before === null) {
-    const isAlike = (one: RateView) => one.carrier.trim() === rate.carrier.trim() && one.currency === rate.currency;
-    return previous.some(isAlike) ? null : { kind: 'new' };
+    const isSimilar = (one: RateView) => one.carrier.trim() === rate.carrier.trim() && one.currency === rate.currency;
+    return previous.some(isSimilar) ? null : { kind: 'new' };
   }
   if (!hasPrice(rate) || !hasPrice(before)) return null;
   const cents = rate.totalCents - before.totalCents;
@@ -112,17 +112,17 @@ export interface Bounds {
   readonly deliverBy: string | null;
   readonly hidesLate: boolean;
   /** null for any price. */
-  readonly mostCents: number | null;
+  readonly maxCents: number | null;
   /** Hidden carriers. */
   readonly hidden: ReadonlySet<string>;
 }
 
 /** No filters. */
-export const NO_BOUNDS: Bounds = { deliverBy: null, hidesLate: false, mostCents: null, hidden: new Set() };
+export const NO_BOUNDS: Bounds = { deliverBy: null, hidesLate: false, maxCents: null, hidden: new Set() };
 
 /** Whether a rate is above the maximum price. Never true in currencies other than dollars. */
-export function isTooDear({ rate }: RateRow, { mostCents }: Bounds): boolean {
-  return mostCents !== null && rate.currency === 'USD' && rate.totalCents > mostCents;
+export function isTooDear({ rate }: RateRow, { maxCents }: Bounds): boolean {
+  return maxCents !== null && rate.currency === 'USD' && rate.totalCents > maxCents;
 }
 
 /** Whether the filters show a rate. */
@@ -212,5 +212,5 @@ export function bookable(quote: Quote, openFrom: string): Bookable {
   const state = quote.booking?.state;
   if (state === 'booked' || state === 'submitting' || state === 'unknown') return { kind: 'used', state };
   if (quote.request.pickupDate < openFrom) return { kind: 'date_passed' };
-  return { kind: quote.isGone ? 'gone' : 'yes' };
+  return { kind: quote.isExpired ? 'gone' : 'yes' };
 }

@@ -1,6 +1,6 @@
 /** Rates as an HTML table for an email or a document. */
 import type { Quote } from '../../../shared/contract/quotes.ts';
-import { ratePriceWords } from '../../../shared/rules/rates.ts';
+import { ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { formatCount, formatDay } from '../../lib/format.ts';
 import { markWord, type RateRow } from './rateRows.ts';
 import { ratesHead } from './ratesText.ts';
@@ -13,14 +13,14 @@ const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[s
  * target.
  */
 export function ratesHtml(quote: Quote, rows: readonly RateRow[]): string {
-  const cells = (tag: 'th' | 'td', texts: readonly string[]) =>
-    texts
+  const cells = (tag: 'th' | 'td', values: readonly string[]) =>
+    values
       .map((text, at) => `<${tag} align="${at === 0 || at === 4 ? 'left' : 'right'}">${escaped(text)}</${tag}>`)
       .join('');
   const body = rows.map(({ rate, marks }) =>
     cells('td', [
       rate.carrierName,
-      ratePriceWords(rate),
+      ratePriceLabel(rate),
       rate.transitDays === null ? '–' : formatCount(rate.transitDays, 'day'),
       rate.estimatedDeliveryDate === null ? '–' : formatDay(rate.estimatedDeliveryDate),
       markWord(marks) ?? '',

@@ -1,8 +1,8 @@
 /** Rates as plain text for an email or a chat. */
 import type { Quote } from '../../../shared/contract/quotes.ts';
-import { ratePriceWords } from '../../../shared/rules/rates.ts';
+import { ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { formatCount, formatDay } from '../../lib/format.ts';
-import { extrasWords, freightWords } from './freightLabel.ts';
+import { extrasLabel, freightLabel } from './freightLabel.ts';
 import { markWord, type RateRow } from './rateRows.ts';
 
 const place = ({ city, state, zip }: Quote['request']['origin']) => `${city}, ${state} ${zip}`;
@@ -21,10 +21,10 @@ function columns(rows: readonly (readonly string[])[]): readonly string[] {
 
 /** Lane, freight and reference, one line each. */
 export function ratesHead({ request, quoteReference }: Quote): readonly string[] {
-  const extras = extrasWords(request);
+  const extras = extrasLabel(request);
   return [
     `${place(request.origin)} → ${place(request.destination)}`,
-    `Pickup ${formatDay(request.pickupDate)}, ${freightWords(request)}${extras === '' ? '' : `, ${extras}`}`,
+    `Pickup ${formatDay(request.pickupDate)}, ${freightLabel(request)}${extras === '' ? '' : `, ${extras}`}`,
     `Quote ${quoteReference}`,
   ];
 }
@@ -35,7 +35,7 @@ export function ratesText(quote: Quote, rows: readonly RateRow[]): string {
     ['Carrier', 'Total', 'Transit', 'Delivery', ''],
     ...rows.map(({ rate, marks }) => [
       rate.carrierName,
-      ratePriceWords(rate),
+      ratePriceLabel(rate),
       rate.transitDays === null ? '–' : formatCount(rate.transitDays, 'day'),
       rate.estimatedDeliveryDate === null ? '–' : formatDay(rate.estimatedDeliveryDate),
       markWord(marks) ?? '',

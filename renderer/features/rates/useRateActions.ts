@@ -58,11 +58,11 @@ export function useRateActions(quote: Quote, rows: readonly RateRow[], openFrom:
     async reQuote(): Promise<void> {
       if (!canReQuote || wait !== null) return;
       setError(null);
-      const answer = await reQuoting.ask(quote.request, false);
-      if (answer === null) return;
-      if (!answer.ok) return setError(answer.error);
-      await sentAgain(quote.id, answer.value.quote.id);
-      navigate(`/quote/${answer.value.quote.id}/rates`);
+      const response = await reQuoting.ask(quote.request, false);
+      if (response === null) return;
+      if (!response.ok) return setError(response.error);
+      await sentAgain(quote.id, response.value.quote.id);
+      navigate(`/quote/${response.value.quote.id}/rates`);
     },
     async newQuote(): Promise<void> {
       if (await prepareQuote(quote.request, quote.id)) navigate('/quote');
@@ -76,9 +76,9 @@ export function useRateActions(quote: Quote, rows: readonly RateRow[], openFrom:
     async saveCsv(): Promise<void> {
       const positions = rows.map((row) => row.position);
       if (positions.length === 0) return;
-      const answer = await invoke('quotes.exportCsv', { quoteId: quote.id, positions });
-      if (answer.ok) setSaved({ ...answer.value, count: positions.length });
-      else setError(answer.error);
+      const response = await invoke('quotes.exportCsv', { quoteId: quote.id, positions });
+      if (response.ok) setSaved({ ...response.value, count: positions.length });
+      else setError(response.error);
     },
   };
 }

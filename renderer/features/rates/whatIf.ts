@@ -36,26 +36,26 @@ export interface ComparedRate {
   /** Its indexes in both quotes, since carrier codes may repeat. */
   readonly id: string;
   readonly carrierName: string;
-  readonly asked: RateView | null;
+  readonly original: RateView | null;
   readonly whatIf: RateView | null;
   /** Cents by which the what-if is more expensive; null if either is missing or has no price. */
   readonly moreCents: number | null;
 }
 
 /** Matches the rates of both quotes: the cheapest what-if first, grouped by currency, those missing from it last. */
-export function compareRates(asked: Quote, whatIf: Quote): readonly ComparedRate[] {
+export function compareRates(requested: Quote, whatIf: Quote): readonly ComparedRate[] {
   const pairs = whatIf.rates.toSorted(byPrice).map((rate) => ({
     whatIf: rate,
-    asked: counterpart(rate, whatIf.rates, asked.rates),
+    original: counterpart(rate, whatIf.rates, requested.rates),
   }));
-  const alone = asked.rates.toSorted(byPrice).filter((rate) => !pairs.some((pair) => pair.asked === rate));
-  return [...pairs, ...alone.map((rate) => ({ whatIf: null, asked: rate }))].map((pair) => ({
+  const alone = requested.rates.toSorted(byPrice).filter((rate) => !pairs.some((pair) => pair.original === rate));
+  return [...pairs, ...alone.map((rate) => ({ whatIf: null, original: rate }))].map((pair) => ({
     ...pair,
-    id: `${placeOf(pair.asked, asked)} ${placeOf(pair.whatIf, whatIf)}`,
-    carrierName: (pair.whatIf ?? pair.asked)?.carrierName ?? '',
+    id: `${placeOf(pair.original, requested)} ${placeOf(pair.whatIf, whatIf)}`,
+    carrierName: (pair.whatIf ?? pair.original)?.carrierName ?? '',
     moreCents:
-      pair.whatIf !== null && pair.asked !== null && hasPrice(pair.whatIf) && hasPrice(pair.asked)
-        ? pair.whatIf.totalCents - pair.asked.totalCents
+      pair.whatIf !== null && pair.original !== null && hasPrice(pair.whatIf) && hasPrice(pair.original)
+        ? pair.whatIf.totalCents - pair.original.totalCents
         : null,
   }));
 }

@@ -6,7 +6,7 @@ const ROW = 26;
 const NAME_CHARACTERS = 23;
 const BAR = { left: 164, right: 284 };
 /** More bars than this aren't readable; the table has all lines. */
-const MOST_BARS = 16;
+const MAX_BARS = 16;
 
 interface BarPlotProps {
   readonly lines: readonly ReportLine[];
@@ -23,7 +23,7 @@ const shortened = (name: string) => (name.length > NAME_CHARACTERS ? `${name.sli
  * same figures.
  */
 export function BarPlot({ lines, measure, word, currency }: BarPlotProps) {
-  const shown = lines.slice(0, MOST_BARS);
+  const shown = lines.slice(0, MAX_BARS);
   const most = Math.max(
     ...shown.map((line) => metricValue(line, measure, currency).value),
     measure === 'onTime' ? 1 : 0,

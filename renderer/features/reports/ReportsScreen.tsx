@@ -23,7 +23,7 @@ import {
   type ReportMetric,
   reportLines,
   spendChange,
-  spendWords,
+  spendLabel,
 } from './reportLines.ts';
 import { namedPeriods } from './reportPeriods.ts';
 import styles from './reports.module.css';
@@ -72,26 +72,26 @@ export function ReportsScreen() {
     lastForm = form;
   }, [form]);
 
-  const asked = useSettled(form);
-  const [from, to] = [readDay(asked.from, today).date ?? '', readDay(asked.to, today).date ?? ''];
-  const question = {
+  const requested = useSettled(form);
+  const [from, to] = [readDay(requested.from, today).date ?? '', readDay(requested.to, today).date ?? ''];
+  const request = {
     from,
     to,
-    carrier: asked.carrier,
-    origin: asked.origin.trim(),
-    destination: asked.destination.trim(),
+    carrier: requested.carrier,
+    origin: requested.origin.trim(),
+    destination: requested.destination.trim(),
   };
   const isReadable = from !== '' && to !== '' && from <= to;
   const report = useQuery({
-    ...callQuery('reports.get', question),
+    ...callQuery('reports.get', request),
     // In the shipments domain, so that the report reloads when shipments change.
-    queryKey: ['shipments', 'report', question],
+    queryKey: ['shipments', 'report', request],
     enabled: isReadable,
     placeholderData: keepPreviousData,
   });
   const csv = useCall('reports.exportCsv');
   const save = () => {
-    if (isReadable && !csv.isPending) csv.mutate({ question, table });
+    if (isReadable && !csv.isPending) csv.mutate({ request, table });
   };
   const change = (part: Partial<ReportForm>) => setForm((now) => ({ ...now, ...part }));
   useKeys(
@@ -160,7 +160,7 @@ export function ReportsScreen() {
             <dl className={styles.totals}>
               <div>
                 <dt>Spend</dt>
-                <dd className="figure">{spendWords(data.total.spend)}</dd>
+                <dd className="figure">{spendLabel(data.total.spend)}</dd>
               </div>
               {laterPrices === null ? null : (
                 <div>
@@ -179,7 +179,7 @@ export function ReportsScreen() {
               <div className={styles.aside}>
                 <dt>Excluded</dt>
                 <dd>
-                  {formatNumber(data.leftOut.shipments)} canceled or voided ({spendWords(data.leftOut.spend)}),{' '}
+                  {formatNumber(data.leftOut.shipments)} canceled or voided ({spendLabel(data.leftOut.spend)}),{' '}
                   {formatNumber(data.withoutPickupDate)} with no pickup date
                   {data.total.shipments > data.total.priced
                     ? `; ${formatNumber(data.total.shipments - data.total.priced)} ${data.total.shipments - data.total.priced === 1 ? 'has' : 'have'} no price`

@@ -1,7 +1,7 @@
 import type { ReportTable } from '../../../shared/contract/reports.ts';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
-import { type ReportLine, spendChange, spendWords, spentIn } from './reportLines.ts';
+import { type ReportLine, spendChange, spendLabel, spentIn } from './reportLines.ts';
 
 const HEADS: Readonly<Record<ReportTable, string>> = { carriers: 'Carrier', lanes: 'Lane', months: 'Pickup month' };
 
@@ -13,7 +13,7 @@ function figure(id: string, head: string, width: string, value: (line: ReportLin
 function spendTitle({ spend, priced, shipments }: ReportLine): string | undefined {
   const change = spendChange(spend);
   const parts = [
-    spend.length > 1 ? spendWords(spend) : null,
+    spend.length > 1 ? spendLabel(spend) : null,
     change === null ? null : `${change} by later prices`,
     priced < shipments ? `${shipments - priced} with no price` : null,
   ].filter((part) => part !== null);
@@ -31,10 +31,10 @@ const FIGURES: readonly DataColumn<ReportLine>[] = [
     cell: (line) => (
       <span title={spendTitle(line)}>
         {line.spend.length === 0
-          ? spendWords(line.spend)
+          ? spendLabel(line.spend)
           : line.spend.map((each) => (
               <span key={each.currency} className="block">
-                {spendWords([each])}
+                {spendLabel([each])}
               </span>
             ))}
       </span>
@@ -50,7 +50,7 @@ const FIGURES: readonly DataColumn<ReportLine>[] = [
   },
   figure('onTime', 'On time', '68px', (line) => line.onTime),
   figure('late', 'Late', '52px', (line) => line.late),
-  figure('notJudged', 'Unknown', '76px', (line) => line.notJudged),
+  figure('notMeasured', 'Unknown', '76px', (line) => line.notMeasured),
   figure('open', 'Not delivered yet', '122px', (line) => line.open),
 ];
 

@@ -21,12 +21,12 @@ export function onTimeShare({ onTime, late }: Pick<ReportFigures, 'onTime' | 'la
 }
 
 /** Formats `2026-11` as `Nov 2026`. */
-export function monthWords(month: string): string {
+export function monthLabel(month: string): string {
   return `${MONTHS[Number(month.slice(5, 7)) - 1] ?? month} ${month.slice(0, 4)}`;
 }
 
 /** Formats `$2,232.36, 298.22 CAD`; no spend is `$0.00`. */
-export function spendWords(spend: readonly Spend[]): string {
+export function spendLabel(spend: readonly Spend[]): string {
   return spend.length === 0
     ? formatMoney(0)
     : spend.map(({ cents, currency }) => formatMoney(cents, currency)).join(', ');
@@ -35,8 +35,8 @@ export function spendWords(spend: readonly Spend[]): string {
 /** Net change by later prices, such as `+$702.73`; null without a change. */
 export function spendChange(spend: readonly Spend[]): string | null {
   const changed = spend.filter(({ changeCents }) => changeCents !== 0);
-  const words = changed.map(({ changeCents, currency }) => formatMoneyChange(changeCents, currency));
-  return changed.length === 0 ? null : words.join(', ');
+  const message = changed.map(({ changeCents, currency }) => formatMoneyChange(changeCents, currency));
+  return changed.length === 0 ? null : message.join(', ');
 }
 
 /** Cents in one currency. */
@@ -82,7 +82,7 @@ export function reportLines(report: Report, table: ReportTable): readonly Report
         ),
       );
     case 'months':
-      return report.byMonth.map(({ month, ...figures }) => line(month, monthWords(month), figures));
+      return report.byMonth.map(({ month, ...figures }) => line(month, monthLabel(month), figures));
   }
 }
 
@@ -97,7 +97,7 @@ export function metricValue(
       // Both the bar and the amount at its end are in that currency.
       return {
         value: spentIn(line.spend, currency),
-        label: spendWords(line.spend.filter((each) => each.currency === currency)),
+        label: spendLabel(line.spend.filter((each) => each.currency === currency)),
       };
     case 'shipments':
       return { value: line.shipments, label: formatNumber(line.shipments) };

@@ -25,9 +25,9 @@ const PLATFORMS: Record<AppInfo['platform'], string> = {
 /** Settings, About: version information and file locations. */
 export function About() {
   const info = useQuery(callQuery('app.info', {}));
-  const [showsLicences, setShowsLicences] = useState(false);
-  const showLicences = () => setShowsLicences(true);
-  useKeys([{ keys: 'L', label: 'Third-party licenses', run: showLicences, bar: false }], { scope: 'About' });
+  const [showsLicenses, setShowsLicenses] = useState(false);
+  const showLicenses = () => setShowsLicenses(true);
+  useKeys([{ keys: 'L', label: 'Third-party licenses', run: showLicenses, bar: false }], { scope: 'About' });
   return (
     <section className={styles.section} aria-labelledby="about">
       <h1 id="about">About</h1>
@@ -58,11 +58,11 @@ export function About() {
       )}
       <PolicyPart />
       <div>
-        <Button keys="L" onClick={showLicences}>
+        <Button keys="L" onClick={showLicenses}>
           Third-party licenses
         </Button>
       </div>
-      {showsLicences && <Licenses onClose={() => setShowsLicences(false)} />}
+      {showsLicenses && <Licenses onClose={() => setShowsLicenses(false)} />}
     </section>
   );
 }

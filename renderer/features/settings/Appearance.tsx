@@ -36,7 +36,7 @@ export function Appearance() {
             set.mutate(
               { theme },
               {
-                onSuccess: (kept) => queries.setQueryData(callKey('settings.get', {}), kept),
+                onSuccess: (saved) => queries.setQueryData(callKey('settings.get', {}), saved),
                 onSettled: () => setChosen(null),
               },
             );

@@ -55,14 +55,14 @@ export function TrainingSection() {
           {FAULT_GROUPS.map(({ title, switches }) => (
             <fieldset key={title} className={styles.group}>
               <legend className={styles.legend}>{title}</legend>
-              {switches.map(({ label: words, practises, isOn, set: put }) => (
-                <label key={words} className={styles.fault}>
+              {switches.map(({ label: message, practises, isOn, set: put }) => (
+                <label key={message} className={styles.fault}>
                   <input
                     type="checkbox"
                     checked={isOn(now.faults)}
                     onChange={(event) => change({ ...now, faults: put(now.faults, event.currentTarget.checked) })}
                   />
-                  <span>{words}</span>
+                  <span>{message}</span>
                   <span className="small muted">{practises}</span>
                 </label>
               ))}

@@ -28,7 +28,7 @@ export function TrayChoice() {
           set.mutate(
             { tray },
             {
-              onSuccess: (kept) => queries.setQueryData(callKey('settings.get', {}), kept),
+              onSuccess: (saved) => queries.setQueryData(callKey('settings.get', {}), saved),
               onSettled: () => setChosen(null),
             },
           );

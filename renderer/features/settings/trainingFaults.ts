@@ -1,5 +1,5 @@
 /** The demo's faults as toggles for the user: a label each, and what it is for. */
-import type { Faults, OddAnswer } from '../../../shared/freight/trainingFaults.ts';
+import type { Faults, OddResponse } from '../../../shared/freight/trainingFaults.ts';
 
 export interface FaultSwitch {
   readonly label: string;
@@ -19,7 +19,7 @@ function flag(key: Flag, label: string, practises: string): FaultSwitch {
   return { label, practises, isOn: (faults) => faults[key], set: (faults, isOn) => ({ ...faults, [key]: isOn }) };
 }
 
-function odd(kind: OddAnswer, label: string, practises: string): FaultSwitch {
+function odd(kind: OddResponse, label: string, practises: string): FaultSwitch {
   return {
     label,
     practises,
@@ -31,12 +31,12 @@ function odd(kind: OddAnswer, label: string, practises: string): FaultSwitch {
   };
 }
 
-function foreign(kind: Faults['foreignAnswer'], label: string, practises: string): FaultSwitch {
+function foreign(kind: Faults['foreignResponse'], label: string, practises: string): FaultSwitch {
   return {
     label,
     practises,
-    isOn: (faults) => faults.foreignAnswer === kind,
-    set: (faults, isOn) => ({ ...faults, foreignAnswer: isOn ? kind : 'off' }),
+    isOn: (faults) => faults.foreignResponse === kind,
+    set: (faults, isOn) => ({ ...faults, foreignResponse: isOn ? kind : 'off' }),
   };
 }
 
@@ -66,13 +66,13 @@ export const FAULT_GROUPS: readonly FaultGroup[] = [
         isOn: (faults) => faults.bookingInvalid !== null,
         set: (faults, isOn) => ({ ...faults, bookingInvalid: isOn ? INVALID : null }),
       },
-      flag('quoteGone', 'Quote expires before booking', 'practice requoting'),
-      flag('bookingAnswerLost', 'Confirmation lost', 'practice Finish'),
+      flag('quoteExpired', 'Quote expires before booking', 'practice requoting'),
+      flag('bookingResponseLost', 'Confirmation lost', 'practice Finish'),
       {
         label: 'Resent booking rejected',
         practises: 'outcome remains unknown',
-        isOn: (faults) => faults.repeatRefused !== 'off',
-        set: (faults, isOn) => ({ ...faults, repeatRefused: isOn ? 'validation_failed' : 'off' }),
+        isOn: (faults) => faults.repeatRejected !== 'off',
+        set: (faults, isOn) => ({ ...faults, repeatRejected: isOn ? 'validation_failed' : 'off' }),
       },
       flag('latePro', 'PRO and pickup number delayed', 'assigned days after booking'),
     ],
@@ -89,8 +89,8 @@ export const FAULT_GROUPS: readonly FaultGroup[] = [
       {
         label: 'Slow responses',
         practises: 'practice Cancel',
-        isOn: (faults) => faults.slowAnswersMs > 0,
-        set: (faults, isOn) => ({ ...faults, slowAnswersMs: isOn ? SLOW_MS : 0 }),
+        isOn: (faults) => faults.slowResponsesMs > 0,
+        set: (faults, isOn) => ({ ...faults, slowResponsesMs: isOn ? SLOW_MS : 0 }),
       },
       flag('htmlInsteadOfJson', 'Guest Wi-Fi sign-in page', 'practice reading the error'),
       flag('truncatedJson', 'Response cut off', 'unreadable response'),

@@ -58,14 +58,14 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
   const [, navigate] = useLocation();
   const nowMs = useNow(60_000);
   const today = dayOfInstant(nowMs);
-  const [wanted, setWanted] = useState(view.query);
-  const rows = useBoardRows(wanted, today);
+  const [requested, setRequested] = useState(view.query);
+  const rows = useBoardRows(requested, today);
   // Choices are requested immediately. Typing is requested once no request is pending: the first letter at once, and
   // then only the latest text.
-  const isAsking = rows.shown !== wanted && rows.error === null;
-  if (wanted !== view.query && !(isAsking && isTypedFrom(wanted, view.query))) setWanted(view.query);
+  const isAsking = rows.shown !== requested && rows.error === null;
+  if (requested !== view.query && !(isAsking && isTypedFrom(requested, view.query))) setRequested(view.query);
   const total = rows.total ?? 0;
-  const facts = useQuery(callQuery('shipments.board', { today }));
+  const details = useQuery(callQuery('shipments.board', { today }));
   const [isOpen, setIsOpen] = useState(opened !== null);
   const focus = useBoardFocus(rows, today, opened, isOpen);
   const selection = useSelection(rows.shown, today, total, rows.rowAt);
@@ -76,8 +76,8 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
   const [dialog, setDialog] = useState<'views' | 'filters' | 'columns' | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const bol = facts.data?.longest.bol ?? 0;
-  const pro = facts.data?.longest.pro ?? 0;
+  const bol = details.data?.longest.bol ?? 0;
+  const pro = details.data?.longest.pro ?? 0;
   const width = useWidth(sheet);
   const fitting = useMemo(
     () =>
@@ -147,7 +147,7 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
     { scope: 'Shipments' },
   );
 
-  const all = facts.data?.tiles.all;
+  const all = details.data?.tiles.all;
   const isAllSelected = total > 0 && chosen.size >= total;
   return (
     <Screen
@@ -161,7 +161,7 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
       <div className={styles.top}>
         <div className={styles.tiles}>
           <h1>Shipments</h1>
-          <Tiles counts={facts.data?.tiles} chosen={view.query.tile} onChoose={(tile) => query({ tile })} />
+          <Tiles counts={details.data?.tiles} chosen={view.query.tile} onChoose={(tile) => query({ tile })} />
           <span className={styles.beside}>
             <Button kind="quiet" keys="Alt+7" onClick={() => navigate('/pickups')}>
               Pickup manifests
@@ -263,7 +263,7 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
       {dialog === 'filters' ? (
         <FilterDialog
           query={view.query}
-          carriers={facts.data?.carriers ?? []}
+          carriers={details.data?.carriers ?? []}
           total={rows.total}
           onChange={query}
           onClose={() => setDialog(null)}

@@ -12,11 +12,11 @@ import {
   formatInstantTime,
   formatLateness,
 } from '../../lib/format.ts';
-import { warningWords } from '../../lib/warningMessage.ts';
+import { warningMessage } from '../../lib/warningMessage.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import type { WindowColumn } from '../../ui/VirtualTable.tsx';
-import { isFarLook } from './farPoll.ts';
-import { laterPriceWords } from './priceMessage.ts';
+import { isFarPoll } from './farPoll.ts';
+import { laterPriceMessage } from './priceMessage.ts';
 import { StatusIcon } from './StatusIcon.tsx';
 import styles from './shipments.module.css';
 
@@ -26,7 +26,7 @@ function widthOf(characters: number, least: number): number {
 }
 
 /** Length of the longest BOL and PRO numbers of all shipments, in characters. */
-export interface LongestNumbers {
+export interface MaxLengthNumbers {
   readonly bol: number;
   readonly pro: number;
 }
@@ -37,16 +37,16 @@ type Shape = Omit<WindowColumn<BoardRow>, 'id' | 'head'>;
 export function shipmentColumns(
   chosen: readonly BoardColumn[],
   nowMs: number,
-  longest: LongestNumbers,
+  longest: MaxLengthNumbers,
 ): readonly WindowColumn<BoardRow>[] {
   const today = dayOfInstant(nowMs);
   // With a separate delivery column, the due column doesn't show the delivery.
-  const tellsDelivery = !chosen.includes('delivered');
+  const showsDelivery = !chosen.includes('delivered');
   const shapes: Readonly<Record<BoardColumn, Shape>> = {
     status: {
       width: 132,
       cell: (row) => (
-        <span className={styles.statusCell} title={farLookWords(row, nowMs)}>
+        <span className={styles.statusCell} title={farPollMessage(row, nowMs)}>
           <StatusIcon status={row.status} voided={row.voided} />
           <span className="cut">{row.voided ? 'Voided' : statusWord(row.status)}</span>
         </span>
@@ -63,7 +63,7 @@ export function shipmentColumns(
     consignee: { width: 150, grows: true, cell: (row) => <Consignee row={row} /> },
     place: { width: 120, grows: true, cell: (row) => named(row.consigneePlace) },
     pickup: { width: 108, cell: (row) => <Pickup row={row} /> },
-    due: { width: 196, cell: (row) => <Due row={row} today={today} tellsDelivery={tellsDelivery} /> },
+    due: { width: 196, cell: (row) => <Due row={row} today={today} showsDelivery={showsDelivery} /> },
     delivered: { width: 116, cell: (row) => <Delivered row={row} today={today} isBesideDue={false} /> },
     reference: { width: 92, cell: (row) => <span className="small dim">{named(referenceOf(row))}</span> },
     po: { width: 92, cell: (row) => named(poNumbersOf(row).join(', ') || null) },
@@ -75,11 +75,11 @@ export function shipmentColumns(
     },
     booked: { width: 96, cell: (row) => <Instant atMs={row.bookedAtMs} today={today} none="–" /> },
     looked: { width: 96, cell: (row) => <Instant atMs={row.lastCheckedAtMs} today={today} none="never" /> },
-    next: { width: 96, cell: (row) => <NextLook row={row} today={today} nowMs={nowMs} /> },
+    next: { width: 96, cell: (row) => <NextPoll row={row} today={today} nowMs={nowMs} /> },
   };
   return chosen.map((id) => ({
     id,
-    head: id === 'due' && tellsDelivery ? 'Est. / actual delivery' : BOARD_COLUMN_HEADS[id],
+    head: id === 'due' && showsDelivery ? 'Est. / actual delivery' : BOARD_COLUMN_HEADS[id],
     ...shapes[id],
   }));
 }
@@ -114,19 +114,19 @@ function Instant({
   return <span className="small dim">{day === today ? formatInstantTime(atMs) : formatDayShort(day)}</span>;
 }
 
-function farLookWords({ nextPollAtMs }: BoardRow, nowMs: number): string | undefined {
-  return nextPollAtMs !== null && isFarLook(nextPollAtMs, nowMs)
+function farPollMessage({ nextPollAtMs }: BoardRow, nowMs: number): string | undefined {
+  return nextPollAtMs !== null && isFarPoll(nextPollAtMs, nowMs)
     ? `Next check ${formatInstant(nextPollAtMs)}`
     : undefined;
 }
 
-interface NextLookProps {
+interface NextPollProps {
   readonly row: BoardRow;
   readonly today: string;
   readonly nowMs: number;
 }
 
-function NextLook({ row, today, nowMs }: NextLookProps) {
+function NextPoll({ row, today, nowMs }: NextPollProps) {
   if (row.tracking === 'done') return <span className="small dim">done</span>;
   if (row.tracking === 'not_on_account') return <span className="small dim">not found</span>;
   // An overdue poll is waiting for its slot.
@@ -147,15 +147,15 @@ function Carrier({ row, withCode }: { readonly row: BoardRow; readonly withCode:
 
 function Consignee({ row }: { readonly row: BoardRow }) {
   if (row.consigneeName === null) return '–';
-  if (row.sameTrip === 0) return <span title={row.consigneeName}>{row.consigneeName}</span>;
-  const words = `${row.sameTrip === 1 ? '1 other open shipment is' : `${row.sameTrip} other open shipments are`} scheduled for pickup the same day for ${row.consigneeName}. Consider consolidating.`;
+  if (row.consolidationCount === 0) return <span title={row.consigneeName}>{row.consigneeName}</span>;
+  const message = `${row.consolidationCount === 1 ? '1 other open shipment is' : `${row.consolidationCount} other open shipments are`} scheduled for pickup the same day for ${row.consigneeName}. Consider consolidating.`;
   return (
     <span className={styles.consignee}>
       <span className="cut" title={row.consigneeName}>
         {row.consigneeName}
       </span>
-      <span className={styles.sameTrip} title={words}>
-        +{row.sameTrip}
+      <span className={styles.sameTrip} title={message}>
+        +{row.consolidationCount}
         <span className={styles.sameDay}> same day</span>
       </span>
     </span>
@@ -163,7 +163,7 @@ function Consignee({ row }: { readonly row: BoardRow }) {
 }
 
 function Price({ row }: { readonly row: BoardRow }) {
-  const later = laterPriceWords(row);
+  const later = laterPriceMessage(row);
   if (row.totalCents === null) {
     if (later === null) return '–';
     return (
@@ -187,7 +187,7 @@ function Pickup({ row }: { readonly row: BoardRow }) {
     <span className={styles.flagged}>
       {row.pickupDate === null ? '–' : formatDayShort(row.pickupDate)}
       {row.openTask === null ? null : (
-        <span className="flag attn" title={warningWords(row.openTask)}>
+        <span className="flag attn" title={warningMessage(row.openTask)}>
           <Icon of={IconAlertTriangle} size={13} />
           Call
         </span>
@@ -211,17 +211,17 @@ function Pro({ row, today }: { readonly row: BoardRow; readonly today: string })
 interface DueProps {
   readonly row: BoardRow;
   readonly today: string;
-  readonly tellsDelivery: boolean;
+  readonly showsDelivery: boolean;
 }
 
-function Due({ row, today, tellsDelivery }: DueProps) {
+function Due({ row, today, showsDelivery }: DueProps) {
   const { estimatedDeliveryDate: due, deliveryDate } = row;
   const late = daysLate(row, today);
   return (
     <span className={styles.flagged}>
       {due === null ? '–' : <span className={due === today ? 'strong' : undefined}>{formatDayShort(due)}</span>}
       {due === today && deliveryDate === null ? <span className="small">today</span> : null}
-      {deliveryDate === null || !tellsDelivery ? null : (
+      {deliveryDate === null || !showsDelivery ? null : (
         <Delivered row={row} today={today} isBesideDue={due?.slice(0, 4) === deliveryDate.slice(0, 4)} />
       )}
       {deliveryDate === null && late > 0 ? (

@@ -5,20 +5,20 @@ import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 type Priced = Pick<ShipmentDetail, 'totalCents' | 'latestTotalCents' | 'currency'>;
 
 /** Such as `now $999.99 (+$702.73)`; null if the provider's price is unchanged. */
-export function laterPriceWords({ totalCents, latestTotalCents, currency }: Priced): string | null {
+export function laterPriceMessage({ totalCents, latestTotalCents, currency }: Priced): string | null {
   if (latestTotalCents === null || latestTotalCents === totalCents) return null;
   const now = `now ${formatMoney(latestTotalCents, currency)}`;
   return totalCents === null ? now : `${now} (${formatMoneyChange(latestTotalCents - totalCents, currency)})`;
 }
 
 /** null without a known price. Only a booking can lack its booked price while there is a later one. */
-export function priceWords(shipment: Priced & Pick<ShipmentDetail, 'bookingId'>): string | null {
+export function priceMessage(shipment: Priced & Pick<ShipmentDetail, 'bookingId'>): string | null {
   if (shipment.totalCents === null) {
-    const now = laterPriceWords(shipment);
+    const now = laterPriceMessage(shipment);
     return now === null ? null : `not given at booking, ${now}`;
   }
   const price = formatMoney(shipment.totalCents, shipment.currency);
-  const later = laterPriceWords(shipment);
+  const later = laterPriceMessage(shipment);
   if (later === null) return price;
   return shipment.bookingId === null ? `${price}, ${later}` : `${price} booked, ${later}`;
 }

@@ -19,9 +19,9 @@ export interface TimeLineEvent {
 type FormatDate = (date: string) => string;
 
 type Change = ShipmentDetail['changes'][number];
-type Words = Pick<TimeLineEvent, 'icon' | 'title' | 'sub' | 'status'>;
+type Message = Pick<TimeLineEvent, 'icon' | 'title' | 'sub' | 'status'>;
 
-const line = (icon: TimeLineEvent['icon'], title: string, sub: string | null = null): Words => ({
+const line = (icon: TimeLineEvent['icon'], title: string, sub: string | null = null): Message => ({
   icon,
   title,
   sub,
@@ -29,7 +29,7 @@ const line = (icon: TimeLineEvent['icon'], title: string, sub: string | null = n
 });
 
 /** null if there is nothing new: a date from the first check, or a tracking status equal to the status. */
-function wordsOf(change: Change, shipment: ShipmentDetail, formatDate: FormatDate): Words | null {
+function messageOf(change: Change, shipment: ShipmentDetail, formatDate: FormatDate): Message | null {
   const { field, from, to } = change;
   const { currency } = shipment;
   switch (field) {
@@ -115,8 +115,8 @@ export function timeLine(shipment: ShipmentDetail, today: string, formatDate: Fo
     const repeatsStatus =
       change.field === 'trackingStatus' &&
       shipment.changes.some(({ field, to }) => field === 'status' && to === change.to);
-    const words = repeatsStatus ? null : wordsOf(change, shipment, formatDate);
-    if (words !== null) events.push({ ...words, key: `${index}`, at: { kind: 'instant', ms: change.seenAtMs } });
+    const message = repeatsStatus ? null : messageOf(change, shipment, formatDate);
+    if (message !== null) events.push({ ...message, key: `${index}`, at: { kind: 'instant', ms: change.seenAtMs } });
   }
   if (shipment.details !== null && shipment.bookedAtMs !== null) {
     events.push({

@@ -43,17 +43,17 @@ export function Connect({ onBusy, onConnected }: ConnectProps) {
     test.mutate({ baseUrl: typed.baseUrl, username: typed.username, password: typed.password });
   };
   const makeActive = (connectionId: string) => activate.mutate({ connectionId }, { onSuccess: onConnected });
-  const keep = (credentials: typeof typed) =>
+  const save = (credentials: typeof typed) =>
     add.mutate({ name: '', ...credentials }, { onSuccess: (connection) => makeActive(connection.id) });
   const connect = () => {
     // Already saved but not active: only the second step remains.
     if (add.data !== undefined) makeActive(add.data.id);
-    else keep(typed);
+    else save(typed);
   };
-  const keepForSession = () => {
-    const next = { ...typed, keepIn: 'session' } as const;
+  const storeForSession = () => {
+    const next = { ...typed, passwordIn: 'session' } as const;
     setTyped(next);
-    keep(next);
+    save(next);
   };
   const next = isGood ? connect : runTest;
 
@@ -82,7 +82,7 @@ export function Connect({ onBusy, onConnected }: ConnectProps) {
           setErrors({});
           add.reset();
           // The result doesn't apply to changed credentials; where the password is stored doesn't affect it.
-          if (changed.keepIn === typed.keepIn) test.reset();
+          if (changed.passwordIn === typed.passwordIn) test.reset();
         }}
       />
       {test.data !== undefined && test.data.error?.code !== 'bad_address' && problem === null && (
@@ -99,7 +99,7 @@ export function Connect({ onBusy, onConnected }: ConnectProps) {
           onRetry={next}
           actions={
             problem.code === 'keychain' && (
-              <Button size="s" onClick={keepForSession}>
+              <Button size="s" onClick={storeForSession}>
                 Save until Waybill closes
               </Button>
             )

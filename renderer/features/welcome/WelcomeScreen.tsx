@@ -12,7 +12,7 @@ import { Connect } from './Connect.tsx';
 import { Emblem } from './Emblem.tsx';
 import styles from './WelcomeScreen.module.css';
 
-const FACTS = [
+const DETAILS = [
   'Realistic rates, bookings, tracking, and PDFs',
   'Screens are marked DEMO, documents SAMPLE',
   'Demo data stays separate from your accounts',
@@ -60,7 +60,7 @@ export function WelcomeScreen() {
                 A complete demo account built into Waybill. It runs only on this computer; no carrier is contacted.
               </p>
               <ul className={styles.facts}>
-                {FACTS.map((fact) => (
+                {DETAILS.map((fact) => (
                   <li key={fact}>
                     <Icon of={IconCheck} />
                     {fact}

@@ -1,9 +1,9 @@
 /** Messages about quotes and bookings. */
 import type { ErrorOf } from '../../../shared/errors.ts';
 import { formatDayLong } from '../format.ts';
-import type { WordsByCode } from './message.ts';
+import type { MessageByCode } from './message.ts';
 
-function usedQuoteWords({ state }: ErrorOf<'quote_already_used'>): { title: string; next: string } {
+function usedQuoteMessage({ state }: ErrorOf<'quote_already_used'>): { title: string; next: string } {
   switch (state) {
     case 'submitting':
       return {
@@ -23,17 +23,17 @@ function usedQuoteWords({ state }: ErrorOf<'quote_already_used'>): { title: stri
   }
 }
 
-export const BOOKING_WORDS = {
+export const BOOKING_MESSAGES = {
   pickup_date_passed: (error) => ({
     title: `The pickup date ${formatDayLong(error.pickupDate)} has passed`,
-    kept: 'Your entries are saved.',
+    saved: 'Your entries are saved.',
     next: 'Choose a later date and requote.',
     retry: false,
   }),
-  quote_already_used: (error) => ({ ...usedQuoteWords(error), retry: false }),
+  quote_already_used: (error) => ({ ...usedQuoteMessage(error), retry: false }),
   booking_outcome_unknown: (error) => ({
     title: `Sent, but not confirmed (${error.cause})`,
-    kept: 'The full request is saved on this computer.',
+    saved: 'The full request is saved on this computer.',
     next: 'Finish the booking. It resends the identical request and returns the shipment if it exists.',
     retry: false,
   }),
@@ -42,8 +42,8 @@ export const BOOKING_WORDS = {
       error.count === 1
         ? '1 booking on this account is unfinished'
         : `${error.count} bookings on this account are unfinished`,
-    kept: 'Nothing was removed.',
+    saved: 'Nothing was removed.',
     next: 'Use this account, finish or discard them in Needs attention, then remove it.',
     retry: false,
   }),
-} satisfies Partial<WordsByCode>;
+} satisfies Partial<MessageByCode>;

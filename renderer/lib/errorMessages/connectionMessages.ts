@@ -1,9 +1,9 @@
 /** Messages about connections, passwords, IT policy and updates. */
 import type { ErrorOf } from '../../../shared/errors.ts';
-import { setByPolicyWords, updateFailedWords, updateWaitsWords } from '../desktopMessages.ts';
-import type { WordsByCode } from './message.ts';
+import { setByPolicyMessage, updateBlockedMessage, updateFailedMessage } from '../desktopMessages.ts';
+import type { MessageByCode } from './message.ts';
 
-function keychainWords({ problem }: ErrorOf<'keychain'>): { title: string; next: string } {
+function keychainMessage({ problem }: ErrorOf<'keychain'>): { title: string; next: string } {
   const forThisSession =
     'or save the password “until Waybill closes” in Settings › Accounts and enter it after each start';
   switch (problem) {
@@ -29,25 +29,25 @@ function keychainWords({ problem }: ErrorOf<'keychain'>): { title: string; next:
   }
 }
 
-export const CONNECTION_WORDS = {
+export const CONNECTION_MESSAGES = {
   not_connected: () => ({
     title: 'No account in use',
-    kept: 'Your entries are saved.',
+    saved: 'Your entries are saved.',
     next: 'Open Settings › Accounts and choose one.',
     retry: false,
   }),
   password_missing: () => ({
     title: 'No password saved for this account',
-    kept: 'The URL and username are saved. Nothing was sent.',
+    saved: 'The URL and username are saved. Nothing was sent.',
     next: 'It was entered until Waybill closed, or removed from the keychain. Enter it again in Settings › Accounts.',
     retry: false,
   }),
   keychain: (error) => ({
-    ...keychainWords(error),
-    kept: 'Nothing was sent, and no password was changed.',
+    ...keychainMessage(error),
+    saved: 'Nothing was sent, and no password was changed.',
     retry: true,
   }),
-  set_by_policy: (error) => ({ ...setByPolicyWords(error) }),
-  update_failed: (error) => ({ ...updateFailedWords(error) }),
-  update_blocked: (error) => ({ ...updateWaitsWords(error) }),
-} satisfies Partial<WordsByCode>;
+  set_by_policy: (error) => ({ ...setByPolicyMessage(error) }),
+  update_failed: (error) => ({ ...updateFailedMessage(error) }),
+  update_blocked: (error) => ({ ...updateBlockedMessage(error) }),
+} satisfies Partial<MessageByCode>;

@@ -1,18 +1,18 @@
 /** Messages about data stored on this computer. */
 import type { MissingBooking } from '../../../shared/errors.ts';
 import { upperFirst } from '../letterCase.ts';
-import type { WordsByCode } from './message.ts';
+import type { MessageByCode } from './message.ts';
 
-export const DATA_WORDS = {
+export const DATA_MESSAGES = {
   disk_full: () => ({
     title: 'The disk is full',
-    kept: 'Your saved data is safe.',
+    saved: 'Your saved data is safe.',
     next: 'Free up disk space, then try again.',
     retry: true,
   }),
   storage_failed: (error) => ({
     title: 'Can’t write to the data folder',
-    kept: `Your saved data is safe. System message: “${error.detail}”`,
+    saved: `Your saved data is safe. System message: “${error.detail}”`,
     next: 'Check the permissions of the folder shown in Settings › About, then try again.',
     retry: true,
   }),
@@ -20,31 +20,31 @@ export const DATA_WORDS = {
     error.missing === undefined
       ? {
           title: 'The data is damaged and can’t be read',
-          kept: `Nothing was changed. Database message: “${error.detail}”`,
+          saved: `Nothing was changed. Database message: “${error.detail}”`,
           next: 'Restore a backup in Settings › Data. Your current data is saved first.',
           retry: false,
         }
       : {
           title: `The data is damaged: ${error.detail}`,
-          kept: missingWords(error.missing),
+          saved: missingMessage(error.missing),
           next: 'Don’t book them again. Restore the latest backup in Settings › Data. Bookings it lacks are listed there, to track again.',
           retry: false,
         },
   data_removed: () => ({
     title: 'The database was removed or replaced while Waybill was running',
-    kept: 'Nothing was sent. Its data was saved as a backup, if the disk allowed it.',
+    saved: 'Nothing was sent. Its data was saved as a backup, if the disk allowed it.',
     next: 'Restore the backup “Saved when the database was removed” in Settings › Data.',
     retry: false,
   }),
   lock_lost: () => ({
     title: 'Another Waybill may be using the same data',
-    kept: 'This window has stopped sending, so nothing is booked twice. Saved data is unchanged.',
+    saved: 'This window has stopped sending, so nothing is booked twice. Saved data is unchanged.',
     next: 'Close all Waybill windows on this computer, then restart it.',
     retry: false,
   }),
   schema_too_new: (error) => ({
     title: 'This data is from a newer version of Waybill',
-    kept: `Nothing was changed. It has schema ${error.schema}. This version supports ${error.known}.`,
+    saved: `Nothing was changed. It has schema ${error.schema}. This version supports ${error.known}.`,
     next: 'Install the newer version, or restore an older backup in Settings › Data.',
     retry: false,
   }),
@@ -53,7 +53,7 @@ export const DATA_WORDS = {
       error.bookings > 0
         ? `${error.bookings === 1 ? '1 booking is' : `${error.bookings} bookings are`} unfinished`
         : `${error.prints === 1 ? '1 print job is' : `${error.prints} print jobs are`} not sent to the printer yet`,
-    kept: 'Nothing was restored, because a backup wouldn’t include it.',
+    saved: 'Nothing was restored, because a backup wouldn’t include it.',
     next:
       error.bookings > 0
         ? 'Finish or discard it in Needs attention, then restore.'
@@ -62,13 +62,13 @@ export const DATA_WORDS = {
   }),
   fields_invalid: (error) => ({
     title: error.fields.length === 1 ? '1 field isn’t valid' : `${error.fields.length} fields aren’t valid`,
-    kept: 'Your entries are still here.',
+    saved: 'Your entries are still here.',
     next: `Correct ${error.fields.map((f) => `${f.field}: ${f.message}`).join(' ')}`,
     retry: false,
   }),
   name_taken: (error) => ({
     title: `The name “${error.name}” is already in use`,
-    kept: 'Nothing was changed.',
+    saved: 'Nothing was changed.',
     next: 'Choose another name.',
     retry: false,
   }),
@@ -79,14 +79,14 @@ export const DATA_WORDS = {
   }),
   already_running: () => ({
     title: 'Already refreshing shipments',
-    kept: 'That refresh continues. Nothing else was started.',
+    saved: 'That refresh continues. Nothing else was started.',
     next: 'Wait for it, or cancel it, then refresh again.',
     retry: false,
   }),
-} satisfies Partial<WordsByCode>;
+} satisfies Partial<MessageByCode>;
 
 /** Lists the missing bookings whose numbers are known. */
-function missingWords(missing: readonly MissingBooking[]): string {
+function missingMessage(missing: readonly MissingBooking[]): string {
   const bols = missing.flatMap(({ bolNumber }) => bolNumber ?? []);
   const unanswered = missing.length - bols.length;
   const first = bols.slice(0, 5).join(', ');

@@ -1,8 +1,8 @@
 /** Messages about documents and printing. */
-import { paperWords } from '../paperSizeLabel.ts';
-import type { WordsByCode } from './message.ts';
+import { paperSizeLabel } from '../paperSizeLabel.ts';
+import type { MessageByCode } from './message.ts';
 
-export const DOCUMENT_WORDS = {
+export const DOCUMENT_MESSAGES = {
   document_not_released: (error) => ({
     title: `The ${error.type} is not available yet`,
     next: 'The carrier releases it later. Refresh then.',
@@ -10,101 +10,101 @@ export const DOCUMENT_WORDS = {
   }),
   document_not_pdf: () => ({
     title: 'The file received isn’t a PDF',
-    kept: 'It wasn’t saved.',
+    saved: 'It wasn’t saved.',
     next: 'Try again. If it keeps happening, contact support.',
     retry: true,
   }),
   document_incomplete: () => ({
     title: 'The download was incomplete',
-    kept: 'It wasn’t saved. Earlier versions are unchanged.',
+    saved: 'It wasn’t saved. Earlier versions are unchanged.',
     next: 'Try again. If it keeps happening, contact support.',
     retry: true,
   }),
   document_unopenable: () => ({
     title: 'The file received can’t be opened',
-    kept: 'If there is an earlier version, that one is still shown and printed.',
+    saved: 'If there is an earlier version, that one is still shown and printed.',
     next: 'Download it again. If it keeps happening, contact support.',
     retry: true,
   }),
   documents_not_merged: () => ({
     title: 'These documents can’t be combined: they are protected or damaged',
-    kept: 'The originals are unchanged.',
+    saved: 'The originals are unchanged.',
     next: 'Save them one at a time.',
     retry: false,
   }),
   document_link_refused: (error) => ({
     title: `The download link expired (${error.httpStatus}), and a new one failed, too`,
-    kept: 'Earlier versions are unchanged.',
+    saved: 'Earlier versions are unchanged.',
     next: 'Download it again later. If it keeps happening, contact support.',
     retry: true,
   }),
   document_link_unusable: (error) => ({
     title: `Waybill can’t open this kind of download link${error.scheme === null ? '' : ` (${error.scheme})`}`,
-    kept: 'Earlier versions are unchanged.',
+    saved: 'Earlier versions are unchanged.',
     next: 'Contact support.',
     retry: true,
   }),
   document_link_astray: (error) => ({
     title: `The download link redirects too many times (${error.httpStatus})`,
-    kept: 'Earlier versions are unchanged.',
+    saved: 'Earlier versions are unchanged.',
     next: 'Contact support.',
     retry: true,
   }),
   document_store_failed: (error) => ({
     title: `The document server returned an error (${error.httpStatus})`,
-    kept: 'Earlier versions are unchanged.',
+    saved: 'Earlier versions are unchanged.',
     next: 'Try again in a minute.',
     retry: true,
   }),
   printer_not_chosen: () => ({
     title: 'No printer set for this document',
-    kept: 'Nothing was printed.',
+    saved: 'Nothing was printed.',
     next: 'Choose a printer in Settings › Printers. Waybill remembers it.',
     retry: false,
   }),
   printer_missing: (error) => ({
     title: `Printer ${error.printer} not found`,
-    kept: 'Nothing was printed.',
+    saved: 'Nothing was printed.',
     next: 'Choose another in Settings › Printers, or add it again in your system settings.',
     retry: true,
   }),
   printer_refused: (error) => ({
     title: `Printer ${error.printer} isn’t accepting jobs${error.reason === '' ? '' : `: “${error.reason}”`}`,
-    kept: 'Nothing was printed.',
+    saved: 'Nothing was printed.',
     next: 'Resume it, or choose another in Settings › Printers.',
     retry: true,
   }),
   printer_lacks: (error) => ({
     title:
       error.what === 'paper'
-        ? `Printer ${error.printer} doesn’t support ${paperWords(error.name)}`
+        ? `Printer ${error.printer} doesn’t support ${paperSizeLabel(error.name)}`
         : `Printer ${error.printer} has no tray ${error.name}`,
-    kept: 'Nothing was printed.',
+    saved: 'Nothing was printed.',
     next: 'Choose another paper size, tray, or printer in Settings › Printers.',
     retry: false,
   }),
   print_unclear: (error) => ({
     title: `Printer ${error.printer} didn’t confirm the job`,
-    kept: 'It is not marked as printed.',
+    saved: 'It is not marked as printed.',
     next: 'Check the printer. If nothing came out, reprint it.',
     retry: false,
   }),
   print_service_gone: () => ({
     title: 'The print service isn’t responding',
-    kept: 'Nothing was printed.',
+    saved: 'Nothing was printed.',
     next: 'Restart it (CUPS on Linux and macOS), then try again.',
     retry: true,
   }),
   document_unprintable: (error) => ({
     title: 'This PDF doesn’t fit that paper size',
-    kept: `Nothing was printed. Details: “${error.detail}”`,
+    saved: `Nothing was printed. Details: “${error.detail}”`,
     next: 'Download it again. A protected file prints only at actual size on its own paper size, uncalibrated.',
     retry: true,
   }),
   nothing_to_print: (error) => ({
     title: `There ${error.kind === 'labels' ? 'are no labels' : error.kind === 'bol' ? 'is no BOL' : 'are no other documents'} to print`,
-    kept: 'Nothing was printed.',
+    saved: 'Nothing was printed.',
     next: 'Download the shipment documents, then try again.',
     retry: true,
   }),
-} satisfies Partial<WordsByCode>;
+} satisfies Partial<MessageByCode>;

@@ -1,13 +1,13 @@
 import type { AppErrorCode, ErrorOf } from '../../../shared/errors.ts';
 
 /** For errors that don't affect the input of a form. */
-export const TYPED_IS_KEPT = 'Your entries are saved.';
+export const TYPED_IS_SAVED = 'Your entries are saved.';
 
-export interface ErrorWords {
+export interface ErrorMessages {
   /** What happened, with the code in parentheses. */
   readonly title: string;
   /** What was saved, if relevant. */
-  readonly kept?: string;
+  readonly saved?: string;
   /** What to do next. */
   readonly next: string;
   /** Whether a retry may help, so that "Try again" is offered. */
@@ -16,6 +16,6 @@ export interface ErrorWords {
 }
 
 /** Functions that return the message of each error code. */
-export type WordsByCode = {
-  readonly [Code in AppErrorCode]: (error: ErrorOf<Code>) => Omit<ErrorWords, 'code'>;
+export type MessageByCode = {
+  readonly [Code in AppErrorCode]: (error: ErrorOf<Code>) => Omit<ErrorMessages, 'code'>;
 };

@@ -2,9 +2,9 @@
 import type { ErrorOf } from '../../../shared/errors.ts';
 import { certificateTitle } from '../certificateMessage.ts';
 import { formatWait } from '../format.ts';
-import { TYPED_IS_KEPT, type WordsByCode } from './message.ts';
+import { type MessageByCode, TYPED_IS_SAVED } from './message.ts';
 
-function unreachableWords({ reason }: ErrorOf<'unreachable'>): { title: string; next: string } {
+function unreachableMessage({ reason }: ErrorOf<'unreachable'>): { title: string; next: string } {
   switch (reason) {
     case 'name_not_found':
       return {
@@ -50,7 +50,7 @@ function unreachableWords({ reason }: ErrorOf<'unreachable'>): { title: string; 
   }
 }
 
-function badAddressWords({ problem }: ErrorOf<'bad_address'>): { title: string; next: string } {
+function badAddressMessage({ problem }: ErrorOf<'bad_address'>): { title: string; next: string } {
   switch (problem) {
     case 'not_an_address':
       return { title: 'That isn’t a valid URL', next: 'Example: https://api.freight.example' };
@@ -67,25 +67,25 @@ function badAddressWords({ problem }: ErrorOf<'bad_address'>): { title: string; 
   }
 }
 
-export const NETWORK_WORDS = {
-  unreachable: (error) => ({ ...unreachableWords(error), kept: TYPED_IS_KEPT, retry: true }),
+export const NETWORK_MESSAGES = {
+  unreachable: (error) => ({ ...unreachableMessage(error), saved: TYPED_IS_SAVED, retry: true }),
   timed_out: (error) => ({
     title: `Timed out after ${formatWait(error.afterMs)}`,
-    kept: TYPED_IS_KEPT,
+    saved: TYPED_IS_SAVED,
     next: 'The provider is slow right now. Try again.',
     retry: true,
   }),
   certificate: (error) => ({
     title: certificateTitle(error.problem),
-    kept: 'The password was not sent.',
+    saved: 'The password was not sent.',
     next: 'Don’t continue. Check the URL. If it is right, ask IT: the certificate needs renewing, or the traffic may be intercepted.',
     retry: false,
   }),
   cancelled: () => ({
     title: 'Canceled',
-    kept: TYPED_IS_KEPT,
+    saved: TYPED_IS_SAVED,
     next: 'Start again when you are ready.',
     retry: true,
   }),
-  bad_address: (error) => ({ ...badAddressWords(error), retry: false }),
-} satisfies Partial<WordsByCode>;
+  bad_address: (error) => ({ ...badAddressMessage(error), retry: false }),
+} satisfies Partial<MessageByCode>;

@@ -1,22 +1,22 @@
 /** Messages about errors in Waybill itself. */
-import type { WordsByCode } from './message.ts';
+import type { MessageByCode } from './message.ts';
 
-export const PROGRAM_WORDS = {
+export const PROGRAM_MESSAGES = {
   invalid_payload: (error) => ({
     title: 'Internal error: invalid request',
-    kept: `Nothing was sent. ${error.path === '' ? 'Details' : error.path}: ${error.detail}`,
+    saved: `Nothing was sent. ${error.path === '' ? 'Details' : error.path}: ${error.detail}`,
     next: 'Correct that value. If it is correct, contact support.',
     retry: false,
   }),
   core_stopped: () => ({
     title: 'Waybill’s background process stopped',
-    kept: 'Your saved data is safe.',
+    saved: 'Your saved data is safe.',
     next: 'Restart Waybill.',
     retry: true,
   }),
   signed_out: () => ({
     title: 'This tab is not signed in to Waybill',
-    kept: 'Your saved data is safe.',
+    saved: 'Your saved data is safe.',
     next: 'Open Waybill with the link printed in the terminal. Each link works once. Press Enter there for a new one.',
     retry: true,
   }),
@@ -25,14 +25,14 @@ export const PROGRAM_WORDS = {
       error.httpStatus === 0
         ? 'Waybill’s background process didn’t respond'
         : `Internal error: unreadable response (HTTP ${error.httpStatus})`,
-    kept: 'This may or may not have been done.',
+    saved: 'This may or may not have been done.',
     next: 'Check before you try again.',
     retry: true,
   }),
   internal: (error) => ({
     title: `Internal error (ref. ${error.reference})`,
-    kept: 'Your saved data is safe.',
+    saved: 'Your saved data is safe.',
     next: 'Try again. If it keeps happening, send the reference to support.',
     retry: true,
   }),
-} satisfies Partial<WordsByCode>;
+} satisfies Partial<MessageByCode>;

@@ -1,7 +1,7 @@
 /** Messages about errors that the provider returns. */
 import { formatBytes, formatWait } from '../format.ts';
-import { partWords } from '../partLabel.ts';
-import { TYPED_IS_KEPT, type WordsByCode } from './message.ts';
+import { partLabel } from '../partLabel.ts';
+import { type MessageByCode, TYPED_IS_SAVED } from './message.ts';
 
 /** The provider's own message, and whether it came from the provider at all. */
 function saidBy(error: { readonly message?: string | undefined; readonly isForeign?: true | undefined }): string {
@@ -11,7 +11,7 @@ function saidBy(error: { readonly message?: string | undefined; readonly isForei
 }
 
 /** The message of a response that may not be from the provider. */
-function answerSaid({ message }: { readonly message?: string | undefined }): string {
+function responseText({ message }: { readonly message?: string | undefined }): string {
   return message === undefined ? '' : ` Message: “${message}”`;
 }
 
@@ -21,42 +21,42 @@ function toCorrect(fields: readonly { readonly field: string; readonly message: 
   return `Correct ${fields.map(({ field, message }) => (message === '' ? field : `${field}: “${message}”`)).join('; ')}.`;
 }
 
-const REFUSED = ['the request', '1 field'] as const;
+const REJECTED = ['the request', '1 field'] as const;
 
-export const SERVICE_WORDS = {
+export const SERVICE_MESSAGES = {
   validation_failed: (error) => ({
-    title: `Your freight provider rejected ${REFUSED[error.fields.length] ?? `${error.fields.length} fields`} (400)`,
-    kept: 'Your entries are saved.',
+    title: `Your freight provider rejected ${REJECTED[error.fields.length] ?? `${error.fields.length} fields`} (400)`,
+    saved: 'Your entries are saved.',
     next: `${toCorrect(error.fields)}${saidBy(error)}`,
     retry: false,
   }),
   unauthorized: (error) => ({
     title: 'Sign-in failed (401)',
-    kept: `The URL and username are saved. Waybill has paused this account and won’t retry automatically.${saidBy(error)}`,
+    saved: `The URL and username are saved. Waybill has paused this account and won’t retry automatically.${saidBy(error)}`,
     next: 'Copy the username and password from API Access in the customer portal, replace both, and test.',
     retry: false,
   }),
   not_approved: (error) => ({
     title: 'Not approved, or revoked (403)',
-    kept: `The URL, username, and password are saved. Waybill has paused this account and won’t retry automatically.${saidBy(error)}`,
+    saved: `The URL, username, and password are saved. Waybill has paused this account and won’t retry automatically.${saidBy(error)}`,
     next: 'Open API Access in the customer portal. If it says Active, test again; if it says revoked, generate new credentials and replace both.',
     retry: false,
   }),
   shipment_not_found: (error) => ({
     title: 'No shipment with that number on this account (404)',
-    ...(error.message === undefined ? {} : { kept: saidBy(error).trim() }),
+    ...(error.message === undefined ? {} : { saved: saidBy(error).trim() }),
     next: 'Check the number and that you’re using the right account.',
     retry: false,
   }),
   quote_not_found: (error) => ({
     title: 'This quote is no longer available (404)',
-    kept: `Your entries are saved.${saidBy(error)}`,
+    saved: `Your entries are saved.${saidBy(error)}`,
     next: 'Requote to get new rates, then continue booking.',
     retry: false,
   }),
   rate_limited: (error) => ({
     title: 'Too many requests (429)',
-    kept: `Nothing was lost.${saidBy(error)}`,
+    saved: `Nothing was lost.${saidBy(error)}`,
     next:
       error.retryAfterMs === null
         ? 'Wait a moment, then try again.'
@@ -65,7 +65,7 @@ export const SERVICE_WORDS = {
   }),
   booking_failed: (error) => ({
     title: `The carrier declined the booking${error.reason === '' ? '' : `: “${error.reason}”`}`,
-    kept: 'Your quote and entries are saved.',
+    saved: 'Your quote and entries are saved.',
     next: 'Fix what the carrier lists, or book another rate.',
     retry: false,
   }),
@@ -74,7 +74,7 @@ export const SERVICE_WORDS = {
       error.problem === 'another_shipment'
         ? 'Your freight provider returned a different shipment'
         : `Your freight provider sent a response to ${error.operation} that Waybill can’t read`,
-    kept: `Nothing was changed here. Details: ${partWords(error.path, error.detail)}${error.path === '' ? '' : ` (${error.path})`}.`,
+    saved: `Nothing was changed here. Details: ${partLabel(error.path, error.detail)}${error.path === '' ? '' : ` (${error.path})`}.`,
     next: 'Try again. If it keeps happening, send this text to support.',
     retry: true,
   }),
@@ -84,24 +84,24 @@ export const SERVICE_WORDS = {
       error.isKnownAddress === true
         ? 'This URL worked before. Your freight provider or a gateway may have a problem. Try again.'
         : 'Check the API URL; part of it may be missing at the end.'
-    }${answerSaid(error)}`,
+    }${responseText(error)}`,
     retry: error.isKnownAddress === true,
   }),
   gateway: (error) => ({
     title: `Your freight provider is down or unreachable (${error.httpStatus})`,
-    kept: TYPED_IS_KEPT,
-    next: `Try again in a minute.${answerSaid(error)}`,
+    saved: TYPED_IS_SAVED,
+    next: `Try again in a minute.${responseText(error)}`,
     retry: true,
   }),
   unknown_service_error: (error) => ({
     title: `Your freight provider returned an unrecognized error (${`${error.httpStatus} ${error.serviceCode}`.trim()})`,
-    kept: TYPED_IS_KEPT,
+    saved: TYPED_IS_SAVED,
     next: error.message === '' ? 'Try again, or contact support.' : `Message: “${error.message}”`,
     retry: true,
   }),
   redirected: (error) => ({
     title: `The URL redirects elsewhere (${error.httpStatus})`,
-    kept: 'Waybill didn’t follow the redirect, to protect your password.',
+    saved: 'Waybill didn’t follow the redirect, to protect your password.',
     next: 'Ask your provider for the direct API URL and enter it.',
     retry: false,
   }),
@@ -110,4 +110,4 @@ export const SERVICE_WORDS = {
     next: 'Check the API URL. If it is right, contact support.',
     retry: false,
   }),
-} satisfies Partial<WordsByCode>;
+} satisfies Partial<MessageByCode>;

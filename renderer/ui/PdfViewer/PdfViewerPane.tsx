@@ -50,7 +50,7 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
   const scroll = useRef<HTMLDivElement>(null);
   const findInput = useRef<HTMLInputElement>(null);
   const [session, setSession] = useState<ViewerSession | null>(null);
-  const [wantsOutline, setWantsOutline] = useState(false);
+  const [canShowOutline, setShowsOutline] = useState(false);
   const pdf = usePdf(address);
   const document = pdf.kind === 'open' ? pdf.document : null;
   const view = useSyncExternalStore(session?.subscribe ?? never, session?.state ?? blank);
@@ -73,8 +73,8 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
 
   const outline = useOutline(session);
   const hasOutline = outline !== null && outline.length > 0;
-  const showsOutline = hasOutline && wantsOutline;
-  const toggleOutline = () => setWantsOutline((wanted) => !wanted);
+  const showsOutline = hasOutline && canShowOutline;
+  const toggleOutline = () => setShowsOutline((requested) => !requested);
 
   useKeys(
     [

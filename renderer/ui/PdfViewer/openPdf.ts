@@ -66,24 +66,24 @@ export function openPdf(
 
   /** Loads a file of typical size as a whole, and a large one in ranges as they are needed. */
   async function content(
-    answer: Response,
+    response: Response,
   ): Promise<{ data: Uint8Array } | { range: FileRanges; disableAutoFetch: true }> {
-    const announced = Number(answer.headers.get('content-length') ?? 0);
-    if (announced > WHOLE_UNTIL_BYTES && answer.headers.get('accept-ranges') === 'bytes') {
-      await answer.body?.cancel();
+    const announced = Number(response.headers.get('content-length') ?? 0);
+    if (announced > WHOLE_UNTIL_BYTES && response.headers.get('accept-ranges') === 'bytes') {
+      await response.body?.cancel();
       const lost = (httpStatus: number) => onLost({ kind: 'missing', httpStatus });
       return { range: new FileRanges(address, announced, lost), disableAutoFetch: true };
     }
-    const data = new Uint8Array(await answer.arrayBuffer());
+    const data = new Uint8Array(await response.arrayBuffer());
     if (data.length === 0) throw new FileEmpty();
     return { data };
   }
 
   async function load(): Promise<PDFDocumentProxy> {
-    const answer = await fetchFromHost(address, { signal: abort.signal });
-    if (!answer.ok) throw new FileMissing(answer.status);
+    const response = await fetchFromHost(address, { signal: abort.signal });
+    if (!response.ok) throw new FileMissing(response.status);
     const task = getDocument({
-      ...(await content(answer)),
+      ...(await content(response)),
       worker,
       BinaryDataFactory: BundledResources,
       // Any value works: the factory uses only the file name.

@@ -10,7 +10,7 @@ export interface OutlineEntry {
 }
 
 /** Limits, since a file may contain any number of entries. */
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 const DEEPEST = 8;
 
 type Nodes = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>;
@@ -21,7 +21,7 @@ export async function readOutline(document: PDFDocumentProxy): Promise<readonly 
   const entries: OutlineEntry[] = [];
   async function read(nodes: Nodes, depth: number): Promise<void> {
     for (const { title, dest, items } of nodes ?? []) {
-      if (entries.length >= MOST_ENTRIES) return;
+      if (entries.length >= MAX_ENTRIES) return;
       entries.push({ title: title.trim() === '' ? '–' : title, page: await pageOf(document, dest), depth });
       if (depth < DEEPEST) await read(items, depth + 1);
     }

@@ -1,13 +1,13 @@
 /** Messages of PDF errors. */
 import type { PdfFailure } from './openPdf.ts';
 
-export interface FailureWords {
+export interface FailureMessage {
   readonly title: string;
   readonly text: string;
 }
 
 /** Message for the user, in this order: what happened, what was saved, what to do next. */
-export function pdfErrorMessage(failure: PdfFailure): FailureWords {
+export function pdfErrorMessage(failure: PdfFailure): FailureMessage {
   switch (failure.kind) {
     case 'missing':
       return {

@@ -30,8 +30,8 @@ export class FileRanges extends PDFDataRangeTransport {
   /** @param end exclusive */
   async #read(begin: number, end: number): Promise<void> {
     const headers = { range: `bytes=${begin}-${end - 1}` };
-    const answer = await fetchFromHost(this.#address, { headers, signal: this.#ending.signal });
-    if (answer.status !== 206) return this.#onLost(answer.status);
-    this.onDataRange(begin, new Uint8Array(await answer.arrayBuffer()));
+    const response = await fetchFromHost(this.#address, { headers, signal: this.#ending.signal });
+    if (response.status !== 206) return this.#onLost(response.status);
+    this.onDataRange(begin, new Uint8Array(await response.arrayBuffer()));
   }
 }

@@ -29,8 +29,8 @@ export class BundledResources {
   async fetch({ filename }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {
     const address = ADDRESSES.get(filename);
     if (address === undefined) throw new Error(`no such PDF resource: ${filename}`);
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`PDF resource ${filename}: HTTP ${answer.status}`);
-    return new Uint8Array(await answer.arrayBuffer());
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`PDF resource ${filename}: HTTP ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
   }
 }

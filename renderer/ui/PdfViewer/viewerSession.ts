@@ -91,7 +91,7 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
   let fit: Fit | null = 'auto';
   let find = NO_FIND;
   let isPainted = false;
-  let [frame, soon] = [0, 0];
+  let [frame, throttled] = [0, 0];
   let snapshot = read();
   let shown: PDFDocumentProxy | null = null;
 
@@ -108,15 +108,15 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
   }
 
   function changed(): void {
-    cancelAnimationFrame(soon);
-    soon = 0;
+    cancelAnimationFrame(throttled);
+    throttled = 0;
     snapshot = read();
     for (const listener of listeners) listener();
   }
 
   /** Batches changes into one per frame: while hits are counted, each page of the document emits an event. */
-  function changedSoon(): void {
-    if (soon === 0) soon = requestAnimationFrame(changed);
+  function changedThrottled(): void {
+    if (throttled === 0) throttled = requestAnimationFrame(changed);
   }
 
   function applyFit(): void {
@@ -156,7 +156,7 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
         ...matchesCount,
         searching: state === undefined ? find.searching : state === FindState.PENDING,
       };
-      changedSoon();
+      changedThrottled();
     });
   }
 
@@ -223,7 +223,7 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
       ending.abort();
       observer.disconnect();
       cancelAnimationFrame(frame);
-      cancelAnimationFrame(soon);
+      cancelAnimationFrame(throttled);
       listeners.clear();
       linkService.setDocument(null);
       viewer.setDocument(null);

@@ -15,7 +15,7 @@ export const HOLD_MS = 40;
  * ms.
  */
 const LATEST_MS = 500;
-const SHORTEST_CODE = 6;
+const MIN_CODE_LENGTH = 6;
 
 type OnScan = (code: string) => void;
 const readers = new Set<OnScan>();
@@ -92,7 +92,7 @@ export function watchScans(on: Window): () => void {
     const keys = burst;
     burst = [];
     const isPlainEnter = event.key === 'Enter' && !(event.ctrlKey || event.altKey || event.metaKey || event.repeat);
-    if (isPlainEnter && keys.length >= SHORTEST_CODE && !isTextField(event.target)) {
+    if (isPlainEnter && keys.length >= MIN_CODE_LENGTH && !isTextField(event.target)) {
       swallow(event);
       clearTimeout(timer);
       const code = keys.map((key) => key.key).join('');

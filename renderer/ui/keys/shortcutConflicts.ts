@@ -7,7 +7,7 @@ const OF_THE_TOPMOST = new Set(['escape']);
 
 /** One line per conflict, such as `Alt+P: “Export” (Contacts), “Go to Pickup manifests” (Global)`. */
 export function conflictsOf(all: readonly KeyScope[] = activeScopes()): string[] {
-  const wanted = new Map<string, { keys: string; by: Map<string, string> }>();
+  const requested = new Map<string, { keys: string; by: Map<string, string> }>();
   for (const { title, bindings } of reachableScopes(all)) {
     for (const binding of bindings) {
       if (binding.run === undefined || !isOn(binding)) continue;
@@ -15,31 +15,31 @@ export function conflictsOf(all: readonly KeyScope[] = activeScopes()): string[]
         const chord = parseChord(keys);
         if (OF_THE_TOPMOST.has(chord.key)) continue;
         const id = JSON.stringify(chord);
-        const entry = wanted.get(id) ?? { keys, by: new Map<string, string>() };
-        wanted.set(id, entry);
+        const entry = requested.get(id) ?? { keys, by: new Map<string, string>() };
+        requested.set(id, entry);
         entry.by.set(binding.label, `“${binding.label}” (${title})`);
       }
     }
   }
-  return [...wanted.values()]
+  return [...requested.values()]
     .filter(({ by }) => by.size > 1)
     .map(({ keys, by }) => `${keys}: ${[...by.values()].join(', ')}`);
 }
 
 /** Reports each conflict once, after the screen has finished updating. */
-export function reportConflicts(report: (clash: string) => void): () => void {
-  const told = new Set<string>();
+export function reportConflicts(report: (conflict: string) => void): () => void {
+  const notified = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
-    for (const clash of conflictsOf()) {
-      if (told.has(clash)) continue;
-      told.add(clash);
-      report(clash);
+  const poll = () => {
+    for (const conflict of conflictsOf()) {
+      if (notified.has(conflict)) continue;
+      notified.add(conflict);
+      report(conflict);
     }
   };
   const stop = subscribeScopes(() => {
     clearTimeout(timer);
-    timer = setTimeout(look);
+    timer = setTimeout(poll);
   });
   return () => {
     clearTimeout(timer);

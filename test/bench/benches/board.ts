@@ -101,12 +101,12 @@ const scroll = (page: Page) => async (): Promise<number> => {
 function rowsAsJson(seeded: Seeded): string {
   const database = openDatabase(seeded.path, ACCOUNT_MIGRATIONS);
   try {
-    const asked = { query: ALL, today: today() };
+    const requested = { query: ALL, today: today() };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the response to a list query
-    const answer = createBoardQueries(database)({ kind: 'list', asked, offset: 0, limit: MANY }) as {
+    const response = createBoardQueries(database)({ kind: 'list', filter: requested, offset: 0, limit: MANY }) as {
       shipments: unknown[];
     };
-    return JSON.stringify(answer.shipments);
+    return JSON.stringify(response.shipments);
   } finally {
     database.close();
   }

@@ -26,21 +26,21 @@ export const call: Bench = {
           peerName: 'undici and JSON.parse',
           target,
           ours: timed(async () => {
-            const answer = await account.memory.call('quotes.getRates', {
+            const response = await account.memory.call('quotes.getRates', {
               request,
               useCached: false,
               callId: crypto.randomUUID(),
             });
-            if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+            if (!response.ok) throw new Error(JSON.stringify(response.error));
           }, CALLS),
           peer: timed(async () => {
-            const answer = await pool.request({
+            const response = await pool.request({
               method: 'POST',
               path: `${path}${OPERATIONS.getRates.path}`,
               headers: { 'content-type': 'application/json' },
               body,
             });
-            JSON.parse(await answer.body.text());
+            JSON.parse(await response.body.text());
           }, CALLS),
         });
       } finally {

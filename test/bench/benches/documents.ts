@@ -39,7 +39,7 @@ function shipment(): MockShipment {
 }
 
 interface Text {
-  readonly words: string;
+  readonly message: string;
   readonly font: string;
   readonly size: number;
 }
@@ -47,7 +47,7 @@ interface Text {
 /** What is drawn on a page. */
 interface PageCount {
   readonly size: { readonly width: number; readonly height: number };
-  readonly texts: Text[];
+  readonly values: Text[];
   bars: number;
 }
 
@@ -64,7 +64,7 @@ async function drawn(make: () => Promise<unknown>): Promise<PageCount[]> {
   Object.assign(PdfKit.prototype, {
     addPage(this: PDFKit.PDFDocument, options?: PDFKit.PDFDocumentOptions) {
       const isLabel = Array.isArray(options?.size) && Number(options.size[0]) === LABEL.width;
-      pages.push({ size: isLabel ? LABEL : LETTER, texts: [], bars: 0 });
+      pages.push({ size: isLabel ? LABEL : LETTER, values: [], bars: 0 });
       return addPage.call(this, options);
     },
     font(this: PDFKit.PDFDocument, name: string, ...rest: never[]) {
@@ -75,9 +75,9 @@ async function drawn(make: () => Promise<unknown>): Promise<PageCount[]> {
       now = { ...now, size };
       return fontSize.call(this, size);
     },
-    text(this: PDFKit.PDFDocument, words: string, ...rest: never[]) {
-      last().texts.push({ words, ...now });
-      return text.call(this, words, ...rest);
+    text(this: PDFKit.PDFDocument, message: string, ...rest: never[]) {
+      last().values.push({ message, ...now });
+      return text.call(this, message, ...rest);
     },
     rect(this: PDFKit.PDFDocument, ...place: [number, number, number, number]) {
       last().bars += 1;
@@ -94,11 +94,11 @@ async function drawn(make: () => Promise<unknown>): Promise<PageCount[]> {
 
 async function drawBare(pages: readonly PageCount[]): Promise<void> {
   const pdf = new PdfKit({ autoFirstPage: false, margin: 0 });
-  for (const { size, texts, bars } of pages) {
+  for (const { size, values, bars } of pages) {
     pdf.addPage({ size: [size.width, size.height], margin: 0 });
-    for (const [index, { words, font, size: points }] of texts.entries()) {
+    for (const [index, { message, font, size: points }] of values.entries()) {
       pdf.font(font).fontSize(points);
-      pdf.text(words, 10, 10 + (index % 40) * 9, { lineBreak: false });
+      pdf.text(message, 10, 10 + (index % 40) * 9, { lineBreak: false });
     }
     for (let index = 0; index < bars; index += 1) pdf.rect(10 + index, 380, 0.7, 40);
     pdf.fill();
@@ -108,10 +108,10 @@ async function drawBare(pages: readonly PageCount[]): Promise<void> {
 
 /** The same number of letters in the same number of texts, each of them an n: of average width, and never kerned. */
 function inOneLetter(pages: readonly PageCount[]): PageCount[] {
-  return pages.map(({ size, texts, bars }) => {
-    const letters = texts.reduce((sum, { words }) => sum + words.length, 0);
-    const words = 'n'.repeat(Math.max(1, Math.round(letters / Math.max(1, texts.length))));
-    return { size, bars, texts: texts.map(() => ({ words, font: 'Helvetica', size: 8 })) };
+  return pages.map(({ size, values, bars }) => {
+    const letters = values.reduce((sum, { message }) => sum + message.length, 0);
+    const message = 'n'.repeat(Math.max(1, Math.round(letters / Math.max(1, values.length))));
+    return { size, bars, values: values.map(() => ({ message, font: 'Helvetica', size: 8 })) };
   });
 }
 

@@ -21,7 +21,7 @@ const CELLS = [
   { measure: 'a letter of an item', column: 'description', label: `Description, row ${ROW}`, text: 'brackets' },
 ] as const;
 /** Texts per sample; each is typed, and deleted letter by letter. */
-const TEXTS = 3;
+const STRINGS = 3;
 
 const form = (pickupDate: string) => ({
   pickupDate,
@@ -49,7 +49,7 @@ const typing = (page: Page, cell: Locator, text: string) => async (): Promise<nu
   await cell.focus();
   await cell.fill('');
   const means: number[] = [];
-  for (let turn = 0; turn < TEXTS; turn += 1) {
+  for (let turn = 0; turn < STRINGS; turn += 1) {
     means.push(await typeAndMeasure(page, text.split('')));
     const typed = await cell.inputValue();
     if (typed !== text) throw new Error(`“${typed}” is in the cell, not “${text}”`);

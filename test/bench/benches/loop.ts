@@ -13,19 +13,19 @@ import { seed, today } from '../lab/seeded.ts';
 
 const SHIPMENTS = 100_000;
 /** A frame: shorter blocking is not noticeable. */
-const MOST_MS = 16;
+const MAX_MS = 16;
 const SAMPLES = 9;
 const WARM_UPS = 2;
 const BOARD_WORKER = new URL('../../../electron/modules/board/boardWorker.ts', import.meta.url);
 
-interface Question {
+interface WorkerRequest {
   readonly measure: string;
   readonly name: CallName;
   /** A different input each time, so that no cached list is available. */
   input(turn: number): object;
 }
 
-const QUESTIONS: readonly Question[] = [
+const REQUESTS: readonly WorkerRequest[] = [
   {
     measure: 'another order',
     name: 'shipments.list',
@@ -66,28 +66,28 @@ export const loop: Bench = {
     });
     await memory.connect();
     const delays = monitorEventLoopDelay({ resolution: 1 });
-    async function longestMs(name: CallName, input: object): Promise<number> {
+    async function maxMs(name: CallName, input: object): Promise<number> {
       await new Promise((resolve) => setTimeout(resolve, 50));
       delays.reset();
       delays.enable();
       await new Promise((resolve) => setTimeout(resolve, 10));
-      const answer = await memory.app.call(name, input);
-      if (!answer.ok) throw new Error(`${name}: ${JSON.stringify(answer.error)}`);
+      const response = await memory.app.call(name, input);
+      if (!response.ok) throw new Error(`${name}: ${JSON.stringify(response.error)}`);
       // As the hosts send it.
-      JSON.stringify(answer);
+      JSON.stringify(response);
       await new Promise((resolve) => setTimeout(resolve, 10));
       delays.disable();
       return delays.max / 1e6;
     }
     try {
       const rows: Row[] = [];
-      for (const { measure, name, input } of QUESTIONS) {
+      for (const { measure, name, input } of REQUESTS) {
         const ours: number[] = [];
         for (let turn = 0; turn < WARM_UPS + SAMPLES; turn += 1) {
-          const ms = await longestMs(name, input(turn));
+          const ms = await maxMs(name, input(turn));
           if (turn >= WARM_UPS) ours.push(ms);
         }
-        const peer = ours.map(() => MOST_MS);
+        const peer = ours.map(() => MAX_MS);
         rows.push(row({ measure, unit: 'ms', peerName: 'a frame', target: 1, ours, peer }));
       }
       return rows;

@@ -1,7 +1,7 @@
 /** Memory that remains in use after a day of work, in the page and in the host. */
 import type { Page } from '@playwright/test';
 import type { Bench } from '../bench.ts';
-import { LEAST_PAIRS, row } from '../compare.ts';
+import { MIN_PAIRS, row } from '../compare.ts';
 import { buildApp, openBrowser, openBuiltApp } from '../lab/browser.ts';
 import { seed, today } from '../lab/seeded.ts';
 import { heapOf, residentMb } from '../lab/usage.ts';
@@ -9,7 +9,7 @@ import { bookNow, goTo, quoteFor, ratesShown, ratesToReview, readShipment } from
 
 const SHIPMENTS = 1_000;
 /** Rounds that represent an hour: the number of shipments that a busy clerk quotes and tracks. */
-const ROUNDS_AN_HOUR = LEAST_PAIRS;
+const ROUNDS_AN_HOUR = MIN_PAIRS;
 const HOURS = 8;
 
 /** Quote, rates, board, detail, document, settings. */
@@ -64,12 +64,12 @@ export const memory: Bench = {
         resident.push(await residentMb(app.pid));
       }
       // After the first hour: the rounds of the second.
-      const facts = { unit: 'MB', peerName: 'after the first hour', target: 1.1 } as const;
+      const details = { unit: 'MB', peerName: 'after the first hour', target: 1.1 } as const;
       const ofHour = (values: readonly number[], hour: number) =>
         values.slice((hour - 1) * ROUNDS_AN_HOUR, hour * ROUNDS_AN_HOUR);
       return [
-        row({ ...facts, measure: 'heap of the page', ours: ofHour(heap, HOURS), peer: ofHour(heap, 2) }),
-        row({ ...facts, measure: 'resident, host', ours: ofHour(resident, HOURS), peer: ofHour(resident, 2) }),
+        row({ ...details, measure: 'heap of the page', ours: ofHour(heap, HOURS), peer: ofHour(heap, 2) }),
+        row({ ...details, measure: 'resident, host', ours: ofHour(resident, HOURS), peer: ofHour(resident, 2) }),
       ];
     } finally {
       await app.close();

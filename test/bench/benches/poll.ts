@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { Bench } from '../bench.ts';
-import { LEAST_PAIRS, type Row, row } from '../compare.ts';
+import { MIN_PAIRS, type Row, row } from '../compare.ts';
 
-const HourSchema = z.object({ looks: z.int().positive(), processorMs: z.number().positive(), heapMb: z.number() });
+const HourSchema = z.object({ polls: z.int().positive(), processorMs: z.number().positive(), heapMb: z.number() });
 const SIZES = [1_000, 10_000, 100_000] as const;
 const HOURS = 24;
 const SimulatedSchema = z.object({ hours: z.array(HourSchema).length(HOURS), starved: z.literal(0) });
@@ -29,7 +29,7 @@ export const poll: Bench = {
     for (const shipments of SIZES) {
       const named = `${shipments.toLocaleString('en-US')} shipments`;
       const [first, ...later] = await simulate(shipments);
-      const last = later.slice(-LEAST_PAIRS);
+      const last = later.slice(-MIN_PAIRS);
       if (before !== null) {
         rows.push(
           row({

@@ -47,7 +47,7 @@ export const search: Bench = {
             const ask = createBoardQueries(database);
             ask({
               kind: 'list',
-              asked: { query: BoardQuerySchema.parse({ text: word }), today: today() },
+              filter: { query: BoardQuerySchema.parse({ text: word }), today: today() },
               offset: 0,
               limit: LIMIT,
             });

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { ROOT } from '../../e2e/fixtures/runningHost.ts';
 import type { Bench } from '../bench.ts';
-import { compare, LEAST_PAIRS } from '../compare.ts';
+import { compare, MIN_PAIRS } from '../compare.ts';
 import { buildApp, openBrowser, VIEWPORT } from '../lab/browser.ts';
 import { seed, today } from '../lab/seeded.ts';
 import { buildPages } from '../lab/sitePages.ts';
@@ -13,7 +13,7 @@ import { startProcess } from '../lab/startedProcess.ts';
 
 const MANY = 100_000;
 /** Each takes seconds. */
-const OFTEN = { pairs: LEAST_PAIRS, warmUps: 1 } as const;
+const OFTEN = { pairs: MIN_PAIRS, warmUps: 1 } as const;
 const PEER = join(import.meta.dirname, '../peers/reactTemplate');
 
 /**
@@ -21,19 +21,19 @@ const PEER = join(import.meta.dirname, '../peers/reactTemplate');
  * and then after 500, so it would measure anything in between that much too late. Resolves to a function that waits for
  * it.
  */
-async function tellWhenThere(page: Page, selector: string): Promise<() => Promise<unknown>> {
-  await page.addInitScript((wanted) => {
-    const look = () => {
-      if (document.querySelector(wanted) === null) requestAnimationFrame(look);
+async function reportWhenShown(page: Page, selector: string): Promise<() => Promise<unknown>> {
+  await page.addInitScript((requested) => {
+    const poll = () => {
+      if (document.querySelector(requested) === null) requestAnimationFrame(poll);
       // oxlint-disable-next-line no-console -- the bench reads this message
-      else console.debug(`there: ${wanted}`);
+      else console.debug(`there: ${requested}`);
     };
-    look();
+    poll();
   }, selector);
-  const told = page.waitForEvent('console', (message) => message.text() === `there: ${selector}`);
+  const notified = page.waitForEvent('console', (message) => message.text() === `there: ${selector}`);
   // A caller that never awaits it has failed already.
-  told.catch(() => {});
-  return () => told;
+  notified.catch(() => {});
+  return () => notified;
 }
 
 interface Use {
@@ -46,7 +46,7 @@ interface Use {
 async function start(browser: Browser, args: readonly string[], { selector, use }: Use): Promise<number> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   const page = await context.newPage();
-  const isThere = await tellWhenThere(page, selector);
+  const isThere = await reportWhenShown(page, selector);
   const startedAt = performance.now();
   const program = await startProcess(args);
   try {

@@ -9,7 +9,7 @@ import type { Bench } from '../bench.ts';
 import type { Row } from '../compare.ts';
 
 /** A run of seven pairs takes two minutes on a slow machine. */
-const MOST_MS = 15 * 60_000;
+const MAX_MS = 15 * 60_000;
 
 export const startDesktop: Bench = {
   name: 'start-desktop',
@@ -21,13 +21,13 @@ export const startDesktop: Bench = {
     if (problems.length > 0) throw new Error(problems.join('\n'));
     // In a separate process: a runtime from the registry runs without network access, and the bench must communicate
     // with it.
-    const words = [...withoutNetwork(runtime.containment), ...virtualDisplay(), process.execPath];
-    const [program, ...args] = [...words, join(import.meta.dirname, '../lab/desktopStarts.ts')];
+    const message = [...withoutNetwork(runtime.containment), ...virtualDisplay(), process.execPath];
+    const [program, ...args] = [...message, join(import.meta.dirname, '../lab/desktopStarts.ts')];
     const { status, stdout } = spawnSync(program, args, {
       env: { ...process.env, [FOUND]: JSON.stringify(runtime) },
       stdio: ['ignore', 'pipe', 'inherit'],
       encoding: 'utf8',
-      timeout: MOST_MS,
+      timeout: MAX_MS,
     });
     if (status !== 0) throw new Error(`the starts ended with ${status}`);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by that file

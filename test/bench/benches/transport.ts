@@ -22,10 +22,10 @@ export const transport: Bench = {
       const request = sampleRateRequest({ pickupDate });
       const ask = { callId: 'bench', request, useCached: true };
       await callFromPage(app.page, 'quotes.getRates', ask);
-      const kept = await callFromPage(app.page, 'quotes.getRates', ask);
+      const saved = await callFromPage(app.page, 'quotes.getRates', ask);
       const server = await startStaticServer({
         '/': { type: 'text/html', bytes: '<!doctype html><title>peer</title>' },
-        '/answer': { type: 'application/json', bytes: JSON.stringify({ ok: true, value: kept }) },
+        '/answer': { type: 'application/json', bytes: JSON.stringify({ ok: true, value: saved }) },
       });
       const peer = await (await browser.newContext()).newPage();
       await peer.goto(server.url);

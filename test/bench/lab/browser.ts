@@ -69,9 +69,9 @@ export async function openBuiltApp(
 
 /** Calls the core as the page does. Rejects if the result is a failure. */
 export async function callFromPage(page: Page, name: string, input: unknown): Promise<unknown> {
-  const answer = await callAsPage(page, name, input);
-  if (typeof answer !== 'object' || answer === null || !('value' in answer)) {
-    throw new Error(`${name}: ${JSON.stringify(answer)}`);
+  const response = await callAsPage(page, name, input);
+  if (typeof response !== 'object' || response === null || !('value' in response)) {
+    throw new Error(`${name}: ${JSON.stringify(response)}`);
   }
-  return answer.value;
+  return response.value;
 }

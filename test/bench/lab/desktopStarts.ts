@@ -8,14 +8,14 @@ import { chromium, type Page } from '@playwright/test';
 import { ROOT } from '../../e2e/fixtures/runningHost.ts';
 import { NOBODY, startContained } from '../../support/containedStart.ts';
 import { findTestRuntime, type TestRuntime } from '../../support/testRuntime.ts';
-import { compare, LEAST_PAIRS, type Row, row } from '../compare.ts';
+import { compare, MIN_PAIRS, type Row, row } from '../compare.ts';
 import { buildPages } from './sitePages.ts';
 
 type ReadyRuntime = Extract<TestRuntime, { state: 'ready' }>;
 
 const PEERS = join(import.meta.dirname, '../peers');
 /** Each takes seconds. */
-const OFTEN = { pairs: LEAST_PAIRS, warmUps: 1 } as const;
+const OFTEN = { pairs: MIN_PAIRS, warmUps: 1 } as const;
 const DEV_TOOLS = /DevTools listening on (ws:\S+)/;
 
 interface Started {
@@ -56,7 +56,7 @@ async function start(
   const [context] = browser.contexts();
   if (context === undefined) throw new Error('the program has no window');
   const page = context.pages()[0] ?? (await context.waitForEvent('page'));
-  await page.waitForFunction((wanted) => document.querySelector(wanted) !== null, selector, { polling: 'raf' });
+  await page.waitForFunction((requested) => document.querySelector(requested) !== null, selector, { polling: 'raf' });
   await use(page);
   const ms = performance.now() - startedAt;
   await browser.close();
@@ -68,7 +68,7 @@ async function start(
 
 /** The phases of `--start-times`, in ms. */
 function phasesOf(said: string): [string, number][] {
-  const line = said.split('\n').find((words) => words.startsWith('Start: ')) ?? '';
+  const line = said.split('\n').find((message) => message.startsWith('Start: ')) ?? '';
   return [...line.matchAll(/([a-z ]+) (\d+) ms/g)].map(([, phase = '', ms]) => [phase.trim(), Number(ms)]);
 }
 

@@ -25,7 +25,7 @@ export async function startRatesServer(): Promise<RatesServer> {
 }
 
 /** The response to a request: rates of the demo's carriers, under more names than there are carriers. */
-export function answerOf(body: string, quoteReference: string): string {
+export function responseOf(body: string, quoteReference: string): string {
   const { value: request } = check(RateRequestSchema, JSON.parse(body));
   if (request === null) throw new Error('the bench sends only valid requests');
   const rates: object[] = [];
@@ -44,7 +44,7 @@ export function answerOf(body: string, quoteReference: string): string {
 }
 
 function serve(): void {
-  let answered = 0;
+  let responded = 0;
   let ready: string | null = null;
   const server = createServer((request, response) => {
     let body = '';
@@ -53,11 +53,11 @@ function serve(): void {
       body += chunk;
     });
     request.on('end', () => {
-      answered += 1;
-      const reference = `Q-${String(answered).padStart(9, '0')}`;
+      responded += 1;
+      const reference = `Q-${String(responded).padStart(9, '0')}`;
       const isInstant = request.url?.startsWith('/instant/') === true;
-      ready ??= answerOf(body, 'Q-000000000');
-      const text = isInstant ? ready.replaceAll('Q-000000000', reference) : answerOf(body, reference);
+      ready ??= responseOf(body, 'Q-000000000');
+      const text = isInstant ? ready.replaceAll('Q-000000000', reference) : responseOf(body, reference);
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
       response.end(text);
     });

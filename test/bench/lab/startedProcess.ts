@@ -9,7 +9,7 @@ export interface StartedProcess {
   end(): Promise<void>;
 }
 
-const MOST_MS = 60_000;
+const MAX_MS = 60_000;
 
 /** Starts a Node program and waits for its line `…: http://…`. */
 export async function startProcess(args: readonly string[]): Promise<StartedProcess> {
@@ -17,7 +17,7 @@ export async function startProcess(args: readonly string[]): Promise<StartedProc
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const exit = once(child, 'exit');
   const address = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${args[0]} printed no address`)), MOST_MS);
+    const timer = setTimeout(() => reject(new Error(`${args[0]} printed no address`)), MAX_MS);
     let text = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       text += chunk.toString();

@@ -38,7 +38,7 @@ declare global {
 /** Installs the measuring code in the page; once after each load. */
 export async function watchTable(page: Page, shape: TableShape): Promise<void> {
   await page.evaluate(({ grid, scroller, row, ready, id, headPx }) => {
-    const mostMs = 30_000;
+    const maxMs = 30_000;
     const frame = () => new Promise<void>((resolve) => void requestAnimationFrame(() => resolve()));
     /** The first task after a frame's work runs when that frame was submitted. */
     const painted = () =>
@@ -78,13 +78,13 @@ export async function watchTable(page: Page, shape: TableShape): Promise<void> {
       arm(event) {
         const before = state();
         taken = new Promise((resolve, reject) => {
-          setTimeout(() => reject(new Error(`no ${event} came`)), mostMs + 5000);
+          setTimeout(() => reject(new Error(`no ${event} came`)), maxMs + 5000);
           const watch = async (sinceMs: number): Promise<number> => {
             for (;;) {
               await frame();
               const now = state();
               if (now !== null && now !== before) break;
-              if (performance.now() - sinceMs > mostMs) throw new Error(`nothing came of the ${event}`);
+              if (performance.now() - sinceMs > maxMs) throw new Error(`nothing came of the ${event}`);
             }
             await painted();
             return performance.now() - sinceMs;
@@ -111,7 +111,7 @@ export async function watchTable(page: Page, shape: TableShape): Promise<void> {
         while (state() === null) {
           await frame();
           const now = performance.now();
-          if (now - arrivedAt > 4 * mostMs) throw new Error(`no rows at ${moved.scrollTop}, from ${start}`);
+          if (now - arrivedAt > 4 * maxMs) throw new Error(`no rows at ${moved.scrollTop}, from ${start}`);
           // AG Grid may miss the last events of a fast scroll, or scroll back a step, and then shows nothing until the
           // next turn of the wheel.
           if (now - nudgedAt < 250) continue;

@@ -5,7 +5,7 @@ import { quotePage } from '../../e2e/pages/quotePage.ts';
 import { ratesPage } from '../../e2e/pages/ratesPage.ts';
 import { acme, brackets, columbus, denver, fixtures } from '../../e2e/pages/samples.ts';
 
-const MOST_TRIES = 8;
+const MAX_TRIES = 8;
 
 /** Goes to an address inside the page, as a link does. */
 export async function goTo(page: Page, path: string): Promise<void> {
@@ -30,7 +30,7 @@ export async function quoteFor(page: Page, weightLb: number): Promise<void> {
 /** Waits for the rates, and requests them again if none arrive, as a clerk does whose account is limited. */
 export async function ratesShown(page: Page): Promise<void> {
   const rows = ratesPage(page).rows.first();
-  for (let turn = 1; turn < MOST_TRIES; turn += 1) {
+  for (let turn = 1; turn < MAX_TRIES; turn += 1) {
     const came = await rows.waitFor({ timeout: 15_000 }).then(
       () => true,
       () => false,

@@ -16,24 +16,24 @@ declare global {
   }
 }
 
-const MOST_MS = 30_000;
+const MAX_MS = 30_000;
 
 /** Resolves with the change of the page that makes the condition true; rejects with the name of what never appeared. */
 export function until(name: string, condition: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
-    const observer = new MutationObserver(look);
+    const observer = new MutationObserver(poll);
     const timer = setTimeout(() => {
       observer.disconnect();
       reject(new Error(`${name} never came`));
-    }, MOST_MS);
-    function look(): void {
+    }, MAX_MS);
+    function poll(): void {
       if (!condition()) return;
       observer.disconnect();
       clearTimeout(timer);
       resolve();
     }
     observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-    look();
+    poll();
   });
 }
 

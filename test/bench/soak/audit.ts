@@ -1,6 +1,6 @@
 /** Results of a soak: the app's database against the service's, and the growth of memory. */
 import { DatabaseSync } from 'node:sqlite';
-import { judge, localShipments, readBooks } from '../../faults/booking/books.ts';
+import { evaluate, localShipments, readBooks } from '../../faults/booking/books.ts';
 import type { TestedService } from '../../faults/booking/service.ts';
 import { spread } from '../compare.ts';
 
@@ -23,25 +23,25 @@ export function auditSoak(file: string, service: TestedService, nowMs: number): 
   const stuck: string[] = [];
   const other: string[] = [];
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-  const texts = (sql: string, ...values: number[]) =>
+  const strings = (sql: string, ...values: number[]) =>
     database
       .prepare(sql)
       .all(...values)
       .map((row) => String(row['text']));
   try {
-    const bookings = texts('SELECT DISTINCT quote_reference AS text FROM bookings');
+    const bookings = strings('SELECT DISTINCT quote_reference AS text FROM bookings');
     for (const reference of bookings) {
       // Requests are not recorded here, so what was sent is not compared with what is stored.
-      for (const { harm, words } of judge(readBooks(file, reference), service.shipmentsOf(reference), [])) {
+      for (const { harm, message } of evaluate(readBooks(file, reference), service.shipmentsOf(reference), [])) {
         const place = harm === 'lost' ? lost : harm === 'doubled' ? doubled : harm === 'unfinished' ? stuck : other;
-        place.push(`${reference}: ${words}`);
+        place.push(`${reference}: ${message}`);
       }
     }
     const here = localShipments(file);
     for (const { bolNumber } of service.allShipments()) {
       if (!here.has(bolNumber)) lost.push(`BOL ${bolNumber} is not known here`);
     }
-    for (const bolNumber of texts(
+    for (const bolNumber of strings(
       "SELECT bol_number AS text FROM shipments WHERE tracking = 'open' AND next_look_at_ms < ?",
       nowMs - STARVED_MS,
     )) {
@@ -73,9 +73,9 @@ export function grown(what: string, values: readonly number[], most: number): st
  * Reports if the last quarter needs more than this many times what a reloaded page needed with the same data. There may
  * be more data at the end, but nothing else may have accumulated. Nothing for too few values.
  */
-export function grownOver(what: string, values: readonly number[], anew: readonly number[], most: number): string[] {
+export function grownOver(what: string, values: readonly number[], again: readonly number[], most: number): string[] {
   const last = ends(values)?.lastQuarter;
-  if (last === undefined || anew.length === 0) return [];
-  const least = spread(anew).median;
+  if (last === undefined || again.length === 0) return [];
+  const least = spread(again).median;
   return last <= least * most ? [] : [`${what} was ${last.toFixed(1)} MB, ${least.toFixed(1)} MB when loaded anew`];
 }

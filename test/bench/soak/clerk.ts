@@ -15,7 +15,7 @@ export interface SoakClerk {
   finish(): Promise<void>;
   rounds(): number;
   /** Number of faults that were turned on. */
-  struck(): number;
+  injected(): number;
   stuck(): readonly string[];
 }
 
@@ -24,9 +24,9 @@ const FAULTS: readonly [FaultsInput, ...FaultsInput[]] = [
   { rateLimit: 'without_retry_after' },
   { carrierRejects: 'No capacity on this lane.' },
   { bookingInvalid: [{ field: 'consignee.phone', message: 'Not a number in service.' }] },
-  { quoteGone: true },
-  { bookingAnswerLost: true },
-  { slowAnswersMs: 3000 },
+  { quoteExpired: true },
+  { bookingResponseLost: true },
+  { slowResponsesMs: 3000 },
   { dropAtByte: 0 },
   { dropAtByte: 40 },
   { htmlInsteadOfJson: true },
@@ -48,7 +48,7 @@ const ListSchema = z.object({ shipments: z.array(z.object({ bolNumber: z.string(
 export function createSoakClerk(page: Page, service: TestedService, random: Random): SoakClerk {
   const stuck: string[] = [];
   let rounds = 0;
-  let struck = 0;
+  let injected = 0;
 
   /** Under a fault a call may fail in any way; it must only end. */
   const tryCall = (name: string, input: unknown) => callFromPage(page, name, input).catch(() => null);
@@ -56,7 +56,7 @@ export function createSoakClerk(page: Page, service: TestedService, random: Rand
   async function withFault<T>(work: () => Promise<T>): Promise<T> {
     const isOn = random.chance(60);
     if (isOn) {
-      struck += 1;
+      injected += 1;
       await service.setFaults(random.pick(FAULTS));
     }
     try {
@@ -89,7 +89,7 @@ export function createSoakClerk(page: Page, service: TestedService, random: Rand
     }
   }
 
-  async function lookAfter(): Promise<void> {
+  async function checkAfter(): Promise<void> {
     const listed = ListSchema.parse(await callFromPage(page, 'shipments.list', { limit: 50 }));
     const [first, ...rest] = listed.shipments;
     if (first === undefined) return;
@@ -109,7 +109,7 @@ export function createSoakClerk(page: Page, service: TestedService, random: Rand
       try {
         await book();
         await finish();
-        await lookAfter();
+        await checkAfter();
       } catch (error) {
         stuck.push(
           `round ${rounds}: ${error instanceof Error ? error.message.split('\n', 3).join(' ') : String(error)}`,
@@ -120,7 +120,7 @@ export function createSoakClerk(page: Page, service: TestedService, random: Rand
     },
     finish,
     rounds: () => rounds,
-    struck: () => struck,
+    injected: () => injected,
     stuck: () => stuck,
   };
 }

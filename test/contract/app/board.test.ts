@@ -38,9 +38,9 @@ const view = (changes: Partial<CallInput<'shipments.list'>['query']> = {}): Boar
   },
   columns: ['bol', 'price'],
 });
-const okValue = <T>(answer: { ok: true; value: T } | { ok: false; error: { code: string } }): T => {
-  if (!answer.ok) throw new Error(answer.error.code);
-  return answer.value;
+const okValue = <T>(response: { ok: true; value: T } | { ok: false; error: { code: string } }): T => {
+  if (!response.ok) throw new Error(response.error.code);
+  return response.value;
 };
 
 describe('windows', () => {
@@ -104,7 +104,9 @@ describe('views', () => {
       error: { code: 'name_taken', name: 'late OF Sample' },
     });
     await call('views.rename', { id: other.id, name: 'MINE' });
-    expect(okValue(await call('views.list', {})).views.map(({ name, view: kept }) => [name, kept.query.text])).toEqual([
+    expect(
+      okValue(await call('views.list', {})).views.map(({ name, view: stored }) => [name, stored.query.text]),
+    ).toEqual([
       ['LATE of sample', 'a'],
       ['MINE', ''],
     ]);
@@ -133,7 +135,7 @@ describe('views', () => {
 });
 
 describe('a refresh of many', () => {
-  const answerOf = (bolNumber: string, status = 'delivered') => ({
+  const responseOf = (bolNumber: string, status = 'delivered') => ({
     body: { success: true, shipment: { bolNumber, carrier: 'SMPF', status, voided: false } },
   });
   const notFound = { status: 404, body: { success: false, error: { code: 'shipment_not_found', message: 'no' } } };
@@ -141,7 +143,7 @@ describe('a refresh of many', () => {
     call('refresh.start', { callId, which: { bolNumbers } });
 
   test('polls each once, saves the responses, and lists what failed', async () => {
-    const { call, http } = await openBoard(3, answerOf('4400000000'), notFound, answerOf('4400000002'));
+    const { call, http } = await openBoard(3, responseOf('4400000000'), notFound, responseOf('4400000002'));
     const ended = okValue(await run(call, ['4400000000', '4400000001', '4400000002', '4400000000']));
     expect(ended).toMatchObject({ state: 'done', total: 3, done: 3, failed: 1, stoppedBy: null });
     expect(ended.failures).toHaveLength(1);
@@ -153,7 +155,7 @@ describe('a refresh of many', () => {
   });
 
   test('skips what was polled within the last minute, and counts it', async () => {
-    const { call, http, clock } = await openBoard(3, answerOf('4400000000'), answerOf('4400000001'));
+    const { call, http, clock } = await openBoard(3, responseOf('4400000000'), responseOf('4400000001'));
     await call('shipments.refresh', { bolNumber: '4400000000' });
     clock.advance(1_000);
     expect(okValue(await run(call, ['4400000000', '4400000001']))).toMatchObject({ done: 2, failed: 0, leftOut: 1 });
@@ -177,13 +179,13 @@ describe('a refresh of many', () => {
     expect(okValue(await run(call, numbers))).toMatchObject({ state: 'stopped', stoppedBy: { code: 'unreachable' } });
     expect(http.requests.length).toBeLessThanOrEqual(4);
     const few = numbers.slice(0, 5);
-    http.answer(...few.map((bolNumber, at) => (at % 2 === 0 ? answerOf(bolNumber) : lost)));
+    http.response(...few.map((bolNumber, at) => (at % 2 === 0 ? responseOf(bolNumber) : lost)));
     await call('refresh.dismiss', {});
     expect(okValue(await run(call, few))).toMatchObject({ state: 'done', done: 5, failed: 2 });
   });
 
   test('ends immediately when it is canceled, and responses so far are saved', async () => {
-    const { call } = await openBoard(5, answerOf('4400000000'), 'silence');
+    const { call } = await openBoard(5, responseOf('4400000000'), 'silence');
     const ended = run(call, ['4400000000', '4400000001', '4400000002']);
     await expect
       .poll(async () => okValue(await call('refresh.progress', {})).run)
@@ -196,7 +198,7 @@ describe('a refresh of many', () => {
   });
 
   test('selects all that match without listing them', async () => {
-    const { call, http } = await openBoard(30, answerOf('4400000000'));
+    const { call, http } = await openBoard(30, responseOf('4400000000'));
     const which = { query: { text: '440000001' }, today };
     expect(okValue(await call('refresh.start', { callId: 'r', which }))).toMatchObject({ total: 10, done: 10 });
     expect(new Set(http.requests.map(({ url }) => url)).size).toBe(10);

@@ -15,7 +15,7 @@ import { seedShipments } from '../../support/seedShipments.ts';
 
 const PROGRAM = new URL('../../../electron/modules/board/boardWorker.ts', import.meta.url);
 const today = '2026-11-20';
-const asked = (query: Partial<BoardQuery> = {}) => ({ query: BoardQuerySchema.parse(query), today });
+const requested = (query: Partial<BoardQuery> = {}) => ({ query: BoardQuerySchema.parse(query), today });
 
 let folder = '';
 let path = '';
@@ -34,8 +34,8 @@ test('with 100,000 shipments it returns the same as the open connection: orders,
   seedShipments(database, 100_000, { today });
   const worker = createWorkerBoard(PROGRAM, path);
   const inline = createInlineBoard(database);
-  expect((await worker.facts(today)).tiles.all).toBe(100_000);
-  expect(await worker.facts(today)).toEqual(await inline.facts(today));
+  expect((await worker.details(today)).tiles.all).toBe(100_000);
+  expect(await worker.details(today)).toEqual(await inline.details(today));
   const queries: Partial<BoardQuery>[] = [
     { sort: { column: 'status', descending: false } },
     { sort: { column: 'next', descending: true } },
@@ -45,33 +45,33 @@ test('with 100,000 shipments it returns the same as the open connection: orders,
     { text: 'ORD-5', tile: 'current', carriers: ['SMPF'] },
   ];
   for (const query of queries) {
-    const there = await worker.list(asked(query), 90, 20);
-    expect([query, there]).toEqual([query, await inline.list(asked(query), 90, 20)]);
+    const there = await worker.list(requested(query), 90, 20);
+    expect([query, there]).toEqual([query, await inline.list(requested(query), 90, 20)]);
     const [first] = there.shipments;
-    if (first !== undefined) expect(await worker.position(asked(query), first.bolNumber)).toBe(90);
+    if (first !== undefined) expect(await worker.position(requested(query), first.bolNumber)).toBe(90);
   }
-  const all = await worker.numbers(asked(), 0, null);
+  const all = await worker.numbers(requested(), 0, null);
   expect(all).toHaveLength(100_000);
   expect(new Set(all).size).toBe(100_000);
-  expect(await worker.numbers(asked(), 99_999, 5)).toEqual(all.slice(-1));
+  expect(await worker.numbers(requested(), 99_999, 5)).toEqual(all.slice(-1));
   worker.close();
 });
 
 test('changes written while it runs are in the next result, and it cannot write', async () => {
   seedShipments(database, 10, { today });
   const worker = createWorkerBoard(PROGRAM, path);
-  expect((await worker.list(asked(), 0, 100)).total).toBe(10);
+  expect((await worker.list(requested(), 0, 100)).total).toBe(10);
   database.run("UPDATE shipments SET consignee_name = 'Anew Inc.' WHERE bol_number = '4400000003'");
-  expect(await worker.numbers(asked({ text: 'anew' }), 0, null)).toEqual(['4400000003']);
+  expect(await worker.numbers(requested({ text: 'anew' }), 0, null)).toEqual(['4400000003']);
   database.run("DELETE FROM shipment_changes WHERE bol_number = '4400000003'");
   database.run("DELETE FROM shipments WHERE bol_number = '4400000003'");
-  expect((await worker.list(asked(), 0, 100)).total).toBe(9);
-  expect(await worker.position(asked(), '4400000003')).toBeNull();
+  expect((await worker.list(requested(), 0, 100)).total).toBe(9);
+  expect(await worker.position(requested(), '4400000003')).toBeNull();
   worker.close();
 });
 
 describe('a worker', () => {
-  const program = (whenAsked: string) => {
+  const program = (whenRequested: string) => {
     const file = join(folder, 'worker.mjs');
     writeFileSync(
       file,
@@ -80,12 +80,12 @@ describe('a worker', () => {
        const log = workerData.path + '.starts';
        appendFileSync(log, 'start ');
        const starts = readFileSync(log, 'utf8').trim().split(' ').length;
-       parentPort.on('message', ({ id, question }) => { ${whenAsked} });`,
+       parentPort.on('message', ({ id, question }) => { ${whenRequested} });`,
     );
     return pathToFileURL(file);
   };
   const starts = () => readFileSync(`${path}.starts`, 'utf8').trim().split(' ').length;
-  const answer = 'parentPort.postMessage({ id, value: { shipments: [], total: starts } });';
+  const response = 'parentPort.postMessage({ id, value: { shipments: [], total: starts } });';
 
   test('the same query sent twice runs once', async () => {
     const board = createWorkerBoard(
@@ -93,14 +93,14 @@ describe('a worker', () => {
         parentPort.postMessage({ id, value: { shipments: [], total: globalThis.asked } });`),
       path,
     );
-    const answers = await Promise.all([1, 2, 2, 2, 3].map((limit) => board.list(asked(), 0, limit)));
-    expect(answers.map(({ total }) => total)).toEqual([1, 2, 2, 2, 3]);
+    const responses = await Promise.all([1, 2, 2, 2, 3].map((limit) => board.list(requested(), 0, limit)));
+    expect(responses.map(({ total }) => total)).toEqual([1, 2, 2, 2, 3]);
     board.close();
   });
 
   test('that dies is started again, and the query gets its result', async () => {
-    const board = createWorkerBoard(program(`if (starts === 1) process.exit(1); else ${answer}`), path);
-    expect(await Promise.all([board.list(asked(), 0, 1), board.list(asked(), 0, 2)])).toEqual([
+    const board = createWorkerBoard(program(`if (starts === 1) process.exit(1); else ${response}`), path);
+    expect(await Promise.all([board.list(requested(), 0, 1), board.list(requested(), 0, 2)])).toEqual([
       { shipments: [], total: 2 },
       { shipments: [], total: 2 },
     ]);
@@ -108,47 +108,47 @@ describe('a worker', () => {
   });
 
   test('that dies of the same query again returns a clear error, and the next query starts a new worker', async () => {
-    const board = createWorkerBoard(program(`if (starts < 3) throw new Error('broken'); else ${answer}`), path);
-    const failure = await board.list(asked(), 0, 1).catch((error: unknown) => error);
+    const board = createWorkerBoard(program(`if (starts < 3) throw new Error('broken'); else ${response}`), path);
+    const failure = await board.list(requested(), 0, 1).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StorageError);
     expect(failure).toMatchObject({ failure: { code: 'storage_failed', detail: expect.stringContaining('broken') } });
     expect(starts()).toBe(2);
-    expect(await board.list(asked(), 0, 1)).toEqual({ shipments: [], total: 3 });
+    expect(await board.list(requested(), 0, 1)).toEqual({ shipments: [], total: 3 });
     board.close();
   });
 
   test('a program that is not there is a clear error too', async () => {
     const board = createWorkerBoard(pathToFileURL('/nowhere/worker.js'), path);
-    await expect(board.facts(today)).rejects.toBeInstanceOf(StorageError);
+    await expect(board.details(today)).rejects.toBeInstanceOf(StorageError);
     board.close();
   });
 
   test('a pending query gets a result when the account is closed', async () => {
     const board = createWorkerBoard(program(''), path);
-    const waiting = board.list(asked(), 0, 1).catch((error: unknown) => error);
+    const waiting = board.list(requested(), 0, 1).catch((error: unknown) => error);
     await expect.poll(() => readdirSync(folder).includes('waybill.db.starts')).toBe(true);
     board.close();
     expect(await waiting).toBeInstanceOf(StorageError);
-    await expect(board.list(asked(), 0, 1)).rejects.toBeInstanceOf(StorageError);
+    await expect(board.list(requested(), 0, 1)).rejects.toBeInstanceOf(StorageError);
   });
 });
 
 test('a database that can not be opened is a failure of the storage', async () => {
   const worker = createWorkerBoard(PROGRAM, join(folder, 'not-there', 'waybill.db'));
-  await expect(worker.facts(today)).rejects.toBeInstanceOf(StorageError);
+  await expect(worker.details(today)).rejects.toBeInstanceOf(StorageError);
   worker.close();
 });
 
 test('the storage of an account reads through the worker, and closes with it', async () => {
   const storage = await openStorage(join(folder, 'account'), PROGRAM);
-  expect(await storage.board.list(asked(), 0, 10)).toEqual({ shipments: [], total: 0 });
+  expect(await storage.board.list(requested(), 0, 10)).toEqual({ shipments: [], total: 0 });
   storage.close();
-  await expect(storage.board.list(asked(), 0, 10)).rejects.toBeInstanceOf(StorageError);
+  await expect(storage.board.list(requested(), 0, 10)).rejects.toBeInstanceOf(StorageError);
 });
 
 describe('exported files', () => {
-  async function* pieces(...texts: string[]) {
-    yield* texts;
+  async function* pieces(...values: string[]) {
+    yield* values;
   }
 
   test('are whole and for their owner alone', async () => {

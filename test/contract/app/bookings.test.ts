@@ -18,7 +18,7 @@ async function quoted(...script: Scripted[]) {
   const rated = await app.call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useCached: false });
   if (!rated.ok) throw new Error(rated.error.code);
   http.requests.length = 0;
-  http.answer(...script);
+  http.response(...script);
   const { quote } = rated.value;
   const submit = (carrier = 'SMPF', details = sampleDetails()) =>
     app.call('bookings.submit', {
@@ -90,7 +90,7 @@ describe('booking', () => {
     expect(await call('bookings.lastOnLane', { quoteId: quote.id })).toEqual({ ok: true, value: { booking: null } });
     await submit();
     const quoteAgain = async (changes: Parameters<typeof sampleRateRequest>[0], reference: string) => {
-      http.answer({ body: ratesBodyOf(reference, null) });
+      http.response({ body: ratesBodyOf(reference, null) });
       const rated = await call('quotes.getRates', {
         callId: reference,
         request: sampleRateRequest(changes),
@@ -133,7 +133,7 @@ describe('booking', () => {
     const app = await quoted();
     let seen: unknown;
     const original = app.http.send.bind(app.http);
-    app.http.answer(booked);
+    app.http.response(booked);
     app.http.send = (request) =>
       original({
         ...request,
@@ -144,7 +144,7 @@ describe('booking', () => {
         },
       });
     await app.submit();
-    expect(seen).toEqual([{ state: 'submitting', answered: 0 }]);
+    expect(seen).toEqual([{ state: 'submitting', responded: 0 }]);
   });
 
   test('a carrier that is not in the quote is rejected before anything is sent', async () => {
@@ -157,7 +157,7 @@ describe('booking', () => {
     const { call, http } = await quoted();
     const [rate] = sampleRatesBody.rates;
     const twin = { ...rate, carrierName: 'Harbor Line LTL', total: 1200 };
-    http.answer({ body: { ...sampleRatesBody, quoteReference: 'Q-1', rates: [rate, twin] } });
+    http.response({ body: { ...sampleRatesBody, quoteReference: 'Q-1', rates: [rate, twin] } });
     const rated = await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useCached: false });
     const quoteId = rated.ok ? rated.value.quote.id : '';
     http.requests.length = 0;
@@ -183,7 +183,7 @@ describe('booking', () => {
   test('of two rates that differ only in position the chosen one is booked, and stays the booked one', async () => {
     const { call, http } = await quoted();
     const body = ratesBodyOf('Q-2', '2026-11-18');
-    http.answer({ body: { ...body, rates: [body.rates[0], body.rates[0]] } }, booked);
+    http.response({ body: { ...body, rates: [body.rates[0], body.rates[0]] } }, booked);
     const rated = await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useCached: false });
     const quoteId = rated.ok ? rated.value.quote.id : '';
     const chosen = { quoteId, position: 1, carrier: 'SMPF', details: sampleDetails() };
@@ -249,16 +249,16 @@ describe('the response differs from what was chosen', () => {
       const shipment = await call('shipments.get', { bolNumber });
       return shipment.ok ? shipment.value.carrierName : shipment;
     };
-    http.answer(found('B1', 'PLHD'), found('B2', 'HRBR'));
+    http.response(found('B1', 'PLHD'), found('B2', 'HRBR'));
     for (const number of ['B1', 'B2']) await call('shipments.track', { number, kind: 'bolNumber' });
     expect([await nameOf('B1'), await nameOf('B2')]).toEqual(['Placeholder LTL', 'HRBR']);
 
     const [rate] = sampleRatesBody.rates;
     const harbor = { ...rate, carrier: 'HRBR', carrierName: 'Harbor Line LTL', quoteNumber: 'Q-2' };
-    http.answer({ body: { success: true, quoteReference: 'Q-2', pickupDate: '2026-11-18', rates: [harbor] } });
+    http.response({ body: { success: true, quoteReference: 'Q-2', pickupDate: '2026-11-18', rates: [harbor] } });
     await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useCached: false });
     clock.advance(120_000);
-    http.answer(found('B2', 'HRBR'));
+    http.response(found('B2', 'HRBR'));
     await call('shipments.refresh', { bolNumber: 'B2' });
     expect(await nameOf('B2')).toBe('Harbor Line LTL');
   });
@@ -266,11 +266,11 @@ describe('the response differs from what was chosen', () => {
   test('a BOL number of another shipment here merges nothing: it is saved, shown, and waits for the clerk', async () => {
     const { submit, call, http, bugs } = await quoted(booked);
     await submit();
-    http.answer({ body: ratesBodyOf('Q-2', '2026-11-18') });
+    http.response({ body: ratesBodyOf('Q-2', '2026-11-18') });
     const rated = await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useCached: false });
     const quoteId = rated.ok ? rated.value.quote.id : '';
     const before = await call('shipments.get', { bolNumber: sampleBookingBody.bolNumber });
-    http.answer({
+    http.response({
       body: { ...sampleBookingBody, quoteNumber: 'Q-2', proNumber: '99', carrier: 'PLHD', total: 1098.72 },
     });
     const details = sampleDetails({ poNumber: '90001' });
@@ -285,7 +285,7 @@ describe('the response differs from what was chosen', () => {
     expect(await call('shipments.list', {})).toMatchObject({ value: { total: 1 } });
     const listed = await call('attention.list', {});
     expect(listed).toMatchObject({
-      value: { items: [{ bolNumber: null, facts: { kind: 'bol_taken', bolNumber: sampleBookingBody.bolNumber } }] },
+      value: { items: [{ bolNumber: null, details: { kind: 'bol_taken', bolNumber: sampleBookingBody.bolNumber } }] },
     });
     const id = listed.ok ? (listed.value.items[0]?.id ?? '') : '';
     expect((await call('attention.done', { id })).ok).toBe(true);
@@ -296,17 +296,17 @@ describe('the response differs from what was chosen', () => {
   test('codes and BOL numbers are sent back exactly as received, including blanks', async () => {
     const { http, call, clock } = await quoted();
     const body = ratesBodyOf('Q-2', '2026-11-18');
-    http.answer({ body: { ...body, rates: body.rates.map((rate) => ({ ...rate, carrier: ` ${rate.carrier} ` })) } });
+    http.response({ body: { ...body, rates: body.rates.map((rate) => ({ ...rate, carrier: ` ${rate.carrier} ` })) } });
     const rated = await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useCached: false });
     const quoteId = rated.ok ? rated.value.quote.id : '';
     http.requests.length = 0;
     const bolNumber = ' 804 ';
-    http.answer({ body: { ...sampleBookingBody, quoteNumber: 'Q-2', carrier: ' SMPF ', bolNumber } });
+    http.response({ body: { ...sampleBookingBody, quoteNumber: 'Q-2', carrier: ' SMPF ', bolNumber } });
     await call('bookings.submit', { quoteId, position: 1, carrier: ' SMPF ', details: sampleDetails() });
     expect(JSON.parse(http.requests[0]?.body ?? '')).toMatchObject({ carrier: ' SMPF ' });
     expect(await call('shipments.get', { bolNumber })).toMatchObject({ value: { bolNumber, carrier: ' SMPF ' } });
     for (const said of [bolNumber, '804']) {
-      http.answer({ body: { success: true, shipment: { bolNumber: said, status: 'created' } } });
+      http.response({ body: { success: true, shipment: { bolNumber: said, status: 'created' } } });
       http.requests.length = 0;
       clock.advance(120_000);
       expect(await call('shipments.refresh', { bolNumber })).toMatchObject({ value: { bolNumber } });
@@ -320,9 +320,9 @@ describe('the response differs from what was chosen', () => {
     const { submit, call, http } = await quoted();
     const { bolNumber } = sampleBookingBody;
     const found = { bolNumber, carrier: 'smpf', status: 'created', total: 1200, bookedAt: '2026-11-13T10:00:00.000Z' };
-    http.answer({ body: { success: true, shipment: found } });
+    http.response({ body: { success: true, shipment: found } });
     await call('shipments.track', { number: bolNumber, kind: 'bolNumber' });
-    http.answer(booked);
+    http.response(booked);
     expect(await submit()).toMatchObject({ value: { outcome: { bolTaken: null } } });
     expect(await call('shipments.get', { bolNumber })).toMatchObject({
       value: {
@@ -339,9 +339,11 @@ describe('the response differs from what was chosen', () => {
   test('the price that a status said before is not the booked one, where the booking says none', async () => {
     const { submit, call, http } = await quoted();
     const { bolNumber } = sampleBookingBody;
-    http.answer({ body: { success: true, shipment: { bolNumber, carrier: 'SMPF', status: 'created', total: 1200 } } });
+    http.response({
+      body: { success: true, shipment: { bolNumber, carrier: 'SMPF', status: 'created', total: 1200 } },
+    });
     await call('shipments.track', { number: bolNumber, kind: 'bolNumber' });
-    http.answer({ body: { ...sampleBookingBody, total: null } });
+    http.response({ body: { ...sampleBookingBody, total: null } });
     await submit();
     expect(await call('shipments.get', { bolNumber })).toMatchObject({
       value: { totalCents: null, latestTotalCents: 120_000 },
@@ -367,7 +369,7 @@ describe('a received rejection', () => {
       ok: false,
       error: { code: 'booking_failed', reason: 'No capacity on this lane.' },
     });
-    http.answer({ body: { ...sampleBookingBody, carrier: 'PLHD', total: 1098.72 } });
+    http.response({ body: { ...sampleBookingBody, carrier: 'PLHD', total: 1098.72 } });
     expect(await submit('PLHD')).toMatchObject({ value: { state: 'booked', attempts: 2, carrier: 'PLHD' } });
   });
 
@@ -388,7 +390,7 @@ describe('an unknown outcome', () => {
     expect(result).toMatchObject({ error: { code: 'booking_outcome_unknown', cause: 'unreachable' } });
     const waiting = await call('bookings.unfinished', {});
     const [entry] = waiting.ok ? waiting.value.bookings : [];
-    http.answer({ body: { ...sampleBookingBody, alreadyBooked: true } });
+    http.response({ body: { ...sampleBookingBody, alreadyBooked: true } });
     expect(await call('bookings.finish', { bookingId: entry?.id ?? '' })).toMatchObject({
       value: {
         state: 'booked',
@@ -414,14 +416,14 @@ describe('an unknown outcome', () => {
     const waiting = await call('bookings.unfinished', {});
     const bookingId = waiting.ok ? (waiting.value.bookings[0]?.id ?? '') : '';
     await call('bookings.abandon', { bookingId, reason: 'Carrier has nothing, called 15:20.' });
-    expect(story()).toEqual([{ state: 'abandoned', answered: 0 }]);
-    http.answer({ body: { ...sampleBookingBody, alreadyBooked: true } });
+    expect(story()).toEqual([{ state: 'abandoned', responded: 0 }]);
+    http.response({ body: { ...sampleBookingBody, alreadyBooked: true } });
     // It was booked after all, by the request that was given up: with its details, not with these.
     expect(await submit('SMPF', sampleDetails({ poNumber: '9' }))).toMatchObject({
       value: { state: 'booked', outcome: { recovered: false, differs: { details: true } } },
     });
-    const words = [...databases.values()][0]?.all('SELECT outcome, abandoned_because FROM booking_attempts');
-    expect(words?.map((row) => ({ ...row }))).toEqual([
+    const message = [...databases.values()][0]?.all('SELECT outcome, abandoned_because FROM booking_attempts');
+    expect(message?.map((row) => ({ ...row }))).toEqual([
       { outcome: 'unreachable', abandoned_because: 'Carrier has nothing, called 15:20.' },
       { outcome: 'booked', abandoned_because: null },
     ]);
@@ -433,7 +435,7 @@ describe('an unknown outcome', () => {
     const waiting = await call('bookings.unfinished', {});
     const bookingId = waiting.ok ? (waiting.value.bookings[0]?.id ?? '') : '';
     clock.advance(10 * 86_400_000);
-    http.answer({ body: { ...sampleBookingBody, alreadyBooked: true } });
+    http.response({ body: { ...sampleBookingBody, alreadyBooked: true } });
     expect(await call('bookings.finish', { bookingId })).toMatchObject({ value: { state: 'booked' } });
   });
 
@@ -442,7 +444,7 @@ describe('an unknown outcome', () => {
     await submit();
     const waiting = await call('bookings.unfinished', {});
     const bookingId = waiting.ok ? (waiting.value.bookings[0]?.id ?? '') : '';
-    http.answer(booked);
+    http.response(booked);
     const finish = () => call('bookings.finish', { bookingId });
     const [first, second] = await Promise.all([finish(), finish()]);
     expect(first).toEqual(second);
@@ -472,7 +474,7 @@ describe('a request that never left', () => {
     const { submit, http, call } = await quoted({ failure: { code: 'unreachable', reason: 'refused' } });
     expect(await submit()).toEqual({ ok: false, error: { code: 'unreachable', reason: 'refused' } });
     expect(await call('bookings.unfinished', {})).toEqual({ ok: true, value: { bookings: [] } });
-    http.answer(booked);
+    http.response(booked);
     expect(await submit()).toMatchObject({ value: { state: 'booked' } });
   });
 });
@@ -496,7 +498,7 @@ describe('a rate limit', () => {
     const { submit, story, clock } = await quoted(limited, booked);
     const result = submit();
     await settle();
-    expect(story()).toEqual([{ state: 'draft', answered: 0 }]);
+    expect(story()).toEqual([{ state: 'draft', responded: 0 }]);
     clock.advance(20_000);
     await result;
   });
@@ -533,7 +535,7 @@ describe('a rate limit', () => {
     await submit();
     const waiting = await call('bookings.unfinished', {});
     const bookingId = waiting.ok ? (waiting.value.bookings[0]?.id ?? '') : '';
-    http.answer(limited);
+    http.response(limited);
     const finishing = call('bookings.finish', { bookingId });
     await settle();
     expect(await call('bookings.withdraw', { quoteId: quote.id })).toMatchObject({ value: { state: 'unknown' } });
@@ -573,9 +575,9 @@ describe('other credentials', () => {
     expect(entry?.sentAs).toBe('acme-columbus');
     const listed = await call('connections.list', {});
     const connectionId = listed.ok ? (listed.value.activeId ?? '') : '';
-    const credentials = { username: 'acme-denver', password: 'other', keepIn: 'session' } as const;
+    const credentials = { username: 'acme-denver', password: 'other', passwordIn: 'session' } as const;
     expect(await call('connections.replacePassword', { connectionId, ...credentials })).toMatchObject({ ok: true });
-    http.answer({ status: 404, body: { success: false, error: { code: 'quote_not_found', message: 'Unknown.' } } });
+    http.response({ status: 404, body: { success: false, error: { code: 'quote_not_found', message: 'Unknown.' } } });
     const bookingId = entry?.id ?? '';
     for (let times = 0; times < 2; times += 1) {
       expect(await call('bookings.finish', { bookingId })).toMatchObject({
@@ -593,7 +595,7 @@ describe('a booking like one before', () => {
   async function bookedThenQuoted(pickupDate: string, first = sampleDetails()) {
     const app = await quoted(booked);
     await app.submit('SMPF', first);
-    app.http.answer({ body: ratesBodyOf('Q-2', pickupDate) });
+    app.http.response({ body: ratesBodyOf('Q-2', pickupDate) });
     const again = await app.call('quotes.getRates', {
       callId: 'b',
       request: sampleRateRequest({ pickupDate }),
@@ -696,8 +698,8 @@ describe('a retry that is rejected while an earlier attempt is open', () => {
   test.each([
     ['validation_failed', invalid],
     ['booking_failed', rejected],
-  ])('%s proves nothing: it stays unknown, in attention and among the duplicates', async (cause, refusal) => {
-    const { submit, call, quote, http } = await quoted(lost, refusal);
+  ])('%s proves nothing: it stays unknown, in attention and among the duplicates', async (cause, rejection) => {
+    const { submit, call, quote, http } = await quoted(lost, rejection);
     const sent = await submit();
     const bookingId = sent.ok ? '' : 'bookingId' in sent.error ? sent.error.bookingId : '';
     expect(await call('bookings.finish', { bookingId })).toMatchObject({
@@ -707,10 +709,10 @@ describe('a retry that is rejected while an earlier attempt is open', () => {
       value: { bookings: [{ id: bookingId, state: 'unknown', lastError: { code: cause } }] },
     });
     expect(await call('attention.list', {})).toMatchObject({
-      value: { items: [{ facts: { kind: 'unfinished_booking', bookingId } }] },
+      value: { items: [{ details: { kind: 'unfinished_booking', bookingId } }] },
     });
     expect(await submit('PLHD')).toMatchObject({ error: { code: 'quote_already_used', state: 'unknown' } });
-    http.answer({ body: ratesBodyOf('Q-2', '2026-11-18') });
+    http.response({ body: ratesBodyOf('Q-2', '2026-11-18') });
     const rated = await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useCached: false });
     const quoteId = rated.ok ? rated.value.quote.id : '';
     expect(await call('bookings.duplicates', { quoteId, details: sampleDetails() })).toMatchObject({
@@ -729,7 +731,7 @@ describe('a retry that is rejected while an earlier attempt is open', () => {
       error: { code: 'quote_already_used' },
     });
     http.requests.length = 0;
-    http.answer({ body: { ...sampleBookingBody, alreadyBooked: true } });
+    http.response({ body: { ...sampleBookingBody, alreadyBooked: true } });
     expect(await call('bookings.submit', correction)).toMatchObject({
       value: {
         id: bookingId,
@@ -745,7 +747,7 @@ describe('a retry that is rejected while an earlier attempt is open', () => {
     const { submit, call, quote, http } = await quoted(lost);
     const sent = await submit();
     const corrects = sent.ok ? '' : 'bookingId' in sent.error ? sent.error.bookingId : '';
-    http.answer(booked);
+    http.response(booked);
     expect(
       await call('bookings.submit', {
         quoteId: quote.id,
@@ -810,18 +812,18 @@ describe('a success with a BOL number is booked, whatever else is odd', () => {
     // Pending until the service sends a price; a price other than the chosen one has changed.
     const waiting = async () => {
       const list = await call('attention.list', {});
-      return list.ok ? list.value.items.map(({ facts }) => facts) : list;
+      return list.ok ? list.value.items.map(({ details: data }) => data) : list;
     };
     expect(await waiting()).toEqual([{ kind: 'price_missing', chosenCents: 114_236, currency: 'USD' }]);
     const { bolNumber } = sampleBookingBody;
-    for (const [total, wants] of [
+    for (const [total, needs] of [
       [1142.36, []],
       [1200, [{ kind: 'price_changed', totalCents: 114_236, latestTotalCents: 120_000, currency: 'USD' }]],
     ] as const) {
       clock.advance(120_000);
-      http.answer({ body: { success: true, shipment: { bolNumber, status: 'created', total } } });
+      http.response({ body: { success: true, shipment: { bolNumber, status: 'created', total } } });
       await call('shipments.refresh', { bolNumber });
-      expect(await waiting()).toEqual(wants);
+      expect(await waiting()).toEqual(needs);
       // The price of a status is never the booked one.
       expect(await call('shipments.get', { bolNumber })).toMatchObject({
         value: { totalCents: null, latestTotalCents: Math.round(total * 100) },
@@ -830,25 +832,25 @@ describe('a success with a BOL number is booked, whatever else is odd', () => {
   });
 
   test('any pickup warning except null is a task, a blank one without text', async () => {
-    const words = async (pickupWarning: unknown) => {
+    const message = async (pickupWarning: unknown) => {
       const { submit, call } = await quoted({ body: { ...sampleBookingBody, pickupWarning } });
       await submit();
       const shipment = await call('shipments.get', { bolNumber: sampleBookingBody.bolNumber });
       return shipment.ok ? shipment.value.openTask : null;
     };
-    expect(await words(null)).toBeNull();
-    expect(await words(' ')).toBe('');
-    expect(await words({ code: 7 })).toBe('{"code":7}');
+    expect(await message(null)).toBeNull();
+    expect(await message(' ')).toBe('');
+    expect(await message({ code: 7 })).toBe('{"code":7}');
   });
 
   test('the text of every response is saved with its attempt, without the password', async () => {
     const body = { success: false, error: { code: 'odd', message: `not with ${SAMPLE_PASSWORD}` } };
     const { submit, databases } = await quoted({ status: 500, body });
     await submit();
-    const kept = [...databases.values()].flatMap((database) =>
+    const saved = [...databases.values()].flatMap((database) =>
       database.all('SELECT answer_text FROM booking_attempts'),
     );
-    expect(kept.map((row) => row['answer_text'])).toEqual([expect.stringContaining('not with [removed]')]);
+    expect(saved.map((row) => row['answer_text'])).toEqual([expect.stringContaining('not with [removed]')]);
   });
 });
 

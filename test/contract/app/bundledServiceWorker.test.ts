@@ -16,8 +16,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const ask = async (url: string, password = credentials.password) => {
   const authorization = `Basic ${Buffer.from(`demo:${password}`).toString('base64')}`;
-  const answer = await fetch(`${url}/functions/apiGetShipment?bolNumber=1`, { headers: { authorization } });
-  return answer.status;
+  const response = await fetch(`${url}/functions/apiGetShipment?bolNumber=1`, { headers: { authorization } });
+  return response.status;
 };
 
 test('it starts on loopback with the credentials of this run, obeys the training, and stops', async () => {
@@ -48,9 +48,9 @@ test('one that dies is started again, and its new address is reported', async ()
      if (!again) setTimeout(() => { writeFileSync(mark, ''); process.exit(1); }, 50);`,
   );
   const service = createBundledService({ program: pathToFileURL(program), dataFolder: folder, speed: 1 });
-  const told = Promise.withResolvers<string>();
-  expect(await service.start(credentials, told.resolve)).toBe('http://127.0.0.1:1');
-  expect(await told.promise).toBe('http://127.0.0.1:2');
+  const notified = Promise.withResolvers<string>();
+  expect(await service.start(credentials, notified.resolve)).toBe('http://127.0.0.1:1');
+  expect(await notified.promise).toBe('http://127.0.0.1:2');
   await service.stop();
 });
 

@@ -14,8 +14,8 @@ describe('every call', () => {
     async (name) => {
       const { app, bugs } = await openMemoryApp(createScriptedHttp());
       for (const payload of [null, 7, 'text', [], { __proto__: null, unexpected: true }]) {
-        const answer = await app.call(name, payload);
-        expect(answer).toMatchObject({ ok: false, error: { code: 'invalid_payload' } });
+        const response = await app.call(name, payload);
+        expect(response).toMatchObject({ ok: false, error: { code: 'invalid_payload' } });
       }
       expect(bugs).toEqual([]);
     },
@@ -118,8 +118,8 @@ describe('quotes', () => {
   test('rates are saved cheapest first regardless of the order in the response', async () => {
     const { call, connect } = await openMemoryApp(createScriptedHttp({ body: sampleRatesBody }));
     await connect();
-    const answer = await call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useCached: false });
-    expect(answer.ok && answer.value.quote.rates.map(({ carrier }) => carrier)).toEqual(['PLHD', 'SMPF']);
+    const response = await call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useCached: false });
+    expect(response.ok && response.value.quote.rates.map(({ carrier }) => carrier)).toEqual(['PLHD', 'SMPF']);
   });
 });
 
@@ -142,10 +142,10 @@ describe('shipments', () => {
     await connect();
     await call('shipments.track', { number: shipment.bolNumber, kind: 'bolNumber' });
     clock.advance(3_600_000);
-    http.answer({ body: { success: true, shipment: { ...shipment, proNumber: '0481220931' } } });
+    http.response({ body: { success: true, shipment: { ...shipment, proNumber: '0481220931' } } });
     await call('shipments.refresh', { bolNumber: shipment.bolNumber });
     clock.advance(3_600_000);
-    http.answer({ body: { success: true, shipment: { ...shipment, status: 'picked_up' } } });
+    http.response({ body: { success: true, shipment: { ...shipment, status: 'picked_up' } } });
     const seen = await call('shipments.refresh', { bolNumber: shipment.bolNumber });
     expect(seen).toMatchObject({
       ok: true,
@@ -211,8 +211,8 @@ describe('documents', () => {
       'unreachable',
     ],
     ['fewer bytes than announced', { headers: { 'content-length': '999' }, body: '%PDF-1.7' }, 'unreachable'],
-  ] as const)('%s is named and nothing is saved', async (_, answer, code) => {
-    const http = createScriptedHttp({ body: links('https://files.freight.example/x') }, answer);
+  ] as const)('%s is named and nothing is saved', async (_, response, code) => {
+    const http = createScriptedHttp({ body: links('https://files.freight.example/x') }, response);
     const { call, connect } = await openMemoryApp(http);
     await connect();
     expect(await call('documents.fetch', { callId: 'a', bolNumber: '1' })).toMatchObject({
@@ -333,7 +333,7 @@ describe('connections', () => {
     const connectionId = await connect();
     await call('shipments.track', { number: '1', kind: 'bolNumber' });
     expect(await call('connections.status', {})).toMatchObject({ value: { halted: code } });
-    http.answer({ status: 404, body: { success: false, error: { code: 'shipment_not_found' } } });
+    http.response({ status: 404, body: { success: false, error: { code: 'shipment_not_found' } } });
     await call('connections.test', { callId: 't', connectionId });
     expect(await call('connections.status', {})).toMatchObject({ value: { halted: null } });
   });
@@ -345,7 +345,7 @@ describe('connections', () => {
       baseUrl: 'https://api.freight.example',
       username: 'acme',
       password: 'p',
-      keepIn: 'session',
+      passwordIn: 'session',
     });
     expect(added).toMatchObject({ value: { name: 'api.freight.example', passwordIn: 'session' } });
     expect(keychain.entries.size).toBe(0);
@@ -359,7 +359,7 @@ describe('connections', () => {
       baseUrl: 'https://api.freight.example',
       username: 'acme',
       password: 'p',
-      keepIn: 'keychain',
+      passwordIn: 'keychain',
     });
     expect(added).toEqual({ ok: false, error: { code: 'keychain', problem: 'locked' } });
     expect(await call('connections.list', {})).toMatchObject({ value: { connections: [] } });

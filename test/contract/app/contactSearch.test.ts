@@ -6,13 +6,13 @@ import { createContacts } from '../../../electron/modules/contacts/contacts.ts';
 import { createQuoteContactStore } from '../../../electron/modules/contacts/quoteContactStore.ts';
 import { createContactStore } from '../../../electron/modules/contacts/store.ts';
 import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
-import { wordsOf } from '../../../shared/rules/searchTerms.ts';
+import { messageOf } from '../../../shared/rules/searchTerms.ts';
 import { sampleContact } from '../../support/book.ts';
 import { createManualClock } from '../../support/manualClock.ts';
 import { memoryExports } from '../../support/memoryExports.ts';
 
 const word = fc.constantFrom('Acme', 'acorn', 'Beta', "O'Brien", 'Söhne', 'Co.', 'Pallet', 'pal', '43', '4320');
-const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((message) => message.join(' '));
 const book = fc.array(fc.record({ name, city: word, uses: fc.nat({ max: 4 }) }), { minLength: 1, maxLength: 12 });
 const typed = fc.array(fc.tuple(word, fc.integer({ min: 1, max: 8 })), { minLength: 1, maxLength: 3 });
 
@@ -28,8 +28,8 @@ function openContacts(clock = createManualClock()) {
   });
 }
 
-const begins = (words: readonly string[], searched: readonly string[]) =>
-  searched.every((one) => words.some((other) => other.startsWith(one)));
+const begins = (message: readonly string[], searched: readonly string[]) =>
+  searched.every((one) => message.some((other) => other.startsWith(one)));
 
 test('the search finds exactly the contacts with a word for each typed beginning, names first, then by use', () => {
   fc.assert(
@@ -49,18 +49,18 @@ test('the search finds exactly the contacts with a word for each typed beginning
       });
       // Beginnings of words, in any order, in either case.
       const search = parts.map(([whole, length]) => whole.slice(0, length).toUpperCase()).join('  ');
-      const searched = wordsOf(search);
+      const searched = messageOf(search);
       const { total, entries: found } = contacts.list({ search, sort: 'use', offset: 0, limit: 100 });
 
       const expected = contacts
         .list({ search: '', sort: 'name', offset: 0, limit: 100 })
         .entries.filter((one) =>
-          begins(wordsOf([one.name, one.city, one.state, one.zip, one.phone].join(' ')), searched),
+          begins(messageOf([one.name, one.city, one.state, one.zip, one.phone].join(' ')), searched),
         );
       expect(found.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
       expect(total).toBe(expected.length);
 
-      const rank = found.map((one) => (begins(wordsOf(one.name), searched) ? 1000 : 0) + one.usedCount);
+      const rank = found.map((one) => (begins(messageOf(one.name), searched) ? 1000 : 0) + one.usedCount);
       expect(rank).toEqual(rank.toSorted((a, b) => b - a));
       const backwards = [...parts]
         .toReversed()

@@ -14,13 +14,13 @@ async function connected(): Promise<MemoryApp> {
 }
 
 /** Returns the value of a result that must be successful. */
-function answered<T>(answer: { ok: true; value: T } | { ok: false; error: unknown }): T {
-  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-  return answer.value;
+function responded<T>(response: { ok: true; value: T } | { ok: false; error: unknown }): T {
+  if (!response.ok) throw new Error(JSON.stringify(response.error));
+  return response.value;
 }
 
 const namesFor = async ({ call }: MemoryApp, search: string, sort: 'use' | 'name' = 'use') =>
-  answered(await call('contacts.list', { search, sort, offset: 0, limit: 50 })).contacts.map(({ name }) => name);
+  responded(await call('contacts.list', { search, sort, offset: 0, limit: 50 })).contacts.map(({ name }) => name);
 
 describe('saving a contact', () => {
   test('a saved contact is normalized, and found by the beginning of any of its words', async () => {
@@ -118,7 +118,7 @@ describe('the order', () => {
     for (const name of ['A', 'B', 'C']) {
       await memory.call('contacts.save', { contactId: name, fields: sampleContact({ name }) });
     }
-    const list = answered(await memory.call('contacts.list', { search: '', sort: 'name', offset: 1, limit: 1 }));
+    const list = responded(await memory.call('contacts.list', { search: '', sort: 'name', offset: 1, limit: 1 }));
     expect(list).toMatchObject({ total: 3, contacts: [{ name: 'B' }] });
   });
 
@@ -158,19 +158,19 @@ describe('an import', () => {
   async function imported(duplicates: 'skip' | 'update' | 'keepBoth') {
     const memory = await connected();
     await memory.call('contacts.save', { contactId: 'a', fields: sampleContact() });
-    const answer = answered(await memory.call('contacts.importRows', { rows, duplicates }));
-    return { memory, outcomes: answer.rows.map(({ line, outcome, why }) => [line, outcome, why]), answer };
+    const response = responded(await memory.call('contacts.importRows', { rows, duplicates }));
+    return { memory, outcomes: response.rows.map(({ line, outcome, why }) => [line, outcome, why]), response };
   }
 
   test('skip: existing contacts are unchanged, including those from earlier lines of the file', async () => {
-    const { memory, outcomes, answer } = await imported('skip');
+    const { memory, outcomes, response } = await imported('skip');
     expect(outcomes).toEqual([
       [2, 'skipped', 'duplicate'],
       [3, 'added', null],
       [4, 'bad', null],
       [5, 'skipped', 'duplicate'],
     ]);
-    expect(answer.rows[2]?.problems).toEqual([{ field: 'zip', message: 'Enter a 5-digit ZIP.' }]);
+    expect(response.rows[2]?.problems).toEqual([{ field: 'zip', message: 'Enter a 5-digit ZIP.' }]);
     expect(await memory.call('contacts.get', { contactId: 'a' })).toMatchObject({ value: { city: 'Columbus' } });
   });
 
@@ -185,7 +185,7 @@ describe('an import', () => {
     expect(await memory.call('contacts.get', { contactId: 'a' })).toMatchObject({
       value: { name: 'Acme Pallet Co', city: 'Dublin', state: 'OH', person: 'Shipping Desk' },
     });
-    const again = answered(await memory.call('contacts.importRows', { rows: rows.slice(0, 1), duplicates: 'update' }));
+    const again = responded(await memory.call('contacts.importRows', { rows: rows.slice(0, 1), duplicates: 'update' }));
     expect(again.rows[0]).toMatchObject({ outcome: 'skipped', why: 'unchanged' });
   });
 
@@ -198,10 +198,10 @@ describe('an import', () => {
   test('two docks of one company at one ZIP are two contacts', async () => {
     const { call } = await connected();
     const dock = (line: number, address1: string) => ({ line, fields: { name: 'Acme', zip: '43207', address1 } });
-    const answer = answered(
+    const response = responded(
       await call('contacts.importRows', { rows: [dock(2, '1 First St'), dock(3, '2 Second St')], duplicates: 'skip' }),
     );
-    expect(answer.rows.map(({ outcome }) => outcome)).toEqual(['added', 'added']);
+    expect(response.rows.map(({ outcome }) => outcome)).toEqual(['added', 'added']);
   });
 
   test('a failure of the disk in the middle keeps none of it', async () => {
@@ -210,8 +210,8 @@ describe('an import', () => {
     database?.run(`CREATE TRIGGER full BEFORE INSERT ON contacts WHEN NEW.name = 'Beta Freight'
       BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`);
     const good = rows.filter(({ line }) => line !== 4);
-    const answer = await memory.call('contacts.importRows', { rows: good, duplicates: 'keepBoth' });
-    expect(answer).toMatchObject({ ok: false, error: { code: 'storage_failed' } });
+    const response = await memory.call('contacts.importRows', { rows: good, duplicates: 'keepBoth' });
+    expect(response).toMatchObject({ ok: false, error: { code: 'storage_failed' } });
     expect(await namesFor(memory, '')).toEqual([]);
   });
 });
@@ -220,7 +220,7 @@ describe('the contacts of a quote', () => {
   test('are those noted, as they are now, also when one was removed', async () => {
     const memory = await connected();
     const { call } = memory;
-    const quoted = answered(
+    const quoted = responded(
       await call('quotes.getRates', { callId: 'q', request: sampleRateRequest(), useCached: false }),
     );
     const quoteId = quoted.quote.id;
@@ -245,7 +245,7 @@ describe('the contacts of a quote', () => {
     const { zip, city, state } = sampleRateRequest().origin;
     expect(await call('contacts.placesOfZip', { zip })).toEqual({ ok: true, value: { places: [{ city, state }] } });
     await call('contacts.save', { contactId: 'a', fields: sampleContact({ zip, city: 'Obetz', state: 'OH' }) });
-    const known = answered(await call('contacts.placesOfZip', { zip }));
+    const known = responded(await call('contacts.placesOfZip', { zip }));
     expect(known.places[0]).toEqual({ city: 'Obetz', state: 'OH' });
     expect(await call('contacts.placesOfZip', { zip: '99999' })).toEqual({ ok: true, value: { places: [] } });
   });
@@ -264,18 +264,18 @@ describe('the default shipper', () => {
   test('is one contact at a time, and none while that one is removed', async () => {
     const memory = await connected();
     for (const contactId of ['a', 'b']) await memory.call('contacts.save', { contactId, fields: sampleContact({}) });
-    const usual = async () => answered(await memory.call('contacts.defaultShipper', {})).contact?.id ?? null;
-    expect(await usual()).toBeNull();
+    const defaults = async () => responded(await memory.call('contacts.defaultShipper', {})).contact?.id ?? null;
+    expect(await defaults()).toBeNull();
     await memory.call('contacts.setDefaultShipper', { contactId: 'a' });
     await memory.call('contacts.setDefaultShipper', { contactId: 'b' });
-    expect(await usual()).toBe('b');
+    expect(await defaults()).toBe('b');
     expect(memory.events.at(-1)).toEqual({ name: 'contacts.changed', id: 'b' });
     await memory.call('contacts.remove', { contactIds: ['b'] });
-    expect(await usual()).toBeNull();
+    expect(await defaults()).toBeNull();
     await memory.call('contacts.restore', { contactIds: ['b'] });
-    expect(await usual()).toBe('b');
+    expect(await defaults()).toBe('b');
     await memory.call('contacts.setDefaultShipper', { contactId: null });
-    expect(await usual()).toBeNull();
+    expect(await defaults()).toBeNull();
   });
 
   test('must be a contact', async () => {

@@ -59,16 +59,16 @@ async function start(changes: { isFull?: () => boolean; schema?: number } = {}) 
   open.push(app);
   const { call } = app;
   const state = async () => {
-    const answer = await call('data.state', {});
-    if (!answer.ok) throw new Error(answer.error.code);
-    return answer.value;
+    const response = await call('data.state', {});
+    if (!response.ok) throw new Error(response.error.code);
+    return response.value;
   };
   return {
     ...app,
     state,
     whys: async () => (await state()).copies.map(({ why }) => why),
     async track(bolNumber: string) {
-      http.answer(said(bolNumber));
+      http.response(said(bolNumber));
       expect((await call('shipments.track', { number: bolNumber, kind: 'bolNumber' })).ok).toBe(true);
     },
     async knows(bolNumber: string) {
@@ -81,7 +81,7 @@ async function start(changes: { isFull?: () => boolean; schema?: number } = {}) 
     },
     async waits() {
       const list = await call('attention.list', {});
-      return list.ok ? list.value.items.map(({ facts }) => facts) : [];
+      return list.ok ? list.value.items.map(({ details: data }) => data) : [];
     },
     /** Waits for automatic background work to finish. */
     async rest() {
@@ -201,8 +201,8 @@ describe('a restore is rejected, and changes nothing,', () => {
     app.printer.onSend = () => new Promise<void>((resolve) => (go = resolve));
     const request = { bolNumber: 'Pickup manifest', kind: 'other' as const, fileId: sheet.value.fileId, pages: null };
     await app.call('printing.start', { requests: [request], start: 1, route });
-    const refused = await app.call('data.restore', { name });
-    expect(refused).toEqual({ ok: false, error: { code: 'restore_blocked', bookings: 0, prints: 1 } });
+    const rejected = await app.call('data.restore', { name });
+    expect(rejected).toEqual({ ok: false, error: { code: 'restore_blocked', bookings: 0, prints: 1 } });
     // Passed to the printer once it was called, however long that takes.
     const restore = async () => {
       go();
@@ -223,8 +223,8 @@ describe('a restore is rejected, and changes nothing,', () => {
          total_cents, currency, details, body, created_at_ms)
        VALUES ('b', 'q', 'Q-1', 'unknown', 'SMPF', 'Sample Freightways', 1, 'USD', '${details}', '{}', 1)`,
     );
-    const refused = await app.call('data.restore', { name });
-    expect(refused).toEqual({ ok: false, error: { code: 'restore_blocked', bookings: 1, prints: 0 } });
+    const rejected = await app.call('data.restore', { name });
+    expect(rejected).toEqual({ ok: false, error: { code: 'restore_blocked', bookings: 1, prints: 0 } });
     expect(await app.whys()).toEqual(['asked']);
     query(join(folder, 'waybill.db'), "UPDATE bookings SET state = 'abandoned'");
     expect((await app.call('data.restore', { name })).ok).toBe(true);
@@ -232,8 +232,8 @@ describe('a restore is rejected, and changes nothing,', () => {
 
   test('by any name that is not a copy’s', async () => {
     const app = await connected();
-    const answer = await app.app.call('data.restore', { name: '../../waybill' });
-    expect(answer).toMatchObject({ ok: false, error: { code: 'invalid_payload' } });
+    const response = await app.app.call('data.restore', { name: '../../waybill' });
+    expect(response).toMatchObject({ ok: false, error: { code: 'invalid_payload' } });
   });
 });
 

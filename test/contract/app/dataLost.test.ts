@@ -93,8 +93,8 @@ describe('a database that is missing at the start', () => {
     await (await connected()).book();
     await end();
     cpSync(base(), join(folder, COMING));
-    for (const gone of [base(), `${base()}-sum`, join(folder, 'backups')])
-      rmSync(gone, { recursive: true, force: true });
+    for (const missing of [base(), `${base()}-sum`, join(folder, 'backups')])
+      rmSync(missing, { recursive: true, force: true });
     const app = await start();
     expect(await app.problem()).toBeNull();
     expect(await app.shipments()).toBe(true);
@@ -157,7 +157,7 @@ describe('an older database in its place', () => {
     await end();
     const again = await start();
     expect(await again.state()).toMatchObject({ problem: null, missing: [{ bolNumber: BOL }] });
-    again.http.answer({ body: { success: true, shipment: saidShipment(BOL) } });
+    again.http.response({ body: { success: true, shipment: saidShipment(BOL) } });
     expect((await again.call('shipments.track', { number: BOL, kind: 'bolNumber' })).ok).toBe(true);
     expect((await again.state()).missing).toEqual([]);
   });

@@ -19,7 +19,7 @@ test('an address that IT locked in is the only one that is added or tested, and 
     withPolicy({ baseAddress: 'https://api.freight.example', lockBaseAddress: true }),
   );
   const other = 'https://elsewhere.example';
-  const added = { ...typed, name: '', keepIn: 'session' } as const;
+  const added = { ...typed, name: '', passwordIn: 'session' } as const;
   expect(await app.call('connections.add', { ...added, baseUrl: other })).toMatchObject(byPolicy('base_address'));
   expect(await app.call('connections.test', { ...typed, baseUrl: other, callId: 't' })).toMatchObject(
     byPolicy('base_address'),
@@ -85,14 +85,14 @@ test('the browser host has no updates, no window and no number at an icon, and s
 });
 
 test('the desktop host is notified what to show', async () => {
-  const told: unknown[] = [];
+  const notified: unknown[] = [];
   const app = await openMemoryApp(createScriptedHttp(), {
-    desktop: { show: () => void told.push('show'), setAttention: (count) => void told.push(count) },
+    desktop: { show: () => void notified.push('show'), setAttention: (count) => void notified.push(count) },
   });
   expect(await app.call('desktop.show', {})).toMatchObject({ value: { shown: true } });
   await app.call('desktop.attention', { count: 3 });
   expect(await app.call('desktop.attention', { count: -1 })).toMatchObject({ error: { code: 'invalid_payload' } });
-  expect(told).toEqual(['show', 3]);
+  expect(notified).toEqual(['show', 3]);
 });
 
 test('a link emits an event and is returned once; the latest wins', async () => {
@@ -110,8 +110,8 @@ test('an update waits for a booking in progress', async () => {
   const http = createScriptedHttp({ body: sampleRatesBody });
   const app = await openMemoryApp(http, {
     updater: {
-      ability: () => ({ works: true, verifies: 'signature' }),
-      look: () => Promise.resolve({ ok: true, value: '0.2.0' }),
+      capability: () => ({ works: true, verifies: 'signature' }),
+      poll: () => Promise.resolve({ ok: true, value: '0.2.0' }),
       download: () => Promise.resolve({ ok: true, value: undefined }),
       restart: () => {
         restarts += 1;
@@ -124,7 +124,7 @@ test('an update waits for a booking in progress', async () => {
   if (!rated.ok) throw new Error(rated.error.code);
   await app.call('updates.check', {});
   await app.call('updates.download', {});
-  http.answer('silence');
+  http.response('silence');
   const quoteId = rated.value.quote.id;
   const submitted = app.call('bookings.submit', { quoteId, position: 1, carrier: 'SMPF', details: sampleDetails() });
   expect(await app.call('updates.install', {})).toEqual({

@@ -15,13 +15,13 @@ const links = (...types: string[]) => ({
 });
 
 /** An app with one booked shipment, to be picked up on 2026-11-18. */
-async function booked(desk?: HostFiles) {
+async function booked(hostFiles?: HostFiles) {
   const http = createScriptedHttp({ body: sampleRatesBody });
-  const app = await openMemoryApp(http, desk === undefined ? {} : { desk });
+  const app = await openMemoryApp(http, hostFiles === undefined ? {} : { hostFiles });
   await app.connect();
   const rated = await app.call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useCached: false });
   if (!rated.ok) throw new Error(rated.error.code);
-  http.answer({ body: sampleBookingBody });
+  http.response({ body: sampleBookingBody });
   const { id } = rated.value.quote;
   const done = await app.call('bookings.submit', {
     quoteId: id,
@@ -33,27 +33,27 @@ async function booked(desk?: HostFiles) {
   return { ...app, http };
 }
 
-async function withBol(desk?: HostFiles) {
-  const app = await booked(desk);
-  app.http.answer(links('BOL'), { body: tinyPdf('bol') });
+async function withBol(hostFiles?: HostFiles) {
+  const app = await booked(hostFiles);
+  app.http.response(links('BOL'), { body: tinyPdf('bol') });
   const fetched = await app.call('documents.fetch', { callId: 'f', bolNumber: BOL });
   const fileId = fetched.ok ? (fetched.value.documents[0]?.fileId ?? '') : '';
   return { ...app, fileId };
 }
 
-function createDesk() {
+function createHostFiles() {
   const acts: string[] = [];
-  const answers: (string | null)[] = [];
-  const desk: HostFiles = {
+  const responses: (string | null)[] = [];
+  const hostFiles: HostFiles = {
     chooseSavePath: (fileName) => {
       acts.push(`ask ${fileName}`);
-      return Promise.resolve(answers.shift() ?? null);
+      return Promise.resolve(responses.shift() ?? null);
     },
     showInFolder: (path) => void acts.push(`show ${path}`),
     dragOut: (path) => Promise.resolve(void acts.push(`drag ${path}`)),
     copyFile: (path) => Promise.resolve(acts.push(`copy ${path}`) > 0),
   };
-  return { desk, acts, answers };
+  return { hostFiles, acts, responses };
 }
 
 describe('a pickup manifest', () => {
@@ -112,13 +112,13 @@ describe('a pickup manifest', () => {
 
 describe('documents that are named as another shipment’s', () => {
   const others = { body: { ...links('BOL').body, bolNumber: '00440000000283999' } };
-  const refused = { ok: false, error: { code: 'bad_response', path: 'bolNumber', problem: 'another_shipment' } };
+  const rejected = { ok: false, error: { code: 'bad_response', path: 'bolNumber', problem: 'another_shipment' } };
 
   test('open no link, and saved documents stay', async () => {
     const { call, http, fileId } = await withBol();
     http.requests.length = 0;
-    http.answer(others);
-    expect(await call('documents.fetch', { callId: 'f', bolNumber: BOL })).toMatchObject(refused);
+    http.response(others);
+    expect(await call('documents.fetch', { callId: 'f', bolNumber: BOL })).toMatchObject(rejected);
     expect(http.requests.map(({ url }) => url)).toEqual([expect.stringContaining('/functions/apiGetDocuments')]);
     expect(await call('documents.list', { bolNumber: BOL })).toMatchObject({ value: { documents: [{ fileId }] } });
   });
@@ -126,7 +126,7 @@ describe('documents that are named as another shipment’s', () => {
   test('open no link either in the second list, requested after a link that expired', async () => {
     const { call, http } = await booked();
     http.requests.length = 0;
-    http.answer(links('BOL'), { status: 403, body: 'expired' }, others);
+    http.response(links('BOL'), { status: 403, body: 'expired' }, others);
     expect(await call('documents.fetch', { callId: 'f', bolNumber: BOL })).toMatchObject({
       ok: true,
       value: { failures: [{ type: 'BOL', code: 'document_link_refused' }] },
@@ -139,7 +139,7 @@ describe('documents that are named as another shipment’s', () => {
 test('documents of a response that can’t be parsed are counted and named; the others are saved', async () => {
   const { call, http } = await booked();
   const { body } = links('BOL');
-  http.answer({ body: { ...body, documents: [...body.documents, 7, { type: '' }] } }, { body: tinyPdf('bol') });
+  http.response({ body: { ...body, documents: [...body.documents, 7, { type: '' }] } }, { body: tinyPdf('bol') });
   expect(await call('documents.fetch', { callId: 'f', bolNumber: BOL })).toMatchObject({
     value: {
       documents: [{ type: 'BOL' }],
@@ -155,9 +155,9 @@ test('documents of a response that can’t be parsed are counted and named; the 
 
 describe('a file leaves the app', () => {
   test('where the clerk says, under a name that is our own', async () => {
-    const { desk, acts, answers } = createDesk();
-    const { call, fileId } = await withBol(desk);
-    answers.push('/home/clerk/paper.pdf');
+    const { hostFiles, acts, responses } = createHostFiles();
+    const { call, fileId } = await withBol(hostFiles);
+    responses.push('/home/clerk/paper.pdf');
     expect(await call('documents.showSaved', {})).toMatchObject({ error: { code: 'not_found' } });
     expect(await call('documents.save', { fileId })).toEqual({
       ok: true,
@@ -169,8 +169,8 @@ describe('a file leaves the app', () => {
   });
 
   test('dragged and copied as a copy under that name, never the saved file itself', async () => {
-    const { desk, acts } = createDesk();
-    const { call, fileId } = await withBol(desk);
+    const { hostFiles, acts } = createHostFiles();
+    const { call, fileId } = await withBol(hostFiles);
     expect(await call('documents.capabilities', {})).toEqual({
       ok: true,
       value: { showInFolder: true, dragOut: true, copyFile: true },
@@ -225,7 +225,7 @@ describe('clearing by rule', () => {
     expect(await call('documents.storage', {})).toMatchObject({ value: { total: { files: 0, bytes: 0 } } });
     expect(await call('documents.clearable', rule)).toEqual(nothing);
 
-    http.answer(links('BOL'), { body: tinyPdf('bol') });
+    http.response(links('BOL'), { body: tinyPdf('bol') });
     await call('documents.fetch', { callId: 'f', bolNumber: BOL });
     expect(await call('documents.versions', { bolNumber: BOL })).toMatchObject({
       value: {

@@ -29,8 +29,8 @@ test('every field that the service would reject is named', async () => {
   const { call } = await connected();
   const fields = sampleItem({ name: '', length: 0, weight: 99_999, pieces: 1.5, freightClass: '90', nmfc: 'abc' });
   const saved = await call('items.save', { itemId: 'i', fields });
-  const refused = saved.ok || saved.error.code !== 'fields_invalid' ? [] : saved.error.fields;
-  expect(refused.map(({ field }) => field).toSorted()).toEqual(['length', 'name', 'pieces']);
+  const rejected = saved.ok || saved.error.code !== 'fields_invalid' ? [] : saved.error.fields;
+  expect(rejected.map(({ field }) => field).toSorted()).toEqual(['length', 'name', 'pieces']);
 });
 
 test('what the service may accept is saved, with a normalized class', async () => {
@@ -49,8 +49,8 @@ test('an item is a duplicate by its SKU, or by its name if there is none', async
     { line: 3, fields: { name: 'Steel shelf brackets' } },
     { line: 4, fields: { name: 'STEEL shelf brackets' } },
   ];
-  const answer = await call('items.importRows', { rows, duplicates: 'update' });
-  expect(answer.ok ? answer.value.rows.map(({ outcome, why }) => why ?? outcome) : answer).toEqual([
+  const response = await call('items.importRows', { rows, duplicates: 'update' });
+  expect(response.ok ? response.value.rows.map(({ outcome, why }) => why ?? outcome) : response).toEqual([
     'updated',
     'added',
     'updated',

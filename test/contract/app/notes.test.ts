@@ -14,7 +14,7 @@ beforeEach(async () => {
   await app.call('bookings.submit', { quoteId, position: 1, carrier: 'SMPF', details: sampleDetails() });
 });
 
-const texts = async () => {
+const values = async () => {
   const listed = await app.call('notes.list', { bolNumber });
   return listed.ok ? listed.value.notes.map(({ text }) => text) : listed.error;
 };
@@ -27,7 +27,7 @@ describe('notes', () => {
     await app.call('notes.save', { id: 'n2', bolNumber, text: 'Called dispatch' });
     const edited = await app.call('notes.save', { id: 'n1', bolNumber, text: 'Dock 2 is open again' });
     expect(edited).toMatchObject({ value: { createdAtMs: madeAtMs, editedAtMs: madeAtMs + 60_000 } });
-    expect(await texts()).toEqual(['Called dispatch', 'Dock 2 is open again']);
+    expect(await values()).toEqual(['Called dispatch', 'Dock 2 is open again']);
     expect(app.events).toContainEqual({ name: 'notes.changed', id: bolNumber });
   });
 
@@ -42,10 +42,10 @@ describe('notes', () => {
   test('a removed one can be restored with its original time', async () => {
     const made = await app.call('notes.save', { id: 'n1', bolNumber, text: 'Called dispatch' });
     await app.call('notes.remove', { id: 'n1' });
-    expect(await texts()).toEqual([]);
+    expect(await values()).toEqual([]);
     app.clock.advance(60_000);
     expect(await app.call('notes.save', { id: 'n1', bolNumber, text: 'Called dispatch' })).toEqual(made);
-    expect(await texts()).toEqual(['Called dispatch']);
+    expect(await values()).toEqual(['Called dispatch']);
   });
 
   test('blank ones, those of no shipment, and those of another are rejected', async () => {
@@ -58,7 +58,7 @@ describe('notes', () => {
     });
     await app.call('notes.save', { id: 'n1', bolNumber, text: 'a' });
     expect(await app.call('notes.save', { id: 'n1', bolNumber: '1', text: 'b' })).toMatchObject({ ok: false });
-    expect(await texts()).toEqual(['a']);
+    expect(await values()).toEqual(['a']);
   });
 });
 

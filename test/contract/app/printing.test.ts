@@ -68,7 +68,7 @@ async function tracked() {
 describe('printing', () => {
   test('downloads missing documents, prints them, and records who, what, where, and how many', async () => {
     const { http, print, printer, call, bugs } = await tracked();
-    http.answer(documents, pdf);
+    http.response(documents, pdf);
     expect((await print()).records).toMatchObject([
       { state: 'queued', queueJob: 'laser-1', by: 'clerk', type: 'BOL', route: { copies: 2 }, error: null },
     ]);
@@ -80,30 +80,30 @@ describe('printing', () => {
 
   test('a PRO that comes after printing makes the printout outdated and waits for the clerk, until it is reprinted', async () => {
     const { http, print, call, clock } = await tracked();
-    http.answer(documents, pdf);
+    http.response(documents, pdf);
     await print();
     const stale = async () => {
-      const [papers, attention] = await Promise.all([call('printing.stale', {}), call('attention.list', {})]);
-      if (!papers.ok || !attention.ok) throw new Error('not answered');
-      const items = attention.value.items.filter(({ facts }) => facts.kind === 'stale_paper');
-      return { papers: papers.value.papers.map(({ why }) => why), items: items.map(({ facts }) => facts) };
+      const [prints, attention] = await Promise.all([call('printing.stale', {}), call('attention.list', {})]);
+      if (!prints.ok || !attention.ok) throw new Error('not answered');
+      const items = attention.value.items.filter(({ details }) => details.kind === 'stale_paper');
+      return { prints: prints.value.prints.map(({ why }) => why), items: items.map(({ details }) => details) };
     };
-    expect(await stale()).toEqual({ papers: [], items: [] });
+    expect(await stale()).toEqual({ prints: [], items: [] });
     clock.advance(60_000);
-    http.answer(shipment('77120034'));
+    http.response(shipment('77120034'));
     await call('shipments.refresh', { bolNumber });
     expect(await stale()).toEqual({
-      papers: ['pro_arrived'],
+      prints: ['pro_arrived'],
       items: [{ kind: 'stale_paper', because: 'pro_assigned', types: ['BOL'] }],
     });
     clock.advance(1000);
     await print();
-    expect(await stale()).toEqual({ papers: [], items: [] });
+    expect(await stale()).toEqual({ prints: [], items: [] });
   });
 
   test('a print counts as busy until it is passed to the printer', async () => {
     const { app, http, print, printer } = await tracked();
-    http.answer(documents, pdf);
+    http.response(documents, pdf);
     const seen: unknown[] = [];
     printer.onSend = async () => void seen.push(await app.busy());
     await print();
@@ -161,7 +161,7 @@ describe('the next start over the same folder', () => {
     };
     const waiting = async () => {
       const list = await app.call('attention.list', {});
-      return list.ok ? list.value.items.map(({ facts }) => facts) : [];
+      return list.ok ? list.value.items.map(({ details }) => details) : [];
     };
     return { ...app, http, ended, waiting };
   }
@@ -211,13 +211,13 @@ describe('the next start over the same folder', () => {
       await ended(started.value.jobId);
     };
     const stale = async () => {
-      const papers = await call('printing.stale', {});
-      return papers.ok ? papers.value.papers.map(({ bolNumber: of, why }) => [of, why]) : papers;
+      const prints = await call('printing.stale', {});
+      return prints.ok ? prints.value.prints.map(({ bolNumber: of, why }) => [of, why]) : prints;
     };
     await print();
     expect(await stale()).toEqual([]);
     clock.advance(120_000);
-    http.answer(shipment('', { ...day, pickupNumber: '60417' }));
+    http.response(shipment('', { ...day, pickupNumber: '60417' }));
     await call('shipments.refresh', { bolNumber });
     expect(await stale()).toEqual([[name, 'newer_version']]);
     await expect
@@ -234,7 +234,7 @@ describe('the next start over the same folder', () => {
   test('puts what was cut off before the clerk, once, until it is done', async () => {
     const first = await start('cut off');
     await first.call('shipments.track', { number: bolNumber, kind: 'bolNumber' });
-    first.http.answer(documents, pdf);
+    first.http.response(documents, pdf);
     let isSending = () => {};
     const sending = new Promise<void>((resolve) => (isSending = resolve));
     first.printer.onSend = () => {
@@ -251,8 +251,8 @@ describe('the next start over the same folder', () => {
     const second = await start('cut off');
     const waits = { kind: 'unfinished_print', unsent: 0, unknown: 1, first: bolNumber, others: 0 };
     expect(await second.waiting()).toMatchObject([{ ...waits, jobId: started.value.jobId }]);
-    const told = await second.call('notifications.claim', {});
-    expect(told.ok && told.value.notifications).toMatchObject([{ kind: 'print_unfinished', value: '1' }]);
+    const notified = await second.call('notifications.claim', {});
+    expect(notified.ok && notified.value.notifications).toMatchObject([{ kind: 'print_unfinished', value: '1' }]);
     const done = await second.call('attention.done', { id: `unfinished_print::${started.value.jobId}` });
     expect([done.ok, await second.waiting()]).toEqual([true, []]);
     const records = await second.call('printing.records', { bolNumber, limit: 5 });

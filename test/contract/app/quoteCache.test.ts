@@ -43,17 +43,17 @@ interface Run {
 /** One run of the app on the test's folder. Every response has its own reference. */
 function run(
   startMs?: number,
-  answer: () => Promise<Result<null>> = async () => ok(null),
+  response: () => Promise<Result<null>> = async () => ok(null),
   odd: { rates?: []; unread?: UnreadRaw[]; bookingOf?: QuotesOptions['bookingOf']; keptRatesHours?: number } = {},
 ): Run {
   const database = openDatabase(join(folder, 'waybill.db'), ACCOUNT_MIGRATIONS);
   const clock = createManualClock(startMs);
   const { rates = [RATE], unread = [], bookingOf = () => null, keptRatesHours = 24 } = odd;
-  let asked = 0;
+  let requested = 0;
   const getRates = async (request: RateRequest) => {
-    asked += 1;
-    const count = asked;
-    const came = await answer();
+    requested += 1;
+    const count = requested;
+    const came = await response();
     if (!came.ok) return came;
     return ok({ quoteReference: `Q-${startMs ?? 0}-${count}`, pickupDate: request.pickupDate, rates, unread });
   };
@@ -68,7 +68,7 @@ function run(
     clock,
     emit: () => {},
   });
-  return { quotes, clock, asked: () => asked, end: () => database.close() };
+  return { quotes, clock, asked: () => requested, end: () => database.close() };
 }
 
 const ask = (from: Run, changes: Partial<RateRequest> = {}, useCached = true) =>
@@ -104,10 +104,10 @@ test('how long is a choice, and a quote that the service no longer knows says so
   });
   await ask(one);
   one.clock.advance(2 * 3_600_000);
-  expect(await ask(one)).toMatchObject({ value: { fromCache: true, quote: { isGone: false } } });
+  expect(await ask(one)).toMatchObject({ value: { fromCache: true, quote: { isExpired: false } } });
   one.clock.advance(1);
   expect(await ask(one)).toMatchObject({ value: { fromCache: false } });
-  expect(await ask(one, {}, false)).toMatchObject({ value: { fromCache: false, quote: { isGone: true } } });
+  expect(await ask(one, {}, false)).toMatchObject({ value: { fromCache: false, quote: { isExpired: true } } });
   expect(await ask(one)).toMatchObject({ value: { fromCache: false } });
   one.end();
 });
@@ -178,10 +178,10 @@ test('cached rates of a day that has passed are not offered for booking', async 
 });
 
 test('a failure is not cached: the next one sends a request', async () => {
-  let answer: Result<null> = fail({ code: 'rate_limited', retryAfterMs: null });
-  const one = run(undefined, async () => answer);
+  let response: Result<null> = fail({ code: 'rate_limited', retryAfterMs: null });
+  const one = run(undefined, async () => response);
   expect(await ask(one)).toMatchObject({ error: { code: 'rate_limited' } });
-  answer = ok(null);
+  response = ok(null);
   expect(await ask(one)).toMatchObject({ value: { fromCache: false } });
   expect(one.quotes.recent()).toHaveLength(1);
   one.end();
@@ -190,13 +190,13 @@ test('a failure is not cached: the next one sends a request', async () => {
 test('equal requests in flight are one call and one saved quote; a different one is separate', async () => {
   const gate = Promise.withResolvers<Result<null>>();
   const one = run(undefined, () => gate.promise);
-  const asked = [
+  const requested = [
     ask(one, {}, false),
     ask(one, { origin: { zip: '43207', state: 'OH', city: ' columbus ' } }, false),
     ask(one, { pickupDate: '2026-11-19' }, false),
   ];
   gate.resolve(ok(null));
-  const [first, second, third] = await Promise.all(asked);
+  const [first, second, third] = await Promise.all(requested);
   expect(first).toEqual(second);
   expect(third).not.toEqual(first);
   expect(one.asked()).toBe(2);

@@ -24,13 +24,13 @@ async function openWorld(): Promise<World> {
       const rates = sampleRatesBody.rates
         .filter(({ carrier }) => totals[carrier] !== 0)
         .map((rate) => ({ ...rate, quoteNumber: `Q-${count}`, total: totals[rate.carrier] ?? rate.total }));
-      http.answer({
+      http.response({
         body: { ...sampleRatesBody, quoteReference: `Q-${count}`, pickupDate: request.pickupDate, rates },
       });
       app.clock.advance(60_000);
-      const answer = await app.call('quotes.getRates', { callId: `c${count}`, request, useCached: false });
-      if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-      return answer.value.quote.id;
+      const response = await app.call('quotes.getRates', { callId: `c${count}`, request, useCached: false });
+      if (!response.ok) throw new Error(JSON.stringify(response.error));
+      return response.value.quote.id;
     },
   };
 }
@@ -38,10 +38,10 @@ async function openWorld(): Promise<World> {
 const tulsa = { city: 'Tulsa', state: 'OK', zip: '74107' } as const;
 
 async function found(world: World, text: string, state: 'all' | 'open' | 'booked' | 'passed' = 'all') {
-  const answer = await world.call('quotes.search', { text, state, offset: 0, limit: 50 });
-  if (!answer.ok) throw new Error(answer.error.code);
-  expect(answer.value.total).toBe(answer.value.quotes.length);
-  return answer.value.quotes.map((one) => one.id);
+  const response = await world.call('quotes.search', { text, state, offset: 0, limit: 50 });
+  if (!response.ok) throw new Error(response.error.code);
+  expect(response.value.total).toBe(response.value.quotes.length);
+  return response.value.quotes.map((one) => one.id);
 }
 
 describe('the history of quotes', () => {
@@ -57,12 +57,12 @@ describe('the history of quotes', () => {
   ])('is found by %s', async (_, text) => {
     const world = await openWorld();
     await world.quote();
-    const wanted = await world.quote({
+    const requested = await world.quote({
       pickupDate: '2026-11-20',
       destination: tulsa,
       handlingUnits: [{ weight: 900, length: 48, width: 40, height: 30, description: 'Floor tile' }],
     });
-    expect(await found(world, text)).toEqual([wanted]);
+    expect(await found(world, text)).toEqual([requested]);
   });
 
   test('is found by a carrier that quoted, and not by one that did not', async () => {
@@ -75,7 +75,7 @@ describe('the history of quotes', () => {
   test('is found by what was booked with it', async () => {
     const world = await openWorld();
     const quoteId = await world.quote();
-    world.http.answer({ body: sampleBookingBody });
+    world.http.response({ body: sampleBookingBody });
     await world.call('bookings.submit', { quoteId, position: 1, carrier: 'SMPF', details: sampleDetails() });
     await world.quote({ destination: tulsa });
     for (const text of ['77318', 'ord-20417', 'FIX-2290', 'example fixtures', '00440000000283617']) {
@@ -94,7 +94,7 @@ describe('the history of quotes', () => {
     const world = await openWorld();
     const passed = await world.quote({ pickupDate: '2026-11-17' });
     const booked = await world.quote();
-    world.http.answer({ body: sampleBookingBody });
+    world.http.response({ body: sampleBookingBody });
     await world.call('bookings.submit', { quoteId: booked, position: 1, carrier: 'SMPF', details: sampleDetails() });
     const open = await world.quote({ pickupDate: '2026-11-30' });
     // A day later, without anything else that happens in a day.
@@ -120,8 +120,8 @@ describe('the history of quotes', () => {
 test('location types that rates came for are offered, the latest first', async () => {
   const world = await openWorld();
   const types = async () => {
-    const answer = await world.call('quotes.locationTypes', {});
-    return answer.ok ? answer.value.types : answer;
+    const response = await world.call('quotes.locationTypes', {});
+    return response.ok ? response.value.types : response;
   };
   const place = { city: 'Tulsa', state: 'OK', zip: '74101' };
   expect(await types()).toEqual([]);
@@ -185,9 +185,9 @@ describe('the memory of a lane', () => {
       pickupDate = '2026-11-18',
     ) => {
       const quoteId = await world.quote(changes);
-      world.http.answer({ body: { ...sampleBookingBody, bolNumber } });
+      world.http.response({ body: { ...sampleBookingBody, bolNumber } });
       await world.call('bookings.submit', { quoteId, position: 1, carrier: 'SMPF', details: sampleDetails() });
-      world.http.answer({
+      world.http.response({
         body: {
           success: true,
           shipment: {
@@ -210,8 +210,8 @@ describe('the memory of a lane', () => {
           },
         },
       });
-      const looked = await world.call('shipments.refresh', { bolNumber });
-      expect(looked.ok).toBe(true);
+      const polled = await world.call('shipments.refresh', { bolNumber });
+      expect(polled.ok).toBe(true);
     };
     await deliver('1', '2026-11-24', {});
     await deliver('2', '2026-11-25', { pickupDate: '2026-11-19' });

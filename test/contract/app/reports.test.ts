@@ -5,7 +5,7 @@ import type { CallInput } from '../../../shared/ipc/contract.ts';
 import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
 import { createScriptedHttp } from '../../support/scriptedHttp.ts';
 
-interface Kept {
+interface Saved {
   readonly carrier: string;
   readonly cents: number | null;
   readonly pickup: string | null;
@@ -21,7 +21,7 @@ const DENVER = 'Denver, CO 80216';
 const BOISE = 'Boise, ID 83702';
 
 /** Ten shipments; the sums below were computed manually from this list. */
-const SHIPMENTS: readonly Kept[] = [
+const SHIPMENTS: readonly Saved[] = [
   // October, SMPF: on time (on the very day), late, early.
   { carrier: 'SMPF', cents: 10_010, pickup: '2026-10-05', due: '2026-10-09', delivered: '2026-10-09' },
   { carrier: 'SMPF', cents: 20_020, pickup: '2026-10-31', due: '2026-11-04', delivered: '2026-11-05', to: BOISE },
@@ -38,7 +38,7 @@ const SHIPMENTS: readonly Kept[] = [
   { carrier: 'PLHD', cents: 6_000, pickup: null, status: 'created' },
 ];
 
-function keep(db: Database, shipments: readonly Kept[]): void {
+function save(db: Database, shipments: readonly Saved[]): void {
   for (const [at, { carrier, cents, pickup, due = null, delivered = null, ...rest }] of shipments.entries()) {
     const to = rest.to === undefined ? DENVER : rest.to;
     db.run(
@@ -67,21 +67,29 @@ beforeEach(async () => {
   app = await openMemoryApp(createScriptedHttp());
   const db = app.databases.get(await app.connect());
   if (db === undefined) throw new Error('no database');
-  keep(db, SHIPMENTS);
+  save(db, SHIPMENTS);
 });
 
 const usd = (cents: number) => [{ currency: 'USD', cents, changeCents: 0 }];
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
-async function report(question: CallInput<'reports.get'>) {
-  const answer = await app.call('reports.get', question);
-  if (!answer.ok) throw new Error(answer.error.code);
-  return answer.value;
+async function report(request: CallInput<'reports.get'>) {
+  const response = await app.call('reports.get', request);
+  if (!response.ok) throw new Error(response.error.code);
+  return response.value;
 }
 
 describe('figures', () => {
   test('of all: canceled and voided shipments, and those without a date, are separate', async () => {
     const { total, leftOut, withoutPickupDate, carriers } = await report(YEAR);
-    expect(total).toEqual({ shipments: 7, priced: 6, spend: usd(223_236), onTime: 2, late: 2, notJudged: 1, open: 2 });
+    expect(total).toEqual({
+      shipments: 7,
+      priced: 6,
+      spend: usd(223_236),
+      onTime: 2,
+      late: 2,
+      notMeasured: 1,
+      open: 2,
+    });
     expect(leftOut).toEqual({ shipments: 2, spend: usd(75_000) });
     expect(withoutPickupDate).toBe(1);
     expect(carriers.map(({ carrier }) => carrier)).toEqual(['PLHD', 'SMPF']);
@@ -91,7 +99,7 @@ describe('figures', () => {
     for (const database of app.databases.values()) {
       database.run("UPDATE shipments SET estimated_delivery_date = '2026-10-30' WHERE bol_number = 'B1'");
     }
-    expect((await report(YEAR)).total).toMatchObject({ onTime: 2, late: 1, notJudged: 2 });
+    expect((await report(YEAR)).total).toMatchObject({ onTime: 2, late: 1, notMeasured: 2 });
   });
 
   test('by carrier, the dearest first', async () => {
@@ -104,7 +112,7 @@ describe('figures', () => {
         spend: usd(113_363),
         onTime: 2,
         late: 1,
-        notJudged: 0,
+        notMeasured: 0,
         open: 2,
       },
       {
@@ -115,7 +123,7 @@ describe('figures', () => {
         spend: usd(109_873),
         onTime: 0,
         late: 1,
-        notJudged: 1,
+        notMeasured: 1,
         open: 0,
       },
     ]);
@@ -169,7 +177,7 @@ describe('figures', () => {
       spend: [dollars, cad],
       onTime: 2,
       late: 2,
-      notJudged: 1,
+      notMeasured: 1,
       open: 2,
     });
     expect(byCarrier).toMatchObject([
@@ -194,7 +202,7 @@ describe('figures', () => {
 describe('the CSV file', () => {
   const csv = async (table: 'carriers' | 'lanes' | 'months') => {
     const made = await app.call('reports.exportCsv', {
-      question: { from: '2026-01-01', to: '2026-12-31' },
+      request: { from: '2026-01-01', to: '2026-12-31' },
       table,
     });
     if (!made.ok) throw new Error(made.error.code);

@@ -9,8 +9,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 const shipmentBody = { body: { success: true, shipment: saidShipment('00440000000283617') } };
-const noPaper = { body: { success: true, documents: [] } };
-const refusal = { status: 401, body: { success: false, error: { code: 'unauthorized', message: '' } } };
+const noDocuments = { body: { success: true, documents: [] } };
+const rejection = { status: 401, body: { success: false, error: { code: 'unauthorized', message: '' } } };
 
 /** Advances time to `ms`, with every response received in between. */
 async function run({ clock }: MemoryApp, ms: number): Promise<void> {
@@ -26,7 +26,7 @@ async function run({ clock }: MemoryApp, ms: number): Promise<void> {
 }
 
 async function booked(http: ScriptedHttp): Promise<{ app: MemoryApp; connectionId: string }> {
-  http.answer({ body: sampleRatesBody }, { body: sampleBookingBody }, noPaper, shipmentBody);
+  http.response({ body: sampleRatesBody }, { body: sampleBookingBody }, noDocuments, shipmentBody);
   const app = await openMemoryApp(http);
   const connectionId = await app.connect();
   const rated = await app.call('quotes.getRates', { callId: 'q', request: sampleRateRequest(), useCached: false });
@@ -36,7 +36,7 @@ async function booked(http: ScriptedHttp): Promise<{ app: MemoryApp; connectionI
   return { app, connectionId };
 }
 
-const looksOf = ({ requests }: ScriptedHttp) => requests.filter(({ url }) => url.includes('apiGetShipment')).length;
+const pollsOf = ({ requests }: ScriptedHttp) => requests.filter(({ url }) => url.includes('apiGetShipment')).length;
 
 test('a booked shipment is polled seconds later, and then about hourly; each row says when', async () => {
   const http = createScriptedHttp();
@@ -45,63 +45,63 @@ test('a booked shipment is polled seconds later, and then about hourly; each row
     value: { nextPollAtMs: app.clock.now() + 15_000, tracking: 'open', lastCheckedAtMs: null },
   });
   await run(app, MINUTE);
-  expect(looksOf(http)).toBe(1);
+  expect(pollsOf(http)).toBe(1);
   expect(await app.call('tracking.status', {})).toMatchObject({
     ok: true,
     value: { state: 'running', counts: { open: 1, done: 0, notOnAccount: 0 }, lastPollAtMs: expect.any(Number) },
   });
   await run(app, 4 * HOUR);
-  expect(looksOf(http)).toBeGreaterThanOrEqual(4);
-  expect(looksOf(http)).toBeLessThanOrEqual(6);
+  expect(pollsOf(http)).toBeGreaterThanOrEqual(4);
+  expect(pollsOf(http)).toBeLessThanOrEqual(6);
   expect(app.bugs).toEqual([]);
   await app.app.close();
 });
 
 test('the documents of a booking are downloaded automatically, once, and not after a manual download', async () => {
-  const paperCalls = ({ requests }: ScriptedHttp) => requests.filter(({ url }) => url.includes('Documents')).length;
+  const documentCalls = ({ requests }: ScriptedHttp) => requests.filter(({ url }) => url.includes('Documents')).length;
   const alone = createScriptedHttp();
   const { app } = await booked(alone);
   await run(app, 9_000);
-  expect(paperCalls(alone)).toBe(0);
+  expect(documentCalls(alone)).toBe(0);
   await run(app, 3_000);
-  expect(paperCalls(alone)).toBe(1);
+  expect(documentCalls(alone)).toBe(1);
   await app.app.close();
 
-  const looked = createScriptedHttp();
-  const other = await booked(looked);
-  looked.requests.length = 0;
+  const polled = createScriptedHttp();
+  const other = await booked(polled);
+  polled.requests.length = 0;
   const [database] = other.app.databases.values();
   database?.run(`INSERT INTO documents (file_id, bol_number, type, name, sha256, bytes, first_fetched_at_ms, fetched_at_ms)
     VALUES ('f', '00440000000283617', 'Bill of Lading', 'bol.pdf', '${'0'.repeat(64)}', 1, ${other.app.clock.now()}, ${other.app.clock.now()})`);
   await run(other.app, 12_000);
-  expect(paperCalls(looked)).toBe(0);
+  expect(documentCalls(polled)).toBe(0);
   await other.app.app.close();
 });
 
 test('a rejected poll stops tracking, a replaced password starts it again', async () => {
   const http = createScriptedHttp();
   const { app, connectionId } = await booked(http);
-  http.answer(noPaper, refusal);
+  http.response(noDocuments, rejection);
   await run(app, 5 * HOUR);
-  expect(looksOf(http)).toBe(1);
+  expect(pollsOf(http)).toBe(1);
   expect(await app.call('connections.status', {})).toMatchObject({ value: { halted: 'unauthorized' } });
   expect(await app.call('tracking.status', {})).toMatchObject({ value: { state: 'halted', halted: 'unauthorized' } });
   expect(await app.call('attention.list', {})).toMatchObject({
-    value: { items: [{ facts: { kind: 'polling_failing', error: { code: 'unauthorized' } } }] },
+    value: { items: [{ details: { kind: 'polling_failing', error: { code: 'unauthorized' } } }] },
   });
   expect(await app.call('notifications.claim', {})).toMatchObject({
     value: { notifications: [{ kind: 'polling_stopped', value: 'unauthorized' }], more: 0 },
   });
-  http.answer(shipmentBody);
+  http.response(shipmentBody);
   const credentials = {
     connectionId,
     username: 'acme-columbus',
     password: SAMPLE_PASSWORD,
-    keepIn: 'session',
+    passwordIn: 'session',
   } as const;
   expect((await app.call('connections.replacePassword', credentials)).ok).toBe(true);
   await run(app, MINUTE);
-  expect(looksOf(http)).toBe(2);
+  expect(pollsOf(http)).toBe(2);
   expect(await app.call('tracking.status', {})).toMatchObject({ value: { state: 'running', halted: null } });
   expect(await app.call('attention.list', {})).toMatchObject({ value: { items: [] } });
   await app.app.close();
@@ -112,17 +112,17 @@ test('the hosts say when the computer slept and whether it has a network', async
   const { app } = await booked(http);
   app.app.online(false);
   await run(app, 2 * HOUR);
-  expect(looksOf(http)).toBe(0);
+  expect(pollsOf(http)).toBe(0);
   expect(await app.call('tracking.status', {})).toMatchObject({
-    value: { state: 'offline', trouble: { error: null } },
+    value: { state: 'offline', outage: { error: null } },
   });
   app.app.online(true);
   await run(app, 10_000);
-  expect(looksOf(http)).toBe(1);
+  expect(pollsOf(http)).toBe(1);
   app.clock.set(app.clock.now() + 8 * HOUR);
   app.app.resumed();
   await run(app, 10_000);
-  expect(looksOf(http)).toBe(2);
+  expect(pollsOf(http)).toBe(2);
   await app.app.close();
 });
 
@@ -131,13 +131,13 @@ test('paused in the settings: no requests are sent, and the setting outlives unk
   const { app } = await booked(http);
   expect(await app.call('settings.set', { polling: 'paused' })).toMatchObject({ value: { polling: 'paused' } });
   await run(app, 3 * HOUR);
-  expect(looksOf(http)).toBe(0);
+  expect(pollsOf(http)).toBe(0);
   expect(await app.call('settings.set', { theme: 'dark' })).toMatchObject({
     value: { theme: 'dark', polling: 'paused' },
   });
   await app.call('settings.set', { polling: 'usual' });
   await run(app, 2 * HOUR);
-  expect(looksOf(http)).toBeGreaterThan(0);
+  expect(pollsOf(http)).toBeGreaterThan(0);
   await app.app.close();
 });
 
@@ -151,7 +151,9 @@ test('a booking of unknown outcome is on the list until it is finished; it can b
   expect(app.events).toContainEqual({ name: 'attention.changed', id: null });
   const listed = await app.call('attention.list', {});
   expect(listed).toMatchObject({
-    value: { items: [{ facts: { kind: 'unfinished_booking', state: 'unknown', carrierName: 'Sample Freightways' } }] },
+    value: {
+      items: [{ details: { kind: 'unfinished_booking', state: 'unknown', carrierName: 'Sample Freightways' } }],
+    },
   });
   const id = listed.ok ? (listed.value.items[0]?.id ?? '') : '';
   expect(await app.call('attention.done', { id })).toMatchObject({ ok: false, error: { code: 'invalid_payload' } });
@@ -159,7 +161,7 @@ test('a booking of unknown outcome is on the list until it is finished; it can b
   expect(await app.call('attention.list', {})).toMatchObject({ value: { items: [], total: 0 } });
   await run(app, HOUR + MINUTE);
   expect(await app.call('attention.list', {})).toMatchObject({ value: { items: [{ id }] } });
-  http.answer({ body: sampleBookingBody }, shipmentBody);
+  http.response({ body: sampleBookingBody }, shipmentBody);
   await app.call('bookings.finish', { bookingId: id.split(':')[1] ?? '' });
   expect(await app.call('attention.list', {})).toMatchObject({ value: { items: [] } });
   expect(app.bugs).toEqual([]);

@@ -35,7 +35,7 @@ beforeEach(async () => {
     baseUrl: service.url,
     username: 'acme',
     password: PASSWORD,
-    keepIn: 'keychain',
+    passwordIn: 'keychain',
   });
   connectionId = added.ok ? added.value.id : '';
   await app.call('connections.activate', { connectionId });
@@ -102,7 +102,7 @@ describe('the main flow', () => {
   test('a repeated booking returns the original shipment', async () => {
     const rated = await quote();
     const details = sampleDetails();
-    service.setFaults({ bookingAnswerLost: true });
+    service.setFaults({ bookingResponseLost: true });
     const first = await app.call('bookings.submit', {
       quoteId: rated.id,
       position: 0,

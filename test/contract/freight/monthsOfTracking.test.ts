@@ -17,7 +17,7 @@ const DAYS = Number(process.env['WAYBILL_SIMULATED_DAYS'] ?? 60);
 const REAL_MS_A_DAY = 8_000;
 const SEEN_WITHIN_MS = 75 * MINUTE;
 /** Heap growth allowed per poll after warm-up: normal variation of the engine. */
-const HEAP_BYTES_A_LOOK = 400;
+const HEAP_BYTES_PER_POLL = 400;
 /** Days until every code path has run. */
 const WARM_AFTER_DAYS = 15;
 
@@ -38,9 +38,9 @@ function awakeMs(fromMs: number, toMs: number): number {
 }
 
 /** When the app first knew that the shipment had reached this event. */
-function seenAtMs({ life, kept }: WatchedShipment, event: number): number {
+function seenAtMs({ life, saved }: WatchedShipment, event: number): number {
   const order: readonly string[] = life.events.map(({ status }) => status);
-  const known = kept.changes.filter(({ field, to }) => field === 'status' && order.indexOf(to ?? '') >= event);
+  const known = saved.changes.filter(({ field, to }) => field === 'status' && order.indexOf(to ?? '') >= event);
   return Math.min(...known.map((change) => change.seenAtMs));
 }
 
@@ -57,14 +57,14 @@ test('the weeks are what they are meant to be: shipments, sleep, starts, ends of
 test('every change of status is seen within 75 minutes in which the app runs, none twice, and the last one stands', () => {
   let events = 0;
   for (const shipment of months.shipments) {
-    const { bolNumber, bookedAtMs, kept, life } = shipment;
+    const { bolNumber, bookedAtMs, saved, life } = shipment;
     for (const [at, { atMs, status }] of life.events.entries()) {
       // Events not yet seen at the end don't count.
       if (atMs <= bookedAtMs || awakeMs(atMs, Math.max(atMs, months.endMs)) < SEEN_WITHIN_MS) continue;
       expect(awakeMs(atMs, seenAtMs(shipment, at)), `${bolNumber} ${status}`).toBeLessThanOrEqual(SEEN_WITHIN_MS);
       events += 1;
     }
-    const statuses = kept.changes.filter(({ field }) => field === 'status').map(({ to }) => to);
+    const statuses = saved.changes.filter(({ field }) => field === 'status').map(({ to }) => to);
     const inOrder = life.events.map(({ status }) => status).filter((status) => statuses.includes(status));
     expect(statuses.toReversed()).toEqual(inOrder);
   }
@@ -74,29 +74,29 @@ test('every change of status is seen within 75 minutes in which the app runs, no
 test('each shipment is polled as often a day as the table in the tracking README says', () => {
   const counted = { open: 0, delivered: 0, done: 0 };
   for (const shipment of months.shipments) {
-    const { bolNumber, bookedAtMs, life, looksMs } = shipment;
+    const { bolNumber, bookedAtMs, life, pollsMs } = shipment;
     const deliveredAtMs = life.events.find(({ status }) => status === 'delivered')?.atMs ?? Number.POSITIVE_INFINITY;
-    const endedAtMs = Math.min(deliveredAtMs, life.voidedAtMs ?? deliveredAtMs, cancelledAtMs(shipment));
+    const endedAtMs = Math.min(deliveredAtMs, life.voidedAtMs ?? deliveredAtMs, canceledAtMs(shipment));
     const leftAtMs = endedAtMs === deliveredAtMs ? (life.podAtMs ?? 0) : endedAtMs;
     for (let fromMs = months.startMs - 6 * HOUR; fromMs < months.endMs; fromMs += DAY) {
       const toMs = fromMs + DAY;
       // Days with partial sleep are different: one poll of what came due, then the normal schedule.
       if (bookedAtMs > fromMs || awakeMs(fromMs, toMs) < DAY || toMs > months.endMs) continue;
-      const looks = looksMs.filter((atMs) => atMs >= fromMs && atMs < toMs).length;
+      const polls = pollsMs.filter((atMs) => atMs >= fromMs && atMs < toMs).length;
       const day = dayOf(fromMs);
       const about = `${bolNumber} on ${day}`;
       if (leftAtMs + 3 * DAY < fromMs) {
-        expect(looks, about).toBe(0);
+        expect(polls, about).toBe(0);
         counted.done += 1;
       } else if (endedAtMs + DAY < fromMs) {
-        expect(looks, about).toBeLessThanOrEqual(2);
+        expect(polls, about).toBeLessThanOrEqual(2);
         counted.delivered += 1;
       } else if (endedAtMs < toMs) {
         // During the day: no more than on other days.
-        expect(looks, about).toBeLessThanOrEqual(25);
+        expect(polls, about).toBeLessThanOrEqual(25);
       } else {
-        expect(looks, about).toBeGreaterThanOrEqual(22);
-        expect(looks, about).toBeLessThanOrEqual(25);
+        expect(polls, about).toBeGreaterThanOrEqual(22);
+        expect(polls, about).toBeLessThanOrEqual(25);
         counted.open += 1;
       }
     }
@@ -109,21 +109,21 @@ test('each shipment is polled as often a day as the table in the tracking README
 test('never more than one call for a shipment, two together, and one a second', () => {
   expect(months.most.forOne).toBe(1);
   expect(months.most.together).toBeLessThanOrEqual(2);
-  for (const [at, atMs] of months.looksMs.entries()) {
-    if (at > 0) expect(atMs - (months.looksMs[at - 1] ?? 0)).toBeGreaterThanOrEqual(1_000);
+  for (const [at, atMs] of months.pollsMs.entries()) {
+    if (at > 0) expect(atMs - (months.pollsMs[at - 1] ?? 0)).toBeGreaterThanOrEqual(1_000);
   }
 });
 
 test('the heap is flat', () => {
   const warm = months.heapBytes.slice(WARM_AFTER_DAYS / 5);
   const third = Math.max(1, Math.floor(warm.length / 3));
-  const looks = months.looksMs.length * ((DAYS - WARM_AFTER_DAYS) / DAYS) * (2 / 3);
+  const polls = months.pollsMs.length * ((DAYS - WARM_AFTER_DAYS) / DAYS) * (2 / 3);
   const gained = Math.min(...warm.slice(-third)) - Math.min(...warm.slice(0, third));
-  expect(gained / looks, `${warm.map((bytes) => Math.round(bytes / 1_000)).join(' ')} kB`).toBeLessThan(
-    HEAP_BYTES_A_LOOK,
+  expect(gained / polls, `${warm.map((bytes) => Math.round(bytes / 1_000)).join(' ')} kB`).toBeLessThan(
+    HEAP_BYTES_PER_POLL,
   );
 });
 
-function cancelledAtMs({ life }: WatchedShipment): number {
+function canceledAtMs({ life }: WatchedShipment): number {
   return life.events.find(({ status }) => status === 'cancelled')?.atMs ?? Number.POSITIVE_INFINITY;
 }

@@ -44,10 +44,10 @@ test('every change of status is seen within 75 minutes, each once, at the price 
       },
       body: JSON.stringify(body),
     });
-    const answer: unknown = await response.json();
-    expect(answer).toMatchObject({ success: true });
+    const reply: unknown = await response.json();
+    expect(reply).toMatchObject({ success: true });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the line above saw an object
-    return answer as Record<string, unknown>;
+    return reply as Record<string, unknown>;
   }
   const bolNumbers: string[] = [];
   for (const poNumber of [TRAINING_PO.smooth, TRAINING_PO.late, TRAINING_PO.cancelled, TRAINING_PO.voided]) {
@@ -67,7 +67,7 @@ test('every change of status is seen within 75 minutes, each once, at the price 
 
   await rig.run(12 * DAY);
 
-  const { asked, most, bugs, fetched } = rig;
+  const { asked: requested, most, bugs, fetched } = rig;
   const changes = new Map(
     bolNumbers.map((bolNumber) => [bolNumber, rig.tracking.shipments.byBol(bolNumber)?.changes.toReversed() ?? []]),
   );
@@ -80,12 +80,12 @@ test('every change of status is seen within 75 minutes, each once, at the price 
   for (const bolNumber of bolNumbers) {
     const shipment = store.shipmentByBol(bolNumber);
     if (shipment === null) throw new Error(`${bolNumber} has gone`);
-    const looks = asked.filter((each) => each.bolNumber === bolNumber).map(({ atMs }) => atMs);
+    const polls = requested.filter((each) => each.bolNumber === bolNumber).map(({ atMs }) => atMs);
     const seen = changes.get(bolNumber) ?? [];
     const life = lifecycleOf(shipment);
     for (const { atMs, status } of life.events.filter((event) => event.atMs > START)) {
-      const look = looks.find((lookMs) => lookMs >= atMs) ?? Number.POSITIVE_INFINITY;
-      expect(look - atMs, `${bolNumber} ${status}`).toBeLessThanOrEqual(75 * MINUTE);
+      const poll = polls.find((pollMs) => pollMs >= atMs) ?? Number.POSITIVE_INFINITY;
+      expect(poll - atMs, `${bolNumber} ${status}`).toBeLessThanOrEqual(75 * MINUTE);
       events += 1;
     }
     // As recorded: no status twice, in the order of its life, ending with its last one.
@@ -93,7 +93,7 @@ test('every change of status is seen within 75 minutes, each once, at the price 
     expect(statuses).toEqual(life.events.map(({ status }) => status).filter((status) => statuses.includes(status)));
     expect(statuses.at(-1)).toBe(life.events.at(-1)?.status);
     // Hourly until the delivery, daily after.
-    expect(looks.length / 12).toBeLessThan(26);
+    expect(polls.length / 12).toBeLessThan(26);
   }
   store.close();
   rmSync(dataDir, { recursive: true });

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { CARRIERS } from '../../../electron/mock-service/carriers.ts';
-import { BookingAnswerSchema } from '../../../electron/mock-service/responses.ts';
+import { BookingResponseSchema } from '../../../electron/mock-service/responses.ts';
 import { bookingRequest, failure, fieldsOf, HOUR, rateRequest, START, useService } from './harness.ts';
 
 const { rates, book, post, shipment, service, as } = useService();
 
-async function refusedFields(change: object): Promise<string[]> {
+async function invalidFields(change: object): Promise<string[]> {
   const { quoteReference } = await rates();
-  const answer = await post('apiBookShipment', bookingRequest(quoteReference, change));
-  expect(answer.status).toBe(400);
-  expect(failure(answer).code).toBe('validation_failed');
-  return fieldsOf(answer);
+  const response = await post('apiBookShipment', bookingRequest(quoteReference, change));
+  expect(response.status).toBe(400);
+  expect(failure(response).code).toBe('validation_failed');
+  return fieldsOf(response);
 }
 
 describe('spec §4.2 Book Shipment', () => {
   it('books a carrier of the quote at the price of the quote (§4.1 rule 2)', async () => {
     const quote = await rates();
-    const answer = await post('apiBookShipment', bookingRequest(quote.quoteReference));
-    expect(answer.status).toBe(200);
-    const booked = BookingAnswerSchema.parse(answer.json());
+    const response = await post('apiBookShipment', bookingRequest(quote.quoteReference));
+    expect(response.status).toBe(200);
+    const booked = BookingResponseSchema.parse(response.json());
     const rate = quote.rates.find(({ carrier }) => carrier === 'SMPF');
     expect(booked).toMatchObject({
       success: true,
@@ -35,7 +35,7 @@ describe('spec §4.2 Book Shipment', () => {
 
   it('rule 1: returns the original shipment for the same quote, whatever carrier is requested, and books none twice', async () => {
     const { quoteReference } = await rates();
-    const first = BookingAnswerSchema.parse((await post('apiBookShipment', bookingRequest(quoteReference))).json());
+    const first = BookingResponseSchema.parse((await post('apiBookShipment', bookingRequest(quoteReference))).json());
     const again = await post(
       'apiBookShipment',
       bookingRequest(quoteReference, { carrier: 'PLHD', poNumber: 'ANOTHER' }),
@@ -46,23 +46,23 @@ describe('spec §4.2 Book Shipment', () => {
 
   it('rule 1: comes before everything else: a repeat that is otherwise invalid returns the original as well', async () => {
     const { quoteReference } = await rates();
-    const first = BookingAnswerSchema.parse((await post('apiBookShipment', bookingRequest(quoteReference))).json());
+    const first = BookingResponseSchema.parse((await post('apiBookShipment', bookingRequest(quoteReference))).json());
     const { consignee } = bookingRequest(quoteReference);
     const change = { consignee: { ...consignee, phone: '1' } };
     const again = await post('apiBookShipment', bookingRequest(quoteReference, change));
     expect([again.status, again.json()]).toEqual([200, { ...first, alreadyBooked: true }]);
     const bare = await post('apiBookShipment', { quoteReference });
     expect(bare.json()).toMatchObject({ alreadyBooked: true, bolNumber: first.bolNumber });
-    const stranger = await as('other').post('apiBookShipment', bookingRequest(quoteReference, change));
-    expect([stranger.status, fieldsOf(stranger)]).toEqual([400, ['consignee.phone']]);
+    const unrelated = await as('other').post('apiBookShipment', bookingRequest(quoteReference, change));
+    expect([unrelated.status, fieldsOf(unrelated)]).toEqual([400, ['consignee.phone']]);
   });
 
   it('rule 1: books once when the same call comes ten times at once', async () => {
     const { quoteReference } = await rates();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, async () => await post('apiBookShipment', bookingRequest(quoteReference))),
     );
-    const booked = answers.map((answer) => BookingAnswerSchema.parse(answer.json()));
+    const booked = responses.map((response) => BookingResponseSchema.parse(response.json()));
     expect(new Set(booked.map(({ bolNumber }) => bolNumber)).size).toBe(1);
     expect(booked.filter(({ alreadyBooked }) => !alreadyBooked)).toHaveLength(1);
   });
@@ -78,13 +78,13 @@ describe('spec §4.2 Book Shipment', () => {
     });
     service().setFaults({});
     const other = await post('apiBookShipment', bookingRequest(quoteReference, { carrier: 'PLHD' }));
-    expect(BookingAnswerSchema.parse(other.json())).toMatchObject({ alreadyBooked: false, carrier: 'PLHD' });
+    expect(BookingResponseSchema.parse(other.json())).toMatchObject({ alreadyBooked: false, carrier: 'PLHD' });
   });
 
   it('rule 2: rejects the training PO number TRAIN-REJECT', async () => {
     const { quoteReference } = await rates();
-    const answer = await post('apiBookShipment', bookingRequest(quoteReference, { poNumber: 'TRAIN-REJECT' }));
-    expect([answer.status, failure(answer).code]).toEqual([502, 'booking_failed']);
+    const response = await post('apiBookShipment', bookingRequest(quoteReference, { poNumber: 'TRAIN-REJECT' }));
+    expect([response.status, failure(response).code]).toEqual([502, 'booking_failed']);
   });
 
   it('rule 3: responds with 404 quote_not_found for an unknown quote and for another account’s', async () => {
@@ -93,8 +93,8 @@ describe('spec §4.2 Book Shipment', () => {
       [as('dock'), 'QT-UNKNOWN'],
       [as('other'), quoteReference],
     ] as const) {
-      const answer = await caller.post('apiBookShipment', bookingRequest(reference));
-      expect([answer.status, failure(answer).code]).toEqual([404, 'quote_not_found']);
+      const response = await caller.post('apiBookShipment', bookingRequest(reference));
+      expect([response.status, failure(response).code]).toEqual([404, 'quote_not_found']);
     }
   });
 
@@ -105,7 +105,7 @@ describe('spec §4.2 Book Shipment', () => {
     const late = await post('apiBookShipment', bookingRequest(open.quoteReference));
     expect([late.status, failure(late).code]).toEqual([404, 'quote_not_found']);
     const repeat = await post('apiBookShipment', bookingRequest(booked.quoteReference));
-    expect(BookingAnswerSchema.parse(repeat.json()).alreadyBooked).toBe(true);
+    expect(BookingResponseSchema.parse(repeat.json()).alreadyBooked).toBe(true);
     service().clock.set(START);
   });
 
@@ -123,7 +123,7 @@ describe('spec §4.2 Book Shipment', () => {
   });
 
   it('rejects a carrier that is not in the quote’s rates', async () => {
-    expect(await refusedFields({ carrier: 'MOCK' })).toEqual(['carrier']);
+    expect(await invalidFields({ carrier: 'MOCK' })).toEqual(['carrier']);
   });
 });
 
@@ -177,7 +177,7 @@ describe('spec §2.5 Party', () => {
   const party = bookingRequest('').shipper;
 
   it.each(['shipper', 'consignee'])('requires name, address1, contact and phone of the %s', async (who) => {
-    expect(await refusedFields({ [who]: {} })).toEqual(
+    expect(await invalidFields({ [who]: {} })).toEqual(
       ['address1', 'contact', 'name', 'phone'].map((field) => `${who}.${field}`),
     );
   });
@@ -190,17 +190,17 @@ describe('spec §2.5 Party', () => {
     ['name', ''],
     ['address2', 5],
   ])('rejects %s %j', async (field, value) => {
-    expect(await refusedFields({ shipper: { ...party, [field]: value } })).toEqual([`shipper.${field}`]);
+    expect(await invalidFields({ shipper: { ...party, [field]: value } })).toEqual([`shipper.${field}`]);
   });
 });
 
 describe('spec §2.6 Time window', () => {
   it.each(['8:00', '24:00', '12:60', '0800', 800, ''])('rejects the ready time %j', async (readyTime) => {
-    expect(await refusedFields({ pickup: { readyTime, closeTime: '16:00' } })).toEqual(['pickup.readyTime']);
+    expect(await invalidFields({ pickup: { readyTime, closeTime: '16:00' } })).toEqual(['pickup.readyTime']);
   });
 
   it.each(['pickup', 'delivery'])('requires both times of %s', async (which) => {
-    expect(await refusedFields({ [which]: {} })).toEqual([`${which}.closeTime`, `${which}.readyTime`]);
+    expect(await invalidFields({ [which]: {} })).toEqual([`${which}.closeTime`, `${which}.readyTime`]);
   });
 
   it('accepts a window that ends after midnight, and counts its length over midnight', async () => {
@@ -224,7 +224,7 @@ describe('spec §2.6 Time window', () => {
 
 describe('spec §7 fields of a booking', () => {
   it('names every offending field at once', async () => {
-    const fields = await refusedFields({
+    const fields = await invalidFields({
       carrier: '',
       shipper: { ...bookingRequest('').shipper, phone: '1' },
       consignee: 'Example Fixtures Inc.',
@@ -243,6 +243,6 @@ describe('spec §7 fields of a booking', () => {
   });
 
   it.each(['quoteReference', 'carrier', 'shipper', 'consignee', 'pickup', 'delivery'])('requires %s', async (field) => {
-    expect(await refusedFields({ [field]: undefined })).toEqual([field]);
+    expect(await invalidFields({ [field]: undefined })).toEqual([field]);
   });
 });

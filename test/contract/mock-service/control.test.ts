@@ -71,9 +71,9 @@ describe('the control endpoint', () => {
   it('rejects a page of a browser and a foreign Host', async () => {
     expect((await control('GET', '/state', undefined, { origin: 'https://page.example' })).status).toBe(403);
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const call = request(`${service.controlUrl}/state`, { headers: { host: 'rebound.example' } }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
+      const call = request(`${service.controlUrl}/state`, { headers: { host: 'rebound.example' } }, (reply) => {
+        reply.resume();
+        resolve(reply.statusCode);
       });
       call.on('error', reject).end();
     });

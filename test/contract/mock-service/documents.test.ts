@@ -11,9 +11,9 @@ async function fetchJson(url: string): Promise<{ status: number; body: unknown }
 describe('spec §4.4 Documents', () => {
   it('rule 1: gives the BOL and the pallet labels at once', async () => {
     const { bolNumber, proNumber } = await book();
-    const answer = await documents(bolNumber);
-    expect(answer).toMatchObject({ success: true, bolNumber, proNumber });
-    expect(answer.documents.map(({ type, name }) => [type, name])).toEqual([
+    const reply = await documents(bolNumber);
+    expect(reply).toMatchObject({ success: true, bolNumber, proNumber });
+    expect(reply.documents.map(({ type, name }) => [type, name])).toEqual([
       ['BOL', `BOL_${bolNumber}.pdf`],
       ['Pallet Labels', `LABELS_${bolNumber}.pdf`],
     ]);
@@ -101,11 +101,11 @@ describe('spec §4.4 Documents', () => {
 
   it('rule 5: responds with 404 shipment_not_found for an unknown shipment and for another account’s', async () => {
     const { bolNumber } = await book();
-    for (const answer of [
+    for (const reply of [
       await get('apiGetDocuments', { bolNumber: '1' }),
       await as('other').get('apiGetDocuments', { bolNumber }),
     ]) {
-      expect([answer.status, failure(answer).code]).toEqual([404, 'shipment_not_found']);
+      expect([reply.status, failure(reply).code]).toEqual([404, 'shipment_not_found']);
     }
   });
 

@@ -68,7 +68,7 @@ describe('npm run mock', () => {
 describe('the worker', () => {
   const data: WorkerData = { username: 'u', password: 'p' };
   const nextReport = async (worker: Worker) => WorkerReportSchema.parse((await once(worker, 'message'))[0]);
-  const tell = (worker: Worker, command: WorkerCommand) => worker.postMessage(command);
+  const notify = (worker: Worker, command: WorkerCommand) => worker.postMessage(command);
 
   it('reports its address, accepts faults, and ends on command', async () => {
     const worker = new Worker(WORKER, { workerData: data });
@@ -79,11 +79,11 @@ describe('the worker', () => {
       return (await fetch(`${report.url}/functions/apiGetShipment?bolNumber=1`, { headers })).status;
     };
     expect(await status()).toBe(404);
-    tell(worker, { kind: 'faults', faults: { credentialsRevoked: true } });
+    notify(worker, { kind: 'faults', faults: { credentialsRevoked: true } });
     await expect.poll(status).toBe(403);
-    tell(worker, { kind: 'speed', speed: 1440 });
+    notify(worker, { kind: 'speed', speed: 1440 });
     const ended = once(worker, 'exit');
-    tell(worker, { kind: 'stop' });
+    notify(worker, { kind: 'stop' });
     expect(await nextReport(worker)).toEqual({ kind: 'stopped' });
     expect((await ended)[0]).toBe(0);
   });

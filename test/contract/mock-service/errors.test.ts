@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { FailureAnswerSchema } from '../../../electron/mock-service/responses.ts';
+import { FailureResponseSchema } from '../../../electron/mock-service/responses.ts';
 import { basic, rateRequest, useService } from './harness.ts';
 
 const { service } = useService();
@@ -13,7 +13,7 @@ async function send(path: string, init: RequestInit = {}) {
   });
   const response = await fetch(service().url + path, { ...init, headers });
   expect(response.headers.get('content-type')).toMatch(/^application\/json/);
-  const { success, error } = FailureAnswerSchema.parse(await response.json());
+  const { success, error } = FailureResponseSchema.parse(await response.json());
   return { status: response.status, allow: response.headers.get('allow'), success, ...error };
 }
 const json = { 'content-type': 'application/json' };
@@ -81,7 +81,7 @@ describe('spec §7 Errors', () => {
 
   it('responds with JSON to what is not HTTP', async () => {
     const { port } = new URL(service().url);
-    const answer = await new Promise<string>((resolve) => {
+    const reply = await new Promise<string>((resolve) => {
       const socket = connect(Number(port), '127.0.0.1', () => socket.write('HELLO\r\n\r\n'));
       let text = '';
       socket.on('data', (chunk) => {
@@ -89,8 +89,8 @@ describe('spec §7 Errors', () => {
       });
       socket.on('close', () => resolve(text));
     });
-    expect(answer).toMatch(/^HTTP\/1\.1 400/);
-    expect(FailureAnswerSchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).error.code).toBe(
+    expect(reply).toMatch(/^HTTP\/1\.1 400/);
+    expect(FailureResponseSchema.parse(JSON.parse(reply.split('\r\n\r\n')[1] ?? '')).error.code).toBe(
       'validation_failed',
     );
   });

@@ -25,8 +25,12 @@ async function raw(): Promise<{ status: number; type: string | null; text: strin
 describe('faults that can be turned on', () => {
   it('rate limit storm, with and without Retry-After', async () => {
     service().setFaults({ rateLimit: 'with_retry_after' });
-    const told = await status();
-    expect([told.status, failure(told).code, told.headers.get('retry-after')]).toEqual([429, 'rate_limited', '2']);
+    const notified = await status();
+    expect([notified.status, failure(notified).code, notified.headers.get('retry-after')]).toEqual([
+      429,
+      'rate_limited',
+      '2',
+    ]);
     service().setFaults({ rateLimit: 'without_retry_after' });
     const untold = await status();
     expect([untold.status, untold.headers.get('retry-after')]).toEqual([429, null]);
@@ -34,9 +38,9 @@ describe('faults that can be turned on', () => {
 
   it('quote not found', async () => {
     const { quoteReference } = await rates();
-    service().setFaults({ quoteGone: true });
-    const answer = await post('apiBookShipment', bookingRequest(quoteReference));
-    expect([answer.status, failure(answer).code]).toEqual([404, 'quote_not_found']);
+    service().setFaults({ quoteExpired: true });
+    const reply = await post('apiBookShipment', bookingRequest(quoteReference));
+    expect([reply.status, failure(reply).code]).toEqual([404, 'quote_not_found']);
   });
 
   it('fields found wrong: every one named in the path given, nothing booked, and a repeat of what is booked unharmed', async () => {
@@ -47,8 +51,8 @@ describe('faults that can be turned on', () => {
       { field: 'referenceNumbers.1', message: '' },
     ];
     service().setFaults({ bookingInvalid });
-    const answer = await post('apiBookShipment', bookingRequest(quoteReference));
-    expect([answer.status, failure(answer)]).toEqual([
+    const reply = await post('apiBookShipment', bookingRequest(quoteReference));
+    expect([reply.status, failure(reply)]).toEqual([
       400,
       { code: 'validation_failed', message: '3 fields are missing or invalid.', fields: bookingInvalid },
     ]);
@@ -63,7 +67,7 @@ describe('faults that can be turned on', () => {
 
   it('booking accepted but the response lost: a retry finds the original', async () => {
     const { quoteReference } = await rates();
-    service().setFaults({ bookingAnswerLost: true });
+    service().setFaults({ bookingResponseLost: true });
     await expect(post('apiBookShipment', bookingRequest(quoteReference))).rejects.toThrow(/fetch failed/);
     service().setFaults({});
     const again = await post('apiBookShipment', bookingRequest(quoteReference));
@@ -73,7 +77,7 @@ describe('faults that can be turned on', () => {
   it('slow responses: the work is done before the response comes', async () => {
     const { quoteReference } = await rates();
     // Long enough for the work to finish before the response is sent, on a busy machine too.
-    service().setFaults({ slowAnswersMs: 3_000 });
+    service().setFaults({ slowResponsesMs: 3_000 });
     const from = performance.now();
     const slow = post('apiBookShipment', bookingRequest(quoteReference));
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -115,10 +119,10 @@ describe('faults that can be turned on', () => {
 
   it('truncated JSON, with a length that matches', async () => {
     service().setFaults({ truncatedJson: true });
-    const answer = await raw();
-    if (answer === 'cut') throw new Error('the connection was cut');
-    expect(answer.text).toMatch(/^\{"success":/);
-    expect(() => JSON.parse(answer.text) as unknown).toThrow(SyntaxError);
+    const reply = await raw();
+    if (reply === 'cut') throw new Error('the connection was cut');
+    expect(reply.text).toMatch(/^\{"success":/);
+    expect(() => JSON.parse(reply.text) as unknown).toThrow(SyntaxError);
   });
 
   it('unknown status', async () => {
@@ -177,8 +181,8 @@ describe('faults that can be turned on', () => {
 
   it('credentials revoked', async () => {
     service().setFaults({ credentialsRevoked: true });
-    const answer = await status();
-    expect([answer.status, failure(answer).code]).toEqual([403, 'not_approved']);
+    const reply = await status();
+    expect([reply.status, failure(reply).code]).toEqual([403, 'not_approved']);
   });
 
   it('touches only the operations it is meant for', async () => {
@@ -200,7 +204,7 @@ describe('faults that can be turned on', () => {
   });
 
   it('ends slow calls when the service closes', async () => {
-    const closing = await startService({ faults: { slowAnswersMs: 600_000 } });
+    const closing = await startService({ faults: { slowResponsesMs: 600_000 } });
     const call = callerOf(() => closing.url)
       .get('apiGetShipment', { bolNumber: '1' })
       .catch(() => 'ended');

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { z } from 'zod';
 import {
-  BookingAnswerSchema,
-  DocumentsAnswerSchema,
-  FailureAnswerSchema,
-  RatesAnswerSchema,
-  ShipmentAnswerSchema,
+  BookingResponseSchema,
+  DocumentsResponseSchema,
+  FailureResponseSchema,
+  RatesResponseSchema,
+  ShipmentResponseSchema,
 } from '../../../electron/mock-service/responses.ts';
 import {
   createFreightService,
@@ -44,7 +44,7 @@ export async function startService(options: Partial<FreightServiceOptions> = {})
   });
 }
 
-export interface Answer {
+export interface FakeResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -52,7 +52,7 @@ export interface Answer {
   json(): unknown;
 }
 
-async function read(response: Response): Promise<Answer> {
+async function read(response: Response): Promise<FakeResponse> {
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) as unknown };
 }
@@ -77,19 +77,19 @@ export function callerOf(url: () => string, username = 'dock') {
     get,
     getRaw,
     rates: async (body: unknown = rateRequest()) => {
-      const answer = await post('apiGetRates', body);
-      return RatesAnswerSchema.parse(answer.json());
+      const reply = await post('apiGetRates', body);
+      return RatesResponseSchema.parse(reply.json());
     },
     /** Quotes and books; `change` alters the booking, `request` the quote's request. */
     book: async (change: object = {}, request: object = rateRequest()) => {
-      const quote = RatesAnswerSchema.parse((await post('apiGetRates', request)).json());
-      const answer = await post('apiBookShipment', bookingRequest(quote.quoteReference, change));
-      return BookingAnswerSchema.parse(answer.json());
+      const quote = RatesResponseSchema.parse((await post('apiGetRates', request)).json());
+      const reply = await post('apiBookShipment', bookingRequest(quote.quoteReference, change));
+      return BookingResponseSchema.parse(reply.json());
     },
     shipment: async (bolNumber: string) =>
-      ShipmentAnswerSchema.parse((await get('apiGetShipment', { bolNumber })).json()).shipment,
+      ShipmentResponseSchema.parse((await get('apiGetShipment', { bolNumber })).json()).shipment,
     documents: async (bolNumber: string) =>
-      DocumentsAnswerSchema.parse((await get('apiGetDocuments', { bolNumber })).json()),
+      DocumentsResponseSchema.parse((await get('apiGetDocuments', { bolNumber })).json()),
   };
 }
 
@@ -172,11 +172,11 @@ export function bookingRequest(quoteReference: string, change: object = {}) {
 }
 
 /** A failure's body, checked against spec §7. */
-export function failure(answer: Answer): z.infer<typeof FailureAnswerSchema>['error'] {
-  return FailureAnswerSchema.parse(answer.json()).error;
+export function failure(reply: FakeResponse): z.infer<typeof FailureResponseSchema>['error'] {
+  return FailureResponseSchema.parse(reply.json()).error;
 }
 
 /** The offending fields of a `validation_failed`, sorted. */
-export function fieldsOf(answer: Answer): string[] {
-  return (failure(answer).fields ?? []).map(({ field }) => field).toSorted();
+export function fieldsOf(reply: FakeResponse): string[] {
+  return (failure(reply).fields ?? []).map(({ field }) => field).toSorted();
 }

@@ -6,7 +6,7 @@ const { service, rates, book, get, post } = useService();
 afterEach(() => service().setFaults({}));
 
 const quote = async () => (await post('apiGetRates', rateRequest())).json();
-const lookUp = async (operation: string, bolNumber: string) => (await get(operation, { bolNumber })).json();
+const lookup = async (operation: string, bolNumber: string) => (await get(operation, { bolNumber })).json();
 /** Books a new quote while a fault is on. */
 async function bookOddly(odd: Parameters<ReturnType<typeof service>['setFaults']>[0]['odd']) {
   const { quoteReference } = await rates();
@@ -18,8 +18,8 @@ describe('odd responses that can be turned on', () => {
   it('about another shipment: status, documents, and a booking with a number used before', async () => {
     const [before, { bolNumber }] = [await book(), await book()];
     service().setFaults({ odd: ['about_another'] });
-    expect(await lookUp('apiGetShipment', bolNumber)).toMatchObject({ shipment: { bolNumber: before.bolNumber } });
-    expect(await lookUp('apiGetDocuments', bolNumber)).toMatchObject({ bolNumber: before.bolNumber });
+    expect(await lookup('apiGetShipment', bolNumber)).toMatchObject({ shipment: { bolNumber: before.bolNumber } });
+    expect(await lookup('apiGetDocuments', bolNumber)).toMatchObject({ bolNumber: before.bolNumber });
     expect(await bookOddly(['about_another'])).toMatchObject({ success: true, bolNumber });
   });
 
@@ -27,7 +27,7 @@ describe('odd responses that can be turned on', () => {
     const { bolNumber, total } = await book();
     service().setFaults({ odd: ['later_total', 'later_carrier'] });
     const changed = { carrier: 'GULF', total: Number((total + 702.73).toFixed(2)) };
-    expect(await lookUp('apiGetShipment', bolNumber)).toMatchObject({ shipment: changed });
+    expect(await lookup('apiGetShipment', bolNumber)).toMatchObject({ shipment: changed });
     expect(await bookOddly(['later_total', 'later_carrier'])).toMatchObject(changed);
   });
 
@@ -52,10 +52,10 @@ describe('odd responses that can be turned on', () => {
     service().setFaults({ odd: ['odd_parts'] });
     const { rates: found } = (await quote()) as { rates: readonly { total: unknown }[] };
     expect([typeof found[0]?.total, found.at(-1)?.total]).toEqual(['number', null]);
-    expect(await lookUp('apiGetShipment', bolNumber)).toMatchObject({
+    expect(await lookup('apiGetShipment', bolNumber)).toMatchObject({
       shipment: { estimatedDeliveryDate: 'soon', referenceNumbers: expect.arrayContaining([null, 'FIX-2290']) },
     });
-    const { documents } = (await lookUp('apiGetDocuments', bolNumber)) as { documents: readonly object[] };
+    const { documents } = (await lookup('apiGetDocuments', bolNumber)) as { documents: readonly object[] };
     expect(documents.map((document) => 'url' in document)).toEqual([true, false]);
     service().setFaults({});
     expect(await bookOddly(['odd_parts'])).toMatchObject({ success: true, total: null });
@@ -64,7 +64,7 @@ describe('odd responses that can be turned on', () => {
   it('nothing but what is indispensable', async () => {
     const { bolNumber } = await book();
     service().setFaults({ odd: ['fields_left_out'] });
-    expect(await lookUp('apiGetShipment', bolNumber)).toEqual({
+    expect(await lookup('apiGetShipment', bolNumber)).toEqual({
       success: true,
       shipment: { bolNumber, carrier: 'SMPF', status: 'created' },
     });
@@ -80,12 +80,12 @@ describe('odd responses that can be turned on', () => {
     ['validation_failed', 400],
     ['booking_failed', 502],
     ['quote_not_found', 404],
-  ] as const)('a retry that is rejected with %s though the shipment exists', async (repeatRefused, status) => {
+  ] as const)('a retry that is rejected with %s though the shipment exists', async (repeatRejected, status) => {
     const { quoteReference } = await rates();
-    service().setFaults({ repeatRefused });
+    service().setFaults({ repeatRejected });
     const first = await post('apiBookShipment', bookingRequest(quoteReference));
     const repeat = await post('apiBookShipment', bookingRequest(quoteReference));
-    expect([first.status, repeat.status, failure(repeat).code]).toEqual([200, status, repeatRefused]);
+    expect([first.status, repeat.status, failure(repeat).code]).toEqual([200, status, repeatRejected]);
     service().setFaults({});
     const again = await post('apiBookShipment', bookingRequest(quoteReference));
     expect(again.json()).toMatchObject({ alreadyBooked: true });
@@ -96,10 +96,10 @@ describe('odd responses that can be turned on', () => {
     ['forbidden', 403, null],
     ['too_many_requests', 429, null],
     ['gateway_busy', 503, '4'],
-  ] as const)('an HTML page of something on the way: %s', async (foreignAnswer, status, retryAfter) => {
-    service().setFaults({ foreignAnswer });
-    const answer = await get('apiGetShipment', { bolNumber: '1' });
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter]);
-    expect(answer.text).toMatch(/^<!doctype html>/);
+  ] as const)('an HTML page of something on the way: %s', async (foreignResponse, status, retryAfter) => {
+    service().setFaults({ foreignResponse });
+    const response = await get('apiGetShipment', { bolNumber: '1' });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([status, retryAfter]);
+    expect(response.text).toMatch(/^<!doctype html>/);
   });
 });

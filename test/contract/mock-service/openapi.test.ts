@@ -58,8 +58,8 @@ describe('the OpenAPI description', () => {
   it('describes the actual responses: the fields of a real one are the fields described', async () => {
     const { paths } = await description();
     const described = (path: string, method: string) => {
-      const answer = paths[path]?.[method]?.responses['200']?.content['application/json'].schema;
-      return Object.keys(schema.parse(answer?.['properties']));
+      const response = paths[path]?.[method]?.responses['200']?.content['application/json'].schema;
+      return Object.keys(schema.parse(response?.['properties']));
     };
     const booked = await book();
     expect(Object.keys(await rates()).toSorted()).toEqual(described('/functions/apiGetRates', 'post').toSorted());

@@ -103,20 +103,20 @@ function changed(body: object) {
 describe('the OpenAPI description, read by other programs', () => {
   it('is a valid OpenAPI 3.1 document', async () => {
     const validator = new Validator();
-    const verdict = await validator.validate(Object(await document()));
-    expect([verdict.valid, verdict.errors, validator.version]).toEqual([true, undefined, '3.1']);
+    const result = await validator.validate(Object(await document()));
+    expect([result.valid, result.errors, validator.version]).toEqual([true, undefined, '3.1']);
   });
 
   it('allows a rate request exactly when the service accepts it, and describes every response', async () => {
     const description = await described('apiGetRates');
     await fc.assert(
       fc.asyncProperty(changed(rateRequest()), async (body) => {
-        const answer = await post('apiGetRates', body);
+        const response = await post('apiGetRates', body);
         // A date that has passed can't be described; the harness's clock is stopped at November 17, 2026.
         const date: unknown = Reflect.get(Object(body), 'pickupDate');
         fc.pre(!(typeof date === 'string' && date < '2026-11-17' && description.allows(body)));
-        expect([description.allows(body), description.wrongWith(answer.status, answer.json())]).toEqual([
-          answer.status === 200,
+        expect([description.allows(body), description.wrongWith(response.status, response.json())]).toEqual([
+          response.status === 200,
           null,
         ]);
       }),
@@ -131,12 +131,12 @@ describe('the OpenAPI description, read by other programs', () => {
         const isForQuote = Reflect.get(Object(body), 'quoteReference') === 'QUOTE';
         const { quoteReference } = await rates();
         const sent = isForQuote ? { ...Object(body), quoteReference } : body;
-        const answer = await post('apiBookShipment', sent);
+        const response = await post('apiBookShipment', sent);
         // An unknown quote or carrier can't be described either.
         const isKnown = isForQuote && Reflect.get(Object(body), 'carrier') === 'SMPF';
         fc.pre(isKnown || !description.allows(sent));
-        expect([description.allows(sent), description.wrongWith(answer.status, answer.json())]).toEqual([
-          answer.status === 200,
+        expect([description.allows(sent), description.wrongWith(response.status, response.json())]).toEqual([
+          response.status === 200,
           null,
         ]);
       }),
@@ -155,10 +155,10 @@ describe('the OpenAPI description, read by other programs', () => {
       fc.asyncProperty(fc.array(fc.tuple(name, number), { maxLength: 3 }), async (pairs) => {
         const query: Record<string, string | string[]> = {};
         for (const [key, value] of pairs) query[key] = key in query ? [query[key] ?? [], value].flat() : value;
-        const answer = await getRaw(operation, pairs);
-        seen.add(answer.status);
-        expect([description.allows(query), description.wrongWith(answer.status, answer.json())]).toEqual([
-          answer.status !== 400,
+        const response = await getRaw(operation, pairs);
+        seen.add(response.status);
+        expect([description.allows(query), description.wrongWith(response.status, response.json())]).toEqual([
+          response.status !== 400,
           null,
         ]);
       }),
@@ -188,9 +188,9 @@ describe('the OpenAPI description, read by other programs', () => {
             ['proNumber', pro],
           ].filter(([, value]) => value !== MISSING),
         ) as object;
-        const answer = await post(operation, body);
-        expect([description.allows(body), description.wrongWith(answer.status, answer.json())]).toEqual([
-          answer.status !== 400,
+        const response = await post(operation, body);
+        expect([description.allows(body), description.wrongWith(response.status, response.json())]).toEqual([
+          response.status !== 400,
           null,
         ]);
       }),

@@ -37,7 +37,7 @@ export async function complaints(pdf: Buffer): Promise<string> {
 }
 
 /** The text of each page, in the order it was drawn, blanks and line ends as single blanks. */
-export async function pageTexts(pdf: Buffer): Promise<string[]> {
+export async function textOfPages(pdf: Buffer): Promise<string[]> {
   return await withFile(pdf, async (path) => {
     const { stdout } = await run('pdftotext', ['-raw', path, '-'], { maxBuffer: 64 * 1024 * 1024 });
     return stdout

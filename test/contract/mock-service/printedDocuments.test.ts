@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bookingRequest, DAY, rateRequest, START, useService } from './harness.ts';
-import { blueDots, complaints, missing, pageSizes, pageTexts, scannedPages } from './pdfTools.ts';
+import { blueDots, complaints, missing, pageSizes, scannedPages, textOfPages } from './pdfTools.ts';
 
 const { book, documents, service } = useService();
 const noQpdf = missing('qpdf');
@@ -51,10 +51,10 @@ describe.skipIf(noQpdf)(`every document${noQpdf}`, () => {
 describe.skipIf(noText)(`the bill of lading as text${noText}`, () => {
   it('holds every party, number and line', async () => {
     const { bolNumber, proNumber } = await book({ poNumber: '77318' });
-    const [page, ...more] = await pageTexts(await paper(bolNumber, 'BOL'));
+    const [page, ...more] = await textOfPages(await paper(bolNumber, 'BOL'));
     expect(more).toEqual([]);
     const { shipper, consignee, pickup, delivery, shipmentId, specialInstructions } = bookingRequest('');
-    const words = [
+    const message = [
       'BILL OF LADING',
       'Page 1 of 1',
       'Date: 2026-11-18',
@@ -119,12 +119,12 @@ describe.skipIf(noText)(`the bill of lading as text${noText}`, () => {
       'FREIGHT COUNTED',
       'CARRIER SIGNATURE / PICKUP DATE',
     ];
-    expect(words.filter((word) => !page?.includes(word))).toEqual([]);
+    expect(message.filter((word) => !page?.includes(word))).toEqual([]);
   });
 
   it('continues on as many pages as the freight needs, each with its number, the total on the first', async () => {
     const { bolNumber } = await book({}, manyRows);
-    const pages = await pageTexts(await paper(bolNumber, 'BOL'));
+    const pages = await textOfPages(await paper(bolNumber, 'BOL'));
     expect(pages.length).toBeGreaterThan(1);
     pages.forEach((page, index) => {
       expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
@@ -151,7 +151,7 @@ describe.skipIf(noText)(`the bill of lading as text${noText}`, () => {
       shipper: { ...bookingRequest('').shipper, name: 'W'.repeat(100), address2: long('a', 100) },
     };
     const { bolNumber } = await book(change);
-    const all = (await pageTexts(await paper(bolNumber, 'BOL'))).join(' ');
+    const all = (await textOfPages(await paper(bolNumber, 'BOL'))).join(' ');
     const everything = [
       change.specialInstructions,
       change.pickup.instructions,
@@ -165,9 +165,9 @@ describe.skipIf(noText)(`the bill of lading as text${noText}`, () => {
 
   it('says that the PRO is not assigned yet, and shows it once it is assigned', async () => {
     const { bolNumber } = await book({ carrier: 'PLHD' });
-    expect((await pageTexts(await paper(bolNumber, 'BOL')))[0]).toContain('not assigned yet');
+    expect((await textOfPages(await paper(bolNumber, 'BOL')))[0]).toContain('not assigned yet');
     service().clock.advance(3 * DAY);
-    const page = (await pageTexts(await paper(bolNumber, 'BOL')))[0] ?? '';
+    const page = (await textOfPages(await paper(bolNumber, 'BOL')))[0] ?? '';
     service().clock.set(START);
     expect(page).not.toContain('not assigned yet');
     expect(page).toMatch(/\b\d{9}\b/);
@@ -179,12 +179,12 @@ describe.skipIf(noText)(`the bill of lading as text${noText}`, () => {
       fc.asyncProperty(name, async (text) => {
         const { bolNumber } = await book({ consignee: { ...bookingRequest('').consignee, name: text } });
         const shown = text.trim().replace(/\s+/g, ' ');
-        expect((await pageTexts(await paper(bolNumber, 'BOL')))[0]).toContain(shown);
+        expect((await textOfPages(await paper(bolNumber, 'BOL')))[0]).toContain(shown);
       }),
       { numRuns: 15 },
     );
     const { bolNumber } = await book({ consignee: { ...bookingRequest('').consignee, name: 'Čapek Ltd. 東京' } });
-    expect((await pageTexts(await paper(bolNumber, 'BOL')))[0]).toContain('Capek Ltd. ??');
+    expect((await textOfPages(await paper(bolNumber, 'BOL')))[0]).toContain('Capek Ltd. ??');
   });
 });
 
@@ -193,8 +193,8 @@ describe.skipIf(noText)(`pallet labels as text${noText}`, () => {
     const { bolNumber, proNumber } = await book({ poNumber: '77318' });
     const labels = await paper(bolNumber, 'Pallet Labels');
     expect(await pageSizes(labels)).toEqual(Array.from({ length: 3 }, () => '288 x 432'));
-    (await pageTexts(labels)).forEach((page, index) => {
-      const words = [
+    (await textOfPages(labels)).forEach((page, index) => {
+      const message = [
         `${index + 1} of 3`,
         'SAMPLE',
         'Acme Pallet Co.',
@@ -207,7 +207,7 @@ describe.skipIf(noText)(`pallet labels as text${noText}`, () => {
         bolNumber,
         index < 2 ? 'Steel shelf brackets, boxed' : 'Display frames',
       ];
-      expect(words.filter((word) => !page.includes(word))).toEqual([]);
+      expect(message.filter((word) => !page.includes(word))).toEqual([]);
     });
   });
 });
@@ -220,8 +220,8 @@ describe.skipIf(noText)(`delivery documents as text${noText}`, () => {
         ['Delivery Receipt', 'DELIVERY RECEIPT'],
         ['POD', 'PROOF OF DELIVERY'],
       ] as const) {
-        const [page = ''] = await pageTexts(await paper(bolNumber, type));
-        const words = [
+        const [page = ''] = await textOfPages(await paper(bolNumber, type));
+        const message = [
           title,
           'SAMPLE',
           'Acme Pallet Co.',
@@ -232,7 +232,7 @@ describe.skipIf(noText)(`delivery documents as text${noText}`, () => {
           '2026-11-23',
           'Received by',
         ];
-        expect([type, words.filter((word) => !page.includes(word))]).toEqual([type, []]);
+        expect([type, message.filter((word) => !page.includes(word))]).toEqual([type, []]);
       }
     });
   });

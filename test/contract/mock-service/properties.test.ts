@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RatesAnswerSchema } from '../../../electron/mock-service/responses.ts';
+import { RatesResponseSchema } from '../../../electron/mock-service/responses.ts';
 import { ACCESSORIAL_CODES, FREIGHT_CLASSES, SHIPMENT_STATUSES, STATE_CODES } from '../../../shared/freight/values.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
 import { bookingRequest, fieldsOf, HOUR, rateRequest, START, useService } from './harness.ts';
 
 const { service, post, book, shipment } = useService();
 
-const words = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 ,.#-]{0,39}$/);
+const message = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 ,.#-]{0,39}$/);
 const address = fc.record(
   {
-    city: words,
+    city: message,
     state: fc.constantFrom(...STATE_CODES),
     zip: fc.stringMatching(/^\d{5}$/),
     locationType: fc.constantFrom('Business', 'Residential', 'School', 'Construction site'),
@@ -25,7 +25,7 @@ const unit = fc.record(
     length: edge,
     width: edge,
     height: edge,
-    description: words,
+    description: message,
     freightClass: fc.constantFrom(...FREIGHT_CLASSES),
     nmfc: fc.constantFrom('104600', '82270-2'),
     stackable: fc.boolean(),
@@ -92,8 +92,8 @@ describe('any valid request', () => {
   it('is quoted, cheapest first, and quoted at the same prices again', async () => {
     await fc.assert(
       fc.asyncProperty(request, async (body) => {
-        const answers = [await post('apiGetRates', body), await post('apiGetRates', body)];
-        const [first, second] = answers.map((answer) => RatesAnswerSchema.parse(answer.json()));
+        const responses = [await post('apiGetRates', body), await post('apiGetRates', body)];
+        const [first, second] = responses.map((response) => RatesResponseSchema.parse(response.json()));
         const totals = first?.rates.map(({ total }) => total) ?? [];
         expect(totals).toEqual(totals.toSorted((a, b) => a - b));
         expect(second?.rates.map(({ total }) => total)).toEqual(totals);
@@ -107,8 +107,8 @@ describe('any valid request', () => {
       fc.asyncProperty(fc.integer({ min: 50, max: 5000 }), fc.integer({ min: 1, max: 4000 }), async (weight, more) => {
         const quote = async (pounds: number) => {
           const unitOf = { weight: pounds, length: 48, width: 40, height: 48, description: 'Tile', freightClass: '70' };
-          const answer = await post('apiGetRates', rateRequest({ handlingUnits: [unitOf] }));
-          return RatesAnswerSchema.parse(answer.json()).rates;
+          const response = await post('apiGetRates', rateRequest({ handlingUnits: [unitOf] }));
+          return RatesResponseSchema.parse(response.json()).rates;
         };
         const [light, heavy] = [await quote(weight), await quote(weight + more)];
         for (const rate of heavy) {
@@ -125,18 +125,18 @@ describe('any single field broken', () => {
   it('yields validation_failed naming exactly that field of a quote', async () => {
     for (const [path, values] of BROKEN) {
       for (const value of values) {
-        const answer = await post('apiGetRates', withValueAt(rateRequest(), path, value));
-        expect([path, value, answer.status, fieldsOf(answer)]).toEqual([path, value, 400, [path]]);
+        const response = await post('apiGetRates', withValueAt(rateRequest(), path, value));
+        expect([path, value, response.status, fieldsOf(response)]).toEqual([path, value, 400, [path]]);
       }
     }
   });
 
   it('yields validation_failed naming exactly that field of a booking', async () => {
-    const { quoteReference } = RatesAnswerSchema.parse((await post('apiGetRates', rateRequest())).json());
+    const { quoteReference } = RatesResponseSchema.parse((await post('apiGetRates', rateRequest())).json());
     for (const [path, values] of BROKEN_BOOKING) {
       for (const value of values) {
-        const answer = await post('apiBookShipment', withValueAt(bookingRequest(quoteReference), path, value));
-        expect([path, value, answer.status, fieldsOf(answer)]).toEqual([path, value, 400, [path]]);
+        const response = await post('apiBookShipment', withValueAt(bookingRequest(quoteReference), path, value));
+        expect([path, value, response.status, fieldsOf(response)]).toEqual([path, value, 400, [path]]);
       }
     }
   });
@@ -152,8 +152,8 @@ describe('any single field broken', () => {
           (made, [path, values]) => withValueAt(made, path, values[0] ?? null),
           rateRequest(),
         );
-        const answer = await post('apiGetRates', body);
-        expect(fieldsOf(answer)).toEqual(fields.map(([path]) => path).toSorted());
+        const response = await post('apiGetRates', body);
+        expect(fieldsOf(response)).toEqual(fields.map(([path]) => path).toSorted());
       }),
       { numRuns: 60 },
     );

@@ -17,17 +17,17 @@ describe('spec §8 Limits', () => {
     expect(failure(await call('dock')).code).toBe('rate_limited');
     expect((await call('other')).status).toBe(404);
     nowMs += WINDOW_MS - 400;
-    const refused = await call('dock');
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('1');
+    const rejected = await call('dock');
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get('retry-after')).toBe('1');
     nowMs += 400;
     expect((await call('dock')).status).toBe(404);
   });
 
   it('can omit the time to retry', async () => {
     await silent.get('apiGetShipment', { bolNumber: '1' });
-    const refused = await silent.get('apiGetShipment', { bolNumber: '1' });
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBeNull();
+    const rejected = await silent.get('apiGetShipment', { bolNumber: '1' });
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers.get('retry-after')).toBeNull();
   });
 });

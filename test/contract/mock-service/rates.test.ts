@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RatesAnswerSchema } from '../../../electron/mock-service/responses.ts';
+import { RatesResponseSchema } from '../../../electron/mock-service/responses.ts';
 import { bookingRequest, failure, fieldsOf, rateRequest, START, useService } from './harness.ts';
 
 const { rates, post, service } = useService();
@@ -8,18 +8,18 @@ const { rates, post, service } = useService();
 const withUnit = (change: object) => rateRequest({ handlingUnits: [{ ...rateRequest().handlingUnits[0], ...change }] });
 const withOrigin = (change: object) => rateRequest({ origin: { ...rateRequest().origin, ...change } });
 
-async function refusedFields(body: unknown): Promise<string[]> {
-  const answer = await post('apiGetRates', body);
-  expect(answer.status).toBe(400);
-  expect(failure(answer).code).toBe('validation_failed');
-  return fieldsOf(answer);
+async function invalidFields(body: unknown): Promise<string[]> {
+  const response = await post('apiGetRates', body);
+  expect(response.status).toBe(400);
+  expect(failure(response).code).toBe('validation_failed');
+  return fieldsOf(response);
 }
 
 describe('spec §4.1 Get Rates', () => {
   it('responds with 200, success, the quote reference, the pickup date and rates of several carriers', async () => {
-    const answer = await post('apiGetRates', rateRequest());
-    expect(answer.status).toBe(200);
-    const body = RatesAnswerSchema.parse(answer.json());
+    const response = await post('apiGetRates', rateRequest());
+    expect(response.status).toBe(200);
+    const body = RatesResponseSchema.parse(response.json());
     expect(body.pickupDate).toBe('2026-11-18');
     expect(body.rates.length).toBeGreaterThanOrEqual(4);
     expect(new Set(body.rates.map(({ carrier }) => carrier)).size).toBe(body.rates.length);
@@ -79,7 +79,7 @@ describe('spec §2.1 Address', () => {
     ['zip', 43207],
     ['locationType', null],
   ])('rejects origin.%s %j', async (field, value) => {
-    expect(await refusedFields(withOrigin({ [field]: value }))).toEqual([`origin.${field}`]);
+    expect(await invalidFields(withOrigin({ [field]: value }))).toEqual([`origin.${field}`]);
   });
 
   it('accepts any two letters as a state, in either case, and treats an empty location type as missing', async () => {
@@ -97,7 +97,7 @@ describe('spec §2.1 Address', () => {
     const body = structuredClone(rateRequest());
     Reflect.deleteProperty(body.origin, field);
     Reflect.deleteProperty(body.destination, field);
-    expect(await refusedFields(body)).toEqual([`destination.${field}`, `origin.${field}`]);
+    expect(await invalidFields(body)).toEqual([`destination.${field}`, `origin.${field}`]);
   });
 
   it('takes Business as the default, and prices Residential and any limited-access type higher', async () => {
@@ -133,7 +133,7 @@ describe('spec §2.2 Handling unit', () => {
     ['freightClass', 70],
     ['stackable', 'yes'],
   ])('rejects %s %j', async (field, value) => {
-    expect(await refusedFields(withUnit({ [field]: value }))).toEqual([`handlingUnits.0.${field}`]);
+    expect(await invalidFields(withUnit({ [field]: value }))).toEqual([`handlingUnits.0.${field}`]);
   });
 
   it.each([
@@ -152,7 +152,7 @@ describe('spec §2.2 Handling unit', () => {
   it.each(['weight', 'length', 'width', 'height', 'description'])('requires %s', async (field) => {
     const body = structuredClone(rateRequest());
     Reflect.deleteProperty(body.handlingUnits[1] ?? {}, field);
-    expect(await refusedFields(body)).toEqual([`handlingUnits.1.${field}`]);
+    expect(await invalidFields(body)).toEqual([`handlingUnits.1.${field}`]);
   });
 
   it('counts one unit when quantity is left out', async () => {
@@ -211,11 +211,11 @@ describe('spec §2.4 Accessorial codes', () => {
   });
 
   it.each([['LIFT'], [4], [null]])('rejects %j', async (code) => {
-    expect(await refusedFields(rateRequest({ accessorials: ['LGPU', code] }))).toEqual(['accessorials.1']);
+    expect(await invalidFields(rateRequest({ accessorials: ['LGPU', code] }))).toEqual(['accessorials.1']);
   });
 
   it('rejects what is not a list', async () => {
-    expect(await refusedFields(rateRequest({ accessorials: 'LGPU' }))).toEqual(['accessorials']);
+    expect(await invalidFields(rateRequest({ accessorials: 'LGPU' }))).toEqual(['accessorials']);
   });
 });
 
@@ -223,13 +223,13 @@ describe('spec §8 shapes', () => {
   it.each(['2026-02-30', '2026-13-01', '11/18/2026', '2026-1-8', 20261118, ''])(
     'rejects the pickup date %j',
     async (date) => {
-      expect(await refusedFields(rateRequest({ pickupDate: date }))).toEqual(['pickupDate']);
+      expect(await invalidFields(rateRequest({ pickupDate: date }))).toEqual(['pickupDate']);
     },
   );
 
   it('rejects a pickup date that has passed everywhere in the United States, along with all other errors', async () => {
-    expect(await refusedFields(rateRequest({ pickupDate: '2026-11-16' }))).toEqual(['pickupDate']);
-    expect(await refusedFields({ ...withOrigin({ zip: 'x' }), pickupDate: '2020-01-01' })).toEqual([
+    expect(await invalidFields(rateRequest({ pickupDate: '2026-11-16' }))).toEqual(['pickupDate']);
+    expect(await invalidFields({ ...withOrigin({ zip: 'x' }), pickupDate: '2020-01-01' })).toEqual([
       'origin.zip',
       'pickupDate',
     ]);
@@ -245,13 +245,13 @@ describe('spec §8 shapes', () => {
   });
 
   it('rejects no handling unit, and accepts any number of them', async () => {
-    expect(await refusedFields(rateRequest({ handlingUnits: [] }))).toEqual(['handlingUnits']);
+    expect(await invalidFields(rateRequest({ handlingUnits: [] }))).toEqual(['handlingUnits']);
     const many = Array.from({ length: 500 }, () => rateRequest().handlingUnits[0]);
     expect((await post('apiGetRates', rateRequest({ handlingUnits: many }))).status).toBe(200);
   });
 
   it.each(['pickupDate', 'origin', 'destination', 'handlingUnits'])('requires %s', async (field) => {
-    expect(await refusedFields(rateRequest({ [field]: undefined }))).toEqual([field]);
+    expect(await invalidFields(rateRequest({ [field]: undefined }))).toEqual([field]);
   });
 
   it('ignores a field that it does not know', async () => {

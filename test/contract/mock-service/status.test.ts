@@ -10,22 +10,23 @@ describe('spec §4.3 Shipment Status', () => {
     const numbers = { bolNumber, proNumber: proNumber ?? '' };
     const each: Record<string, string>[] = [{ bolNumber }, { proNumber: numbers.proNumber }, numbers];
     for (const parameters of each) {
-      for (const answer of [await get('apiGetShipment', parameters), await post('apiGetShipment', parameters)]) {
-        expect(answer.status).toBe(200);
-        expect(answer.json()).toMatchObject({ success: true, shipment: { bolNumber, proNumber } });
+      for (const response of [await get('apiGetShipment', parameters), await post('apiGetShipment', parameters)]) {
+        expect(response.status).toBe(200);
+        expect(response.json()).toMatchObject({ success: true, shipment: { bolNumber, proNumber } });
       }
     }
   });
 
   it('rule 1: finds nothing of another account, nothing unknown, and no pair that does not belong together', async () => {
     const [one, two] = [await book(), await book()];
-    const answers = [
+    const responses = [
       await as('other').get('apiGetShipment', { bolNumber: one.bolNumber }),
       await as('other').get('apiGetShipment', { proNumber: one.proNumber ?? '' }),
       await get('apiGetShipment', { bolNumber: '00000000000000000' }),
       await get('apiGetShipment', { bolNumber: one.bolNumber, proNumber: two.proNumber ?? '' }),
     ];
-    for (const answer of answers) expect([answer.status, failure(answer).code]).toEqual([404, 'shipment_not_found']);
+    for (const response of responses)
+      expect([response.status, failure(response).code]).toEqual([404, 'shipment_not_found']);
   });
 
   it('rule 1: finds no shipment by a PRO that the carrier has not assigned yet', async () => {
@@ -46,10 +47,10 @@ describe('spec §4.3 Shipment Status', () => {
   });
 
   it('rule 4: rejects a call without either number as validation_failed', async () => {
-    for (const answer of [await get('apiGetShipment', {}), await post('apiGetShipment', {})]) {
-      expect(answer.status).toBe(400);
-      expect(failure(answer).code).toBe('validation_failed');
-      expect(fieldsOf(answer)).toEqual(['bolNumber']);
+    for (const response of [await get('apiGetShipment', {}), await post('apiGetShipment', {})]) {
+      expect(response.status).toBe(400);
+      expect(failure(response).code).toBe('validation_failed');
+      expect(fieldsOf(response)).toEqual(['bolNumber']);
     }
   });
 
@@ -106,7 +107,7 @@ describe('spec §3 States', () => {
   });
 
   it('delivers late, cancels and voids where the training PO number says so', async () => {
-    const [late, cancelled, voided] = [
+    const [late, canceled, voided] = [
       await book({ poNumber: 'TRAIN-LATE' }),
       await book({ poNumber: 'TRAIN-CANCELLED' }),
       await book({ poNumber: 'TRAIN-VOIDED' }),
@@ -115,7 +116,7 @@ describe('spec §3 States', () => {
     const delivered = await shipment(late.bolNumber);
     expect(delivered.status).toBe('delivered');
     expect(String(delivered.deliveryDate) > delivered.estimatedDeliveryDate).toBe(true);
-    expect(await shipment(cancelled.bolNumber)).toMatchObject({
+    expect(await shipment(canceled.bolNumber)).toMatchObject({
       status: 'cancelled',
       voided: false,
       deliveryDate: null,

@@ -11,11 +11,11 @@ import { createLpPrinting } from '../../../electron/platform/printers/lpPrinting
 import { systemClock } from '../../../electron/platform/systemClock.ts';
 import type { PrintRecord } from '../../../shared/contract/printing.ts';
 import { ok } from '../../../shared/ipc/result.ts';
-import { openPrintingDesk } from '../../support/printingHarness.ts';
+import { openPrintingHarness } from '../../support/printingHarness.ts';
 import { noSpooler, type Spooler, startSpooler } from '../../support/spooler.ts';
 import { readZplImages } from '../../support/zpl.ts';
 import { useService } from '../mock-service/harness.ts';
-import { missing, pageSizes, pageTexts } from '../mock-service/pdfTools.ts';
+import { missing, pageSizes, textOfPages } from '../mock-service/pdfTools.ts';
 
 const run = promisify(execFile);
 const absent = noSpooler() || missing('pdftotext', 'pdfinfo', 'zbarimg');
@@ -35,27 +35,27 @@ describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
   });
 
   /** A setup whose documents come from the demo's service when they are needed. */
-  async function desk() {
-    return openPrintingDesk({
+  async function hostFiles() {
+    return openPrintingHarness({
       port: createLpPrinting(spooler.env),
       sheets: await openSheetMaker(join(folder, `ready ${crypto.randomUUID()}`)),
       clock: systemClock,
-      async fetch(bolNumber, keep) {
+      async fetch(bolNumber, save) {
         for (const { type, name, url } of (await documents(bolNumber)).documents) {
           const content = Buffer.from(await (await fetch(url)).arrayBuffer());
           const path = join(folder, `${bolNumber} ${type}.pdf`);
           await writeFile(path, content);
           const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', content)).toString('hex');
-          keep({ fileId: crypto.randomUUID(), bolNumber, type, name, sha256, path });
+          save({ fileId: crypto.randomUUID(), bolNumber, type, name, sha256, path });
         }
         return ok({ failures: [] });
       },
     });
   }
-  type Desk = Awaited<ReturnType<typeof desk>>;
+  type HostDesk = Awaited<ReturnType<typeof hostFiles>>;
 
   /** Waits until the queue has reported the result of each, or `states` are reached. */
-  async function settled(d: Desk, records: readonly PrintRecord[]): Promise<(PrintRecord | null)[]> {
+  async function settled(d: HostDesk, records: readonly PrintRecord[]): Promise<(PrintRecord | null)[]> {
     for (;;) {
       const now = records.map(({ id }) => d.store.byId(id));
       if (now.every((record) => record?.state !== 'queued')) return now;
@@ -73,7 +73,7 @@ describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
   test('thirty in one batch arrive complete and in order, each at actual size', async () => {
     const bols: string[] = [];
     for (let count = 0; count < SHIPMENTS; count += 1) bols.push((await book({ poNumber: `PO-${count}` })).bolNumber);
-    const d = await desk();
+    const d = await hostFiles();
     const before = spooler.labels.length;
     const records = await d.print(...bols.flatMap((bol) => [d.request(bol, 'bol'), d.request(bol, 'labels')]));
     expect(records).toHaveLength(2 * SHIPMENTS);
@@ -89,7 +89,7 @@ describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
     expect(jobs).toEqual(jobs.toSorted((a, b) => a - b));
     for (const [at, { pdf }] of pages.entries()) {
       expect(await pageSizes(pdf)).toEqual(['612 x 792']);
-      expect((await pageTexts(pdf))[0]).toContain(bols[at]);
+      expect((await textOfPages(pdf))[0]).toContain(bols[at]);
     }
     const labels = spooler.labels.slice(before);
     expect(labels).toHaveLength(SHIPMENTS);
@@ -102,7 +102,7 @@ describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
     const { bolNumber } = await book();
     await spooler.admin('cupsreject', '-r', 'Moved to dock 3', 'zebra');
     try {
-      const d = await desk();
+      const d = await hostFiles();
       const records = await d.print(d.request(bolNumber, 'labels'), d.request(bolNumber, 'bol'));
       expect((await settled(d, records)).map((record) => [record?.kind, record?.state, record?.error])).toEqual([
         ['labels', 'failed', { code: 'printer_refused', printer: 'zebra', reason: 'Moved to dock 3' }],
@@ -116,7 +116,7 @@ describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
 
   test('a printer that is out of paper has nothing marked as printed, and says why', async () => {
     const { bolNumber } = await book();
-    const d = await desk();
+    const d = await hostFiles();
     d.settings.setRoute('bol', { ...d.settings.get().routes.bol, printer: 'paperless' });
     const [record] = await d.print(d.request(bolNumber, 'bol'));
     for (;;) {
@@ -131,7 +131,7 @@ describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
 
   test('a removed queue is reported by name', async () => {
     const { bolNumber } = await book();
-    const d = await desk();
+    const d = await hostFiles();
     d.settings.setRoute('bol', { ...d.settings.get().routes.bol, printer: 'attic' });
     expect(await d.print(d.request(bolNumber, 'bol'))).toMatchObject([
       { state: 'failed', error: { code: 'printer_missing', printer: 'attic' } },

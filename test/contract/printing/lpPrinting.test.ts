@@ -9,7 +9,7 @@ import type { JobStatus, PrintPort, SendOptions } from '../../../electron/module
 import { createLpPrinting, hasLp } from '../../../electron/platform/printers/lpPrinting.ts';
 import { noSpooler, type Spooler, startSpooler } from '../../support/spooler.ts';
 import { readZplImages } from '../../support/zpl.ts';
-import { pageSizes, pageTexts } from '../mock-service/pdfTools.ts';
+import { pageSizes, textOfPages } from '../mock-service/pdfTools.ts';
 
 const absent = noSpooler();
 const signal = new AbortController().signal;
@@ -29,12 +29,12 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  async function file(name: string, size: [number, number], words: string) {
+  async function file(name: string, size: [number, number], message: string) {
     const pdf = new PdfKit({ size, margin: 0 });
     const chunks: Buffer[] = [];
     pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
     const ended = new Promise((resolve) => pdf.once('end', resolve));
-    pdf.fontSize(20).text(words, 30, 30);
+    pdf.fontSize(20).text(message, 30, 30);
     pdf.rect(36, 72, size[0] - 72, size[1] - 144).stroke();
     pdf.end();
     await ended;
@@ -55,9 +55,9 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
 
   async function until(queueJob: string, state: JobStatus['state']): Promise<JobStatus> {
     for (;;) {
-      const look = await port.look(queueJob);
-      if (!look.ok) throw new Error(look.error.code);
-      if (look.value.state === state) return look.value;
+      const poll = await port.poll(queueJob);
+      if (!poll.ok) throw new Error(poll.error.code);
+      if (poll.value.state === state) return poll.value;
       await wait(50);
     }
   }
@@ -67,10 +67,10 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     if (!printers.ok) throw new Error(printers.error.code);
     const [laser, paperless, zebra] = printers.value;
     expect(laser).toMatchObject({ name: 'laser', description: 'Shipping desk', isDefault: true, state: 'idle' });
-    expect(laser?.papers).toEqual(['letter', 'a4', '4x6', 'letter_six_up']);
+    expect(laser?.paperSizes).toEqual(['letter', 'a4', '4x6', 'letter_six_up']);
     expect(paperless?.name).toBe('paperless');
     expect(zebra).toMatchObject({ name: 'zebra', isDefault: false, state: 'idle', reason: null });
-    expect(zebra?.papers).toContain('4x6');
+    expect(zebra?.paperSizes).toContain('4x6');
   });
 
   test('a Letter page arrives at actual size with its text, and the job is reported as printed', async () => {
@@ -85,7 +85,7 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     const [page, ...more] = await spooler.pages('Size A');
     expect(more).toEqual([]);
     expect(await pageSizes(page?.pdf ?? Buffer.of())).toEqual(['612 x 792']);
-    expect(await pageTexts(page?.pdf ?? Buffer.of())).toEqual(['Bill of lading 0042']);
+    expect(await textOfPages(page?.pdf ?? Buffer.of())).toEqual(['Bill of lading 0042']);
   });
 
   test('a label arrives dot for dot at 203 dpi, in the requested number of copies', async () => {
@@ -134,7 +134,7 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     try {
       const sent = await port.send(await file('stopped', [612, 792], 'x'), options({ title: 'Stopped' }), signal);
       if (!sent.ok || sent.value.queueJob === null) throw new Error('not taken');
-      expect(await port.look(sent.value.queueJob)).toEqual({
+      expect(await port.poll(sent.value.queueJob)).toEqual({
         ok: true,
         value: { state: 'waiting', reason: 'Being cleaned' },
       });
@@ -150,8 +150,8 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     const sent = await port.send(await file('paperless', [612, 792], 'x'), options({ printer: 'paperless' }), signal);
     if (!sent.ok || sent.value.queueJob === null) throw new Error('not taken');
     for (;;) {
-      const look = await port.look(sent.value.queueJob);
-      if (look.ok && look.value.reason === 'Out of paper') break;
+      const poll = await port.poll(sent.value.queueJob);
+      if (poll.ok && poll.value.reason === 'Out of paper') break;
       await wait(50);
     }
     const printers = await port.printers();
@@ -165,12 +165,12 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     await writeFile(path, '%PDF-1.4\nnothing more');
     const sent = await port.send({ path, fileId: 'print-x' }, options({ title: 'Damaged' }), signal);
     if (!sent.ok || sent.value.queueJob === null) throw new Error('not taken');
-    let look = await port.look(sent.value.queueJob);
-    for (let tries = 0; tries < 100 && look.ok && look.value.reason === null; tries += 1) {
+    let poll = await port.poll(sent.value.queueJob);
+    for (let tries = 0; tries < 100 && poll.ok && poll.value.reason === null; tries += 1) {
       await wait(50);
-      look = await port.look(sent.value.queueJob);
+      poll = await port.poll(sent.value.queueJob);
     }
-    expect(look.ok && look.value.state).not.toBe('printed');
+    expect(poll.ok && poll.value.state).not.toBe('printed');
     await spooler.admin('cancel', sent.value.queueJob);
   });
 
@@ -200,23 +200,23 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     if (!sent.ok || sent.value.queueJob === null) throw new Error('not taken');
     await until(sent.value.queueJob, 'printed');
     const [page] = await spooler.pages('Title');
-    expect(await pageTexts(page?.pdf ?? Buffer.of())).toEqual(['Kept']);
+    expect(await textOfPages(page?.pdf ?? Buffer.of())).toEqual(['Kept']);
   });
 
   test('without a spooler it says so', async () => {
     const nobody = createLpPrinting({ ...spooler.env, CUPS_SERVER: '127.0.0.1:1' });
-    const gone = { ok: false, error: { code: 'print_service_gone' } };
-    expect(await nobody.printers()).toEqual(gone);
-    expect(await nobody.send(await file('none', [612, 792], 'x'), options({}), signal)).toEqual(gone);
-    expect(await nobody.look('laser-1')).toEqual(gone);
+    const missing = { ok: false, error: { code: 'print_service_gone' } };
+    expect(await nobody.printers()).toEqual(missing);
+    expect(await nobody.send(await file('none', [612, 792], 'x'), options({}), signal)).toEqual(missing);
+    expect(await nobody.poll('laser-1')).toEqual(missing);
   });
 
   test('a job number that the spooler no longer knows, or gave to another queue, is unknown', async () => {
-    expect(await port.look('laser-99999')).toEqual({ ok: true, value: { state: 'gone', reason: null } });
+    expect(await port.poll('laser-99999')).toEqual({ ok: true, value: { state: 'gone', reason: null } });
     const sent = await port.send(await file('other', [612, 792], 'x'), options({ title: 'Other' }), signal);
     if (!sent.ok || sent.value.queueJob === null) throw new Error('not taken');
     const number = sent.value.queueJob.split('-').at(-1) ?? '';
-    expect(await port.look(`elsewhere-${number}`)).toEqual({ ok: true, value: { state: 'gone', reason: null } });
+    expect(await port.poll(`elsewhere-${number}`)).toEqual({ ok: true, value: { state: 'gone', reason: null } });
     await spooler.idle();
     await spooler.pages('Other');
   });

@@ -12,7 +12,7 @@ import { openSheetMaker } from '../../../electron/platform/printers/imposition.t
 import type { Calibration, PrintKind, Route } from '../../../shared/contract/printing.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import { rateRequest, useService } from '../mock-service/harness.ts';
-import { missing, pageSizes, pageTexts, scannedPages } from '../mock-service/pdfTools.ts';
+import { missing, pageSizes, scannedPages, textOfPages } from '../mock-service/pdfTools.ts';
 
 const run = promisify(execFile);
 const noText = missing('pdftotext', 'pdfinfo', 'pdftoppm');
@@ -45,14 +45,14 @@ beforeAll(async () => {
   });
   const booked = await book({}, eight);
   ({ bolNumber } = booked);
-  const keep = async (type: string) => {
+  const save = async (type: string) => {
     const link = (await documents(bolNumber)).documents.find((document) => document.type === type);
     const path = join(folder, `${type}.pdf`);
     await writeFile(path, Buffer.from(await (await fetch(link?.url ?? '')).arrayBuffer()));
     return path;
   };
-  labels = await keep('Pallet Labels');
-  bol = await keep('BOL');
+  labels = await save('Pallet Labels');
+  bol = await save('BOL');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -124,7 +124,7 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
   test('fit makes it smaller, within what a laser printer can print, and keeps its text', async () => {
     const file = await bytesOf(await ready(bol, 'bol', { route: { scale: 'fit' } }));
     expect(await pageSizes(file)).toEqual(['612 x 792']);
-    expect((await pageTexts(file))[0]).toContain(bolNumber);
+    expect((await textOfPages(file))[0]).toContain(bolNumber);
     const box = await inkBox(file);
     expect(box.left).toBeGreaterThanOrEqual(18);
     expect(box.right).toBeLessThanOrEqual(594);
@@ -134,18 +134,18 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
     const label = { paper: '4x6' } as const;
     const all = await bytesOf(await ready(labels, 'labels', { route: { ...label, sides: 2 } }));
     expect(await pageSizes(all)).toEqual(Array.from({ length: 16 }, () => '288 x 432'));
-    const counts = (await pageTexts(all)).map((text) => /\d of 8/.exec(text)?.[0]);
+    const counts = (await textOfPages(all)).map((text) => /\d of 8/.exec(text)?.[0]);
     expect(counts.slice(0, 5)).toEqual(['1 of 8', '1 of 8', '2 of 8', '2 of 8', '3 of 8']);
 
     const third = await bytesOf(await ready(labels, 'labels', { route: label, pages: [3] }));
-    expect((await pageTexts(third)).map((text) => /\d of 8/.exec(text)?.[0])).toEqual(['3 of 8']);
+    expect((await textOfPages(third)).map((text) => /\d of 8/.exec(text)?.[0])).toEqual(['3 of 8']);
     expect(await pageSizes(third)).toEqual(['288 x 432']);
 
     const sixes = await bytesOf(await ready(labels, 'labels', { route: { paper: 'letter_six_up' }, start: 5 }));
     expect(await pageSizes(sixes)).toEqual(['612 x 792', '612 x 792']);
-    const texts = await pageTexts(sixes);
-    expect([...(texts[0] ?? '').matchAll(/\d of 8/g)].flat()).toEqual(['1 of 8', '2 of 8']);
-    expect([...(texts[1] ?? '').matchAll(/\d of 8/g)].flat()).toHaveLength(6);
+    const values = await textOfPages(sixes);
+    expect([...(values[0] ?? '').matchAll(/\d of 8/g)].flat()).toEqual(['1 of 8', '2 of 8']);
+    expect([...(values[1] ?? '').matchAll(/\d of 8/g)].flat()).toHaveLength(6);
     // Places 5 and 6 are the lowest row: nothing above it is touched.
     expect((await inkBox(sixes)).top).toBeGreaterThan(36 + 2 * 240);
   });
@@ -205,7 +205,7 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
       // The letters A and B are past the ends.
       expect(box.right).toBeGreaterThan(36 + length * 72);
       expect(box.right).toBeLessThan(36 + length * 72 + 20);
-      expect((await pageTexts(page))[0]).toContain(`horizontal ruler: ${length} in`);
+      expect((await textOfPages(page))[0]).toContain(`horizontal ruler: ${length} in`);
     }
   });
 
@@ -214,8 +214,8 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
       const plain = await readFile((await sheets.rulers(paper, 'laser', null)).path);
       const sample = await readFile((await sheets.rulers(paper, 'laser', null, true)).path);
       // Each letter is separate where text is turned.
-      expect((await pageTexts(plain))[0]).not.toMatch(/S ?A ?M ?P ?L ?E/);
-      expect((await pageTexts(sample))[0]).toMatch(/S ?A ?M ?P ?L ?E/);
+      expect((await textOfPages(plain))[0]).not.toMatch(/S ?A ?M ?P ?L ?E/);
+      expect((await textOfPages(sample))[0]).toMatch(/S ?A ?M ?P ?L ?E/);
       expect(await inkBox(sample)).toEqual(await inkBox(plain));
     }
   });

@@ -20,7 +20,7 @@ export function quotePage(page: Page) {
     to: end('Destination'),
     cell,
     pickupDate: page.getByLabel('Pickup date'),
-    draftKept: page.getByText(/^Saved \d/),
+    draftSaved: page.getByText(/^Saved \d/),
     getRatesButton: page.getByRole('button', { name: /^Get rates/ }),
     async fillLane(
       from: { zip: string; city: string; state: string },

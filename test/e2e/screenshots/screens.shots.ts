@@ -42,7 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await take(page, `welcome${suffix}`);
     await welcomePage(page).startDemo();
     await fillQuote(page);
-    await quotePage(page).draftKept.waitFor();
+    await quotePage(page).draftSaved.waitFor();
     await take(page, `quote${suffix}`);
     await quotePage(page).getRates();
     await ratesPage(page).rows.first().waitFor();

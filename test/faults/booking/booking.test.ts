@@ -10,15 +10,15 @@ test('no booking is lost, doubled or spoken of untruly, whatever breaks', async 
   const report = await runCampaign({ seed, trials: TRIALS, lanes: 4 });
   const failed = report.failures.map(
     ({ plan, problems }) =>
-      `seed ${seed} trial ${plan.trial} (${plan.fault.kind}): ${problems.map(({ harm, words }) => `${harm}: ${words}`).join('; ')}`,
+      `seed ${seed} trial ${plan.trial} (${plan.fault.kind}): ${problems.map(({ harm, message }) => `${harm}: ${message}`).join('; ')}`,
   );
   expect(failed).toEqual([]);
   expect(report.strays).toEqual([]);
   // A suite that broke nothing proves nothing.
   const all = [...report.kinds.values()];
-  const sum = (key: 'trials' | 'struck') => all.reduce((total, totals) => total + totals[key], 0);
+  const sum = (key: 'trials' | 'injected') => all.reduce((total, totals) => total + totals[key], 0);
   expect(sum('trials')).toBe(TRIALS);
-  expect(sum('struck')).toBeGreaterThan(TRIALS / 2);
+  expect(sum('injected')).toBeGreaterThan(TRIALS / 2);
   expect(report.kinds.size).toBe(25);
   expect(report.odd.size).toBeGreaterThan(TRIALS / 2);
   expect(report.shipments).toBeGreaterThan(TRIALS / 2);

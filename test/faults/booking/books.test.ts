@@ -1,8 +1,8 @@
 /** Tests the suite itself: each kind of harm is detected. */
 import { describe, expect, test } from 'vitest';
 import type { ShipmentDetail } from '../../../shared/contract/shipments.ts';
-import { type Books, judge } from './books.ts';
-import { unsaidOddities, untrueFacts } from './observed.ts';
+import { type Books, evaluate } from './books.ts';
+import { unsaidOddities, untrueData } from './observed.ts';
 
 const shipment = { quoteReference: 'Q', bolNumber: '1', carrier: 'A', totalCents: 1 };
 const entry = { id: 'e', state: 'booked', carrier: 'A', last_error: null, outcome: '{}' };
@@ -18,7 +18,7 @@ const books = (changes: Partial<Books> = {}): Books => ({
   bolNumbers: ['1'],
   ...changes,
 });
-const harms = (...facts: Parameters<typeof judge>) => judge(...facts).map(({ harm }) => harm);
+const harms = (...details: Parameters<typeof evaluate>) => evaluate(...details).map(({ harm }) => harm);
 
 describe('nothing is wrong when', () => {
   test('one shipment is known here', () => {
@@ -68,7 +68,7 @@ describe('it is untrue when', () => {
   const detail = (change: Partial<typeof said>) => ({ ...said, ...change }) as ShipmentDetail;
 
   test('a shipment is shown as the service does not have it', () => {
-    expect(untrueFacts(detail({}), shipment)).toEqual([]);
+    expect(untrueData(detail({}), shipment)).toEqual([]);
     for (const change of [
       { bolNumber: '2' },
       { totalCents: 2 },
@@ -76,7 +76,7 @@ describe('it is untrue when', () => {
       { carrier: 'B' },
       { quoteReference: 'P' },
     ]) {
-      expect(untrueFacts(detail(change), shipment)).toMatchObject([{ harm: 'untrue' }]);
+      expect(untrueData(detail(change), shipment)).toMatchObject([{ harm: 'untrue' }]);
     }
   });
   test('a different response is shown as what was chosen', () => {

@@ -68,11 +68,11 @@ export function localShipments(file: string): Set<string> {
 export type Harm = 'lost' | 'doubled' | 'forgotten' | 'untrue' | 'unfinished' | 'bug';
 export interface Problem {
   readonly harm: Harm;
-  readonly words: string;
+  readonly message: string;
 }
 
 /** Outcomes after which a different body may be sent: a received rejection. */
-const REFUSALS = new Set([
+const REJECTIONS = new Set([
   'booking_failed',
   'validation_failed',
   'quote_not_found',
@@ -87,26 +87,26 @@ const REFUSALS = new Set([
  *
  * @param setAside BOL numbers that were never received, since another shipment's came instead
  */
-export function judge(
+export function evaluate(
   books: Books,
   service: readonly ServiceShipment[],
   sent: readonly string[],
   setAside: ReadonlySet<string> = new Set(),
 ): Problem[] {
   const problems: Problem[] = [];
-  const say = (harm: Harm, words: string) => problems.push({ harm, words });
+  const say = (harm: Harm, message: string) => problems.push({ harm, message });
   const [entry] = books.entries;
   const [shipment] = service;
   if (service.length > 1) say('doubled', `${service.length} shipments in the service`);
   if (books.entries.length > 1) say('doubled', `${books.entries.length} journal entries`);
 
-  const kept = books.attempts.map(({ body }) => body);
+  const saved = books.attempts.map(({ body }) => body);
   for (const body of sent) {
-    const at = kept.indexOf(body);
+    const at = saved.indexOf(body);
     if (at < 0) say('forgotten', 'a request was sent that is no attempt in the journal');
-    else kept.splice(at, 1);
+    else saved.splice(at, 1);
   }
-  const open = books.attempts.filter(({ outcome }) => !REFUSALS.has(outcome ?? ''));
+  const open = books.attempts.filter(({ outcome }) => !REJECTIONS.has(outcome ?? ''));
   if (new Set(open.map(({ body }) => body)).size > 1) {
     say('doubled', 'another body was sent while the outcome of the first was open');
   }

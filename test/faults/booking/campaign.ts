@@ -24,7 +24,7 @@ export interface KindTotals {
   trials: number;
   bookings: number;
   /** Trials in which the fault came while something was in progress. */
-  struck: number;
+  injected: number;
   lost: number;
   doubled: number;
   /** Statements about a booking or a shipment that are not true. */
@@ -43,7 +43,7 @@ export interface CampaignReport {
   /** The odd fields of responses, each with how it was odd. */
   readonly odd: ReadonlySet<string>;
   /** The number of byte positions at which messages were cut, and the length of the message. */
-  readonly cuts: Readonly<Record<'request' | 'answer', { readonly positions: number; readonly length: number }>>;
+  readonly cuts: Readonly<Record<'request' | 'response', { readonly positions: number; readonly length: number }>>;
 }
 
 /** Runs the campaign. Rejects if a lane can't continue, with the trial. */
@@ -56,8 +56,8 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
   const failures: { plan: Plan; problems: readonly Problem[] }[] = [];
   let shipments = 0;
   const strays: string[] = [];
-  const cuts = { request: new Set<number>(), answer: new Set<number>() };
-  const longest = { request: 0, answer: 0 };
+  const cuts = { request: new Set<number>(), response: new Set<number>() };
+  const longest = { request: 0, response: 0 };
   const odd = new Set<string>();
   let diskFullBy = '';
 
@@ -66,7 +66,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     const totals = kinds.get(plan.fault.kind) ?? {
       trials: 0,
       bookings: 0,
-      struck: 0,
+      injected: 0,
       lost: 0,
       doubled: 0,
       untrue: 0,
@@ -75,7 +75,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     kinds.set(plan.fault.kind, totals);
     totals.trials += 1;
     totals.bookings += report.bookings;
-    if (report.struck) totals.struck += 1;
+    if (report.injected) totals.injected += 1;
     const has = (...harms: Problem['harm'][]) => problems.some(({ harm }) => harms.includes(harm));
     if (has('lost', 'forgotten')) totals.lost += 1;
     if (has('doubled')) totals.doubled += 1;
@@ -106,7 +106,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
       strays.push(...lane.strays());
       diskFullBy = lane.diskFullBy;
       for (const name of lane.odd) odd.add(name);
-      for (const side of ['request', 'answer'] as const) {
+      for (const side of ['request', 'response'] as const) {
         for (const position of lane.cuts[side]) cuts[side].add(position);
         longest[side] = Math.max(longest[side], lane.longest[side]);
       }
@@ -125,7 +125,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
     });
     const failed = (await Promise.allSettled(lanes)).find((lane) => lane.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
-    const reach = (side: 'request' | 'answer') => ({ positions: cuts[side].size, length: longest[side] });
+    const reach = (side: 'request' | 'response') => ({ positions: cuts[side].size, length: longest[side] });
     return {
       kinds,
       failures,
@@ -133,7 +133,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRep
       strays,
       diskFullBy,
       odd,
-      cuts: { request: reach('request'), answer: reach('answer') },
+      cuts: { request: reach('request'), response: reach('response') },
     };
   } finally {
     rmSync(home, { recursive: true, force: true });

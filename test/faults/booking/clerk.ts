@@ -16,11 +16,11 @@ import { createConnectionStore } from '../../../electron/modules/connections/sto
 import { createCredentialPauseStore } from '../../../electron/modules/freight/pauseStore.ts';
 import { createSettingsStore } from '../../../electron/modules/settings/store.ts';
 import type { Clock } from '../../../electron/platform/clock.ts';
-import { openVault } from '../../../electron/platform/files/contentStore.ts';
+import { openContentStore } from '../../../electron/platform/files/contentStore.ts';
 import { lockFolder } from '../../../electron/platform/files/folderLock.ts';
 import { openStaging } from '../../../electron/platform/files/staging.ts';
 import { createUndiciHttp } from '../../../electron/platform/http/undiciHttp.ts';
-import { paperMaker } from '../../../electron/platform/pdf/pdfWriter.ts';
+import { pdfWriter } from '../../../electron/platform/pdf/pdfWriter.ts';
 import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { openThenVerify } from '../../../electron/platform/sqlite/verifiedDatabase.ts';
 import { ok } from '../../../shared/ipc/result.ts';
@@ -29,7 +29,7 @@ import { memoryPrinting } from '../../support/memoryPrinter.ts';
 import { NO_COPIES } from '../../support/noCopies.ts';
 import { connectElectronHttp, ELECTRON_NET } from '../../support/remoteNet.ts';
 import { supportInMemory } from '../../support/supportInMemory.ts';
-import { type ClerkAnswer, type ClerkCommand, CONNECTION, PASSWORD } from './protocol.ts';
+import { type ClerkCommand, type ClerkReply, CONNECTION, PASSWORD } from './protocol.ts';
 
 let offsetMs = 0;
 let hurry = 1;
@@ -52,14 +52,14 @@ function openHttp(baseUrl: string) {
   return port === undefined ? createUndiciHttp() : connectElectronHttp(Number(port), baseUrl);
 }
 
-interface Desk {
+interface HostDesk {
   readonly call: (name: string, payload: unknown) => Promise<unknown>;
   readonly database: () => Database | null;
   /** Resolves when the check of the database ends, with any result. */
   readonly checked: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
-let desk: Desk | null = null;
+let hostFiles: HostDesk | null = null;
 const bugs: string[] = [];
 
 function notHere(): never {
@@ -67,7 +67,7 @@ function notHere(): never {
 }
 
 /** Opens the app on the folder, with its one connection. null: another process has the folder. */
-async function open(folder: string, baseUrl: string): Promise<Desk | null> {
+async function open(folder: string, baseUrl: string): Promise<HostDesk | null> {
   await mkdir(folder, { recursive: true });
   const lock = lockFolder(folder);
   if (typeof lock === 'string') return null;
@@ -79,7 +79,7 @@ async function open(folder: string, baseUrl: string): Promise<Desk | null> {
   }
 }
 
-async function openLocked(folder: string, baseUrl: string, unlock: () => void): Promise<Desk> {
+async function openLocked(folder: string, baseUrl: string, unlock: () => void): Promise<HostDesk> {
   const http = await openHttp(baseUrl);
   const appDatabase = openDatabase(join(folder, 'app.db'), APP_MIGRATIONS);
   let account: Database | null = null;
@@ -120,8 +120,8 @@ async function openLocked(folder: string, baseUrl: string, unlock: () => void): 
         checked: database.checked,
         missing: () => ledger.missing(),
         exports: memoryExports(),
-        vault: await openVault(join(folder, 'documents')),
-        outbox: await openStaging(join(folder, 'outgoing')),
+        contentStore: await openContentStore(join(folder, 'documents')),
+        staging: await openStaging(join(folder, 'outgoing')),
         close() {
           ledger.close();
           database.close();
@@ -131,7 +131,7 @@ async function openLocked(folder: string, baseUrl: string, unlock: () => void): 
     dataPlace: () => NO_COPIES,
     deleteStorage: () => Promise.resolve(),
     support: supportInMemory(),
-    paper: paperMaker,
+    pdfWriter: pdfWriter,
     printing: memoryPrinting(),
     log: {
       info() {},
@@ -163,30 +163,30 @@ async function openLocked(folder: string, baseUrl: string, unlock: () => void): 
 async function obey(command: ClerkCommand): Promise<unknown> {
   switch (command.kind) {
     case 'open':
-      desk = await open(command.folder, command.baseUrl);
+      hostFiles = await open(command.folder, command.baseUrl);
       // A killed program leaves its compile cache for the next start only if it was written before.
       flushCompileCache();
-      return desk !== null;
+      return hostFiles !== null;
     case 'close':
-      await desk?.close();
-      desk = null;
+      await hostFiles?.close();
+      hostFiles = null;
       return null;
     case 'call':
-      return await desk?.call(command.name, command.payload);
+      return await hostFiles?.call(command.name, command.payload);
     case 'clock':
       offsetMs = command.offsetMs ?? offsetMs;
       hurry = command.hurry ?? hurry;
       return null;
     case 'emptyLog':
       // During the check, nothing may be moved out of the log.
-      await desk?.checked();
+      await hostFiles?.checked();
       // The engine reuses the space of its log; from here on every page that it writes needs new space.
-      desk?.database()?.get('PRAGMA wal_checkpoint(TRUNCATE)');
+      hostFiles?.database()?.get('PRAGMA wal_checkpoint(TRUNCATE)');
       // Updates the length of the log in the mark next to the database.
-      desk?.database()?.transaction(() => {});
+      hostFiles?.database()?.transaction(() => {});
       return null;
     case 'pages': {
-      const database = desk?.database();
+      const database = hostFiles?.database();
       const pages = Number(database?.get('PRAGMA page_count')?.['page_count']);
       database?.get(`PRAGMA max_page_count = ${command.spare === null ? 4_294_967_294 : pages + command.spare}`);
       return null;
@@ -197,11 +197,11 @@ async function obey(command: ClerkCommand): Promise<unknown> {
 }
 
 process.on('message', (message: { id: number; command: ClerkCommand }) => {
-  const answer = (reply: ClerkAnswer) => process.send?.(reply);
+  const response = (reply: ClerkReply) => process.send?.(reply);
   obey(message.command).then(
-    (value) => answer({ id: message.id, value }),
+    (value) => response({ id: message.id, value }),
     (error: unknown) =>
-      answer({ id: message.id, thrown: error instanceof Error ? String(error.stack) : String(error) }),
+      response({ id: message.id, thrown: error instanceof Error ? String(error.stack) : String(error) }),
   );
 });
 process.on('disconnect', () => process.exit(0));

@@ -4,20 +4,20 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { CallInput, CallName, CallOutput } from '../../../shared/ipc/contract.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import type { ClerkProgram } from './clerkProgram.ts';
-import type { ClerkAnswer, ClerkCommand } from './protocol.ts';
+import type { ClerkCommand, ClerkReply } from './protocol.ts';
 
 /** A call's result, or `killed` if the program died during the call. */
-export type Told<T> = Result<T, AppError> | 'killed';
+export type Reported<T> = Result<T, AppError> | 'killed';
 
 export interface Clerk {
   /** Sends a command. Rejects if it throws; resolves to `killed` if the program dies during it. */
-  tell(command: ClerkCommand): Promise<unknown>;
-  call<Name extends CallName>(name: Name, payload: CallInput<Name>): Promise<Told<CallOutput<Name>>>;
+  notify(command: ClerkCommand): Promise<unknown>;
+  call<Name extends CallName>(name: Name, payload: CallInput<Name>): Promise<Reported<CallOutput<Name>>>;
   /** Sends SIGKILL. */
   kill(): void;
   readonly isAlive: () => boolean;
   /** Resolves once the process is dead. */
-  readonly gone: Promise<void>;
+  readonly missing: Promise<void>;
   /** Lets the process end normally. */
   end(): Promise<void>;
 }
@@ -32,26 +32,26 @@ export function startClerk({ path, checkWorker, cacheFolder }: ClerkProgram): Cl
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
-  const { promise: gone, resolve: declareGone } = Promise.withResolvers<void>();
+  const { promise: missing, resolve: declareMissing } = Promise.withResolvers<void>();
   let isAlive = true;
   let lastId = 0;
-  child.on('message', (answer: ClerkAnswer) => {
-    const caller = waiting.get(answer.id);
-    waiting.delete(answer.id);
-    if ('thrown' in answer) caller?.reject(new Error(answer.thrown));
-    else caller?.resolve(answer.value);
+  child.on('message', (response: ClerkReply) => {
+    const caller = waiting.get(response.id);
+    waiting.delete(response.id);
+    if ('thrown' in response) caller?.reject(new Error(response.thrown));
+    else caller?.resolve(response.value);
   });
   const died = () => {
     isAlive = false;
     for (const { resolve } of waiting.values()) resolve('killed');
     waiting.clear();
-    declareGone();
+    declareMissing();
   };
   child.on('exit', died);
   child.on('error', died);
 
   const clerk: Clerk = {
-    tell: (command) =>
+    notify: (command) =>
       new Promise((resolve, reject) => {
         if (!isAlive) return resolve('killed');
         lastId += 1;
@@ -59,18 +59,18 @@ export function startClerk({ path, checkWorker, cacheFolder }: ClerkProgram): Cl
         child.send({ id: lastId, command }, () => {});
       }),
     call: async (name, payload) => {
-      const answer = await clerk.tell({ kind: 'call', name, payload });
+      const response = await clerk.notify({ kind: 'call', name, payload });
       // The app parsed the result with the contract's schema of this name.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
-      return answer as Told<CallOutput<typeof name>>;
+      return response as Reported<CallOutput<typeof name>>;
     },
     kill: () => child.kill('SIGKILL'),
     isAlive: () => isAlive,
-    gone,
+    missing,
     async end() {
       if (!isAlive) return;
       child.disconnect();
-      await gone;
+      await missing;
     },
   };
   return clerk;

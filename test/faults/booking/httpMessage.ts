@@ -15,9 +15,11 @@ export function isWhole(message: Buffer): boolean {
 }
 
 /** Returns a response with its JSON changed; only successful responses are changed. */
-export function withBody(answer: Buffer, change: (body: unknown) => unknown): Buffer {
-  const head = answer.subarray(0, headLength(answer)).toString('latin1');
-  if (!head.startsWith('HTTP/1.1 200 ')) return answer;
-  const body = Buffer.from(JSON.stringify(change(JSON.parse(answer.subarray(headLength(answer)).toString('utf8')))));
+export function withBody(response: Buffer, change: (body: unknown) => unknown): Buffer {
+  const head = response.subarray(0, headLength(response)).toString('latin1');
+  if (!head.startsWith('HTTP/1.1 200 ')) return response;
+  const body = Buffer.from(
+    JSON.stringify(change(JSON.parse(response.subarray(headLength(response)).toString('utf8')))),
+  );
   return Buffer.concat([Buffer.from(head.replace(/content-length: *\d+/i, `content-length: ${body.length}`)), body]);
 }

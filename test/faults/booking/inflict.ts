@@ -5,7 +5,7 @@ import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import { sampleDetails } from '../../support/samples.ts';
 import type { Problem } from './books.ts';
-import type { Told } from './clerkProcess.ts';
+import type { Reported } from './clerkProcess.ts';
 import type { Disk } from './disk.ts';
 import { inflictOdd } from './inflictOdd.ts';
 import type { Fault } from './plans.ts';
@@ -20,20 +20,20 @@ export interface Bench {
   readonly service: TestedService;
   readonly disk: Disk;
   /** Typical duration of a booking, in ms. */
-  usualMs: number;
+  typicalMs: number;
   /** Returns the byte that the sweep has reached, from 1. */
-  sweep(side: 'request' | 'answer', ordinal: number): number;
+  sweep(side: 'request' | 'response', ordinal: number): number;
   /** Byte positions at which a request, or a response, was cut. */
-  readonly cuts: { readonly request: Set<number>; readonly answer: Set<number> };
+  readonly cuts: { readonly request: Set<number>; readonly response: Set<number> };
   /** The fields that were odd, each with how. */
   readonly odd: Set<string>;
 }
 
 export interface Suffered {
   /** Every result about each quote, in order. */
-  readonly told: readonly { readonly quote: Quote; readonly answers: readonly Told<Booking>[] }[];
+  readonly notified: readonly { readonly quote: Quote; readonly responses: readonly Reported<Booking>[] }[];
   /** Whether the fault came while something was in progress. */
-  readonly struck: boolean;
+  readonly injected: boolean;
   /** Untrue statements found immediately. */
   readonly problems?: readonly Problem[];
   /** BOL numbers of shipments for which another number was received, and that are reported as such. */
@@ -47,27 +47,28 @@ const IMPATIENT = 600;
 const DETAILS = sampleDetails({ poNumber: TRAINING_PO.smooth });
 
 /** Books a rate of a quote. */
-export async function book(bench: Bench, quote: Quote, rate = 0): Promise<Told<Booking>> {
+export async function book(bench: Bench, quote: Quote, rate = 0): Promise<Reported<Booking>> {
   const startedAt = performance.now();
   const carrier = quote.rates[rate]?.carrier ?? '';
-  const told = await bench.seat
+  const notified = await bench.seat
     .clerk()
     .call('bookings.submit', { quoteId: quote.id, position: rate, carrier, details: DETAILS });
-  if (told !== 'killed' && told.ok) bench.usualMs = 0.9 * bench.usualMs + 0.1 * (performance.now() - startedAt);
-  return told;
+  if (notified !== 'killed' && notified.ok)
+    bench.typicalMs = 0.9 * bench.typicalMs + 0.1 * (performance.now() - startedAt);
+  return notified;
 }
 
 /** Applies the fault to the quotes: `quotesFor` returns how many it needs. */
 export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]], bench: Bench): Promise<Suffered> {
   const { seat, wire, service } = bench;
   const [quote] = quotes;
-  const one = async (struck: boolean | (() => boolean) = true): Promise<Suffered> => {
-    const told = [{ quote, answers: [await book(bench, quote)] }];
-    return { told, struck: typeof struck === 'boolean' ? struck : struck() };
+  const one = async (injected: boolean | (() => boolean) = true): Promise<Suffered> => {
+    const notified = [{ quote, responses: [await book(bench, quote)] }];
+    return { notified, injected: typeof injected === 'boolean' ? injected : injected() };
   };
-  let hasStruck = false;
-  const strike = () => {
-    hasStruck = true;
+  let hasFailed = false;
+  const inject = () => {
+    hasFailed = true;
   };
 
   switch (fault.kind) {
@@ -77,16 +78,16 @@ export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]]
       return killed(fault, quotes, bench);
     case 'request cut':
     case 'answer cut': {
-      const at = fault.kind === 'request cut' ? 'request' : 'answer';
+      const at = fault.kind === 'request cut' ? 'request' : 'response';
       const bytes = bench.sweep(at, fault.ordinal);
       wire.arm({ at, bytes }, () => {
-        strike();
+        inject();
         bench.cuts[at].add(bytes);
       });
-      return one(() => hasStruck);
+      return one(() => hasFailed);
     }
     case 'answer lost':
-      await service.setFaults({ bookingAnswerLost: true });
+      await service.setFaults({ bookingResponseLost: true });
       return one();
     case 'nobody there': {
       await wire.unplug();
@@ -95,30 +96,30 @@ export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]]
       return suffered;
     }
     case 'refused repeat': {
-      await service.setFaults({ bookingAnswerLost: true });
+      await service.setFaults({ bookingResponseLost: true });
       const lost = await book(bench, quote);
-      await service.setFaults({ repeatRefused: fault.code });
-      return { told: [{ quote, answers: [lost, ...(await finishAll(seat))] }], struck: true };
+      await service.setFaults({ repeatRejected: fault.code });
+      return { notified: [{ quote, responses: [lost, ...(await finishAll(seat))] }], injected: true };
     }
     case 'odd answer': {
       const odd = { odd: [...fault.odd], only: ['bookShipment' as const] };
-      await service.setFaults(fault.lost ? { bookingAnswerLost: true } : odd);
-      const answers = [await book(bench, quote)];
+      await service.setFaults(fault.lost ? { bookingResponseLost: true } : odd);
+      const responses = [await book(bench, quote)];
       if (fault.lost) {
         await service.setFaults(odd);
-        answers.push(...(await finishAll(seat)));
+        responses.push(...(await finishAll(seat)));
       }
-      return { told: [{ quote, answers }], struck: true };
+      return { notified: [{ quote, responses }], injected: true };
     }
     case 'odd status': {
-      const answer = await book(bench, quote);
-      const bolNumber = answer !== 'killed' && answer.ok ? answer.value.outcome?.bolNumber : undefined;
+      const response = await book(bench, quote);
+      const bolNumber = response !== 'killed' && response.ok ? response.value.outcome?.bolNumber : undefined;
       // The clock may jump past the pickup day before the booking is sent, and a busy machine be late: then there is
       // nothing to check.
-      if (bolNumber === undefined) return { told: [{ quote, answers: [answer] }], struck: false };
+      if (bolNumber === undefined) return { notified: [{ quote, responses: [response] }], injected: false };
       await service.setFaults({ odd: [...fault.odd], only: ['getShipment'] });
       await seat.clerk().call('shipments.refresh', { bolNumber });
-      return { told: [{ quote, answers: [answer] }], struck: true };
+      return { notified: [{ quote, responses: [response] }], injected: true };
     }
     case 'odd rates':
     case 'odd bookings':
@@ -127,28 +128,28 @@ export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]]
     case 'another BOL':
       return inflictOdd(fault, quotes, bench);
     case 'foreign answer':
-      await service.setFaults({ foreignAnswer: fault.answer, only: ['bookShipment'] });
-      await seat.clerk().tell({ kind: 'clock', hurry: IMPATIENT });
+      await service.setFaults({ foreignResponse: fault.response, only: ['bookShipment'] });
+      await seat.clerk().notify({ kind: 'clock', hurry: IMPATIENT });
       return one();
     case 'time-out':
       if (fault.by === 'silence') wire.arm({ at: 'silence' });
-      else await service.setFaults({ slowAnswersMs: 400, only: ['bookShipment'] });
-      await seat.clerk().tell({ kind: 'clock', hurry: IMPATIENT });
+      else await service.setFaults({ slowResponsesMs: 400, only: ['bookShipment'] });
+      await seat.clerk().notify({ kind: 'clock', hurry: IMPATIENT });
       return one();
     case '429':
       return stormed(fault, quote, bench);
     case 'carrier rejects': {
       await service.setFaults({ carrierRejects: 'No driver on this lane.' });
-      const refused = await book(bench, quote);
+      const rejected = await book(bench, quote);
       await service.setFaults({});
-      return { told: [{ quote, answers: [refused, await book(bench, quote, 1)] }], struck: true };
+      return { notified: [{ quote, responses: [rejected, await book(bench, quote, 1)] }], injected: true };
     }
     case 'quote gone':
-      await service.setFaults({ quoteGone: true });
+      await service.setFaults({ quoteExpired: true });
       return one();
     case '502 without JSON':
-      wire.arm({ at: 'gateway', forwarded: fault.forwarded }, strike);
-      return one(() => hasStruck);
+      wire.arm({ at: 'gateway', forwarded: fault.forwarded }, inject);
+      return one(() => hasFailed);
     case 'wrong answer':
       await service.setFaults({ ...fault.faults, only: ['bookShipment'] });
       return one();
@@ -157,11 +158,11 @@ export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]]
     case 'reloaded':
       return reloaded(fault, quote, bench);
     case 'two windows': {
-      if (fault.lost) await service.setFaults({ bookingAnswerLost: true });
+      if (fault.lost) await service.setFaults({ bookingResponseLost: true });
       const booked = await Promise.all([book(bench, quote), book(bench, quote, 1), book(bench, quote)]);
       await service.setFaults({});
       const finished = await Promise.all([finishAll(seat), finishAll(seat)]);
-      return { told: [{ quote, answers: [...booked, ...finished.flat()] }], struck: true };
+      return { notified: [{ quote, responses: [...booked, ...finished.flat()] }], injected: true };
     }
     case 'two processes': {
       const suffering = one();
@@ -172,7 +173,7 @@ export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]]
 }
 
 /** Finishes all pending bookings. */
-export async function finishAll(seat: Seat): Promise<Told<Booking>[]> {
+export async function finishAll(seat: Seat): Promise<Reported<Booking>[]> {
   const open = await seat.clerk().call('bookings.unfinished', {});
   const ids = open !== 'killed' && open.ok ? open.value.bookings.map(({ id }) => id) : [];
   return await Promise.all(ids.map((bookingId) => seat.clerk().call('bookings.finish', { bookingId })));
@@ -186,45 +187,45 @@ async function killed(
 ): Promise<Suffered> {
   const { at } = fault;
   const victim = bench.seat.clerk();
-  let landed = 0;
-  let struck = false;
+  let settled = 0;
+  let injected = false;
   const kill = () => {
-    struck = landed < quotes.length;
+    injected = settled < quotes.length;
     victim.kill();
   };
   let timer: NodeJS.Timeout | undefined;
-  if (at.by === 'time') timer = setTimeout(kill, at.share * 1.4 * bench.usualMs * quotes.length);
+  if (at.by === 'time') timer = setTimeout(kill, at.share * 1.4 * bench.typicalMs * quotes.length);
   else {
     const bytes = Math.max(1, Math.ceil(at.share * bench.wire.longest[at.by]));
     bench.wire.arm({ at: at.by, bytes }, kill);
   }
-  const told = await Promise.all(
+  const notified = await Promise.all(
     quotes.map(async (quote) => {
-      const answer = await book(bench, quote);
-      landed += 1;
-      return { quote, answers: [answer] };
+      const response = await book(bench, quote);
+      settled += 1;
+      return { quote, responses: [response] };
     }),
   );
   clearTimeout(timer);
   victim.kill();
-  await victim.gone;
-  return { told, struck };
+  await victim.missing;
+  return { notified, injected };
 }
 
 /** The requesting page was reloaded; the new page requests the state, and the clerk books again. */
 async function reloaded(fault: Extract<Fault, { kind: 'reloaded' }>, quote: Quote, bench: Bench): Promise<Suffered> {
   const { seat, service } = bench;
-  if (fault.lost) await service.setFaults({ bookingAnswerLost: true });
-  let hasLanded = false;
+  if (fault.lost) await service.setFaults({ bookingResponseLost: true });
+  let hasSettled = false;
   const first = book(bench, quote).finally(() => {
-    hasLanded = true;
+    hasSettled = true;
   });
-  await wait(fault.afterShare * 1.4 * bench.usualMs);
-  const struck = !hasLanded;
+  await wait(fault.afterShare * 1.4 * bench.typicalMs);
+  const injected = !hasSettled;
   const shown = await finishAll(seat);
   const again = await book(bench, quote);
   await service.setFaults({});
-  return { told: [{ quote, answers: [await first, ...shown, again, ...(await finishAll(seat))] }], struck };
+  return { notified: [{ quote, responses: [await first, ...shown, again, ...(await finishAll(seat))] }], injected };
 }
 
 /** 429 for a while; the booking may be withdrawn in the meantime. */
@@ -232,30 +233,30 @@ async function stormed(fault: Extract<Fault, { kind: '429' }>, quote: Quote, ben
   await bench.service.setFaults({ rateLimit: fault.storm, only: ['bookShipment'] });
   const lifted = wait(fault.liftedAfterMs).then(() => bench.service.setFaults({}));
   const booking = book(bench, quote);
-  const answers: Told<Booking>[] = [];
+  const responses: Reported<Booking>[] = [];
   if (fault.withdrawAfterMs !== null) {
     await wait(fault.withdrawAfterMs);
     const taken = await bench.seat.clerk().call('bookings.withdraw', { quoteId: quote.id });
     // A booking that is returned unsent counts as one that was rejected.
     if (taken !== 'killed' && taken.ok && taken.value.lastError !== null) {
-      answers.push({ ok: false, error: taken.value.lastError });
+      responses.push({ ok: false, error: taken.value.lastError });
     }
   }
-  const answer = await booking;
+  const response = await booking;
   await lifted;
   // After a withdrawal there is no later result.
-  return { told: [{ quote, answers: [answer, ...answers] }], struck: true };
+  return { notified: [{ quote, responses: [response, ...responses] }], injected: true };
 }
 
 /** The disk is full: before the booking, or when its request is sent. */
 async function filled(fault: Extract<Fault, { kind: 'disk full' }>, quote: Quote, bench: Bench): Promise<Suffered> {
   const { seat, wire, disk } = bench;
   const { pages } = fault;
-  await seat.clerk().tell({ kind: 'emptyLog' });
+  await seat.clerk().notify({ kind: 'emptyLog' });
   // The engine's limit can only be set by the program, which is busy at that time.
   if (fault.when === 'before' || disk.how !== 'tmpfs') await disk.squeeze(pages, seat.clerk());
   else wire.arm({ at: 'passing' }, () => void disk.squeeze(pages, seat.clerk()));
-  const answer = await book(bench, quote);
+  const response = await book(bench, quote);
   if (fault.reopened) {
     await seat.replace();
     // It may or may not start on a full disk; with free space it must.
@@ -265,5 +266,5 @@ async function filled(fault: Extract<Fault, { kind: 'disk full' }>, quote: Quote
     else if (!(await seat.open())) throw new Error('the folder does not open any more');
   }
   await disk.release(seat.clerk());
-  return { told: [{ quote, answers: [answer] }], struck: answer === 'killed' || !answer.ok };
+  return { notified: [{ quote, responses: [response] }], injected: response === 'killed' || !response.ok };
 }

@@ -5,11 +5,11 @@ import type { Quote } from '../../../shared/contract/quotes.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
 import { sampleRateRequest } from '../../support/samples.ts';
-import { judge, localShipments, type Problem, readBooks } from './books.ts';
+import { evaluate, localShipments, type Problem, readBooks } from './books.ts';
 import type { ClerkProgram } from './clerkProgram.ts';
 import { makeDisk } from './disk.ts';
 import { type Bench, inflict } from './inflict.ts';
-import { unsaidOddities, untrueFacts } from './observed.ts';
+import { unsaidOddities, untrueData } from './observed.ts';
 import { type Plan, quotesFor } from './plans.ts';
 import { startWire } from './proxy.ts';
 import { sweep } from './random.ts';
@@ -21,7 +21,7 @@ export interface TrialReport {
   readonly plan: Plan;
   readonly bookings: number;
   /** Whether the fault came while something was in progress. */
-  readonly struck: boolean;
+  readonly injected: boolean;
   readonly problems: readonly Problem[];
 }
 
@@ -34,7 +34,7 @@ export interface Lane {
   readonly cuts: Bench['cuts'];
   readonly odd: Bench['odd'];
   /** The longest of each, in bytes. */
-  readonly longest: { readonly request: number; readonly answer: number };
+  readonly longest: { readonly request: number; readonly response: number };
   close(): Promise<void>;
 }
 
@@ -57,9 +57,9 @@ export async function openLane(home: string, program: ClerkProgram): Promise<Lan
     wire,
     service,
     disk,
-    usualMs: 20,
+    typicalMs: 20,
     sweep: (side, ordinal) => sweep(ordinal, wire.longest[side]) + 1,
-    cuts: { request: new Set(), answer: new Set() },
+    cuts: { request: new Set(), response: new Set() },
     odd: new Set(),
   };
 
@@ -89,7 +89,7 @@ export async function openLane(home: string, program: ClerkProgram): Promise<Lan
       clearTimeout(timer);
       if (!dies) continue;
       clerk.kill();
-      await clerk.gone;
+      await clerk.missing;
     }
   }
 
@@ -100,7 +100,7 @@ export async function openLane(home: string, program: ClerkProgram): Promise<Lan
     const said = await seat.clerk().call('shipments.get', { bolNumber: shipment.bolNumber });
     // A shipment that is not stored counts as lost.
     if (said === 'killed' || !said.ok) return [];
-    if (fault.kind !== 'odd answer') return untrueFacts(said.value, shipment, fault.kind === 'odd bookings');
+    if (fault.kind !== 'odd answer') return untrueData(said.value, shipment, fault.kind === 'odd bookings');
     const { bookingId } = said.value;
     const booking = bookingId === null ? null : await seat.clerk().call('bookings.get', { bookingId });
     if (booking === null || booking === 'killed' || !booking.ok) return [];
@@ -108,8 +108,8 @@ export async function openLane(home: string, program: ClerkProgram): Promise<Lan
   }
 
   async function bugs(): Promise<Problem[]> {
-    const found = await seat.clerk().tell({ kind: 'bugs' });
-    return Array.isArray(found) ? found.map((bug) => ({ harm: 'bug', words: String(bug) })) : [];
+    const found = await seat.clerk().notify({ kind: 'bugs' });
+    return Array.isArray(found) ? found.map((bug) => ({ harm: 'bug', message: String(bug) })) : [];
   }
 
   return {
@@ -123,35 +123,35 @@ export async function openLane(home: string, program: ClerkProgram): Promise<Lan
       const quotes: [Quote, ...Quote[]] = [await quote()];
       while (quotes.length < quotesFor(fault)) quotes.push(await quote());
       const sentBefore = wire.bodies.length;
-      await seat.clerk().tell({ kind: 'clock', offsetMs: 0, hurry: HURRY });
-      const jump = () => void seat.clerk().tell({ kind: 'clock', offsetMs: clockJumpMs });
-      const jumpTimer = clockJumpMs === 0 ? undefined : setTimeout(jump, bench.usualMs / 2);
+      await seat.clerk().notify({ kind: 'clock', offsetMs: 0, hurry: HURRY });
+      const jump = () => void seat.clerk().notify({ kind: 'clock', offsetMs: clockJumpMs });
+      const jumpTimer = clockJumpMs === 0 ? undefined : setTimeout(jump, bench.typicalMs / 2);
 
-      const { told, struck, problems: found = [], setAside: aside = [] } = await inflict(fault, quotes, bench);
+      const { notified, injected, problems: found = [], setAside: aside = [] } = await inflict(fault, quotes, bench);
       clearTimeout(jumpTimer);
       wire.arm(null);
       wire.alter(null);
       await service.setFaults({});
       for (const bolNumber of aside) setAside.add(bolNumber);
-      const problems = told.flatMap(({ quote: { quoteReference }, answers }) =>
-        untruths(answers, service.shipmentsOf(quoteReference).length),
+      const problems = notified.flatMap(({ quote: { quoteReference }, responses }) =>
+        untruths(responses, service.shipmentsOf(quoteReference).length),
       );
       problems.push(...found, ...(await bugs()));
       await seat.ensure();
-      await seat.clerk().tell({ kind: 'clock', offsetMs: 0, hurry: 1 });
+      await seat.clerk().notify({ kind: 'clock', offsetMs: 0, hurry: 1 });
       if (plan.restart) await seat.restart();
       await recover(plan.killRecoveryAfterMs);
 
       const sent = wire.bodies.slice(sentBefore);
-      for (const { quoteReference } of told.map(({ quote: of }) => of)) {
+      for (const { quoteReference } of notified.map(({ quote: of }) => of)) {
         const own = sent.filter((body) => body.includes(quoteReference));
-        problems.push(...judge(readBooks(file, quoteReference), service.shipmentsOf(quoteReference), own, setAside));
-        const answers = told.find(({ quote: { quoteReference: of } }) => of === quoteReference)?.answers ?? [];
-        if (own.length === 1) problems.push(...inventedRepeats(answers));
+        problems.push(...evaluate(readBooks(file, quoteReference), service.shipmentsOf(quoteReference), own, setAside));
+        const responses = notified.find(({ quote: { quoteReference: of } }) => of === quoteReference)?.responses ?? [];
+        if (own.length === 1) problems.push(...inventedRepeats(responses));
       }
-      for (const { quote: of } of told) problems.push(...(await untrue(of.quoteReference, fault)));
+      for (const { quote: of } of notified) problems.push(...(await untrue(of.quoteReference, fault)));
       problems.push(...(await bugs()));
-      return { plan, bookings: quotes.length, struck, problems };
+      return { plan, bookings: quotes.length, injected, problems };
     },
     strays() {
       const known = localShipments(file);

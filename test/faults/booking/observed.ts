@@ -10,8 +10,8 @@ import type { ServiceShipment } from './service.ts';
  * @param shipment the service's data
  * @param mayBeUnpriced the response of the booking may have had no price
  */
-export function untrueFacts(said: ShipmentDetail, shipment: ServiceShipment, mayBeUnpriced = false): Problem[] {
-  const untrue = (words: string): Problem => ({ harm: 'untrue', words });
+export function untrueData(said: ShipmentDetail, shipment: ServiceShipment, mayBeUnpriced = false): Problem[] {
+  const untrue = (message: string): Problem => ({ harm: 'untrue', message });
   const problems: Problem[] = [];
   if (said.bolNumber !== shipment.bolNumber) problems.push(untrue(`says ${said.bolNumber} of ${shipment.bolNumber}`));
   const isUnsaid = mayBeUnpriced && said.totalCents === null;
@@ -38,10 +38,10 @@ export function unsaidOddities(
   const problems: Problem[] = [];
   const isOdd = (...kinds: string[]) => kinds.some((kind) => odd.includes(kind));
   if (isOdd('later_total', 'other_currency') && !isOdd('odd_parts', 'fields_left_out') && !differs.total) {
-    problems.push({ harm: 'untrue', words: 'another total or currency passes for the chosen one' });
+    problems.push({ harm: 'untrue', message: 'another total or currency passes for the chosen one' });
   }
   if (isOdd('later_carrier') && !isOdd('fields_left_out') && !differs.carrier) {
-    problems.push({ harm: 'untrue', words: 'another carrier passes for the chosen one' });
+    problems.push({ harm: 'untrue', message: 'another carrier passes for the chosen one' });
   }
   return problems;
 }

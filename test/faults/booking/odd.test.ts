@@ -4,7 +4,7 @@ import type { ShipmentDetail } from '../../../shared/contract/shipments.ts';
 import { sampleBookingBody, sampleRatesBody } from '../../support/samples.ts';
 import { madeOdd, odditiesOf, oddityCount } from './oddities.ts';
 import { untrueBooking, untrueRates } from './oddOffers.ts';
-import { untruePaper, untrueStatus } from './oddResponses.ts';
+import { untrueDocuments, untrueStatus } from './oddResponses.ts';
 
 describe('the odd responses', () => {
   test('are every field each way, once in a row, in the order of a seed', () => {
@@ -49,10 +49,10 @@ describe('it is untrue when', () => {
     expect(untrueBooking(said({ outcome: null }), null, odd)).toHaveLength(1);
     const unknown = { code: 'booking_outcome_unknown', bookingId: 'b', cause: 'bad_response' } as const;
     expect(untrueBooking({ ok: false, error: unknown }, null, odd)).toEqual([]);
-    const { shipmentId, total, quoteNumber, success: _, ...facts } = sampleBookingBody;
+    const { shipmentId, total, quoteNumber, success: _, ...details } = sampleBookingBody;
     const differs = { carrier: false, total: false, pickupDate: false, quote: false, details: false };
     const outcome = {
-      ...facts,
+      ...details,
       serviceShipmentId: shipmentId,
       totalCents: null,
       currency: null,
@@ -69,10 +69,10 @@ describe('it is untrue when', () => {
     };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the fields that are compared
     const shipment = {
-      carrier: facts.carrier,
+      carrier: details.carrier,
       totalCents: null,
       currency: 'USD',
-      pickupDate: facts.pickupDate,
+      pickupDate: details.pickupDate,
       quoteReference: quoteNumber,
       serviceShipmentId: shipmentId,
       pickupWarning: null,
@@ -161,12 +161,12 @@ describe('it is untrue when', () => {
       ],
     } as never;
     const odd = { about, place: ['documents', '1', 'url'], value: null, truth };
-    const kept = { fileId: 'f', type: 'BOL', name: 'a.pdf' };
+    const saved = { fileId: 'f', type: 'BOL', name: 'a.pdf' };
     const failures = [{ code: 'document_not_released' }];
-    const fetched = { documents: [kept], failures, dropped: [], listed: 2 };
-    expect(untruePaper(said(fetched), odd)).toEqual([]);
-    expect(untruePaper(said({ ...fetched, failures: [] }), odd)).toHaveLength(1);
-    expect(untruePaper(said({ ...fetched, documents: [] }), odd)).toHaveLength(1);
-    expect(untruePaper(said({ ...fetched, listed: 1 }), odd)).toHaveLength(1);
+    const fetched = { documents: [saved], failures, dropped: [], listed: 2 };
+    expect(untrueDocuments(said(fetched), odd)).toEqual([]);
+    expect(untrueDocuments(said({ ...fetched, failures: [] }), odd)).toHaveLength(1);
+    expect(untrueDocuments(said({ ...fetched, documents: [] }), odd)).toHaveLength(1);
+    expect(untrueDocuments(said({ ...fetched, listed: 1 }), odd)).toHaveLength(1);
   });
 });

@@ -1,21 +1,21 @@
 /** Expected results for rates and bookings with one odd field, compared with what Waybill shows. */
-import type { ApiRatesResponse, BookingAnswer } from '../../../electron/mock-service/responses.ts';
+import type { ApiRatesResponse, ApiBookingResponse } from '../../../electron/mock-service/responses.ts';
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import type { ShipmentDetail } from '../../../shared/contract/shipments.ts';
 import type { Problem } from './books.ts';
-import type { Told } from './clerkProcess.ts';
+import type { Reported } from './clerkProcess.ts';
 import { centsOf, compared, type Kind, mustBeNamed, neverCame, readingOf, textOr } from './oddReadings.ts';
 
 /** One odd field and its path, with the response before it was made odd. */
-export interface Odd<Answer> {
+export interface Odd<FakeResponse> {
   readonly about: string;
   readonly place: readonly string[];
   readonly value: unknown;
-  readonly truth: Answer;
+  readonly truth: FakeResponse;
 }
 
-const untrue = (about: string, words: string): Problem => ({ harm: 'untrue', words: `${about}: ${words}` });
+const untrue = (about: string, message: string): Problem => ({ harm: 'untrue', message: `${about}: ${message}` });
 
 /** @returns null if the rate can't be used at all */
 function rightRate(rate: ApiRatesResponse['rates'][number], field: string | undefined, odd: unknown): RateView | null {
@@ -34,17 +34,17 @@ function rightRate(rate: ApiRatesResponse['rates'][number], field: string | unde
 }
 
 /** The readable rates are unchanged, the others are counted, and nothing else is reported. */
-export function untrueRates(told: Told<{ quote: Quote }>, odd: Odd<ApiRatesResponse>): Problem[] {
+export function untrueRates(notified: Reported<{ quote: Quote }>, odd: Odd<ApiRatesResponse>): Problem[] {
   const { about, place, value, truth } = odd;
-  if (neverCame(told)) return [];
+  if (neverCame(notified)) return [];
   const [first = '', index, field] = place;
   const mustFail = first === 'quoteReference' || (first === 'rates' && index === undefined);
-  if (!told.ok) {
-    if (told.error.code !== 'bad_response') return [untrue(about, `told ${told.error.code}`)];
+  if (!notified.ok) {
+    if (notified.error.code !== 'bad_response') return [untrue(about, `told ${notified.error.code}`)];
     return mustFail ? [] : [untrue(about, 'one odd part hides every rate')];
   }
   if (mustFail) return [untrue(about, 'rates are offered that can’t be booked')];
-  const { quote } = told.value;
+  const { quote } = notified.value;
   const right = truth.rates.map((rate, at) => {
     const isOdd = first === 'rates' && String(at) === index;
     return isOdd && field === undefined ? null : rightRate(rate, isOdd ? field : undefined, value);
@@ -74,21 +74,22 @@ const BOOKING_KINDS: Readonly<Record<string, Kind>> = { alreadyBooked: 'flag', p
  * @param shipment the shown shipment, null if there is none
  */
 export function untrueBooking(
-  told: Told<Booking>,
+  notified: Reported<Booking>,
   shipment: ShipmentDetail | null,
-  odd: Odd<BookingAnswer> & { readonly isRepeat: boolean },
+  odd: Odd<ApiBookingResponse> & { readonly isRepeat: boolean },
 ): Problem[] {
   const { about, place, value, truth, isRepeat } = odd;
-  if (neverCame(told)) return [];
+  if (neverCame(notified)) return [];
   // A response that came too late for the sped-up clock was not read.
-  if (!told.ok && told.error.code === 'booking_outcome_unknown' && told.error.cause !== 'bad_response') return [];
+  if (!notified.ok && notified.error.code === 'booking_outcome_unknown' && notified.error.cause !== 'bad_response')
+    return [];
   const [field = ''] = place;
   if (field === 'bolNumber') {
-    if (!told.ok && told.error.code === 'booking_outcome_unknown') return [];
-    return [untrue(about, told.ok ? 'told booked under a number that is none' : `told ${told.error.code}`)];
+    if (!notified.ok && notified.error.code === 'booking_outcome_unknown') return [];
+    return [untrue(about, notified.ok ? 'told booked under a number that is none' : `told ${notified.error.code}`)];
   }
-  if (!told.ok) return [untrue(about, `told ${told.error.code}, and it is booked`)];
-  const { outcome } = told.value;
+  if (!notified.ok) return [untrue(about, `told ${notified.error.code}, and it is booked`)];
+  const { outcome } = notified.value;
   if (outcome === null) return [untrue(about, 'told nothing of what is booked')];
   const kind = BOOKING_KINDS[field] ?? 'plain';
   const said = <T>(name: string, right: T): unknown => (field === name ? (readingOf(kind, value) ?? null) : right);

@@ -1,6 +1,6 @@
 /** The permitted results for an odd field: its parsed value, or the value shown if nothing was received. */
 import type { Problem } from './books.ts';
-import type { Told } from './clerkProcess.ts';
+import type { Reported } from './clerkProcess.ts';
 
 /** How a field is parsed; no other field in `ODD_WAYS` can be. `plain`: an identifier, an amount, a date, or a list. */
 export type Kind = 'text' | 'flag' | 'warning' | 'plain';
@@ -41,7 +41,7 @@ export function compared(
     .filter(([name, value]) => !says(said[name], value))
     .map(([name, value]) => ({
       harm: 'untrue',
-      words: `${about}: says ${name} ${brief(said[name])}, and it is ${brief(value)}`,
+      message: `${about}: says ${name} ${brief(said[name])}, and it is ${brief(value)}`,
     }));
 }
 
@@ -55,6 +55,6 @@ export function centsOf(total: number): number {
 }
 
 /** Returns whether the response came too late for the sped-up clock, or not at all: then nothing is shown of it. */
-export function neverCame(told: Told<unknown>): told is 'killed' | (Told<never> & { ok: false }) {
-  return told === 'killed' || (!told.ok && ['timed_out', 'unreachable'].includes(told.error.code));
+export function neverCame(notified: Reported<unknown>): notified is 'killed' | (Reported<never> & { ok: false }) {
+  return notified === 'killed' || (!notified.ok && ['timed_out', 'unreachable'].includes(notified.error.code));
 }

@@ -1,13 +1,13 @@
 /** Expected results for statuses and documents with one odd field, compared with what Waybill shows. */
-import type { DocumentsAnswer, ShipmentAnswer } from '../../../electron/mock-service/responses.ts';
+import type { ApiDocumentsResponse, ShipmentResponse } from '../../../electron/mock-service/responses.ts';
 import type { ShipmentDetail } from '../../../shared/contract/shipments.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import type { Problem } from './books.ts';
-import type { Told } from './clerkProcess.ts';
+import type { Reported } from './clerkProcess.ts';
 import type { Odd } from './oddOffers.ts';
 import { centsOf, compared, type Kind, mustBeNamed, neverCame, readingOf, textOr } from './oddReadings.ts';
 
-const untrue = (about: string, words: string): Problem => ({ harm: 'untrue', words: `${about}: ${words}` });
+const untrue = (about: string, message: string): Problem => ({ harm: 'untrue', message: `${about}: ${message}` });
 
 const STATUS_KINDS: Readonly<Record<string, Kind>> = { status: 'text', trackingStatus: 'text', voided: 'flag' };
 
@@ -16,7 +16,7 @@ function booked({ bolNumber, carrier, totalCents, currency, quoteReference, book
   return { bolNumber, carrier, totalCents, currency, quoteReference, bookingId };
 }
 
-function news(shipment: ShipmentDetail) {
+function changes(shipment: ShipmentDetail) {
   const { proNumber, pickupNumber, status, trackingStatus, voided, pickupDate, estimatedDeliveryDate } = shipment;
   const { deliveryDate, latestTotalCents, latestCarrier, bookedAtMs, referenceNumbers, documents } = shipment;
   return {
@@ -41,7 +41,7 @@ function typesOf(documents: readonly { readonly type: string }[]): string {
 }
 
 /** The property for each field of a status, by its name in the API. */
-const SHOWN_AS: Readonly<Record<string, keyof ReturnType<typeof news>>> = {
+const SHOWN_AS: Readonly<Record<string, keyof ReturnType<typeof changes>>> = {
   proNumber: 'proNumber',
   pickupNumber: 'pickupNumber',
   carrier: 'latestCarrier',
@@ -64,22 +64,23 @@ const SHOWN_AS: Readonly<Record<string, keyof ReturnType<typeof news>>> = {
  * @param before the previously shown shipment
  */
 export function untrueStatus(
-  told: Told<ShipmentDetail>,
+  notified: Reported<ShipmentDetail>,
   before: ShipmentDetail,
   after: ShipmentDetail,
-  odd: Odd<ShipmentAnswer>,
+  odd: Odd<ShipmentResponse>,
 ): Problem[] {
   const { about, place, value } = odd;
-  if (neverCame(told)) return [];
+  if (neverCame(notified)) return [];
   const problems = compared(about, booked(after), booked(before));
   const [, field, index, inner] = place;
   if (field === undefined || field === 'bolNumber') {
-    if (told.ok || told.error.code !== 'bad_response') problems.push(untrue(about, 'an answer about nobody is taken'));
-    return [...problems, ...compared(about, news(after), news(before))];
+    if (notified.ok || notified.error.code !== 'bad_response')
+      problems.push(untrue(about, 'an answer about nobody is taken'));
+    return [...problems, ...compared(about, changes(after), changes(before))];
   }
-  if (!told.ok) return [...problems, untrue(about, `one odd part hides the status (${told.error.code})`)];
+  if (!notified.ok) return [...problems, untrue(about, `one odd part hides the status (${notified.error.code})`)];
   const truth = odd.truth.shipment;
-  const was = news(before);
+  const was = changes(before);
   const right: Record<string, unknown> = {
     proNumber: truth.proNumber || was.proNumber,
     pickupNumber: truth.pickupNumber || was.pickupNumber,
@@ -121,20 +122,28 @@ export function untrueStatus(
 
 /** A truncated text, without the mark of truncation. */
 function seen(after: ShipmentDetail) {
-  return news({ ...after, documents: after.documents.map((each) => ({ ...each, type: each.type.replace(/…$/, '') })) });
+  return changes({
+    ...after,
+    documents: after.documents.map((each) => ({ ...each, type: each.type.replace(/…$/, '') })),
+  });
 }
 
 /** All readable documents are saved, missing ones are reported, and the count is that of the received list. */
-export function untruePaper(told: Told<CallOutput<'documents.fetch'>>, odd: Odd<DocumentsAnswer>): Problem[] {
+export function untrueDocuments(
+  notified: Reported<CallOutput<'documents.fetch'>>,
+  odd: Odd<ApiDocumentsResponse>,
+): Problem[] {
   const { about, place, value, truth } = odd;
-  if (neverCame(told)) return [];
+  if (neverCame(notified)) return [];
   const [first, index, field] = place;
   const isListOdd = first === 'documents' && index === undefined;
   if (isListOdd && !Array.isArray(value)) {
-    return !told.ok && told.error.code === 'bad_response' ? [] : [untrue(about, 'an answer without a list is taken')];
+    return !notified.ok && notified.error.code === 'bad_response'
+      ? []
+      : [untrue(about, 'an answer without a list is taken')];
   }
-  if (!told.ok) return [untrue(about, `one odd part hides the paper (${told.error.code})`)];
-  const { failures, dropped, listed, documents } = told.value;
+  if (!notified.ok) return [untrue(about, `one odd part hides the paper (${notified.error.code})`)];
+  const { failures, dropped, listed, documents } = notified.value;
   const isDropped = isListOdd || (first === 'documents' && index !== undefined && field === undefined);
   const problems = compared(
     about,
@@ -147,8 +156,8 @@ export function untruePaper(told: Told<CallOutput<'documents.fetch'>>, odd: Odd<
   );
   for (const [at, { type, name }] of truth.documents.entries()) {
     const isOdd = first === 'documents' && (isListOdd || String(at) === index);
-    const isKept = documents.some((each) => each.fileId !== null && each.type === type && each.name === name);
-    if (!isOdd && !isKept) problems.push(untrue(about, `${type} is not kept`));
+    const isSaved = documents.some((each) => each.fileId !== null && each.type === type && each.name === name);
+    if (!isOdd && !isSaved) problems.push(untrue(about, `${type} is not kept`));
   }
   return problems;
 }

@@ -1,13 +1,13 @@
 /** What is done in one trial: drawn from its seed before it runs, so that it can be repeated. */
 import type { Operation } from '../../../shared/freight/operations.ts';
-import type { Faults, FaultsInput, OddAnswer } from '../../../shared/freight/trainingFaults.ts';
+import type { Faults, FaultsInput, OddResponse } from '../../../shared/freight/trainingFaults.ts';
 import { type Oddity, odditiesOf } from './oddities.ts';
 import { type Random, randomOf } from './random.ts';
 
 /** When the program is killed: after a share of a booking's typical duration, or at a byte of a message. */
 export type KillAt =
   | { readonly by: 'time'; readonly share: number }
-  | { readonly by: 'request' | 'answer'; readonly share: number };
+  | { readonly by: 'request' | 'response'; readonly share: number };
 
 export type Fault =
   | { readonly kind: 'nothing' }
@@ -17,11 +17,11 @@ export type Fault =
   | { readonly kind: 'answer cut'; readonly ordinal: number }
   | { readonly kind: 'answer lost' }
   /** The response is lost, and the retry is rejected although the shipment exists. */
-  | { readonly kind: 'refused repeat'; readonly code: Exclude<Faults['repeatRefused'], 'off'> }
+  | { readonly kind: 'refused repeat'; readonly code: Exclude<Faults['repeatRejected'], 'off'> }
   /** Booked, with an odd response; `lost`: the first response is lost, and that of the retry is odd. */
-  | { readonly kind: 'odd answer'; readonly odd: readonly OddAnswer[]; readonly lost: boolean }
+  | { readonly kind: 'odd answer'; readonly odd: readonly OddResponse[]; readonly lost: boolean }
   /** Booked, then refreshed, with odd statuses. */
-  | { readonly kind: 'odd status'; readonly odd: readonly OddAnswer[] }
+  | { readonly kind: 'odd status'; readonly odd: readonly OddResponse[] }
   /** Rates, statuses, or documents are requested this often, each response with one odd field. */
   | { readonly kind: 'odd rates' | 'odd looks' | 'odd paper'; readonly oddities: readonly Oddity[] }
   /** This many bookings, each with one odd field in its response; `lost`: in the response of the retry. */
@@ -29,7 +29,7 @@ export type Fault =
   /** Two bookings, and the response of the second has the BOL number of the first. */
   | { readonly kind: 'another BOL'; readonly lost: boolean }
   /** A gateway responds with a page and this status. */
-  | { readonly kind: 'foreign answer'; readonly answer: Exclude<Faults['foreignAnswer'], 'off'> }
+  | { readonly kind: 'foreign answer'; readonly response: Exclude<Faults['foreignResponse'], 'off'> }
   /** The service's port is closed. */
   | { readonly kind: 'nobody there' }
   | { readonly kind: 'time-out'; readonly by: 'service' | 'silence' }
@@ -126,7 +126,7 @@ export function quotesFor(fault: Fault): number {
 
 /** The plans of trials `from` to `from + count - 1`. The sweep over bytes counts from trial 0. */
 export function plansOf(seed: number, from: number, count: number): Plan[] {
-  const ordinals: Ordinals = { request: 0, answer: 0, getRates: 0, bookShipment: 0, getShipment: 0, getDocuments: 0 };
+  const ordinals: Ordinals = { request: 0, response: 0, getRates: 0, bookShipment: 0, getShipment: 0, getDocuments: 0 };
   const plans: Plan[] = [];
   for (let trial = 0; trial < from + count; trial += 1) {
     const random = randomOf(seed, trial);
@@ -145,7 +145,7 @@ export function plansOf(seed: number, from: number, count: number): Plan[] {
   return plans;
 }
 
-type Ordinals = Record<'request' | 'answer' | Operation, number>;
+type Ordinals = Record<'request' | 'response' | Operation, number>;
 
 function faultOf(random: Random, seed: number, ordinals: Ordinals): Fault {
   const kind = kindOf(random.next() * 100);
@@ -153,13 +153,13 @@ function faultOf(random: Random, seed: number, ordinals: Ordinals): Fault {
     case 'killed':
       return {
         kind,
-        at: { by: random.pick(['time', 'time', 'request', 'answer']), share: random.next() },
+        at: { by: random.pick(['time', 'time', 'request', 'response']), share: random.next() },
         bookings: random.pick([1, 1, 2, 3]),
       };
     case 'request cut':
       return { kind, ordinal: ordinals.request++ };
     case 'answer cut':
-      return { kind, ordinal: ordinals.answer++ };
+      return { kind, ordinal: ordinals.response++ };
     case 'time-out':
       return { kind, by: random.pick(['service', 'silence']) };
     case '429':
@@ -202,7 +202,7 @@ function faultOf(random: Random, seed: number, ordinals: Ordinals): Fault {
     case 'another BOL':
       return { kind, lost: random.chance(40) };
     case 'foreign answer':
-      return { kind, answer: random.pick(['unauthorized', 'forbidden', 'too_many_requests', 'gateway_busy']) };
+      return { kind, response: random.pick(['unauthorized', 'forbidden', 'too_many_requests', 'gateway_busy']) };
     case 'reloaded':
       return { kind, afterShare: random.next(), lost: random.chance(50) };
     case 'two windows':

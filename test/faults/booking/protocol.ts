@@ -1,7 +1,7 @@
 /** The commands from the campaign to the program that it kills, and the replies. */
 
 export const PASSWORD = 'known-to-the-keychain-only';
-export const CONNECTION = { name: 'Faulty', username: 'fault-suite', keepIn: 'keychain' } as const;
+export const CONNECTION = { name: 'Faulty', username: 'fault-suite', passwordIn: 'keychain' } as const;
 
 export type ClerkCommand =
   | { readonly kind: 'open'; readonly folder: string; readonly baseUrl: string }
@@ -14,6 +14,6 @@ export type ClerkCommand =
   | { readonly kind: 'pages'; readonly spare: number | null }
   | { readonly kind: 'bugs' };
 
-export type ClerkAnswer =
+export type ClerkReply =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly thrown: string };

@@ -13,7 +13,7 @@ export type Break =
   /** Cut after this many bytes of the request were forwarded. */
   | { readonly at: 'request'; readonly bytes: number }
   /** Cut after this many bytes of the response were forwarded. */
-  | { readonly at: 'answer'; readonly bytes: number }
+  | { readonly at: 'response'; readonly bytes: number }
   /** The response is never forwarded, and the connection stays open. */
   | { readonly at: 'silence' }
   /** Nothing breaks: calls back when the request is complete, before it is forwarded. */
@@ -33,7 +33,7 @@ export interface BrokenWire {
   /** Bodies of the booking requests that were forwarded completely, in order. */
   readonly bodies: string[];
   /** The longest complete booking request and response, in bytes. */
-  readonly longest: { request: number; answer: number };
+  readonly longest: { request: number; response: number };
   /** Closes the port, and every connection through it. */
   unplug(): Promise<void>;
   /** Opens the same port again. */
@@ -51,7 +51,7 @@ const GATEWAY = (() => {
 export async function startWire(toPort: number): Promise<BrokenWire> {
   const sockets = new Set<Socket>();
   const bodies: string[] = [];
-  const longest = { request: 0, answer: 0 };
+  const longest = { request: 0, response: 0 };
   let plan: Break | null = null;
   let onBreak = () => {};
   let change: Change | null = null;
@@ -68,7 +68,7 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
     }
     /** The parts of the request and of the response received so far. */
     let request = Buffer.alloc(0);
-    let answer = 0;
+    let response = 0;
     let isBooking = false;
     /** A response that is to be changed, until it is complete. */
     let held = Buffer.alloc(0);
@@ -84,7 +84,7 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
     };
 
     down.on('data', (chunk) => {
-      if (answer > 0 && isWhole(request)) [request, answer] = [Buffer.alloc(0), 0];
+      if (response > 0 && isWhole(request)) [request, response] = [Buffer.alloc(0), 0];
       const before = request.length;
       request = Buffer.concat([request, chunk]);
       isBooking = request.subarray(0, BOOKING.length).toString('latin1') === BOOKING.slice(0, request.length);
@@ -108,7 +108,7 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
     });
 
     up.on('data', (chunk) => {
-      answer += chunk.length;
+      response += chunk.length;
       if (isBooking && plan !== null) {
         switch (plan.at) {
           case 'silence':
@@ -121,9 +121,9 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
             broken();
             down.end(GATEWAY);
             return;
-          case 'answer':
-            if (answer >= plan.bytes) {
-              const part = chunk.subarray(0, Math.max(0, chunk.length - (answer - plan.bytes)));
+          case 'response':
+            if (response >= plan.bytes) {
+              const part = chunk.subarray(0, Math.max(0, chunk.length - (response - plan.bytes)));
               up.pause();
               down.write(part, () => setTimeout(cut, 1));
               return;
@@ -140,7 +140,7 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
         held = Buffer.alloc(0);
         return;
       }
-      if (isBooking) longest.answer = Math.max(longest.answer, answer);
+      if (isBooking) longest.response = Math.max(longest.response, response);
       down.write(chunk);
     });
 
@@ -161,9 +161,9 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    arm(next, told = () => {}) {
+    arm(next, notified = () => {}) {
       plan = next;
-      onBreak = told;
+      onBreak = notified;
     },
     alter(next) {
       change = next;

@@ -25,7 +25,7 @@ let clerk: Clerk;
 
 async function start(): Promise<void> {
   clerk = startClerk(program);
-  expect(await clerk.tell({ kind: 'open', folder: join(home, 'data'), baseUrl: wire.url })).toBe(true);
+  expect(await clerk.notify({ kind: 'open', folder: join(home, 'data'), baseUrl: wire.url })).toBe(true);
 }
 
 async function quote(): Promise<Quote> {
@@ -65,7 +65,7 @@ const STORY = `
     booking_attempts.body = bookings.body, json_extract(answer, '$.reason')
   FROM bookings JOIN booking_attempts ON booking_id = bookings.id ORDER BY bookings.rowid, attempt`;
 
-function tellWithSqlite3(): string[] {
+function readWithSqlite3(): string[] {
   const ran = spawnSync('sqlite3', ['-readonly', '-separator', ' ', file, STORY], { encoding: 'utf8' });
   expect(ran.stderr).toBe('');
   return ran.stdout
@@ -74,7 +74,7 @@ function tellWithSqlite3(): string[] {
     .map((line) => line.trim());
 }
 
-function tellWithNode(): string[] {
+function readWithNode(): string[] {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     return database
@@ -88,14 +88,14 @@ function tellWithNode(): string[] {
 
 describe('the journal has the whole story', () => {
   beforeAll(async () => {
-    const refused = await quote();
+    const rejected = await quote();
     await service.setFaults({ carrierRejects: 'No driver on this lane.' });
-    await submit(refused);
+    await submit(rejected);
     await service.setFaults({});
-    await submit(refused, 1);
+    await submit(rejected, 1);
 
     const interrupted = await quote();
-    wire.arm({ at: 'answer', bytes: 10 }, () => clerk.kill());
+    wire.arm({ at: 'response', bytes: 10 }, () => clerk.kill());
     expect(await submit(interrupted)).toBe('killed');
   });
 
@@ -107,11 +107,11 @@ describe('the journal has the whole story', () => {
   ];
 
   test.skipIf(!hasSqlite3)('to plain sqlite3, with the program killed over a booking', () => {
-    expect(tellWithSqlite3()).toEqual(afterTheCrash);
+    expect(readWithSqlite3()).toEqual(afterTheCrash);
   });
 
   test('to any program, with the program killed over a booking', () => {
-    expect(tellWithNode()).toEqual(afterTheCrash);
+    expect(readWithNode()).toEqual(afterTheCrash);
   });
 
   test('and continues when it is finished', async () => {
@@ -123,7 +123,7 @@ describe('the journal has the whole story', () => {
       ok: true,
       value: { state: 'booked', outcome: { alreadyBooked: true, recovered: true } },
     });
-    expect((hasSqlite3 ? tellWithSqlite3() : tellWithNode()).slice(2)).toEqual([
+    expect((hasSqlite3 ? readWithSqlite3() : readWithNode()).slice(2)).toEqual([
       `booked 1 ${as} interrupted 0 1`,
       `booked 2 ${as} booked 1 1`,
     ]);

@@ -11,7 +11,7 @@ import { junkFor } from './junk.ts';
 export interface CallProblem {
   readonly name: CallName;
   readonly trial: number;
-  readonly words: string;
+  readonly message: string;
 }
 
 /** A call that takes longer hangs; nothing here waits for a network. */
@@ -36,18 +36,18 @@ export async function runJunkCalls(seed: number, calls: number): Promise<CallPro
   const rated = await memory.call('quotes.getRates', { callId: 'first', request, useCached: false });
   if (rated.ok) known.push(rated.value.quote.id, rated.value.quote.quoteReference);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table's own keys
-  const usual = (Object.keys(CONTRACT) as CallName[]).filter((name) => !ENDING.includes(name));
+  const defaults = (Object.keys(CONTRACT) as CallName[]).filter((name) => !ENDING.includes(name));
   for (let trial = 0; trial < calls; trial += 1) {
     const random = randomOf(seed, trial);
     // Last, because the others need the account.
-    const name = trial < calls - ENDING.length ? usual[trial % usual.length] : ENDING[calls - 1 - trial];
+    const name = trial < calls - ENDING.length ? defaults[trial % defaults.length] : ENDING[calls - 1 - trial];
     if (name === undefined) break;
-    const words = await tryCall(name, random);
-    if (words !== null) problems.push({ name, trial, words });
+    const message = await tryCall(name, random);
+    if (message !== null) problems.push({ name, trial, message });
   }
-  if ('polluted' in {}) problems.push({ name: 'app.info', trial: calls, words: 'a prototype was changed' });
+  if ('polluted' in {}) problems.push({ name: 'app.info', trial: calls, message: 'a prototype was changed' });
   const info = await memory.call('app.info', {});
-  if (!info.ok) problems.push({ name: 'app.info', trial: calls, words: 'nothing is answered any more' });
+  if (!info.ok) problems.push({ name: 'app.info', trial: calls, message: 'nothing is answered any more' });
   await memory.app.close();
   return problems;
 
@@ -59,11 +59,11 @@ export async function runJunkCalls(seed: number, calls: number): Promise<CallPro
       timer = setTimeout(resolve, HANGS_MS, 'hung');
     });
     try {
-      const answer = await Promise.race([memory.app.call(name, payload), hung]);
-      if (answer === 'hung') return 'was never answered';
+      const response = await Promise.race([memory.app.call(name, payload), hung]);
+      if (response === 'hung') return 'was never answered';
       if (memory.bugs.length > bugs) return `is a bug: ${String(memory.bugs.at(-1))}`;
-      if (answer.ok) remember(answer.value);
-      else if (!AppErrorSchema.safeParse(answer.error).success) return 'failed in a way that the page does not know';
+      if (response.ok) remember(response.value);
+      else if (!AppErrorSchema.safeParse(response.error).success) return 'failed in a way that the page does not know';
       return null;
     } catch (error) {
       return `threw: ${String(error)}`;

@@ -61,7 +61,7 @@ const JUNK: readonly [() => unknown, ...(() => unknown)[]] = [
   },
 ];
 
-const TEXTS = [
+const STRINGS = [
   'a',
   'Acme Pallet Co.',
   '2026-11-23',
@@ -82,7 +82,7 @@ function fitting(shape: Shape, random: Random, known: readonly string[]): unknow
   if (shape.enum !== undefined) return shape.enum[random.whole(0, shape.enum.length - 1)];
   switch (shape.type) {
     case 'string':
-      return random.chance(40) ? (known[random.whole(0, known.length)] ?? 'a') : random.pick(TEXTS);
+      return random.chance(40) ? (known[random.whole(0, known.length)] ?? 'a') : random.pick(STRINGS);
     case 'integer':
     case 'number':
       return random.whole(Math.max(shape.minimum ?? 0, -1_000), Math.min(shape.maximum ?? 1_000, 100_000));

@@ -45,7 +45,7 @@ export interface Variant {
   readonly harm: (typeof HARMS)[number];
   readonly file: string;
   readonly ending: Ending;
-  readonly words: string;
+  readonly message: string;
 }
 
 export interface DamageOptions {
@@ -73,7 +73,7 @@ async function prepare(home: string): Promise<Contents> {
   const stores = storesOf(database, ledger);
   for (let at = 1; at <= BOOKINGS; at += 1) book(stores, at);
   const place = createBackups(connectionFolder(closed), ACCOUNT_MIGRATIONS.length);
-  await place.keep(1, 'daily', (to) => backUpCounted(database, to));
+  await place.save(1, 'daily', (to) => backUpCounted(database, to));
   const backup = contentsOf(database);
   // Longer than the pause after which the database file is complete without its log, and the list is backed up.
   await new Promise((resolve) => setTimeout(resolve, 4_000));
@@ -125,55 +125,55 @@ function harmFile(path: string, harm: Variant['harm'], random: Random): void {
 }
 
 /** Opens the folder as the app does at its start, and returns the result. */
-async function judge(folder: string, contents: Contents): Promise<{ ending: Ending; words: string }> {
+async function evaluate(folder: string, contents: Contents): Promise<{ ending: Ending; message: string }> {
   const said: string[] = [];
   let app: ReturnType<typeof openAppDatabase>;
   try {
     app = openAppDatabase(folder, 2);
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    return { ending: /Move it away|Install that version/.test(words) ? 'said' : 'crash', words };
+    const message = error instanceof Error ? error.message : String(error);
+    return { ending: /Move it away|Install that version/.test(message) ? 'said' : 'crash', message };
   }
   try {
     if (app.recovered !== null) said.push(`app.db ${app.recovered}`);
     const store = createConnectionStore(app.database, join(folder, 'connections'));
     const [connection] = store.all();
     if (connection === undefined && !store.strays().some(({ id }) => id === ID))
-      return { ending: 'silent', words: 'no connection' };
+      return { ending: 'silent', message: 'no connection' };
     if (connection === undefined) said.push('the connection is offered to be added again');
     else if (connection.baseUrl !== WHOSE.baseUrl || connection.username !== WHOSE.username) {
-      return { ending: 'silent', words: 'another address or username' };
+      return { ending: 'silent', message: 'another address or username' };
     }
-    return await judgeAccount(folder, contents, said);
+    return await evaluateAccount(folder, contents, said);
   } finally {
     app.database.close();
   }
 }
 
-async function judgeAccount(
+async function evaluateAccount(
   folder: string,
   { all, backup }: Contents,
   said: string[],
-): Promise<{ ending: Ending; words: string }> {
-  if (!(await areBackupsTrue(folder, backup))) return { ending: 'silent', words: 'a backup holds something else' };
+): Promise<{ ending: Ending; message: string }> {
+  if (!(await areBackupsTrue(folder, backup))) return { ending: 'silent', message: 'a backup holds something else' };
   try {
     const { database, ledger } = openAccount(folder);
     try {
       await database.checked;
-      if (contentsOf(database) !== all) return { ending: 'silent', words: 'the contents differ' };
+      if (contentsOf(database) !== all) return { ending: 'silent', message: 'the contents differ' };
     } finally {
       ledger.close();
       database.close();
     }
   } catch (error) {
-    if (!(error instanceof StorageError)) return { ending: 'crash', words: String(error) };
+    if (!(error instanceof StorageError)) return { ending: 'crash', message: String(error) };
     const { failure } = error;
     if (failure.code !== 'data_damaged' && failure.code !== 'schema_too_new')
-      return { ending: 'no way out', words: failure.code };
+      return { ending: 'no way out', message: failure.code };
     said.push('detail' in failure ? failure.detail : failure.code);
-    return { ending: (await hasWayOut(folder)) ? 'said' : 'no way out', words: said.join('; ') };
+    return { ending: (await hasWayOut(folder)) ? 'said' : 'no way out', message: said.join('; ') };
   }
-  return { ending: said.length === 0 ? 'whole' : 'said', words: said.join('; ') };
+  return { ending: said.length === 0 ? 'whole' : 'said', message: said.join('; ') };
 }
 
 /** Each backup that is reported as complete contains the data it was made from. */
@@ -221,12 +221,12 @@ export async function runDamage({ seed, variants, from = 0, onVariant }: DamageO
       const file = random.pick([first, ...others]);
       const harm = random.pick(HARMS);
       harmFile(join(folder, file), harm, random);
-      const judged = await judge(folder, contents).catch((error: unknown) => ({
+      const evaluated = await evaluate(folder, contents).catch((error: unknown) => ({
         ending: 'crash' as const,
-        words: String(error),
+        message: String(error),
       }));
       rmSync(folder, { recursive: true, force: true });
-      const found = { variant, state, harm, file, ...judged };
+      const found = { variant, state, harm, file, ...evaluated };
       tried.push(found);
       onVariant?.(found);
     }

@@ -82,7 +82,7 @@ export async function runPowerCuts({ seed, cuts, careless = false, onCut }: Powe
       const copy = join(home, 'copy');
       copyFileSync(image, copy);
       clerk.kill('SIGCONT');
-      const found = { cut, sent: sent.length, ...(await judge(copy, join(home, 'seen'), sent)) };
+      const found = { cut, sent: sent.length, ...(await evaluate(copy, join(home, 'seen'), sent)) };
       tried.push(found);
       onCut?.(found);
     }
@@ -96,7 +96,7 @@ export async function runPowerCuts({ seed, cuts, careless = false, onCut }: Powe
 }
 
 /** Mounts what was on the disk, and opens it as after the computer's next start. */
-async function judge(
+async function evaluate(
   image: string,
   place: string,
   sent: readonly string[],

@@ -9,11 +9,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openStorage } from '../../../electron/core/open.ts';
 import { createUndiciHttp, type UndiciHttp } from '../../../electron/platform/http/undiciHttp.ts';
 import { StorageError } from '../../../electron/platform/storage.ts';
-import { type PaperService, startPaperService } from '../../support/documentHost.ts';
+import { type DocumentHost, startDocumentHost } from '../../support/documentHost.ts';
 import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
 import { samplePdf } from '../../support/samplePdf.ts';
 
-let paper: PaperService;
+let paper: DocumentHost;
 let http: UndiciHttp;
 let app: MemoryApp;
 let folder = '';
@@ -22,7 +22,7 @@ let diskIsFull = false;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'waybill-documents-'));
-  paper = await startPaperService();
+  paper = await startDocumentHost();
   http = createUndiciHttp({});
   diskIsFull = false;
   app = await openApp();
@@ -39,13 +39,13 @@ async function openApp(): Promise<MemoryApp> {
   const opened = await openMemoryApp(http, {
     openStorage: async () => {
       const storage = await openStorage(folder);
-      const { vault } = storage;
+      const { contentStore } = storage;
       return {
         ...storage,
-        vault: {
-          ...vault,
+        contentStore: {
+          ...contentStore,
           async receive() {
-            const file = await vault.receive();
+            const file = await contentStore.receive();
             return {
               ...file,
               async write(chunk) {
@@ -64,7 +64,7 @@ async function openApp(): Promise<MemoryApp> {
     baseUrl: paper.url,
     username: 'acme-columbus',
     password: 'sample-password',
-    keepIn: 'session',
+    passwordIn: 'session',
   });
   await opened.call('connections.activate', { connectionId: added.ok ? added.value.id : '' });
   return opened;
@@ -85,8 +85,8 @@ async function latest(): Promise<{ fileId: string; type: string }[]> {
 test('a link that expires during the download is automatically replaced by a fresh one', async () => {
   const whole = samplePdf({ pages: 40 });
   let cut = 0;
-  paper.papers.set('Pallet Labels', samplePdf({ text: 'Label' }));
-  paper.papers.set('BOL', (request, response) => {
+  paper.documents.set('Pallet Labels', samplePdf({ text: 'Label' }));
+  paper.documents.set('BOL', (request, response) => {
     response.writeHead(200, { 'content-length': whole.length });
     if (cut === 0) {
       cut += 1;
@@ -105,15 +105,15 @@ test('a link that expires during the download is automatically replaced by a fre
 });
 
 test('a store that asks to slow down gets the next request after its waits, with the same link', async () => {
-  let asked = 0;
-  paper.papers.set('BOL', (_, response) => {
-    asked += 1;
-    if (asked === 2) response.end(samplePdf());
+  let requested = 0;
+  paper.documents.set('BOL', (_, response) => {
+    requested += 1;
+    if (requested === 2) response.end(samplePdf());
     else response.writeHead(429, { 'retry-after': '0' }).end();
   });
   paper.reuseLinks = true;
   expect(await fetchAll()).toMatchObject({ ok: true, value: { failures: [] } });
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
   expect(paper.linksGiven()).toBe(1);
 });
 
@@ -124,45 +124,45 @@ test('a PDF that is hollow inside is reported, the previous version stays the la
     Buffer.from('\nstartxref\n20\n%%EOF\n'),
   ]);
   const failed = { ok: true, value: { failures: [{ code: 'document_unopenable', type: 'BOL' }] } };
-  const texts = async () => {
+  const values = async () => {
     const versions = await app.call('documents.versions', { bolNumber: paper.bolNumber });
     return versions.ok ? versions.value.versions.map(({ opens, isLatest }) => [opens, isLatest]) : [];
   };
   // Without an earlier version, it is stored: a viewer may be able to show it.
-  paper.papers.set('BOL', hollow);
+  paper.documents.set('BOL', hollow);
   expect(await fetchAll()).toMatchObject(failed);
-  expect(await texts()).toEqual([[false, true]]);
+  expect(await values()).toEqual([[false, true]]);
   app.clock.advance(1000);
   const good = samplePdf({ text: 'First' });
-  paper.papers.set('BOL', good);
+  paper.documents.set('BOL', good);
   expect(await fetchAll()).toMatchObject({ ok: true, value: { failures: [], documents: [{ opens: true }] } });
   app.clock.advance(1000);
-  paper.papers.set('BOL', hollow);
+  paper.documents.set('BOL', hollow);
   for (let again = 0; again < 2; again += 1) {
     expect(await fetchAll()).toMatchObject(failed);
     app.clock.advance(1000);
   }
   // Identical content is not a new version.
-  expect(await texts()).toEqual([
+  expect(await values()).toEqual([
     [false, false],
     [true, true],
     [false, false],
   ]);
   expect((await contentOf((await latest())[0]?.fileId ?? ''))?.equals(good)).toBe(true);
-  paper.papers.set('BOL', samplePdf({ text: 'Second' }));
+  paper.documents.set('BOL', samplePdf({ text: 'Second' }));
   expect(await fetchAll()).toMatchObject({ ok: true, value: { failures: [] } });
-  expect((await texts())[0]).toEqual([true, true]);
+  expect((await values())[0]).toEqual([true, true]);
 });
 
 test('a protected PDF opens with its password', async () => {
   const locked = await PDFDocument.load(samplePdf({ text: 'Locked' }));
   locked.encrypt({ userPassword: 'right', ownerPassword: 'owner' });
-  paper.papers.set('BOL', Buffer.from(await locked.save()));
+  paper.documents.set('BOL', Buffer.from(await locked.save()));
   expect(await fetchAll()).toMatchObject({ ok: true, value: { failures: [], documents: [{ opens: true }] } });
 });
 
 test('a store that fails is reported, and no new link is requested', async () => {
-  paper.papers.set('BOL', (_, response) => response.writeHead(503).end());
+  paper.documents.set('BOL', (_, response) => response.writeHead(503).end());
   expect(await fetchAll()).toMatchObject({
     ok: true,
     value: { failures: [{ code: 'document_store_failed', httpStatus: 503 }] },
@@ -172,13 +172,13 @@ test('a store that fails is reported, and no new link is requested', async () =>
 });
 
 test('a link that is rejected twice is reported, and not requested forever', async () => {
-  paper.papers.set('BOL', (_, response) => response.writeHead(403).end('expired'));
+  paper.documents.set('BOL', (_, response) => response.writeHead(403).end('expired'));
   expect(await fetchAll()).toMatchObject({ ok: true, value: { failures: [{ code: 'document_link_refused' }] } });
   expect(paper.fileRequests).toHaveLength(2);
 });
 
 test('no credentials go to a link, and no link is left on the disk', async () => {
-  paper.papers.set('BOL', samplePdf());
+  paper.documents.set('BOL', samplePdf());
   await fetchAll();
   expect(paper.fileRequests[0]).not.toHaveProperty('authorization');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -187,7 +187,7 @@ test('no credentials go to a link, and no link is left on the disk', async () =>
 });
 
 test('two concurrent requests share one download', async () => {
-  paper.papers.set('BOL', samplePdf());
+  paper.documents.set('BOL', samplePdf());
   const both = await Promise.all([fetchAll('a'), fetchAll('b')]);
   expect(both[0]).toEqual(both[1]);
   expect(paper.fileRequests).toHaveLength(1);
@@ -195,7 +195,7 @@ test('two concurrent requests share one download', async () => {
 
 test('progress can be queried, and a canceled download leaves nothing', async () => {
   const began = Promise.withResolvers<void>();
-  paper.papers.set('BOL', (_, response) => {
+  paper.documents.set('BOL', (_, response) => {
     response.writeHead(200, { 'content-length': 100_000 });
     response.write(samplePdf().subarray(0, 1_000), () => began.resolve());
   });
@@ -222,7 +222,7 @@ test('progress can be queried, and a canceled download leaves nothing', async ()
 test('killed in mid-download: no half file is ever shown, and what was left is swept at the next start', async () => {
   const whole = samplePdf({ pages: 40 });
   const begun = Promise.withResolvers<void>();
-  paper.papers.set('BOL', (_, response) => {
+  paper.documents.set('BOL', (_, response) => {
     response.writeHead(200, { 'content-length': whole.length });
     response.write(whole.subarray(0, 30_000), () => begun.resolve());
   });
@@ -239,7 +239,7 @@ test('killed in mid-download: no half file is ever shown, and what was left is s
   app = await openApp();
   expect(filesBelow()).toEqual([]);
   expect(await latest()).toEqual([]);
-  paper.papers.set('BOL', whole);
+  paper.documents.set('BOL', whole);
   await fetchAll();
   const [bol] = await latest();
   expect((await contentOf(bol?.fileId ?? ''))?.equals(whole)).toBe(true);
@@ -248,14 +248,14 @@ test('killed in mid-download: no half file is ever shown, and what was left is s
 test('a full disk is reported; saved documents stay, and the rest is downloaded once there is space', async () => {
   const first = samplePdf({ text: 'First' });
   const second = samplePdf({ text: 'Second' });
-  paper.papers.set('BOL', first);
+  paper.documents.set('BOL', first);
   await fetchAll();
-  const [kept] = await latest();
+  const [saved] = await latest();
   diskIsFull = true;
-  paper.papers.set('BOL', second);
+  paper.documents.set('BOL', second);
   expect(await fetchAll()).toEqual({ ok: false, error: { code: 'disk_full' } });
-  expect(await latest()).toEqual([kept]);
-  expect((await contentOf(kept?.fileId ?? ''))?.equals(first)).toBe(true);
+  expect(await latest()).toEqual([saved]);
+  expect((await contentOf(saved?.fileId ?? ''))?.equals(first)).toBe(true);
   diskIsFull = false;
   expect(await fetchAll()).toMatchObject({ ok: true });
   const [now] = await latest();
@@ -264,7 +264,7 @@ test('a full disk is reported; saved documents stay, and the rest is downloaded 
 
 test('a saved file that changed on the disk is never served, and replaced by the next download', async () => {
   const whole = samplePdf({ text: 'As kept' });
-  paper.papers.set('BOL', whole);
+  paper.documents.set('BOL', whole);
   await fetchAll();
   const [bol] = await latest();
   const fileId = bol?.fileId ?? '';
@@ -283,7 +283,7 @@ test('a saved file that changed on the disk is never served, and replaced by the
 test('earlier versions stay, and of equal content there is one file', async () => {
   const [a, b] = [samplePdf({ text: 'A' }), samplePdf({ text: 'B' })];
   for (const content of [a, b, a, a]) {
-    paper.papers.set('BOL', content);
+    paper.documents.set('BOL', content);
     app.clock.advance(1_000);
     await fetchAll();
   }
@@ -296,8 +296,8 @@ test('earlier versions stay, and of equal content there is one file', async () =
 });
 
 test('merging: what can’t be merged is named, the app responds during it, and a start deletes the generated files', async () => {
-  paper.papers.set('BOL', samplePdf({ pages: 300 }));
-  paper.papers.set('Delivery Receipt', Buffer.from('%PDF-1.7\nnothing inside\nstartxref\n9\n%%EOF\n'));
+  paper.documents.set('BOL', samplePdf({ pages: 300 }));
+  paper.documents.set('Delivery Receipt', Buffer.from('%PDF-1.7\nnothing inside\nstartxref\n9\n%%EOF\n'));
   await fetchAll();
   const joining = app.call('documents.mergeAll', { callId: 'j', bolNumber: paper.bolNumber });
   expect(await app.call('documents.list', { bolNumber: paper.bolNumber })).toMatchObject({ ok: true });

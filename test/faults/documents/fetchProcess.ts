@@ -14,7 +14,7 @@ const added = await call('connections.add', {
   baseUrl,
   username: 'acme-columbus',
   password: 'sample-password',
-  keepIn: 'session',
+  passwordIn: 'session',
 });
 await call('connections.activate', { connectionId: added.ok ? added.value.id : '' });
 await call('documents.fetch', { callId: 'f', bolNumber });

@@ -3,9 +3,9 @@ import type { Bench } from '../../bench/bench.ts';
 import { compare, row } from '../../bench/compare.ts';
 import { runBenches } from '../../bench/runBenches.ts';
 
-const facts = { measure: 'one', unit: 'ms', peerName: 'peer', target: 1.5 } as const;
+const details = { measure: 'one', unit: 'ms', peerName: 'peer', target: 1.5 } as const;
 const bench = (name: string, run: Bench['run']): Bench => ({ name, work: 'something', run });
-const met = bench('met', () => Promise.resolve([row({ ...facts, ours: [1], peer: [1] })]));
+const met = bench('met', () => Promise.resolve([row({ ...details, ours: [1], peer: [1] })]));
 
 async function runThem(benches: readonly Bench[]) {
   const said: string[] = [];
@@ -31,7 +31,7 @@ test('all is well when every bench meets its targets, and each is written', asyn
 
 test('a bench that is made to miss its target fails, measured for real, and its figures are saved', async () => {
   const wait = (ms: number) => () => new Promise<number>((resolve) => setTimeout(() => resolve(ms), 0));
-  const missed = bench('missed', async () => [await compare({ ...facts, ours: wait(2), peer: wait(1), warmUps: 0 })]);
+  const missed = bench('missed', async () => [await compare({ ...details, ours: wait(2), peer: wait(1), warmUps: 0 })]);
   const { allMet, written, said } = await runThem([missed, met]);
   expect(allMet).toBe(false);
   expect(written).toEqual(['missed', 'met']);
@@ -54,7 +54,7 @@ test('a bench without rows has measured nothing and fails', async () => {
 });
 
 test('a ratio of NaN fails', async () => {
-  const empty = bench('empty', () => Promise.resolve([row({ ...facts, ours: [0], peer: [0] })]));
+  const empty = bench('empty', () => Promise.resolve([row({ ...details, ours: [0], peer: [0] })]));
   expect((await runThem([empty])).allMet).toBe(false);
 });
 

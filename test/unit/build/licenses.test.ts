@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { disagreed, writeLicences } from '../../../electron/build/licenses.ts';
+import { disagreed, writeLicenses } from '../../../electron/build/licenses.ts';
 import { LicenseSchema } from '../../../shared/licenses.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const of = (licence: string) => ({ name: 'some', version: '1.0.0', licence, text: '' });
+const of = (license: string) => ({ name: 'some', version: '1.0.0', license, text: '' });
 
 test('every package that ships is listed, under an accepted license', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-licences-'));
-  await writeLicences(ROOT, folder);
+  await writeLicenses(ROOT, folder);
   const listed = z.array(LicenseSchema).parse(JSON.parse(readFileSync(join(folder, 'licences.json'), 'utf8')));
   rmSync(folder, { recursive: true });
   const { dependencies } = z
@@ -25,8 +25,8 @@ test('every package that ships is listed, under an accepted license', async () =
 
 test.each(['GPL-3.0', 'UNLICENSED', 'SEE LICENSE IN EULA', '', 'MIT AND GPL-2.0'])(
   '%j was not agreed to',
-  (licence) => {
-    expect(disagreed([of(licence)])).toEqual([`some 1.0.0 (${licence})`]);
+  (license) => {
+    expect(disagreed([of(license)])).toEqual([`some 1.0.0 (${license})`]);
   },
 );
 

@@ -179,11 +179,11 @@ test('no package but those that run is inside: the archive holds no more of them
   const names = new Set(
     paths.map((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1]).filter((name) => name !== undefined),
   );
-  const licences = z
+  const licenses = z
     .array(z.object({ name: z.string() }))
     .parse(JSON.parse(readFileSync(join(ROOT, 'out/renderer/licences.json'), 'utf8')))
     .map(({ name }) => name);
-  expect([...names].filter((name) => !licences.includes(name))).toEqual([]);
+  expect([...names].filter((name) => !licenses.includes(name))).toEqual([]);
   for (const tool of ['electron', 'electron-builder', 'vite', 'typescript', 'playwright'])
     expect(names).not.toContain(tool);
 });

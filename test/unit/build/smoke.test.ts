@@ -38,7 +38,7 @@ test.skipIf(process.platform === 'win32')(
   'a program that ends with 0 succeeds, and has had a temporary folder',
   async () => {
     const program = put('waybill', `echo "$@" > ${join(folder, 'arguments')}`);
-    await expect(trySmoke(program)).resolves.toEqual({ isWell: true, words: `${program} is well` });
+    await expect(trySmoke(program)).resolves.toEqual({ isWell: true, message: `${program} is well` });
     expect(readFileSync(join(folder, 'arguments'), 'utf8')).toMatch(/--smoke --data-dir \S+waybill-smoke-/);
   },
 );
@@ -47,10 +47,10 @@ test.skipIf(process.platform === 'win32').each([
   ['exit 3', 'ended with 3'],
   ['kill -SEGV $$', 'was ended by SIGSEGV'],
   ['exec sleep 60', 'was ended by SIGKILL'],
-])('a program that does %s is not', async (script, words) => {
+])('a program that does %s is not', async (script, message) => {
   const end = await trySmoke(put('waybill', script), script.includes('sleep') ? 200 : 20_000);
   expect(end.isWell).toBe(false);
-  expect(end.words).toContain(words);
+  expect(end.message).toContain(message);
 });
 
 test('a program that is not there is not well either', async () => {

@@ -96,8 +96,8 @@ describe.each(readdirSync(FOLDER))('%s', (file) => {
   });
 
   test('what it keeps of a run comes from where the run puts it', () => {
-    const kept = steps.filter(({ uses }) => uses?.startsWith('actions/upload-artifact') === true);
-    const places = kept.flatMap((step) => String(step.with?.['path']).trim().split('\n'));
+    const saved = steps.filter(({ uses }) => uses?.startsWith('actions/upload-artifact') === true);
+    const places = saved.flatMap((step) => String(step.with?.['path']).trim().split('\n'));
     expect(places.length).toBeGreaterThan(0);
     for (const place of places) expect(place.trim()).toMatch(/^(?:\.cache\/e2e|!?out\/dist\/.+|release)$/);
   });

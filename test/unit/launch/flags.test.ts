@@ -32,7 +32,7 @@ test.each([
   [['--port', ''], '--port needs a number from 0 to 65535.'],
   [['--data-dir', ''], '--data-dir needs a folder.'],
   [['--demo=yes'], "Option '--demo' does not take an argument."],
-])('%j is rejected in one plain sentence', (argv, words) => {
+])('%j is rejected in one plain sentence', (argv, message) => {
   const read = readFlags(argv);
-  expect(read).toEqual({ ok: false, error: words });
+  expect(read).toEqual({ ok: false, error: message });
 });

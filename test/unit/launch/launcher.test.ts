@@ -136,7 +136,7 @@ describe.skipIf(process.platform !== 'linux')('on Linux', () => {
     await putElectron(script);
     const end = await launch([], onScreen);
     expect(end.code).toBe(0);
-    expect(end.stderr).toContain(words);
+    expect(end.stderr).toContain(message);
     expect(end.stdout).toContain('browser host');
   });
 

@@ -26,14 +26,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const base = () => join(folder, 'app.db');
-const keep = (theme: string) => {
+const save = (theme: string) => {
   const { database } = openAppDatabase(folder, 1);
   database.run("INSERT INTO app_state (key, value) VALUES ('theme', :theme) ON CONFLICT DO UPDATE SET value = :theme", {
     theme,
   });
   return database;
 };
-const kept = (opened = openAppDatabase(folder, 7)) => {
+const saved = (opened = openAppDatabase(folder, 7)) => {
   const value = opened.database.get("SELECT value FROM app_state WHERE key = 'theme'")?.['value'];
   opened.database.close();
   return { value, recovered: opened.recovered };
@@ -41,8 +41,8 @@ const kept = (opened = openAppDatabase(folder, 7)) => {
 function connect(database: Database, ...names: string[]): void {
   const store = createConnectionStore(database);
   for (const id of names) {
-    const facts = { kind: 'service', baseUrl: 'https://api.freight.example', username: 'acme' } as const;
-    store.put({ id, name: id, ...facts, passwordIn: 'keychain', lastTest: null });
+    const details = { kind: 'service', baseUrl: 'https://api.freight.example', username: 'acme' } as const;
+    store.put({ id, name: id, ...details, passwordIn: 'keychain', lastTest: null });
   }
 }
 const connections = (database: Database) => createConnectionStore(database).all().length;
@@ -54,32 +54,32 @@ describe('a database that is lost', () => {
     ['gone', () => rmSync(base()), 'gone'],
     ['empty', () => truncateSync(base(), 0), 'gone'],
   ] as const)('because it is %s gives way to its backup', async (_, harm, recovered) => {
-    const database = keep('dark');
+    const database = save('dark');
     await copyAppDatabase(database, folder);
     database.close();
     harm();
-    expect(kept()).toEqual({ value: 'dark', recovered });
-    expect(kept()).toEqual({ value: 'dark', recovered: null });
+    expect(saved()).toEqual({ value: 'dark', recovered });
+    expect(saved()).toEqual({ value: 'dark', recovered: null });
   });
 
   test('and is damaged is saved', async () => {
-    const database = keep('dark');
+    const database = save('dark');
     await copyAppDatabase(database, folder);
     database.close();
     writeFileSync(base(), 'nothing of it is left '.repeat(400));
-    kept();
+    saved();
     expect(readFileSync(join(folder, 'backups', 'app-damaged-7.db'), 'utf8')).toContain('nothing of it is left');
   });
 
   test('without a backup, or with one that is damaged too, explains what can be done, and changes nothing', () => {
-    keep('dark').close();
+    save('dark').close();
     writeFileSync(base(), 'nothing of it is left '.repeat(400));
     expect(() => openAppDatabase(folder, 7)).toThrow('is damaged, and there is no copy of it. Move it away');
     expect(readFileSync(base(), 'utf8')).toContain('nothing of it is left');
   });
 
   test('of a newer version is left alone, whatever the backup is', async () => {
-    const database = keep('dark');
+    const database = save('dark');
     await copyAppDatabase(database, folder);
     database.close();
     rmSync(`${base()}-sum`);

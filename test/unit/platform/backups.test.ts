@@ -43,10 +43,10 @@ test.each([
     (path: string) => change(path, "DELETE FROM shipments WHERE bol_number = '2'"),
   ],
 ])('one that %s is rejected, and the older one stays', async (_, harm) => {
-  await place().keep(AT, 'asked', (path) => backUpCounted(database, path));
+  await place().save(AT, 'asked', (path) => backUpCounted(database, path));
   const before = await place().list();
   expect(before).toMatchObject([{ why: 'asked', rows: 2 }]);
-  const harmed = place().keep(AT + 1_000, 'asked', async (path) => {
+  const harmed = place().save(AT + 1_000, 'asked', async (path) => {
     const rows = await backUpCounted(database, path);
     harm(path);
     return rows;
@@ -58,13 +58,13 @@ test.each([
 
 test('one that could not be checked is rejected', async () => {
   const unchecked = place(new URL('data:text/javascript,process.exit(0)'));
-  const kept = unchecked.keep(AT, 'asked', (path) => backUpCounted(database, path));
-  await expect(kept).rejects.toMatchObject({ failure: { code: 'storage_failed' } });
+  const saved = unchecked.save(AT, 'asked', (path) => backUpCounted(database, path));
+  await expect(saved).rejects.toMatchObject({ failure: { code: 'storage_failed' } });
   expect(await place().list()).toEqual([]);
 });
 
 test('one without a stored count is counted', async () => {
-  const { name } = await place().keep(AT, 'daily', (path) => backUpCounted(database, path));
+  const { name } = await place().save(AT, 'daily', (path) => backUpCounted(database, path));
   rmSync(join(folder, 'backups', `${name}.db-sum`));
   expect(await place().list()).toMatchObject([{ rows: 2 }]);
   writeFileSync(join(folder, 'backups', `${name}.db`), 'no database');

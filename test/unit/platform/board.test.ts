@@ -8,10 +8,10 @@ import { type Database, openDatabase } from '../../../electron/platform/sqlite/d
 import { type BoardQuery, BoardQuerySchema } from '../../../shared/contract/board.ts';
 import { BOARD_COLUMNS } from '../../../shared/rules/boardColumns.ts';
 import { SHIPMENT_GROUPS, STATUS_KINDS } from '../../../shared/rules/statusGroups.ts';
-import { isInTile, type ModelRow, modelNumbers, modelSameTrip } from '../../support/boardModel.ts';
+import { isInTile, type ModelRow, modelConsolidationCount, modelNumbers } from '../../support/boardModel.ts';
 
 const today = '2026-11-20';
-const asked = (query: Partial<BoardQuery>) => ({ query: BoardQuerySchema.parse(query), today });
+const requested = (query: Partial<BoardQuery>) => ({ query: BoardQuerySchema.parse(query), today });
 
 function insert(db: Database, row: ModelRow): void {
   db.run(
@@ -44,13 +44,13 @@ function insert(db: Database, row: ModelRow): void {
       warning: row.openTask,
       available: JSON.stringify([
         { type: 'BOL', name: 'b.pdf' },
-        ...(row.hasDeliveryPaper ? [{ type: 'POD', name: 'p.pdf' }] : []),
+        ...(row.hasDeliveryDocument ? [{ type: 'POD', name: 'p.pdf' }] : []),
       ]),
     },
   );
 }
 
-const words = fc.constantFrom(
+const message = fc.constantFrom(
   'Example',
   'example',
   'Müller',
@@ -63,7 +63,7 @@ const words = fc.constantFrom(
   '0481',
   'é',
 );
-const name = fc.array(words, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '));
+const name = fc.array(message, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '));
 const day = fc.constantFrom('2026-11-12', '2026-11-17', '2026-11-18', '2026-11-19', today, '2026-11-21');
 const instant = fc.integer({ min: Date.UTC(2026, 10, 16), max: Date.UTC(2026, 10, 22) });
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
@@ -88,7 +88,7 @@ const anyRow = fc.record({
   bookedAtMs: orNull(instant),
   nextPollAtMs: orNull(instant),
   openTask: orNull(fc.constant('Call dispatch.')),
-  hasDeliveryPaper: fc.boolean(),
+  hasDeliveryDocument: fc.boolean(),
 });
 const anyRange = fc.record({ from: orNull(day), to: orNull(day) });
 // Mostly no filter, so that only a few combine; partial words and odd characters in the search text.
@@ -97,8 +97,8 @@ const rarely = <T>(value: fc.Arbitrary<T>, otherwise: T) =>
 const typed = fc
   .array(
     fc.oneof(
-      words.map((word) => word.slice(0, 3)),
-      words,
+      message.map((word) => word.slice(0, 3)),
+      message,
       fc.constantFrom('"', '*', '-', 'OR', 'NOT', '(', 'a:b', 'N-22', '77"', "'", '^', 'FIX 2290', '\u0000'),
     ),
     { maxLength: 3 },
@@ -136,12 +136,12 @@ test('any filter, search and order equals the model, and so do tiles, windows an
           expect(window.shipments.map(({ bolNumber }) => bolNumber)).toEqual(expected.slice(2, 5));
           for (const shipment of window.shipments) {
             const row = rows.find(({ bolNumber }) => bolNumber === shipment.bolNumber);
-            expect(shipment.sameTrip).toBe(row === undefined ? -1 : modelSameTrip(rows, row));
+            expect(shipment.consolidationCount).toBe(row === undefined ? -1 : modelConsolidationCount(rows, row));
           }
           const [second] = expected.slice(1);
           if (second !== undefined) expect(await board.position({ query, today }, second)).toBe(1);
         }
-        const { tiles } = await board.facts(today);
+        const { tiles } = await board.details(today);
         for (const tile of SHIPMENT_GROUPS)
           expect([tile, tiles[tile]]).toEqual([tile, rows.filter((row) => isInTile(row, tile, today)).length]);
         db.close();
@@ -176,9 +176,9 @@ describe('searching', () => {
     bookedAtMs: null,
     nextPollAtMs: null,
     openTask: null,
-    hasDeliveryPaper: false,
+    hasDeliveryDocument: false,
   };
-  const found = (text: string) => board.numbers(asked({ text }), 0, null);
+  const found = (text: string) => board.numbers(requested({ text }), 0, null);
   beforeAll(() => {
     db = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
     board = createInlineBoard(db);
@@ -212,7 +212,7 @@ test('a document that was fetched counts as proof of delivery, labels do not', a
   const board = createInlineBoard(db);
   db.run(`INSERT INTO shipments (bol_number, carrier, carrier_name, status, voided, reference_numbers, available)
           VALUES ('1', 'X', 'X', 'delivered', 0, '[]', '[]')`);
-  const count = async () => (await board.facts(today)).tiles.no_pod;
+  const count = async () => (await board.details(today)).tiles.no_pod;
   const fetched = (type: string) =>
     db.run(
       `INSERT INTO documents (file_id, bol_number, type, name, sha256, bytes, first_fetched_at_ms, fetched_at_ms)

@@ -54,26 +54,26 @@ test('with search words and filters', async () => {
 
 /** Queries that record their database statements. */
 function watched(over: Database) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const ask = createBoardQueries({
     all: (sql, values) => {
-      asked.push(sql);
+      requested.push(sql);
       return over.all(sql, values);
     },
     get: (sql, values) => {
-      asked.push(sql);
+      requested.push(sql);
       return over.get(sql, values);
     },
   });
-  return { ask, listed: () => asked.filter((sql) => sql.includes('json_group_array')).length };
+  return { ask, listed: () => requested.filter((sql) => sql.includes('json_group_array')).length };
 }
 
 test('what no word narrows is not listed whole for its first rows, and is for those further down', () => {
   const { ask, listed } = watched(database);
-  const question = { kind: 'list', asked: { query: BoardQuerySchema.parse({}), today }, limit: 40 } as const;
-  ask({ ...question, offset: 0 });
+  const request = { kind: 'list', filter: { query: BoardQuerySchema.parse({}), today }, limit: 40 } as const;
+  ask({ ...request, offset: 0 });
   expect(listed()).toBe(0);
-  ask({ ...question, offset: 400 });
+  ask({ ...request, offset: 400 });
   expect(listed()).toBe(1);
 });
 
@@ -102,7 +102,7 @@ describe('words with many matches', () => {
     const list = (part: object) =>
       ask({
         kind: 'list',
-        asked: { query: BoardQuerySchema.parse({ text: 's', ...part }), today },
+        filter: { query: BoardQuerySchema.parse({ text: 's', ...part }), today },
         offset: 0,
         limit: 40,
       });

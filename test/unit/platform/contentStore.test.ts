@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openVault } from '../../../electron/platform/files/contentStore.ts';
+import { openContentStore } from '../../../electron/platform/files/contentStore.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -14,32 +14,33 @@ const filesBelow = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
 test('a finished file is found by its hash and nowhere before', async () => {
-  const vault = await openVault(folder);
-  const file = await vault.receive();
+  const contentStore = await openContentStore(folder);
+  const file = await contentStore.receive();
   await file.write(Buffer.from('%PDF-'));
   await file.write(Buffer.from('1.7'));
   const { sha256, bytes } = await file.finish();
   expect(bytes).toBe(8);
-  const path = await vault.pathOf(sha256);
+  const path = await contentStore.pathOf(sha256);
   expect(readFileSync(path ?? '', 'utf8')).toBe('%PDF-1.7');
   expect(filesBelow()).toHaveLength(1);
 });
 
 test('what was given up, or left by a run that was killed, is deleted', async () => {
-  const vault = await openVault(folder);
-  const given = await vault.receive();
+  const contentStore = await openContentStore(folder);
+  const given = await contentStore.receive();
   await given.write(Buffer.from('half'));
   await given.discard();
-  const killed = await vault.receive();
+  const killed = await contentStore.receive();
   await killed.write(Buffer.from('half'));
   expect(filesBelow()).toHaveLength(1);
-  await openVault(folder);
+  await openContentStore(folder);
   expect(filesBelow()).toHaveLength(0);
   // A killed program releases its files.
   await killed.discard();
 });
 
 test('a name that is not a hash leads nowhere', async () => {
-  const vault = await openVault(folder);
-  for (const name of ['../../etc/passwd', 'CON', '', 'g'.repeat(64)]) expect(await vault.pathOf(name)).toBeNull();
+  const contentStore = await openContentStore(folder);
+  for (const name of ['../../etc/passwd', 'CON', '', 'g'.repeat(64)])
+    expect(await contentStore.pathOf(name)).toBeNull();
 });

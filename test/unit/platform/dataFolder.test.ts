@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { EXPOSURE_WORDS, makeDataFolder, makePrivate } from '../../../electron/platform/files/dataFolder.ts';
+import { EXPOSURE_MESSAGES, makeDataFolder, makePrivate } from '../../../electron/platform/files/dataFolder.ts';
 
 const isRoot = process.getuid?.() === 0;
 let home: string;
@@ -66,6 +66,6 @@ describe.skipIf(process.platform === 'win32')('other users', () => {
   test.skipIf(!isRoot)('that own the folder are said', () => {
     chownSync(home, 65_534, 65_534);
     expect(makePrivate(home)).toBe('other_owner');
-    expect(EXPOSURE_WORDS.other_owner(home)).toContain(`${home} belongs to another user of this computer`);
+    expect(EXPOSURE_MESSAGES.other_owner(home)).toContain(`${home} belongs to another user of this computer`);
   });
 });

@@ -30,7 +30,7 @@ beforeEach(() => {
   const database = openDatabase(path, SCHEMA);
   database.transaction(() => {
     for (let id = 0; id < 2_000; id += 1) {
-      database.run('INSERT INTO notes (id, words) VALUES (:id, :words)', { id, words: 'x'.repeat(50) });
+      database.run('INSERT INTO notes (id, words) VALUES (:id, :words)', { id, message: 'x'.repeat(50) });
     }
   });
   database.close();
@@ -84,7 +84,7 @@ test('one that was interrupted, and then fails to open, is whole the next time: 
   expect(() => openThenVerify(killed, [...SCHEMA, 'NOT A STATEMENT'], check)).toThrow();
   expect(statSync(`${killed}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
   const database = openThenVerify(killed, SCHEMA, check);
-  expect(database.get('SELECT words FROM notes WHERE id = 1')).toEqual({ words: 'y' });
+  expect(database.get('SELECT words FROM notes WHERE id = 1')).toEqual({ message: 'y' });
   database.close();
 });
 
@@ -172,7 +172,7 @@ describe('of one that was killed', () => {
     await database.checked;
     await expect.poll(() => existsSync(`${path}-sum`)).toBe(true);
     for (let id = 5_000; id < 5_000 + rows; id += 1) {
-      database.run('INSERT INTO notes (id, words) VALUES (:id, :words)', { id, words: 'late' });
+      database.run('INSERT INTO notes (id, words) VALUES (:id, :words)', { id, message: 'late' });
     }
     const other = mkdtempSync(join(tmpdir(), 'waybill-killed-'));
     for (const file of readdirSync(folder)) copyFileSync(join(folder, file), join(other, file));
@@ -229,7 +229,7 @@ test('the log is checkpointed after a pause, so that the file alone is complete'
   const alone = join(folder, 'alone.db');
   copyFileSync(path, alone);
   const copy = openDatabase(alone, SCHEMA);
-  expect(copy.get('SELECT words FROM notes WHERE id = 7000')).toEqual({ words: 'late' });
+  expect(copy.get('SELECT words FROM notes WHERE id = 7000')).toEqual({ message: 'late' });
   copy.close();
   database.close();
 });

@@ -11,12 +11,12 @@ beforeEach(({ task }) => {
   // Tests of the keys themselves bind one key twice on purpose.
   if (!task.file.filepath.endsWith('.tsx')) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
-    for (const clash of conflictsOf()) found.add(clash);
+  const poll = () => {
+    for (const conflict of conflictsOf()) found.add(conflict);
   };
   const unsubscribe = subscribeScopes(() => {
     clearTimeout(timer);
-    timer = setTimeout(look);
+    timer = setTimeout(poll);
   });
   stop = () => {
     clearTimeout(timer);
@@ -24,7 +24,7 @@ beforeEach(({ task }) => {
   };
 });
 afterEach(() => {
-  for (const clash of conflictsOf()) found.add(clash);
+  for (const conflict of conflictsOf()) found.add(conflict);
   stop();
   expect([...found]).toEqual([]);
 });

@@ -14,7 +14,7 @@ const shipment = (changes: Partial<AlertInput> = {}): AlertInput => ({
   deliveryDate: null,
   proNumber: '0481220931',
   openTask: null,
-  hasDeliveryPaper: false,
+  hasDeliveryDocument: false,
   tracking: 'open',
   pickupNumber: '60417',
   pickupWindow: { readyTime: '08:00', closeTime: '17:00' },
@@ -29,70 +29,70 @@ const shipment = (changes: Partial<AlertInput> = {}): AlertInput => ({
   carrierName: 'Summit Lines',
   latestCarrierName: 'Summit Lines',
   statusesSeen: [],
-  lookError: null,
+  pollError: null,
   ...changes,
 });
-const factsOf = (changes: Partial<AlertInput>, today = TODAY) =>
-  evaluateAlerts(shipment(changes), today).matters.map(({ facts }) => facts);
+const detailsOf = (changes: Partial<AlertInput>, today = TODAY) =>
+  evaluateAlerts(shipment(changes), today).conditions.map(({ details }) => details);
 
 describe('what needs attention', () => {
   test('nothing, on a good day; and not before it is late', () => {
-    expect(evaluateAlerts(shipment(), TODAY)).toEqual({ matters: [], nextOn: '2026-11-20' });
+    expect(evaluateAlerts(shipment(), TODAY)).toEqual({ conditions: [], nextOn: '2026-11-20' });
   });
 
   test('a pickup that needs a call, until its task is closed', () => {
-    expect(factsOf({ openTask: 'Call the terminal.' })).toEqual([
-      { kind: 'pickup_warning', words: 'Call the terminal.' },
+    expect(detailsOf({ openTask: 'Call the terminal.' })).toEqual([
+      { kind: 'pickup_warning', message: 'Call the terminal.' },
     ]);
-    expect(factsOf({ openTask: null })).toEqual([]);
+    expect(detailsOf({ openTask: null })).toEqual([]);
   });
 
   test('a price that the service changed, each further one as a new alert, and none that is as booked', () => {
-    expect(factsOf({ latestTotalCents: 99_999 })).toEqual([
+    expect(detailsOf({ latestTotalCents: 99_999 })).toEqual([
       { kind: 'price_changed', totalCents: 29_726, latestTotalCents: 99_999, currency: 'USD' },
     ]);
     const occurrence = (latestTotalCents: number) =>
-      evaluateAlerts(shipment({ latestTotalCents }), TODAY).matters[0]?.occurrence;
+      evaluateAlerts(shipment({ latestTotalCents }), TODAY).conditions[0]?.occurrence;
     expect(occurrence(99_999)).not.toBe(occurrence(31_000));
-    for (const latestTotalCents of [29_726, null]) expect(factsOf({ latestTotalCents })).toEqual([]);
-    expect(factsOf({ totalCents: null, latestTotalCents: 99_999 })).toEqual([]);
+    for (const latestTotalCents of [29_726, null]) expect(detailsOf({ latestTotalCents })).toEqual([]);
+    expect(detailsOf({ totalCents: null, latestTotalCents: 99_999 })).toEqual([]);
   });
 
   test('a carrier that the service names instead of the one booked', () => {
-    expect(factsOf({ latestCarrier: 'GULF', latestCarrierName: 'Gulf Sample Lines' })).toEqual([
+    expect(detailsOf({ latestCarrier: 'GULF', latestCarrierName: 'Gulf Sample Lines' })).toEqual([
       { kind: 'carrier_changed', carrier: 'Summit Lines', latestCarrier: 'Gulf Sample Lines' },
     ]);
-    expect(factsOf({ latestCarrier: null })).toEqual([]);
+    expect(detailsOf({ latestCarrier: null })).toEqual([]);
   });
 
   test('a PRO that is missing two business days after the pickup, the weekend not counted', () => {
     const picked = { proNumber: null, pickupDate: '2026-11-13' };
-    expect(factsOf(picked)).toEqual([]);
+    expect(detailsOf(picked)).toEqual([]);
     expect(evaluateAlerts(shipment(picked), TODAY).nextOn).toBe('2026-11-17');
-    expect(factsOf(picked, '2026-11-17')).toEqual([{ kind: 'pro_missing', pickupDate: '2026-11-13' }]);
-    expect(factsOf({ ...picked, status: 'delivered' }, '2026-11-17')).toEqual([]);
+    expect(detailsOf(picked, '2026-11-17')).toEqual([{ kind: 'pro_missing', pickupDate: '2026-11-13' }]);
+    expect(detailsOf({ ...picked, status: 'delivered' }, '2026-11-17')).toEqual([]);
   });
 
   test('one that is late against its estimate, from the day after', () => {
-    expect(factsOf({ estimatedDeliveryDate: TODAY })).toEqual([]);
-    expect(factsOf({ estimatedDeliveryDate: '2026-11-15' })).toEqual([
+    expect(detailsOf({ estimatedDeliveryDate: TODAY })).toEqual([]);
+    expect(detailsOf({ estimatedDeliveryDate: '2026-11-15' })).toEqual([
       { kind: 'late', estimatedDeliveryDate: '2026-11-15' },
     ]);
-    expect(factsOf({ estimatedDeliveryDate: '2026-11-15', voided: true, status: 'created' })).toEqual([]);
+    expect(detailsOf({ estimatedDeliveryDate: '2026-11-15', voided: true, status: 'created' })).toEqual([]);
   });
 
   test('none is late against an estimate before its pickup, now or later', () => {
     const before = { pickupDate: '2026-11-13', estimatedDeliveryDate: '2026-11-12' };
-    expect(evaluateAlerts(shipment(before), TODAY)).toEqual({ matters: [], nextOn: null });
+    expect(evaluateAlerts(shipment(before), TODAY)).toEqual({ conditions: [], nextOn: null });
     expect(evaluateAlerts(shipment(before), '2026-11-10').nextOn).toBeNull();
-    expect(factsOf({ ...before, pickupDate: '2026-11-12' })).toHaveLength(1);
+    expect(detailsOf({ ...before, pickupDate: '2026-11-12' })).toHaveLength(1);
   });
 
   test('a new estimate that passes too is another occurrence', () => {
     const first = evaluateAlerts(shipment({ pickupDate: '2026-11-09', estimatedDeliveryDate: '2026-11-10' }), TODAY)
-      .matters[0]?.occurrence;
+      .conditions[0]?.occurrence;
     expect(
-      evaluateAlerts(shipment({ pickupDate: '2026-11-09', estimatedDeliveryDate: '2026-11-12' }), TODAY).matters[0]
+      evaluateAlerts(shipment({ pickupDate: '2026-11-09', estimatedDeliveryDate: '2026-11-12' }), TODAY).conditions[0]
         ?.occurrence,
     ).not.toBe(first);
   });
@@ -110,38 +110,38 @@ describe('what needs attention', () => {
     ['on_a_mule', ['in_transit', 'on_a_mule'], null],
     ['on_a_mule', ['delivered', 'on_a_mule'], 'delivered'],
   ])('only leaving delivered or canceled raises an alert: %s after %o', (status, statusesSeen, left) => {
-    const found = factsOf({ status, statusesSeen, hasDeliveryPaper: true, pickupDate: null });
+    const found = detailsOf({ status, statusesSeen, hasDeliveryDocument: true, pickupDate: null });
     expect(found).toEqual(left === null ? [] : [{ kind: 'status_backwards', from: left, to: status }]);
   });
 
   test('a booking whose response had no price, until one is received; one that is not as chosen has changed', () => {
     const unpriced = { totalCents: null, latestTotalCents: null, chosenCents: 29_726 };
-    expect(factsOf(unpriced)).toEqual([{ kind: 'price_missing', chosenCents: 29_726, currency: 'USD' }]);
-    expect(factsOf({ ...unpriced, totalCents: 29_726, latestTotalCents: 29_726 })).toEqual([]);
-    expect(factsOf({ ...unpriced, totalCents: 99_999, latestTotalCents: 99_999 })).toEqual([
+    expect(detailsOf(unpriced)).toEqual([{ kind: 'price_missing', chosenCents: 29_726, currency: 'USD' }]);
+    expect(detailsOf({ ...unpriced, totalCents: 29_726, latestTotalCents: 29_726 })).toEqual([]);
+    expect(detailsOf({ ...unpriced, totalCents: 99_999, latestTotalCents: 99_999 })).toEqual([
       { kind: 'price_changed', totalCents: 29_726, latestTotalCents: 99_999, currency: 'USD' },
     ]);
   });
 
   test('one that moves though it is voided', () => {
-    expect(factsOf({ voided: true })).toEqual([{ kind: 'voided_moving', status: 'in_transit' }]);
-    expect(factsOf({ voided: true, status: 'created' })).toEqual([]);
+    expect(detailsOf({ voided: true })).toEqual([{ kind: 'voided_moving', status: 'in_transit' }]);
+    expect(detailsOf({ voided: true, status: 'created' })).toEqual([]);
   });
 
   test('one delivered five days ago without any delivery document', () => {
     const delivered = { status: 'delivered', deliveryDate: '2026-11-11' };
-    expect(factsOf(delivered)).toEqual([{ kind: 'pod_missing', deliveryDate: '2026-11-11' }]);
-    expect(factsOf({ ...delivered, hasDeliveryPaper: true })).toEqual([]);
+    expect(detailsOf(delivered)).toEqual([{ kind: 'pod_missing', deliveryDate: '2026-11-11' }]);
+    expect(detailsOf({ ...delivered, hasDeliveryDocument: true })).toEqual([]);
     expect(evaluateAlerts(shipment({ ...delivered, deliveryDate: '2026-11-12' }), TODAY)).toEqual({
-      matters: [],
+      conditions: [],
       nextOn: '2026-11-17',
     });
   });
 
   test('one that can’t be polled, and one that is no longer on the account and has no other data', () => {
-    const lookError: AppError = { code: 'validation_failed', message: 'no', fields: [] };
-    expect(factsOf({ lookError })).toEqual([{ kind: 'polling_failing', error: lookError }]);
-    expect(factsOf({ tracking: 'not_on_account', estimatedDeliveryDate: '2026-11-01', proNumber: null })).toEqual([
+    const pollError: AppError = { code: 'validation_failed', message: 'no', fields: [] };
+    expect(detailsOf({ pollError })).toEqual([{ kind: 'polling_failing', error: pollError }]);
+    expect(detailsOf({ tracking: 'not_on_account', estimatedDeliveryDate: '2026-11-01', proNumber: null })).toEqual([
       { kind: 'not_on_account' },
     ]);
   });
@@ -149,7 +149,7 @@ describe('what needs attention', () => {
   test('dates out of this world wait for nothing', () => {
     for (const date of ['9999-12-31', '1000-01-01']) {
       const far = { proNumber: null, pickupDate: date, estimatedDeliveryDate: date };
-      expect(evaluateAlerts(shipment(far), TODAY)).toEqual({ matters: [], nextOn: null });
+      expect(evaluateAlerts(shipment(far), TODAY)).toEqual({ conditions: [], nextOn: null });
     }
   });
 
@@ -157,10 +157,10 @@ describe('what needs attention', () => {
     const waiting = shipment({ proNumber: null, pickupDate: '2026-11-25', estimatedDeliveryDate: '2026-12-01' });
     let today = TODAY;
     for (let turns = 0; turns < 2; turns += 1) {
-      const { matters, nextOn } = evaluateAlerts(waiting, today);
+      const { conditions, nextOn } = evaluateAlerts(waiting, today);
       const before = new Date(Date.parse(nextOn ?? '') - 86_400_000).toISOString().slice(0, 10);
-      expect(evaluateAlerts(waiting, before).matters).toEqual(matters);
-      expect(evaluateAlerts(waiting, nextOn ?? '').matters).toHaveLength(matters.length + 1);
+      expect(evaluateAlerts(waiting, before).conditions).toEqual(conditions);
+      expect(evaluateAlerts(waiting, nextOn ?? '').conditions).toHaveLength(conditions.length + 1);
       today = nextOn ?? '';
     }
   });
@@ -170,7 +170,7 @@ describe('before the pickup and after it', () => {
   /** To be picked up on Friday, Nov 20, in this computer's time zone. */
   const friday = { status: 'created', pickupDate: '2026-11-20', estimatedDeliveryDate: null };
   const kindsAt = (changes: Partial<AlertInput>, now: string) =>
-    factsOf({ ...friday, ...changes }, now).map(({ kind }) => kind);
+    detailsOf({ ...friday, ...changes }, now).map(({ kind }) => kind);
   const nextAt = (changes: Partial<AlertInput>, now: string) =>
     evaluateAlerts(shipment({ ...friday, ...changes }), now).nextOn;
 
@@ -178,7 +178,7 @@ describe('before the pickup and after it', () => {
     const none = { pickupNumber: null };
     expect(kindsAt(none, '2026-11-20T11:59')).toEqual([]);
     expect(nextAt(none, '2026-11-16T10:00')).toBe('2026-11-20T12:00');
-    expect(factsOf({ ...friday, ...none }, '2026-11-20T12:00')).toEqual([
+    expect(detailsOf({ ...friday, ...none }, '2026-11-20T12:00')).toEqual([
       { kind: 'pickup_number_missing', pickupDate: '2026-11-20' },
     ]);
     expect(kindsAt({ ...none, status: '' }, '2026-11-20T12:00')).toEqual(['pickup_number_missing']);
@@ -186,14 +186,14 @@ describe('before the pickup and after it', () => {
     expect(kindsAt({ ...none, voided: true }, '2026-11-20T12:00')).toEqual([]);
   });
 
-  const looked = (wall: string) => ({ lastCheckedAtMs: instantOfWall(wall) });
+  const polled = (wall: string) => ({ lastCheckedAtMs: instantOfWall(wall) });
 
   test('it is missed an hour after the window closed, once a poll since then still says created', () => {
-    const seen = looked('2026-11-20T18:05');
+    const seen = polled('2026-11-20T18:05');
     expect(kindsAt(seen, '2026-11-20T17:59')).toEqual([]);
     expect(nextAt({}, '2026-11-20T17:59')).toBe('2026-11-20T18:00');
-    expect(kindsAt(looked('2026-11-20T17:55'), '2026-11-20T18:05')).toEqual([]);
-    expect(factsOf({ ...friday, ...seen }, '2026-11-20T18:05')).toEqual([
+    expect(kindsAt(polled('2026-11-20T17:55'), '2026-11-20T18:05')).toEqual([]);
+    expect(detailsOf({ ...friday, ...seen }, '2026-11-20T18:05')).toEqual([
       {
         kind: 'not_picked_up',
         pickupDate: '2026-11-20',
@@ -201,7 +201,7 @@ describe('before the pickup and after it', () => {
       },
     ]);
     for (const status of ['onboard', 'picked_up', 'delivered', '', 'on_a_mule']) {
-      expect(kindsAt({ ...seen, status, hasDeliveryPaper: true }, '2026-11-20T18:05')).toEqual([]);
+      expect(kindsAt({ ...seen, status, hasDeliveryDocument: true }, '2026-11-20T18:05')).toEqual([]);
     }
     expect(kindsAt({ ...seen, voided: true }, '2026-11-20T18:05')).toEqual([]);
   });
@@ -209,15 +209,15 @@ describe('before the pickup and after it', () => {
   test('a window over midnight closes on the next day', () => {
     const night = { pickupWindow: { readyTime: '22:00', closeTime: '04:00' } };
     expect(nextAt(night, '2026-11-20T23:00')).toBe('2026-11-21T05:00');
-    expect(kindsAt({ ...night, ...looked('2026-11-21T04:30') }, '2026-11-21T04:30')).toEqual([]);
-    expect(kindsAt({ ...night, ...looked('2026-11-21T05:10') }, '2026-11-21T05:10')).toEqual(['not_picked_up']);
+    expect(kindsAt({ ...night, ...polled('2026-11-21T04:30') }, '2026-11-21T04:30')).toEqual([]);
+    expect(kindsAt({ ...night, ...polled('2026-11-21T05:10') }, '2026-11-21T05:10')).toEqual(['not_picked_up']);
   });
 
   test('without a known window it is missed on the next business morning, after weekend and holiday', () => {
     expect(nextAt({ pickupWindow: null }, '2026-11-20T18:00')).toBe('2026-11-23T08:00');
     // Thanksgiving is in between.
     expect(nextAt({ pickupWindow: null, pickupDate: '2026-11-25' }, '2026-11-25T18:00')).toBe('2026-11-27T08:00');
-    const monday = looked('2026-11-23T08:10');
+    const monday = polled('2026-11-23T08:10');
     expect(kindsAt({ pickupWindow: null, ...monday }, '2026-11-23T08:10')).toEqual(['not_picked_up']);
   });
 

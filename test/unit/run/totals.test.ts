@@ -6,7 +6,7 @@ import {
   add,
   describeSlowest,
   describeTotals,
-  judge,
+  evaluate,
   readPlaywright,
   readVitest,
   totalsLine,
@@ -100,12 +100,12 @@ test('a report that is missing or of another shape is ignored', async () => {
 test('a runner is not believed to have passed without a report, without a test, or with a bad exit code', () => {
   const passed = { ...none, passed: 3 };
   const skipped = { ...none, skipped: [{ name: 'a', reason: 'b' }] };
-  expect(judge('R', passed, 0)).toEqual(passed);
-  expect(judge('R', null, 0).failed).toEqual(['R wrote no report and ended with 0']);
-  expect(judge('R', none, 0).failed).toEqual(['R ran no test']);
-  expect(judge('R', skipped, 0)).toEqual({ ...skipped, failed: ['R ran no test'] });
-  expect(judge('R', passed, 1).failed).toEqual(['R ended with 1']);
-  expect(judge('R', { ...passed, failed: ['x'] }, 1).failed).toEqual(['x']);
+  expect(evaluate('R', passed, 0)).toEqual(passed);
+  expect(evaluate('R', null, 0).failed).toEqual(['R wrote no report and ended with 0']);
+  expect(evaluate('R', none, 0).failed).toEqual(['R ran no test']);
+  expect(evaluate('R', skipped, 0)).toEqual({ ...skipped, failed: ['R ran no test'] });
+  expect(evaluate('R', passed, 1).failed).toEqual(['R ended with 1']);
+  expect(evaluate('R', { ...passed, failed: ['x'] }, 1).failed).toEqual(['x']);
 });
 
 test('the last line has the totals of all runners, and each skip is listed under its reason', () => {

@@ -27,18 +27,18 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
   const today = dayOfInstant(Date.now());
   const [date, setDate] = useState(at !== undefined && isCalendarDate(at) ? at : today);
   const [typed, setTyped] = useState<string | null>(null);
-  const [wanted, setWanted] = useState<string | null>(of ?? null);
+  const [requested, setRequested] = useState<string | null>(of ?? null);
   const pickups = useQuery({ ...callQuery('documents.pickups', { date }), staleTime: 0 });
   const sheet = useCall('documents.pickupManifest');
   const carriers = pickups.data?.carriers ?? [];
-  const carrier = carriers.find((each) => each.carrier === wanted) ?? carriers[0] ?? null;
+  const carrier = carriers.find((each) => each.carrier === requested) ?? carriers[0] ?? null;
   const code = carrier?.carrier ?? null;
   const { mutate: make, reset: forget } = sheet;
   const go = (day: string) => {
     setTyped(null);
     setDate(day);
   };
-  const anew = () => code !== null && make({ carrier: code, date });
+  const again = () => code !== null && make({ carrier: code, date });
   const back = () => navigate('/shipments');
 
   // Generates the manifest when a carrier is selected, with the data known at that time.
@@ -52,12 +52,12 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
       { keys: 'Esc', label: 'Back to shipments', bar: false, run: back },
       { keys: '[', label: 'Previous day', bar: false, run: () => go(addDays(date, -1)) },
       { keys: ']', label: 'Next day', bar: false, run: () => go(addDays(date, 1)) },
-      { keys: 'R', label: 'Regenerate', bar: false, run: anew, when: code !== null },
+      { keys: 'R', label: 'Regenerate', bar: false, run: again, when: code !== null },
       ...carriers.slice(0, 9).map((each, index) => ({
         keys: String(index + 1),
         label: `Manifest for ${each.carrierName}`,
         bar: false,
-        run: () => setWanted(each.carrier),
+        run: () => setRequested(each.carrier),
       })),
     ],
     { scope: 'Pickup manifests' },
@@ -74,7 +74,7 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
           role="tab"
           aria-selected={each === carrier}
           className={each === carrier ? 'on' : undefined}
-          onClick={() => setWanted(each.carrier)}
+          onClick={() => setRequested(each.carrier)}
         >
           {each.carrierName}
           {index < 9 ? <Keys keys={String(index + 1)} /> : null}
@@ -145,11 +145,11 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
           />
           <hr />
           <FileActions fileId={made?.fileId ?? null} dragName={made?.fileName ?? ''} bolNumber={null} count={0} />
-          <Button size="s" keys="R" onClick={anew} disabledReason={code === null ? 'No pickups' : null}>
+          <Button size="s" keys="R" onClick={again} disabledReason={code === null ? 'No pickups' : null}>
             Regenerate
           </Button>
           {pickups.isError ? <ErrorCallout error={pickups.error.error} onRetry={() => void pickups.refetch()} /> : null}
-          {sheet.error === null ? null : <ErrorCallout error={sheet.error.error} onRetry={anew} />}
+          {sheet.error === null ? null : <ErrorCallout error={sheet.error.error} onRetry={again} />}
         </Side>
       </div>
     </div>

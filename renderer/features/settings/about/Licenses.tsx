@@ -3,27 +3,27 @@ import { Callout } from '../../../ui/Callout.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import styles from './about.module.css';
-import { readLicences } from './readLicenses.ts';
+import { readLicenses } from './readLicenses.ts';
 
 /** Licenses of everything that ships, with full text. */
 export function Licenses({ onClose }: { readonly onClose: () => void }) {
-  const licences = useQuery({ queryKey: ['licences'], queryFn: readLicences, staleTime: Number.POSITIVE_INFINITY });
+  const licenses = useQuery({ queryKey: ['licences'], queryFn: readLicenses, staleTime: Number.POSITIVE_INFINITY });
   return (
     <Dialog title="Third-party licenses" width={720} onClose={onClose}>
       <div className={`dialog-body ${styles.licences}`}>
-        {licences.isPending && <SkeletonRows rows={12} label="Licences" />}
-        {licences.isError && (
+        {licenses.isPending && <SkeletonRows rows={12} label="Licences" />}
+        {licenses.isError && (
           <Callout kind="attn" title="The license list is missing from this installation">
             Reinstall Waybill.
           </Callout>
         )}
-        {licences.data?.map(({ name, version, licence, text }) => (
+        {licenses.data?.map(({ name, version, license, text }) => (
           <details key={`${name} ${version}`}>
             <summary>
-              {name} {version} <span className="muted">{licence}</span>
+              {name} {version} <span className="muted">{license}</span>
             </summary>
             <pre className={styles.text}>
-              {text === '' ? `The package includes only the license name: ${licence}.` : text}
+              {text === '' ? `The package includes only the license name: ${license}.` : text}
             </pre>
           </details>
         ))}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { callQuery } from '../../../api/query.ts';
-import { policyLines, policyProblemWords } from '../../../lib/policyMessage.ts';
+import { policyLines, policyProblemMessage } from '../../../lib/policyMessage.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { LoadError } from '../../../ui/LoadError.tsx';
 import styles from './about.module.css';
@@ -13,13 +13,13 @@ export function PolicyPart() {
   if (state === undefined) return <LoadError of={policy} />;
   const lines = policyLines(state.policy);
   if (lines.length === 0 && state.problem === null) return null;
-  const words = state.problem === null ? null : policyProblemWords(state.problem);
+  const message = state.problem === null ? null : policyProblemMessage(state.problem);
   return (
     <section aria-labelledby="policy" className={styles.part}>
       <h2 id="policy">Set by IT</h2>
-      {words !== null && (
-        <Callout kind="attn" title={words.title}>
-          <p>{words.next}</p>
+      {message !== null && (
+        <Callout kind="attn" title={message.title}>
+          <p>{message.next}</p>
           <p className="small muted">{state.file}</p>
         </Callout>
       )}

@@ -43,9 +43,9 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
     ifComplete(() => test.mutate({ baseUrl: typed.baseUrl, username: typed.username, password: typed.password }));
   const put = (credentials: CredentialForm) =>
     ifComplete(() => add.mutate({ name, ...credentials }, { onSuccess: ({ id }) => onDone(id, isGood) }));
-  const keep = () => put(typed);
-  const keepForSession = () => {
-    const next: CredentialForm = { ...typed, keepIn: 'session' };
+  const save = () => put(typed);
+  const storeForSession = () => {
+    const next: CredentialForm = { ...typed, passwordIn: 'session' };
     setTyped(next);
     put(next);
   };
@@ -58,7 +58,7 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
       {
         keys: 'Ctrl+Enter',
         label: isGood ? 'Save account' : 'Test account',
-        run: isGood ? keep : runTest,
+        run: isGood ? save : runTest,
         when: !isBusy && (isGood || wait === null),
         bar: false,
       },
@@ -86,7 +86,7 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
           setTyped(next);
           setErrors({});
           // The result doesn't apply to changed credentials.
-          if (next.keepIn === typed.keepIn) test.reset();
+          if (next.passwordIn === typed.passwordIn) test.reset();
         }}
       />
       {test.data !== undefined && test.data.error?.code !== 'bad_address' && (
@@ -103,10 +103,10 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
       {add.error !== null && add.error.error.code !== 'bad_address' && (
         <ErrorCallout
           error={add.error.error}
-          onRetry={keep}
+          onRetry={save}
           actions={
             add.error.error.code === 'keychain' && (
-              <Button size="s" onClick={keepForSession}>
+              <Button size="s" onClick={storeForSession}>
                 Save until Waybill closes
               </Button>
             )
@@ -115,7 +115,7 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
       )}
       <div className="row">
         {isGood ? (
-          <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={keep}>
+          <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={save}>
             Save account
           </Button>
         ) : (
@@ -123,7 +123,7 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
             <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} disabledReason={wait} onClick={runTest}>
               {test.isPending ? 'Testing…' : 'Test account'}
             </Button>
-            <Button kind="quiet" busy={isBusy} onClick={keep}>
+            <Button kind="quiet" busy={isBusy} onClick={save}>
               Save without testing
             </Button>
           </>

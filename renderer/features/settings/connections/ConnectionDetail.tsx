@@ -18,7 +18,7 @@ import { RenameConnection } from './RenameConnection.tsx';
 import { ReplacePassword } from './ReplacePassword.tsx';
 import { RunningFor } from './RunningFor.tsx';
 import { TestOutcome } from './TestOutcome.tsx';
-import { AnswerMeanings } from './TestResultHelp.tsx';
+import { TestResultHelp } from './TestResultHelp.tsx';
 import { nameOf, reportForSupport } from './testMessages.ts';
 
 interface ConnectionDetailProps {
@@ -36,7 +36,7 @@ interface ConnectionDetailProps {
   readonly onRemoved: () => void;
 }
 
-const PASSWORD_WORDS: Record<Connection['passwordIn'], string> = {
+const PASSWORD_MESSAGES: Record<Connection['passwordIn'], string> = {
   keychain: 'saved in the keychain',
   session: 'saved until Waybill closes',
   nowhere: 'not saved',
@@ -47,9 +47,9 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
   const { connection, others, isActive, halted, waitingUntilMs, opensReplace, testsAtOnce, onRemoved } = props;
   const isDemo = connection.kind === 'demo';
   /** Storage of the new password while that form is open; otherwise null. */
-  const [replacing, setReplacing] = useState<CredentialForm['keepIn'] | null>(() => {
+  const [replacing, setReplacing] = useState<CredentialForm['passwordIn'] | null>(() => {
     const isWrong = connection.lastTest?.error?.code === 'unauthorized' || halted === 'unauthorized';
-    return !isDemo && (opensReplace || isWrong || connection.passwordIn === 'nowhere') ? keptIn(connection) : null;
+    return !isDemo && (opensReplace || isWrong || connection.passwordIn === 'nowhere') ? storedIn(connection) : null;
   });
   const [open, setOpen] = useState<'remove' | 'rename' | null>(null);
   const test = useCall('connections.test');
@@ -66,7 +66,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
   const canTest = !isDemo && !isBusy && wait === null;
   const runTest = () => test.mutate({ connectionId: connection.id });
   const makeActive = () => (isDemo ? startDemo.mutate({}) : activate.mutate({ connectionId: connection.id }));
-  const openReplace = () => setReplacing(keptIn(connection));
+  const openReplace = () => setReplacing(storedIn(connection));
   const copyReport = () => {
     if (report !== null) copy(reportForSupport(connection.baseUrl, report));
   };
@@ -172,7 +172,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
           <div className={styles.password}>
             <TextField
               label="API password"
-              value={PASSWORD_WORDS[connection.passwordIn]}
+              value={PASSWORD_MESSAGES[connection.passwordIn]}
               readOnly
               keepsPlace={false}
               rightSection={<Icon of={IconLock} size={14} />}
@@ -190,7 +190,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
         <ReplacePassword
           key={replacing}
           connection={connection}
-          keepIn={replacing}
+          passwordIn={replacing}
           givers={others.filter(
             (other) =>
               other.kind === 'service' && other.baseUrl === connection.baseUrl && other.passwordIn !== 'nowhere',
@@ -244,9 +244,9 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
               The test requests a made-up shipment number. Nothing is booked or charged.
             </span>
           </div>
-          <AnswerMeanings
-            answer={isOutdated ? halted : (report?.error?.code ?? null)}
-            wasAsked={isOutdated || report !== null}
+          <TestResultHelp
+            response={isOutdated ? halted : (report?.error?.code ?? null)}
+            wasRequested={isOutdated || report !== null}
           />
         </>
       )}
@@ -263,6 +263,6 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
 }
 
 /** Default storage for the next password: that of the last one. A missing one was entered for the session. */
-function keptIn({ passwordIn }: Connection): CredentialForm['keepIn'] {
+function storedIn({ passwordIn }: Connection): CredentialForm['passwordIn'] {
   return passwordIn === 'keychain' ? 'keychain' : 'session';
 }

@@ -7,7 +7,7 @@ import { lowerFirst } from '../../../lib/letterCase.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Connections.module.css';
-import { nameOf, shortAnswer, stateOf } from './testMessages.ts';
+import { nameOf, shortResult, stateOf } from './testMessages.ts';
 
 interface ConnectionListProps {
   readonly connections: readonly Connection[];
@@ -39,7 +39,7 @@ function State({ connection, isActive, halted }: StateProps) {
     ) : (
       <span className={`${styles.state} ${styles.late}`}>
         <Icon of={IconCircleX} size={14} />
-        In use: {lowerFirst(shortAnswer(failed))}
+        In use: {lowerFirst(shortResult(failed))}
       </span>
     );
   }

@@ -22,7 +22,7 @@ export function Connections({ action }: ConnectionsProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [added, setAdded] = useState<{ readonly id: string; readonly isTested: boolean } | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  const wantsFocus = useRef(false);
+  const needsFocus = useRef(false);
   const shownBefore = useRef<string | null>(null);
   const startDemo = useCall('connections.startDemo');
   const connections = list.data?.connections ?? [];
@@ -38,16 +38,16 @@ export function Connections({ action }: ConnectionsProps) {
   // before the response to it, and then closes the dialog too.
   useEffect(() => {
     if (shownBefore.current !== null && !connections.some(({ id }) => id === shownBefore.current)) {
-      wantsFocus.current = true;
+      needsFocus.current = true;
     }
     shownBefore.current = shown?.id ?? null;
     const now = place.current?.querySelector<HTMLElement>('button[data-connection][aria-current]');
-    if (!wantsFocus.current || now === null || now === undefined) return;
-    wantsFocus.current = false;
+    if (!needsFocus.current || now === null || now === undefined) return;
+    needsFocus.current = false;
     now.focus();
   });
   const leave = (id: string | null) => {
-    wantsFocus.current = true;
+    needsFocus.current = true;
     setChosen(id);
   };
 

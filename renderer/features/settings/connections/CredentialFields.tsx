@@ -17,7 +17,7 @@ interface CredentialFieldsProps {
   readonly autoFocus?: boolean;
 }
 
-const KEEP = [
+const STORAGE_OPTIONS = [
   { value: 'keychain', label: 'In this computer’s keychain' },
   { value: 'session', label: 'Until Waybill closes' },
 ] as const;
@@ -78,9 +78,9 @@ export function CredentialFields({
       </div>
       <ChoiceField
         label="Save password"
-        value={value.keepIn}
-        options={KEEP}
-        onChange={(keepIn) => onChange({ ...value, keepIn })}
+        value={value.passwordIn}
+        options={STORAGE_OPTIONS}
+        onChange={(passwordIn) => onChange({ ...value, passwordIn })}
       />
       <ul className={styles.facts}>
         <li>
@@ -89,7 +89,7 @@ export function CredentialFields({
         </li>
         <li>
           <Icon of={IconLock} size={14} />
-          {value.keepIn === 'keychain'
+          {value.passwordIn === 'keychain'
             ? 'The password is saved only in this computer’s keychain.'
             : 'The password stays in memory until Waybill closes.'}
         </li>

@@ -5,28 +5,28 @@ import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import styles from './Connections.module.css';
 import { RunningFor } from './RunningFor.tsx';
 
-const WORDS = {
-  keychain: { to: 'session', words: 'Save until Waybill closes' },
-  session: { to: 'keychain', words: 'Save in the keychain' },
+const LABELS = {
+  keychain: { to: 'session', message: 'Save until Waybill closes' },
+  session: { to: 'keychain', message: 'Save in the keychain' },
 } as const;
 
 /** Moves the current password between the keychain and this session. The user doesn't have to type it again. */
 export function PasswordPlace({ connection }: { readonly connection: Connection }) {
-  const keep = useCall('connections.setPasswordStorage');
+  const save = useCall('connections.setPasswordStorage');
   if (connection.passwordIn === 'nowhere') return null;
-  const { to, words } = WORDS[connection.passwordIn];
-  const run = () => keep.mutate({ connectionId: connection.id, keepIn: to });
+  const { to, message } = LABELS[connection.passwordIn];
+  const run = () => save.mutate({ connectionId: connection.id, passwordIn: to });
   return (
     <>
       <div className={styles.place}>
-        <Button kind="quiet" size="s" busy={keep.isPending} onClick={run}>
-          {words}
+        <Button kind="quiet" size="s" busy={save.isPending} onClick={run}>
+          {message}
         </Button>
-        {keep.isPending && <RunningFor label="Waiting for the keychain…" mayAskKeychain />}
+        {save.isPending && <RunningFor label="Waiting for the keychain…" mayAskKeychain />}
       </div>
-      {keep.error !== null && (
+      {save.error !== null && (
         <div className={styles.wide}>
-          <ErrorCallout error={keep.error.error} onRetry={run} />
+          <ErrorCallout error={save.error.error} onRetry={run} />
         </div>
       )}
     </>

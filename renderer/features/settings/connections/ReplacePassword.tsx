@@ -15,40 +15,40 @@ interface ReplacePasswordProps {
   /** Other connections with the same URL whose password can be used. */
   readonly givers: readonly Connection[];
   /** Initial choice of where to store the new password. */
-  readonly keepIn: CredentialForm['keepIn'];
+  readonly passwordIn: CredentialForm['passwordIn'];
   readonly onClose: () => void;
   readonly onReplaced: () => void;
 }
 
 /** New password, and username if it changed, of a saved connection. Tested immediately after. */
-export function ReplacePassword({ connection, givers, keepIn, onClose, onReplaced }: ReplacePasswordProps) {
+export function ReplacePassword({ connection, givers, passwordIn, onClose, onReplaced }: ReplacePasswordProps) {
   const [typed, setTyped] = useState<CredentialForm>({
     baseUrl: connection.baseUrl,
     username: connection.username,
     password: '',
-    keepIn,
+    passwordIn,
   });
   const [errors, setErrors] = useState<CredentialErrors>({});
   const replace = useCall('connections.replacePassword');
   const move = useCall('connections.movePassword');
   const isBusy = replace.isPending || move.isPending;
 
-  const keep = (credentials: CredentialForm) => {
+  const save = (credentials: CredentialForm) => {
     const wrong = checkCredentials(credentials);
     setErrors(wrong);
     focusFirstWrong(wrong);
     if (Object.keys(wrong).length > 0) return;
-    const { username, password, keepIn } = credentials;
-    replace.mutate({ connectionId: connection.id, username, password, keepIn }, { onSuccess: onReplaced });
+    const { username, password, passwordIn } = credentials;
+    replace.mutate({ connectionId: connection.id, username, password, passwordIn }, { onSuccess: onReplaced });
   };
-  const keepForSession = () => {
-    const next: CredentialForm = { ...typed, keepIn: 'session' };
+  const storeForSession = () => {
+    const next: CredentialForm = { ...typed, passwordIn: 'session' };
     setTyped(next);
-    keep(next);
+    save(next);
   };
   useKeys(
     [
-      { keys: 'Ctrl+Enter', label: 'Replace and test', run: () => keep(typed), when: !isBusy, bar: false },
+      { keys: 'Ctrl+Enter', label: 'Replace and test', run: () => save(typed), when: !isBusy, bar: false },
       { keys: 'Esc', label: 'Cancel', run: onClose, when: !isBusy, bar: false },
     ],
     { scope: 'Replace credentials' },
@@ -82,10 +82,10 @@ export function ReplacePassword({ connection, givers, keepIn, onClose, onReplace
       {replace.error !== null && (
         <ErrorCallout
           error={replace.error.error}
-          onRetry={() => keep(typed)}
+          onRetry={() => save(typed)}
           actions={
             replace.error.error.code === 'keychain' && (
-              <Button size="s" onClick={keepForSession}>
+              <Button size="s" onClick={storeForSession}>
                 Save until Waybill closes
               </Button>
             )
@@ -94,13 +94,13 @@ export function ReplacePassword({ connection, givers, keepIn, onClose, onReplace
       )}
       {move.error !== null && <ErrorCallout error={move.error.error} />}
       <div className="row">
-        <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={() => keep(typed)}>
+        <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={() => save(typed)}>
           Replace and test
         </Button>
         <Button kind="quiet" keys="Esc" disabledReason={isBusy ? 'Cancel' : null} onClick={onClose}>
           Cancel
         </Button>
-        {isBusy && <RunningFor label="Waiting for the keychain…" mayAskKeychain={typed.keepIn === 'keychain'} />}
+        {isBusy && <RunningFor label="Waiting for the keychain…" mayAskKeychain={typed.passwordIn === 'keychain'} />}
       </div>
     </section>
   );

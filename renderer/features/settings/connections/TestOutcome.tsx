@@ -6,7 +6,7 @@ import { formatInstant } from '../../../lib/format.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './TestOutcome.module.css';
-import { stepWords, wasSent } from './testMessages.ts';
+import { stepMessage, wasSent } from './testMessages.ts';
 
 interface TestOutcomeProps {
   readonly report: TestReport;
@@ -27,22 +27,22 @@ const NAMES = { ok: 'Passed', failed: 'Failed', unreached: 'Skipped' } as const;
 
 /** Result of a connection test: a callout, then each step. */
 export function TestOutcome({ report, baseUrl, afterGoodTest, actions, isTyped = false }: TestOutcomeProps) {
-  const words = report.error === null ? null : errorMessages(report.error);
+  const message = report.error === null ? null : errorMessages(report.error);
   const failedAt = report.steps.findIndex((step) => !step.ok);
   return (
     <>
       <Callout
-        kind={words === null ? 'done' : words.code === 'cancelled' ? 'info' : 'late'}
-        title={words?.title ?? 'Signed in'}
+        kind={message === null ? 'done' : message.code === 'cancelled' ? 'info' : 'late'}
+        title={message?.title ?? 'Signed in'}
         aside={isTyped ? undefined : <span className="small dim">{formatInstant(report.testedAtMs)}</span>}
         actions={actions}
       >
-        {words === null && <p>{afterGoodTest}</p>}
-        {words !== null && isTyped && <p>Your entries are still here. Nothing is saved yet.</p>}
-        {words?.kept !== undefined && !isTyped && <p>{words.kept}</p>}
-        {words !== null && (
+        {message === null && <p>{afterGoodTest}</p>}
+        {message !== null && isTyped && <p>Your entries are still here. Nothing is saved yet.</p>}
+        {message?.saved !== undefined && !isTyped && <p>{message.saved}</p>}
+        {message !== null && (
           <p>
-            <b>Next step:</b> {words.next}
+            <b>Next step:</b> {message.next}
           </p>
         )}
       </Callout>
@@ -52,7 +52,7 @@ export function TestOutcome({ report, baseUrl, afterGoodTest, actions, isTyped =
           <ul className={styles.steps}>
             {report.steps.map((step, at) => {
               const state = step.ok ? 'ok' : at === failedAt ? 'failed' : 'unreached';
-              const found = state === 'unreached' ? null : stepWords(step, baseUrl.startsWith('https:'));
+              const found = state === 'unreached' ? null : stepMessage(step, baseUrl.startsWith('https:'));
               return (
                 <li key={step.step}>
                   <Icon of={ICONS[state]} className={TONES[state]} label={NAMES[state]} />

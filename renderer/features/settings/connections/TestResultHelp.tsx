@@ -1,20 +1,20 @@
 import type { AppErrorCode } from '../../../../shared/errors.ts';
 import styles from './Connections.module.css';
-import { ANSWERS } from './testMessages.ts';
+import { RESPONSES } from './testMessages.ts';
 
-interface AnswerMeaningsProps {
+interface TestResultHelpProps {
   /** Error of the last test or call; null if it was successful. */
-  readonly answer: AppErrorCode | null;
-  readonly wasAsked: boolean;
+  readonly response: AppErrorCode | null;
+  readonly wasRequested: boolean;
 }
 
 /** Explains the other possible results of a test. */
-export function AnswerMeanings({ answer, wasAsked }: AnswerMeaningsProps) {
+export function TestResultHelp({ response, wasRequested }: TestResultHelpProps) {
   return (
     <section>
-      <h2>What {wasAsked ? 'other ' : ''}responses mean</h2>
+      <h2>What {wasRequested ? 'other ' : ''}responses mean</h2>
       <dl className={styles.answers}>
-        {ANSWERS.filter(({ codes }) => answer === null || !codes.includes(answer)).map(({ name, label }) => (
+        {RESPONSES.filter(({ codes }) => response === null || !codes.includes(response)).map(({ name, label }) => (
           <div key={name} className={styles.answer}>
             <dt>{name}</dt>
             <dd>{label}</dd>

@@ -6,12 +6,12 @@ export interface CredentialForm {
   readonly baseUrl: string;
   readonly username: string;
   readonly password: string;
-  readonly keepIn: 'keychain' | 'session';
+  readonly passwordIn: 'keychain' | 'session';
 }
 
 export type CredentialErrors = Partial<Record<'baseUrl' | 'username' | 'password', string>>;
 
-export const EMPTY_CREDENTIALS: CredentialForm = { baseUrl: '', username: '', password: '', keepIn: 'keychain' };
+export const EMPTY_CREDENTIALS: CredentialForm = { baseUrl: '', username: '', password: '', passwordIn: 'keychain' };
 
 /** Errors that are found without a call. The core validates the URL, without sending anything. */
 export function checkCredentials(typed: CredentialForm): CredentialErrors {
@@ -37,6 +37,6 @@ export function focusFirstWrong(errors: CredentialErrors): void {
 /** Assigns an error to a field: an invalid URL is shown at the URL. */
 export function fieldOfError(error: AppError | null | undefined): CredentialErrors {
   if (error?.code !== 'bad_address') return {};
-  const words = errorMessages(error);
-  return { baseUrl: `${words.title}. ${words.next}` };
+  const message = errorMessages(error);
+  return { baseUrl: `${message.title}. ${message.next}` };
 }

@@ -24,7 +24,7 @@ export function wasSent(error: AppError | null): boolean {
 }
 
 /** The result in two or three words, for the list. */
-export function shortAnswer(error: AppError): string {
+export function shortResult(error: AppError): string {
   switch (error.code) {
     case 'unauthorized':
       return 'Sign-in failed (401)';
@@ -60,7 +60,7 @@ export function shortAnswer(error: AppError): string {
 /** State of a connection that isn't active, for the list. */
 export function stateOf({ lastTest, passwordIn, kind }: Connection): { word: string; tone: 'done' | 'late' | 'plain' } {
   if (kind === 'demo') return { word: 'Not in use', tone: 'plain' };
-  if (lastTest?.error != null) return { word: shortAnswer(lastTest.error), tone: 'late' };
+  if (lastTest?.error != null) return { word: shortResult(lastTest.error), tone: 'late' };
   if (passwordIn === 'nowhere') return { word: 'No password saved', tone: 'late' };
   if (lastTest === null) return { word: 'Not tested yet', tone: 'plain' };
   return { word: `Not in use, tested ${formatDayShort(dayOfInstant(lastTest.testedAtMs))}`, tone: 'plain' };
@@ -69,7 +69,7 @@ export function stateOf({ lastTest, passwordIn, kind }: Connection): { word: str
 type Step = TestReport['steps'][number];
 
 /** Result of a step. `isEncrypted`: the URL has a certificate to verify. */
-export function stepWords(step: Step, isEncrypted: boolean): { what: string; detail: string } {
+export function stepMessage(step: Step, isEncrypted: boolean): { what: string; detail: string } {
   switch (step.step) {
     case 'address':
       return step.ok
@@ -104,7 +104,7 @@ export function reportForSupport(baseUrl: string, report: TestReport): string {
 }
 
 /** What other results would mean, with their error codes. */
-export const ANSWERS: readonly {
+export const RESPONSES: readonly {
   readonly codes: readonly AppError['code'][];
   readonly name: string;
   readonly label: string;

@@ -12,7 +12,7 @@ import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import styles from '../SettingsScreen.module.css';
-import { KeptRates } from './CachedRates.tsx';
+import { CachedRates } from './CachedRates.tsx';
 import { ConfirmReset } from './ConfirmReset.tsx';
 import { MissingBookings } from './MissingBookings.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
@@ -154,7 +154,7 @@ export function Backups() {
           </p>
         </>
       )}
-      <KeptRates />
+      <CachedRates />
       {asksOf === null ? null : (
         <RestoreDialog
           copy={asksOf}

@@ -7,7 +7,7 @@ import { ChoiceField } from '../../../ui/Field.tsx';
 const HOURS = ['1', '4', '8', '24', '48', '72'] as const;
 
 /** How long cached rates are used for the same request. */
-export function KeptRates() {
+export function CachedRates() {
   const queries = useQueryClient();
   const settings = useQuery(callQuery('settings.get', {}));
   const set = useCall('settings.set');
@@ -26,7 +26,7 @@ export function KeptRates() {
         onChange={(value) =>
           set.mutate(
             { keptRatesHours: Number(value) },
-            { onSuccess: (kept) => queries.setQueryData(callKey('settings.get', {}), kept) },
+            { onSuccess: (saved) => queries.setQueryData(callKey('settings.get', {}), saved) },
           )
         }
       />

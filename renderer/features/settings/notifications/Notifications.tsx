@@ -36,21 +36,21 @@ export function Notifications() {
   // Optimistic update; the saved value follows a moment later.
   const [chosen, setChosen] = useState<readonly NotificationKind[] | null>(null);
   const notify = chosen ?? settings.data?.notify ?? [];
-  const keep = (kinds: readonly NotificationKind[]) => {
+  const save = (kinds: readonly NotificationKind[]) => {
     setChosen(kinds);
     set.mutate(
       { notify: [...kinds] },
       {
-        onSuccess: (kept) => queries.setQueryData(callKey('settings.get', {}), kept),
+        onSuccess: (saved) => queries.setQueryData(callKey('settings.get', {}), saved),
         onSettled: () => setChosen(null),
       },
     );
   };
   const switchOn = async () => {
-    const answer = await Notification.requestPermission();
+    const response = await Notification.requestPermission();
     // Drops events from before the user turned notifications on; the lists have them.
-    if (answer === 'granted') await invoke('notifications.claim', {});
-    setPermission(answer);
+    if (response === 'granted') await invoke('notifications.claim', {});
+    setPermission(response);
     void queries.invalidateQueries({ queryKey: ['settings'] });
   };
   useKeys(
@@ -104,16 +104,16 @@ export function Notifications() {
       {settings.data !== undefined && (
         <fieldset className="col">
           <legend className="lab">Notify me about</legend>
-          {KINDS.map(({ kind, label: words }) => (
+          {KINDS.map(({ kind, label: message }) => (
             <label key={kind} className="choice-option">
               <input
                 type="checkbox"
                 checked={notify.includes(kind)}
                 onChange={(event) =>
-                  keep(event.currentTarget.checked ? [...notify, kind] : notify.filter((other) => other !== kind))
+                  save(event.currentTarget.checked ? [...notify, kind] : notify.filter((other) => other !== kind))
                 }
               />
-              {words}
+              {message}
             </label>
           ))}
         </fieldset>

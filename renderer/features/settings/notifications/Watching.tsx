@@ -5,7 +5,7 @@ import { callKey, callQuery, useCall } from '../../../api/query.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { ChoiceField } from '../../../ui/Field.tsx';
-import { watchingWords } from './trackingMessage.ts';
+import { trackingMessage } from './trackingMessage.ts';
 
 const PACES = [
   { value: 'usual', label: 'Hourly' },
@@ -35,14 +35,14 @@ export function Watching() {
             set.mutate(
               { polling },
               {
-                onSuccess: (kept) => queries.setQueryData(callKey('settings.get', {}), kept),
+                onSuccess: (saved) => queries.setQueryData(callKey('settings.get', {}), saved),
                 onSettled: () => setChosen(null),
               },
             );
           }}
         />
       )}
-      {status.data !== undefined && <p className="small muted">{watchingWords(status.data, nowMs)}</p>}
+      {status.data !== undefined && <p className="small muted">{trackingMessage(status.data, nowMs)}</p>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { TrackingStatus } from '../../../../shared/contract/tracking.ts';
 import { formatCount, formatInstant } from '../../../lib/format.ts';
 
 /** Current state of polling, in one or two sentences. */
-export function watchingWords(status: TrackingStatus, nowMs: number): string {
+export function trackingMessage(status: TrackingStatus, nowMs: number): string {
   const watched = formatCount(status.counts.open, 'open shipment');
   switch (status.state) {
     case 'halted':
@@ -22,9 +22,9 @@ const HALTED: Readonly<Record<NonNullable<TrackingStatus['halted']>, string>> = 
   no_password: 'password unavailable. Enter it in Accounts.',
 };
 
-function nextTry({ trouble }: TrackingStatus, nowMs: number): string {
-  if (trouble === null || trouble.nextTryAtMs === null) return '';
-  return trouble.nextTryAtMs <= nowMs ? '; retrying now' : `; retrying ${formatInstant(trouble.nextTryAtMs)}`;
+function nextTry({ outage }: TrackingStatus, nowMs: number): string {
+  if (outage === null || outage.nextTryAtMs === null) return '';
+  return outage.nextTryAtMs <= nowMs ? '; retrying now' : `; retrying ${formatInstant(outage.nextTryAtMs)}`;
 }
 
 function last({ lastPollAtMs }: TrackingStatus): string {

@@ -15,9 +15,9 @@ export function useCalls(filter: CallFilter) {
   return useInfiniteQuery<Page, CallError, InfiniteData<Page>, readonly unknown[], number | null>({
     queryKey: ['support', 'calls', filter],
     queryFn: async ({ pageParam }) => {
-      const answer = await invoke('support.calls', { ...filter, beforeId: pageParam, limit: PAGE_ROWS });
-      if (!answer.ok) throw new CallError(answer.error);
-      return answer.value;
+      const response = await invoke('support.calls', { ...filter, beforeId: pageParam, limit: PAGE_ROWS });
+      if (!response.ok) throw new CallError(response.error);
+      return response.value;
     },
     initialPageParam: null,
     getNextPageParam: (last) => (last.more ? (last.calls.at(-1)?.id ?? null) : null),

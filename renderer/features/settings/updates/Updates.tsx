@@ -10,10 +10,10 @@ import { ChoiceField } from '../../../ui/Field.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import section from '../SettingsScreen.module.css';
-import { hasChoice, offWords, stateWords } from './updateMessages.ts';
+import { hasChoice, offMessage, stateMessage } from './updateMessages.ts';
 import styles from './updates.module.css';
 
-const LOOK = [
+const CHECK = [
   { value: 'on', label: 'Every day' },
   { value: 'off', label: 'Never' },
 ] as const;
@@ -32,12 +32,12 @@ function useNext(status: UpdateStatus | undefined) {
   const isBusy =
     check.isPending || download.isPending || install.isPending || at === 'checking' || at === 'downloading';
   if (at === 'ready') {
-    return { words: 'Restart and install', run: () => install.mutate({}), isBusy, error };
+    return { message: 'Restart and install', run: () => install.mutate({}), isBusy, error };
   }
   if (at === 'available' || at === 'downloading') {
-    return { words: 'Download update', run: () => download.mutate({}), isBusy, error };
+    return { message: 'Download update', run: () => download.mutate({}), isBusy, error };
   }
-  return { words: 'Check now', run: () => check.mutate({}), isBusy, error };
+  return { message: 'Check now', run: () => check.mutate({}), isBusy, error };
 }
 
 /** Settings, Updates: nothing is downloaded or installed automatically. If updates aren't checked, says why. */
@@ -50,15 +50,15 @@ export function Updates() {
   const [chosen, setChosen] = useState<Partial<Settings>>({});
   const next = useNext(status.data);
   const canRun = status.data?.off === null;
-  useKeys([{ keys: 'Ctrl+Enter', label: next.words, run: next.run, when: canRun && !next.isBusy, bar: false }], {
+  useKeys([{ keys: 'Ctrl+Enter', label: next.message, run: next.run, when: canRun && !next.isBusy, bar: false }], {
     scope: 'Updates',
   });
 
   const change = (changes: Partial<Settings>) => {
     setChosen(changes);
     set.mutate(changes, {
-      onSuccess: (kept) => {
-        queries.setQueryData(callKey('settings.get', {}), kept);
+      onSuccess: (saved) => {
+        queries.setQueryData(callKey('settings.get', {}), saved);
         void queries.invalidateQueries({ queryKey: ['updates'] });
       },
       onSettled: () => setChosen({}),
@@ -78,14 +78,14 @@ export function Updates() {
       {status.data !== undefined && now !== undefined && (
         <>
           <p>
-            Version {status.data.version}. {status.data.off !== null && offWords(status.data.off)}
+            Version {status.data.version}. {status.data.off !== null && offMessage(status.data.off)}
           </p>
           {hasChoice(status.data.off) && (
             <>
               <ChoiceField
                 label="Check for updates"
                 value={(now.lookForUpdates ?? status.data.verifies === 'signature') ? 'on' : 'off'}
-                options={LOOK}
+                options={CHECK}
                 onChange={(value) => change({ lookForUpdates: value === 'on' })}
               />
               <ChoiceField
@@ -105,7 +105,7 @@ export function Updates() {
           {canRun && (
             <>
               <p role="status">
-                {stateWords(status.data)}
+                {stateMessage(status.data)}
                 {status.data.checkedAtMs !== null && (
                   <span className="muted"> Last checked {formatInstant(status.data.checkedAtMs)}.</span>
                 )}
@@ -115,7 +115,7 @@ export function Updates() {
               )}
               <div className={styles.act}>
                 <Button kind="primary" keys="Ctrl+Enter" busy={next.isBusy} onClick={next.run}>
-                  {next.words}
+                  {next.message}
                 </Button>
                 <span className="small muted">
                   Updates are downloaded and installed only when you ask, never during a booking or a print job.

@@ -4,7 +4,7 @@ import type { UpdateStatus, UpdatesOff } from '../../../../shared/contract/updat
 import { formatPercent } from '../../../lib/format.ts';
 
 /** Why this copy never updates automatically, and who updates it. */
-export function offWords(off: UpdatesOff): string {
+export function offMessage(off: UpdatesOff): string {
   switch (off) {
     case 'browser':
       return 'Browser version: updated by the person who installed it.';
@@ -28,7 +28,7 @@ export function offWords(off: UpdatesOff): string {
 }
 
 /** Current state in one line. */
-export function stateWords({ state, version }: Pick<UpdateStatus, 'state' | 'version'>): string {
+export function stateMessage({ state, version }: Pick<UpdateStatus, 'state' | 'version'>): string {
   switch (state.is) {
     case 'idle':
       return 'Not checked since Waybill started.';

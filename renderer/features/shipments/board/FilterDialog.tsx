@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import styles from './board.module.css';
 import { DAY_FILTERS, emptyQuery } from './boardState.ts';
 
-const KIND_WORDS: Readonly<Record<StatusKind, string>> = {
+const KIND_LABELS: Readonly<Record<StatusKind, string>> = {
   no_status: 'No status yet',
   created: 'Created',
   moving: 'In transit',
@@ -64,7 +64,7 @@ export function FilterDialog({ query, carriers, total, onChange, onClose }: Filt
         />
         <Checks
           legend="Status"
-          options={STATUS_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] }))}
+          options={STATUS_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))}
           chosen={query.kinds}
           onChange={(kinds) => onChange({ kinds })}
         />

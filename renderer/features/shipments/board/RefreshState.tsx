@@ -39,7 +39,7 @@ export function RefreshOutcome({
   readonly onRetry: (bolNumbers: string[]) => void;
 }) {
   const { stoppedBy, failures, failed } = run;
-  const words = stoppedBy === null ? null : errorMessages(stoppedBy);
+  const message = stoppedBy === null ? null : errorMessages(stoppedBy);
   return (
     <Callout
       kind={stoppedBy !== null ? 'late' : failed > 0 ? 'attn' : run.state === 'cancelled' ? 'info' : 'done'}
@@ -57,9 +57,9 @@ export function RefreshOutcome({
         </>
       }
     >
-      {words === null ? null : (
+      {message === null ? null : (
         <p>
-          {words.title}. Updates so far are saved; the rest weren’t checked. {words.next}
+          {message.title}. Updates so far are saved; the rest weren’t checked. {message.next}
         </p>
       )}
       {run.leftOut === 0 ? null : (

@@ -128,16 +128,16 @@ function RenameView({ saved, onDone }: { readonly saved: SavedView; readonly onD
 /** Requires a second press, so that a view isn't deleted by accident. */
 function DeleteView({ saved }: { readonly saved: SavedView }) {
   const remove = useCall('views.remove');
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   return (
     <Button
       size="s"
       kind="quiet"
       busy={remove.isPending}
-      onBlur={() => setIsAsked(false)}
-      onClick={() => (isAsked ? remove.mutate({ id: saved.id }) : setIsAsked(true))}
+      onBlur={() => setIsRequested(false)}
+      onClick={() => (isRequested ? remove.mutate({ id: saved.id }) : setIsRequested(true))}
     >
-      {isAsked ? 'Delete permanently' : 'Delete'} <span className="vh">{saved.name}</span>
+      {isRequested ? 'Delete permanently' : 'Delete'} <span className="vh">{saved.name}</span>
     </Button>
   );
 }

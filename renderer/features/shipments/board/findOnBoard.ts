@@ -1,17 +1,17 @@
 /** Passes a search from elsewhere, such as the command palette, to the board, now or once it is mounted. */
-let wanted: string | null = null;
+let requested: string | null = null;
 const boards = new Set<(text: string) => void>();
 
 /** Searches all shipments on the board. */
 export function findOnBoard(text: string): void {
-  wanted = text;
+  requested = text;
   for (const show of boards) show(text);
 }
 
 /** Returns and clears the search text that is waiting for a board. */
-export function takeWantedText(): string | null {
-  const text = wanted;
-  wanted = null;
+export function claimFoundText(): string | null {
+  const text = requested;
+  requested = null;
   return text;
 }
 

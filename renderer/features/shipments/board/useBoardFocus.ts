@@ -47,9 +47,9 @@ export function useBoardFocus(
     if (!isElsewhere || place.bolNumber === null) return;
     const { bolNumber } = place;
     let isUnmounted = false;
-    void invoke('shipments.position', { query: shown, today, bolNumber }).then((answer) => {
-      if (isUnmounted || !answer.ok) return;
-      const { at } = answer.value;
+    void invoke('shipments.position', { query: shown, today, bolNumber }).then((response) => {
+      if (isUnmounted || !response.ok) return;
+      const { at } = response.value;
       // If the shipment no longer matches, the row that is now at its index gets the focus. A shipment opened by URL
       // stays open.
       const next =

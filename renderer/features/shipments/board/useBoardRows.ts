@@ -26,22 +26,22 @@ export interface BoardRows {
  * Rows of the board, loaded in windows around the visible range. Switches to a new query once its first rows are
  * loaded.
  */
-export function useBoardRows(wanted: BoardQuery, today: string): BoardRows {
+export function useBoardRows(requested: BoardQuery, today: string): BoardRows {
   const client = useQueryClient();
-  const [shown, setShown] = useState(wanted);
+  const [shown, setShown] = useState(requested);
   const [range, setRange] = useState({ first: 0, last: 0 });
   const input = useCallback(
     (query: BoardQuery, page: number) => ({ today, query, offset: page * PAGE, limit: PAGE }),
     [today],
   );
-  const head = useQuery(callQuery('shipments.list', input(wanted, 0)));
-  if (head.data !== undefined && shown !== wanted) setShown(wanted);
+  const head = useQuery(callQuery('shipments.list', input(requested, 0)));
+  if (head.data !== undefined && shown !== requested) setShown(requested);
 
-  const resting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => () => clearTimeout(resting.current), []);
+  const debounced = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(debounced.current), []);
   const onRange = useCallback((first: number, last: number) => {
-    clearTimeout(resting.current);
-    resting.current = setTimeout(() => {
+    clearTimeout(debounced.current);
+    debounced.current = setTimeout(() => {
       setRange((now) =>
         Math.floor(now.first / PAGE) === Math.floor(first / PAGE) &&
         Math.floor(now.last / PAGE) === Math.floor(last / PAGE)

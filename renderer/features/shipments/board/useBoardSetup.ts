@@ -5,10 +5,10 @@ import type { CallError } from '../../../api/CallError.ts';
 import { invoke } from '../../../api/client.ts';
 import { callQuery } from '../../../api/query.ts';
 import { emptyQuery, firstBoard } from './boardState.ts';
-import { onFindOnBoard, takeWantedText } from './findOnBoard.ts';
+import { claimFoundText, onFindOnBoard } from './findOnBoard.ts';
 
 /** Delay after the last change, in ms. */
-const KEEP_AFTER_MS = 400;
+const AUTOSAVE_AFTER_MS = 400;
 
 /** The search text is cleared when the app starts; everything else of the board is restored. */
 const session = { hasBegun: false };
@@ -34,36 +34,36 @@ export function useBoardSetup(): BoardSetup {
   const views = useQuery(callQuery('views.list', {}));
   const [view, setView] = useState<BoardView | null>(null);
   const [hadBegun] = useState(() => session.hasBegun);
-  const unkept = useRef<BoardView | null>(null);
+  const unsaved = useRef<BoardView | null>(null);
 
   if (view === null && views.data !== undefined) {
     const left = views.data.board ?? firstBoard();
-    const text = takeWantedText();
+    const text = claimFoundText();
     if (text !== null) setView(searched(left, text));
     else setView(hadBegun ? left : { ...left, query: { ...left.query, text: '' } });
   }
 
-  const keep = useCallback(() => {
-    const board = unkept.current;
+  const save = useCallback(() => {
+    const board = unsaved.current;
     if (board === null) return;
-    unkept.current = null;
+    unsaved.current = null;
     client.setQueryData(callQuery('views.list', {}).queryKey, (known) => known && { ...known, board });
     void invoke('views.saveBoard', { view: board });
   }, [client]);
   useEffect(() => {
-    if (unkept.current === null) return;
-    const timer = setTimeout(keep, KEEP_AFTER_MS);
+    if (unsaved.current === null) return;
+    const timer = setTimeout(save, AUTOSAVE_AFTER_MS);
     return () => clearTimeout(timer);
   });
   // Saves on unmount, so that the board is restored when the user returns.
-  useEffect(() => keep, [keep]);
+  useEffect(() => save, [save]);
   useEffect(() => {
     session.hasBegun = true;
   }, []);
   useEffect(
     () =>
       onFindOnBoard((text) => {
-        takeWantedText();
+        claimFoundText();
         setView((now) => searched(now ?? firstBoard(), text));
       }),
     [],
@@ -74,7 +74,7 @@ export function useBoardSetup(): BoardSetup {
     change: (part) =>
       setView((now) => {
         const next = { ...(now ?? firstBoard()), ...part };
-        unkept.current = next;
+        unsaved.current = next;
         return next;
       }),
     failed: views,

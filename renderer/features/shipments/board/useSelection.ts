@@ -26,9 +26,9 @@ export function useSelection(
 
   const ask = useCallback(
     async (offset: number, limit: number) => {
-      const answer = await invoke('shipments.numbers', { query, today, offset, limit });
-      if (!answer.ok) toast('Couldn’t select the shipments');
-      return answer.ok ? answer.value.bolNumbers : null;
+      const response = await invoke('shipments.numbers', { query, today, offset, limit });
+      if (!response.ok) toast('Couldn’t select the shipments');
+      return response.ok ? response.value.bolNumbers : null;
     },
     [query, today, toast],
   );

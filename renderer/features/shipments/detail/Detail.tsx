@@ -4,7 +4,7 @@ import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { daysLate, statusKind, statusWord } from '../../../../shared/rules/statusGroups.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
 import { formatInstant, formatLateness } from '../../../lib/format.ts';
-import { warningWords } from '../../../lib/warningMessage.ts';
+import { warningMessage } from '../../../lib/warningMessage.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
@@ -12,7 +12,7 @@ import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { TabList } from '../../../ui/TabList.tsx';
-import { isFarLook } from '../farPoll.ts';
+import { isFarPoll } from '../farPoll.ts';
 import { StatusIcon } from '../StatusIcon.tsx';
 import { Calls } from './Calls.tsx';
 import { DocumentsPanel } from './DocumentsPanel.tsx';
@@ -104,7 +104,7 @@ const TAG_KIND = {
 
 function isNextFar({ lastCheckedAtMs, nextPollAtMs }: ShipmentDetail): boolean {
   return (
-    nextPollAtMs !== null && lastCheckedAtMs !== null && isFarLook(nextPollAtMs, Math.max(lastCheckedAtMs, Date.now()))
+    nextPollAtMs !== null && lastCheckedAtMs !== null && isFarPoll(nextPollAtMs, Math.max(lastCheckedAtMs, Date.now()))
   );
 }
 
@@ -162,7 +162,7 @@ function PickupTask({ bolNumber, task }: { readonly bolNumber: string; readonly 
         </Button>
       }
     >
-      <p>{warningWords(task)}</p>
+      <p>{warningMessage(task)}</p>
       {close.error === null ? null : <ErrorCallout error={close.error.error} />}
     </Callout>
   );

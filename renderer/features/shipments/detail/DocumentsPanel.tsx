@@ -4,13 +4,13 @@ import { formatInstant } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './detail.module.css';
 
-interface PaperProps {
+interface DocumentsPanelProps {
   readonly shipment: ShipmentDetail;
   readonly onDocument: (type: string) => void;
 }
 
 /** Known documents, and whether they are stored on this computer. */
-export function DocumentsPanel({ shipment, onDocument }: PaperProps) {
+export function DocumentsPanel({ shipment, onDocument }: DocumentsPanelProps) {
   if (shipment.documents.length === 0) {
     return <p className="muted">No documents yet. Open Documents to check.</p>;
   }

@@ -102,27 +102,27 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
 
 /** Edits a note. An empty text isn't saved: the previous text remains until there is a new one. */
 function EditedNote({ note, onDone }: { readonly note: Note; readonly onDone: () => void }) {
-  const kept = useAutosave(note.text, async (text) =>
+  const saved = useAutosave(note.text, async (text) =>
     text.trim() === '' ? ok({}) : invoke('notes.save', { id: note.id, bolNumber: note.bolNumber, text }),
   );
   const finish = async () => {
-    if (await kept.saveNow()) onDone();
+    if (await saved.saveNow()) onDone();
   };
   return (
     <NoteEditor
       label="Edit note"
-      text={kept.value}
+      text={saved.value}
       hint={
-        kept.value.trim() === ''
+        saved.value.trim() === ''
           ? 'Empty notes aren’t saved. The previous text stays.'
           : 'Saves as you type. Press Ctrl+Enter or Esc to finish.'
       }
-      error={kept.error}
+      error={saved.error}
       focusOn={1}
-      onChange={kept.setValue}
+      onChange={saved.setValue}
       onDone={() => void finish()}
       onLeave={() => void finish()}
-      onRetry={() => void kept.saveNow()}
+      onRetry={() => void saved.saveNow()}
     />
   );
 }

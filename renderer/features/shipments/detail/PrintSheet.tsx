@@ -5,7 +5,7 @@ import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { callQuery } from '../../../api/query.ts';
 import { formatDay, formatInstant } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/useNow.ts';
-import { warningWords } from '../../../lib/warningMessage.ts';
+import { warningMessage } from '../../../lib/warningMessage.ts';
 import { StatusTags } from './Detail.tsx';
 import styles from './detail.module.css';
 import { Parties } from './Parties.tsx';
@@ -21,10 +21,10 @@ interface PrintSheetProps {
 /** Print version of the whole detail, light in any theme. Replaces the app in print. */
 export function PrintSheet({ shipment, today }: PrintSheetProps) {
   const { bolNumber } = shipment;
-  const notesKept = useQuery(callQuery('notes.list', { bolNumber }));
-  const tasksKept = useQuery(callQuery('tasks.list', { bolNumber }));
-  const notes = notesKept.data?.notes ?? [];
-  const tasks = tasksKept.data?.tasks ?? [];
+  const savedNotes = useQuery(callQuery('notes.list', { bolNumber }));
+  const savedTasks = useQuery(callQuery('tasks.list', { bolNumber }));
+  const notes = savedNotes.data?.notes ?? [];
+  const tasks = savedTasks.data?.tasks ?? [];
   const now = useNow(60_000);
   const isDemo = useQuery(callQuery('connections.status', {})).data?.active?.kind === 'demo';
   return createPortal(
@@ -41,7 +41,7 @@ export function PrintSheet({ shipment, today }: PrintSheetProps) {
       </p>
       {shipment.openTask === null ? null : (
         <p>
-          <b>Open:</b> pickup not confirmed. {warningWords(shipment.openTask)}
+          <b>Open:</b> pickup not confirmed. {warningMessage(shipment.openTask)}
         </p>
       )}
       <ShipmentSummary shipment={shipment} />
@@ -77,7 +77,7 @@ export function PrintSheet({ shipment, today }: PrintSheetProps) {
           </ul>
         </Part>
       )}
-      {notesKept.isError || tasksKept.isError ? (
+      {savedNotes.isError || savedTasks.isError ? (
         <p>Its notes and tasks could not be loaded and may be missing here.</p>
       ) : null}
       {shipment.documents.length === 0 ? null : (

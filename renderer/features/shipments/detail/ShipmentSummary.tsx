@@ -3,14 +3,14 @@ import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { otherReferences, poNumbersOf } from '../../../../shared/rules/poNumbers.ts';
 import { statusWord } from '../../../../shared/rules/statusGroups.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
-import { priceWords } from '../priceMessage.ts';
+import { priceMessage } from '../priceMessage.ts';
 import styles from './detail.module.css';
 
 /** Carrier, numbers and price. */
 export function ShipmentSummary({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { trackingStatus, status, carrier, latestCarrier } = shipment;
   const references = otherReferences(shipment);
-  const price = priceWords(shipment);
+  const price = priceMessage(shipment);
   return (
     <dl className="kv">
       {trackingStatus !== null && trackingStatus !== status ? (

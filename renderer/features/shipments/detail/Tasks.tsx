@@ -25,7 +25,7 @@ interface TasksProps {
 const BLANK: TypedTask = { text: '', due: '' };
 
 /** Saves a task. While the due date can't be parsed, the previous one remains. */
-function keep(id: string, bolNumber: string, typed: TypedTask, today: string, before: string | null) {
+function save(id: string, bolNumber: string, typed: TypedTask, today: string, before: string | null) {
   const due = parseDate(typed.due, today);
   const dueDate = due.kind === 'date' ? due.date : due.kind === 'empty' ? null : before;
   return invoke('tasks.save', { id, bolNumber, text: typed.text.trim(), dueDate });
@@ -41,7 +41,7 @@ export function Tasks({ bolNumber, today, writeOn, onLeave }: TasksProps) {
   const fresh = useAutosave(BLANK, async (typed) => {
     if (typed.text.trim() !== '') {
       isStored.current = true;
-      return keep(newId, bolNumber, typed, today, null);
+      return save(newId, bolNumber, typed, today, null);
     }
     return isStored.current ? invoke('tasks.remove', { id: newId }) : ok({});
   });
@@ -131,25 +131,25 @@ function EditedTask({ task, today, onDone }: Omit<TaskLineProps, 'onEdit'> & { r
     text: task.text,
     due: task.dueDate === null ? '' : formatDayTyped(task.dueDate),
   });
-  const kept = useAutosave(first, async (typed) =>
-    typed.text.trim() === '' ? ok({}) : keep(task.id, task.bolNumber, typed, today, task.dueDate),
+  const saved = useAutosave(first, async (typed) =>
+    typed.text.trim() === '' ? ok({}) : save(task.id, task.bolNumber, typed, today, task.dueDate),
   );
   const finish = async () => {
-    if (await kept.saveNow()) onDone();
+    if (await saved.saveNow()) onDone();
   };
   return (
     <>
       <TaskForm
         label="Edit task"
         word="Done"
-        typed={kept.value}
+        typed={saved.value}
         today={today}
         focusOn={1}
-        onChange={kept.setValue}
+        onChange={saved.setValue}
         onDone={() => void finish()}
         onLeave={() => void finish()}
       />
-      {kept.error === null ? null : <ErrorCallout error={kept.error} onRetry={() => void kept.saveNow()} />}
+      {saved.error === null ? null : <ErrorCallout error={saved.error} onRetry={() => void saved.saveNow()} />}
     </>
   );
 }

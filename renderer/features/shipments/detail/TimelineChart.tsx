@@ -11,7 +11,7 @@ const PLANNED_Y = 22;
 const SEEN_Y = 54;
 const AXIS_Y = 76;
 
-interface TimePictureProps {
+interface TimelineChartProps {
   readonly shipment: ShipmentDetail;
   readonly today: string;
 }
@@ -19,10 +19,10 @@ interface TimePictureProps {
 /**
  * Chart of planned and actual times. Hidden from screen readers, because the table and the list below it say the same.
  */
-export function TimelineChart({ shipment, today }: TimePictureProps) {
-  const picture = timelineLayout(shipment, today, BOX);
-  if (picture === null) return null;
-  const { planned, plannedEnds, points, late, ticks } = picture;
+export function TimelineChart({ shipment, today }: TimelineChartProps) {
+  const chart = timelineLayout(shipment, today, BOX);
+  if (chart === null) return null;
+  const { planned, plannedEnds, points, late, ticks } = chart;
   const [first, last] = [points[0], points.at(-1)];
   return (
     <svg className={styles.picture} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
@@ -41,10 +41,10 @@ export function TimelineChart({ shipment, today }: TimePictureProps) {
           </text>
         </g>
       ))}
-      {picture.today === null ? null : (
+      {chart.today === null ? null : (
         <g className={styles.today}>
-          <path d={`M${picture.today.toFixed(1)} 8V${AXIS_Y}`} />
-          <text x={Math.min(picture.today, BOX.right - 10)} y={7} textAnchor="middle">
+          <path d={`M${chart.today.toFixed(1)} 8V${AXIS_Y}`} />
+          <text x={Math.min(chart.today, BOX.right - 10)} y={7} textAnchor="middle">
             today
           </text>
         </g>

@@ -5,17 +5,17 @@ import { isOpenShipment, statusWord } from '../../../../shared/rules/statusGroup
 import { dayOfInstant } from '../../../lib/format.ts';
 import { deliveryOutcome } from './plannedVsActual.ts';
 
-export interface PictureBox {
+export interface ChartBox {
   readonly left: number;
   readonly right: number;
 }
 
-interface Stretch {
+interface Segment {
   readonly from: number;
   readonly to: number;
 }
 
-export interface PicturePoint {
+export interface ChartPoint {
   readonly key: string;
   readonly x: number;
   readonly status: string;
@@ -23,13 +23,13 @@ export interface PicturePoint {
   readonly day: string;
 }
 
-export interface TimeLinePicture {
+export interface TimelineLayout {
   /** Pickup to estimated delivery; null if either is unknown. */
-  readonly planned: Stretch | null;
+  readonly planned: Segment | null;
   readonly plannedEnds: readonly { readonly x: number; readonly date: string }[];
-  readonly points: readonly PicturePoint[];
+  readonly points: readonly ChartPoint[];
   /** From the estimate to the delivery, or to today if it is open and late. */
-  readonly late: Stretch | null;
+  readonly late: Segment | null;
   /** null if the shipment is completed. */
   readonly today: number | null;
   readonly ticks: readonly { readonly x: number; readonly date: string }[];
@@ -50,7 +50,7 @@ function instantAt(ms: number): number {
 }
 
 /** Dates on the axis, including the first and last, as many as fit. */
-function ticksOf(fromDay: number, toDay: number, at: (day: number) => number): TimeLinePicture['ticks'] {
+function ticksOf(fromDay: number, toDay: number, at: (day: number) => number): TimelineLayout['ticks'] {
   const every = Math.max(1, Math.ceil(((toDay - fromDay) * TICK_PX) / Math.max(1, at(toDay) - at(fromDay))));
   const ticks: { x: number; date: string }[] = [];
   for (let day = fromDay; day <= toDay; day += every) ticks.push({ x: at(day + NOON), date: dateOfDayNumber(day) });
@@ -58,8 +58,8 @@ function ticksOf(fromDay: number, toDay: number, at: (day: number) => number): T
 }
 
 /** Moves overlapping points to the right, within the box. */
-function apart(points: readonly PicturePoint[], right: number): PicturePoint[] {
-  const placed: PicturePoint[] = [];
+function apart(points: readonly ChartPoint[], right: number): ChartPoint[] {
+  const placed: ChartPoint[] = [];
   for (const point of points) {
     const before = placed.at(-1);
     placed.push({ ...point, x: before === undefined ? point.x : Math.max(point.x, before.x + POINT_PX) });
@@ -76,7 +76,7 @@ function apart(points: readonly PicturePoint[], right: number): PicturePoint[] {
 }
 
 /** Computes the layout within the box; null without any known date. */
-export function timelineLayout(shipment: ShipmentDetail, today: string, box: PictureBox): TimeLinePicture | null {
+export function timelineLayout(shipment: ShipmentDetail, today: string, box: ChartBox): TimelineLayout | null {
   const pickup = dateAt(shipment.pickupDate);
   const due = dateAt(shipment.estimatedDeliveryDate);
   const delivered = dateAt(shipment.deliveryDate);

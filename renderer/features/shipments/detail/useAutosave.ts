@@ -4,7 +4,7 @@ import type { Result } from '../../../../shared/ipc/result.ts';
 import { useThrottledSave } from '../../../lib/useThrottledSave.ts';
 
 /** Delay after the last keystroke, in ms: the most that a power failure can lose. */
-const KEEP_AFTER_MS = 300;
+const AUTOSAVE_AFTER_MS = 300;
 
 export interface Autosave<Value> {
   readonly value: Value;
@@ -35,20 +35,20 @@ export function useAutosave<Value>(initial: Value, save: (value: Value) => Promi
   latest.current = value;
 
   const saveNow = useCallback(async (): Promise<boolean> => {
-    const wanted = latest.current;
-    sent.current = wanted;
+    const requested = latest.current;
+    sent.current = requested;
     const mine = saver.current;
-    const result = saving.current.then(() => mine(wanted));
+    const result = saving.current.then(() => mine(requested));
     saving.current = result;
     const saved = await result;
     setError(saved.ok ? null : saved.error);
-    if (saved.ok) setSavedValue(() => wanted);
+    if (saved.ok) setSavedValue(() => requested);
     // Retried with the next change or on unmount.
-    else if (sent.current === wanted) sent.current = first;
-    return saved.ok && latest.current === wanted;
+    else if (sent.current === requested) sent.current = first;
+    return saved.ok && latest.current === requested;
   }, [first]);
 
-  const throttled = useThrottledSave(() => void saveNow(), KEEP_AFTER_MS);
+  const throttled = useThrottledSave(() => void saveNow(), AUTOSAVE_AFTER_MS);
   useEffect(() => {
     if (value !== sent.current) throttled.schedule();
   }, [value, throttled]);

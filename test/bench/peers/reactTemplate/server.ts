@@ -7,8 +7,8 @@ const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': '
 const folder = process.argv[2] ?? '.';
 
 const server = createServer((request, response) => {
-  const asked = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
-  const path = asked === '/' ? '/index.html' : asked;
+  const requested = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
+  const path = requested === '/' ? '/index.html' : requested;
   readFile(join(folder, path)).then(
     (bytes) => response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'text/plain' }).end(bytes),
     () => response.writeHead(404).end(),

@@ -30,8 +30,8 @@ describe('the way in', () => {
     expect((await web.send('/')).body).toContain('The page');
     expect((await web.send('/assets/main-abc.js')).status).toBe(200);
     for (const path of ['/events', '/documents/abc', '/quote', '/session']) {
-      const answer = await web.send(path, { headers: { accept: 'text/html' } });
-      expect([answer.status, JSON.parse(answer.body)]).toEqual([401, fail({ code: 'signed_out' })]);
+      const reply = await web.send(path, { headers: { accept: 'text/html' } });
+      expect([reply.status, JSON.parse(reply.body)]).toEqual([401, fail({ code: 'signed_out' })]);
     }
     expect((await web.send('/call/app.info', { method: 'POST', headers: json, body: '{}' })).status).toBe(401);
     expect(app.calls).toEqual([]);
@@ -42,13 +42,13 @@ describe('the way in', () => {
     expect(address.origin).toBe(`http://127.0.0.1:${web.host.port}`);
     const token = address.hash.slice(1);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
-    const answer = await web.send('/session', { method: 'POST', headers: json, body: JSON.stringify({ token }) });
-    expect(answer.status).toBe(200);
-    const { key } = JSON.parse(answer.body);
+    const reply = await web.send('/session', { method: 'POST', headers: json, body: JSON.stringify({ token }) });
+    expect(reply.status).toBe(200);
+    const { key } = JSON.parse(reply.body);
     expect(Buffer.from(key, 'base64url')).toHaveLength(32);
     expect(key).not.toBe(token);
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(reply.headers['set-cookie']).toBeUndefined();
+    expect(reply.headers['cache-control']).toBe('no-store');
   });
 
   test('the token of a file that is handed to a browser is good beside the printed one, until it is dropped', async () => {
@@ -111,12 +111,12 @@ describe('the way in', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const answer = await fetch(`http://127.0.0.1:${port}/session`, {
+    const reply = await fetch(`http://127.0.0.1:${port}/session`, {
       method: 'POST',
       headers: json,
       body: JSON.stringify({ token: value }),
     });
-    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('another user')]);
+    expect([reply.status, await reply.text()]).toEqual([403, expect.stringContaining('another user')]);
     expect(sessions.exchange(value)).not.toBeNull();
     server.close();
   });
@@ -131,8 +131,8 @@ describe('with a session', () => {
     web.send(`/call/${name}`, { method: 'POST', headers: { ...signed, ...json, ...headers }, body });
 
   test('a call reaches the app and its result comes back, failures too', async () => {
-    const answer = await call('app.info', '{"a":[1]}');
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { ok: true, value: { name: 'app.info' } }]);
+    const reply = await call('app.info', '{"a":[1]}');
+    expect([reply.status, JSON.parse(reply.body)]).toEqual([200, { ok: true, value: { name: 'app.info' } }]);
     expect(app.calls).toEqual([{ name: 'app.info', payload: { a: [1] } }]);
     const failed = await call('quotes.get', '{}');
     expect([failed.status, JSON.parse(failed.body)]).toEqual([200, fail({ code: 'not_found', what: 'quote' })]);
@@ -143,9 +143,9 @@ describe('with a session', () => {
     ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22]), 400],
     ['more than 8 MB', `"${'x'.repeat(8 * 1024 * 1024)}"`, 413],
   ])('a body that is %s is an invalid payload and does not reach the app', async (_what, body, status) => {
-    const answer = await call('app.info', body);
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.body)).toMatchObject({ ok: false, error: { code: 'invalid_payload' } });
+    const reply = await call('app.info', body);
+    expect(reply.status).toBe(status);
+    expect(JSON.parse(reply.body)).toMatchObject({ ok: false, error: { code: 'invalid_payload' } });
     expect(app.calls).toEqual([]);
   });
 
@@ -158,10 +158,10 @@ describe('with a session', () => {
   );
 
   test('a bug in the app returns an error with a reference', async () => {
-    const answer = await call('drafts.list', '{}');
-    expect(answer.status).toBe(500);
-    expect(JSON.parse(answer.body)).toMatchObject({ ok: false, error: { code: 'internal' } });
-    expect(answer.body).not.toContain('a bug');
+    const reply = await call('drafts.list', '{}');
+    expect(reply.status).toBe(500);
+    expect(JSON.parse(reply.body)).toMatchObject({ ok: false, error: { code: 'internal' } });
+    expect(reply.body).not.toContain('a bug');
     expect(web.bugs).toEqual([new Error('a bug')]);
   });
 

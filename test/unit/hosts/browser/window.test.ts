@@ -1,16 +1,11 @@
 import { execPath } from 'node:process';
 import { describe, expect, test } from 'vitest';
-import { usualDataFolder } from '../../../../electron/hosts/browser/dataFolder.ts';
-import {
-  findOpenings,
-  type Opening,
-  openAddress,
-  type WindowFacts,
-} from '../../../../electron/hosts/browser/window.ts';
+import { defaultDataFolder } from '../../../../electron/hosts/browser/dataFolder.ts';
+import { findOpenings, type Opening, openAddress, type WindowInfo } from '../../../../electron/hosts/browser/window.ts';
 
 const address = 'http://127.0.0.1:8080/#token';
 
-function facts(given: Partial<WindowFacts>, installed: readonly string[] = []): WindowFacts {
+function details(given: Partial<WindowInfo>, installed: readonly string[] = []): WindowInfo {
   return {
     platform: 'linux',
     env: { DISPLAY: ':0', PATH: '/usr/local/bin:/usr/bin' },
@@ -24,7 +19,7 @@ const described = (openings: readonly Opening[]) => openings.map(({ kind, progra
 
 describe('the ways to open a window', () => {
   test('are none without a display', () => {
-    expect(findOpenings(facts({ env: { PATH: '/usr/bin' } }, ['/usr/bin/chromium']))).toEqual([]);
+    expect(findOpenings(details({ env: { PATH: '/usr/bin' } }, ['/usr/bin/chromium']))).toEqual([]);
   });
 
   test.each([
@@ -40,11 +35,12 @@ describe('the ways to open a window', () => {
     ],
     ['win32', { env: {} }, [], ['browser rundll32']],
   ] as const)('on %s with %j and %j are %j', (platform, given, installed, expected) => {
-    expect(described(findOpenings(facts({ platform, ...given }, installed)))).toEqual(expected);
+    expect(described(findOpenings(details({ platform, ...given }, installed)))).toEqual(expected);
   });
 
   test('give the app window a separate profile, and no sandbox to root on Linux only', () => {
-    const argsFor = (userId: number) => findOpenings(facts({ userId }, ['/usr/bin/chromium']))[0]?.args(address) ?? [];
+    const argsFor = (userId: number) =>
+      findOpenings(details({ userId }, ['/usr/bin/chromium']))[0]?.args(address) ?? [];
     expect(argsFor(1000)).toEqual(expect.arrayContaining([`--app=${address}`, '--user-data-dir=/data/browser-window']));
     expect(argsFor(1000)).not.toContain('--no-sandbox');
     expect(argsFor(0)).toContain('--no-sandbox');
@@ -89,5 +85,5 @@ test.each([
   ['darwin', {}, '/home/clerk/Library/Application Support/Waybill'],
   ['win32', { APPDATA: '/roaming' }, '/roaming/Waybill'],
 ] as const)('the default data folder on %s with %j is %s', (platform, env, folder) => {
-  expect(usualDataFolder(platform, env, '/home/clerk').replaceAll('\\', '/')).toBe(folder);
+  expect(defaultDataFolder(platform, env, '/home/clerk').replaceAll('\\', '/')).toBe(folder);
 });

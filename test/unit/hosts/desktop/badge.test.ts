@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attentionWords, showBadge } from '../../../../electron/hosts/desktop/badge.ts';
+import { attentionLabel, showBadge } from '../../../../electron/hosts/desktop/badge.ts';
 import { createElectronDouble, WindowDouble } from '../../../support/electronDouble.ts';
 
 test.each(['linux', 'darwin'] as const)('on %s the number is shown on the icon', (platform) => {
@@ -14,10 +14,10 @@ test('on Windows an overlay is shown on the icon, with a description for screen 
   const electron = createElectronDouble();
   const window = new WindowDouble({});
   showBadge(electron, 'win32', 'icons', window, 1);
-  expect(window.overlay).toMatchObject({ words: '1 needs attention' });
+  expect(window.overlay).toMatchObject({ message: '1 needs attention' });
   expect(window.overlay?.image).not.toBeNull();
   showBadge(electron, 'win32', 'icons', window, 0);
-  expect(window.overlay).toEqual({ image: null, words: '' });
+  expect(window.overlay).toEqual({ image: null, message: '' });
   expect(electron.app.badgeCount).toBe(0);
 });
 
@@ -30,5 +30,5 @@ test('a closed window gets nothing', () => {
 });
 
 test('many are counted', () => {
-  expect(attentionWords(12)).toBe('12 need attention');
+  expect(attentionLabel(12)).toBe('12 need attention');
 });

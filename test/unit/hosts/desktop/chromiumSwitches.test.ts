@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { prepareChromium, REFUSED_SWITCHES } from '../../../../electron/hosts/desktop/chromiumSwitches.ts';
+import { FORBIDDEN_SWITCHES, prepareChromium } from '../../../../electron/hosts/desktop/chromiumSwitches.ts';
 import { AppDouble } from '../../../support/electronDouble.ts';
 
 const DANGEROUS = [
@@ -25,9 +25,9 @@ test('the packaged program ignores switches that would open it, record it or red
 
 test('in development they work, because the tests drive the app by them', () => {
   const app = new AppDouble();
-  for (const name of REFUSED_SWITCHES) app.switches.add(name);
+  for (const name of FORBIDDEN_SWITCHES) app.switches.add(name);
   prepareChromium(app, 'linux');
-  expect([...app.switches]).toEqual(REFUSED_SWITCHES);
+  expect([...app.switches]).toEqual(FORBIDDEN_SWITCHES);
 });
 
 test('on Linux Chromium leaves the keyring alone', () => {

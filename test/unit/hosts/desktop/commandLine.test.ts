@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { REFUSED_SWITCHES } from '../../../../electron/hosts/desktop/chromiumSwitches.ts';
+import { FORBIDDEN_SWITCHES } from '../../../../electron/hosts/desktop/chromiumSwitches.ts';
 import { readCommandLine, SWITCHES } from '../../../../electron/hosts/desktop/commandLine.ts';
 import { findRuntime } from '../../../../electron/launch/electronRuntime.ts';
 
@@ -32,7 +32,7 @@ ozone-platform-hint password-store enable-encryption print-to-pdf restart restor
 silent-launch single-process start-fullscreen start-maximized start-stack-profiler uninstall use-fake-ui-for-media-stream
 use-gl use-mock-keychain user-agent wait-for-debugger-children wait-for-debugger window-name window-position
 window-size win-jumplist-action metrics-recording-only dump-dom timeout virtual-time-budget
-${REFUSED_SWITCHES.join(' ')}`.split(/\s+/);
+${FORBIDDEN_SWITCHES.join(' ')}`.split(/\s+/);
 
 test('no switch of ours has the name of one that Chromium, Electron or Node acts on', () => {
   expect(TAKEN).toContain('trace-startup');

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepDumpsHere, trimDumps } from '../../../../electron/hosts/desktop/crashDumps.ts';
+import { setDumpFolder, trimDumps } from '../../../../electron/hosts/desktop/crashDumps.ts';
 import { createElectronDouble } from '../../../support/electronDouble.ts';
 
 let folder: string;
@@ -37,7 +37,7 @@ test('a missing folder does not prevent the start', () => {
 test('dumps go into the data folder, for the user alone, and nowhere else', () => {
   const electron = createElectronDouble();
   const place = join(folder, 'data/crashes');
-  keepDumpsHere(electron, place);
+  setDumpFolder(electron, place);
   expect(electron.app.paths.get('crashDumps')).toBe(place);
   expect(electron.seen.crashReports).toEqual([{ uploadToServer: false }]);
   if (process.platform !== 'win32') expect(statSync(place).mode & 0o077).toBe(0);

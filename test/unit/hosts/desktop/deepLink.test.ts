@@ -42,14 +42,14 @@ test('a link is found among what else a program is started with', () => {
 
 test('links are received from a second start and from macOS', () => {
   const app = new AppDouble();
-  const heard: string[] = [];
-  onDeepLink(app, (number) => heard.push(number));
+  const received: string[] = [];
+  onDeepLink(app, (number) => received.push(number));
   app.events.emit('second-instance', {}, ['waybill', 'waybill://bol/1']);
   app.events.emit('second-instance', {}, ['waybill']);
   const event = preventable({});
   app.events.emit('open-url', event, 'waybill://bol/2');
   app.events.emit('open-url', preventable({}), 'waybill://elsewhere/2');
-  expect(heard).toEqual(['1', '2']);
+  expect(received).toEqual(['1', '2']);
   expect(event.wasPrevented()).toBe(true);
 });
 

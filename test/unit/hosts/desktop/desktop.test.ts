@@ -240,9 +240,9 @@ test('the core can bring the window up and put a number at the icon', async () =
   expect(window.acts.slice(-3)).toEqual(['restore', 'show', 'focus']);
   parts.desktop.setAttention(2);
   expect(electron.app.badgeCount).toBe(2);
-  expect(TrayDouble.made[0]?.words).toBe('Waybill: 2 need attention');
+  expect(TrayDouble.made[0]?.message).toBe('Waybill: 2 need attention');
   parts.desktop.setAttention(0);
-  expect(TrayDouble.made[0]?.words).toBe('Waybill');
+  expect(TrayDouble.made[0]?.message).toBe('Waybill');
 });
 
 test('with the tray chosen, closing hides and quitting closes', async () => {
@@ -322,7 +322,7 @@ test('the trace of the start is said when the window shows, and written into the
   await start(() => Promise.resolve(app), { saysTrace: true });
   expect(said).toHaveLength(1);
   expect(said[0]).toMatch(/^Start: ready 7 ms, app opened 0 ms, .*together 7 ms$/);
-  expect(app.notes).toContainEqual({ event: 'start', facts: expect.objectContaining({ ready: 7 }) });
+  expect(app.notes).toContainEqual({ event: 'start', details: expect.objectContaining({ ready: 7 }) });
 });
 
 test('nothing is printed without a request', async () => {
@@ -339,11 +339,11 @@ test('crash dumps stay here', async () => {
 });
 
 test('a smoke test ends automatically when all is well', async () => {
-  const answers: Readonly<Record<string, unknown>> = {
+  const responses: Readonly<Record<string, unknown>> = {
     'quotes.getRates': { quote: { id: 'q1', rates: [{ carrier: 'SMPF' }] } },
     'bookings.submit': { outcome: { bolNumber: '44' } },
   };
-  const app = createFakeApp((name) => ok(answers[name] ?? {}));
+  const app = createFakeApp((name) => ok(responses[name] ?? {}));
   WindowDouble.load = () => {
     void ipcMainDouble.handlers.get('waybill:call')?.(
       standIn<IpcMainInvokeEvent>({

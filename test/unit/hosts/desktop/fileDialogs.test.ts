@@ -9,11 +9,11 @@ beforeEach(() => {
   electron = createElectronDouble();
   window = new WindowDouble({});
 });
-const desk = () => createFileDialogs(electron, '/built/icons', () => window);
+const hostFiles = () => createFileDialogs(electron, '/built/icons', () => window);
 
 test('asks where to save under the suggested name, first among the downloads, then where it was last', async () => {
-  electron.seen.saveAnswers.push({ canceled: false, filePath: '/home/clerk/paper/mine.pdf' });
-  const { chooseSavePath } = desk();
+  electron.seen.saveResults.push({ canceled: false, filePath: '/home/clerk/paper/mine.pdf' });
+  const { chooseSavePath } = hostFiles();
   expect(await chooseSavePath?.('BOL 1.pdf')).toBe('/home/clerk/paper/mine.pdf');
   expect(await chooseSavePath?.('BOL 2.pdf')).toBeNull();
   expect(electron.seen.saveDialogs).toMatchObject([
@@ -23,7 +23,7 @@ test('asks where to save under the suggested name, first among the downloads, th
 });
 
 test('drags a file with a picture, and nothing once the window is closed', async () => {
-  const { dragOut } = desk();
+  const { dragOut } = hostFiles();
   await dragOut?.('/out/BOL 1.pdf');
   expect(window?.webContents.dragged).toMatchObject([{ file: '/out/BOL 1.pdf' }]);
   expect(window?.webContents.dragged[0]?.icon).toBeDefined();
@@ -40,13 +40,13 @@ test.each([
   ['fails', () => Promise.reject(new Error('no icon theme'))],
 ])('drags with the app’s own picture where the system %s', async (_what, fileIcon) => {
   electron.app.fileIcon = fileIcon;
-  await desk().dragOut?.('/out/BOL 1.pdf');
+  await hostFiles().dragOut?.('/out/BOL 1.pdf');
   const [dragged] = window?.webContents.dragged ?? [];
   if (dragged === undefined || typeof dragged.icon === 'string') throw new Error('nothing was dragged');
   expect(dragged.icon.isEmpty()).toBe(false);
 });
 
 test('shows the file in the system’s own file manager', () => {
-  desk().showInFolder?.('/home/clerk/paper/mine.pdf');
+  hostFiles().showInFolder?.('/home/clerk/paper/mine.pdf');
   expect(electron.seen.shown).toEqual(['/home/clerk/paper/mine.pdf']);
 });

@@ -15,7 +15,7 @@ const portOf = (double: NetDouble) =>
   createElectronHttp({ net: double, session: { fromPartition: double.fromPartition } });
 
 function send(init: Partial<HttpRequest> = {}) {
-  const outgoing: HttpRequest = {
+  const clientRequest: HttpRequest = {
     method: 'POST',
     url: 'https://freight.example.com/rates',
     headers: { authorization: 'Basic eDp5' },
@@ -23,10 +23,10 @@ function send(init: Partial<HttpRequest> = {}) {
     signal: aborter.signal,
     ...init,
   };
-  const answer = portOf(net).send(outgoing);
+  const response = portOf(net).send(clientRequest);
   const request = net.requests.at(-1);
   if (request === undefined) throw new Error('nothing was requested');
-  return { answer, request };
+  return { response, request };
 }
 
 async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
@@ -52,12 +52,12 @@ test('a request goes out without cookies, cache, redirects or a share in the ses
 });
 
 test('a response has its status, its headers in any case, and its body', async () => {
-  const { answer, request } = send();
+  const { response, request } = send();
   const message = request.respond(429, { 'retry-after': '7', 'set-cookie': ['a=1', 'b=2'] });
   message.push(Buffer.from('half '));
   message.push(Buffer.from('full'));
   message.push(null);
-  const result = await answer;
+  const result = await response;
   if (!result.ok) throw new Error('no answer');
   expect(result.value.status).toBe(429);
   expect(result.value.header('Retry-After')).toBe('7');
@@ -67,9 +67,9 @@ test('a response has its status, its headers in any case, and its body', async (
 });
 
 test('a redirect is a response: it has its status and its target, and is not followed', async () => {
-  const { answer, request } = send();
+  const { response, request } = send();
   request.redirect(307, 'https://elsewhere.example.com/');
-  const result = await answer;
+  const result = await response;
   if (!result.ok) throw new Error('no answer');
   expect(result.value.status).toBe(307);
   expect(result.value.header('location')).toBe('https://elsewhere.example.com/');
@@ -96,25 +96,25 @@ test.each([
   ['net::ERR_SOMETHING_NEW', { code: 'unreachable', reason: 'other' }],
   ['no name at all', { code: 'unreachable', reason: 'other' }],
 ])('%s means %o', async (name, error) => {
-  const { answer, request } = send();
+  const { response, request } = send();
   request.fail(name);
-  await expect(answer).resolves.toEqual({ ok: false, error });
+  await expect(response).resolves.toEqual({ ok: false, error });
 });
 
 test('a header that HTTP does not allow is a failure like any other', async () => {
-  const answer = portOf(net).send({
+  const response = portOf(net).send({
     method: 'GET',
     url: 'https://freight.example.com/',
     headers: { authorization: 'one\r\ntwo' },
     signal: aborter.signal,
   });
-  await expect(answer).resolves.toEqual({ ok: false, error: { code: 'unreachable', reason: 'other' } });
+  await expect(response).resolves.toEqual({ ok: false, error: { code: 'unreachable', reason: 'other' } });
 });
 
 test('a connection that dies in the middle of the body reports it to the reader', async () => {
-  const { answer, request } = send();
+  const { response, request } = send();
   request.respond(200).push(Buffer.from('half'));
-  const result = await answer;
+  const result = await response;
   if (!result.ok) throw new Error('no answer');
   const reading = readAll(result.value.body);
   request.fail('net::ERR_CONNECTION_RESET');
@@ -124,10 +124,10 @@ test('a connection that dies in the middle of the body reports it to the reader'
 });
 
 test('a connection that dies while its body is not read ends nothing else', async () => {
-  const { answer, request } = send();
+  const { response, request } = send();
   request.respond(200);
   request.fail('net::ERR_CONNECTION_RESET');
-  const result = await answer;
+  const result = await response;
   if (!result.ok) throw new Error('no answer');
   // Long enough for the error event to be emitted without a listener.
   await new Promise((resolve) => {
@@ -139,20 +139,20 @@ test('a connection that dies while its body is not read ends nothing else', asyn
 });
 
 test('a canceled request is aborted, before and after it is sent', async () => {
-  const { answer, request } = send();
+  const { response, request } = send();
   aborter.abort();
-  await expect(answer).resolves.toEqual({ ok: false, error: { code: 'cancelled' } });
+  await expect(response).resolves.toEqual({ ok: false, error: { code: 'cancelled' } });
   expect(request.aborted).toBe(true);
 
   const late = send();
-  await expect(late.answer).resolves.toEqual({ ok: false, error: { code: 'cancelled' } });
+  await expect(late.response).resolves.toEqual({ ok: false, error: { code: 'cancelled' } });
   expect(net.requests).toHaveLength(1);
 });
 
 test('cancelling while the body is read ends the reading', async () => {
-  const { answer, request } = send();
+  const { response, request } = send();
   request.respond(200).push(Buffer.from('half'));
-  const result = await answer;
+  const result = await response;
   if (!result.ok) throw new Error('no answer');
   const reading = readAll(result.value.body);
   aborter.abort();
@@ -162,14 +162,14 @@ test('cancelling while the body is read ends the reading', async () => {
 test('discarding a response, or ending reading early, frees the connection', async () => {
   const first = send();
   first.request.respond(200);
-  const unread = await first.answer;
+  const unread = await first.response;
   if (!unread.ok) throw new Error('no answer');
   unread.value.discard();
   expect(first.request.aborted).toBe(true);
 
   const second = send();
   second.request.respond(200).push(Buffer.from('much'));
-  const partly = await second.answer;
+  const partly = await second.response;
   if (!partly.ok) throw new Error('no answer');
   for await (const chunk of partly.value.body) {
     expect(chunk.byteLength).toBe(4);
@@ -179,7 +179,7 @@ test('discarding a response, or ending reading early, frees the connection', asy
 });
 
 describe('a request that must leave once', () => {
-  const outgoing = (once: () => boolean): HttpRequest => ({
+  const clientRequest = (once: () => boolean): HttpRequest => ({
     method: 'POST',
     url: 'https://freight.example.com/v1/book',
     headers: { authorization: 'Basic eDp5', 'user-agent': 'Waybill/0' },
@@ -195,19 +195,19 @@ describe('a request that must leave once', () => {
   };
   /** Sends it, with a reachable service. */
   async function sendOnce(once: () => boolean = () => true) {
-    const answer = portOf(net).send(outgoing(once));
-    answer.catch(() => {});
+    const response = portOf(net).send(clientRequest(once));
+    response.catch(() => {});
     await settled();
     lastRequest().respond(404);
     await settled();
-    return answer;
+    return response;
   }
 
   test('is preceded by one that says nothing, and goes out in a session whose connections are closed first', async () => {
     const closing = Promise.withResolvers<void>();
     net.closing = closing.promise;
     const once = () => net.acts.push('leaves') > 0;
-    const answer = portOf(net).send(outgoing(once));
+    const response = portOf(net).send(clientRequest(once));
     expect(lastRequest().options).toMatchObject({
       method: 'HEAD',
       url: 'https://freight.example.com/',
@@ -221,7 +221,7 @@ describe('a request that must leave once', () => {
     await settled();
     expect(net.acts).toEqual(['request freight-once', 'close freight-once', 'leaves', 'request freight-once']);
     lastRequest().respond(200).push(null);
-    await expect(answer).resolves.toMatchObject({ ok: true, value: { status: 200 } });
+    await expect(response).resolves.toMatchObject({ ok: true, value: { status: 200 } });
   });
 
   test.each([
@@ -231,20 +231,20 @@ describe('a request that must leave once', () => {
     ['net::ERR_PROXY_CONNECTION_FAILED', { code: 'unreachable', reason: 'proxy' }],
     ['net::ERR_CERT_DATE_INVALID', { code: 'certificate', problem: 'ERR_CERT_DATE_INVALID' }],
   ])('is not sent when the service cannot be reached: %s', async (name, error) => {
-    const answer = portOf(net).send(outgoing(() => expect.fail('it left')));
+    const response = portOf(net).send(clientRequest(() => expect.fail('it left')));
     lastRequest().fail(name);
-    await expect(answer).resolves.toEqual({ ok: false, error });
+    await expect(response).resolves.toEqual({ ok: false, error });
     expect(net.requests).toHaveLength(1);
   });
 
   test('is not sent when a proxy needs a password', async () => {
-    const answer = portOf(net).send(outgoing(() => expect.fail('it left')));
+    const response = portOf(net).send(clientRequest(() => expect.fail('it left')));
     lastRequest().respond(407);
-    await expect(answer).resolves.toEqual({ ok: false, error: { code: 'unreachable', reason: 'proxy' } });
+    await expect(response).resolves.toEqual({ ok: false, error: { code: 'unreachable', reason: 'proxy' } });
   });
 
   test.each(['net::ERR_EMPTY_RESPONSE', 'net::ERR_SOMETHING_NEW'])('is sent anyway after %s', async (name) => {
-    void portOf(net).send(outgoing(() => true));
+    void portOf(net).send(clientRequest(() => true));
     lastRequest().fail(name);
     await settled();
     expect(lastRequest().options).toMatchObject({ method: 'POST', url: 'https://freight.example.com/v1/book' });
@@ -257,7 +257,7 @@ describe('a request that must leave once', () => {
     'net::ERR_PROXY_CONNECTION_FAILED',
     'net::ERR_CERT_DATE_INVALID',
   ])('once it has left, %s promises nothing', async (name) => {
-    const sending = portOf(net).send(outgoing(() => true));
+    const sending = portOf(net).send(clientRequest(() => true));
     lastRequest().respond(404);
     await settled();
     lastRequest().fail(name);
@@ -271,21 +271,21 @@ describe('a request that must leave once', () => {
 
   test('is not sent when recording it first throws', async () => {
     const full = new Error('disk full');
-    const answer = sendOnce(() => {
+    const response = sendOnce(() => {
       throw full;
     });
-    await expect(answer).rejects.toBe(full);
+    await expect(response).rejects.toBe(full);
     expect(net.requests).toHaveLength(1);
   });
 
   test('is not sent when it is canceled before', async () => {
-    const early = portOf(net).send(outgoing(() => expect.fail('it left')));
+    const early = portOf(net).send(clientRequest(() => expect.fail('it left')));
     aborter.abort();
     await expect(early).resolves.toEqual({ ok: false, error: { code: 'cancelled' } });
 
     aborter = new AbortController();
     net.closing = new Promise(() => {});
-    const late = portOf(net).send(outgoing(() => expect.fail('it left')));
+    const late = portOf(net).send(clientRequest(() => expect.fail('it left')));
     lastRequest().respond(404);
     await settled();
     aborter.abort();
@@ -302,10 +302,10 @@ describe('a request that must leave once', () => {
   test('waits for the one before it, also of another account: closing connections would end that one', async () => {
     const port = portOf(net);
     const cycle = ['request freight-once', 'close freight-once', 'request freight-once'];
-    const first = port.send(outgoing(() => true));
-    const second = port.send(outgoing(() => true));
-    const cancelled = new AbortController();
-    const third = port.send({ ...outgoing(() => expect.fail('it left')), signal: cancelled.signal });
+    const first = port.send(clientRequest(() => true));
+    const second = port.send(clientRequest(() => true));
+    const canceled = new AbortController();
+    const third = port.send({ ...clientRequest(() => expect.fail('it left')), signal: canceled.signal });
     await settled();
     lastRequest().respond(404);
     await settled();
@@ -316,7 +316,7 @@ describe('a request that must leave once', () => {
     await settled();
     // Its body is still being received.
     expect(net.acts).toEqual(cycle);
-    cancelled.abort();
+    canceled.abort();
     await expect(third).resolves.toEqual({ ok: false, error: { code: 'cancelled' } });
     message.push(Buffer.from('booked'));
     message.push(null);
@@ -328,7 +328,7 @@ describe('a request that must leave once', () => {
     lastRequest().fail('net::ERR_CONNECTION_RESET');
     await expect(second).resolves.toMatchObject({ ok: false });
     // A failure starts the next one.
-    void port.send(outgoing(() => true));
+    void port.send(clientRequest(() => true));
     await settled();
     expect(net.acts).toHaveLength(7);
   });

@@ -18,8 +18,8 @@ function request(permission: Permission, requestingUrl: string, isMainFrame = tr
   session.onRequest?.(
     standIn<WebContents>({}),
     permission,
-    (answer) => {
-      granted = answer;
+    (response) => {
+      granted = response;
     },
     { requestingUrl, isMainFrame },
   );
@@ -31,7 +31,7 @@ function check(permission: Permission, origin: string, isMainFrame = true): bool
   return session.onCheck?.(null, permission, origin, { isMainFrame });
 }
 
-const ASKED: Permission[] = [
+const REQUESTED: Permission[] = [
   'media',
   'geolocation',
   'midiSysex',
@@ -50,7 +50,7 @@ const ASKED: Permission[] = [
   'unknown',
 ];
 
-test.each(ASKED)('%s is denied, also to our own page', (permission) => {
+test.each(REQUESTED)('%s is denied, also to our own page', (permission) => {
   expect(request(permission, 'app://waybill/')).toBe(false);
   expect(check(permission, 'app://waybill')).toBe(false);
 });

@@ -8,8 +8,8 @@ test('the app is notified when the computer wakes, not when it goes to sleep', (
   const app = createFakeApp();
   watchPower(electron, app);
   electron.seen.power.emit('suspend');
-  expect(app.told).toEqual([]);
+  expect(app.notified).toEqual([]);
   electron.seen.power.emit('resume');
-  expect(app.told).toEqual(['resumed']);
+  expect(app.notified).toEqual(['resumed']);
   expect(app.notes.map(({ event }) => event)).toEqual(['suspend', 'resume']);
 });

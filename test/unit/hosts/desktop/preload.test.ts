@@ -73,11 +73,11 @@ test('a call goes through the one channel with its name and payload', async () =
 });
 
 test("a listener gets the event without Electron's own object, until it is let go", () => {
-  const heard: unknown[][] = [];
-  const stop = bridge().on((...args) => heard.push(args));
+  const received: unknown[][] = [];
+  const stop = bridge().on((...args) => received.push(args));
   ipcEvents.emit('waybill:event', { sender: 'ipcRenderer' }, { name: 'quotes.changed', id: null });
-  expect(heard).toEqual([[{ name: 'quotes.changed', id: null }]]);
+  expect(received).toEqual([[{ name: 'quotes.changed', id: null }]]);
   expect(stop()).toBeUndefined();
   ipcEvents.emit('waybill:event', {}, { name: 'quotes.changed', id: null });
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });

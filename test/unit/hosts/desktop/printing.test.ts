@@ -103,13 +103,13 @@ describe('printing through a hidden window', () => {
 
   test('no more status is available once the driver accepted a job', async () => {
     const { port } = setUp();
-    expect(await port.look('7')).toEqual({ ok: true, value: { state: 'gone', reason: null } });
+    expect(await port.poll('7')).toEqual({ ok: true, value: { state: 'gone', reason: null } });
   });
 
   test('lists the printers by the names the system knows', async () => {
     expect(await setUp().port.printers()).toMatchObject({
       ok: true,
-      value: [{ name: 'Zebra ZD421', description: 'Label printer', state: 'unknown', papers: null }],
+      value: [{ name: 'Zebra ZD421', description: 'Label printer', state: 'unknown', paperSizes: null }],
     });
     const nobody = createWindowPrinting(createElectronDouble(), () => null);
     expect(await nobody.printers()).toEqual({ ok: true, value: [] });

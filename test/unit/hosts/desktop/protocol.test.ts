@@ -61,18 +61,18 @@ test.each([
   ['app://waybill/documents/f-1', 200, 'application/pdf'],
   ['app://waybill/documents/unknown', 404, 'text/plain; charset=utf-8'],
 ])('%s gets %i, %s, with every security header', async (address, status, type) => {
-  const answer = await ask(address);
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get('content-type')).toBe(type);
-  expect(Object.fromEntries(answer.headers)).toMatchObject(SECURITY_HEADERS);
-  expect(answer.headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
+  const response = await ask(address);
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-type')).toBe(type);
+  expect(Object.fromEntries(response.headers)).toMatchObject(SECURITY_HEADERS);
+  expect(response.headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
 });
 
 test('only reading is possible', async () => {
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
-    const answer = await ask('app://waybill/', { method });
-    expect(answer.status).toBe(405);
-    expect(Object.fromEntries(answer.headers)).toMatchObject(SECURITY_HEADERS);
+    const response = await ask('app://waybill/', { method });
+    expect(response.status).toBe(405);
+    expect(Object.fromEntries(response.headers)).toMatchObject(SECURITY_HEADERS);
   }
 });
 
@@ -89,9 +89,9 @@ test.each([
   'app://waybill/documents/..%2fkept.pdf',
   'app://waybill/documents/../../kept.pdf',
 ])('%s leads nowhere', async (address) => {
-  const answer = await ask(address);
-  expect([403, 404]).toContain(answer.status);
-  await expect(answer.text()).resolves.not.toContain('secret');
+  const response = await ask(address);
+  expect([403, 404]).toContain(response.status);
+  await expect(response.text()).resolves.not.toContain('secret');
 });
 
 test.each([
@@ -124,13 +124,13 @@ test('a document comes whole, or in the requested range', async () => {
 });
 
 test('an empty document is an empty response', async () => {
-  const answer = await ask('app://waybill/documents/empty');
-  expect(answer.status).toBe(200);
-  await expect(answer.text()).resolves.toBe('');
+  const response = await ask('app://waybill/documents/empty');
+  expect(response.status).toBe(200);
+  await expect(response.text()).resolves.toBe('');
 });
 
 test('HEAD returns the size and sends nothing', async () => {
-  const answer = await ask('app://waybill/documents/f-1', { method: 'HEAD' });
-  expect(answer.headers.get('content-length')).toBe('10');
-  await expect(answer.text()).resolves.toBe('');
+  const response = await ask('app://waybill/documents/f-1', { method: 'HEAD' });
+  expect(response.headers.get('content-length')).toBe('10');
+  await expect(response.text()).resolves.toBe('');
 });

@@ -29,7 +29,7 @@ test('a page that crashed is opened again after the event, not in it, and the me
   expect(box()?.window).toBe(window);
   expect(box()?.options).toMatchObject({ message: 'Waybill recovered from a crash', buttons: ['OK'] });
   expect(box()?.options.detail).toContain('draft');
-  expect(app.notes).toEqual([{ event: 'page gone', facts: { reason: 'crashed', exitCode: 139 } }]);
+  expect(app.notes).toEqual([{ event: 'page gone', details: { reason: 'crashed', exitCode: 139 } }]);
 });
 
 test('a page that ended in order is left alone, and so is one whose window is closed', () => {
@@ -48,7 +48,7 @@ test('a page that crashes three times in a minute is not opened again unasked', 
   await turn();
   expect(window.webContents.acts).toEqual(['reload', 'reload']);
   expect(box()?.options).toMatchObject({ message: 'Waybill keeps crashing' });
-  box()?.answer(0);
+  box()?.response(0);
   await turn();
   await turn();
   expect(window.webContents.acts).toEqual(['reload', 'reload', 'reload']);
@@ -66,7 +66,7 @@ test('crashes of an hour ago are not counted', async () => {
 test.each(['launch-failed', 'integrity-failure'])('after %s no other try is made unasked', async (reason) => {
   crash(reason);
   expect(window.webContents.acts).toEqual([]);
-  box()?.answer(1);
+  box()?.response(1);
   await turn();
   expect(electron.app.acts).toEqual(['quit', 'exit 0']);
 });
@@ -76,7 +76,7 @@ test('a page that hangs is offered to be opened again, once', async () => {
   window.events.emit('unresponsive');
   expect(electron.seen.boxes).toHaveLength(1);
   expect(box()?.window).toBe(window);
-  box()?.answer(1);
+  box()?.response(1);
   await turn();
   await turn();
   // A page ended from outside is handled like a crash.
@@ -85,7 +85,7 @@ test('a page that hangs is offered to be opened again, once', async () => {
 
 test('waiting leaves it, and asks again the next time', async () => {
   window.events.emit('unresponsive');
-  box()?.answer(0);
+  box()?.response(0);
   await turn();
   expect(window.webContents.acts).toEqual([]);
   window.events.emit('unresponsive');
@@ -103,5 +103,5 @@ test('a page that responds again closes the dialog', async () => {
 test('what other processes die of is in the log', () => {
   electron.app.events.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 1 });
   electron.app.events.emit('child-process-gone', {}, { type: 'Utility', reason: 'clean-exit', exitCode: 0 });
-  expect(app.notes).toEqual([{ event: 'process gone', facts: { type: 'GPU', reason: 'crashed', exitCode: 1 } }]);
+  expect(app.notes).toEqual([{ event: 'process gone', details: { type: 'GPU', reason: 'crashed', exitCode: 1 } }]);
 });

@@ -9,8 +9,8 @@ const NOW = Date.UTC(2026, 10, 20);
 const RATED = ok({ quote: { id: 'q1', rates: [{ carrier: 'SMPF' }] } });
 const WELL = { 'quotes.getRates': RATED, 'bookings.submit': ok({ outcome: { bolNumber: '44' } }) };
 
-function answering(answers: Record<string, Result<unknown>>) {
-  return createFakeApp((name) => answers[name] ?? ok({}));
+function answering(responses: Record<string, Result<unknown>>) {
+  return createFakeApp((name) => responses[name] ?? ok({}));
 }
 
 test('all is well when the page called and the demo gave rates', async () => {
@@ -48,8 +48,8 @@ const FAILURES: readonly (readonly [Record<string, Result<unknown>>, string])[] 
   [{ ...WELL, 'data.backUp': fail({ code: 'internal', reference: 'x' }) }, 'no backup'],
 ];
 
-test.each(FAILURES)('a bundled service that fails is not well: %j', async (answers, words) => {
-  const smoke = prepareSmoke(answering(answers), NOW);
+test.each(FAILURES)('a bundled service that fails is not well: %j', async (responses, message) => {
+  const smoke = prepareSmoke(answering(responses), NOW);
   void smoke.app.call('connections.status', {});
-  await expect(smoke.run()).resolves.toContain(words);
+  await expect(smoke.run()).resolves.toContain(message);
 });

@@ -74,7 +74,7 @@ describe('the list', () => {
     total = 999.99;
     await one.run(2 * HOUR);
     expect(one.tracking.attention.list().items).toMatchObject([
-      { facts: { kind: 'price_changed', totalCents: 29_726, latestTotalCents: 99_999, currency: 'USD' } },
+      { details: { kind: 'price_changed', totalCents: 29_726, latestTotalCents: 99_999, currency: 'USD' } },
     ]);
     one.tracking.attention.done('price_changed:B0:99999');
     await one.run(2 * HOUR);
@@ -142,7 +142,7 @@ describe('the list', () => {
     addShipments(one.database, 1);
     one.database.run("UPDATE shipments SET pickup_warning = 'Call the terminal.'");
     await one.run(HOUR);
-    expect(one.tracking.attention.list().items).toMatchObject([{ facts: { kind: 'pickup_warning' } }]);
+    expect(one.tracking.attention.list().items).toMatchObject([{ details: { kind: 'pickup_warning' } }]);
     one.tracking.attention.done('pickup_warning:B0:booking');
     expect(one.database.get('SELECT task_closed_at_ms FROM shipments')).toEqual({ task_closed_at_ms: one.clock.now() });
     expect(idsOf(one)).toEqual([]);
@@ -156,10 +156,13 @@ describe('the list', () => {
 
   test('outdated printouts are listed and removed by the printing service', () => {
     const one = rig();
-    const stale = { occurrence: 'sha', facts: { because: 'pro_assigned', types: ['BOL'] } } as const;
-    one.tracking.attention.stalePaper('B0', { ...stale, facts: { ...stale.facts, types: [...stale.facts.types] } });
+    const stale = { occurrence: 'sha', details: { because: 'pro_assigned', types: ['BOL'] } } as const;
+    one.tracking.attention.stalePrint('B0', {
+      ...stale,
+      details: { ...stale.details, types: [...stale.details.types] },
+    });
     expect(idsOf(one)).toEqual(['stale_paper:B0:sha']);
-    one.tracking.attention.stalePaper('B0', null);
+    one.tracking.attention.stalePrint('B0', null);
     expect(idsOf(one)).toEqual([]);
   });
 
@@ -187,7 +190,7 @@ describe('the list', () => {
   });
 
   test('three thousand late shipments: all counted, five hundred listed, evaluated in slices', async () => {
-    const one = rig({ polling: () => 'paused', keepAsked: false });
+    const one = rig({ polling: () => 'paused', saveRequested: false });
     addShipments(one.database, 3_000);
     one.database.run(
       "UPDATE shipments SET status = 'in_transit', pro_number = '1', estimated_delivery_date = '2026-11-10', pickup_date = '2026-11-05'",
@@ -233,14 +236,14 @@ describe('notifications', () => {
     [{ status: 'cancelled' }, ['cancelled', 'B0', null]],
     [{ voided: true }, ['voided', 'B0', null]],
     [{ status: 'on_a_mule' }, ['exception', 'B0', 'on_a_mule']],
-  ])('%o is notified', async (change, told) => {
+  ])('%o is notified', async (change, notified) => {
     let said: Record<string, unknown> = {};
     const one = rig({ say: (bol) => saidShipment(bol, said) });
     addShipments(one.database, 1);
     await one.run(HOUR);
     said = change;
     await one.run(70 * 60_000);
-    expect(taken(one)).toEqual([told]);
+    expect(taken(one)).toEqual([notified]);
   });
 
   test('interrupted prints are notified once per job', () => {
@@ -255,8 +258,8 @@ describe('notifications', () => {
   test('events that the clerk did not choose are dropped, and a flood is limited', async () => {
     const one = rig();
     for (let at = 0; at < 30; at += 1) {
-      one.tracking.notifications.tell({ kind: 'delivered', bolNumber: `B${at}`, value: null }, '');
-      one.tracking.notifications.tell({ kind: 'pod_available', bolNumber: `B${at}`, value: 'POD' }, '');
+      one.tracking.notifications.notify({ kind: 'delivered', bolNumber: `B${at}`, value: null }, '');
+      one.tracking.notifications.notify({ kind: 'pod_available', bolNumber: `B${at}`, value: 'POD' }, '');
     }
     const { notifications, more } = one.tracking.notifications.take();
     expect([notifications.length, more, notifications.at(-1)?.bolNumber]).toEqual([20, 10, 'B29']);

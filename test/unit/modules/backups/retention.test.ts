@@ -12,8 +12,8 @@ const copy = (daysAgo: number, why: CountedBackup['why'] = 'daily', rows: number
   rows,
 });
 const left = (copies: readonly CountedBackup[]) => {
-  const gone = expiredBackups(copies);
-  return copies.filter((each) => !gone.includes(each));
+  const missing = expiredBackups(copies);
+  return copies.filter((each) => !missing.includes(each));
 };
 
 describe('of the automatic backups', () => {
@@ -38,9 +38,9 @@ describe('of the automatic backups', () => {
 });
 
 test('the ten latest manual ones stay; replaced data is never deleted', () => {
-  const asked = Array.from({ length: 14 }, (_, at) => copy(at, 'asked'));
+  const requested = Array.from({ length: 14 }, (_, at) => copy(at, 'asked'));
   const aside = Array.from({ length: 30 }, (_, at) => copy(at * 30, 'aside'));
-  expect(left([...asked, ...aside])).toEqual([...asked.slice(0, 10), ...aside]);
+  expect(left([...requested, ...aside])).toEqual([...requested.slice(0, 10), ...aside]);
 });
 
 describe('the fullest stays', () => {

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { stateAfterFailure } from '../../../../electron/modules/bookings/attemptState.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 
-const refused: AppError = { code: 'booking_failed', reason: 'no capacity' };
+const rejected: AppError = { code: 'booking_failed', reason: 'no capacity' };
 const neverSent: AppError = { code: 'unreachable', reason: 'refused' };
 const lost: AppError = { code: 'unreachable', reason: 'connection_lost' };
 
 describe('the first attempt', () => {
   test.each<[AppError, string]>([
-    [refused, 'rejected'],
+    [rejected, 'rejected'],
     [{ code: 'validation_failed', message: '', fields: [] }, 'rejected'],
     [{ code: 'quote_not_found' }, 'rejected'],
     [{ code: 'rate_limited', retryAfterMs: null }, 'draft'],
@@ -29,7 +29,7 @@ describe('the first attempt', () => {
 
 describe('a repeat after an unknown outcome', () => {
   test.each<[AppError, string]>([
-    [refused, 'unknown'],
+    [rejected, 'unknown'],
     [{ code: 'validation_failed', message: '', fields: [] }, 'unknown'],
     [neverSent, 'unknown'],
     [{ code: 'rate_limited', retryAfterMs: null }, 'unknown'],

@@ -12,7 +12,7 @@ import { createManualClock } from '../../../support/manualClock.ts';
 import { readSampleBooking } from '../../../support/readSample.ts';
 import { sampleDetails, sampleRateRequest } from '../../../support/samples.ts';
 
-const answer = (changes: object = {}) => ok(readSampleBooking(changes));
+const response = (changes: object = {}) => ok(readSampleBooking(changes));
 let database: Database;
 let stores: ReturnType<typeof storesOf>;
 
@@ -41,7 +41,7 @@ interface Process {
   readonly bookings: BookingsService;
   /** Sends the request, and receives its response. */
   leave(): Result<void> | undefined;
-  land(result: Result<BookingResponse>): void;
+  settle(result: Result<BookingResponse>): void;
   readonly bodies: string[];
 }
 
@@ -71,7 +71,7 @@ function startProcess(journal: BookingJournal = stores.journal): Process {
   return {
     bookings,
     leave: () => beforeLeaving?.('acme'),
-    land: (result) => resolve(result),
+    settle: (result) => resolve(result),
     bodies,
   };
 }
@@ -87,7 +87,7 @@ describe('a booking that waits to be sent', () => {
     expect(stores.journal.attempts(stores.journal.byQuoteReference('Q-1')?.id ?? '')).toEqual([]);
     expect(one.leave()).toEqual(ok(undefined));
     expect(states()).toEqual(['submitting']);
-    one.land(answer());
+    one.settle(response());
     expect(await booked).toMatchObject({ value: { state: 'booked', attempts: 1 } });
   });
 
@@ -98,7 +98,7 @@ describe('a booking that waits to be sent', () => {
     expect(waiting).toMatchObject({ state: 'draft', attempts: 0, lastError: null });
     const finished = next.bookings.finish(waiting?.id ?? '');
     next.leave();
-    next.land(answer());
+    next.settle(response());
     expect(await finished).toMatchObject({ value: { state: 'booked', outcome: { recovered: false } } });
   });
 
@@ -117,7 +117,7 @@ describe('a request that is not sent because the password is missing', () => {
   test('is not an attempt, and the quote can still be booked', async () => {
     const one = startProcess();
     const booked = one.bookings.submit(wish);
-    one.land(fail({ code: 'password_missing' }));
+    one.settle(fail({ code: 'password_missing' }));
     expect(await booked).toEqual(fail({ code: 'password_missing' }));
     expect(stores.journal.byQuoteReference('Q-1')).toMatchObject({
       state: 'draft',
@@ -132,11 +132,11 @@ describe('a request that is not sent because the password is missing', () => {
     const one = startProcess();
     const lost = one.bookings.submit(wish);
     one.leave();
-    one.land(fail({ code: 'timed_out', afterMs: 1 }));
+    one.settle(fail({ code: 'timed_out', afterMs: 1 }));
     await lost;
     const id = one.bookings.unfinished()[0]?.id ?? '';
     const finished = one.bookings.finish(id);
-    one.land(fail({ code: 'password_missing' }));
+    one.settle(fail({ code: 'password_missing' }));
     expect(await finished).toMatchObject({ error: { code: 'booking_outcome_unknown', cause: 'password_missing' } });
     expect(one.bookings.get(id)).toMatchObject({ value: { state: 'unknown', attempts: 1 } });
   });
@@ -149,10 +149,10 @@ describe('two processes over one journal, if the lock of the folder fails', () =
     const second = two.bookings.submit({ ...wish, position: 1, carrier: 'PLHD' });
     // The second has overwritten the draft: the first is no longer the journal's version.
     expect(two.leave()).toEqual(ok(undefined));
-    const kept = one.leave();
-    expect(kept).toMatchObject({ error: { code: 'quote_already_used' } });
-    one.land(kept?.ok === false ? kept : answer());
-    two.land(answer({ carrier: 'PLHD' }));
+    const saved = one.leave();
+    expect(saved).toMatchObject({ error: { code: 'quote_already_used' } });
+    one.settle(saved?.ok === false ? saved : response());
+    two.settle(response({ carrier: 'PLHD' }));
     expect(await first).toMatchObject({ error: { code: 'quote_already_used' } });
     expect(await second).toMatchObject({ value: { state: 'booked', carrier: 'PLHD' } });
   });
@@ -161,7 +161,7 @@ describe('two processes over one journal, if the lock of the folder fails', () =
     const one = startProcess();
     const lost = one.bookings.submit(wish);
     one.leave();
-    one.land(fail({ code: 'timed_out', afterMs: 1 }));
+    one.settle(fail({ code: 'timed_out', afterMs: 1 }));
     await lost;
     const [left, right] = [startProcess(), startProcess()];
     const id = left.bookings.unfinished()[0]?.id ?? '';
@@ -169,7 +169,7 @@ describe('two processes over one journal, if the lock of the folder fails', () =
     void right.bookings.finish(id);
     expect(left.leave()).toEqual(ok(undefined));
     expect(right.leave()).toMatchObject({ error: { code: 'quote_already_used' } });
-    left.land(answer({ alreadyBooked: true }));
+    left.settle(response({ alreadyBooked: true }));
     expect(await finished).toMatchObject({ value: { state: 'booked', outcome: { recovered: true } } });
     expect(left.bodies).toEqual(one.bodies);
   });
@@ -185,7 +185,7 @@ describe('a disk that fails', () => {
     const booked = one.bookings.submit(wish);
     expect(() => one.leave()).toThrow(StorageError);
     expect(states()).toEqual(['draft']);
-    one.land(fail({ code: 'cancelled' }));
+    one.settle(fail({ code: 'cancelled' }));
     await booked;
   });
 
@@ -193,16 +193,16 @@ describe('a disk that fails', () => {
     const one = startProcess({ ...stores.journal, end: full });
     const booked = one.bookings.submit(wish);
     one.leave();
-    one.land(answer());
-    const told = await booked;
-    expect(told).toMatchObject({ error: { code: 'booking_outcome_unknown', cause: 'disk_full' } });
+    one.settle(response());
+    const notified = await booked;
+    expect(notified).toMatchObject({ error: { code: 'booking_outcome_unknown', cause: 'disk_full' } });
     const [entry] = one.bookings.unfinished();
     expect(entry).toMatchObject({ state: 'unknown', attempts: 1 });
 
     const next = startProcess();
     const finished = next.bookings.finish(entry?.id ?? '');
     next.leave();
-    next.land(answer({ alreadyBooked: true }));
+    next.settle(response({ alreadyBooked: true }));
     expect(await finished).toMatchObject({ value: { state: 'booked', outcome: { recovered: true } } });
     expect(stores.journal.attempts(entry?.id ?? '').map(({ outcome }) => outcome)).toEqual(['interrupted', 'booked']);
     expect(next.bodies).toEqual(one.bodies);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressProblem, linkProblem, normaliseBaseUrl } from '../../../../electron/modules/connections/address.ts';
+import { addressProblem, linkProblem, normalizeBaseUrl } from '../../../../electron/modules/connections/address.ts';
 
 test.each([
   ['https://api.freight.example', 'https://api.freight.example'],
@@ -10,8 +10,8 @@ test.each([
   ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
   ['http://localhost:8080/', 'http://localhost:8080'],
   ['http://[::1]:8080', 'http://[::1]:8080'],
-])('%o is stored as %s', (typed, kept) => {
-  expect(normaliseBaseUrl(typed)).toEqual({ ok: true, value: kept });
+])('%o is stored as %s', (typed, saved) => {
+  expect(normalizeBaseUrl(typed)).toEqual({ ok: true, value: saved });
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['', 'not_an_address'],
   ['two words', 'not_an_address'],
 ])('%o is rejected as %s', (typed, problem) => {
-  expect(normaliseBaseUrl(typed)).toEqual({ ok: false, error: { code: 'bad_address', problem } });
+  expect(normalizeBaseUrl(typed)).toEqual({ ok: false, error: { code: 'bad_address', problem } });
 });
 
 test('a document link must be https too', () => {

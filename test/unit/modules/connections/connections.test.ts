@@ -7,28 +7,28 @@ import { openDatabase } from '../../../../electron/platform/sqlite/database.ts';
 import type { Connection } from '../../../../shared/contract/connections.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { NO_FAULTS } from '../../../../shared/freight/trainingFaults.ts';
-import { memoryOutbox, memoryVault } from '../../../support/documentsInMemory.ts';
+import { memoryContentStore, memoryStaging } from '../../../support/documentsInMemory.ts';
 import { type MemoryApp, openMemoryApp, SAMPLE_PASSWORD } from '../../../support/memoryApp.ts';
 import { memoryExports } from '../../../support/memoryExports.ts';
 import { sampleRateRequest, sampleRatesBody } from '../../../support/samples.ts';
 import { createScriptedHttp } from '../../../support/scriptedHttp.ts';
 import { supportInMemory } from '../../../support/supportInMemory.ts';
 
-const refused = (code: string) => ({ success: false, error: { code, message: 'no' } });
-const noSuchShipment = { status: 404, body: refused('shipment_not_found') };
+const rejected = (code: string) => ({ success: false, error: { code, message: 'no' } });
+const noSuchShipment = { status: 404, body: rejected('shipment_not_found') };
 const basic = (username: string, password: string) =>
   `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 
 async function add(
   app: MemoryApp,
-  changes: { name?: string; baseUrl?: string; password?: string; keepIn?: 'keychain' | 'session' } = {},
+  changes: { name?: string; baseUrl?: string; password?: string; passwordIn?: 'keychain' | 'session' } = {},
 ) {
   const added = await app.call('connections.add', {
     name: 'Example',
     baseUrl: 'https://api.freight.example',
     username: 'acme-east',
     password: 'of the other',
-    keepIn: 'keychain',
+    passwordIn: 'keychain',
     ...changes,
   });
   if (!added.ok) throw new Error(added.error.code);
@@ -55,7 +55,7 @@ test('passwords that were replaced, removed or only tried are forgotten once the
     connectionId: id,
     username: 'acme-east',
     password: 'second one',
-    keepIn: 'keychain',
+    passwordIn: 'keychain',
   });
   expect(shown()).toBe('[removed], [removed], third one');
   app.clock.advance(600_000);
@@ -102,8 +102,8 @@ describe('several connections', () => {
     const connectionId = await app.connect();
     await app.call('connections.test', { callId: 't', connectionId });
     expect(await one(app, connectionId)).toMatchObject({ lastTest: { error: null } });
-    const keepIn = 'keychain';
-    await app.call('connections.replacePassword', { connectionId, username: 'new', password: 'new', keepIn });
+    const passwordIn = 'keychain';
+    await app.call('connections.replacePassword', { connectionId, username: 'new', password: 'new', passwordIn });
     expect(await one(app, connectionId)).toMatchObject({ lastTest: null, username: 'new' });
   });
 });
@@ -112,13 +112,13 @@ describe('passwords', () => {
   test('never come back, whatever is called', async () => {
     const app = await openMemoryApp(createScriptedHttp(noSuchShipment));
     const connectionId = await app.connect();
-    const answers = [
+    const responses = [
       await app.call('connections.list', {}),
       await app.call('connections.status', {}),
       await app.call('connections.test', { callId: 't', connectionId }),
-      await app.call('connections.setPasswordStorage', { connectionId, keepIn: 'session' }),
+      await app.call('connections.setPasswordStorage', { connectionId, passwordIn: 'session' }),
     ];
-    expect(JSON.stringify(answers)).not.toContain(JSON.stringify(SAMPLE_PASSWORD).slice(1, -1));
+    expect(JSON.stringify(responses)).not.toContain(JSON.stringify(SAMPLE_PASSWORD).slice(1, -1));
     expect(app.keychain.entries.size).toBe(0);
   });
 
@@ -126,11 +126,11 @@ describe('passwords', () => {
     const http = createScriptedHttp({ body: sampleRatesBody });
     const app = await openMemoryApp(http);
     const connectionId = await app.connect();
-    await app.call('connections.setPasswordStorage', { connectionId, keepIn: 'session' });
+    await app.call('connections.setPasswordStorage', { connectionId, passwordIn: 'session' });
     expect(app.keychain.entries.size).toBe(0);
     expect(await one(app, connectionId)).toMatchObject({ passwordIn: 'session' });
     expect(await rates(app)).toMatchObject({ ok: true });
-    await app.call('connections.setPasswordStorage', { connectionId, keepIn: 'keychain' });
+    await app.call('connections.setPasswordStorage', { connectionId, passwordIn: 'keychain' });
     expect(app.keychain.entries.get(connectionId)).toBe(SAMPLE_PASSWORD);
     expect(await one(app, connectionId)).toMatchObject({ passwordIn: 'keychain' });
   });
@@ -143,12 +143,12 @@ describe('passwords', () => {
       const connectionId = await app.connect();
       app.keychain.failWith(problem);
       const typed = { connectionId, username: 'acme-columbus', password: 'replaced' };
-      expect(await app.call('connections.replacePassword', { ...typed, keepIn: 'keychain' })).toEqual({
+      expect(await app.call('connections.replacePassword', { ...typed, passwordIn: 'keychain' })).toEqual({
         ok: false,
         error: { code: 'keychain', problem },
       });
       expect(await one(app, connectionId)).toMatchObject({ passwordIn: 'keychain' });
-      expect(await app.call('connections.replacePassword', { ...typed, keepIn: 'session' })).toMatchObject({
+      expect(await app.call('connections.replacePassword', { ...typed, passwordIn: 'session' })).toMatchObject({
         ok: true,
         value: { passwordIn: 'session' },
       });
@@ -161,7 +161,7 @@ describe('passwords', () => {
     const http = createScriptedHttp();
     const connectionStore = createConnectionStore(openDatabase(':memory:', APP_MIGRATIONS));
     const before = await openMemoryApp(http, { connectionStore });
-    const connectionId = await add(before, { keepIn: 'session' });
+    const connectionId = await add(before, { passwordIn: 'session' });
     await before.call('connections.activate', { connectionId });
     expect(await all(before)).toMatchObject([{ passwordIn: 'session' }]);
     const restarted = await openMemoryApp(http, { connectionStore });
@@ -225,7 +225,7 @@ describe('401 and 403', () => {
     [401, 'unauthorized'],
     [403, 'not_approved'],
   ] as const)('a %i at any call halts, once, until a test succeeds', async (status, code) => {
-    const http = createScriptedHttp({ status, body: refused(code) });
+    const http = createScriptedHttp({ status, body: rejected(code) });
     const app = await openMemoryApp(http);
     const connectionId = await app.connect();
     expect(await rates(app)).toMatchObject({ ok: false, error: { code } });
@@ -233,20 +233,20 @@ describe('401 and 403', () => {
     expect(await app.call('connections.status', {})).toMatchObject({ value: { halted: code } });
     await app.call('connections.test', { callId: 't', connectionId });
     expect(await app.call('connections.status', {})).toMatchObject({ value: { halted: code } });
-    http.answer(noSuchShipment);
+    http.response(noSuchShipment);
     await app.call('connections.test', { callId: 't', connectionId });
     expect(await app.call('connections.status', {})).toMatchObject({ value: { halted: null } });
   });
 
   test('a replaced password lets it continue', async () => {
-    const app = await openMemoryApp(createScriptedHttp({ status: 401, body: refused('unauthorized') }));
+    const app = await openMemoryApp(createScriptedHttp({ status: 401, body: rejected('unauthorized') }));
     const connectionId = await app.connect();
     await rates(app);
     await app.call('connections.replacePassword', {
       connectionId,
       username: 'acme-columbus',
       password: 'right',
-      keepIn: 'keychain',
+      passwordIn: 'keychain',
     });
     await new Promise((resolve) => setImmediate(resolve));
     expect(await app.call('connections.status', {})).toMatchObject({ value: { halted: null } });
@@ -279,11 +279,11 @@ describe('the demo’s service', () => {
     expect(await app.call('quotes.list', {})).toMatchObject({ ok: true });
     expect(starts()).toBe(0);
 
-    const asked = rates(app);
+    const requested = rates(app);
     await expect.poll(starts).toBe(1);
     expect(http.requests).toEqual([]);
     started.resolve('http://127.0.0.1:4000');
-    expect(await asked).toMatchObject({ ok: true });
+    expect(await requested).toMatchObject({ ok: true });
     expect(http.requests.map(({ url }) => new URL(url).host)).toEqual(['127.0.0.1:4000']);
     expect(await one(app, 'demo')).toMatchObject({ baseUrl: 'http://127.0.0.1:4000', passwordIn: 'session' });
     expect(app.bugs).toEqual([]);
@@ -341,16 +341,16 @@ describe('the demo’s service', () => {
 });
 
 test('a database that is found damaged while in use is used no more, and the page is notified', async () => {
-  let tell = (_damage: AppError): void => {};
+  let notify = (_damage: AppError): void => {};
   const app = await openMemoryApp(createScriptedHttp({ body: sampleRatesBody }), {
     openStorage(_id, onDamaged) {
-      tell = onDamaged;
+      notify = onDamaged;
       const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
       return Promise.resolve({
         ...storesOf(database),
         exports: memoryExports(new Map()),
-        vault: memoryVault(),
-        outbox: memoryOutbox(),
+        contentStore: memoryContentStore(),
+        staging: memoryStaging(),
         close: () => database.close(),
       });
     },
@@ -359,7 +359,7 @@ test('a database that is found damaged while in use is used no more, and the pag
   expect(await rates(app)).toMatchObject({ ok: true });
   app.events.length = 0;
   const damage = { code: 'data_damaged', detail: 'a page' } as const;
-  tell(damage);
+  notify(damage);
   await expect.poll(() => app.events).toContainEqual({ name: 'connections.changed', id });
   expect(await rates(app)).toMatchObject({ error: { code: 'not_connected' } });
   expect(await app.call('connections.status', {})).toMatchObject({ value: { active: { id }, dataProblem: damage } });

@@ -4,11 +4,11 @@ import { ACCOUNT_MIGRATIONS } from '../../../../electron/core/accountSchema.ts';
 import { storesOf } from '../../../../electron/core/open.ts';
 import { NO_HOST_FILES } from '../../../../electron/modules/documents/ports.ts';
 import type { Credentials } from '../../../../electron/modules/freight/credentials.ts';
-import { paperMaker } from '../../../../electron/platform/pdf/pdfWriter.ts';
+import { pdfWriter } from '../../../../electron/platform/pdf/pdfWriter.ts';
 import { openDatabase } from '../../../../electron/platform/sqlite/database.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../../shared/ipc/result.ts';
-import { memoryOutbox, memoryVault } from '../../../support/documentsInMemory.ts';
+import { memoryContentStore, memoryStaging } from '../../../support/documentsInMemory.ts';
 import { createManualClock } from '../../../support/manualClock.ts';
 import { memoryExports } from '../../../support/memoryExports.ts';
 import { memoryPrinting } from '../../../support/memoryPrinter.ts';
@@ -27,8 +27,8 @@ function setUp() {
     storage: {
       ...storesOf(database),
       exports: memoryExports(),
-      vault: memoryVault(),
-      outbox: memoryOutbox(),
+      contentStore: memoryContentStore(),
+      staging: memoryStaging(),
       close: () => database.close(),
     },
     http,
@@ -40,12 +40,12 @@ function setUp() {
     keptRatesHours: () => 24,
     userAgent: 'Waybill/0',
     withoutSecrets: (text) => text,
-    pauses: { read: () => null, keep() {} },
+    pauses: { read: () => null, save() {} },
     tracking: { polling: () => 'usual', notify: () => [], speed: () => 1 },
     onError: () => {},
     dataPlace: NO_COPIES,
-    desk: NO_HOST_FILES,
-    paper: paperMaker,
+    hostFiles: NO_HOST_FILES,
+    pdfWriter: pdfWriter,
     printing: memoryPrinting(),
   });
   return {
@@ -55,55 +55,58 @@ function setUp() {
     withCredentials: (next: Result<Credentials>) => {
       credentials = next;
     },
-    look: () => account.client.getShipment({ bolNumber: '1' }, never),
+    poll: () => account.client.getShipment({ bolNumber: '1' }, never),
   };
 }
 
-const answerOf = (status: number, code: string) => ({ status, body: { success: false, error: { code, message: '' } } });
+const responseOf = (status: number, code: string) => ({
+  status,
+  body: { success: false, error: { code, message: '' } },
+});
 
 describe('automatic requests', () => {
   test.each([
     [401, 'unauthorized'],
     [403, 'not_approved'],
   ])('stop at a %i and continue once the service accepts the caller again', async (status, code) => {
-    const { account, http, look } = setUp();
+    const { account, http, poll } = setUp();
     expect(account.mayPoll()).toBe(true);
-    http.answer(answerOf(status, code));
-    await look();
+    http.response(responseOf(status, code));
+    await poll();
     expect(account.mayPoll()).toBe(false);
     // A call that fails in transit says nothing about the credentials.
-    http.answer({ failure: { code: 'unreachable', reason: 'no_network' } });
-    await look();
+    http.response({ failure: { code: 'unreachable', reason: 'no_network' } });
+    await poll();
     expect(account.mayPoll()).toBe(false);
-    http.answer(answerOf(404, 'shipment_not_found'));
-    await look();
+    http.response(responseOf(404, 'shipment_not_found'));
+    await poll();
     expect(account.mayPoll()).toBe(true);
   });
 
   test('are not stopped by a late response to the previous password', async () => {
-    const { account, clock, http, look } = setUp();
+    const { account, clock, http, poll } = setUp();
     const late = Promise.withResolvers<void>();
-    http.answer({
+    http.response({
       status: 401,
       body: (async function* () {
         await late.promise;
         yield Buffer.from(JSON.stringify({ success: false, error: { code: 'unauthorized', message: '' } }));
       })(),
     });
-    const looking = look();
+    const polling = poll();
     await expect.poll(() => http.requests).toHaveLength(1);
     clock.advance(1000);
     account.resume();
     late.resolve();
-    expect(await looking).toMatchObject({ error: { code: 'unauthorized' } });
+    expect(await polling).toMatchObject({ error: { code: 'unauthorized' } });
     expect(account.mayPoll()).toBe(true);
   });
 
   test('does not make the keychain ask again and again', async () => {
-    const { account, http, withCredentials, look } = setUp();
+    const { account, http, withCredentials, poll } = setUp();
     const dismissed: AppError = { code: 'keychain', problem: 'dismissed' };
     withCredentials(fail(dismissed));
-    expect(await look()).toEqual(fail(dismissed));
+    expect(await poll()).toEqual(fail(dismissed));
     expect(http.requests).toHaveLength(0);
     expect(account.mayPoll()).toBe(false);
     account.resume();

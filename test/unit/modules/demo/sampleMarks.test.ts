@@ -33,8 +33,8 @@ describe('in the demo, and only there,', () => {
     await memory.call('items.exportCsv', { search: '' });
     await memory.call('support.exportCalls', calls);
     await memory.call('printing.calibrationPage', calibration);
-    const texts = [...memory.exportFiles.values(), ...memory.supportFiles.values()];
-    const said = texts.map((text) => text.split('\r\n')[0]);
+    const values = [...memory.exportFiles.values(), ...memory.supportFiles.values()];
+    const said = values.map((text) => text.split('\r\n')[0]);
     await memory.app.close();
     return { said, printed: memory.printer.sent.map(({ path }) => path) };
   }

@@ -10,7 +10,7 @@ import { createLinkPauseStore } from '../../../../electron/modules/freight/pause
 import type { Clock } from '../../../../electron/platform/clock.ts';
 import { openDatabase } from '../../../../electron/platform/sqlite/database.ts';
 import { ok } from '../../../../shared/ipc/result.ts';
-import { memoryVault } from '../../../support/documentsInMemory.ts';
+import { memoryContentStore } from '../../../support/documentsInMemory.ts';
 import { tinyPdf } from '../../../support/samplePdf.ts';
 import { createScriptedHttp, type ScriptedHttp } from '../../../support/scriptedHttp.ts';
 
@@ -24,8 +24,8 @@ function downloadsOf(http: ScriptedHttp, clock: Clock, store: LinkPauseStore = m
       getDocuments: () => Promise.resolve(ok({ bolNumber: null, proNumber: null, documents: [document], unread: [] })),
     },
     store: { versions: () => [], insert: () => {}, touch: () => expect.unreachable() },
-    paper: { opens: () => Promise.resolve(true) },
-    vault: memoryVault(),
+    pdfWriter: { opens: () => Promise.resolve(true) },
+    contentStore: memoryContentStore(),
     http,
     linkPauses: createLinkPauses(store, clock),
     clock,
@@ -38,8 +38,8 @@ function downloadsOf(http: ScriptedHttp, clock: Clock, store: LinkPauseStore = m
 }
 
 function memoryPauses(): LinkPauseStore {
-  const kept = new Map<string, LinkPause>();
-  return { read: (host) => kept.get(host) ?? null, keep: (host, pause) => void kept.set(host, pause) };
+  const saved = new Map<string, LinkPause>();
+  return { read: (host) => saved.get(host) ?? null, save: (host, pause) => void saved.set(host, pause) };
 }
 
 test.each([

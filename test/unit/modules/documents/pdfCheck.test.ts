@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { createPdfCheck } from '../../../../electron/modules/documents/pdfCheck.ts';
 import { samplePdf, tinyPdf } from '../../../support/samplePdf.ts';
 
-function verdictOf(content: Buffer | string, piece = Number.POSITIVE_INFINITY) {
+function resultOf(content: Buffer | string, piece = Number.POSITIVE_INFINITY) {
   const bytes = Buffer.from(content);
   const check = createPdfCheck();
   for (let at = 0; at < bytes.length; at += piece) check.see(bytes.subarray(at, at + piece));
-  return check.verdict();
+  return check.result();
 }
 
 test.each([1, 7, 1024, 5000, Number.POSITIVE_INFINITY])('a whole PDF passes, in pieces of %d bytes', (piece) => {
-  expect(verdictOf(samplePdf({ pages: 20 }), piece)).toBeNull();
+  expect(resultOf(samplePdf({ pages: 20 }), piece)).toBeNull();
 });
 
 test('data before the header or after the end is accepted within limits', () => {
-  expect(verdictOf(Buffer.concat([Buffer.alloc(900, ' '), samplePdf()]))).toBeNull();
-  expect(verdictOf(Buffer.concat([samplePdf(), Buffer.alloc(900, '\n')]))).toBeNull();
+  expect(resultOf(Buffer.concat([Buffer.alloc(900, ' '), samplePdf()]))).toBeNull();
+  expect(resultOf(Buffer.concat([samplePdf(), Buffer.alloc(900, '\n')]))).toBeNull();
 });
 
 test.each([
@@ -25,12 +25,12 @@ test.each([
   ['half of it', samplePdf({ pages: 20 }).subarray(0, 4000), 'document_incomplete'],
   ['all but the last bytes', samplePdf().subarray(0, -8), 'document_incomplete'],
   ['an end that points past itself', tinyPdf('x').replace('startxref\n9', 'startxref\n9999'), 'document_incomplete'],
-] as const)('%s does not', (_, content, verdict) => {
-  expect(verdictOf(content)).toBe(verdict);
+] as const)('%s does not', (_, content, result) => {
+  expect(resultOf(content)).toBe(result);
 });
 
 test('the first section of a linearized file is not treated as its end', () => {
   // Such a file has the end of its first section near its beginning, with an offset of 0.
   const first = `${tinyPdf('first section').replace('startxref\n9', 'startxref\n0')}${'x'.repeat(200)}`;
-  expect(verdictOf(first)).toBe('document_incomplete');
+  expect(resultOf(first)).toBe('document_incomplete');
 });

@@ -25,7 +25,7 @@ function setUp(...script: Scripted[]) {
     userAgent: 'Waybill/0',
     withoutSecrets: (text) => text,
     isKnownAddress: () => false,
-    onAnswer: () => {},
+    onResponse: () => {},
   });
   return { client, clock, http, log, queue };
 }
@@ -68,20 +68,20 @@ describe('what comes back wrong', () => {
 
   test('silence ends with the time limit of the operation', async () => {
     const { client, clock } = setUp('silence');
-    const asked = client.getShipment({ bolNumber: '1' }, never);
+    const requested = client.getShipment({ bolNumber: '1' }, never);
     await settle();
     clock.advance(30_000);
-    expect(await asked).toEqual({ ok: false, error: { code: 'timed_out', afterMs: 30_000 } });
+    expect(await requested).toEqual({ ok: false, error: { code: 'timed_out', afterMs: 30_000 } });
     expect(clock.waiting()).toBe(0);
   });
 
   test('giving up is not a time-out', async () => {
     const { client } = setUp('silence');
     const giveUp = new AbortController();
-    const asked = client.getRates(sampleRateRequest(), giveUp.signal);
+    const requested = client.getRates(sampleRateRequest(), giveUp.signal);
     await settle();
     giveUp.abort();
-    expect(await asked).toEqual({ ok: false, error: { code: 'cancelled' } });
+    expect(await requested).toEqual({ ok: false, error: { code: 'cancelled' } });
   });
 
   test('a body that never ends is cut off', async () => {
@@ -106,11 +106,11 @@ describe('what comes back wrong', () => {
   test('after a 429 the call waits and is retried, but a booking is returned to its caller', async () => {
     const limited = { status: 429, headers: { 'retry-after': '2' }, body: 'slow down' };
     const { client, clock, http } = setUp(limited, { body: sampleRatesBody });
-    const asked = client.getRates(sampleRateRequest(), never);
+    const requested = client.getRates(sampleRateRequest(), never);
     await settle();
     clock.advance(2000);
-    expect((await asked).ok).toBe(true);
-    http.answer(limited);
+    expect((await requested).ok).toBe(true);
+    http.response(limited);
     expect(await client.bookShipment('{}', never)).toEqual({
       ok: false,
       error: { code: 'rate_limited', retryAfterMs: 2000, isForeign: true },
@@ -122,7 +122,7 @@ describe('a response about another shipment', () => {
   const shipment = (changes: object) => ({
     body: { success: true, shipment: { bolNumber: 'A', carrier: 'SMPF', status: 'delivered', ...changes } },
   });
-  const refusal = (operation: string, path: string, detail: string) => ({
+  const rejection = (operation: string, path: string, detail: string) => ({
     ok: false,
     error: { code: 'bad_response', operation, path, detail, problem: 'another_shipment' },
   });
@@ -133,7 +133,7 @@ describe('a response about another shipment', () => {
     [{ proNumber: '7' }, { proNumber: '8' }, 'shipment.proNumber', '8 though 7 was asked for'],
   ])('a status: %j', async (lookup, changes, path, detail) => {
     const { client, log } = setUp(shipment(changes));
-    expect(await client.getShipment(lookup, never)).toEqual(refusal('getShipment', path, detail));
+    expect(await client.getShipment(lookup, never)).toEqual(rejection('getShipment', path, detail));
     expect(log).toMatchObject([
       { errorCode: 'bad_response', bolNumber: ('bolNumber' in lookup && lookup.bolNumber) || null },
     ]);
@@ -152,10 +152,10 @@ describe('a response about another shipment', () => {
     const documents = (bolNumber: unknown) => ({ body: { success: true, bolNumber, documents: [] } });
     const { client, http } = setUp(documents('A'));
     expect(await client.getDocuments({ bolNumber: 'B' }, never)).toEqual(
-      refusal('getDocuments', 'bolNumber', 'A though B was asked for'),
+      rejection('getDocuments', 'bolNumber', 'A though B was asked for'),
     );
     for (const said of ['B', ' B ', null, '', undefined]) {
-      http.answer(documents(said));
+      http.response(documents(said));
       expect((await client.getDocuments({ bolNumber: 'B' }, never)).ok).toBe(true);
     }
   });
@@ -228,7 +228,7 @@ test('the API log has the unreadable parts of a response in full, and says where
   expect(log[0]?.detail).toBe(
     `rates.2.total: not_a_number "${'x'.repeat(900)}"; rates.3.total: not_a_number "${'y'.repeat(900)}"`,
   );
-  http.answer({ body: { ...sampleRatesBody, rates: [...sampleRatesBody.rates, odd('z'.repeat(40_000))] } });
+  http.response({ body: { ...sampleRatesBody, rates: [...sampleRatesBody.rates, odd('z'.repeat(40_000))] } });
   await client.getRates(sampleRateRequest(), never);
   expect(log[1]?.detail).toMatch(/^rates\.2\.total: not_a_number "z{16000,}… \(cut, \d+ characters\)$/);
   expect(log[1]?.detail?.length).toBeLessThan(17_000);

@@ -1,6 +1,6 @@
 /** Every field of every response, odd in every way: required fields fail alone, and no other field hides the rest. */
 import { describe, expect, test } from 'vitest';
-import { parseAnswer } from '../../../../electron/modules/freight/parseResponse.ts';
+import { parseResponse } from '../../../../electron/modules/freight/parseResponse.ts';
 import type { Operation } from '../../../../shared/freight/operations.ts';
 import { readFields } from '../../../../shared/freight/responseFields.ts';
 import { readBooking, readDocuments, readRates, readShipment } from '../../../../shared/freight/responses.ts';
@@ -34,7 +34,7 @@ const documents = ['BOL', 'Pallet Labels'].map((type) => ({
   expiresAt: '2026-11-17T11:00:00.000Z',
 }));
 
-const ANSWERS = {
+const RESPONSES = {
   getRates: { body: sampleRatesBody, read: readRates, needed: ['quoteReference', 'rates'] },
   bookShipment: { body: sampleBookingBody, read: readBooking, needed: ['bolNumber'] },
   getShipment: { body: { success: true, shipment }, read: readShipment, needed: ['shipment', 'shipment.bolNumber'] },
@@ -45,9 +45,9 @@ const ANSWERS = {
   },
 } as const satisfies Partial<Record<Operation, unknown>>;
 
-describe.each(Object.entries(ANSWERS))('%s', (operation, { body, read, needed }) => {
+describe.each(Object.entries(RESPONSES))('%s', (operation, { body, read, needed }) => {
   const parse = (text: string) =>
-    parseAnswer(
+    parseResponse(
       {
         operation: operation as Operation,
         httpStatus: 200,

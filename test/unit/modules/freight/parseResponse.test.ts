@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { parseAnswer } from '../../../../electron/modules/freight/parseResponse.ts';
+import { parseResponse } from '../../../../electron/modules/freight/parseResponse.ts';
 import type { AppError } from '../../../../shared/errors.ts';
 import type { Operation } from '../../../../shared/freight/operations.ts';
 import { RAW_LIMIT } from '../../../../shared/freight/responseFields.ts';
 import { readBooking, readRates, readShipment } from '../../../../shared/freight/responses.ts';
 import { sampleBookingBody, sampleRatesBody } from '../../../support/samples.ts';
 
-const facts = (
+const details = (
   httpStatus: number,
   body: unknown,
   more: { retryAfterMs?: number; contentType?: string; isKnownAddress?: boolean } = {},
@@ -36,8 +36,8 @@ describe('every error of spec §7 becomes its own value', () => {
     [502, failure('booking_failed'), { code: 'booking_failed', reason: 'words' }, 'bookShipment'],
   ];
   test.each(cases)('%i %o', (status, body, error, operation) => {
-    const answer = { ...facts(status, body), ...(operation === undefined ? {} : { operation }) };
-    expect(parseAnswer(answer, readRates)).toEqual({ ok: false, error });
+    const response = { ...details(status, body), ...(operation === undefined ? {} : { operation }) };
+    expect(parseResponse(response, readRates)).toEqual({ ok: false, error });
   });
 
   test.each([
@@ -47,14 +47,14 @@ describe('every error of spec §7 becomes its own value', () => {
     ['getShipment', 'quote_not_found'],
     ['bookShipment', 'shipment_not_found'],
   ] as const)('%s does not get the message of another call by %s', (operation, serviceCode) => {
-    expect(parseAnswer({ ...facts(404, failure(serviceCode)), operation }, readRates)).toEqual({
+    expect(parseResponse({ ...details(404, failure(serviceCode)), operation }, readRates)).toEqual({
       ok: false,
       error: { code: 'unknown_service_error', httpStatus: 404, serviceCode, message: 'words' },
     });
   });
 
   test('a code that the spec does not list is stored with its message', () => {
-    expect(parseAnswer(facts(418, failure('teapot')), readRates)).toEqual({
+    expect(parseResponse(details(418, failure('teapot')), readRates)).toEqual({
       ok: false,
       error: { code: 'unknown_service_error', httpStatus: 418, serviceCode: 'teapot', message: 'words' },
     });
@@ -63,7 +63,7 @@ describe('every error of spec §7 becomes its own value', () => {
 
 describe('responses that are not from the service', () => {
   const code = (status: number, body: unknown, contentType = 'text/html', isKnownAddress = false) => {
-    const result = parseAnswer(facts(status, body, { contentType, isKnownAddress }), readRates);
+    const result = parseResponse(details(status, body, { contentType, isKnownAddress }), readRates);
     return result.ok ? 'ok' : result.error.code;
   };
   test('a 502 without the JSON body is a gateway fault, not a rejected booking', () => {
@@ -91,7 +91,7 @@ describe('responses that are not from the service', () => {
       'not_approved',
       'rate_limited',
     ]);
-    expect(parseAnswer(facts(403, body), readRates)).toMatchObject({ error: { isForeign: true } });
+    expect(parseResponse(details(403, body), readRates)).toMatchObject({ error: { isForeign: true } });
   });
   test('the message of a gateway or another program is saved, without secrets', () => {
     const clean = (text: string) => text.replace('hunter2', '[removed]');
@@ -100,32 +100,32 @@ describe('responses that are not from the service', () => {
       [503, 'gateway'],
       [404, 'not_this_service'],
     ] as const) {
-      expect(parseAnswer(facts(status, said), readRates, clean)).toMatchObject({
+      expect(parseResponse(details(status, said), readRates, clean)).toMatchObject({
         error: { code, message: 'Down for maintenance, [removed]' },
       });
     }
   });
   test('a good address is not blamed for a strange response', () => {
-    const page = facts(200, '<html>', { isKnownAddress: true });
-    expect(parseAnswer(page, readRates)).toMatchObject({ error: { code: 'not_this_service', isKnownAddress: true } });
+    const page = details(200, '<html>', { isKnownAddress: true });
+    expect(parseResponse(page, readRates)).toMatchObject({ error: { code: 'not_this_service', isKnownAddress: true } });
   });
   test('a response that is cut off is reported as such', () => {
     const text = JSON.stringify(sampleRatesBody).slice(0, -20);
-    expect(parseAnswer(facts(200, text), readRates)).toMatchObject({
+    expect(parseResponse(details(200, text), readRates)).toMatchObject({
       error: { code: 'bad_response', path: '', detail: 'cut_off' },
     });
   });
   test('a byte order mark is skipped', () => {
-    expect(parseAnswer(facts(200, `\uFEFF${JSON.stringify(sampleRatesBody)}`), readRates).ok).toBe(true);
+    expect(parseResponse(details(200, `\uFEFF${JSON.stringify(sampleRatesBody)}`), readRates).ok).toBe(true);
   });
   test('a 429 from a gateway still means slow down, with its Retry-After', () => {
-    expect(parseAnswer(facts(429, 'slow down', { retryAfterMs: 3000 }), readRates)).toEqual({
+    expect(parseResponse(details(429, 'slow down', { retryAfterMs: 3000 }), readRates)).toEqual({
       ok: false,
       error: { code: 'rate_limited', retryAfterMs: 3000, isForeign: true },
     });
   });
   test('a proxy that needs its own password is named as such', () => {
-    expect(parseAnswer(facts(407, 'no'), readRates)).toEqual({
+    expect(parseResponse(details(407, 'no'), readRates)).toEqual({
       ok: false,
       error: { code: 'unreachable', reason: 'proxy' },
     });
@@ -135,21 +135,21 @@ describe('responses that are not from the service', () => {
 describe('a response that breaks the spec names operation and path', () => {
   test('no rate that can be read', () => {
     const body = { ...sampleRatesBody, rates: [{ ...sampleRatesBody.rates[0], total: undefined }] };
-    expect(parseAnswer(facts(200, body), readRates)).toMatchObject({
+    expect(parseResponse(details(200, body), readRates)).toMatchObject({
       ok: false,
       error: { code: 'bad_response', operation: 'getRates', path: 'rates.0.total', detail: 'missing' },
     });
   });
   test('success true under an error status', () => {
-    expect(parseAnswer(facts(500, { success: true }), readRates)).toMatchObject({
+    expect(parseResponse(details(500, { success: true }), readRates)).toMatchObject({
       error: { code: 'bad_response', path: 'success' },
     });
   });
   test('a failure without an error object', () => {
-    expect(parseAnswer(facts(200, { success: false }), readRates)).toMatchObject({
+    expect(parseResponse(details(200, { success: false }), readRates)).toMatchObject({
       error: { code: 'bad_response', path: 'error.code' },
     });
-    expect(parseAnswer(facts(409, { success: false }), readRates)).toMatchObject({
+    expect(parseResponse(details(409, { success: false }), readRates)).toMatchObject({
       error: { code: 'unknown_service_error', httpStatus: 409, serviceCode: '' },
     });
   });
@@ -157,7 +157,10 @@ describe('a response that breaks the spec names operation and path', () => {
 
 describe('a rejection in a slightly odd body retains its meaning', () => {
   const read = (status: number, error: object) => {
-    const result = parseAnswer({ ...facts(status, { success: false, error }), operation: 'bookShipment' }, readBooking);
+    const result = parseResponse(
+      { ...details(status, { success: false, error }), operation: 'bookShipment' },
+      readBooking,
+    );
     return result.ok ? null : result.error;
   };
   test.each([null, 'none', {}, undefined])('fields %j', (fields) => {
@@ -186,7 +189,7 @@ describe('the service’s messages lose passwords before they are saved, its ide
   const clean = (text: string) => text.replaceAll('hunter2', '[removed]');
   test('a pickup warning that is not text loses it too', () => {
     const body = { ...sampleBookingBody, pickupWarning: { sent: 'acme:hunter2' } };
-    expect(parseAnswer({ ...facts(200, body), operation: 'bookShipment' }, readBooking, clean)).toMatchObject({
+    expect(parseResponse({ ...details(200, body), operation: 'bookShipment' }, readBooking, clean)).toMatchObject({
       value: { pickupWarning: '{"sent":"acme:[removed]"}' },
     });
   });
@@ -194,10 +197,10 @@ describe('the service’s messages lose passwords before they are saved, its ide
     'an unread part is cleaned before it is cut: a password at %i',
     (at) => {
       const rates = `${'x'.repeat(at - 1)}hunter2`;
-      const refused = parseAnswer(facts(200, { ...sampleRatesBody, rates }), readRates, clean);
-      expect(refused).toMatchObject({ error: { code: 'bad_response', path: 'rates' } });
-      expect(JSON.stringify(refused)).not.toContain('hun');
-      const left = parseAnswer(facts(200, { ...sampleBookingBody, proNumber: [rates] }), readBooking, clean);
+      const rejected = parseResponse(details(200, { ...sampleRatesBody, rates }), readRates, clean);
+      expect(rejected).toMatchObject({ error: { code: 'bad_response', path: 'rates' } });
+      expect(JSON.stringify(rejected)).not.toContain('hun');
+      const left = parseResponse(details(200, { ...sampleBookingBody, proNumber: [rates] }), readBooking, clean);
       const [part] = left.ok ? left.value.unread : [];
       expect(part?.path).toBe('proNumber');
       expect(part?.raw).toMatch(/cut/);
@@ -206,19 +209,19 @@ describe('the service’s messages lose passwords before they are saved, its ide
   );
   test('of a failure', () => {
     const body = failure('booking_failed', { message: 'not with hunter2' });
-    expect(parseAnswer({ ...facts(502, body), operation: 'bookShipment' }, readBooking, clean)).toMatchObject({
+    expect(parseResponse({ ...details(502, body), operation: 'bookShipment' }, readBooking, clean)).toMatchObject({
       error: { reason: 'not with [removed]' },
     });
   });
   test('of a booking', () => {
     const body = { ...sampleBookingBody, bolNumber: 'hunter2', pickupWarning: 'call hunter2' };
-    expect(parseAnswer(facts(200, body), readBooking, clean)).toMatchObject({
+    expect(parseResponse(details(200, body), readBooking, clean)).toMatchObject({
       value: { bolNumber: 'hunter2', pickupWarning: 'call [removed]' },
     });
   });
   test('of what could not be read', () => {
     const rates = [...sampleRatesBody.rates, { carrier: 'X', carrierName: 'hunter2', total: 'hunter2' }];
-    const result = parseAnswer(facts(200, { ...sampleRatesBody, rates }), readRates, clean);
+    const result = parseResponse(details(200, { ...sampleRatesBody, rates }), readRates, clean);
     expect(JSON.stringify(result)).not.toContain('hunter2');
   });
 });
@@ -227,8 +230,8 @@ describe('tolerance', () => {
   test('a success with a BOL number is a booking, whatever else it lacks and under any status', () => {
     for (const status of [200, 201, 409, 500]) {
       expect(
-        parseAnswer(
-          { ...facts(status, { success: true, bolNumber: 'BOL-777' }), operation: 'bookShipment' },
+        parseResponse(
+          { ...details(status, { success: true, bolNumber: 'BOL-777' }), operation: 'bookShipment' },
           readBooking,
         ),
       ).toMatchObject({
@@ -240,7 +243,7 @@ describe('tolerance', () => {
   test('a rate that can’t be read is left out alone', () => {
     const [one] = sampleRatesBody.rates;
     const odd = [{ ...one, total: -25 }, { ...one, total: '100.50' }, { ...one, quoteNumber: 'Q-OTHER' }, null, one];
-    const result = parseAnswer(facts(200, { ...sampleRatesBody, rates: odd }), readRates);
+    const result = parseResponse(details(200, { ...sampleRatesBody, rates: odd }), readRates);
     expect(result.ok && result.value.rates.map(({ totalCents }) => totalCents)).toEqual([10_050, 114_236]);
     expect(result.ok && result.value.unread.map(({ path, why }) => `${path} ${why}`)).toEqual([
       'rates.0.total out_of_range',
@@ -249,24 +252,24 @@ describe('tolerance', () => {
     ]);
   });
   test('money becomes whole cents', () => {
-    const result = parseAnswer(facts(200, sampleRatesBody), readRates);
+    const result = parseResponse(details(200, sampleRatesBody), readRates);
     expect(result.ok && result.value.rates.map((rate) => rate.totalCents)).toEqual([114236, 109872]);
   });
   test('an empty list of rates is a valid response', () => {
-    expect(parseAnswer(facts(200, { ...sampleRatesBody, rates: [] }), readRates).ok).toBe(true);
+    expect(parseResponse(details(200, { ...sampleRatesBody, rates: [] }), readRates).ok).toBe(true);
   });
   test.each([null, undefined, '', '   '])('proNumber %o means not assigned yet', (proNumber) => {
-    const result = parseAnswer(facts(200, { ...sampleBookingBody, proNumber }), readBooking);
+    const result = parseResponse(details(200, { ...sampleBookingBody, proNumber }), readBooking);
     expect(result.ok && result.value.proNumber).toBeNull();
   });
   test("the response's shipmentId is the service's record, under its own name", () => {
-    const result = parseAnswer(facts(200, sampleBookingBody), readBooking);
+    const result = parseResponse(details(200, sampleBookingBody), readBooking);
     expect(result.ok && result.value).toMatchObject({ serviceShipmentId: 'shp_0093417' });
     expect(result.ok && 'shipmentId' in result.value).toBe(false);
   });
   test('an unknown status and missing lists are accepted', () => {
     const body = { success: true, shipment: { bolNumber: '1', carrier: 'SMPF', status: 'held_at_customs' } };
-    const result = parseAnswer(facts(200, body), readShipment);
+    const result = parseResponse(details(200, body), readShipment);
     expect(result.ok && result.value).toMatchObject({
       status: 'held_at_customs',
       trackingStatus: null,
@@ -278,13 +281,13 @@ describe('tolerance', () => {
   });
   test('keys that would reach a prototype are dropped', () => {
     const text = `{"success":true,"quoteReference":"Q","pickupDate":null,"rates":[],"__proto__":{"polluted":true}}`;
-    const result = parseAnswer(facts(200, text), readRates);
+    const result = parseResponse(details(200, text), readRates);
     expect(result.ok && Object.keys(result.value)).toEqual(['quoteReference', 'pickupDate', 'rates', 'unread']);
     expect('polluted' in {}).toBe(false);
   });
   test('JSON nested 10,000 deep is rejected or read, never a crash', () => {
     const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
     const text = `{"success":true,"quoteReference":"Q","rates":${deep}}`;
-    expect(parseAnswer(facts(200, text), readRates)).toMatchObject({ error: { code: 'bad_response' } });
+    expect(parseResponse(details(200, text), readRates)).toMatchObject({ error: { code: 'bad_response' } });
   });
 });

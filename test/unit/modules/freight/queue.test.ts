@@ -44,9 +44,9 @@ describe('the queue of a credential', () => {
 
   test('a 429 with Retry-After holds up every call of the credential until then, and is tried again', async () => {
     const { clock, queue, waits } = setUp();
-    const answers = [limited(5000), ok('rates')];
+    const responses = [limited(5000), ok('rates')];
     const options = { signal: never, retries: 1, priority: PRIORITY.clerk };
-    const first = queue.run(options, async () => answers.shift() ?? ok('late'));
+    const first = queue.run(options, async () => responses.shift() ?? ok('late'));
     await settle();
     let secondRan = false;
     const second = queue.run(options, async () => {
@@ -203,13 +203,16 @@ describe('the queue of a credential', () => {
   test('a booking that was sent is not “canceled” when the caller gives up or closes: its response counts', async () => {
     const { queue } = setUp();
     const giveUp = new AbortController();
-    const answer = Promise.withResolvers<Result<string>>();
-    const booking = queue.run({ signal: giveUp.signal, retries: 0, priority: PRIORITY.booking }, () => answer.promise);
+    const response = Promise.withResolvers<Result<string>>();
+    const booking = queue.run(
+      { signal: giveUp.signal, retries: 0, priority: PRIORITY.booking },
+      () => response.promise,
+    );
     await settle();
     giveUp.abort();
     queue.close();
     await settle();
-    answer.resolve(ok('booked'));
+    response.resolve(ok('booked'));
     expect(await booking).toEqual(ok('booked'));
   });
 

@@ -4,43 +4,43 @@ import { ACCOUNT_MIGRATIONS } from '../../../../electron/core/accountSchema.ts';
 import { openDatabase } from '../../../../electron/platform/sqlite/database.ts';
 import { fail, ok } from '../../../../shared/ipc/result.ts';
 import { createMemoryPrinter, createMemorySheets } from '../../../support/memoryPrinter.ts';
-import { deskDocument, openPrintingDesk } from '../../../support/printingHarness.ts';
+import { openPrintingHarness, testDocument } from '../../../support/printingHarness.ts';
 
-function desk(changes: Partial<Parameters<typeof openPrintingDesk>[0]> = {}) {
+function hostFiles(changes: Partial<Parameters<typeof openPrintingHarness>[0]> = {}) {
   const printer = createMemoryPrinter();
-  return { printer, ...openPrintingDesk({ port: printer.port, ...changes }) };
+  return { printer, ...openPrintingHarness({ port: printer.port, ...changes }) };
 }
 
 /** Advances the clock so that the queue is polled and the result saved. */
-async function lookAt({ clock }: { clock: { advance(ms: number): void } }, ms = 20_000): Promise<void> {
+async function view({ clock }: { clock: { advance(ms: number): void } }, ms = 20_000): Promise<void> {
   clock.advance(ms);
   for (let turns = 0; turns < 10; turns += 1) await turn();
 }
 
 describe('a print', () => {
   test('is recorded before it is passed to the printer, with who, what, where and how many', async () => {
-    const d = desk();
-    d.keep(deskDocument('1', 'BOL'));
+    const d = hostFiles();
+    d.save(testDocument('1', 'BOL'));
     d.pros.set('1', 'PRO9');
     const during: unknown[] = [];
     d.printer.onSend = () => void during.push({ ...d.store.latest(null, 10)[0] });
     const [record] = await d.print(d.request('1', 'bol'));
     expect(during).toMatchObject([
-      { state: 'sending', by: 'clerk', sha256: deskDocument('1', 'BOL').sha256, proNumber: 'PRO9', queueJob: null },
+      { state: 'sending', by: 'clerk', sha256: testDocument('1', 'BOL').sha256, proNumber: 'PRO9', queueJob: null },
     ]);
     expect(record).toMatchObject({ state: 'queued', queueJob: 'laser-1', route: { printer: 'laser', copies: 1 } });
     expect(d.printer.sent).toMatchObject([{ printer: 'laser', paper: 'letter', title: 'BOL 1' }]);
   });
 
   test('is printed only when the queue says so', async () => {
-    const d = desk();
-    d.keep(deskDocument('1', 'BOL'));
-    d.printer.looks.set('laser-1', { state: 'waiting', reason: 'Out of paper' });
+    const d = hostFiles();
+    d.save(testDocument('1', 'BOL'));
+    d.printer.polls.set('laser-1', { state: 'waiting', reason: 'Out of paper' });
     const [record] = await d.print(d.request('1', 'bol'));
-    await lookAt(d);
+    await view(d);
     expect(d.store.byId(record?.id ?? '')).toMatchObject({ state: 'queued', reason: 'Out of paper', endedAtMs: null });
-    d.printer.looks.delete('laser-1');
-    await lookAt(d);
+    d.printer.polls.delete('laser-1');
+    await view(d);
     expect(d.store.byId(record?.id ?? '')).toMatchObject({ state: 'printed', reason: null });
   });
 
@@ -49,11 +49,11 @@ describe('a print', () => {
     ['failed', 'failed'],
     ['gone', 'unknown'],
   ] as const)('that the queue says is %s is %s', async (state, becomes) => {
-    const d = desk();
-    d.keep(deskDocument('1', 'BOL'));
-    d.printer.looks.set('laser-1', { state, reason: null });
+    const d = hostFiles();
+    d.save(testDocument('1', 'BOL'));
+    d.printer.polls.set('laser-1', { state, reason: null });
     const [record] = await d.print(d.request('1', 'bol'));
-    await lookAt(d);
+    await view(d);
     expect(d.store.byId(record?.id ?? '')?.state).toBe(becomes);
   });
 
@@ -62,23 +62,23 @@ describe('a print', () => {
     { code: 'printer_missing', printer: 'laser' },
     { code: 'print_service_gone' },
   ] as const)('that was rejected ($code) has failed, with the reason', async (error) => {
-    const d = desk();
-    d.keep(deskDocument('1', 'BOL'));
-    d.printer.refuseNext(error);
+    const d = hostFiles();
+    d.save(testDocument('1', 'BOL'));
+    d.printer.failNext(error);
     expect(await d.print(d.request('1', 'bol'))).toMatchObject([{ state: 'failed', error, queueJob: null }]);
   });
 
   test('whose handing over was too slow to be sure of is not known', async () => {
-    const d = desk();
-    d.keep(deskDocument('1', 'BOL'));
-    d.printer.refuseNext({ code: 'print_unclear', printer: 'laser' });
+    const d = hostFiles();
+    d.save(testDocument('1', 'BOL'));
+    d.printer.failNext({ code: 'print_unclear', printer: 'laser' });
     expect(await d.print(d.request('1', 'bol'))).toMatchObject([{ state: 'unknown' }]);
   });
 
   test('without a printer chosen says so', async () => {
-    const d = desk();
+    const d = hostFiles();
     d.settings.setRoute('bol', { ...d.settings.get().routes.bol, printer: null });
-    d.keep(deskDocument('1', 'BOL'));
+    d.save(testDocument('1', 'BOL'));
     expect(await d.print(d.request('1', 'bol'))).toMatchObject([
       { state: 'failed', error: { code: 'printer_not_chosen' } },
     ]);
@@ -87,8 +87,8 @@ describe('a print', () => {
 
 describe('a batch', () => {
   test('goes printer by printer, each in the order of the requests', async () => {
-    const d = desk();
-    for (const bol of ['1', '2', '3']) for (const type of ['BOL', 'Pallet Labels']) d.keep(deskDocument(bol, type));
+    const d = hostFiles();
+    for (const bol of ['1', '2', '3']) for (const type of ['BOL', 'Pallet Labels']) d.save(testDocument(bol, type));
     await d.print(...['1', '2', '3'].flatMap((bol) => [d.request(bol, 'bol'), d.request(bol, 'labels')]));
     expect(d.printer.sent.map(({ printer, title }) => `${printer}: ${title}`)).toEqual([
       'laser: BOL 1',
@@ -101,10 +101,10 @@ describe('a batch', () => {
   });
 
   test('downloads missing documents, once per shipment, and reports those that do not exist', async () => {
-    const d = desk({
-      fetch: (bolNumber, keep) => {
+    const d = hostFiles({
+      fetch: (bolNumber, save) => {
         if (bolNumber === '2') return Promise.resolve(fail({ code: 'unreachable', reason: 'no_network' }));
-        if (bolNumber === '1') keep(deskDocument('1', 'BOL'));
+        if (bolNumber === '1') save(testDocument('1', 'BOL'));
         return Promise.resolve(
           ok({ failures: bolNumber === '3' ? [{ type: 'BOL', code: 'document_incomplete' }] : [] }),
         );
@@ -125,8 +125,8 @@ describe('a batch', () => {
   });
 
   test('that is canceled stops before the next document; resumed it prints only the rest', async () => {
-    const d = desk();
-    for (const bol of ['1', '2', '3']) d.keep(deskDocument(bol, 'BOL'));
+    const d = hostFiles();
+    for (const bol of ['1', '2', '3']) d.save(testDocument(bol, 'BOL'));
     const started = d.printing.start({
       requests: ['1', '2', '3'].map((bol) => d.request(bol, 'bol')),
       start: 1,
@@ -148,9 +148,9 @@ describe('a batch', () => {
   });
 
   test('prints each document of a kind with a separate record', async () => {
-    const d = desk();
-    d.keep(deskDocument('1', 'POD'));
-    d.keep(deskDocument('1', 'Delivery Receipt'));
+    const d = hostFiles();
+    d.save(testDocument('1', 'POD'));
+    d.save(testDocument('1', 'Delivery Receipt'));
     const records = await d.print(d.request('1', 'other'));
     expect(records.map(({ type, state }) => [type, state])).toEqual([
       ['POD', 'queued'],
@@ -159,8 +159,8 @@ describe('a batch', () => {
   });
 
   test('counts as busy until the last document is handed over', async () => {
-    const d = desk();
-    for (const bol of ['1', '2']) d.keep(deskDocument(bol, 'BOL'));
+    const d = hostFiles();
+    for (const bol of ['1', '2']) d.save(testDocument(bol, 'BOL'));
     const seen: number[] = [];
     d.printer.onSend = () => void seen.push(d.printing.busy());
     await d.print(d.request('1', 'bol'), d.request('2', 'bol'));
@@ -168,8 +168,8 @@ describe('a batch', () => {
   });
 
   test('two at once do not mix', async () => {
-    const d = desk();
-    for (const bol of ['1', '2']) for (const type of ['BOL', 'Pallet Labels']) d.keep(deskDocument(bol, type));
+    const d = hostFiles();
+    for (const bol of ['1', '2']) for (const type of ['BOL', 'Pallet Labels']) d.save(testDocument(bol, type));
     await Promise.all(['1', '2'].map((bol) => d.print(d.request(bol, 'bol'), d.request(bol, 'labels'))));
     expect(d.printer.sent.map(({ title }) => title)).toEqual(['BOL 1', 'Pallet Labels 1', 'BOL 2', 'Pallet Labels 2']);
   });
@@ -178,8 +178,8 @@ describe('a batch', () => {
 describe('the next start', () => {
   test('says what is not known and what was not sent, and follows what is queued', async () => {
     const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
-    const before = desk({ database });
-    for (const bol of ['1', '2', '3']) before.keep(deskDocument(bol, 'BOL'));
+    const before = hostFiles({ database });
+    for (const bol of ['1', '2', '3']) before.save(testDocument(bol, 'BOL'));
     let handOver = () => {};
     before.printer.onSend = ({ title }) =>
       title === 'BOL 2' ? new Promise<void>((resolve) => (handOver = resolve)) : undefined;
@@ -194,18 +194,18 @@ describe('the next start', () => {
     const states = before.store.ofJob(started.value.jobId).map(({ state }) => state);
     expect(states).toEqual(['queued', 'sending', 'waiting']);
 
-    const after = desk({ database });
+    const after = hostFiles({ database });
     after.printing.open();
     expect(after.store.ofJob(started.value.jobId).map(({ state }) => state)).toEqual(['queued', 'unknown', 'unsent']);
-    await lookAt(after);
+    await view(after);
     expect(after.store.ofJob(started.value.jobId)[0]?.state).toBe('printed');
     expect(after.printing.busy()).toBe(0);
     handOver();
   });
 
   test('an app that is closed in the middle finishes the current document and leaves the rest as not sent', async () => {
-    const d = desk();
-    for (const bol of ['1', '2']) d.keep(deskDocument(bol, 'BOL'));
+    const d = hostFiles();
+    for (const bol of ['1', '2']) d.save(testDocument(bol, 'BOL'));
     let handOver = () => {};
     d.printer.onSend = () => new Promise<void>((resolve) => (handOver = resolve));
     const started = d.printing.start({
@@ -227,16 +227,16 @@ describe('what was cut off', () => {
   /** Three BOLs: the first queued, the second in progress, the third waiting; then a kill and the next start. */
   async function killed() {
     const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
-    const before = desk({ database });
-    for (const bol of ['1', '2', '3']) before.keep(deskDocument(bol, 'BOL'));
+    const before = hostFiles({ database });
+    for (const bol of ['1', '2', '3']) before.save(testDocument(bol, 'BOL'));
     before.printer.onSend = ({ title }) => (title === 'BOL 2' ? new Promise<void>(() => {}) : undefined);
     const requests = ['1', '2', '3'].map((bol) => before.request(bol, 'bol'));
     const started = before.printing.start({ requests, start: 1, route: null });
     if (!started.ok) throw new Error(started.error.code);
     const { jobId } = started.value;
     while (before.store.ofJob(jobId)[1]?.state !== 'sending') await turn();
-    const after = desk({ database });
-    for (const bol of ['1', '2', '3']) after.keep(deskDocument(bol, 'BOL'));
+    const after = hostFiles({ database });
+    for (const bol of ['1', '2', '3']) after.save(testDocument(bol, 'BOL'));
     after.printing.open();
     const [, unknown, unsent] = after.store.ofJob(jobId);
     if (unknown === undefined || unsent === undefined) throw new Error('no records');
@@ -259,20 +259,20 @@ describe('what was cut off', () => {
     // It is only in the queue: it still waits, and a second key press prints nothing twice.
     expect(d.printing.unfinished()).toMatchObject([{ unsent: 1, unknown: 1 }]);
     expect(d.printing.resume(d.jobId).ok).toBe(false);
-    await lookAt(d);
+    await view(d);
     expect(d.printing.unfinished()).toMatchObject([{ unsent: 0, unknown: 1, others: 0 }]);
     expect(d.store.byId(d.unsent.id)).toMatchObject({ state: 'unsent', settledAtMs: d.clock.now() });
     expect(d.printing.resume(d.jobId).ok).toBe(false);
     const again = d.printing.reprint(d.unknown.id);
     if (!again.ok) throw new Error(again.error.code);
     await d.ended(again.value.jobId);
-    await lookAt(d);
+    await view(d);
     expect(d.printing.unfinished()).toEqual([]);
   });
 
   test('still waits when reprinting it fails', async () => {
     const d = await killed();
-    d.printer.refuseNext({ code: 'printer_missing', printer: 'laser' });
+    d.printer.failNext({ code: 'printer_missing', printer: 'laser' });
     const resumed = d.printing.resume(d.jobId);
     if (!resumed.ok) throw new Error(resumed.error.code);
     expect((await d.ended(resumed.value.jobId)).map(({ state }) => state)).toEqual(['failed']);
@@ -281,7 +281,7 @@ describe('what was cut off', () => {
 
   test('waits once, when reprinting it was interrupted as well', async () => {
     const d = await killed();
-    d.printer.refuseNext({ code: 'print_unclear', printer: 'laser' });
+    d.printer.failNext({ code: 'print_unclear', printer: 'laser' });
     const again = d.printing.reprint(d.unknown.id);
     if (!again.ok) throw new Error(again.error.code);
     await d.ended(again.value.jobId);
@@ -293,12 +293,12 @@ describe('what was cut off', () => {
 
   test('is settled by other documents of the shipment no more than by one page of it', async () => {
     const d = await killed();
-    d.keep(deskDocument('3', 'Pallet Labels'));
+    d.save(testDocument('3', 'Pallet Labels'));
     await d.print(d.request('3', 'labels'), d.request('3', 'bol', { pages: [1] }));
-    await lookAt(d);
+    await view(d);
     expect(d.printing.unfinished()).toMatchObject([{ unsent: 1, unknown: 1 }]);
     await d.print(d.request('3', 'bol'));
-    await lookAt(d);
+    await view(d);
     expect(d.printing.unfinished()).toMatchObject([{ unsent: 0, unknown: 1 }]);
   });
 
@@ -318,33 +318,33 @@ describe('what was cut off', () => {
 
 describe('a document generated by the app', () => {
   const sheet = (fileId: string, says: string) => ({
-    ...deskDocument('Pickup manifest SMPF 2026-11-16', 'Pickup manifest'),
+    ...testDocument('Pickup manifest SMPF 2026-11-16', 'Pickup manifest'),
     fileId,
     path: `/outgoing/${fileId}`,
     madeFrom: { paper: 'pickup_sheet' as const, carrier: 'SMPF', date: '2026-11-16', says },
   });
 
   /** Printed in one run, and printed again in the next, in which its file is missing. */
-  async function again(remake: Parameters<typeof openPrintingDesk>[0]['remake']) {
+  async function again(remake: Parameters<typeof openPrintingHarness>[0]['remake']) {
     const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
-    const before = desk({ database });
-    before.keep(sheet('made 1', 'two shipments'));
+    const before = hostFiles({ database });
+    before.save(sheet('made 1', 'two shipments'));
     const request = before.request('Pickup manifest SMPF 2026-11-16', 'other', { fileId: 'made 1' });
     const [record] = await before.print(request);
     expect(record).toMatchObject({ state: 'queued', regenerated: null });
-    const after = desk({ database, ...(remake === undefined ? {} : { remake }) });
+    const after = hostFiles({ database, ...(remake === undefined ? {} : { remake }) });
     const started = after.printing.reprint(record?.id ?? '');
     if (!started.ok) throw new Error(started.error.code);
     return { ...after, records: await after.ended(started.value.jobId) };
   }
 
   test('is regenerated from its record, after a restart', async () => {
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const d = await again((madeFrom) => {
-      asked.push(madeFrom);
+      requested.push(madeFrom);
       return sheet('made 2', 'two shipments');
     });
-    expect(asked).toMatchObject([{ carrier: 'SMPF', date: '2026-11-16' }]);
+    expect(requested).toMatchObject([{ carrier: 'SMPF', date: '2026-11-16' }]);
     expect(d.records).toMatchObject([{ state: 'queued', fileId: 'made 2', regenerated: 'same' }]);
     expect(d.printer.sent).toMatchObject([{ title: 'Pickup manifest Pickup manifest SMPF 2026-11-16' }]);
   });
@@ -366,10 +366,10 @@ describe('a document generated by the app', () => {
 
 describe('a reprint', () => {
   test('is the same file in the same way, also when the route has changed since', async () => {
-    const d = desk();
-    d.keep(deskDocument('1', 'Pallet Labels'));
+    const d = hostFiles();
+    d.save(testDocument('1', 'Pallet Labels'));
     const [record] = await d.print(d.request('1', 'labels', { pages: [1] }));
-    d.keep(deskDocument('1', 'Pallet Labels', 2));
+    d.save(testDocument('1', 'Pallet Labels', 2));
     d.settings.setRoute('labels', { ...d.settings.get().routes.labels, printer: 'laser', paper: 'letter' });
     const again = d.printing.reprint(record?.id ?? '');
     if (!again.ok) throw new Error(again.error.code);
@@ -381,8 +381,8 @@ describe('a reprint', () => {
 
 describe('outdated printouts', () => {
   test('a PRO that came after printing, until it is reprinted', async () => {
-    const d = desk();
-    d.keep(deskDocument('1', 'BOL'));
+    const d = hostFiles();
+    d.save(testDocument('1', 'BOL'));
     await d.print(d.request('1', 'bol'));
     expect(await d.printing.stale()).toEqual([]);
     d.pros.set('1', 'PRO9');
@@ -395,11 +395,11 @@ describe('outdated printouts', () => {
   });
 
   test('a newer version, until that one is printed whole', async () => {
-    const d = desk();
+    const d = hostFiles();
     d.pros.set('1', 'PRO9');
-    d.keep(deskDocument('1', 'Pallet Labels'));
+    d.save(testDocument('1', 'Pallet Labels'));
     await d.print(d.request('1', 'labels'));
-    d.keep(deskDocument('1', 'Pallet Labels', 2));
+    d.save(testDocument('1', 'Pallet Labels', 2));
     expect(d.printing.staleOf('1')).toMatchObject([{ type: 'Pallet Labels', why: 'newer_version' }]);
     d.clock.advance(1000);
     await d.print(d.request('1', 'labels', { pages: [1] }));
@@ -410,21 +410,21 @@ describe('outdated printouts', () => {
   });
 
   test('what was never printed is not outdated', async () => {
-    const d = desk();
-    d.keep(deskDocument('1', 'BOL'));
-    d.printer.refuseNext({ code: 'printer_missing', printer: 'laser' });
+    const d = hostFiles();
+    d.save(testDocument('1', 'BOL'));
+    d.printer.failNext({ code: 'printer_missing', printer: 'laser' });
     await d.print(d.request('1', 'bol'));
     d.pros.set('1', 'PRO9');
     expect(await d.printing.stale()).toEqual([]);
-    expect(d.papers).toEqual([]);
+    expect(d.paperSizes).toEqual([]);
   });
 });
 
 describe('where the browser prints', () => {
   test('the pages of a job become one file, each in the requested number, and it is handed over, not printed', async () => {
     const sheets = createMemorySheets();
-    const d = desk({ port: null, sheets });
-    for (const type of ['BOL', 'Pallet Labels']) d.keep(deskDocument('1', type));
+    const d = hostFiles({ port: null, sheets });
+    for (const type of ['BOL', 'Pallet Labels']) d.save(testDocument('1', type));
     d.settings.setRoute('bol', { ...d.settings.get().routes.bol, copies: 2 });
     const records = await d.print(d.request('1', 'bol'), d.request('1', 'labels'));
     expect(records.map(({ state }) => state)).toEqual(['handed_over', 'handed_over']);
@@ -434,11 +434,11 @@ describe('where the browser prints', () => {
 });
 
 test('a full disk hands nothing over', async () => {
-  const d = desk();
-  d.keep(deskDocument('1', 'BOL'));
+  const d = hostFiles();
+  d.save(testDocument('1', 'BOL'));
   const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
-  const full = desk({ database });
-  full.keep(deskDocument('1', 'BOL'));
+  const full = hostFiles({ database });
+  full.save(testDocument('1', 'BOL'));
   const started = full.printing.start({ requests: [full.request('1', 'bol')], start: 1, route: null });
   if (!started.ok) throw new Error(started.error.code);
   database.run("CREATE TRIGGER full BEFORE UPDATE ON prints BEGIN SELECT RAISE(ABORT, 'full'); END");

@@ -4,18 +4,18 @@ import { createManualClock } from '../../../support/manualClock.ts';
 
 test('the first event is immediate, the last certain, and those between do not flood', () => {
   const clock = createManualClock();
-  const told: (string | null)[] = [];
-  const tell = throttleEvents(({ id }) => void told.push(id), clock);
-  const say = (id: string) => tell({ name: 'printing.changed', id });
+  const notified: (string | null)[] = [];
+  const notify = throttleEvents(({ id }) => void notified.push(id), clock);
+  const say = (id: string) => notify({ name: 'printing.changed', id });
   for (let count = 1; count <= 100; count += 1) say(String(count));
-  expect(told).toEqual(['1']);
+  expect(notified).toEqual(['1']);
   clock.advance(1000);
-  expect(told).toEqual(['1', '100']);
+  expect(notified).toEqual(['1', '100']);
   say('101');
-  expect(told).toEqual(['1', '100', '101']);
+  expect(notified).toEqual(['1', '100', '101']);
   say('102');
   clock.advance(1000);
-  expect(told).toEqual(['1', '100', '101', '102']);
+  expect(notified).toEqual(['1', '100', '101', '102']);
   clock.advance(10_000);
-  expect([told.length, clock.waiting()]).toEqual([4, 0]);
+  expect([notified.length, clock.waiting()]).toEqual([4, 0]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterLook, changesOf } from '../../../../electron/modules/shipments/changes.ts';
+import { afterPoll, changesOf } from '../../../../electron/modules/shipments/changes.ts';
 import { createShipmentStore } from '../../../../electron/modules/shipments/store.ts';
 import { readFields } from '../../../../shared/freight/responseFields.ts';
 import { readShipment } from '../../../../shared/freight/responses.ts';
@@ -7,21 +7,21 @@ import { addShipments, openTrackingRig, saidShipment, type TrackingRig } from '.
 
 const HOUR = 3_600_000;
 const read = (shipment: object) => {
-  const answer = readFields({ shipment }, readShipment);
-  if (!answer.ok) throw new Error(answer.part.path);
-  return answer.value;
+  const response = readFields({ shipment }, readShipment);
+  if (!response.ok) throw new Error(response.part.path);
+  return response.value;
 };
 const said = (changes: Readonly<Record<string, unknown>>) => read(saidShipment('B0', changes));
-const seen = (changes: Readonly<Record<string, unknown>>) => afterLook(null, said(changes));
+const seen = (changes: Readonly<Record<string, unknown>>) => afterPoll(null, said(changes));
 /** The stored shipment after a first poll with this response. */
-const kept = (changes: Readonly<Record<string, unknown>> = {}, own: { poNumber?: string } = {}) => {
+const saved = (changes: Readonly<Record<string, unknown>> = {}, own: { poNumber?: string } = {}) => {
   const { documents, ...shipment } = seen(changes);
   const latest = { latestCarrier: shipment.carrier, latestTotalCents: shipment.totalCents };
   return { ...shipment, ...latest, poNumber: own.poNumber ?? null, available: documents };
 };
 
 /** Within a minute of a poll a refresh would send no request; no automatic poll comes in between. */
-function lookAMinuteLater({ clock, tracking }: TrackingRig) {
+function pollAMinuteLater({ clock, tracking }: TrackingRig) {
   clock.set(clock.now() + 60_000);
   return tracking.refresher.refreshByUser({ bolNumber: 'B0' });
 }
@@ -53,20 +53,20 @@ describe('the history of a shipment', () => {
     addShipments(one.database, 1);
     one.database.run('UPDATE shipments SET pickup_number = NULL');
     const { shipments } = one.tracking;
-    const kept: unknown[][] = [];
+    const saved: unknown[][] = [];
     const firstSeen: number[] = [];
     for (day = 0; day < days.length; day += 1) {
       await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
       firstSeen.push(one.clock.now());
       one.clock.advance(60_000);
       await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
-      kept.push(shipments.byBol('B0')?.changes.toReversed() ?? []);
+      saved.push(shipments.byBol('B0')?.changes.toReversed() ?? []);
       one.clock.advance(HOUR);
       await one.settle();
     }
     one.kill();
-    for (const [at, earlier] of kept.entries()) {
-      expect(kept.at(-1)?.slice(0, earlier.length), `day ${at}`).toEqual(earlier);
+    for (const [at, earlier] of saved.entries()) {
+      expect(saved.at(-1)?.slice(0, earlier.length), `day ${at}`).toEqual(earlier);
     }
     const all = shipments.byBol('B0')?.changes.toReversed() ?? [];
     expect(all.map(({ field, from, to, seenAtMs }) => [firstSeen.indexOf(seenAtMs), field, from, to])).toEqual([
@@ -95,8 +95,8 @@ describe('the history of a shipment', () => {
       { type: 'BOL', name: 'BOL_B0.pdf' },
       { type: 'Pallet Labels', name: 'L_B0.pdf' },
     ];
-    const known = { ...kept(), available: [bol, labels].filter((each) => each !== undefined) };
-    const changes = (documents: unknown) => changesOf(known, afterLook(known, said({ documents })), 1);
+    const known = { ...saved(), available: [bol, labels].filter((each) => each !== undefined) };
+    const changes = (documents: unknown) => changesOf(known, afterPoll(known, said({ documents })), 1);
     expect(changes([labels, bol])).toEqual([]);
     expect(changes([bol, labels, { type: 'POD', name: 'a' }])).toMatchObject([
       { field: 'documents', from: 'BOL, Pallet Labels', to: 'BOL, POD, Pallet Labels' },
@@ -114,12 +114,12 @@ describe('fields missing in a response', () => {
     total: 297.26,
     referenceNumbers: ['PO: 77318', 'FIX-2290'],
   };
-  const known = kept(FULL);
+  const known = saved(FULL);
   const optional = Object.keys(saidShipment('B0', FULL)).filter((name) => name !== 'bolNumber' && name !== 'carrier');
 
   test.each(optional.filter((name) => name !== 'status'))('stays known: %s', (name) => {
-    const { [name]: _, ...answer } = { ...saidShipment('B0', FULL) } as Record<string, unknown>;
-    const after = afterLook(known, read(answer));
+    const { [name]: _, ...response } = { ...saidShipment('B0', FULL) } as Record<string, unknown>;
+    const after = afterPoll(known, read(response));
     expect({ ...after, bookedAt: null }).toEqual({ ...seen(FULL), bookedAt: null });
     expect(changesOf(known, after, 1)).toEqual([]);
   });
@@ -127,20 +127,20 @@ describe('fields missing in a response', () => {
   test('stays known when it is all left out but the status, and so it does when it is null', () => {
     const bare = { bolNumber: 'B0', carrier: 'SMPF', status: 'in_transit' };
     const nulls = Object.fromEntries(optional.map((name) => [name, null]));
-    for (const answer of [bare, { ...nulls, ...bare, deliveryDate: undefined }]) {
-      expect(changesOf(known, afterLook(known, read(answer)), 1)).toEqual([]);
+    for (const response of [bare, { ...nulls, ...bare, deliveryDate: undefined }]) {
+      expect(changesOf(known, afterPoll(known, read(response)), 1)).toEqual([]);
     }
   });
 
   test('voided goes only when the service says false', () => {
-    const after = afterLook(known, said({ ...FULL, voided: false }));
+    const after = afterPoll(known, said({ ...FULL, voided: false }));
     expect(changesOf(known, after, 1)).toMatchObject([{ field: 'voided', from: 'voided', to: null }]);
   });
 
   test('a delivery date is removed only by an explicit null, for a shipment that is no longer delivered', () => {
-    const delivered = kept({ ...FULL, status: 'delivered' });
+    const delivered = saved({ ...FULL, status: 'delivered' });
     const after = (changes: Readonly<Record<string, unknown>>) =>
-      afterLook(delivered, said({ ...FULL, ...changes })).deliveryDate;
+      afterPoll(delivered, said({ ...FULL, ...changes })).deliveryDate;
     expect(after({ status: 'delivered', deliveryDate: null })).toBe('2026-11-19');
     expect(after({ status: 'in_transit', deliveryDate: undefined })).toBe('2026-11-19');
     expect(after({ status: 'in_transit', deliveryDate: null })).toBeNull();
@@ -148,13 +148,13 @@ describe('fields missing in a response', () => {
 
   test('is not erased on the disk either', async () => {
     const nothing = Object.fromEntries(optional.filter((name) => name !== 'status').map((name) => [name, undefined]));
-    let answer: Readonly<Record<string, unknown>> = FULL;
-    const one = openTrackingRig({ say: (bol) => saidShipment(bol, answer) });
-    await lookAMinuteLater(one);
+    let response: Readonly<Record<string, unknown>> = FULL;
+    const one = openTrackingRig({ say: (bol) => saidShipment(bol, response) });
+    await pollAMinuteLater(one);
     const before = one.tracking.shipments.byBol('B0');
-    answer = nothing;
+    response = nothing;
     one.clock.advance(HOUR);
-    await lookAMinuteLater(one);
+    await pollAMinuteLater(one);
     const after = one.tracking.shipments.byBol('B0');
     one.kill();
     expect(after?.lastCheckedAtMs).not.toBe(before?.lastCheckedAtMs);
@@ -184,14 +184,14 @@ describe('unreadable parts of a response', () => {
 
   test.each(['', { odd: true }, 'x'.repeat(600)])('deletes nothing: %j', async (odd) => {
     const FULL = { proNumber: '0481', trackingStatus: 'in_transit', voided: true, total: 10, referenceNumbers: ['A'] };
-    let answer: Record<string, unknown> = FULL;
-    const one = openTrackingRig({ say: (bol) => saidShipment(bol, answer) });
+    let response: Record<string, unknown> = FULL;
+    const one = openTrackingRig({ say: (bol) => saidShipment(bol, response) });
     await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
     const before = one.tracking.shipments.byBol('B0');
     const names = Object.keys(saidShipment('B0', FULL)).filter(
       (name) => !['bolNumber', 'carrier', 'status', 'trackingStatus'].includes(name),
     );
-    answer = Object.fromEntries(names.map((name) => [name, odd]));
+    response = Object.fromEntries(names.map((name) => [name, odd]));
     one.clock.advance(61_000);
     await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
     const after = one.tracking.shipments.byBol('B0');
@@ -202,13 +202,13 @@ describe('unreadable parts of a response', () => {
 });
 
 describe('price, carrier and PO numbers', () => {
-  const changes = (known: ReturnType<typeof kept>, answer: Readonly<Record<string, unknown>>) =>
-    changesOf(known, afterLook(known, said(answer)), 1).map(({ field, from, to }) => [field, from, to]);
+  const changes = (known: ReturnType<typeof saved>, response: Readonly<Record<string, unknown>>) =>
+    changesOf(known, afterPoll(known, said(response)), 1).map(({ field, from, to }) => [field, from, to]);
 
   test('a later price is a change each time, and the price as first said stays', async () => {
     let total = 297.26;
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, { total }) });
-    for (total of [297.26, 999.99, 999.99, 310]) await lookAMinuteLater(one);
+    for (total of [297.26, 999.99, 999.99, 310]) await pollAMinuteLater(one);
     const shipment = one.tracking.shipments.byBol('B0');
     one.kill();
     expect(shipment).toMatchObject({ totalCents: 29_726, latestTotalCents: 31_000, currency: 'USD' });
@@ -222,7 +222,7 @@ describe('price, carrier and PO numbers', () => {
     let carrier = 'SMPF';
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, { carrier }) });
     addShipments(one.database, 1);
-    for (carrier of ['SMPF', ' SMPF ', 'GULF']) await lookAMinuteLater(one);
+    for (carrier of ['SMPF', ' SMPF ', 'GULF']) await pollAMinuteLater(one);
     const shipment = one.tracking.shipments.byBol('B0');
     one.kill();
     expect(shipment).toMatchObject({ carrier: 'SMPF', carrierName: 'Sample Freightways', latestCarrier: 'GULF' });
@@ -234,13 +234,13 @@ describe('price, carrier and PO numbers', () => {
   test('every entry of the references is stored unchanged, and found; a PO number that changes is a change', async () => {
     let referenceNumbers = ['PO: 111', 'PO: 222', 'FIX-9'];
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, { referenceNumbers }) });
-    await lookAMinuteLater(one);
+    await pollAMinuteLater(one);
     expect(one.tracking.shipments.byBol('B0')).toMatchObject({ poNumber: '111', referenceNumbers });
     const found = (word: string) =>
       one.database.all('SELECT rowid FROM shipment_search WHERE shipment_search MATCH :word', { word }).length;
     expect([found('222'), found('444')]).toEqual([1, 0]);
     referenceNumbers = ['PO: 444', 'FIX-9'];
-    await lookAMinuteLater(one);
+    await pollAMinuteLater(one);
     const shipment = one.tracking.shipments.byBol('B0');
     one.kill();
     expect([found('222'), found('444')]).toEqual([0, 1]);
@@ -250,7 +250,7 @@ describe('price, carrier and PO numbers', () => {
   });
 
   test('the PO number that was typed is no change when the service repeats it, and another one is', () => {
-    const typed = { ...kept({ referenceNumbers: [] }, { poNumber: '333' }), referenceNumbers: ['FIX-9'] };
+    const typed = { ...saved({ referenceNumbers: [] }, { poNumber: '333' }), referenceNumbers: ['FIX-9'] };
     expect(changes(typed, { referenceNumbers: ['PO: 333', 'FIX-9'] })).toEqual([]);
     expect(changes(typed, { referenceNumbers: ['PO: 444', 'FIX-9'] })).toEqual([['poNumber', '333', '444']]);
   });
@@ -261,7 +261,7 @@ describe('price, carrier and PO numbers', () => {
     addShipments(one.database, 1);
     one.database.run('UPDATE shipments SET booked_at_ms = 5');
     const bookedAtMs = async () => {
-      await lookAMinuteLater(one);
+      await pollAMinuteLater(one);
       return one.tracking.shipments.byBol('B0')?.bookedAtMs;
     };
     expect(await bookedAtMs()).toBe(5);

@@ -44,8 +44,10 @@ describe('the call log', () => {
     for (let call = 0; call < 5; call += 1) await rates();
     await app.call('shipments.refresh', { bolNumber: '1' });
     const ids = async (changes: object) => {
-      const answer = await app.call('support.calls', { ...everyCall, ...changes });
-      return answer.ok ? { ids: answer.value.calls.map(({ id }) => id), more: answer.value.more } : answer.error;
+      const response = await app.call('support.calls', { ...everyCall, ...changes });
+      return response.ok
+        ? { ids: response.value.calls.map(({ id }) => id), more: response.value.more }
+        : response.error;
     };
     expect(await ids({ operation: 'getShipment' })).toEqual({ ids: [6], more: false });
     expect(await ids({ errorCode: 'unreachable', operation: 'getRates' })).toEqual({ ids: [5, 4, 3, 2], more: false });
@@ -159,7 +161,7 @@ describe('the support file', () => {
           baseUrl: 'https://api.freight.example',
           username: typed.place === 'username' && !secret.includes(':') ? secret : 'user',
           password: secret,
-          keepIn: 'session',
+          passwordIn: 'session',
         });
         const connectionId = added.ok ? added.value.id : 'none';
         await app.call('connections.activate', { connectionId });
@@ -180,7 +182,7 @@ describe('the support file', () => {
       baseUrl: 'https://api.freight.example',
       username: 'user',
       password: SAMPLE_PASSWORD,
-      keepIn: 'session',
+      passwordIn: 'session',
     });
     const preview = await app.call('support.preview', {});
     expect(preview.ok && preview.value.text).toContain('Acme\u{FFFD}gpj.exe\u{FFFD}== Log');

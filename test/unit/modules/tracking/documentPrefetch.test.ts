@@ -27,9 +27,9 @@ function setUp(changes: Partial<DocumentPrefetchOptions>) {
     signal: closing.signal,
     onError: (...bug) => void bugs.push(bug),
     ...changes,
-    fetch: (...asked) => {
+    fetch: (...requested) => {
       fetches += 1;
-      return (changes.fetch ?? (() => Promise.resolve(ok({ failures: [] }))))(...asked);
+      return (changes.fetch ?? (() => Promise.resolve(ok({ failures: [] }))))(...requested);
     },
   });
   const breathe = async () => {

@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const NOW = Date.UTC(2026, 10, 16, 15, 0);
 const TODAY = '2026-11-16';
-const USUAL = { intervalFactor: 1, speed: 1 };
+const DEFAULT = { intervalFactor: 1, speed: 1 };
 
 const shipment = (changes: Partial<PolledShipment> = {}): PolledShipment => ({
   bolNumber: '4410279902',
@@ -16,14 +16,14 @@ const shipment = (changes: Partial<PolledShipment> = {}): PolledShipment => ({
   pickupDate: '2026-11-13',
   estimatedDeliveryDate: '2026-11-19',
   hasPod: false,
-  checksSincePaper: 0,
+  checksSinceDocuments: 0,
   settledAtMs: null,
   ...changes,
 });
 
 /** The poll interval once the shipment is in step with its schedule. */
-function intervalOf(changes: Partial<PolledShipment>, pace = USUAL): number {
-  const next = (nowMs: number) => nextPollAfter(shipment(changes), nowMs, pace).nextPollAtMs ?? Number.NaN;
+function intervalOf(changes: Partial<PolledShipment>, factor = DEFAULT): number {
+  const next = (nowMs: number) => nextPollAfter(shipment(changes), nowMs, factor).nextPollAtMs ?? Number.NaN;
   const inStep = next(next(next(NOW)));
   return next(inStep) - inStep;
 }
@@ -56,7 +56,7 @@ describe('the interval', () => {
 });
 
 describe('it ends', () => {
-  const plan = (changes: Partial<PolledShipment>) => nextPollAfter(shipment(changes), NOW, USUAL);
+  const plan = (changes: Partial<PolledShipment>) => nextPollAfter(shipment(changes), NOW, DEFAULT);
 
   test('once the POD is there, or two weeks after the delivery was seen', () => {
     expect(plan({ status: 'delivered', hasPod: true })).toMatchObject({ tracking: 'done', nextPollAtMs: null });
@@ -65,16 +65,19 @@ describe('it ends', () => {
   });
 
   test('two checks after any other delivery document came, when no more followed', () => {
-    expect(plan({ status: 'delivered', checksSincePaper: 1 })).toMatchObject({ tracking: 'open' });
-    expect(plan({ status: 'delivered', checksSincePaper: 2 })).toMatchObject({ tracking: 'done', nextPollAtMs: null });
+    expect(plan({ status: 'delivered', checksSinceDocuments: 1 })).toMatchObject({ tracking: 'open' });
+    expect(plan({ status: 'delivered', checksSinceDocuments: 2 })).toMatchObject({
+      tracking: 'done',
+      nextPollAtMs: null,
+    });
   });
 
   test.each([{ status: 'cancelled' }, { voided: true }])('with one last poll a day after %o', (ended) => {
     const seen = plan({ ...ended });
     expect(seen).toEqual({ tracking: 'open', nextPollAtMs: NOW + DAY, settledAtMs: NOW });
     // A manual refresh in between changes nothing.
-    expect(nextPollAfter(shipment({ ...ended, settledAtMs: NOW }), NOW + HOUR, USUAL).nextPollAtMs).toBe(NOW + DAY);
-    expect(nextPollAfter(shipment({ ...ended, settledAtMs: NOW }), NOW + DAY, USUAL)).toMatchObject({
+    expect(nextPollAfter(shipment({ ...ended, settledAtMs: NOW }), NOW + HOUR, DEFAULT).nextPollAtMs).toBe(NOW + DAY);
+    expect(nextPollAfter(shipment({ ...ended, settledAtMs: NOW }), NOW + DAY, DEFAULT)).toMatchObject({
       tracking: 'done',
       nextPollAtMs: null,
     });

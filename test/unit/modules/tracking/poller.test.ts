@@ -30,7 +30,7 @@ afterEach(() => {
   }
 });
 
-const refused = (status: number, code: string): Said => ({
+const rejected = (status: number, code: string): Said => ({
   status,
   body: { success: false, error: { code, message: '' } },
 });
@@ -40,7 +40,7 @@ const rowOf = (one: TrackingRig, bolNumber = 'B0') =>
   one.database.get('SELECT * FROM shipments WHERE bol_number = :bolNumber', { bolNumber }) ?? {};
 /** Requests for one shipment as hours since the rig began. */
 const gaps = (one: TrackingRig, bolNumber = 'B0') => {
-  const times = one.asked.filter((asked) => asked.bolNumber === bolNumber).map(({ atMs }) => atMs);
+  const times = one.asked.filter((requested) => requested.bolNumber === bolNumber).map(({ atMs }) => atMs);
   return times.slice(1).map((atMs, at) => atMs - (times[at] ?? 0));
 };
 
@@ -56,7 +56,7 @@ describe('automatic polling', () => {
     expect(one.tracking.poller.status()).toMatchObject({
       state: 'running',
       halted: null,
-      trouble: null,
+      outage: null,
       counts: { open: 1, done: 0, notOnAccount: 0 },
     });
   });
@@ -288,7 +288,7 @@ describe('a manual refresh', () => {
 
   test('returns the result of an automatic poll just before, but not of one that failed', async () => {
     let works = true;
-    const one = rig({ say: (bol) => (works ? saidShipment(bol) : refused(404, 'shipment_not_found')) });
+    const one = rig({ say: (bol) => (works ? saidShipment(bol) : rejected(404, 'shipment_not_found')) });
     addShipments(one.database, 1);
     await one.run(10_000);
     expect(one.asked).toHaveLength(1);
@@ -319,14 +319,14 @@ describe('what goes wrong', () => {
     'a %i stops everything, is reported, and polling continues once the service accepts the account',
     async (status, code) => {
       let letIn = false;
-      const one = rig({ say: (bol) => (letIn ? saidShipment(bol) : refused(status, code)) });
+      const one = rig({ say: (bol) => (letIn ? saidShipment(bol) : rejected(status, code)) });
       addShipments(one.database, 50);
       await one.run(12 * HOUR);
       // Two may be in flight when the first is rejected.
       expect(one.asked.length).toBeLessThanOrEqual(2);
       expect(one.tracking.poller.status()).toMatchObject({ state: 'halted', halted: code });
       expect(one.tracking.attention.list().items).toMatchObject([
-        { facts: { kind: 'polling_failing', error: { code } }, bolNumber: null },
+        { details: { kind: 'polling_failing', error: { code } }, bolNumber: null },
       ]);
       letIn = true;
       await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
@@ -338,21 +338,23 @@ describe('what goes wrong', () => {
   );
 
   test('three times not found: still stored, and polled no more', async () => {
-    const one = rig({ say: () => refused(404, 'shipment_not_found') });
+    const one = rig({ say: () => rejected(404, 'shipment_not_found') });
     addShipments(one.database, 1);
     await one.run(3 * DAY);
     expect(one.asked).toHaveLength(3);
     expect(rowOf(one)).toMatchObject({ tracking: 'not_on_account', next_look_at_ms: null });
     expect(one.tracking.poller.status().counts).toEqual({ open: 0, done: 0, notOnAccount: 1 });
-    expect(one.tracking.attention.list().items).toMatchObject([{ facts: { kind: 'not_on_account' }, bolNumber: 'B0' }]);
+    expect(one.tracking.attention.list().items).toMatchObject([
+      { details: { kind: 'not_on_account' }, bolNumber: 'B0' },
+    ]);
   });
 
   test('not found twice, then found: nothing happened', async () => {
-    let looks = 0;
+    let polls = 0;
     const one = rig({
       say: (bol) => {
-        looks += 1;
-        return looks === 3 || looks > 5 ? saidShipment(bol) : refused(404, 'shipment_not_found');
+        polls += 1;
+        return polls === 3 || polls > 5 ? saidShipment(bol) : rejected(404, 'shipment_not_found');
       },
     });
     addShipments(one.database, 1);
@@ -368,14 +370,14 @@ describe('what goes wrong', () => {
     expect(one.asked.length).toBeLessThan(50);
     expect(one.tracking.poller.status()).toMatchObject({
       state: 'offline',
-      trouble: { error: { code: 'unreachable' }, nextTryAtMs: expect.any(Number) },
+      outage: { error: { code: 'unreachable' }, nextTryAtMs: expect.any(Number) },
     });
     expect(one.tracking.attention.list().items).toMatchObject([
-      { facts: { kind: 'polling_failing' }, bolNumber: null },
+      { details: { kind: 'polling_failing' }, bolNumber: null },
     ]);
     isUp = true;
     await one.run(40 * MINUTE);
-    expect(one.tracking.poller.status()).toMatchObject({ state: 'running', trouble: null });
+    expect(one.tracking.poller.status()).toMatchObject({ state: 'running', outage: null });
     expect(new Set(one.asked.slice(-200).map(({ bolNumber }) => bolNumber)).size).toBeGreaterThan(150);
     expect(one.tracking.attention.list().items).toEqual([]);
   });
@@ -386,7 +388,7 @@ describe('what goes wrong', () => {
     one.tracking.poller.online(false);
     await one.run(5 * HOUR);
     expect(one.asked).toEqual([]);
-    expect(one.tracking.poller.status()).toMatchObject({ state: 'offline', trouble: { error: null } });
+    expect(one.tracking.poller.status()).toMatchObject({ state: 'offline', outage: { error: null } });
     one.tracking.poller.online(true);
     await one.run(MINUTE);
     expect(one.asked).toHaveLength(2);
@@ -407,7 +409,7 @@ describe('what goes wrong', () => {
     await one.run(4 * HOUR);
     expect(one.tracking.poller.status().state).toBe('running');
     expect(one.tracking.attention.list().items).toMatchObject([
-      { facts: { kind: 'polling_failing', error: { code: 'bad_response' } }, bolNumber: 'B0' },
+      { details: { kind: 'polling_failing', error: { code: 'bad_response' } }, bolNumber: 'B0' },
     ]);
   });
 
@@ -435,14 +437,14 @@ describe('what goes wrong', () => {
       totalCents: null,
     });
     expect(one.tracking.shipments.byBol('KNOWN TO NOBODY')).toBeNull();
-    const failing = (named: string, asked: string) => ({
-      bolNumber: asked,
-      facts: {
+    const failing = (named: string, requested: string) => ({
+      bolNumber: requested,
+      details: {
         kind: 'polling_failing',
         error: {
           code: 'bad_response',
           path: 'shipment.bolNumber',
-          detail: `${named} though ${asked} was asked for`,
+          detail: `${named} though ${requested} was asked for`,
           problem: 'another_shipment',
         },
       },
@@ -463,7 +465,7 @@ describe('what goes wrong', () => {
     ).toBeGreaterThanOrEqual(30_000);
     expect(one.tracking.poller.status()).toMatchObject({
       state: 'offline',
-      trouble: { error: { code: 'rate_limited' } },
+      outage: { error: { code: 'rate_limited' } },
     });
   });
 
@@ -482,17 +484,17 @@ describe('what goes wrong', () => {
 
   test('no password: nothing is sent, and there are no repeated attempts', async () => {
     const missing = { code: 'password_missing' } satisfies ErrorOf<'password_missing'>;
-    let asked = 0;
+    let requested = 0;
     const one = rig({
       credentials: () => {
-        asked += 1;
+        requested += 1;
         return fail(missing);
       },
     });
     addShipments(one.database, 5);
     await one.run(HOUR);
     expect(one.asked).toEqual([]);
-    expect(asked).toBeLessThanOrEqual(2);
+    expect(requested).toBeLessThanOrEqual(2);
     expect(one.tracking.poller.status()).toMatchObject({ state: 'halted', halted: 'no_password' });
   });
 });

@@ -19,18 +19,18 @@ const SHIPMENTS = 8;
 
 type Happening =
   | { readonly kind: 'run'; readonly minutes: number }
-  | { readonly kind: 'sleep'; readonly hours: number; readonly told: boolean }
+  | { readonly kind: 'sleep'; readonly hours: number; readonly notified: boolean }
   | { readonly kind: 'jump'; readonly hours: number }
   | { readonly kind: 'restart' }
-  | { readonly kind: 'network'; readonly isUp: boolean; readonly told: boolean }
+  | { readonly kind: 'network'; readonly isUp: boolean; readonly notified: boolean }
   | { readonly kind: 'clerk'; readonly shipment: number };
 
 const happenings: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('run'), minutes: fc.integer({ min: 1, max: 300 }) }) },
-  fc.record({ kind: fc.constant('sleep'), hours: fc.integer({ min: 1, max: 72 }), told: fc.boolean() }),
+  fc.record({ kind: fc.constant('sleep'), hours: fc.integer({ min: 1, max: 72 }), notified: fc.boolean() }),
   fc.record({ kind: fc.constant('jump'), hours: fc.integer({ min: -9_000, max: 9_000 }) }),
   fc.record({ kind: fc.constant('restart') }),
-  fc.record({ kind: fc.constant('network'), isUp: fc.boolean(), told: fc.boolean() }),
+  fc.record({ kind: fc.constant('network'), isUp: fc.boolean(), notified: fc.boolean() }),
   fc.record({ kind: fc.constant('clerk'), shipment: fc.nat({ max: SHIPMENTS - 1 }) }),
 ) as fc.Arbitrary<Happening>;
 
@@ -53,7 +53,7 @@ test('none is starved, none is polled twice at once, and none too often, whateve
             break;
           case 'sleep':
             clock.set(clock.now() + happening.hours * HOUR);
-            if (happening.told) rig.tracking.poller.resumed();
+            if (happening.notified) rig.tracking.poller.resumed();
             break;
           case 'jump':
             clock.set(Math.max(0, clock.now() + happening.hours * HOUR));
@@ -65,7 +65,7 @@ test('none is starved, none is polled twice at once, and none too often, whateve
             break;
           case 'network':
             ({ isUp } = happening);
-            if (happening.told) rig.tracking.poller.online(isUp);
+            if (happening.notified) rig.tracking.poller.online(isUp);
             break;
           case 'clerk':
             void rig.tracking.refresher.refreshByUser({ bolNumber: `B${happening.shipment}` });

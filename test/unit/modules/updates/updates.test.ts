@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { UpdaterAbility, UpdateSource } from '../../../../electron/modules/updates/ports.ts';
+import type { UpdaterCapability, UpdateSource } from '../../../../electron/modules/updates/ports.ts';
 import { createUpdates, type UpdatesOptions } from '../../../../electron/modules/updates/updates.ts';
 import { fail, ok, type Result } from '../../../../shared/ipc/result.ts';
 import { createManualClock, type ManualClock } from '../../../support/manualClock.ts';
 
-const SIGNED: UpdaterAbility = { works: true, verifies: 'signature' };
-const HASHED: UpdaterAbility = { works: true, verifies: 'hash' };
+const SIGNED: UpdaterCapability = { works: true, verifies: 'signature' };
+const HASHED: UpdaterCapability = { works: true, verifies: 'hash' };
 
 let clock: ManualClock;
 let acts: string[];
-let ability: UpdaterAbility;
+let capability: UpdaterCapability;
 let found: Result<string | null>;
 let fetched: Result<void>;
 let onPercent: (percent: number) => void;
@@ -17,7 +17,7 @@ let finishDownload: () => void;
 beforeEach(() => {
   clock = createManualClock();
   acts = [];
-  ability = SIGNED;
+  capability = SIGNED;
   found = ok('0.2.0');
   fetched = ok(undefined);
 });
@@ -25,8 +25,8 @@ beforeEach(() => {
 function open(changes: Partial<UpdatesOptions> = {}) {
   return createUpdates({
     updater: {
-      ability: () => ability,
-      look: ({ channel, server }: UpdateSource) => {
+      capability: () => capability,
+      poll: ({ channel, server }: UpdateSource) => {
         acts.push(`look ${channel} ${server ?? 'built in'}`);
         return Promise.resolve(found);
       },
@@ -46,7 +46,7 @@ function open(changes: Partial<UpdatesOptions> = {}) {
     clock,
     emit: () => {},
     channel: () => 'latest',
-    isWanted: () => null,
+    isRequested: () => null,
     isOffByPolicy: false,
     server: null,
     isDemo: () => false,
@@ -111,7 +111,7 @@ test.each([
   ['browser', { updater: null }],
   ['policy', { isOffByPolicy: true }],
   ['demo', { isDemo: () => true }],
-  ['setting', { isWanted: () => false }],
+  ['setting', { isRequested: () => false }],
 ] as const)('off for %s: there are no checks, automatic or manual', async (off, changes) => {
   const updates = open(changes);
   expect(updates.status().off).toBe(off);
@@ -124,8 +124,8 @@ test.each([
 test.each(['development', 'package_manager', 'installed_by_it', 'not_signed', 'no_server'] as const)(
   'where the platform says %s there are no checks, whatever the settings',
   async (why) => {
-    ability = { works: false, why };
-    const updates = open({ isWanted: () => true });
+    capability = { works: false, why };
+    const updates = open({ isRequested: () => true });
     expect(updates.status()).toMatchObject({ off: why, verifies: null });
     await updates.check();
     expect(acts).toEqual([]);
@@ -133,9 +133,9 @@ test.each(['development', 'package_manager', 'installed_by_it', 'not_signed', 'n
 );
 
 test('where only a hash can be checked it is off, until it is turned on', async () => {
-  ability = HASHED;
+  capability = HASHED;
   expect(open().status()).toMatchObject({ off: 'setting', verifies: 'hash' });
-  const updates = open({ isWanted: () => true, channel: () => 'beta', server: 'https://updates.example' });
+  const updates = open({ isRequested: () => true, channel: () => 'beta', server: 'https://updates.example' });
   await updates.check();
   expect(acts).toEqual(['look beta https://updates.example']);
 });

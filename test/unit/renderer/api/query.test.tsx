@@ -62,21 +62,21 @@ describe('a call as a query', () => {
   });
 
   it('is requested again when its domain changed before its first response', async () => {
-    const answers: ((answer: Result<unknown>) => void)[] = [];
-    call.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+    const responses: ((response: Result<unknown>) => void)[] = [];
+    call.mockImplementation(() => new Promise((resolve) => responses.push(resolve)));
     const { result } = renderHook(() => useQuery(callQuery('quotes.list', {})), { wrapper });
-    await waitFor(() => expect(answers).toHaveLength(1));
+    await waitFor(() => expect(responses).toHaveLength(1));
     act(() => ears.onEvent?.({ name: 'quotes.changed', id: 'q1' }));
-    answers[0]?.({ ok: true, value: { quotes: ['before'] } });
-    await waitFor(() => expect(answers).toHaveLength(2));
-    answers[1]?.({ ok: true, value: { quotes: ['after'] } });
+    responses[0]?.({ ok: true, value: { quotes: ['before'] } });
+    await waitFor(() => expect(responses).toHaveLength(2));
+    responses[1]?.({ ok: true, value: { quotes: ['after'] } });
     await waitFor(() => expect(result.current.data).toEqual({ quotes: ['after'] }));
   });
 });
 
 describe('a call as a mutation', () => {
   it('that can be canceled carries a callId and cancels by it', async () => {
-    let finish: (answer: Result<unknown>) => void = () => undefined;
+    let finish: (response: Result<unknown>) => void = () => undefined;
     call.mockImplementation((name) =>
       name === 'calls.cancel'
         ? Promise.resolve({ ok: true, value: { wasRunning: true } })

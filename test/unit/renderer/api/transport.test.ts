@@ -5,17 +5,17 @@ import type { AppEvent } from '../../../../shared/ipc/contract.ts';
 
 const { browserTransport, desktopTransport, pickTransport } = await import('../../../../renderer/api/transport.ts');
 
-type Answer = WaybillBridge['call'];
-function bridgeThat(answer: Answer): WaybillBridge & { readonly tell: (event: AppEvent) => void } {
+type FakeResponse = WaybillBridge['call'];
+function bridgeThat(response: FakeResponse): WaybillBridge & { readonly notify: (event: AppEvent) => void } {
   const listeners = new Set<(event: AppEvent) => void>();
   return {
     host: 'desktop',
-    call: answer,
+    call: response,
     on: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell: (event) => {
+    notify: (event) => {
       for (const listener of listeners) listener(event);
     },
   };
@@ -25,10 +25,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the desktop’s transport', () => {
   it('passes payload and response unchanged', async () => {
-    const answer = vi.fn<Answer>(async () => ({ ok: true, value: 7 }));
-    const transport = desktopTransport(bridgeThat(answer));
+    const response = vi.fn<FakeResponse>(async () => ({ ok: true, value: 7 }));
+    const transport = desktopTransport(bridgeThat(response));
     expect(await transport.call('quotes.get', { quoteId: 'q1' })).toEqual({ ok: true, value: 7 });
-    expect(answer).toHaveBeenCalledWith('quotes.get', { quoteId: 'q1' });
+    expect(response).toHaveBeenCalledWith('quotes.get', { quoteId: 'q1' });
   });
 
   it('returns host_gone when the main process has ended', async () => {
@@ -43,8 +43,8 @@ describe('the desktop’s transport', () => {
 });
 
 describe('the browser’s transport', () => {
-  const fetchThat = (answer: () => Promise<Response>) => {
-    const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(answer);
+  const fetchThat = (response: () => Promise<Response>) => {
+    const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(response);
     vi.stubGlobal('fetch', fetched);
     return fetched;
   };
@@ -62,7 +62,7 @@ describe('the browser’s transport', () => {
     expect(await browserTransport().call('quotes.list', {})).toEqual({ ok: false, error: { code: 'unauthorized' } });
   });
 
-  const gone = { ok: false, error: { code: 'core_stopped' } };
+  const missing = { ok: false, error: { code: 'core_stopped' } };
   const unread = (httpStatus: number) => ({ ok: false, error: { code: 'unexpected_answer', httpStatus } });
 
   it('sends the key of the session', async () => {
@@ -72,12 +72,12 @@ describe('the browser’s transport', () => {
   });
 
   it.each([
-    ['nobody listens', () => Promise.reject(new TypeError('Failed to fetch')), gone],
+    ['nobody listens', () => Promise.reject(new TypeError('Failed to fetch')), missing],
     ['the answer is no JSON', async () => new Response('<!doctype html>', { status: 403 }), unread(403)],
     ['the answer is empty', async () => new Response('', { status: 400 }), unread(400)],
-    ['the answer is no result', async () => Response.json({ words: 'no' }), unread(200)],
-  ])('asks a second time what only reads when %s, and then says so', async (_why, answer, expected) => {
-    const fetched = fetchThat(answer);
+    ['the answer is no result', async () => Response.json({ message: 'no' }), unread(200)],
+  ])('asks a second time what only reads when %s, and then says so', async (_why, response, expected) => {
+    const fetched = fetchThat(response);
     expect(await browserTransport().call('drafts.list', {})).toEqual(expected);
     expect(fetched).toHaveBeenCalledTimes(2);
   });
@@ -95,7 +95,7 @@ describe('the browser’s transport', () => {
     fetched.mockImplementation(async () => new Response('', { status: 400 }));
     expect(await browserTransport().call('bookings.submit', {})).toEqual(unread(400));
     fetched.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await browserTransport().call('bookings.submit', {})).toEqual(gone);
+    expect(await browserTransport().call('bookings.submit', {})).toEqual(missing);
     expect(fetched.mock.calls.filter(([address]) => address === '/call/bookings.submit')).toHaveLength(3);
   });
 });
@@ -103,15 +103,18 @@ describe('the browser’s transport', () => {
 describe('the stream of events', () => {
   /** One stream per request; the page reads what the test writes to it. */
   function streams() {
-    const opened: { readonly tell: (line: string) => void; readonly cut: () => void; readonly signal: AbortSignal }[] =
-      [];
+    const opened: {
+      readonly notify: (line: string) => void;
+      readonly cut: () => void;
+      readonly signal: AbortSignal;
+    }[] = [];
     vi.stubGlobal('fetch', async (address: string, { signal }: { readonly signal: AbortSignal }) => {
       expect(address).toBe('/events');
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           const encoder = new TextEncoder();
           const cut = () => controller.error(new TypeError('network error'));
-          opened.push({ tell: (line) => controller.enqueue(encoder.encode(line)), cut, signal });
+          opened.push({ notify: (line) => controller.enqueue(encoder.encode(line)), cut, signal });
           signal.addEventListener('abort', () => controller.error(signal.reason));
         },
       });
@@ -127,8 +130,8 @@ describe('the stream of events', () => {
     const [onEvent, onReconnect] = spies();
     const end = browserTransport().listen(onEvent, onReconnect);
     await expect.poll(() => opened).toHaveLength(1);
-    opened[0]?.tell('\n{"name":"quotes.ch');
-    opened[0]?.tell('anged","id":"q1"}\n{"words":"no event"}\n');
+    opened[0]?.notify('\n{"name":"quotes.ch');
+    opened[0]?.notify('anged","id":"q1"}\n{"words":"no event"}\n');
     await expect.poll(() => onEvent.mock.calls).toEqual([[event]]);
     expect(onReconnect).not.toHaveBeenCalled();
     opened[0]?.cut();
@@ -146,10 +149,10 @@ describe('the stream of events', () => {
     const endFirst = transport.listen(...first);
     const endSecond = transport.listen(...second);
     await expect.poll(() => opened).toHaveLength(1);
-    opened[0]?.tell(`${JSON.stringify(event)}\n`);
+    opened[0]?.notify(`${JSON.stringify(event)}\n`);
     await expect.poll(() => first[0]).toHaveBeenCalledOnce();
     endFirst();
-    opened[0]?.tell(`${JSON.stringify(event)}\n`);
+    opened[0]?.notify(`${JSON.stringify(event)}\n`);
     await expect.poll(() => second[0]).toHaveBeenCalledTimes(2);
     expect(first[0]).toHaveBeenCalledOnce();
     expect(opened[0]?.signal.aborted).toBe(false);

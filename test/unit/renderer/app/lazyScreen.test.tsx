@@ -38,11 +38,11 @@ test('a screen that is loaded before it is shown stands at once', async () => {
 
 test('a screen that could not be loaded is a fault, and is loaded again when it is shown again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const answers: (() => Promise<ComponentType<BoardProps>>)[] = [
+  const responses: (() => Promise<ComponentType<BoardProps>>)[] = [
     () => Promise.reject(new Error('the file is gone')),
     () => Promise.resolve(Board),
   ];
-  const Screen = lazyScreen<BoardProps>(() => (answers.shift() ?? (() => Promise.resolve(Board)))());
+  const Screen = lazyScreen<BoardProps>(() => (responses.shift() ?? (() => Promise.resolve(Board)))());
   render(
     <ErrorBoundary resetOn="/shipments">
       <Screen name="Shipments" />

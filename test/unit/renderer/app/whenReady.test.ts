@@ -23,11 +23,11 @@ function begin(screen: Promise<void>) {
 }
 
 test('the page is drawn once the core has responded and the screen is loaded', async () => {
-  const asked = fakeCore({ 'connections.status': () => ok({ active: null }), 'settings.get': () => ok({}) });
+  const requested = fakeCore({ 'connections.status': () => ok({ active: null }), 'settings.get': () => ok({}) });
   const screen = Promise.withResolvers<void>();
   const { queries, state } = begin(screen.promise);
   await vi.advanceTimersByTimeAsync(10);
-  expect(asked.map(({ name }) => name)).toEqual(['connections.status', 'settings.get']);
+  expect(requested.map(({ name }) => name)).toEqual(['connections.status', 'settings.get']);
   expect(state.isReady).toBe(false);
   screen.resolve();
   await vi.advanceTimersByTimeAsync(0);

@@ -12,7 +12,7 @@ test.each([
   ['ERR_CERT_AUTHORITY_INVALID', /authority/],
   ['ERR_CERT_REVOKED', /revoked/],
   ['ERR_CERT_SOMETHING_NEW', /not trusted/],
-])('%s has a message, with the code', (problem, words) => {
-  expect(certificateTitle(problem)).toMatch(words);
+])('%s has a message, with the code', (problem, message) => {
+  expect(certificateTitle(problem)).toMatch(message);
   expect(certificateTitle(problem)).toContain(`(${problem})`);
 });

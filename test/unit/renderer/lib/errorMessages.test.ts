@@ -129,8 +129,8 @@ describe('the message for an error', () => {
 
   it('follow the tone: no exclamation mark, no oops, no please, no holes', () => {
     for (const error of VARIANTS) {
-      const { title, kept = '', next } = errorMessages(error);
-      expect(`${title} ${kept} ${next}`).not.toMatch(/!|\boops\b|\bplease\b|\bsorry\b|undefined|null|NaN|\[object/i);
+      const { title, saved = '', next } = errorMessages(error);
+      expect(`${title} ${saved} ${next}`).not.toMatch(/!|\boops\b|\bplease\b|\bsorry\b|undefined|null|NaN|\[object/i);
     }
   });
 
@@ -141,14 +141,14 @@ describe('the message for an error', () => {
   });
 
   it('carry the service’s message about fields it rejects, and no empty quotes', () => {
-    const refusal = (message: string, ...fields: { field: string; message: string }[]) =>
+    const rejection = (message: string, ...fields: { field: string; message: string }[]) =>
       errorMessages({ code: 'validation_failed', message, fields });
     const zip = { field: 'origin.zip', message: 'Must be 5 digits' };
-    expect(refusal('Not served', zip, { field: 'pickupDate', message: '' }).next).toBe(
+    expect(rejection('Not served', zip, { field: 'pickupDate', message: '' }).next).toBe(
       'Correct origin.zip: “Must be 5 digits”; pickupDate. Message: “Not served”',
     );
-    expect(refusal('', zip).next).toBe('Correct origin.zip: “Must be 5 digits”.');
-    expect(refusal('Not served')).toMatchObject({
+    expect(rejection('', zip).next).toBe('Correct origin.zip: “Must be 5 digits”.');
+    expect(rejection('Not served')).toMatchObject({
       title: 'Your freight provider rejected the request (400)',
       next: 'Check your entries. Message: “Not served”',
     });
@@ -156,13 +156,13 @@ describe('the message for an error', () => {
   });
 
   it('carry what a gateway or another program says', () => {
-    const words = { next: expect.stringContaining('“Down for maintenance”') };
+    const text = { next: expect.stringContaining('“Down for maintenance”') };
     const message = 'Down for maintenance';
     expect(errorMessages({ ...EXAMPLES.gateway, message }, true)).toMatchObject({
-      ...words,
-      kept: 'Saved data is unchanged.',
+      ...text,
+      saved: 'Saved data is unchanged.',
     });
-    expect(errorMessages({ ...EXAMPLES.not_this_service, message })).toMatchObject(words);
+    expect(errorMessages({ ...EXAMPLES.not_this_service, message })).toMatchObject(text);
   });
 
   it('name the code of the service in brackets', () => {
@@ -190,15 +190,15 @@ describe('the message for an error', () => {
   });
 
   it('say that a response was about another shipment, which and which was requested', () => {
-    const words = errorMessages({
+    const text = errorMessages({
       code: 'bad_response',
       operation: 'getShipment',
       path: 'shipment.bolNumber',
       detail: '7 though 8 was asked for',
       problem: 'another_shipment',
     });
-    expect(words.title).toBe('Your freight provider returned a different shipment');
-    expect(words.kept).toContain('7 though 8 was asked for');
+    expect(text.title).toBe('Your freight provider returned a different shipment');
+    expect(text.saved).toContain('7 though 8 was asked for');
   });
 
   it('round a wait up, in seconds or minutes', () => {

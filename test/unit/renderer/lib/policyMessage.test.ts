@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { policyLines, policyProblemWords } from '../../../../renderer/lib/policyMessage.ts';
+import { policyLines, policyProblemMessage } from '../../../../renderer/lib/policyMessage.ts';
 import { PolicyProblemSchema } from '../../../../shared/contract/policy.ts';
 
 test('each thing that is set has its line', () => {
@@ -38,9 +38,9 @@ test('every problem has a message, with its consequence', () => {
   ] as const;
   expect(samples.map(({ code }) => code)).toEqual(codes);
   for (const problem of samples) {
-    const { title, next } = policyProblemWords(problem);
+    const { title, next } = policyProblemMessage(problem);
     expect(title).toMatch(/\bthe policy file\b/i);
     expect(next).toContain('The policy is not applied');
   }
-  expect(policyProblemWords({ code: 'invalid', path: '', detail: 'Invalid input' }).title).not.toContain('at :');
+  expect(policyProblemMessage({ code: 'invalid', path: '', detail: 'Invalid input' }).title).not.toContain('at :');
 });

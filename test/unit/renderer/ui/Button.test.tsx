@@ -15,8 +15,8 @@ describe('a button', () => {
         <Button>Clear</Button>
       </>,
     );
-    const told = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-keyshortcuts');
-    expect([told('Book'), told('Swap'), told('Clear')]).toEqual(['Control+Enter', 'Alt+S', null]);
+    const notified = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-keyshortcuts');
+    expect([notified('Book'), notified('Swap'), notified('Clear')]).toEqual(['Control+Enter', 'Alt+S', null]);
   });
 });
 

@@ -26,14 +26,14 @@ function session(): ViewerSession {
     close: vi.fn(),
   };
 }
-const binding = (bindings: ReturnType<typeof viewerKeys>, words: string) =>
-  bindings.find((each) => each.label === words);
+const binding = (bindings: ReturnType<typeof viewerKeys>, message: string) =>
+  bindings.find((each) => each.label === message);
 
 describe('the viewer’s keys', () => {
   it('turn pages from the visible page and go to both ends', () => {
     const shown = session();
     const keys = viewerKeys(shown, false, () => {});
-    for (const words of ['Next page', 'Previous page', 'First page', 'Last page']) binding(keys, words)?.run?.();
+    for (const message of ['Next page', 'Previous page', 'First page', 'Last page']) binding(keys, message)?.run?.();
     expect(vi.mocked(shown.goTo).mock.calls).toEqual([[3], [1], [1], [5]]);
   });
 
@@ -61,8 +61,8 @@ describe('a file that can’t be shown', () => {
     [{ kind: 'damaged' }, 'damaged'],
     [{ kind: 'unreadable', detail: 'x' }, 'Can’t show'],
   ] as const)('says what %j means and what to do', (failure, title) => {
-    const words = pdfErrorMessage(failure);
-    expect(words.title).toContain(title);
-    expect(words.text).toContain('Download the documents again');
+    const message = pdfErrorMessage(failure);
+    expect(message.title).toContain(title);
+    expect(message.text).toContain('Download the documents again');
   });
 });

@@ -9,9 +9,9 @@ import type { AlertDetails } from '../../../../../shared/contract/attention.ts';
 import { NotificationKindSchema } from '../../../../../shared/contract/notifications.ts';
 
 const today = '2026-11-20';
-const line = (facts: AlertDetails, bolNumber: string | null = '44 1/0') =>
+const line = (details: AlertDetails, bolNumber: string | null = '44 1/0') =>
   attentionLine(
-    { id: 'i', bolNumber, carrierName: 'Example Motor', consigneeName: 'Nowhere Hardware', sinceMs: 5, facts },
+    { id: 'i', bolNumber, carrierName: 'Example Motor', consigneeName: 'Nowhere Hardware', sinceMs: 5, details },
     today,
   );
 
@@ -29,7 +29,7 @@ describe('a line of the list', () => {
   });
 
   it('repeats the service’s message in quotes', () => {
-    expect(line({ kind: 'pickup_warning', words: 'Call the terminal.' }).next).toContain('“Call the terminal.”');
+    expect(line({ kind: 'pickup_warning', message: 'Call the terminal.' }).next).toContain('“Call the terminal.”');
   });
 
   it('of a BOL number that two bookings were given says so, and leads to the booking', () => {
@@ -155,7 +155,7 @@ describe('putting off', () => {
 describe('a notification', () => {
   it('has a title and names its shipment, whatever its kind and with nothing to say', () => {
     for (const kind of NotificationKindSchema.options) {
-      const words = notificationMessages({
+      const message = notificationMessages({
         id: 'n',
         kind,
         bolNumber: '441',
@@ -164,8 +164,8 @@ describe('a notification', () => {
         value: null,
         atMs: 0,
       });
-      expect(words.title).not.toBe('');
-      expect(words.body).toBe('BOL 441, Example Motor');
+      expect(message.title).not.toBe('');
+      expect(message.body).toBe('BOL 441, Example Motor');
     }
   });
 

@@ -71,16 +71,18 @@ describe('the banner', () => {
   it('says until when the service requests a pause once that is long, and lets the clerk try a call anyway', async () => {
     const paused: ConnectionStatus = { ...FINE, waitingUntilMs: Date.now() + 9 * 3_600_000 };
     expect(hasBanner('/quote', { status: paused, unfinished: [] })).toBe(true);
-    const soon = { ...FINE, waitingUntilMs: Date.now() + 60_000 };
-    expect(hasBanner('/quote', { status: soon, unfinished: [] })).toBe(false);
-    const asked = fakeCore({
+    const throttled = { ...FINE, waitingUntilMs: Date.now() + 60_000 };
+    expect(hasBanner('/quote', { status: throttled, unfinished: [] })).toBe(false);
+    const requested = fakeCore({
       'connections.test': () => ({ ok: false, error: { code: 'rate_limited', retryAfterMs: 1000 } }),
     });
     show(paused);
     expect(screen.getByRole('status').textContent).toMatch(/pause until .*\d\d:\d\d/);
     pressAltK();
     await waitFor(() =>
-      expect(asked).toMatchObject([{ name: 'connections.test', input: { connectionId: 'c1', inSpiteOfPause: true } }]),
+      expect(requested).toMatchObject([
+        { name: 'connections.test', input: { connectionId: 'c1', inSpiteOfPause: true } },
+      ]),
     );
   });
 

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 async function open(bolNumber: string | null, shipment: Result<unknown>, tracked: Result<unknown> = ok({})) {
-  const asked = fakeCore({
+  const requested = fakeCore({
     'desktop.takeLink': () => ok({ bolNumber }),
     'shipments.get': () => shipment,
     'shipments.track': () => tracked,
@@ -29,20 +29,24 @@ async function open(bolNumber: string | null, shipment: Result<unknown>, tracked
     </QueryClientProvider>,
   );
   await act(async () => {});
-  return { asked, at: () => location.history.at(-1) };
+  return { asked: requested, at: () => location.history.at(-1) };
 }
 
 test('a shipment that is here is opened', async () => {
-  const { at, asked } = await open('A/B 1', ok({}));
+  const { at, asked: requested } = await open('A/B 1', ok({}));
   await waitFor(() => expect(at()).toBe('/shipments/A%2FB%201'));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(asked.map(({ name }) => name)).toEqual(['desktop.takeLink', 'shipments.get']);
+  expect(requested.map(({ name }) => name)).toEqual(['desktop.takeLink', 'shipments.get']);
 });
 
 test('one that is not here is offered to be tracked, and nothing is sent before that', async () => {
-  const { at, asked } = await open('0044', fail({ code: 'not_found', what: 'shipment' }), ok({ bolNumber: '0044' }));
+  const { at, asked: requested } = await open(
+    '0044',
+    fail({ code: 'not_found', what: 'shipment' }),
+    ok({ bolNumber: '0044' }),
+  );
   const button = await screen.findByRole('button', { name: /Track shipment/, hidden: true });
-  expect(asked.map(({ name }) => name)).not.toContain('shipments.track');
+  expect(requested.map(({ name }) => name)).not.toContain('shipments.track');
   act(() => button.click());
   await waitFor(() => expect(at()).toBe('/shipments/0044'));
 });
@@ -54,6 +58,6 @@ test('without a connection that is said, and the number stays in sight', async (
 });
 
 test('without a link no query is sent', async () => {
-  const { asked } = await open(null, ok({}));
-  expect(asked.map(({ name }) => name)).toEqual(['desktop.takeLink']);
+  const { asked: requested } = await open(null, ok({}));
+  expect(requested.map(({ name }) => name)).toEqual(['desktop.takeLink']);
 });

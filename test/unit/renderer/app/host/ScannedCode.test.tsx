@@ -8,7 +8,7 @@ import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { ScannedCode } from '../../../../../renderer/app/host/ScannedCode.tsx';
 // Preloaded, because the component would load it with a delay.
 import '../../../../../renderer/features/shipments/index.ts';
-import { takeWantedText } from '../../../../../renderer/features/shipments/board/findOnBoard.ts';
+import { claimFoundText } from '../../../../../renderer/features/shipments/board/findOnBoard.ts';
 import { Dialog } from '../../../../../renderer/ui/Dialog.tsx';
 import { watchScans } from '../../../../../renderer/ui/keys/scanner.ts';
 import { Toasts } from '../../../../../renderer/ui/useToast.tsx';
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 function open(listed: Result<unknown>, tracked: Result<unknown> = ok({}), beside = <></>) {
-  const asked = fakeCore({ 'shipments.list': () => listed, 'shipments.track': () => tracked });
+  const requested = fakeCore({ 'shipments.list': () => listed, 'shipments.track': () => tracked });
   const location = memoryLocation({ path: '/quote', record: true });
   end = watchScans(window);
   render(
@@ -39,7 +39,7 @@ function open(listed: Result<unknown>, tracked: Result<unknown> = ok({}), beside
       </Router>
     </QueryClientProvider>,
   );
-  return { asked, at: () => location.history.at(-1) };
+  return { asked: requested, at: () => location.history.at(-1) };
 }
 
 function scan(code: string): void {
@@ -66,19 +66,19 @@ test('a number that two shipments share is searched for on the board', async () 
   const { at } = open(list({ bolNumber: '1', poNumber: '471100' }, { bolNumber: '2', poNumber: '471100' }));
   scan('471100');
   await waitFor(() => expect(at()).toBe('/shipments'));
-  expect(takeWantedText()).toBe('471100');
+  expect(claimFoundText()).toBe('471100');
 });
 
 test('an unknown one is reported, and tracked only on request', async () => {
-  const { at, asked } = open(list(), ok({ bolNumber: '0044' }));
+  const { at, asked: requested } = open(list(), ok({ bolNumber: '0044' }));
   scan('00440055');
   const button = await screen.findByRole('button', { name: /Track PRO/, hidden: true });
   expect(screen.getByText('Scanned 00440055')).toBeTruthy();
   expect(at()).toBe('/quote');
-  expect(asked.map(({ name }) => name)).toEqual(['shipments.list']);
+  expect(requested.map(({ name }) => name)).toEqual(['shipments.list']);
   act(() => button.click());
   await waitFor(() => expect(at()).toBe('/shipments/0044'));
-  expect(asked.at(-1)).toEqual({ name: 'shipments.track', input: { number: '00440055', kind: 'proNumber' } });
+  expect(requested.at(-1)).toEqual({ name: 'shipments.track', input: { number: '00440055', kind: 'proNumber' } });
 });
 
 test('without an account that is said, and the code stays in sight', async () => {
@@ -89,7 +89,7 @@ test('without an account that is said, and the code stays in sight', async () =>
 });
 
 test('an open dialog stays, and a message says to scan again', async () => {
-  const { asked, at } = open(
+  const { asked: requested, at } = open(
     list({ bolNumber: '00440055' }),
     ok({}),
     <Dialog title="Views" onClose={() => {}}>
@@ -98,5 +98,5 @@ test('an open dialog stays, and a message says to scan again', async () => {
   );
   scan('00440055');
   expect(await screen.findByText('Close this dialog, then scan 00440055 again')).toBeTruthy();
-  expect([asked.length, at()]).toEqual([0, '/quote']);
+  expect([requested.length, at()]).toEqual([0, '/quote']);
 });

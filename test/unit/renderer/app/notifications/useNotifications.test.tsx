@@ -9,13 +9,13 @@ import { ok } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from '../../features/quote/fakeCore.ts';
 
 let permission: NotificationPermission;
-let looks: number;
+let polls: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  looks = 0;
+  polls = 0;
   const get = () => {
-    looks += 1;
+    polls += 1;
     return permission;
   };
   vi.stubGlobal('Notification', Object.defineProperty(vi.fn(), 'permission', { get }));
@@ -34,7 +34,7 @@ function Page() {
 }
 
 async function open(notifications: readonly object[] = []) {
-  const asked = fakeCore({
+  const requested = fakeCore({
     'settings.get': () => ok({ notify: ['pro_assigned'] }),
     'notifications.claim': () => ok({ notifications, more: 0 }),
     'desktop.show': () => ok({ shown: true }),
@@ -48,17 +48,21 @@ async function open(notifications: readonly object[] = []) {
     </QueryClientProvider>,
   );
   await wait(0);
-  return { queries, asked, taken: () => asked.filter(({ name }) => name === 'notifications.claim').length };
+  return {
+    queries,
+    asked: requested,
+    taken: () => requested.filter(({ name }) => name === 'notifications.claim').length,
+  };
 }
 
 test('the system gets no request while the page starts, and events are shown a moment later', async () => {
   permission = 'granted';
   const { taken } = await open();
   await wait(500);
-  expect(looks).toBe(0);
+  expect(polls).toBe(0);
   expect(taken()).toBe(0);
   await wait(1_000);
-  expect(looks).toBe(1);
+  expect(polls).toBe(1);
   expect(taken()).toBe(1);
 });
 
@@ -86,7 +90,7 @@ test('a click shows a window hidden in the tray, which the page itself can not d
     });
   });
   vi.stubGlobal('Notification', Object.defineProperty(Shown, 'permission', { get: () => permission }));
-  const news = {
+  const changes = {
     id: 'n1',
     kind: 'pro_assigned',
     bolNumber: '1',
@@ -95,11 +99,11 @@ test('a click shows a window hidden in the tray, which the page itself can not d
     value: '9',
     atMs: 0,
   };
-  const { asked } = await open([news]);
+  const { asked: requested } = await open([changes]);
   await wait(1_500);
   expect(Shown).toHaveBeenCalledTimes(1);
-  expect(asked.filter(({ name }) => name === 'desktop.show')).toHaveLength(0);
+  expect(requested.filter(({ name }) => name === 'desktop.show')).toHaveLength(0);
   click();
   await wait(50);
-  expect(asked.filter(({ name }) => name === 'desktop.show')).toHaveLength(1);
+  expect(requested.filter(({ name }) => name === 'desktop.show')).toHaveLength(1);
 });

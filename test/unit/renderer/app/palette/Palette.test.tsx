@@ -26,7 +26,7 @@ const shipment = (bolNumber: string) => ({
 
 /** The palette over a core whose responses the test releases, by search text. */
 function open(action: () => void = () => {}) {
-  const waiting = new Map<string, (answer: Result<unknown>) => void>();
+  const waiting = new Map<string, (response: Result<unknown>) => void>();
   fakeCore({
     'shipments.list': (input) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the palette's query
@@ -54,14 +54,14 @@ function open(action: () => void = () => {}) {
     </QueryClientProvider>,
   );
   const field = screen.getByRole('combobox', { hidden: true });
-  const answer = async (text: string, bolNumbers: readonly string[]) => {
+  const response = async (text: string, bolNumbers: readonly string[]) => {
     await waitFor(() => expect([...waiting.keys()]).toContain(text));
     await act(async () => {
       waiting.get(text)?.(ok({ shipments: bolNumbers.map(shipment), total: bolNumbers.length }));
     });
   };
   return {
-    answer,
+    response,
     type: (value: string) => fireEvent.change(field, { target: { value } }),
     enter: () => fireEvent.keyDown(field, { key: 'Enter' }),
     at: () => location.history.at(-1),
@@ -71,24 +71,24 @@ const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve
 
 test('Enter before the response waits for it: neither results of an earlier text nor an action is run', async () => {
   const action = vi.fn<() => void>();
-  const { type, answer, enter, at } = open(action);
+  const { type, response, enter, at } = open(action);
   type('44');
-  await answer('44', ['4411']);
+  await response('44', ['4411']);
   type('4422');
   enter();
   await settle();
   expect(at()).toBe('/quote');
-  await answer('4422', ['4422']);
+  await response('4422', ['4422']);
   await waitFor(() => expect(at()).toBe('/shipments/4422'));
   expect(action).not.toHaveBeenCalled();
 });
 
 test('typing after Enter replaces what Enter refers to', async () => {
-  const { type, answer, enter, at } = open();
+  const { type, response, enter, at } = open();
   type('44');
   enter();
   type('4422');
-  await answer('4422', ['4422']);
+  await response('4422', ['4422']);
   await settle();
   expect(at()).toBe('/quote');
   enter();

@@ -122,9 +122,9 @@ describe('readForm', () => {
       'x'.repeat(501),
       '501 characters. What is over 500 may be cut off on the BOL.',
     ],
-  ] as const)('warns of unusual values in %s and accepts them', (path, usual, unusual, words) => {
-    expect(fieldWarnings(withValue(filled, path, usual), null)).toEqual({});
-    expect(fieldWarnings(withValue(filled, path, unusual), null)).toEqual({ [path]: words });
+  ] as const)('warns of what is unusual in %s and takes it', (path, defaults, unusual, message) => {
+    expect(fieldWarnings(withValue(filled, path, defaults), null)).toEqual({});
+    expect(fieldWarnings(withValue(filled, path, unusual), null)).toEqual({ [path]: message });
     expect(errorsOf(withValue(filled, path, unusual))).toEqual({});
   });
 

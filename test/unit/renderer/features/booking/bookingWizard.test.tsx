@@ -10,9 +10,9 @@ import { BLANK_CONTACT } from '../../../../../shared/contract/contacts.ts';
 import type { Result } from '../../../../../shared/ipc/result.ts';
 import { sampleDetails } from '../../../../support/samples.ts';
 
-type Answer = Result<unknown> | Promise<Result<unknown>>;
+type FakeResponse = Result<unknown> | Promise<Result<unknown>>;
 
-const answers = vi.hoisted(() => new Map<string, (input: unknown) => Answer>());
+const responses = vi.hoisted(() => new Map<string, (input: unknown) => FakeResponse>());
 const sent = vi.hoisted((): { name: string; input: unknown }[] => []);
 vi.mock(import('../../../../../renderer/api/transport.ts'), async (original) => ({
   ...(await original()),
@@ -21,9 +21,9 @@ vi.mock(import('../../../../../renderer/api/transport.ts'), async (original) => 
     listen: () => () => {},
     async call(name: string, input: unknown): Promise<Result<unknown>> {
       sent.push({ name, input });
-      const answer = answers.get(name);
-      if (answer === undefined) throw new Error(`no answer for ${name}`);
-      return answer(input);
+      const response = responses.get(name);
+      if (response === undefined) throw new Error(`no answer for ${name}`);
+      return response(input);
     },
   },
 }));
@@ -85,12 +85,12 @@ const draft = (step: string) => ({
 const ok = (value: unknown): Result<unknown> => ({ ok: true, value });
 
 /** Opens the wizard; the call named by the second parameter fails the first time. */
-function show(drafts: unknown[], refused?: string, place = '0') {
-  answers.set('drafts.list', () => ok({ drafts }));
-  const whole = answers.get(refused ?? '');
-  if (refused !== undefined && whole !== undefined) {
-    answers.set(refused, () => {
-      answers.set(refused, whole);
+function show(drafts: unknown[], rejected?: string, place = '0') {
+  responses.set('drafts.list', () => ok({ drafts }));
+  const whole = responses.get(rejected ?? '');
+  if (rejected !== undefined && whole !== undefined) {
+    responses.set(rejected, () => {
+      responses.set(rejected, whole);
       return { ok: false, error: { code: 'unexpected_answer', httpStatus: 400 } };
     });
   }
@@ -130,21 +130,21 @@ describe('the booking wizard', () => {
   });
   beforeEach(() => {
     sent.length = 0;
-    answers.clear();
-    answers.set('quotes.get', () => ok(quote));
-    answers.set('connections.status', () =>
+    responses.clear();
+    responses.set('quotes.get', () => ok(quote));
+    responses.set('connections.status', () =>
       ok({ active: null, halted: null, waitingUntilMs: null, unreachableSinceMs: null }),
     );
-    answers.set('drafts.save', () => ok({ savedAtMs: 1 }));
-    answers.set('drafts.remove', () => ok({}));
-    answers.set('bookings.duplicates', () => ok({ similar: [] }));
-    answers.set('contacts.ofQuote', () => ok({ origin: null, destination: null }));
-    answers.set('bookings.lastOnLane', () => ok({ booking: null }));
+    responses.set('drafts.save', () => ok({ savedAtMs: 1 }));
+    responses.set('drafts.remove', () => ok({}));
+    responses.set('bookings.duplicates', () => ok({ similar: [] }));
+    responses.set('contacts.ofQuote', () => ok({ origin: null, destination: null }));
+    responses.set('bookings.lastOnLane', () => ok({ booking: null }));
   });
   afterEach(cleanup);
 
   it('begins with the contacts of its quote, with their notes shown', async () => {
-    answers.set('contacts.ofQuote', () =>
+    responses.set('contacts.ofQuote', () =>
       ok({
         origin: null,
         destination: {
@@ -173,7 +173,7 @@ describe('the booking wizard', () => {
   });
 
   it('offers the last booking on the lane without its order numbers, and copies it on request', async () => {
-    answers.set('bookings.lastOnLane', () =>
+    responses.set('bookings.lastOnLane', () =>
       ok({ booking: { details: { ...sampleDetails(), poNumber: '77318' }, createdAtMs: 0, outcome: null } }),
     );
     show([]);
@@ -204,8 +204,8 @@ describe('the booking wizard', () => {
   it.each([{ code: 'core_stopped' }, { code: 'unexpected_answer', httpStatus: 0 }] as const)(
     'queries the journal when the response to a booking was lost ($code), and leads to Finish',
     async (error) => {
-      answers.set('bookings.submit', () => {
-        answers.set('quotes.get', () => ok({ ...quote, booking: { bookingId: 'b1', state: 'unknown' } }));
+      responses.set('bookings.submit', () => {
+        responses.set('quotes.get', () => ok({ ...quote, booking: { bookingId: 'b1', state: 'unknown' } }));
         return { ok: false, error };
       });
       const location = show([draft('review')]);
@@ -218,7 +218,7 @@ describe('the booking wizard', () => {
     show([draft('review')]);
     const button = await screen.findByRole('button', { name: /^Book shipment ·/ });
     for (const name of ['bookings.submit', 'quotes.get']) {
-      answers.set(name, () => ({ ok: false, error: { code: 'core_stopped' } }));
+      responses.set(name, () => ({ ok: false, error: { code: 'core_stopped' } }));
     }
     fireEvent.click(button);
     expect(await screen.findByText(/Booking outcome unknown/)).toBeTruthy();
@@ -238,7 +238,7 @@ describe('the booking wizard', () => {
     const name = (await screen.findAllByLabelText('Company name'))[0];
     if (name === undefined) throw new Error('no field');
     fireEvent.change(name, { target: { value: 'Acme Pallet Co.' } });
-    answers.set('drafts.list', () => new Promise(() => {}));
+    responses.set('drafts.list', () => new Promise(() => {}));
     act(() => void queries.invalidateQueries({ queryKey: ['drafts'] }));
     await act(async () => queries.invalidateQueries({ queryKey: ['quotes'] }));
     // Queries notify their observers in a separate task.
@@ -248,7 +248,7 @@ describe('the booking wizard', () => {
   });
 
   it('saves no draft after it is booked', async () => {
-    answers.set('bookings.submit', () => ok({ id: 'b9' }));
+    responses.set('bookings.submit', () => ok({ id: 'b9' }));
     const location = show([draft('review')]);
     fireEvent.click(await screen.findByRole('button', { name: /^Remove/ }));
     fireEvent.click(screen.getByRole('button', { name: /^Book shipment ·/ }));
@@ -264,8 +264,8 @@ describe('the booking wizard', () => {
   });
 
   it('sends one request however often it is pressed, and opens the result', async () => {
-    let answer = (_: Result<unknown>) => {};
-    answers.set('bookings.submit', () => new Promise((resolve) => (answer = resolve)));
+    let response = (_: Result<unknown>) => {};
+    responses.set('bookings.submit', () => new Promise((resolve) => (response = resolve)));
     const location = show([draft('review')]);
     const book = await screen.findByRole('button', { name: /^Book shipment · \$1,142.36/ });
     fireEvent.click(book);
@@ -275,12 +275,12 @@ describe('the booking wizard', () => {
     fireEvent.click(book);
     await act(async () => {});
     expect(submits()).toHaveLength(1);
-    await act(async () => answer(ok({ id: 'b9' })));
+    await act(async () => response(ok({ id: 'b9' })));
     await waitFor(() => expect(location.history.at(-1)).toBe('/booked/b9'));
   });
 
   it('opens the step of a field that the service rejects, with its message on that field', async () => {
-    answers.set('bookings.submit', () => ({
+    responses.set('bookings.submit', () => ({
       ok: false,
       error: {
         code: 'validation_failed',
@@ -295,7 +295,7 @@ describe('the booking wizard', () => {
   });
 
   it('shows the carrier’s reason unchanged and saves the entries for the next best rate', async () => {
-    answers.set('bookings.submit', () => ({
+    responses.set('bookings.submit', () => ({
       ok: false,
       error: { code: 'booking_failed', reason: 'No capacity until Thursday.' },
     }));
@@ -308,7 +308,7 @@ describe('the booking wizard', () => {
   });
 
   it('goes to the screen of an unknown outcome instead of calling it a failure', async () => {
-    answers.set('bookings.submit', () => ({
+    responses.set('bookings.submit', () => ({
       ok: false,
       error: { code: 'booking_outcome_unknown', bookingId: 'b7', cause: 'timed_out' },
     }));
@@ -318,11 +318,11 @@ describe('the booking wizard', () => {
   });
 
   it('stays in place while its own booking is in progress', async () => {
-    answers.set('bookings.submit', () => new Promise(() => {}));
+    responses.set('bookings.submit', () => new Promise(() => {}));
     show([draft('review')]);
     fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
     await waitFor(() => expect(submits()).toHaveLength(1));
-    answers.set('quotes.get', () =>
+    responses.set('quotes.get', () =>
       ok({
         ...quote,
         booking: { bookingId: 'b1', state: 'submitting', position: 0, carrier: 'SMPF', bolNumber: null },
@@ -335,13 +335,13 @@ describe('the booking wizard', () => {
   });
 
   it('requotes with the accessorial of a remark and moves there with all entries and the previous price', async () => {
-    const asked = quote.request;
-    answers.set('quotes.getRates', (input) =>
+    const requested = quote.request;
+    responses.set('quotes.getRates', (input) =>
       ok({
         quote: {
           ...quote,
           id: 'q2',
-          request: { ...asked, accessorials: ['NOTDL'] },
+          request: { ...requested, accessorials: ['NOTDL'] },
           rates: [rate('SMPF', 'Sample Freightways', 119012)],
         },
         fromCache: false,
@@ -352,7 +352,7 @@ describe('the booking wizard', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^Add NOTDL and requote/ }));
     await waitFor(() => expect(location.history.at(-1)).toBe('/book/q2/0'));
     const call = sent.find(({ name }) => name === 'quotes.getRates');
-    expect(call?.input).toMatchObject({ request: { ...asked, accessorials: ['NOTDL'] }, useCached: false });
+    expect(call?.input).toMatchObject({ request: { ...requested, accessorials: ['NOTDL'] }, useCached: false });
     const saved = sent.find(({ name }) => name === 'drafts.save');
     expect(saved?.input).toMatchObject({
       id: 'booking-q2',
@@ -363,8 +363,8 @@ describe('the booking wizard', () => {
 
   it('books the rate at its place: of two with one code and one price the second as well', async () => {
     const rates = [rate('SMPF', 'Sample Freightways', 114236), rate('SMPF', 'Sample Freightways', 114236)];
-    answers.set('quotes.get', () => ok({ ...quote, rates }));
-    answers.set('bookings.submit', () => new Promise(() => {}));
+    responses.set('quotes.get', () => ok({ ...quote, rates }));
+    responses.set('bookings.submit', () => new Promise(() => {}));
     show([draft('review')], undefined, '1');
     fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
     await waitFor(() => expect(submits()).toHaveLength(1));
@@ -375,11 +375,11 @@ describe('the booking wizard', () => {
     ['1', 'Two rates of this quote have the code SMPF: Waybill can’t specify which one to book'],
     ['SMPF', 'This quote doesn’t have the selected rate'],
     ['7', 'This quote doesn’t have the selected rate'],
-  ])('books nothing at #/book/q1/%s: %s', async (place, words) => {
+  ])('books nothing at #/book/q1/%s: %s', async (place, message) => {
     const rates = [rate('SMPF', 'Sample Freightways', 114236), rate('SMPF', 'Harbor Line LTL', 121430)];
-    answers.set('quotes.get', () => ok({ ...quote, rates }));
+    responses.set('quotes.get', () => ok({ ...quote, rates }));
     show([draft('review')], undefined, place);
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Book shipment ·/ })).toBeNull();
   });
 
@@ -402,7 +402,7 @@ describe('the booking wizard', () => {
   });
 
   it('says which carrier is missing after a requote, and offers the others and the way back', async () => {
-    answers.set('quotes.get', () => ok({ ...quote, rates: [rate('EXMX', 'Example Motor Express', 121430)] }));
+    responses.set('quotes.get', () => ok({ ...quote, rates: [rate('EXMX', 'Example Motor Express', 121430)] }));
     const location = show([withReQuoted({ ...reQuoted, newPosition: null })], undefined, 'none');
     expect(await screen.findByText(/Sample Freightways returned no rate with .*\(NOTDL\)/)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /Example Motor Express/ }));
@@ -421,7 +421,7 @@ describe('the booking wizard', () => {
     [{ code: 'quote_already_used', bookingId: 'b1', state: 'booked' }, 'This quote is booked'],
     [{ code: 'unauthorized' }, 'Sign-in failed (401)'],
   ])('says what %j means and keeps the form', async (error, title) => {
-    answers.set('bookings.submit', () => ({ ok: false, error }) as Result<unknown>);
+    responses.set('bookings.submit', () => ({ ok: false, error }) as Result<unknown>);
     show([draft('review')]);
     fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
     expect(await screen.findByText(title)).toBeTruthy();
@@ -429,8 +429,8 @@ describe('the booking wizard', () => {
   });
 
   it('requires a confirmation before a rate without a price is booked', async () => {
-    answers.set('quotes.get', () => ok({ ...quote, rates: [rate('SMPF', 'Sample Freightways', 0)] }));
-    answers.set('bookings.submit', () => ({ ok: false, error: { code: 'disk_full' } }));
+    responses.set('quotes.get', () => ok({ ...quote, rates: [rate('SMPF', 'Sample Freightways', 0)] }));
+    responses.set('bookings.submit', () => ({ ok: false, error: { code: 'disk_full' } }));
     show([draft('review')]);
     fireEvent.click(await screen.findByRole('button', { name: /^Book shipment · no price/ }));
     expect(await screen.findByText('This rate has no price')).toBeTruthy();
@@ -443,12 +443,12 @@ describe('the booking wizard', () => {
 
   it('follows what becomes of a booking that another window sends', async () => {
     const error = { code: 'quote_already_used', bookingId: 'b1', state: 'submitting' };
-    answers.set('bookings.submit', () => ({ ok: false, error }) as Result<unknown>);
+    responses.set('bookings.submit', () => ({ ok: false, error }) as Result<unknown>);
     show([draft('review')]);
     fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
     expect(await screen.findByText('This quote is being booked')).toBeTruthy();
     const becomes = async (state: string) => {
-      answers.set('quotes.get', () =>
+      responses.set('quotes.get', () =>
         ok({ ...quote, booking: { bookingId: 'b1', state, position: 0, carrier: 'SMPF', bolNumber: null } }),
       );
       await act(() => queries.invalidateQueries());
@@ -493,8 +493,8 @@ describe('the booking wizard', () => {
       request: quote.request,
     };
     beforeEach(() => {
-      answers.set('bookings.duplicates', () => ok({ similar: [earlier] }));
-      answers.set('bookings.submit', () => ok({ id: 'b9' }));
+      responses.set('bookings.duplicates', () => ok({ similar: [earlier] }));
+      responses.set('bookings.submit', () => ok({ id: 'b9' }));
     });
 
     it('sends nothing before the clerk has seen both, and opens the earlier one', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anyDiffers, differsWords } from '../../../../../renderer/features/booking/differenceMessage.ts';
+import { anyDiffers, differenceMessage } from '../../../../../renderer/features/booking/differenceMessage.ts';
 import { nothingDiffers, sampleBooking, sampleOutcome } from '../../../../support/sampleBooking.ts';
 
 const outcome = (differs: Partial<typeof nothingDiffers>) =>
@@ -11,23 +11,23 @@ const outcome = (differs: Partial<typeof nothingDiffers>) =>
   });
 const booking = sampleBooking();
 
-describe('differsWords', () => {
+describe('differenceMessage', () => {
   it('sets the chosen carrier and price against the booked ones', () => {
-    expect(differsWords(booking, outcome({ carrier: true }), 'Example Motor Express')).toEqual([
+    expect(differenceMessage(booking, outcome({ carrier: true }), 'Example Motor Express')).toEqual([
       'Selected: Sample Freightways for $1,142.36. Booked: Example Motor Express for $1,214.30.',
     ]);
   });
 
   it('has a sentence for a price, a day, a quote and details that differ, and none when all is as chosen', () => {
     for (const key of ['total', 'pickupDate', 'quote', 'details'] as const) {
-      expect(differsWords(booking, outcome({ [key]: true }), 'X')).toHaveLength(1);
+      expect(differenceMessage(booking, outcome({ [key]: true }), 'X')).toHaveLength(1);
       expect(anyDiffers(outcome({ [key]: true }))).toBe(true);
     }
-    expect(differsWords(booking, outcome({}), 'X')).toEqual([]);
+    expect(differenceMessage(booking, outcome({}), 'X')).toEqual([]);
     expect(anyDiffers(outcome({}))).toBe(false);
   });
 
   it('names the day that is booked', () => {
-    expect(differsWords(booking, outcome({ pickupDate: true }), 'X').join()).toContain('Thu, Nov 19, 2026');
+    expect(differenceMessage(booking, outcome({ pickupDate: true }), 'X').join()).toContain('Thu, Nov 19, 2026');
   });
 });

@@ -14,8 +14,8 @@ import {
   PICKUP_ACCESSORIALS,
   STATE_CODES,
 } from '../../../../../shared/freight/values.ts';
-import { readContactTexts } from '../../../../../shared/rules/contactFields.ts';
-import { readItemTexts } from '../../../../../shared/rules/itemFields.ts';
+import { parseContactFields } from '../../../../../shared/rules/contactFields.ts';
+import { parseItemFields } from '../../../../../shared/rules/itemFields.ts';
 
 const PARTS = ['a', 'B7', ' ', ',', ';', '"', "'", '=', '+', '-', '@', '|', '\n', '\t', 'é', '漢', '＝', 'Co.', '𝔘'];
 /** Texts that break carelessly written files: separators, quotes, line ends, formulas, apostrophes, other alphabets. */
@@ -78,11 +78,11 @@ describe('what was exported and is imported again', () => {
   test('is the same contacts, whatever is in them', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(contact, { minLength: 1, maxLength: 5 }), async (contacts) => {
-        const kept = contacts.map((one) => ContactFieldsSchema.parse(one));
-        const rows = await readBack(bookCsv.contacts(kept), CONTACT_DIRECTORY);
-        expect(rows.map(({ fieldValues }) => ({ ...BLANK_CONTACT, ...readContactTexts(fieldValues).fields }))).toEqual(
-          kept,
-        );
+        const saved = contacts.map((one) => ContactFieldsSchema.parse(one));
+        const rows = await readBack(bookCsv.contacts(saved), CONTACT_DIRECTORY);
+        expect(
+          rows.map(({ fieldValues }) => ({ ...BLANK_CONTACT, ...parseContactFields(fieldValues).fields })),
+        ).toEqual(saved);
       }),
       { numRuns: 150 },
     );
@@ -91,9 +91,11 @@ describe('what was exported and is imported again', () => {
   test('is the same items, to the last decimal', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: 5 }), async (items) => {
-        const kept = items.map((one) => ItemFieldsSchema.parse(one));
-        const rows = await readBack(bookCsv.items(kept), ITEM_DIRECTORY);
-        expect(rows.map(({ fieldValues }) => ({ ...BLANK_ITEM, ...readItemTexts(fieldValues).fields }))).toEqual(kept);
+        const saved = items.map((one) => ItemFieldsSchema.parse(one));
+        const rows = await readBack(bookCsv.items(saved), ITEM_DIRECTORY);
+        expect(rows.map(({ fieldValues }) => ({ ...BLANK_ITEM, ...parseItemFields(fieldValues).fields }))).toEqual(
+          saved,
+        );
       }),
       { numRuns: 150 },
     );
@@ -158,9 +160,9 @@ describe('files as programs write them', () => {
 });
 
 describe('cells as clerks type them', () => {
-  const problemOf = (texts: Record<string, string>, wanted: string) =>
-    CONTACT_DIRECTORY.problemsOf({ ...CONTACT_DIRECTORY.blank, name: 'Acme', ...texts }).find(
-      ({ field }) => field === wanted,
+  const problemOf = (strings: Record<string, string>, requested: string) =>
+    CONTACT_DIRECTORY.problemsOf({ ...CONTACT_DIRECTORY.blank, name: 'Acme', ...strings }).find(
+      ({ field }) => field === requested,
     )?.message;
 
   test('are understood', () => {
@@ -172,7 +174,7 @@ describe('cells as clerks type them', () => {
       pickupAccessorials: 'LGPU; Notification Before Pickup',
       role: 'Shipper',
     };
-    expect(readContactTexts(typed).fields).toEqual({
+    expect(parseContactFields(typed).fields).toEqual({
       phone: '6145550142',
       phoneExtension: '12',
       state: 'OH',
@@ -182,7 +184,7 @@ describe('cells as clerks type them', () => {
       role: 'shipper',
     });
     const unit = { length: '48"', weight: '1,250 lb', pieces: '24 pcs', freightClass: '92.50', stackable: 'Y' };
-    expect(readItemTexts(unit).fields).toEqual({
+    expect(parseItemFields(unit).fields).toEqual({
       length: 48,
       weight: 1250,
       pieces: 24,
@@ -199,7 +201,7 @@ describe('cells as clerks type them', () => {
     expect(problemOf({ deliveryAccessorials: 'LGPU' }, 'deliveryAccessorials')).toMatch(/^Enter LGDL/);
     expect(problemOf({ name: ' ' }, 'name')).toBe('Required.');
     for (const weight of ['1,5', '12 kg', '1e3', '-4']) {
-      expect(readItemTexts({ weight }).problems, weight).toHaveLength(1);
+      expect(parseItemFields({ weight }).problems, weight).toHaveLength(1);
     }
   });
 

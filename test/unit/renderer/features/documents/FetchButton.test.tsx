@@ -31,7 +31,7 @@ it.each([
   [3_600_000, null, /^Wait until /],
   [60_000, 3_600_000, /^Wait until /],
   [null, 60_000, /^Wait 60 s/],
-])('the button waits for the document server (%j ms) and the provider (%j ms)', (linkMs, serviceMs, words) => {
+])('the button waits for the document server (%j ms) and the provider (%j ms)', (linkMs, serviceMs, message) => {
   vi.useFakeTimers();
   const at = (ms: number | null) => (ms === null ? null : Date.now() + ms);
   render(
@@ -40,7 +40,7 @@ it.each([
     </ServicePause.Provider>,
   );
   const button = screen.getByRole('button');
-  expect(button.textContent).toMatch(words);
+  expect(button.textContent).toMatch(message);
 });
 
 it('what did not come says from when it can be tried again', () => {

@@ -31,7 +31,7 @@ const summary = (at: number): QuoteSummary => ({
   booked: at === 0,
 });
 
-interface Asked {
+interface Requested {
   readonly text: string;
   readonly state: string;
   readonly offset: number;
@@ -42,10 +42,10 @@ const settle = async (ms = 1) => {
 };
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-async function open(answer: (asked: Asked) => Result<unknown> = pageOf) {
-  const asked = fakeCore({
+async function open(response: (requested: Requested) => Result<unknown> = pageOf) {
+  const requested = fakeCore({
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the screen sends
-    'quotes.search': (input) => answer(input as Asked),
+    'quotes.search': (input) => response(input as Requested),
     'quotes.get': () => ok({ id: 'q1', request: sampleRateRequest({ pickupDate: '2026-11-10' }) }),
     'drafts.list': () => ok({ drafts: [] }),
     'drafts.save': () => ok({ savedAtMs: 1 }),
@@ -59,11 +59,11 @@ async function open(answer: (asked: Asked) => Result<unknown> = pageOf) {
     </QueryClientProvider>,
   );
   await settle(60);
-  const searches = () => asked.filter((call) => call.name === 'quotes.search').map((call) => call.input);
-  return { asked, location, searches };
+  const searches = () => requested.filter((call) => call.name === 'quotes.search').map((call) => call.input);
+  return { asked: requested, location, searches };
 }
 
-function pageOf({ offset, limit }: Asked): Result<unknown> {
+function pageOf({ offset, limit }: Requested): Result<unknown> {
   return ok({ quotes: Array.from({ length: limit }, (_, at) => summary(offset + at)), total: TOTAL });
 }
 
@@ -125,12 +125,12 @@ describe('the history of quotes', () => {
   });
 
   it('opens the rates with Enter, and repeats with N for the next business day', async () => {
-    const { location, asked } = await open();
+    const { location, asked: requested } = await open();
     press('ArrowDown');
     press('n');
     await settle();
-    expect(asked.find((call) => call.name === 'quotes.get')?.input).toEqual({ quoteId: 'q1' });
-    expect(JSON.stringify(asked.find((call) => call.name === 'drafts.save')?.input)).toContain(
+    expect(requested.find((call) => call.name === 'quotes.get')?.input).toEqual({ quoteId: 'q1' });
+    expect(JSON.stringify(requested.find((call) => call.name === 'drafts.save')?.input)).toContain(
       '"pickupDate":"2026-11-18"',
     );
     expect(location.history.at(-1)).toBe('/quote');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   isCutOff,
-  jobWords,
+  jobLabel,
   mayResume,
   printedDocumentLabel,
   printResult,
@@ -22,7 +22,7 @@ const record = (state: PrintRecord['state'], changes: Partial<PrintRecord> = {})
   pages: null,
   start: 1,
   by: 'clerk',
-  askedAtMs: 0,
+  requestedAtMs: 0,
   sentAtMs: null,
   endedAtMs: null,
   state,
@@ -70,14 +70,14 @@ describe('what became of a print', () => {
     expect(printResult(record('printed', { madeFrom, regenerated: 'changed' })).label).toBe(
       'Printed, regenerated with new content',
     );
-    const gone = record('failed', { madeFrom, error: { code: 'not_found', what: 'pickup' } });
-    expect(printResult(gone).label).toBe('Nothing left to pick up');
+    const missing = record('failed', { madeFrom, error: { code: 'not_found', what: 'pickup' } });
+    expect(printResult(missing).label).toBe('Nothing left to pick up');
   });
 
   test('counts a whole job', () => {
     const records = [record('printed'), record('printed'), record('failed'), record('waiting')];
-    expect(jobWords(records, true)).toBe('Printing 3 of 4');
-    expect(jobWords(records.slice(0, 3), false)).toBe('2 printed, 1 not printed');
+    expect(jobLabel(records, true)).toBe('Printing 3 of 4');
+    expect(jobLabel(records.slice(0, 3), false)).toBe('2 printed, 1 not printed');
   });
 
   test('names single labels by their unit', () => {

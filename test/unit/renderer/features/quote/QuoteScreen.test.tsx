@@ -3,7 +3,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { writeDraft } from '../../../../../renderer/features/quote/draft.ts';
 import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from './fakeCore.ts';
-import { cell, field, getRates, kept, open, prepare, press, quiet, settle, tidyUp, type } from './openScreen.tsx';
+import {
+  cell,
+  field,
+  getRates,
+  open,
+  prepare,
+  press,
+  quiet,
+  settle,
+  saved as stored,
+  tidyUp,
+  type,
+} from './openScreen.tsx';
 import { sampleForm, sampleRow } from './sampleForm.ts';
 
 describe('the quote screen', () => {
@@ -19,36 +31,39 @@ describe('the quote screen', () => {
   });
 
   it('requests the saved drafts and the default shipper immediately, and the shipper once', async () => {
-    let list = (_answer: Result<unknown>) => {};
+    let list = (_response: Result<unknown>) => {};
     const drafts = new Promise<Result<unknown>>((resolve) => {
       list = resolve;
     });
-    const asked = fakeCore({
+    const requested = fakeCore({
       ...quiet,
       'drafts.list': () => drafts,
       'contacts.defaultShipper': () => ok({ contact: null }),
     });
     await open();
-    expect(asked.map(({ name }) => name).toSorted()).toEqual(['contacts.defaultShipper', 'drafts.list']);
+    expect(requested.map(({ name }) => name).toSorted()).toEqual(['contacts.defaultShipper', 'drafts.list']);
     list(ok({ drafts: [] }));
     await settle();
     expect(field('Pickup date').value).toBe('Wed, Nov 18, 2026');
-    expect(asked.filter(({ name }) => name === 'contacts.defaultShipper')).toHaveLength(1);
+    expect(requested.filter(({ name }) => name === 'contacts.defaultShipper')).toHaveLength(1);
   });
 
   it.each(['drafts.list', 'quotes.get', 'contacts.defaultShipper'] as const)(
     'shows no form, and keeps nothing, before %s was loaded',
     async (name) => {
-      const sent = { ...kept(), value: writeDraft({ form: sampleForm([sampleRow({ weight: '77' })]), sentAs: 'q1' }) };
+      const sent = {
+        ...stored(),
+        value: writeDraft({ form: sampleForm([sampleRow({ weight: '77' })]), sentAs: 'q1' }),
+      };
       const whole: Parameters<typeof fakeCore>[0] = {
         ...quiet,
         'drafts.list': () => ok({ drafts: [sent] }),
         'quotes.get': () => fail({ code: 'not_found', what: 'quote' }),
       };
-      const refused = fakeCore({ ...whole, [name]: () => fail({ code: 'storage_failed', detail: 'EIO' }) });
+      const rejected = fakeCore({ ...whole, [name]: () => fail({ code: 'storage_failed', detail: 'EIO' }) });
       await open();
       expect(screen.queryAllByRole('textbox')).toEqual([]);
-      expect(refused.filter((call) => /save|remove/.test(call.name))).toEqual([]);
+      expect(rejected.filter((call) => /save|remove/.test(call.name))).toEqual([]);
       fakeCore(whole);
       fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
       await settle();
@@ -58,43 +73,43 @@ describe('the quote screen', () => {
   );
 
   it('saves entries and restores them, including half-typed numbers', async () => {
-    const asked = fakeCore(quiet);
+    const requested = fakeCore(quiet);
     await open();
     fireEvent.change(cell('Weight each, pounds', 1), { target: { value: '1,' } });
     await settle(500);
-    const saved = asked.find((call) => call.name === 'drafts.save');
+    const saved = requested.find((call) => call.name === 'drafts.save');
     expect(JSON.stringify(saved?.input)).toContain('"weight":"1,"');
     expect(screen.getByText('Saved 10:24 AM')).toBeTruthy();
 
     cleanup();
-    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept(sampleForm([sampleRow({ weight: '1,' })]))] }) });
+    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [stored(sampleForm([sampleRow({ weight: '1,' })]))] }) });
     await open();
     expect(cell('Weight each, pounds', 1).value).toBe('1,');
   });
 
   it('saves the last entries even if the screen is left immediately', async () => {
-    const asked = fakeCore(quiet);
+    const requested = fakeCore(quiet);
     await open();
     fireEvent.change(cell('Description', 1), { target: { value: 'Tile' } });
     cleanup();
     await settle();
-    expect(asked.some((call) => call.name === 'drafts.save')).toBe(true);
+    expect(requested.some((call) => call.name === 'drafts.save')).toBe(true);
   });
 
   it('starts blank when the saved draft was booked in the meantime', async () => {
-    const draft = { ...kept(), value: writeDraft({ form: sampleForm(), sentAs: 'q1' }) };
-    const asked = fakeCore({
+    const draft = { ...stored(), value: writeDraft({ form: sampleForm(), sentAs: 'q1' }) };
+    const requested = fakeCore({
       ...quiet,
       'drafts.list': () => ok({ drafts: [draft] }),
       'quotes.get': () => ok({ booking: { state: 'booked' } }),
     });
     await open();
     expect(cell('Description', 1).value).toBe('');
-    expect(asked).toContainEqual({ name: 'drafts.remove', input: { id: 'd1' } });
+    expect(requested).toContainEqual({ name: 'drafts.remove', input: { id: 'd1' } });
   });
 
   it('says what is wrong when a field is left, and all of it on Ctrl+Enter, with the focus on the first', async () => {
-    const asked = fakeCore(quiet);
+    const requested = fakeCore(quiet);
     await open();
     type(cell('Height, inches', 1), "4'");
     expect(cell('Height, inches', 1).getAttribute('aria-invalid')).toBe('true');
@@ -102,18 +117,18 @@ describe('the quote screen', () => {
     await getRates();
     expect(screen.getAllByText('ZIP, City, State: Required.')).toHaveLength(2);
     expect(document.activeElement).toBe(screen.getAllByLabelText('ZIP')[0]);
-    expect(asked.some((call) => call.name === 'quotes.getRates')).toBe(false);
+    expect(requested.some((call) => call.name === 'quotes.getRates')).toBe(false);
   });
 
   it('sends the current form and opens the rates', async () => {
-    const asked = fakeCore({
+    const requested = fakeCore({
       ...quiet,
-      'drafts.list': () => ok({ drafts: [kept()] }),
+      'drafts.list': () => ok({ drafts: [stored()] }),
       'quotes.getRates': () => ok({ quote: { id: 'q7', booking: null }, fromCache: false }),
     });
     const location = await open();
     await getRates();
-    const call = asked.find((one) => one.name === 'quotes.getRates');
+    const call = requested.find((one) => one.name === 'quotes.getRates');
     expect(call?.input).toMatchObject({
       useCached: true,
       request: { pickupDate: '2026-11-18', accessorials: ['LGDL'] },
@@ -122,25 +137,29 @@ describe('the quote screen', () => {
   });
 
   it('remembers what the form was sent as, however soon after the last letter', async () => {
-    const asked = fakeCore({
+    const requested = fakeCore({
       ...quiet,
-      'drafts.list': () => ok({ drafts: [kept()] }),
+      'drafts.list': () => ok({ drafts: [stored()] }),
       'quotes.getRates': () => ok({ quote: { id: 'q7', booking: null }, fromCache: false }),
     });
     await open();
     fireEvent.change(cell('Height, inches', 1), { target: { value: '47' } });
     await getRates();
     await settle(1000);
-    const saved = asked.filter((call) => call.name === 'drafts.save');
+    const saved = requested.filter((call) => call.name === 'drafts.save');
     expect(saved.at(-1)?.input).toMatchObject({ value: { sentAs: 'q7' } });
   });
 
   it('requests new rates when the cached rates were already used for a booking', async () => {
-    const answers = [
+    const responses = [
       { quote: { id: 'used', booking: { state: 'booked' } }, fromCache: true },
       { quote: { id: 'fresh', booking: null }, fromCache: false },
     ];
-    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept()] }), 'quotes.getRates': () => ok(answers.shift()) });
+    fakeCore({
+      ...quiet,
+      'drafts.list': () => ok({ drafts: [stored()] }),
+      'quotes.getRates': () => ok(responses.shift()),
+    });
     const location = await open();
     await getRates();
     expect(location.history.at(-1)).toBe('/quote/fresh/rates');
@@ -153,7 +172,7 @@ describe('the quote screen', () => {
     ];
     fakeCore({
       ...quiet,
-      'drafts.list': () => ok({ drafts: [kept()] }),
+      'drafts.list': () => ok({ drafts: [stored()] }),
       'quotes.getRates': () => fail({ code: 'validation_failed', message: 'Two problems.', fields }),
     });
     await open();
@@ -167,9 +186,9 @@ describe('the quote screen', () => {
 
   it('leaves the form unchanged when the call is canceled', async () => {
     let end: (result: Result<unknown>) => void = () => {};
-    const asked = fakeCore({
+    const requested = fakeCore({
       ...quiet,
-      'drafts.list': () => ok({ drafts: [kept()] }),
+      'drafts.list': () => ok({ drafts: [stored()] }),
       'quotes.getRates': () => new Promise((resolve) => (end = resolve)),
     });
     const location = await open();
@@ -179,10 +198,10 @@ describe('the quote screen', () => {
     expect(screen.getByText('2 sec')).toBeTruthy();
     press('.', { ctrlKey: true });
     await settle();
-    const call = asked.find((one) => one.name === 'quotes.getRates');
-    const cancelled = asked.find((one) => one.name === 'calls.cancel');
+    const call = requested.find((one) => one.name === 'quotes.getRates');
+    const canceled = requested.find((one) => one.name === 'calls.cancel');
     expect(call?.input).toMatchObject({ callId: expect.any(String) });
-    expect(call?.input).toMatchObject(cancelled?.input ?? {});
+    expect(call?.input).toMatchObject(canceled?.input ?? {});
     end(fail({ code: 'cancelled' }));
     await settle();
     expect(screen.getByText('No quote was made; your entries are unchanged.')).toBeTruthy();
@@ -192,7 +211,7 @@ describe('the quote screen', () => {
   });
 
   it('is typed like a spreadsheet: arrows, Enter, duplicate, remove, undo', async () => {
-    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept()] }) });
+    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [stored()] }) });
     await open();
     cell('Width, inches', 1).focus();
     press('ArrowRight');
@@ -226,7 +245,7 @@ describe('the quote screen', () => {
   });
 
   it('clears everything, can be undone, and loses nothing that was typed since', async () => {
-    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept()] }) });
+    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [stored()] }) });
     await open();
     press('x', { altKey: true });
     expect(cell('Description', 1).value).toBe('');
@@ -241,7 +260,7 @@ describe('the quote screen', () => {
     const form = { ...sampleForm(), origin: { zip: '80216', city: 'Columbus', state: 'OH', locationType: 'Business' } };
     fakeCore({
       ...quiet,
-      'drafts.list': () => ok({ drafts: [kept(form)] }),
+      'drafts.list': () => ok({ drafts: [stored(form)] }),
       'quotes.getRates': () => ok({ quote: { id: 'q7', booking: null }, fromCache: false }),
     });
     const location = await open();

@@ -6,7 +6,7 @@ import { writeTemplate } from '../../../../../renderer/features/quote/template.t
 import { fail, ok } from '../../../../../shared/ipc/result.ts';
 import { sampleRateRequest } from '../../../../support/samples.ts';
 import { fakeCore } from './fakeCore.ts';
-import { cell, field, kept, NOW, open, prepare, press, quiet, settle, tidyUp, type } from './openScreen.tsx';
+import { cell, field, NOW, open, prepare, press, quiet, settle, saved as stored, tidyUp, type } from './openScreen.tsx';
 import { sampleForm, sampleRow } from './sampleForm.ts';
 
 const tulsa = (): QuoteForm => ({
@@ -27,7 +27,7 @@ afterEach(tidyUp);
 
 describe('several drafts', () => {
   it('lists the others by lane and date, and opens one while this one stays saved', async () => {
-    const asked = fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept(), other()] }) });
+    const requested = fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [stored(), other()] }) });
     await open();
     expect(cell('Description', 1).value).toBe('Steel shelf brackets, boxed');
     const drafts = list('Drafts');
@@ -36,7 +36,7 @@ describe('several drafts', () => {
     fireEvent.change(cell('Height, inches', 1), { target: { value: '47' } });
     fireEvent.click(button);
     await settle();
-    const saves = asked.filter((call) => call.name === 'drafts.save').map((call) => JSON.stringify(call.input));
+    const saves = requested.filter((call) => call.name === 'drafts.save').map((call) => JSON.stringify(call.input));
     expect(saves[0]).toContain('"height":"47"');
     // Edited last, so it is the one to start with next time.
     expect(saves.at(-1)).toContain('"id":"d2"');
@@ -44,32 +44,32 @@ describe('several drafts', () => {
   });
 
   it('discards one with its key, and can undo that', async () => {
-    const asked = fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept(), other()] }) });
+    const requested = fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [stored(), other()] }) });
     await open();
     press('o', { altKey: true });
     press('Delete');
     await settle();
-    expect(asked).toContainEqual({ name: 'drafts.remove', input: { id: 'd2' } });
+    expect(requested).toContainEqual({ name: 'drafts.remove', input: { id: 'd2' } });
     expect(screen.getByText('Deleted draft Columbus → Tulsa.')).toBeTruthy();
     press('z', { altKey: true });
     await settle();
-    expect(asked.at(-1)).toEqual({ name: 'drafts.save', input: { id: 'd2', kind: 'quote', value: other().value } });
+    expect(requested.at(-1)).toEqual({ name: 'drafts.save', input: { id: 'd2', kind: 'quote', value: other().value } });
   });
 
   it('begins another quote and loses nothing of this one', async () => {
-    const asked = fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept()] }) });
+    const requested = fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [stored()] }) });
     await open();
     fireEvent.change(cell('Height, inches', 1), { target: { value: '47' } });
     press('n', { altKey: true });
     await settle();
     expect(cell('Description', 1).value).toBe('');
-    expect(asked.some((call) => call.name === 'drafts.remove')).toBe(false);
-    expect(JSON.stringify(asked.find((call) => call.name === 'drafts.save')?.input)).toContain('"height":"47"');
+    expect(requested.some((call) => call.name === 'drafts.remove')).toBe(false);
+    expect(JSON.stringify(requested.find((call) => call.name === 'drafts.save')?.input)).toContain('"height":"47"');
     expect(list('Drafts').getByRole('button', { name: /^Columbus → Denver/ })).toBeTruthy();
   });
 
   it('skips drafts saved by another version of the form', async () => {
-    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept(), { ...other(), value: { form: 1 } }] }) });
+    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [stored(), { ...other(), value: { form: 1 } }] }) });
     await open();
     expect(screen.queryByRole('region', { name: 'Drafts' })).toBeNull();
   });
@@ -79,7 +79,7 @@ describe('templates', () => {
   it('fills the form, says what became of the date, and can be undone', async () => {
     fakeCore({
       ...quiet,
-      'drafts.list': () => ok({ drafts: [kept()] }),
+      'drafts.list': () => ok({ drafts: [stored()] }),
       'templates.list': () => ok({ templates: [tile] }),
     });
     await open();
@@ -93,9 +93,9 @@ describe('templates', () => {
   });
 
   it('is saved under a name without the pickup date', async () => {
-    const asked = fakeCore({
+    const requested = fakeCore({
       ...quiet,
-      'drafts.list': () => ok({ drafts: [kept()] }),
+      'drafts.list': () => ok({ drafts: [stored()] }),
       'templates.save': () => ok({ savedAtMs: 1 }),
     });
     await open();
@@ -106,15 +106,15 @@ describe('templates', () => {
     fireEvent.change(name, { target: { value: ' Brackets ' } });
     fireEvent.keyDown(name, { key: 'Enter' });
     await settle();
-    const saved = asked.find((call) => call.name === 'templates.save');
+    const saved = requested.find((call) => call.name === 'templates.save');
     expect(saved?.input).toMatchObject({ name: 'Brackets', value: { form: { pickupDate: '' }, sentAs: null } });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('warns before it replaces one of the same name, and replaces it', async () => {
-    const asked = fakeCore({
+    const requested = fakeCore({
       ...quiet,
-      'drafts.list': () => ok({ drafts: [kept()] }),
+      'drafts.list': () => ok({ drafts: [stored()] }),
       'templates.list': () => ok({ templates: [tile] }),
       'templates.save': () => ok({ savedAtMs: 1 }),
     });
@@ -125,7 +125,7 @@ describe('templates', () => {
     expect(screen.getByText('This replaces the existing template.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Replace template' }));
     await settle();
-    expect(asked.find((call) => call.name === 'templates.save')?.input).toMatchObject({ id: 't1' });
+    expect(requested.find((call) => call.name === 'templates.save')?.input).toMatchObject({ id: 't1' });
   });
 
   it('shows why a name could not be given', async () => {
@@ -146,7 +146,7 @@ describe('templates', () => {
   });
 
   it('is deleted with its key, and can be restored', async () => {
-    const asked = fakeCore({
+    const requested = fakeCore({
       ...quiet,
       'templates.list': () => ok({ templates: [tile] }),
       'templates.remove': () => ok({}),
@@ -156,17 +156,17 @@ describe('templates', () => {
     press('t', { altKey: true });
     press('Delete');
     await settle();
-    expect(asked).toContainEqual({ name: 'templates.remove', input: { id: 't1' } });
+    expect(requested).toContainEqual({ name: 'templates.remove', input: { id: 't1' } });
     press('z', { altKey: true });
     await settle();
     const { id, name, value } = tile;
-    expect(asked.find((call) => call.name === 'templates.save')?.input).toEqual({ id, name, value });
+    expect(requested.find((call) => call.name === 'templates.save')?.input).toEqual({ id, name, value });
   });
 });
 
 describe('the same lane as last time', () => {
   it('is offered when both ZIPs are typed, fills everything on request, and nothing before', async () => {
-    const asked = fakeCore({
+    const requested = fakeCore({
       ...quiet,
       'quotes.lastBetween': () =>
         ok({
@@ -181,10 +181,10 @@ describe('the same lane as last time', () => {
     const [from, to] = screen.getAllByLabelText('ZIP');
     if (from === undefined || to === undefined) throw new Error('no ZIPs');
     type(from, '43207-1234');
-    expect(asked.some((call) => call.name === 'quotes.lastBetween')).toBe(false);
+    expect(requested.some((call) => call.name === 'quotes.lastBetween')).toBe(false);
     type(to, '80216');
     await settle();
-    expect(asked).toContainEqual({
+    expect(requested).toContainEqual({
       name: 'quotes.lastBetween',
       input: { originZip: '43207', destinationZip: '80216' },
     });
@@ -199,7 +199,7 @@ describe('the same lane as last time', () => {
 
 describe('taking back change by change', () => {
   it('goes back and forth, the letters of a field together', async () => {
-    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept()] }) });
+    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [stored()] }) });
     await open();
     for (const value of ['4', '47']) fireEvent.change(cell('Height, inches', 1), { target: { value } });
     cell('Width, inches', 1).focus();
@@ -216,7 +216,7 @@ describe('taking back change by change', () => {
   });
 
   it('leaves the focus in the grid when the row under it goes', async () => {
-    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept()] }) });
+    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [stored()] }) });
     await open();
     act(() => cell('Width, inches', 1).focus());
     press('d', { ctrlKey: true });
@@ -232,7 +232,7 @@ describe('a paste', () => {
   const paste = (text: string) => fireEvent.paste(cell('Quantity', 1), { clipboardData: { getData: () => text } });
 
   it('is shown before it is pasted, and leaves the grid unchanged when it is not', async () => {
-    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [kept()] }) });
+    fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [stored()] }) });
     await open();
     paste('2\tTile\t\t48\t40\t30\t1,150\n1\tTile\t\t48\t40\t30\t900');
     const dialog = screen.getByRole('dialog', { name: 'Paste 2 rows' });
@@ -247,7 +247,7 @@ describe('a paste', () => {
     fakeCore(quiet);
     await open();
     paste('many\t\u0007bell\tx\t12 ft\t1.250,5\t-4\t3 tons\t55.5\tmaybe\n');
-    const words = screen.getByRole('dialog').textContent ?? '';
+    const message = screen.getByRole('dialog').textContent ?? '';
     for (const name of [
       'Qty: “many”',
       'L: “12 ft”',
@@ -259,7 +259,7 @@ describe('a paste', () => {
       'NMFC: “x”',
       'Description: ',
     ]) {
-      expect(words).toContain(`Row 1, ${name}`);
+      expect(message).toContain(`Row 1, ${name}`);
     }
   });
 });

@@ -95,9 +95,9 @@ describe('warnings block nothing', () => {
     ['CO', /isn’t a listed location type/],
     ['80216', /isn’t a listed location type/],
     ['Construction Site', /Construction Site may be priced as limited access/],
-  ])('of the location type %j, which is sent', (locationType, words) => {
+  ])('of the location type %j, which is sent', (locationType, message) => {
     const checked = check({ destination: { zip: '80216', city: 'Denver', state: 'CO', locationType } });
-    expect(checked.warnings.get('destination.locationType')).toMatch(words);
+    expect(checked.warnings.get('destination.locationType')).toMatch(message);
     expect(checked.request?.destination.locationType).toBe(locationType);
   });
 

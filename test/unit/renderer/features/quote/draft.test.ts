@@ -7,13 +7,13 @@ import { sampleContact } from '../../../../support/book.ts';
 import { sampleForm, sampleRow, TODAY } from './sampleForm.ts';
 
 const NONE = { origin: null, destination: null };
-const FACTS = { usedCount: 0, lastUsedAtMs: null, changedAtMs: 0 };
+const DETAILS = { usedCount: 0, lastUsedAtMs: null, changedAtMs: 0 };
 
 describe('a saved draft', () => {
   it('is restored as typed, including half-typed numbers', () => {
     const form = { ...sampleForm([sampleRow({ weight: '1,' })]), pickupDate: '11/' };
-    const kept: unknown = JSON.parse(JSON.stringify(writeDraft({ form, sentAs: null })));
-    expect(readDraft(kept)).toEqual({ form, sentAs: null });
+    const saved: unknown = JSON.parse(JSON.stringify(writeDraft({ form, sentAs: null })));
+    expect(readDraft(saved)).toEqual({ form, sentAs: null });
   });
 
   it.each([null, 'text', {}, { form: {}, sentAs: null }, { form: { ...sampleForm(), rows: [] }, sentAs: null }])(
@@ -28,10 +28,10 @@ describe('a saved draft', () => {
   });
 
   it('reads a draft whose box for stacking was ticked or not; a blank row stays blank', () => {
-    const kept = writeDraft({ form: sampleForm([sampleRow(), sampleRow({ key: '2' })]), sentAs: null });
+    const saved = writeDraft({ form: sampleForm([sampleRow(), sampleRow({ key: '2' })]), sentAs: null });
     const marks = [true, false, false];
-    const rows = kept.form.rows.map((row, at) => ({ ...row, stackable: marks[at] }));
-    const read = readDraft({ ...kept, form: { ...kept.form, rows } });
+    const rows = saved.form.rows.map((row, at) => ({ ...row, stackable: marks[at] }));
+    const read = readDraft({ ...saved, form: { ...saved.form, rows } });
     expect(read?.form.rows.map(({ stackable }) => stackable)).toEqual(['yes', 'no', '']);
     expect(checkForm(sampleForm(read?.form.rows ?? []), TODAY).request?.handlingUnits).toHaveLength(2);
   });
@@ -48,15 +48,19 @@ describe('a form filled from a quote', () => {
   });
 
   it('keeps the contacts that it was made from, where they still stand', () => {
-    const acme = { ...sampleContact({ deliveryAccessorials: ['LGDL', 'APTDL'], notes: 'Gate 4' }), ...FACTS, id: 'a' };
-    const asked = checkForm(sampleForm(), TODAY).request;
-    if (asked === null) throw new Error('the sample must be good');
-    const there = { ...acme, zip: asked.destination.zip };
-    const kept = requestToForm(asked, TODAY, { origin: acme, destination: there });
-    expect(kept.contacts.origin).toMatchObject({ id: 'a', notes: 'Gate 4', isUsual: false, marked: [] });
-    expect(kept.contacts.destination).toMatchObject({ id: 'a', marked: ['LGDL'] });
-    expect(kept.accessorials).toEqual(['LGDL']);
-    const moved = requestToForm(asked, TODAY, { origin: { ...acme, zip: '10001' }, destination: null });
+    const acme = {
+      ...sampleContact({ deliveryAccessorials: ['LGDL', 'APTDL'], notes: 'Gate 4' }),
+      ...DETAILS,
+      id: 'a',
+    };
+    const requested = checkForm(sampleForm(), TODAY).request;
+    if (requested === null) throw new Error('the sample must be good');
+    const there = { ...acme, zip: requested.destination.zip };
+    const saved = requestToForm(requested, TODAY, { origin: acme, destination: there });
+    expect(saved.contacts.origin).toMatchObject({ id: 'a', notes: 'Gate 4', isUsual: false, marked: [] });
+    expect(saved.contacts.destination).toMatchObject({ id: 'a', marked: ['LGDL'] });
+    expect(saved.accessorials).toEqual(['LGDL']);
+    const moved = requestToForm(requested, TODAY, { origin: { ...acme, zip: '10001' }, destination: null });
     expect(moved.contacts).toEqual({ origin: null, destination: null });
   });
 
@@ -64,10 +68,10 @@ describe('a form filled from a quote', () => {
     ['', undefined],
     ['no', false],
   ])('says of stacking what it said: %j', (stackable, sent) => {
-    const asked = checkForm(sampleForm([sampleRow({ stackable })]), TODAY).request;
-    if (asked === null) throw new Error('the sample must be good');
-    expect(asked.handlingUnits[0]?.stackable).toBe(sent);
-    expect(requestToForm(asked, TODAY, NONE).rows[0]?.stackable).toBe(stackable);
+    const requested = checkForm(sampleForm([sampleRow({ stackable })]), TODAY).request;
+    if (requested === null) throw new Error('the sample must be good');
+    expect(requested.handlingUnits[0]?.stackable).toBe(sent);
+    expect(requestToForm(requested, TODAY, NONE).rows[0]?.stackable).toBe(stackable);
   });
 
   it('moves a pickup date that has passed to the next business day', () => {

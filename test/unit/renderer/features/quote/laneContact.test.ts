@@ -5,7 +5,7 @@ import {
   contactFieldsAt,
   contactOf,
   differsFromContact,
-  withUsualShipper,
+  withDefaultShipper,
 } from '../../../../../renderer/features/quote/laneContact.ts';
 import {
   pristineState,
@@ -17,17 +17,17 @@ import { itemOfRow } from '../../../../../renderer/features/quote/rowItem.ts';
 import type { Contact } from '../../../../../shared/contract/contacts.ts';
 import { sampleContact, sampleItem } from '../../../../support/book.ts';
 
-const FACTS = { usedCount: 0, lastUsedAtMs: null, changedAtMs: 0 };
+const DETAILS = { usedCount: 0, lastUsedAtMs: null, changedAtMs: 0 };
 const acme: Contact = {
   ...sampleContact({ pickupAccessorials: ['LGPU', 'NOTPU'], deliveryAccessorials: ['LGDL'] }),
   id: 'acme',
-  ...FACTS,
+  ...DETAILS,
 };
 const beta: Contact = {
   ...sampleContact({ name: 'Beta', zip: '80216', city: 'Denver', state: 'CO', pickupAccessorials: [] }),
   deliveryAccessorials: ['INSDL'],
   id: 'beta',
-  ...FACTS,
+  ...DETAILS,
 };
 
 const from = (state: QuoteFormState, ...actions: QuoteAction[]) => actions.reduce(quoteReducer, state);
@@ -158,7 +158,7 @@ describe('the city of a ZIP', () => {
 });
 
 describe('an item in a row', () => {
-  const item = { ...sampleItem(), id: 'i', ...FACTS };
+  const item = { ...sampleItem(), id: 'i', ...DETAILS };
 
   test('writes what it knows and leaves the quantity, and what it does not know, as typed', () => {
     const rows = [{ ...blankRow('1'), quantity: '2', weight: '700', description: 'bra' }];
@@ -193,7 +193,7 @@ describe('an item in a row', () => {
 });
 
 describe('a form that began with the default shipper', () => {
-  const begun = pristineState(withUsualShipper(blankForm('2026-11-18'), acme));
+  const begun = pristineState(withDefaultShipper(blankForm('2026-11-18'), acme));
   const blank = (...actions: QuoteAction[]) => isBlankForm(from(begun, ...actions).form);
 
   test('has its place and its accessorials, and counts as blank: there are no entries', () => {

@@ -14,7 +14,7 @@ import { sampleForm } from './sampleForm.ts';
 
 export const NOW = new Date(2026, 10, 17, 10, 24);
 /** A draft as the core lists it. */
-export const kept = (form = sampleForm()) => ({
+export const saved = (form = sampleForm()) => ({
   id: 'd1',
   kind: 'quote',
   savedAtMs: NOW.getTime(),

@@ -73,14 +73,14 @@ describe('reading a row', () => {
     ['nmfc', '104600', '156600 Sub 02', 'Usually written 104600 or 104600-2. It is sent as entered.'],
     ['freightClass', '92.50', '90', 'Not an NMFC class, 50 to 500. It is sent as entered.'],
     ['description', 'x'.repeat(100), 'x'.repeat(101), '101 characters. What is over 100 may be cut off on the BOL.'],
-  ] as const)('warns of an unusual %s, after %s, and sends it', (column, usual, unusual, words) => {
-    expect(parseGridRow(sampleRow({ [column]: usual })).warnings.size).toBe(0);
+  ] as const)('warns of an unusual %s, after %s, and sends it', (column, defaults, unusual, message) => {
+    expect(parseGridRow(sampleRow({ [column]: defaults })).warnings.size).toBe(0);
     const reading = parseGridRow(sampleRow({ [column]: unusual }));
-    expect(reading.warnings.get(column)).toBe(words);
+    expect(reading.warnings.get(column)).toBe(message);
     expect(reading.problems.size).toBe(0);
     const sent = unusual.replace(',', '');
     expect(String(reading.unit?.[column])).toBe(sent);
-    expect(rowAdvice(reading)).toMatchObject({ kind: 'attention', text: expect.stringContaining(words) });
+    expect(rowAdvice(reading)).toMatchObject({ kind: 'attention', text: expect.stringContaining(message) });
   });
 
   it('computes nothing from a measure that is out of bounds', () => {

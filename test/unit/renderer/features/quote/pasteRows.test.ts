@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blankRow, type Column } from '../../../../../renderer/features/quote/form.ts';
 import {
   isTable,
-  type PasteAnswers,
+  type PasteChoices,
   pasteProblems,
   pasteRows,
   splitCells,
@@ -106,11 +106,11 @@ describe('pasting rows', () => {
 
 describe('what a head leaves open', () => {
   const list = 'Item\tQty\tWeight\tL\tW\tH\nBrackets\t4\t1,000\t48\t40\t46\nTile\t1\t300\t48\t40\t46';
-  const answered = (text: string, answers: PasteAnswers) =>
-    pasteRows([sampleRow()], { row: 0, column: 'quantity' }, text, () => '9', answers);
+  const responded = (text: string, responses: PasteChoices) =>
+    pasteRows([sampleRow()], { row: 0, column: 'quantity' }, text, () => '9', responses);
 
   it('needs a choice: whether a weight is per unit or per line, with both sums', () => {
-    expect(paste(list).questions).toEqual({ weight: { eachLb: 4300, lineLb: 1300 }, pieces: null });
+    expect(paste(list).ambiguities).toEqual({ weight: { eachLb: 4300, lineLb: 1300 }, pieces: null });
   });
 
   it('needs no choice if the head says it, or no line has two units', () => {
@@ -119,7 +119,7 @@ describe('what a head leaves open', () => {
       list.replace('Weight', 'Total weight'),
       list.replace('4\t', '1\t'),
     ]) {
-      expect(paste(text).questions.weight, text).toBeNull();
+      expect(paste(text).ambiguities.weight, text).toBeNull();
     }
   });
 
@@ -127,25 +127,25 @@ describe('what a head leaves open', () => {
     ['each', ['1,000', '300']],
     ['line', ['250', '300']],
   ] as const)('follows the choice: %s', (weight, expected) => {
-    const pasted = answered(list, { weight, pieces: null });
+    const pasted = responded(list, { weight, pieces: null });
     expect(pasted.rows.slice(0, 2).map((row) => row.weight)).toEqual(expected);
     expect(pasteProblems(pasted)).toEqual([]);
   });
 
   it('has a warning if a line does not divide into thousandths of a pound', () => {
-    const pasted = answered(list.replace('4\t1,000', '3\t1,000'), { weight: 'line', pieces: null });
+    const pasted = responded(list.replace('4\t1,000', '3\t1,000'), { weight: 'line', pieces: null });
     expect(pasted.rows[0]?.weight).toBe('333.333');
     expect(pasteProblems(pasted)[0]).toMatch(/^Row 1, Wt each: “1,000”\. .* 999\.999 lb/);
   });
 
   it.each(['Pieces', 'Cartons'])('needs a choice for %s, which are not handling units', (head) => {
     const text = list.replace('Qty', head);
-    expect(paste(text).questions.pieces).toBe(head);
+    expect(paste(text).ambiguities.pieces).toBe(head);
     expect(paste(text).rows[0]?.quantity).not.toBe('4');
-    expect(answered(text, { weight: null, pieces: 'units' }).rows[0]?.quantity).toBe('4');
-    expect(answered(text, { weight: null, pieces: 'inside' }).rows[1]?.quantity).toBe('');
+    expect(responded(text, { weight: null, pieces: 'units' }).rows[0]?.quantity).toBe('4');
+    expect(responded(text, { weight: null, pieces: 'inside' }).rows[1]?.quantity).toBe('');
     const both = list.replace('Weight', `${head}\tWeight each`).replaceAll(/\t(4|1)\t/g, '\t$1\t24\t');
-    expect(paste(both).questions).toEqual({ weight: null, pieces: null });
+    expect(paste(both).ambiguities).toEqual({ weight: null, pieces: null });
     expect(paste(both).rows[0]?.quantity).toBe('4');
   });
 });

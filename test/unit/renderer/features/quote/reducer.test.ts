@@ -75,12 +75,12 @@ describe('messages', () => {
 
   it('of the service go as soon as the field changes', () => {
     const serverErrors = { placed: new Map([['row.1.weight', 'Too heavy.']] as const), unmatched: [] };
-    const refuse: QuoteAction = { type: 'setServerErrors', serverErrors };
-    expect(shown(sampleForm(), refuse)).toEqual(['row.1.weight']);
-    expect(shown(sampleForm(), refuse, { type: 'setCell', rowKey: '1', column: 'length', text: '49' })).toEqual([
+    const reject: QuoteAction = { type: 'setServerErrors', serverErrors };
+    expect(shown(sampleForm(), reject)).toEqual(['row.1.weight']);
+    expect(shown(sampleForm(), reject, { type: 'setCell', rowKey: '1', column: 'length', text: '49' })).toEqual([
       'row.1.weight',
     ]);
-    expect(shown(sampleForm(), refuse, { type: 'setCell', rowKey: '1', column: 'weight', text: '599' })).toEqual([]);
+    expect(shown(sampleForm(), reject, { type: 'setCell', rowKey: '1', column: 'weight', text: '599' })).toEqual([]);
   });
 
   it('are visited by F8 in the order of the form, wrapping around', () => {

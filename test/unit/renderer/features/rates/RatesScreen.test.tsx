@@ -39,7 +39,7 @@ async function open(
   drafts: readonly object[] = [],
   memory: LaneHistory = NOTHING,
 ) {
-  const asked = fakeCore({
+  const requested = fakeCore({
     'quotes.get': (input) => {
       const quote = quotes.find((one) => JSON.stringify(input).includes(`"${one.id}"`));
       return quote === undefined ? fail({ code: 'not_found', what: 'quote' }) : ok(quote);
@@ -63,7 +63,7 @@ async function open(
     </QueryClientProvider>,
   );
   await settle();
-  return { location, asked };
+  return { location, asked: requested };
 }
 
 const carriers = () =>
@@ -233,7 +233,7 @@ describe('the rates screen', () => {
       put.push(items);
     });
     Object.assign(navigator, { clipboard: { write: () => Promise.resolve() } });
-    const { asked } = await open([sampleQuote()]);
+    const { asked: requested } = await open([sampleQuote()]);
     press('a');
     press('c');
     await settle();
@@ -241,7 +241,7 @@ describe('the rates screen', () => {
     expect(screen.getByText('Copied')).toBeTruthy();
     press('e');
     await settle();
-    expect(asked.find((call) => call.name === 'quotes.exportCsv')?.input).toEqual({
+    expect(requested.find((call) => call.name === 'quotes.exportCsv')?.input).toEqual({
       quoteId: 'quote-2',
       positions: [4, 3, 2, 0, 1],
     });
@@ -249,40 +249,40 @@ describe('the rates screen', () => {
   });
 
   it('requests what-if only on command, and opens both side by side', async () => {
-    const { location, asked } = await open([sampleQuote()], () =>
+    const { location, asked: requested } = await open([sampleQuote()], () =>
       ok({ quote: sampleQuote({ id: 'quote-3' }), fromCache: false }),
     );
     press('w');
     await settle();
     fireEvent.click(screen.getByRole('radio', { name: 'without liftgate at delivery' }));
-    expect(asked.some((call) => call.name === 'quotes.getRates')).toBe(false);
+    expect(requested.some((call) => call.name === 'quotes.getRates')).toBe(false);
     press('Enter', { ctrlKey: true });
     await settle();
-    const call = asked.find((one) => one.name === 'quotes.getRates');
+    const call = requested.find((one) => one.name === 'quotes.getRates');
     expect(call?.input).toMatchObject({ useCached: true, request: { pickupDate: '2026-11-18', accessorials: [] } });
     expect(location.history.at(-1)).toBe('/quote/quote-2/compare/quote-3');
   });
 
   it('rejects a date that is invalid, has passed, or is the same', async () => {
-    const { asked } = await open([sampleQuote()]);
+    const { asked: requested } = await open([sampleQuote()]);
     press('w');
     await settle();
     const date = screen.getByRole('textbox', { name: 'Pickup date' });
-    for (const [typed, words] of [
+    for (const [typed, message] of [
       ['soon', 'Enter a date: 11/24 or +2.'],
       ['2026-11-16', 'This date has passed.'],
       ['11/18', 'That’s already this quote’s pickup date.'],
     ] as const) {
       fireEvent.change(date, { target: { value: typed } });
       press('Enter', { ctrlKey: true });
-      expect(screen.getByText(words)).toBeTruthy();
+      expect(screen.getByText(message)).toBeTruthy();
     }
-    expect(asked.some((call) => call.name === 'quotes.getRates')).toBe(false);
+    expect(requested.some((call) => call.name === 'quotes.getRates')).toBe(false);
   });
 
   it('cancels a what-if and stays where it was', async () => {
     let end: (result: Result<unknown>) => void = () => {};
-    const { location, asked } = await open(
+    const { location, asked: requested } = await open(
       [sampleQuote()],
       () => new Promise<Result<unknown>>((resolve) => (end = resolve)) as never,
     );
@@ -292,7 +292,7 @@ describe('the rates screen', () => {
     await settle();
     press('.', { ctrlKey: true });
     await settle();
-    expect(asked.some((call) => call.name === 'calls.cancel')).toBe(true);
+    expect(requested.some((call) => call.name === 'calls.cancel')).toBe(true);
     end(fail({ code: 'cancelled' }));
     await settle();
     expect(screen.getByText('Canceled. No quote was made.')).toBeTruthy();
@@ -308,12 +308,12 @@ describe('the rates screen', () => {
   });
 
   it('opens the new quote after a requote that ignores the cached rates', async () => {
-    const { location, asked } = await open([sampleQuote()], () =>
+    const { location, asked: requested } = await open([sampleQuote()], () =>
       ok({ quote: sampleQuote({ id: 'quote-3' }), fromCache: false }),
     );
     press('r');
     await settle();
-    expect(asked.find((call) => call.name === 'quotes.getRates')?.input).toMatchObject({ useCached: false });
+    expect(requested.find((call) => call.name === 'quotes.getRates')?.input).toMatchObject({ useCached: false });
     expect(location.history.at(-1)).toBe('/quote/quote-3/rates');
   });
 
@@ -324,7 +324,7 @@ describe('the rates screen', () => {
       savedAtMs: 1,
       value: writeDraft({ form: sampleForm(), sentAs: 'quote-2' }),
     };
-    const { asked } = await open(
+    const { asked: requested } = await open(
       [sampleQuote()],
       () => ok({ quote: sampleQuote({ id: 'quote-3' }), fromCache: false }),
       [form],
@@ -332,7 +332,7 @@ describe('the rates screen', () => {
     expect(screen.getByRole('button', { name: 'Edit quote' })).toBeTruthy();
     press('r');
     await settle();
-    const saved = asked.find((call) => call.name === 'drafts.save');
+    const saved = requested.find((call) => call.name === 'drafts.save');
     expect(saved?.input).toMatchObject({ id: 'd1', value: { sentAs: 'quote-3' } });
   });
 
@@ -370,10 +370,10 @@ describe('the rates screen', () => {
     ['booked', /^Booked with Sample Freightways, BOL 4410/],
     ['submitting', 'Booking with Sample Freightways…'],
     ['unknown', 'Booking outcome unknown: Sample Freightways'],
-  ] as const)('offers no second carrier while the quote is %s', async (state, words) => {
+  ] as const)('offers no second carrier while the quote is %s', async (state, message) => {
     const booking = { bookingId: 'b1', state, position: 0, carrier: 'SAMP', bolNumber: '4410281177' };
     const { location } = await open([sampleQuote({ booking })]);
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Book |Requote/ })).toBeNull();
     expect(screen.queryAllByRole('button', { name: 'Copy to new quote' })).toHaveLength(state === 'booked' ? 2 : 0);
     press('Enter');
@@ -384,12 +384,12 @@ describe('the rates screen', () => {
 
   it('offers a new quote with all entries copied once the pickup date has passed', async () => {
     const passed = sampleQuote({ request: { ...sampleQuote().request, pickupDate: '2026-11-16' } });
-    const { location, asked } = await open([passed]);
+    const { location, asked: requested } = await open([passed]);
     expect(screen.getByText('The pickup date, Mon, Nov 16, has passed')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Book |Requote/ })).toBeNull();
     press('n');
     await settle();
-    const saved = JSON.stringify(asked.find((call) => call.name === 'drafts.save')?.input);
+    const saved = JSON.stringify(requested.find((call) => call.name === 'drafts.save')?.input);
     expect(saved).toContain('"pickupDate":"2026-11-18"');
     expect(saved).toContain('"zip":"43207"');
     expect(location.history.at(-1)).toBe('/quote');

@@ -44,7 +44,7 @@ describe('rates', () => {
     const rows = rowsOf([odd, ...RATES], '2026-11-25');
     const row = rows.find(({ rate }) => rate === odd);
     expect(row).toMatchObject({ isBeforePickup: true, isTooLate: false, daysLate: null, marks: ['cheapest'] });
-    const bounds = { deliverBy: '2026-11-25', mostCents: null, hidden: new Set<string>() };
+    const bounds = { deliverBy: '2026-11-25', maxCents: null, hidden: new Set<string>() };
     expect(rows.filter((each) => isWithin(each, { ...bounds, hidesLate: false }))).toContain(row);
     expect(rows.filter((each) => isWithin(each, { ...bounds, hidesLate: true }))).not.toContain(row);
     for (const isDescending of [false, true]) {

@@ -42,7 +42,7 @@ export function sampleQuote(change: Partial<Quote> = {}): Quote {
     },
     rates: [...RATES],
     dropped: [],
-    isGone: false,
+    isExpired: false,
     quotedAtMs: Date.UTC(2026, 10, 17, 15, 12),
     booking: null,
     ...change,

@@ -36,21 +36,21 @@ describe('two quotes side by side', () => {
   it('are put together by carrier, the cheapest what-if first', () => {
     const [placeholder, sample, notional] = RATES;
     if (placeholder === undefined || sample === undefined || notional === undefined) throw new Error('no samples');
-    const asked = sampleQuote({ rates: [placeholder, sample] });
+    const requested = sampleQuote({ rates: [placeholder, sample] });
     const whatIf = sampleQuote({
       rates: [
         { ...sample, totalCents: sample.totalCents - 6210 },
         { ...notional, currency: 'CAD' },
       ],
     });
-    expect(compareRates(asked, whatIf).map((row) => [row.carrierName, row.moreCents])).toEqual([
+    expect(compareRates(requested, whatIf).map((row) => [row.carrierName, row.moreCents])).toEqual([
       ['Sample Freightways', -6210],
       ['Notional Carriers', null],
       ['Placeholder LTL', null],
     ]);
-    expect(compareRates(asked, asked).map((row) => row.moreCents)).toEqual([0, 0]);
-    const inOther = { ...asked, rates: asked.rates.map((rate) => ({ ...rate, currency: 'CAD' })) };
-    expect(compareRates(asked, inOther).map((row) => row.moreCents)).toEqual([null, null, null, null]);
+    expect(compareRates(requested, requested).map((row) => row.moreCents)).toEqual([0, 0]);
+    const inOther = { ...requested, rates: requested.rates.map((rate) => ({ ...rate, currency: 'CAD' })) };
+    expect(compareRates(requested, inOther).map((row) => row.moreCents)).toEqual([null, null, null, null]);
   });
 
   it('matches two rates of one code by their names, and reports nothing if it can’t', () => {
@@ -60,9 +60,9 @@ describe('two quotes side by side', () => {
       carrierName,
       totalCents,
     });
-    const asked = sampleQuote({ rates: [rate('Summit', 30_000), rate('Harbor', 33_000)] });
+    const requested = sampleQuote({ rates: [rate('Summit', 30_000), rate('Harbor', 33_000)] });
     const whatIf = sampleQuote({ id: 'quote-3', rates: [rate('Harbor', 31_000), rate('Summit', 32_000)] });
-    const rows = compareRates(asked, whatIf);
+    const rows = compareRates(requested, whatIf);
     expect(rows.map((row) => [row.carrierName, row.moreCents])).toEqual([
       ['Harbor', -2_000],
       ['Summit', 2_000],

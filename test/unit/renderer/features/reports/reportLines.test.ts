@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   carrierNames,
   metricValue,
-  monthWords,
+  monthLabel,
   onTimeShare,
   reportLines,
   spendChange,
-  spendWords,
+  spendLabel,
 } from '../../../../../renderer/features/reports/reportLines.ts';
 import { namedPeriods } from '../../../../../renderer/features/reports/reportPeriods.ts';
 import { formatPercent } from '../../../../../renderer/lib/format.ts';
@@ -18,7 +18,7 @@ const figures = {
   spend: [{ currency: 'USD', cents: 223_236, changeCents: 0 }],
   onTime: 2,
   late: 1,
-  notJudged: 0,
+  notMeasured: 0,
   open: 0,
 };
 const report: Report = {
@@ -43,7 +43,7 @@ describe('lines', () => {
       'Lane unknown',
     ]);
     expect(reportLines(report, 'months').map(({ name }) => name)).toEqual(['Nov 2026']);
-    expect(monthWords('2027-01')).toBe('Jan 2027');
+    expect(monthLabel('2027-01')).toBe('Jan 2027');
   });
 
   it('compute the on-time share among those with a known result', () => {
@@ -66,8 +66,8 @@ describe('money', () => {
   const spend = [{ currency: 'USD', cents: 100, changeCents: 70_273 }, cad];
 
   it('is written a currency at a time, and drawn in one', () => {
-    expect(spendWords(spend)).toBe('$1.00, 298.22 CAD');
-    expect(spendWords([])).toBe('$0.00');
+    expect(spendLabel(spend)).toBe('$1.00, 298.22 CAD');
+    expect(spendLabel([])).toBe('$0.00');
     expect(spendChange(spend)).toBe('+$702.73, −5.00 CAD');
     expect(spendChange([{ ...cad, changeCents: 0 }])).toBeNull();
     const [line] = reportLines(

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  ANSWERS,
+  RESPONSES,
   reportForSupport,
-  shortAnswer,
+  shortResult,
   stateOf,
-  stepWords,
+  stepMessage,
   wasSent,
 } from '../../../../../renderer/features/settings/connections/testMessages.ts';
 import type { Connection, TestReport } from '../../../../../shared/contract/connections.ts';
@@ -38,17 +38,17 @@ describe('a connection in the list', () => {
   });
 
   it('distinguishes a proxy from other reasons for no response', () => {
-    expect(shortAnswer({ code: 'unreachable', reason: 'proxy' })).toBe('Blocked by the proxy');
-    expect(shortAnswer({ code: 'unreachable', reason: 'refused' })).toBe('Unreachable');
+    expect(shortResult({ code: 'unreachable', reason: 'proxy' })).toBe('Blocked by the proxy');
+    expect(shortResult({ code: 'unreachable', reason: 'refused' })).toBe('Unreachable');
   });
 });
 
 describe('a keychain that is in the way', () => {
   it('is named by what is wrong with it, and the test says nothing of steps that were never taken', () => {
     const problems = ['absent', 'locked', 'dismissed', 'timed_out', 'refused'] as const;
-    const words = problems.map((problem) => shortAnswer({ code: 'keychain', problem }));
-    expect(new Set(words).size).toBe(problems.length);
-    expect(words).toContain('Keychain locked');
+    const message = problems.map((problem) => shortResult({ code: 'keychain', problem }));
+    expect(new Set(message).size).toBe(problems.length);
+    expect(message).toContain('Keychain locked');
     expect(wasSent({ code: 'keychain', problem: 'locked' })).toBe(false);
     expect(wasSent({ code: 'password_missing' })).toBe(false);
     expect(wasSent({ code: 'unauthorized' })).toBe(true);
@@ -59,13 +59,13 @@ describe('a keychain that is in the way', () => {
 describe('a step of a test', () => {
   it('speaks of a certificate only where there is one', () => {
     const step = { step: 'address', ok: true, ms: 7, httpStatus: null } as const;
-    expect(stepWords(step, true).what).toContain('certificate');
-    expect(stepWords(step, false).what).not.toContain('certificate');
+    expect(stepMessage(step, true).what).toContain('certificate');
+    expect(stepMessage(step, false).what).not.toContain('certificate');
   });
 
   it('names the response that came instead of 404', () => {
     const step = { step: 'credentials', ok: false, ms: null, httpStatus: 403 } as const;
-    expect(stepWords(step, true).detail).toContain('got 403');
+    expect(stepMessage(step, true).detail).toContain('got 403');
   });
 });
 
@@ -79,6 +79,6 @@ describe('the text for support', () => {
 });
 
 it('every explained result belongs to separate codes', () => {
-  const codes = ANSWERS.flatMap((answer) => answer.codes);
+  const codes = RESPONSES.flatMap((response) => response.codes);
   expect(new Set(codes).size).toBe(codes.length);
 });

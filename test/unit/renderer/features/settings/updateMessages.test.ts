@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
-import { hasChoice, offWords, stateWords } from '../../../../../renderer/features/settings/updates/updateMessages.ts';
+import {
+  hasChoice,
+  offMessage,
+  stateMessage,
+} from '../../../../../renderer/features/settings/updates/updateMessages.ts';
 import { UpdatesOffSchema } from '../../../../../shared/contract/updates.ts';
 
 test.each(UpdatesOffSchema.options)('%s is explained in a separate sentence', (off) => {
-  const others = UpdatesOffSchema.options.filter((other) => other !== off).map(offWords);
-  expect(offWords(off)).toMatch(/^[A-Z].{15,}\.$/);
-  expect(others).not.toContain(offWords(off));
+  const others = UpdatesOffSchema.options.filter((other) => other !== off).map(offMessage);
+  expect(offMessage(off)).toMatch(/^[A-Z].{15,}\.$/);
+  expect(others).not.toContain(offMessage(off));
 });
 
 test('choices show only where they do something', () => {
@@ -18,6 +22,6 @@ test.each([
   [{ is: 'current' }, '0.1.0 is up to date.'],
   [{ is: 'available', version: '0.2.0' }, 'Version 0.2.0 is available.'],
   [{ is: 'downloading', version: '0.2.0', percent: 41 }, 'Downloading version 0.2.0: 41%.'],
-] as const)('%j has a message', (state, words) => {
-  expect(stateWords({ state, version: '0.1.0' })).toBe(words);
+] as const)('%j is said', (state, message) => {
+  expect(stateMessage({ state, version: '0.1.0' })).toBe(message);
 });

@@ -94,22 +94,22 @@ describe('the picture', () => {
 
   it('goes from the first to the last day, planned above, seen below, in the order of time', () => {
     const changes = [change('status', 'onboard', 'in_transit', at(12)), change('status', null, 'onboard', at(10))];
-    const picture = timelineLayout(shipment({ changes }), today, box);
+    const chart = timelineLayout(shipment({ changes }), today, box);
     // Nov 10 to Nov 18: nine days in 300 pixels.
-    expect(picture?.planned?.from).toBeCloseTo(300 / 18);
-    expect(picture?.planned?.to).toBeCloseTo(300 - 300 / 18);
-    expect(picture?.points.map(({ status }) => status)).toEqual(['onboard', 'in_transit']);
-    expect(picture?.points[1]?.x).toBeCloseTo(2.5 * (300 / 9));
-    expect(picture?.today).toBeCloseTo(7.5 * (300 / 9));
-    expect(picture?.late).toBeNull();
+    expect(chart?.planned?.from).toBeCloseTo(300 / 18);
+    expect(chart?.planned?.to).toBeCloseTo(300 - 300 / 18);
+    expect(chart?.points.map(({ status }) => status)).toEqual(['onboard', 'in_transit']);
+    expect(chart?.points[1]?.x).toBeCloseTo(2.5 * (300 / 9));
+    expect(chart?.today).toBeCloseTo(7.5 * (300 / 9));
+    expect(chart?.late).toBeNull();
   });
 
   it('draws late from the estimate to the delivery, or up to today', () => {
     const delivered = shipment({ status: 'delivered', deliveryDate: '2026-11-20' });
-    const picture = timelineLayout(delivered, '2026-12-24', box);
-    expect(picture?.late?.from).toBe(picture?.planned?.to);
-    expect(picture?.late?.to).toBeGreaterThan(picture?.late?.from ?? 0);
-    expect(picture?.today).toBeNull();
+    const chart = timelineLayout(delivered, '2026-12-24', box);
+    expect(chart?.late?.from).toBe(chart?.planned?.to);
+    expect(chart?.late?.to).toBeGreaterThan(chart?.late?.from ?? 0);
+    expect(chart?.today).toBeNull();
     const open = timelineLayout(shipment(), '2026-11-22', box);
     expect(open?.late?.to).toBe(open?.today);
   });
@@ -117,8 +117,8 @@ describe('the picture', () => {
   it('separates events of the same time, and fits all of them inside', () => {
     const statuses = ['created', 'onboard', 'picked_up', 'in_transit', 'at_destination', 'out_for_delivery'];
     const changes = statuses.map((status, index) => change('status', statuses[index - 1] ?? null, status, at(17)));
-    const picture = timelineLayout(shipment({ changes: changes.toReversed() }), today, box);
-    const places = picture?.points.map(({ x }) => x) ?? [];
+    const chart = timelineLayout(shipment({ changes: changes.toReversed() }), today, box);
+    const places = chart?.points.map(({ x }) => x) ?? [];
     expect(places).toHaveLength(6);
     for (const [index, x] of places.entries()) {
       expect(x).toBeLessThanOrEqual(300);

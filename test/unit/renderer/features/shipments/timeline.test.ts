@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceWords } from '../../../../../renderer/features/shipments/priceMessage.ts';
+import { priceMessage } from '../../../../../renderer/features/shipments/priceMessage.ts';
 import { timeLine } from '../../../../../renderer/features/shipments/timeline.ts';
 import type { ShipmentChange, ShipmentDetail } from '../../../../../shared/contract/shipments.ts';
 import { sampleShipment } from '../../../../support/sampleShipment.ts';
@@ -20,8 +20,8 @@ const shipment = sampleShipment({
   lastCheckedAtMs: 5000,
   bookedAtMs: 1000,
 });
-const titles = (changes: ShipmentChange[], facts: Partial<ShipmentDetail> = {}) =>
-  timeLine({ ...shipment, changes, ...facts }, today, (date) => date).map(({ title }) => title);
+const titles = (changes: ShipmentChange[], details: Partial<ShipmentDetail> = {}) =>
+  timeLine({ ...shipment, changes, ...details }, today, (date) => date).map(({ title }) => title);
 const change = (field: ShipmentChange['field'], from: string | null, to: string | null): ShipmentChange => ({
   field,
   from,
@@ -41,18 +41,22 @@ describe('timeLine', () => {
     const later = { changes: [change('total', '29726', '99999')], totalCents: 29_726, latestTotalCents: 99_999 };
     const [event] = timeLine({ ...shipment, ...later }, today, String);
     expect(event).toMatchObject({ title: 'Price now $999.99', sub: 'Was $297.26' });
-    expect(priceWords({ ...later, currency: 'USD', bookingId: 'b' })).toBe('$297.26 booked, now $999.99 (+$702.73)');
-    expect(priceWords({ ...later, currency: 'CAD', bookingId: null })).toBe('297.26 CAD, now 999.99 CAD (+702.73 CAD)');
-    expect(priceWords({ ...later, latestTotalCents: 20_000, currency: 'USD', bookingId: 'b' })).toContain('(−$97.26)');
+    expect(priceMessage({ ...later, currency: 'USD', bookingId: 'b' })).toBe('$297.26 booked, now $999.99 (+$702.73)');
+    expect(priceMessage({ ...later, currency: 'CAD', bookingId: null })).toBe(
+      '297.26 CAD, now 999.99 CAD (+702.73 CAD)',
+    );
+    expect(priceMessage({ ...later, latestTotalCents: 20_000, currency: 'USD', bookingId: 'b' })).toContain(
+      '(−$97.26)',
+    );
     for (const latestTotalCents of [null, 29_726]) {
-      expect(priceWords({ ...later, latestTotalCents, currency: 'CAD', bookingId: 'b' })).toBe('297.26 CAD');
+      expect(priceMessage({ ...later, latestTotalCents, currency: 'CAD', bookingId: 'b' })).toBe('297.26 CAD');
     }
   });
 
   it('never takes a later price for the booked one that was not given', () => {
     const unpriced = { totalCents: null, latestTotalCents: 120_000, currency: 'USD', bookingId: 'b' };
-    expect(priceWords(unpriced)).toBe('not given at booking, now $1,200.00');
-    expect(priceWords({ ...unpriced, latestTotalCents: null })).toBeNull();
+    expect(priceMessage(unpriced)).toBe('not given at booking, now $1,200.00');
+    expect(priceMessage({ ...unpriced, latestTotalCents: null })).toBeNull();
     const [event] = timeLine({ ...shipment, ...unpriced, changes: [change('total', null, '120000')] }, today, String);
     expect(event).toMatchObject({ title: 'Price now $1,200.00', sub: 'None was given before' });
   });
@@ -95,7 +99,7 @@ describe('timeLine', () => {
   });
 
   it('puts a due date that went by on top, and the booking last', () => {
-    const told = titles([change('status', null, 'created')], {
+    const notified = titles([change('status', null, 'created')], {
       estimatedDeliveryDate: '2026-11-16',
       details: {
         shipper: { name: 'a', address1: 'b', contact: 'c', phone: '6145550142' },
@@ -104,6 +108,6 @@ describe('timeLine', () => {
         delivery: { readyTime: '08:00', closeTime: '17:00' },
       },
     });
-    expect(told).toEqual(['Est. delivery date passed', 'Created', 'Booked in Waybill']);
+    expect(notified).toEqual(['Est. delivery date passed', 'Created', 'Booked in Waybill']);
   });
 });

@@ -12,75 +12,75 @@ afterEach(() => {
 
 interface Saving {
   readonly text: string;
-  readonly answer: (result: Result<unknown>) => void;
+  readonly response: (result: Result<unknown>) => void;
 }
 
-function keeping() {
+function saving() {
   const saved: Saving[] = [];
   const save = (text: string) =>
-    new Promise<Result<unknown>>((answer) => {
-      saved.push({ text, answer });
+    new Promise<Result<unknown>>((response) => {
+      saved.push({ text, response });
     });
   const { result, unmount } = renderHook(() => useAutosave<string>('', save));
   const type = (text: string) => act(() => result.current.setValue(text));
   const wait = () => act(() => vi.advanceTimersByTimeAsync(1000));
-  const answer = (at: number, value: Result<unknown> = ok({})) =>
+  const response = (at: number, value: Result<unknown> = ok({})) =>
     act(async () => {
-      saved[at]?.answer(value);
+      saved[at]?.response(value);
       await vi.advanceTimersByTimeAsync(0);
     });
-  return { result, unmount, type, wait, answer, texts: () => saved.map(({ text }) => text) };
+  return { result, unmount, type, wait, response, values: () => saved.map(({ text }) => text) };
 }
 
 describe('what is typed', () => {
   it('is saved a moment after the last key, and says so afterward', async () => {
-    const { result, type, wait, answer, texts } = keeping();
+    const { result, type, wait, response, values } = saving();
     type('a');
     type('ab');
     await wait();
-    expect(texts()).toEqual(['ab']);
+    expect(values()).toEqual(['ab']);
     expect(result.current.isSaved).toBe(false);
-    await answer(0);
+    await response(0);
     expect(result.current.isSaved).toBe(true);
   });
 
   it('is never saved before earlier entries', async () => {
-    const { type, wait, answer, texts } = keeping();
+    const { type, wait, response, values } = saving();
     type('a');
     await wait();
     type('ab');
     await wait();
-    expect(texts()).toEqual(['a']);
-    await answer(0);
-    expect(texts()).toEqual(['a', 'ab']);
+    expect(values()).toEqual(['a']);
+    await response(0);
+    expect(values()).toEqual(['a', 'ab']);
   });
 
   it('is saved immediately when the form unmounts or the page is closed', () => {
-    const closed = keeping();
+    const closed = saving();
     closed.type('a');
     act(() => void window.dispatchEvent(new Event('pagehide')));
-    const left = keeping();
+    const left = saving();
     left.type('b');
     left.unmount();
     return vi.advanceTimersByTimeAsync(0).then(() => {
-      expect(closed.texts()).toEqual(['a']);
-      expect(left.texts()).toEqual(['b']);
+      expect(closed.values()).toEqual(['a']);
+      expect(left.values()).toEqual(['b']);
     });
   });
 
   it('that could not be saved stays, is reported, and is retried when the form unmounts', async () => {
-    const { result, unmount, type, wait, answer, texts } = keeping();
+    const { result, unmount, type, wait, response, values } = saving();
     type('a');
     await wait();
-    await answer(0, fail({ code: 'disk_full' }));
+    await response(0, fail({ code: 'disk_full' }));
     expect(result.current).toMatchObject({ value: 'a', isSaved: false, error: { code: 'disk_full' } });
     unmount();
     await vi.advanceTimersByTimeAsync(0);
-    expect(texts()).toEqual(['a', 'a']);
+    expect(values()).toEqual(['a', 'a']);
   });
 
   it('after the form was finished continues from the new value, and entries in the meantime are not discarded', async () => {
-    const { result, type, answer } = keeping();
+    const { result, type, response } = saving();
     type('a');
     let isDone: boolean | null = null;
     act(() => {
@@ -90,7 +90,7 @@ describe('what is typed', () => {
     });
     await act(() => vi.advanceTimersByTimeAsync(0));
     type('ab');
-    await answer(0);
+    await response(0);
     expect(isDone).toBe(false);
     expect(result.current.value).toBe('ab');
     act(() => result.current.resetTo(''));

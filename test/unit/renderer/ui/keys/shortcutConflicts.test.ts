@@ -62,19 +62,19 @@ describe('one key with two meanings', () => {
   });
 
   it('is reported once, when the screen has settled', () => {
-    const told: string[] = [];
-    const stop = reportConflicts((clash) => told.push(clash));
+    const notified: string[] = [];
+    const stop = reportConflicts((conflict) => notified.push(conflict));
     open('Rates', [{ keys: 'R', label: 'Re-quote', run }]);
     const other = open('Table', [{ keys: 'R', label: 'Refresh', run }]);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
     vi.runAllTimers();
     updateScope(other, [{ keys: 'R', label: 'Refresh', run }]);
     vi.runAllTimers();
-    expect(told).toEqual(['R: “Re-quote” (Rates), “Refresh” (Table)']);
+    expect(notified).toEqual(['R: “Re-quote” (Rates), “Refresh” (Table)']);
     stop();
     updateScope(other, [{ keys: 'R', label: 'Reload', run }]);
     vi.runAllTimers();
-    expect(told).toHaveLength(1);
+    expect(notified).toHaveLength(1);
   });
 });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { watchingWords } from '../../../../../../renderer/features/settings/notifications/trackingMessage.ts';
+import { trackingMessage } from '../../../../../../renderer/features/settings/notifications/trackingMessage.ts';
 import type { TrackingStatus } from '../../../../../../shared/contract/tracking.ts';
 
 const NOW = Date.UTC(2026, 10, 16, 15, 0);
 const status = (changes: Partial<TrackingStatus> = {}): TrackingStatus => ({
   state: 'running',
   halted: null,
-  trouble: null,
+  outage: null,
   counts: { open: 12, done: 3, notOnAccount: 0 },
   lastPollAtMs: null,
   nextPollAtMs: null,
@@ -15,24 +15,24 @@ const status = (changes: Partial<TrackingStatus> = {}): TrackingStatus => ({
 
 describe('the tracking status message', () => {
   it('says how many, when last and when next', () => {
-    const words = watchingWords(status({ lastPollAtMs: NOW - 1, nextPollAtMs: NOW + 60_000 }), NOW);
-    expect(words).toMatch(/^12 open shipments\. Last update .+\. Next update .+\.$/);
-    expect(watchingWords(status({ nextPollAtMs: 0 }), NOW)).toContain('due now');
-    expect(watchingWords(status({ counts: { open: 1, done: 0, notOnAccount: 0 } }), NOW)).toBe('1 open shipment.');
+    const message = trackingMessage(status({ lastPollAtMs: NOW - 1, nextPollAtMs: NOW + 60_000 }), NOW);
+    expect(message).toMatch(/^12 open shipments\. Last update .+\. Next update .+\.$/);
+    expect(trackingMessage(status({ nextPollAtMs: 0 }), NOW)).toContain('due now');
+    expect(trackingMessage(status({ counts: { open: 1, done: 0, notOnAccount: 0 } }), NOW)).toBe('1 open shipment.');
   });
 
   it('says why nothing is polled, and what to do', () => {
-    expect(watchingWords(status({ state: 'halted', halted: 'unauthorized' }), NOW)).toMatch(/401.*Replace/);
-    expect(watchingWords(status({ state: 'halted', halted: 'not_approved' }), NOW)).toMatch(/403.*Test/);
-    expect(watchingWords(status({ state: 'halted', halted: 'no_password' }), NOW)).toMatch(/Enter it/);
-    expect(watchingWords(status({ state: 'paused' }), NOW)).toContain('refresh');
+    expect(trackingMessage(status({ state: 'halted', halted: 'unauthorized' }), NOW)).toMatch(/401.*Replace/);
+    expect(trackingMessage(status({ state: 'halted', halted: 'not_approved' }), NOW)).toMatch(/403.*Test/);
+    expect(trackingMessage(status({ state: 'halted', halted: 'no_password' }), NOW)).toMatch(/Enter it/);
+    expect(trackingMessage(status({ state: 'paused' }), NOW)).toContain('refresh');
   });
 
   it('says when an unreachable service is tried again, where that is known', () => {
-    const trouble = { error: null, sinceMs: NOW, nextTryAtMs: null };
-    expect(watchingWords(status({ state: 'offline', trouble }), NOW)).toMatch(/isn’t reachable\. Saved/);
+    const outage = { error: null, sinceMs: NOW, nextTryAtMs: null };
+    expect(trackingMessage(status({ state: 'offline', outage }), NOW)).toMatch(/isn’t reachable\. Saved/);
     expect(
-      watchingWords(status({ state: 'offline', trouble: { ...trouble, nextTryAtMs: NOW + 60_000 } }), NOW),
+      trackingMessage(status({ state: 'offline', outage: { ...outage, nextTryAtMs: NOW + 60_000 } }), NOW),
     ).toMatch(/retrying .+\. Saved/);
   });
 });
