@@ -1,5 +1,5 @@
 /** Expected results for rates and bookings with one odd field, compared with what Waybill shows. */
-import type { ApiRatesResponse, ApiBookingResponse } from '../../../electron/mock-service/responses.ts';
+import type { ApiBookingResponse, ApiRatesResponse } from '../../../electron/mock-service/responses.ts';
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import type { ShipmentDetail } from '../../../shared/contract/shipments.ts';
