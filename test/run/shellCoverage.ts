@@ -1,5 +1,5 @@
 /**
- * Lists which functions of `electron/shell/` the tests against the test double have run, by file. `node
+ * Lists which functions of `electron/hosts/desktop/` the tests against the test double have run, by file. `node
  * test/run/shellCoverage.ts` runs those tests, prints the table, and exits with 1 if a file has none.
  *
  * Uses the engine's own counts: a function is covered if it was called at least once in any of the tests' processes.
@@ -67,7 +67,7 @@ function addUp(reports: readonly unknown[], files: readonly string[]): Covered[]
 
 /** Returns whether one of these reports has counts of the shell. */
 function countsShell(folder: string, reports: readonly string[]): boolean {
-  return reports.some((name) => readFileSync(join(folder, name), 'utf8').includes('/electron/shell/'));
+  return reports.some((name) => readFileSync(join(folder, name), 'utf8').includes('/electron/hosts/desktop/'));
 }
 
 /** Runs one test file, again if its counts were lost. @returns whether it passed */
@@ -107,7 +107,7 @@ function main(): number {
     const passed = readdirSync(join(ROOT, 'test/unit/shell')).map((name) =>
       runTests(`test/unit/shell/${name}`, folder),
     );
-    const files = readdirSync(join(ROOT, 'electron/shell')).filter(
+    const files = readdirSync(join(ROOT, 'electron/hosts/desktop')).filter(
       (name) => name.endsWith('.ts') && !ONLY_TYPES.has(name),
     );
     const reports = readdirSync(folder).map((name): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8')));
@@ -120,7 +120,7 @@ function main(): number {
     }
     const all = table.reduce((sum, { functions }) => sum + functions, 0);
     const called = table.reduce((sum, row) => sum + row.called, 0);
-    process.stdout.write(`electron/shell: ${called} of ${all} named functions called by its tests\n`);
+    process.stdout.write(`electron/hosts/desktop: ${called} of ${all} named functions called by its tests\n`);
     return passed.every(Boolean) && table.every((row) => row.called > 0) ? 0 : 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });

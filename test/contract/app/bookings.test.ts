@@ -30,7 +30,7 @@ async function quoted(...script: Scripted[]) {
   const story = () =>
     app.databases
       .get(connectionId)
-      ?.all('SELECT state, outcome IS NOT NULL AS answered FROM bookings')
+      ?.all('SELECT state, outcome IS NOT NULL AS responded FROM bookings')
       .map((row) => ({ ...row }));
   return { ...app, http, quote, submit, story };
 }

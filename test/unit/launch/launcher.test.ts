@@ -132,7 +132,7 @@ describe.skipIf(process.platform !== 'linux')('on Linux', () => {
       `case "$*" in *--version*) echo v45.4.1;; *) echo "Missing X server or \\$DISPLAY" >&2; exit 1;; esac`,
       "The display that DISPLAY or WAYLAND_DISPLAY names isn't responding",
     ],
-  ])('%s results in the browser host, with a reason', async (_what, script, words) => {
+  ])('%s results in the browser host, with a reason', async (_what, script, message) => {
     await putElectron(script);
     const end = await launch([], onScreen);
     expect(end.code).toBe(0);

@@ -20,7 +20,7 @@ import { openThenVerify } from '../../../electron/platform/sqlite/verifiedDataba
 import type { AppError } from '../../../shared/errors.ts';
 
 const program = new URL('../../../electron/platform/sqlite/checkWorker.ts', import.meta.url);
-const SCHEMA = ['CREATE TABLE notes (id INTEGER PRIMARY KEY, words TEXT) STRICT'];
+const SCHEMA = ['CREATE TABLE notes (id INTEGER PRIMARY KEY, message TEXT) STRICT'];
 
 let folder: string;
 let path: string;
@@ -30,7 +30,7 @@ beforeEach(() => {
   const database = openDatabase(path, SCHEMA);
   database.transaction(() => {
     for (let id = 0; id < 2_000; id += 1) {
-      database.run('INSERT INTO notes (id, words) VALUES (:id, :words)', { id, message: 'x'.repeat(50) });
+      database.run('INSERT INTO notes (id, message) VALUES (:id, :message)', { id, message: 'x'.repeat(50) });
     }
   });
   database.close();
@@ -75,7 +75,7 @@ test('damage is found by the thread, and the next time the file is checked befor
 
 test('one that was interrupted, and then fails to open, is whole the next time: its log was checkpointed in between', () => {
   const left = open();
-  left.database.run("UPDATE notes SET words = 'y' WHERE id = 1");
+  left.database.run("UPDATE notes SET message = 'y' WHERE id = 1");
   // As a kill leaves it.
   const killed = join(folder, 'killed.db');
   for (const part of ['', '-wal', '-open']) copyFileSync(path + part, killed + part);
@@ -84,13 +84,13 @@ test('one that was interrupted, and then fails to open, is whole the next time: 
   expect(() => openThenVerify(killed, [...SCHEMA, 'NOT A STATEMENT'], check)).toThrow();
   expect(statSync(`${killed}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
   const database = openThenVerify(killed, SCHEMA, check);
-  expect(database.get('SELECT words FROM notes WHERE id = 1')).toEqual({ message: 'y' });
+  expect(database.get('SELECT message FROM notes WHERE id = 1')).toEqual({ message: 'y' });
   database.close();
 });
 
 test('one that was not closed is checked before it is used', () => {
   const left = open();
-  left.database.run("UPDATE notes SET words = 'y' WHERE id = 1");
+  left.database.run("UPDATE notes SET message = 'y' WHERE id = 1");
   // As after a kill: the mark exists, and no process has the file open.
   openDatabase(path, SCHEMA).close();
   damage();
@@ -123,7 +123,7 @@ describe('of one that was closed', () => {
     first.database.close();
     const before = readFileSync(path);
     const { database } = open();
-    database.run("INSERT INTO notes (id, words) VALUES (9000, 'new')");
+    database.run("INSERT INTO notes (id, message) VALUES (9000, 'new')");
     expect(readFileSync(path).equals(before)).toBe(true);
     await database.checked;
     await expect.poll(() => statSync(`${path}-wal`).size).toBe(0);
@@ -154,7 +154,7 @@ test.each([
     rmSync(`${path}-open`);
     const database = openThenVerify(path, SCHEMA, dead);
     await database.checked;
-    database.run("INSERT INTO notes (id, words) VALUES (9000, 'new')");
+    database.run("INSERT INTO notes (id, message) VALUES (9000, 'new')");
     await expect.poll(() => statSync(`${path}-wal`).size).toBe(0);
     database.close();
     expect([isMarked(), existsSync(`${path}-sum`), damages]).toEqual([true, false, []]);
@@ -172,7 +172,7 @@ describe('of one that was killed', () => {
     await database.checked;
     await expect.poll(() => existsSync(`${path}-sum`)).toBe(true);
     for (let id = 5_000; id < 5_000 + rows; id += 1) {
-      database.run('INSERT INTO notes (id, words) VALUES (:id, :words)', { id, message: 'late' });
+      database.run('INSERT INTO notes (id, message) VALUES (:id, :message)', { id, message: 'late' });
     }
     const other = mkdtempSync(join(tmpdir(), 'waybill-killed-'));
     for (const file of readdirSync(folder)) copyFileSync(join(folder, file), join(other, file));
@@ -223,13 +223,13 @@ describe('of one that was killed', () => {
 test('the log is checkpointed after a pause, so that the file alone is complete', async () => {
   const { database } = open();
   await database.checked;
-  database.run("INSERT INTO notes (id, words) VALUES (7000, 'late')");
+  database.run("INSERT INTO notes (id, message) VALUES (7000, 'late')");
   expect(statSync(`${path}-wal`).size).toBeGreaterThan(0);
   await expect.poll(() => statSync(`${path}-wal`).size).toBe(0);
   const alone = join(folder, 'alone.db');
   copyFileSync(path, alone);
   const copy = openDatabase(alone, SCHEMA);
-  expect(copy.get('SELECT words FROM notes WHERE id = 7000')).toEqual({ message: 'late' });
+  expect(copy.get('SELECT message FROM notes WHERE id = 7000')).toEqual({ message: 'late' });
   copy.close();
   database.close();
 });
