@@ -282,7 +282,7 @@ describe('a quick transaction', () => {
   test('is written when it returns: any reader of the file sees it', () => {
     db.quickTransaction(() => db.run("INSERT INTO quote_words (rowid, words) VALUES (1, 'lane')"));
     const other = new DatabaseSync(path, { readOnly: true });
-    expect(other.prepare('SELECT words FROM quote_words').all()).toMatchObject([{ words: 'lane' }]);
+    expect(other.prepare('SELECT words AS terms FROM quote_words').all()).toMatchObject([{ terms: 'lane' }]);
     other.close();
   });
 
