@@ -251,7 +251,7 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   ${PRINT_SCHEMA}
   ${BOARD_SCHEMA}
   ${TRACKING_SCHEMA}`,
-  // The price and the carrier as booked stand for good; what the service said last stands beside them.
+  // The price and the carrier as booked never change; the service's latest values have separate columns.
   `
   ALTER TABLE shipments ADD COLUMN currency TEXT NOT NULL DEFAULT 'USD';
   ALTER TABLE shipments ADD COLUMN latest_total_cents INTEGER;

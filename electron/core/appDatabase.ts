@@ -1,6 +1,6 @@
 /**
- * `app.db` with the connections and the settings: small, and nothing can be asked without it. So backups of it are kept,
- * and the latest takes its place by itself when it is damaged or has gone.
+ * `app.db` with the connections and the settings. It is small, and nothing works without it, so it has backups. The
+ * latest one replaces it automatically when it is damaged or missing.
  */
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -69,7 +69,7 @@ function removePartials(backups: string): void {
   for (const file of readdirSync(backups)) if (file.endsWith('.part')) rmSync(join(backups, file), { force: true });
 }
 
-/** What lies beside the old one goes first: beside another database it would ruin that. */
+/** Removes the side files of the old database first, because they would corrupt the restored one. */
 function takeItsPlace(base: string, backup: string): void {
   const coming = `${base}.coming`;
   copyFileSync(backup, coming);

@@ -5,7 +5,7 @@ import { booleanColumn, jsonColumn, parseDbRow } from '../../platform/sqlite/col
 import type { Database } from '../../platform/sqlite/database.ts';
 import type { AlertStore } from './ports.ts';
 
-/** Looks that may fail for one shipment alone before it is said. */
+/** Polls that may fail for one shipment before the user is notified. */
 const FAILED_POLLS = 3;
 
 const EvaluatedColumns = z

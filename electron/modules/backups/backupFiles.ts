@@ -26,7 +26,7 @@ const SQLITE_BUSY = 5;
 
 /**
  * @param schema the newest that this version of the app knows
- * @param checkProgram what reads every page of a new backup on a thread of its own; without it that is not done
+ * @param checkProgram the worker program that reads every page of a new backup; without it, backups are not checked
  */
 export function createBackups(folder: string, schema: number, checkProgram?: URL): BackupFolder {
   const copies = join(folder, 'backups');

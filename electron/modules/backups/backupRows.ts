@@ -5,7 +5,7 @@ import { type Database, guard, type Row } from '../../platform/sqlite/database.t
 const SELECT_ROWS = 'SELECT (SELECT COUNT(*) FROM bookings) + (SELECT COUNT(*) FROM shipments) AS rows';
 const countIn = (row: Row | null | undefined) => Number(row?.['rows']);
 
-/** Of a file that nobody has open. Throws StorageError when it can't be read. */
+/** Counts the rows of a file that is not open. Throws StorageError when it can't be read. */
 export function rowsOf(path: string): number {
   return guard('backup', () => {
     const db = new DatabaseSync(path, { readOnly: true });
@@ -19,7 +19,7 @@ export function rowsOf(path: string): number {
 
 /** Copies an open database to a new file, and says how many rows it had then. Rejects with StorageError. */
 export async function backUpCounted(database: Database, to: string): Promise<number> {
-  // Before the copy: what is added meanwhile need not be in it.
+  // Counted before the copy, because rows added during the copy may be missing from it.
   const rows = countIn(database.get(SELECT_ROWS));
   await database.backUpTo(to);
   return rows;

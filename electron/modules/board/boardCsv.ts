@@ -1,4 +1,4 @@
-/** The board as CSV, for spreadsheets: dates and amounts as they are kept, words as they are shown. */
+/** The board as CSV, for spreadsheets: dates and amounts as stored, labels as shown on the screen. */
 import type { BoardRow } from '../../../shared/contract/board.ts';
 import { BOARD_COLUMN_HEADS, type BoardColumn, referenceOf } from '../../../shared/rules/boardColumns.ts';
 import { poNumbersOf } from '../../../shared/rules/poNumbers.ts';

@@ -1,6 +1,6 @@
 /**
- * Answers the board's questions over one connection to the database. An ordered list of what fits is made once and kept
- * while nothing changes: a window of it is then a few rows by their identifiers.
+ * Runs the board's queries over one connection to the database. The ordered list of matches is cached until the data
+ * changes, so a window of it is only a few rows by their identifiers.
  */
 import { z } from 'zod';
 import { type BoardRow, BoardRowSchema } from '../../../shared/contract/board.ts';
@@ -16,7 +16,7 @@ import { csvHeads, csvRows } from './boardCsv.ts';
 import { boardSql, CARRIERS_SQL, foundSql, isTileOnly, MAX_LENGTH_SQL, ROWS_SQL, tilesSql } from './boardSql.ts';
 import type { BoardContext, BoardFilter } from './ports.ts';
 
-/** What is asked of the worker, and answered in the same words. */
+/** A request to the worker. */
 export type BoardWorkerRequest =
   | { readonly kind: 'list'; readonly filter: BoardFilter; readonly offset: number; readonly limit: number }
   | { readonly kind: 'details'; readonly today: string }
@@ -55,10 +55,10 @@ const TileColumns = z.object({ tile: z.enum(SHIPMENT_GROUPS), count: z.int() });
 const CarrierColumns = z.object({ carrier: z.string(), carrier_name: z.string(), count: z.int() });
 const MaxLengthColumns = z.object({ bol: z.int().nullable(), pro: z.int().nullable() });
 
-/** Lists kept: the shown one, the one before, and those that a clerk goes back and forth between. */
+/** Cached lists: the shown one, the previous one, and those that a clerk switches between. */
 const MAX_CACHED_LISTS = 6;
 
-/** Words that fewer fit are looked up one by one and ordered: that takes a few ms. */
+/** Below this number of matches, search results are read one by one and sorted, which takes a few ms. */
 export const MANY_FOUND = 2_000;
 
 /** Makes the queries over a connection that may only read. */

@@ -1,4 +1,4 @@
-/** The board's reader: over a worker thread, or over the connection at hand where a database has no file of its own. */
+/** The board's reader: over a worker thread, or over the open connection if the database is in memory. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ import type { BoardReader } from './ports.ts';
 
 type Ask = (request: BoardWorkerRequest) => Promise<unknown>;
 
-/** Rows of one piece of a CSV file: few enough that the table's own questions come in between. */
+/** Rows in one chunk of a CSV file: few enough that the table's own queries run in between. */
 const CSV_ROWS = 1000;
 
 const isStorageFailure = (error: { code: string }): error is ErrorOf<'disk_full' | 'storage_failed'> =>
@@ -60,7 +60,7 @@ function readerOver(ask: Ask): BoardReader & ReportReader {
   };
 }
 
-/** Over the connection at hand: for a database in memory, which no other thread can open. */
+/** Creates a reader over the open connection: for a database in memory, which no other thread can open. */
 export function createInlineBoard(db: Database): BoardReader & ReportReader {
   const response = createBoardQueries(db);
   return readerOver((request) => Promise.resolve().then(() => response(request)));
@@ -70,14 +70,14 @@ interface Requested {
   readonly key: string;
   readonly request: BoardWorkerRequest;
   readonly response: PromiseWithResolvers<unknown>;
-  /** It was sent to a worker that died before it answered. */
+  /** The worker died before it responded. */
   readonly wasLost: boolean;
 }
 
 /**
- * Over a worker thread that starts with the first question. It gets one question at a time, and the same question asked
- * again while it still waits is one: changes that come quicker than answers pile up nothing. A worker that dies is
- * started again and asked once more; what kills it twice is answered with StorageError.
+ * Creates a reader over a worker thread, which starts with the first query. Queries run one at a time, and identical
+ * queued queries are merged, so frequent changes don't build up a backlog. If the worker dies, it is restarted and the
+ * query retried once; a query that kills it twice rejects with StorageError.
  */
 export function createWorkerBoard(program: URL, path: string): BoardReader & ReportReader & { close(): void } {
   let queue: readonly Requested[] = [];

@@ -111,7 +111,7 @@ export function isTileOnly(query: BoardQuery): boolean {
   return searchPhrase(query.text) === null && hasNoFilter(query);
 }
 
-/** How many fit, where words alone say what does: the search knows without a look at the shipments. Null: more does. */
+/** Counts the matches from the search index alone. Null if the query has conditions other than the search text. */
 export function foundSql(query: BoardQuery): SqlPart | null {
   const phrase = searchPhrase(query.text);
   if (phrase === null || query.tile !== 'all' || !hasNoFilter(query)) return null;
@@ -124,7 +124,7 @@ export function foundSql(query: BoardQuery): SqlPart | null {
 /**
  * The identifiers of what fits, in order: nulls last, then the latest first; and how many there are.
  *
- * @param byWords what was found is looked up one by one, or all shipments are gone through in their order: quicker for the
+ * @param byWords whether matches are read one by one, or all shipments are scanned in order, which is faster for the
  *   first of many
  */
 export function boardSql(
@@ -221,6 +221,6 @@ export const CARRIERS_SQL = `
   SELECT carrier, COALESCE(MAX(NULLIF(carrier_name, carrier)), carrier) AS carrier_name, COUNT(*) AS count FROM shipments
   GROUP BY carrier ORDER BY count DESC, carrier LIMIT 200`;
 
-/** Two questions, each answered from an index. */
+/** Two subqueries, each served from an index. */
 export const MAX_LENGTH_SQL = `SELECT (SELECT MAX(length(bol_number)) FROM shipments) AS bol,
   (SELECT MAX(length(pro_number)) FROM shipments) AS pro`;

@@ -1,4 +1,4 @@
-/** The board's queries in a worker thread, over a connection of its own that may only read. */
+/** The board's queries in a worker thread, over a separate read-only connection. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ const port = parentPort;
 if (port === null) throw new Error('boardWorker.ts runs in a worker thread');
 const { path } = z.object({ path: z.string() }).parse(workerData);
 
-/** Statements kept prepared; filters make many that are asked once. */
+/** Cached prepared statements. The limit exists because filters produce many that run only once. */
 const MAX_CACHED_STATEMENTS = 40;
 const statements = new Map<string, StatementSync>();
 let db: DatabaseSync | null = null;

@@ -1,6 +1,6 @@
 /**
- * What the shipments board needs besides the shipments themselves: indexes, the full-text search with the triggers that
- * keep it in step, and the saved views. Part of the first step of `accountSchema.ts`.
+ * What the shipments board needs in addition to the shipments: indexes, the full-text search with the triggers that
+ * update it, and the saved views. Part of the first step of `accountSchema.ts`.
  */
 
 /** As the first step had it. Bills of lading and labels are made here; every other type is released by the carrier after delivery (spec §2.9). */

@@ -7,7 +7,7 @@ import type { ViewStore } from './ports.ts';
 const ViewColumns = z.object({ id: z.string(), name: z.string(), view: jsonColumn(BoardViewSchema) });
 const BOARD_ID = 'board';
 
-/** Saved views of the shipments board. A view that can't be read, by an older app for one, is left out: it can be made anew. */
+/** Saved views of the shipments board. Skips a view that can't be read, for example by an older app. */
 export function createViewStore(db: Database): ViewStore {
   function put(id: string, name: string | null, view: string, atMs: number): void {
     db.run(

@@ -1,18 +1,18 @@
-/** What a failed attempt says about the shipment: the difference between "nothing was booked" and "nobody knows". */
+/** Maps a failed attempt to the state of its entry: distinguishes "nothing was booked" from "unknown". */
 import type { AppError } from '../../../shared/errors.ts';
 import type { AfterFailure, Attempt } from './ports.ts';
 
 /**
  * The state an entry takes after a failed attempt.
  *
- * - A refusal of the only attempt means that nothing was booked. While an earlier attempt is open it proves nothing: the
- *   service may check a repeat before it looks for the original (spec §4.2 rule 1), so only an answer with a BOL number,
- *   or the clerk's own word, settles the entry.
+ * - If the only attempt is rejected, nothing was booked. While an earlier attempt is open, a rejection proves nothing:
+ *   the service may validate a repeat before it searches for the original (spec §4.2 rule 1), so only a response with a
+ *   BOL number, or the clerk's confirmation, settles the entry.
  * - A call that never reached the service leaves the entry as it was before: not sent, or still unknown when an earlier
  *   attempt was.
  * - Everything else leaves the outcome open.
  *
- * @param earlierUnknown an earlier attempt of the entry ended without an answer.
+ * @param earlierUnknown an earlier attempt of the entry ended without a response.
  */
 export function stateAfterFailure(error: AppError, earlierUnknown: boolean): AfterFailure {
   switch (error.code) {
@@ -27,8 +27,8 @@ export function stateAfterFailure(error: AppError, earlierUnknown: boolean): Aft
     case 'keychain':
       return earlierUnknown ? 'unknown' : 'draft';
     case 'certificate': {
-      // A refused certificate of the service ends the handshake. TLS itself, and a certificate of ours that is missing,
-      // can fail later, with the request on its way.
+      // An invalid server certificate ends the handshake before anything is sent. Other TLS failures, and a missing
+      // client certificate, can occur after the request was sent.
       const neverSent = !/^(EPROTO|ERR_SSL_|ERR_BAD_SSL_)/.test(error.problem);
       return neverSent && !earlierUnknown ? 'draft' : 'unknown';
     }
@@ -41,7 +41,7 @@ export function stateAfterFailure(error: AppError, earlierUnknown: boolean): Aft
   }
 }
 
-/** Whether an attempt may have been booked for all that is known: sent, and no answer that settles it. */
+/** Whether an attempt may have been booked: it was sent, and no response settled it. */
 export function isUnresolved({ outcome, failure }: Attempt): boolean {
   if (failure !== null) return stateAfterFailure(failure, false) === 'unknown';
   return outcome !== 'booked';

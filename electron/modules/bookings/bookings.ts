@@ -1,6 +1,6 @@
 /**
- * Booking: written to the journal, flushed, then sent. Whatever happens after that, the journal says what is known, and
- * the very same call can be repeated (spec §4.2 rule 1).
+ * Bookings: written to the journal, flushed, then sent. Whatever happens after that, the journal has the last known
+ * state, and the identical request can be repeated (spec §4.2 rule 1).
  */
 
 import type { Booking, BookingDetails } from '../../../shared/contract/bookings.ts';
@@ -22,11 +22,11 @@ export interface BookingsService {
     details: BookingDetails;
     corrects?: string | null;
   }): Promise<Result<Booking>>;
-  /** Takes back what waits to be sent. */
+  /** Cancels a booking that has not been sent yet. */
   withdraw(quoteId: string): Promise<Result<Booking>>;
-  /** Recent bookings that look like this one, latest first. */
+  /** Recent bookings similar to this one, latest first. */
   duplicates(quoteId: string, details: BookingDetails): Result<{ similar: SimilarBooking[] }>;
-  /** What was last booked on the lane of a quote, to be offered as what is typed; null when nothing was. */
+  /** The last booking on the lane of a quote, as a suggestion for the form; null when there is none. */
   lastOnLane(quoteId: string): Result<{ booking: Booking | null }>;
   get(bookingId: string): Result<Booking>;
   unfinished(): Booking[];
@@ -49,7 +49,7 @@ export function createBookings(options: BookingsOptions): BookingsService {
   const { journal, quotes, shipments, clock, emit } = options;
   const submissions = createSubmissions(options);
 
-  /** Nothing of it is on its way in this process, so an entry that says so was left behind. */
+  /** Shows a `submitting` entry without a submission in this process as `unknown`: an earlier run left it behind. */
   function view({ body: _, ...booking }: JournalEntry): Booking {
     const leftBehind = booking.state === 'submitting' && submissions.of(booking.id) === null;
     return leftBehind ? { ...booking, state: 'unknown' } : booking;
@@ -83,7 +83,7 @@ export function createBookings(options: BookingsOptions): BookingsService {
       const quote = quotes.byId(quoteId);
       if (quote === null) return missing('quote');
       const rate = quote.rates[position];
-      // Of two with one code the service can't be told which is meant.
+      // With two rates of the same code, the request can't say which one is meant.
       if (rate?.carrier !== carrier || sameCodeAs(rate, quote.rates) !== null) return missing('rate');
       const present = journal.byQuoteReference(quote.quoteReference);
       if (present !== null && submissions.of(present.id) !== null) return inUse({ ...present, state: 'submitting' });
@@ -200,7 +200,7 @@ export function createBookings(options: BookingsOptions): BookingsService {
   };
 }
 
-/** Its repeat was refused: another request under the same quote brings the original, or is booked. */
+/** The repeat was rejected: another request under the same quote returns the original, or is booked. */
 function mayBeCorrected({ state, lastError }: JournalEntry): boolean {
   return state === 'unknown' && (lastError?.code === 'validation_failed' || lastError?.code === 'booking_failed');
 }

@@ -1,16 +1,16 @@
-/** When two bookings look like the same freight booked twice. */
+/** Decides when two bookings may be the same freight booked twice. */
 
 import type { BookingDetails } from '../../../shared/contract/bookings.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
 import type { DuplicateCriteria } from './ports.ts';
 
-/** How far back is looked. */
+/** How far back the search for duplicates goes. */
 const RECENT_MS = 14 * 86_400_000;
 
 /**
- * What the journal is asked for. A PO number that comes again a day later is the same order quoted anew; without one
- * only the same day counts, since the same consignee may well get a pallet every day.
+ * Returns the criteria for the journal's search. The same PO number a day later is probably the same order quoted again.
+ * Without a PO number only the same day counts, because a consignee may get a pallet every day.
  */
 export function duplicateCriteria(request: RateRequest, details: BookingDetails, nowMs: number): DuplicateCriteria {
   const days = plain(details.poNumber) === '' ? 0 : 1;

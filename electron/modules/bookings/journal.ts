@@ -248,8 +248,8 @@ function entryColumnsAfter(end: AttemptEnd): { lastError: string | null; outcome
 }
 
 /**
- * What was on its way when the app ended. A disk that takes nothing now must not keep the journal from being read, and
- * an entry that stays `submitting` is treated no differently.
+ * Marks submissions that were in progress when the app ended. A disk that can't be written must not prevent reading the
+ * journal, and an entry that is still `submitting` is treated the same way.
  */
 function markInterrupted(db: Database): void {
   try {

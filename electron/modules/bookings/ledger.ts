@@ -29,7 +29,7 @@ const LineSchema = z.discriminatedUnion('kind', [
     id: z.string(),
     least: z.object({ sent: z.int(), booked: z.int() }).optional(),
   }),
-  /** The clerk asked for an empty database. */
+  /** The clerk requested an empty database. */
   z.object({ kind: z.literal('empty') }),
   /** What the line before announced did not happen. */
   z.object({ kind: z.literal('kept'), id: z.string() }),
@@ -41,7 +41,7 @@ export type LedgerLine = z.infer<typeof LineSchema>;
 
 const WrittenSchema = z.object({ sum: z.int(), line: LineSchema });
 
-/** What the journal tells the ledger. */
+/** What the journal reports to the ledger. */
 export interface BookingLedger {
   /** Makes sure that the next line can be written. Throws StorageError, and then nothing may be sent. */
   prepare(): void;
@@ -52,12 +52,12 @@ export interface BookingLedger {
 }
 
 export interface Ledger extends BookingLedger {
-  /** Bookings of this folder that the database doesn't know, because it was restored or begun anew. */
+  /** Bookings of this folder that the database lacks, because it was restored or replaced by an empty one. */
   missing(): MissingBooking[];
   close(): void;
 }
 
-/** For a database that is nobody's: tests, benches. */
+/** For a database without an account: tests, benches. */
 export const NO_LEDGER: BookingLedger = { prepare() {}, sent() {}, ended() {} };
 
 /** A line takes no more. */
@@ -89,7 +89,7 @@ function readLine(text: string): LedgerLine[] {
 
 const textOf = (line: LedgerLine): string => `${JSON.stringify({ sum: crc32(JSON.stringify(line)), line })}\n`;
 
-/** Whether the clerk asked for an empty database, and there was none yet when the app ended. */
+/** Whether the clerk requested an empty database, and it did not exist yet when the app ended. */
 export const isEmptyExpected = (lines: readonly LedgerLine[]): boolean => lines.at(-1)?.kind === 'empty';
 
 /** Adds lines, and waits until they are on the disk. Throws StorageError. */
@@ -109,15 +109,15 @@ export function addToLedger(folder: string, lines: readonly LedgerLine[]): void 
 }
 
 /**
- * Compares the ledger of a folder with its database and goes on with it. Throws StorageError `data_damaged` where the
- * database lacks what the ledger has.
+ * Compares the ledger of a folder with its database, and opens it for writing. Throws StorageError `data_damaged` if the
+ * database lacks entries of the ledger.
  */
 export function openLedger(folder: string, database: Database): Ledger {
   const lines = readLedger(folder);
   const id = z.string().parse(database.get('SELECT generation FROM data_identity')?.['generation']);
   const start = lines.findLastIndex((line) => line.kind === 'data' && line.id === id);
   const latest = lines.findLastIndex(({ kind }) => kind === 'data' || kind === 'empty');
-  // Data that the ledger has never heard of comes from somewhere else, and must hold what was sent since the last change.
+  // A database unknown to the ledger is from another place, and must have everything sent since the last change.
   const due = lines.slice((start < 0 ? latest : start) + 1);
   throwIfLacking(database, lines, start, due);
 
@@ -134,7 +134,7 @@ export function openLedger(folder: string, database: Database): Ledger {
     pending.length = 0;
     opened();
   } catch (error) {
-    // A disk that is full is said when something is to be sent; what is kept can be read.
+    // A full disk is reported when a booking is about to be sent. Until then, saved data is readable.
     if (!(error instanceof StorageError)) throw error;
   }
 
@@ -174,7 +174,7 @@ export function openLedger(folder: string, database: Database): Ledger {
         write(line);
         fdatasync(opened(), () => {});
       } catch {
-        // The database has it; the ledger only knows less of what to look for.
+        // The database has the result. The ledger only has less to compare with.
       }
     },
     missing: () => missingFrom(database, readLedger(folder)),

@@ -1,4 +1,4 @@
-/** What the service's answer means for the entry that was sent. */
+/** Evaluates the service's response for the entry that was sent. */
 
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { BookingResponse } from '../../../shared/freight/responses.ts';
@@ -7,15 +7,15 @@ import type { Attempt, JournalEntry } from './ports.ts';
 
 export interface Sent {
   readonly entry: JournalEntry;
-  /** The date the quote was asked for, `YYYY-MM-DD`. */
+  /** The pickup date of the quote request, `YYYY-MM-DD`. */
   readonly pickupDate: string | null;
-  /** Another shipment that has the BOL number of the answer, or null. */
+  /** Another shipment that has the BOL number of the response, or null. */
   readonly bolTaken: NonNullable<Booking['outcome']>['bolTaken'];
-  /** Attempts of the entry before the one that was answered. */
+  /** Attempts of the entry before the one that got this response. */
   readonly earlier: readonly Attempt[];
 }
 
-/** The answer as the journal keeps it, with everything in which it is not what the clerk chose. */
+/** Returns the response as the journal stores it, with every difference from what the clerk chose. */
 export function bookingResult(
   sent: Sent,
   response: BookingResponse,
@@ -33,7 +33,7 @@ export function bookingResult(
   };
   const open = earlier.filter(isUnresolved);
   // Only an attempt that was never settled, with this very request, can be the one that the service booked; and then
-  // the answer says just what was sent.
+  // the response matches what was sent.
   const recovered =
     response.alreadyBooked === true &&
     open.some((attempt) => attempt.body === entry.body) &&

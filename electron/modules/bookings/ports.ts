@@ -22,9 +22,9 @@ export interface Attempt {
   /** Username it was sent as. */
   readonly username: string;
   readonly startedAtMs: number;
-  /** null: on its way, or the app ended before an answer. */
+  /** null: being sent, or the app ended before a response. */
   readonly endedAtMs: number | null;
-  /** `booked`, the code of the failure, or `interrupted` when its end was not written down; null while on its way. */
+  /** `booked`, the code of the failure, or `interrupted` when its end was not saved; null while being sent. */
   readonly outcome: string | null;
   readonly failure: AppError | null;
 }
@@ -34,19 +34,19 @@ export type AttemptEnd = {
   readonly bookingId: string;
   readonly attempt: number;
   readonly endedAtMs: number;
-  /** The text of the answer as it came, without secrets; null when none came. */
+  /** The unchanged text of the response, without secrets; null when there was no response. */
   readonly responseText?: string | null;
 } & (
   | { readonly state: 'booked'; readonly outcome: NonNullable<Booking['outcome']> }
   | {
       readonly state: AfterFailure;
       readonly failure: AppError;
-      /** Whether the clerk is told. An entry that goes on waiting has nothing to tell yet. */
+      /** Whether the clerk is notified. Not while the entry waits for another attempt. */
       readonly isLast: boolean;
     }
 );
 
-/** What is looked for when a booking may be one too many. Dates are `YYYY-MM-DD`, both included. */
+/** Search criteria for possible duplicates of a booking. Dates are `YYYY-MM-DD`, both included. */
 export interface DuplicateCriteria {
   readonly originZip: string;
   readonly destinationZip: string;

@@ -1,6 +1,6 @@
 /**
- * Bookings on their way: each waits for its turn, is written down in the same breath as it leaves, and lands in the
- * journal. One flight an entry.
+ * Submits bookings. Commits each attempt to the journal right before the request is sent, and its result after. One
+ * submission per journal entry.
  */
 import type { AppError } from '../../../shared/errors.ts';
 import type { BookingResponse } from '../../../shared/freight/responses.ts';
@@ -20,11 +20,11 @@ export interface SubmissionOptions {
   readonly journal: BookingJournal;
   readonly quotes: Pick<QuoteStore, 'byId'>;
   readonly shipments: Pick<ShipmentStore, 'insertBooked' | 'byBol'>;
-  /** The BOL number of an answer is that of another shipment; runs in the journal's transaction. */
+  /** Called when a response has the BOL number of another shipment; runs in the journal's transaction. */
   readonly onBolTaken: (booked: { readonly entry: JournalEntry; readonly bolNumber: string }) => void;
   readonly clock: Clock;
   readonly emit: Emit;
-  /** Aborted only when the app closes: a booking that was sent is never cancelled. */
+  /** Aborted only when the app closes: a booking that was sent is never canceled. */
   readonly signal: AbortSignal;
 }
 
@@ -36,18 +36,18 @@ export interface Submission {
 }
 
 export interface Submissions {
-  /** The flight of an entry, or null. */
+  /** Returns the submission of an entry, or null. */
   of(bookingId: string): Submission | null;
-  /** Sends an entry that has no flight. */
+  /** Sends an entry that has no submission. */
   start(bookingId: string): Promise<Result<void>>;
 }
 
-/** How often a 429 is waited out. The service asks for a pause, not for the clerk's patience (spec §7). */
+/** How often a request is retried after a 429: the service only requests a pause (spec §7). */
 const WAITS = 5;
-/** Characters of an answer that are kept with its attempt. */
+/** Characters of a response that are stored with its attempt. */
 const RESPONSE_TEXT_LIMIT = 64 * 1024;
 
-/** What one sending came to. `departure` is null when it never left. */
+/** The result of one attempt to send. `sentAttempt` is null when nothing was sent. */
 interface SendResult {
   readonly sentAttempt: { readonly attempt: number; readonly username: string } | null;
   readonly response: Result<BookingResponse>;
@@ -55,7 +55,7 @@ interface SendResult {
   readonly responseText: string | null;
 }
 
-/** Makes the flights of one account. */
+/** Creates the submissions of one account. */
 export function createSubmissions(options: SubmissionOptions): Submissions {
   const { client, journal, quotes, shipments, clock, emit, signal } = options;
   const submissions = new Map<string, Submission>();
@@ -66,7 +66,7 @@ export function createSubmissions(options: SubmissionOptions): Submissions {
     return entry;
   }
 
-  /** Sends the entry's body once, with the departure in the journal first. */
+  /** Sends the entry's body once, after writing the attempt to the journal. */
   async function sendOnce(entry: JournalEntry, withdrawal: AbortSignal, onSend: () => void): Promise<SendResult> {
     let sentAttempt: SendResult['sentAttempt'] = null;
     let responseText: string | null = null;
@@ -120,8 +120,8 @@ export function createSubmissions(options: SubmissionOptions): Submissions {
         ? booked(entry, sentAttempt.attempt, response.value, responseText)
         : rejected(entry, sentAttempt, response.error, { isLast, responseText });
     } catch (error) {
-      // The answer came, and the disk would not take it. The entry still says that it was sent: finishing it repeats
-      // the call, and the service answers the same again.
+      // The response arrived but couldn't be saved. The entry still says that it was sent: finishing it repeats the
+      // request, and the service returns the same response.
       if (error instanceof StorageError) return fail(unknown(entry.id, error.failure.code));
       throw error;
     }

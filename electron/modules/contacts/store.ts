@@ -6,7 +6,7 @@ import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
 import type { DirectoryStore, Entry } from './directoryPorts.ts';
 
-/** Tables of the contacts and of the catalogue; they are alike. */
+/** Tables of the contacts and of the items; both have the same columns. */
 type BookTable = 'contacts' | 'catalogue';
 
 const DetailsSchema = z.object({
@@ -24,7 +24,7 @@ export function createContactStore(db: Database): DirectoryStore<z.infer<typeof 
   return createDirectoryStore(db, 'contacts', ContactFields);
 }
 
-/** The catalogue in a connection's database. */
+/** Creates the store of the items in an account's database. */
 export function createItemStore(db: Database): DirectoryStore<z.infer<typeof ItemFields>> {
   return createDirectoryStore(db, 'catalogue', ItemFields);
 }
@@ -55,7 +55,7 @@ function createDirectoryStore<Fields extends object>(
       // Words begin after a blank, and every entry's words end with one.
       const begins = terms.map((_, at) => ` AND instr(words, :word${at}) > 0`).join('');
       const values = Object.fromEntries(terms.map((word, at) => [`word${at}`, ` ${word}`]));
-      // Whoever types a name means that name: a street of the same beginning comes after.
+      // Matches in the name come first; a street that starts the same way comes after.
       const inName = terms.map((_, at) => `instr(name_words, :word${at}) > 0`).join(' AND ');
       const order = sort === 'use' && terms.length > 0 ? `(${inName}) DESC, ${ORDERS.use}` : ORDERS[sort];
       const where = `FROM ${table} WHERE ${there}${begins}`;

@@ -54,7 +54,7 @@ const StoredSchema = z
     }),
   );
 
-/** A later kept version of the same document exists, or any that opens where this one doesn't. */
+/** A later stored version of the same document exists, or any that opens where this one doesn't. */
 const REPLACED = `EXISTS (
   SELECT 1 FROM documents AS later
   WHERE later.bol_number = documents.bol_number AND lower(trim(later.type)) = lower(trim(documents.type)) AND later.name = documents.name
@@ -66,7 +66,7 @@ const IN_ORDER =
 
 const read = (row: Row): SavedDocument => parseDbRow('documents', RowSchema, row);
 
-/** Metadata of kept documents in a connection's database. Earlier versions stay. */
+/** Creates the store of document metadata in an account's database. Earlier versions are not removed. */
 export function createDocumentStore(db: Database): DocumentStore {
   return {
     latest: (bolNumber) =>

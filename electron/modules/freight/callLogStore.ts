@@ -5,9 +5,9 @@ import type { Database } from '../../platform/sqlite/database.ts';
 import { StorageError } from '../../platform/storage.ts';
 import type { CallHistory, CallLog } from './callLog.ts';
 
-/** Enough for months of hourly looks, and about 5 MB. */
+/** Enough for months of hourly polls, and about 5 MB. */
 const MAX_CALLS = 50_000;
-/** The latest calls whose details are kept whole. */
+/** The number of latest calls whose details are stored in full. */
 const WHOLE_DETAILS = 1_000;
 
 const RowSchema = z
@@ -32,10 +32,10 @@ const RowSchema = z
     detail: row.detail,
   }));
 
-/** Failures that only the service itself can tell. */
+/** Failures that only the service itself can report. */
 const OWN_FAILURES = "'shipment_not_found', 'quote_not_found', 'validation_failed', 'booking_failed'";
 
-/** The call log in a connection's database (spec notes, row 23): names, times, codes and the service's words, never a body. */
+/** The call log in an account's database (spec notes, row 23): names, times, codes, the service's messages, no bodies. */
 export function createCallLog(db: Database): CallLog & CallHistory {
   return {
     record({ operation, startedAtMs, durationMs, httpStatus, errorCode, bolNumber, detail }) {
@@ -55,7 +55,7 @@ export function createCallLog(db: Database): CallLog & CallHistory {
               detail,
             },
           );
-          // Raw parts of answers may be long: whole while somebody may ask about them.
+          // Raw parts of responses may be long, so only the latest calls store them in full, for support.
           db.run(
             `UPDATE calls SET detail = substr(detail, 1, 500) || '…'
              WHERE id = (SELECT MAX(id) FROM calls) - :whole AND length(detail) > 501`,
@@ -64,7 +64,7 @@ export function createCallLog(db: Database): CallLog & CallHistory {
           db.run('DELETE FROM calls WHERE id <= (SELECT MAX(id) FROM calls) - :saved', { saved: MAX_CALLS });
         });
       } catch (error) {
-        // The answer that came matters more than the line about it: a full disk must not turn a booking into a failure.
+        // The response is more important than its log entry: a full disk must not turn a booking into a failure.
         if (!(error instanceof StorageError)) throw error;
       }
     },

@@ -16,7 +16,7 @@ export const PAUSE_SCHEMA = `
   ) STRICT;
 `;
 
-/** What the hosts of document links asked for. Part of a later migration. */
+/** Pauses that the hosts of document links requested. Part of a later migration. */
 export const LINK_PAUSE_SCHEMA = `
   CREATE TABLE link_pauses (
     host TEXT PRIMARY KEY,
@@ -62,7 +62,7 @@ const PauseColumns = z
   .object({ from_ms: z.int(), until_ms: z.int() })
   .transform(({ from_ms, until_ms }) => ({ fromMs: from_ms, untilMs: until_ms }));
 
-/** The pause that the service asked for, in a connection's database. */
+/** Creates the store of the pause that the service requested, in an account's database. */
 export function createPauseStore(db: Database): PauseStore {
   return {
     read: () =>

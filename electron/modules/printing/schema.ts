@@ -1,4 +1,4 @@
-/** Print records: what was asked for, for which printer, and what became of it. A row is never removed. */
+/** Print records: what was requested, for which printer, and the result. A row is never removed. */
 export const PRINT_SCHEMA = `
   CREATE TABLE prints (
     id TEXT PRIMARY KEY,

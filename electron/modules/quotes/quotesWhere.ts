@@ -8,7 +8,7 @@ const STATES: Readonly<Record<QuoteFilter, string | null>> = {
   passed: 'booked = 0 AND pickup_date < :today',
 };
 
-/** The index of words knows three letters at least; a shorter word is looked for in what the others leave. */
+/** The search index needs at least 3 letters; a shorter word filters the matches of the other words. */
 const INDEXED = 3;
 
 /** @param words capitals, each of which has to be found in the quote or in the booking of it */

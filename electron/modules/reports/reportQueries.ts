@@ -6,7 +6,7 @@ import type { Database, Values } from '../../platform/sqlite/database.ts';
 
 type Reader = Pick<Database, 'all' | 'get'>;
 
-/** Lanes of one answer; the CSV file has all. */
+/** Lanes in one response; the CSV file has all. */
 const SHOWN_LANES = 200;
 
 const COUNTED = "voided = 0 AND status <> 'cancelled'";
@@ -120,7 +120,7 @@ export function reportTables(db: Reader, request: ReportRequest): Pick<Report, '
   };
 }
 
-/** Answers one question. Sums are SQLite's own over whole cents: no fraction comes near them. */
+/** Runs one report query. SQLite sums whole cents, so there are no rounding errors. */
 export function reportOf(db: Reader, request: ReportRequest): Report {
   const values = valuesOf(request);
   const tables = reportTables(db, request);

@@ -1,4 +1,4 @@
-/** The service can't be reached, or answers with nothing of use: one probe now and then, ever more rarely. */
+/** Backoff while the service is unreachable or its responses are unusable: single probes at growing intervals. */
 import type { AppError } from '../../../shared/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 
@@ -10,11 +10,11 @@ export interface Backoff {
   /** Another failure. @returns what it is now */
   recordFailure(error: AppError): { readonly error: AppError; readonly sinceMs: number };
   reset(): void;
-  /** How long until the next probe; 0 when there is no trouble, or it is time. */
+  /** Milliseconds until the next probe; 0 when there is no outage or a probe is due. */
   waitMs(): number;
 }
 
-/** Makes a trouble that is none. */
+/** Creates a backoff that starts without an outage. */
 export function createBackoff(clock: Clock, random: () => number): Backoff {
   let current: { error: AppError; sinceMs: number } | null = null;
   let failureCount = 0;
@@ -36,7 +36,7 @@ export function createBackoff(clock: Clock, random: () => number): Backoff {
     },
     waitMs() {
       const waitMs = nextTryAtMs - clock.now();
-      // More than was ever asked for: the clock went back.
+      // Longer than any wait that was ever set: the clock went back.
       return waitMs > 2 * MAX_WAIT_MS ? 0 : Math.max(0, waitMs);
     },
   };

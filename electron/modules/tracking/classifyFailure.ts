@@ -1,7 +1,10 @@
-/** What a look that failed says: something about the account, about the way to the service, or about that shipment. */
+/** Classifies a failed poll: a problem with the account, with reaching the service, or with that shipment. */
 import type { AppError } from '../../../shared/errors.ts';
 
-/** `halts`: the account. `trouble`: the service as a whole. `its_own`: this shipment. `nothing`: it was called off. */
+/**
+ * `account`: halts all polling. `provider`: the service as a whole. `not_found`, `shipment_only`: this shipment.
+ * `nothing`: the poll was canceled.
+ */
 export type FailureClass = 'account' | 'provider' | 'not_found' | 'shipment_only' | 'nothing';
 
 export function classifyFailure(error: AppError): FailureClass {

@@ -1,4 +1,4 @@
-/** Fetches paper that a look found to be new: one shipment at a time, and again when that failed. */
+/** Downloads documents that a poll found to be new: one shipment at a time, with retries after a failure. */
 import type { Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { StorageError } from '../../platform/storage.ts';
@@ -11,7 +11,7 @@ const ATTEMPTS = 6;
 const MAX_SLEEP_MS = 5 * 60_000;
 
 export interface DocumentPrefetch {
-  /** Something may be wanted, or allowed, that was not. */
+  /** Checks again, because a prefetch may have been requested or become possible. */
   wake(): void;
 }
 
@@ -73,7 +73,7 @@ export function createDocumentPrefetch({
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof StorageError)) onError('paper', error);
-      // What became of it could not be written down: it is still wanted, but not at once.
+      // The result couldn't be saved, so the request is still pending. Waits before the next attempt.
       restMs = MAX_SLEEP_MS;
     } finally {
       isFetching = false;

@@ -1,4 +1,4 @@
-/** How often a shipment is looked at: the table in this folder's README, as pure functions. */
+/** How often a shipment is polled: the table in this folder's README, as pure functions. */
 import { statusKind } from '../../../shared/rules/statusGroups.ts';
 import type { Plan, PolledShipment } from './ports.ts';
 
@@ -10,48 +10,48 @@ const DAY = 24 * HOUR;
 export const MAX_INTERVAL_MS = DAY;
 /** However fast the service's shipments run. */
 const MIN_INTERVAL_MS = 20_000;
-/** So long after a booking: the answer to it has no delivery date yet. */
+/** First poll after a booking, because the response to it has no delivery date yet. */
 export const FIRST_POLL_AFTER_MS = 15_000;
-/** A delivered shipment whose POD has not come by then is left alone. */
+/** Stops polling a delivered shipment whose POD isn't available by then. */
 const WATCH_FOR_POD_MS = 14 * DAY;
-/** One with another delivery document is left alone after so many checks that brought no further one. */
+/** With another delivery document, stops after this many scheduled polls that found no further one. */
 const CHECKS_AFTER_DOCUMENTS = 2;
-/** A cancelled or voided one is looked at once more, so long after that was seen. */
+/** A canceled or voided shipment is polled one last time, this long after Waybill first saw that status. */
 const LAST_POLL_AFTER_MS = DAY;
-/** Between two looks at an open shipment: enough for LTL (spec §4.3 rule 2). */
+/** Between two polls of an open shipment: enough for LTL (spec §4.3 rule 2). */
 const OPEN_INTERVAL_MS = HOUR;
 /** Parts of an interval that pass at least, and at most, until the next turn. The queue may take a little longer. */
 const MIN_GAP = 5 / 6;
 const MAX_GAP = 6 / 5;
 
-/** Between what runs by itself and the call before: a hundred open shipments are looked at in under two minutes. */
+/** Between an automatic call and the call before it: 100 open shipments are polled in under two minutes. */
 const SPACING_MS = 1_000;
-/** However many there are: four a second is what a rate limit of 300 a minute bears beside a clerk. */
+/** 4 requests/s at most: leaves room for the clerk's own calls under an assumed rate limit of 300 a minute. */
 const MIN_SPACING_MS = 250;
-/** The part of an hour in which all are looked at once. */
+/** The part of an hour in which every open shipment is polled once. */
 const PART_OF_HOUR = 0.8;
 
-/** The time between two looks, in ms, that brings `open` shipments round within the hour as long as that is bearable. */
+/** Returns the time between two polls, in ms, that covers `open` shipments within the hour if the limits allow it. */
 export function spacingFor(open: number): number {
   return Math.max(MIN_SPACING_MS, Math.min(SPACING_MS, Math.floor((HOUR * PART_OF_HOUR) / Math.max(1, open))));
 }
 
-/** What besides the shipment decides the pace. */
+/** What decides the polling interval, in addition to the shipment. */
 export interface PollSettings {
-  /** Longer by this factor: above 1 it asks less often. */
+  /** Multiplies every interval: above 1, polls are less frequent. */
   readonly intervalFactor: number;
   /** How much faster than real time the service's shipments move; 1 for any but the bundled service. */
   readonly speed: number;
 }
 
-/** When a shipment is looked at next, after a look that brought what is known of it now. */
+/** Returns when to poll a shipment next, after a poll that returned its current data. */
 export function nextPollAfter(shipment: PolledShipment, nowMs: number, settings: PollSettings): Plan {
   const kind = statusKind(shipment);
   const every = (intervalMs: number) => nextSlot(shipment.bolNumber, nowMs, scaleInterval(intervalMs, settings));
   if (kind !== 'delivered' && kind !== 'cancelled' && kind !== 'voided') {
     return { tracking: 'open', nextPollAtMs: every(OPEN_INTERVAL_MS), settledAtMs: null };
   }
-  // A clock that went back can't make it wait for ever.
+  // Without this, a clock that went back could delay it forever.
   const settledAtMs = Math.min(shipment.settledAtMs ?? nowMs, nowMs);
   const sinceMs = (nowMs - settledAtMs) * settings.speed;
   const done: Plan = { tracking: 'done', nextPollAtMs: null, settledAtMs };
@@ -65,20 +65,20 @@ export function nextPollAfter(shipment: PolledShipment, nowMs: number, settings:
   return { tracking: 'open', nextPollAtMs: lastPollMs, settledAtMs };
 }
 
-/** The interval between two looks at an open shipment under a pace. */
+/** Returns the interval between two polls of an open shipment under the given settings, in ms. */
 export function openIntervalMs(settings: PollSettings): number {
   return scaleInterval(OPEN_INTERVAL_MS, settings);
 }
 
-/** An interval as it is kept under a pace. */
+/** Applies the settings and the limits to an interval. */
 function scaleInterval(intervalMs: number, { intervalFactor, speed }: PollSettings): number {
   return Math.max(MIN_INTERVAL_MS, Math.min(MAX_INTERVAL_MS, intervalMs * intervalFactor) / speed);
 }
 
 /**
- * The shipment's next turn, 5/6 to 6/5 of an interval away. Each shipment has turns of its own, spread over the interval
- * by its BOL number; a look at another time moves back to them by no more than that each round. So what was looked at in
- * one go drifts apart, and nothing is asked for again too soon.
+ * Returns the shipment's next time slot, 5/6 to 6/5 of an interval away. Its BOL number decides its slots, which spreads
+ * shipments over the interval. After a poll outside its slot, a shipment moves back toward it by no more than that each
+ * round, so shipments that were polled together spread out again, and none is polled again too early.
  */
 export function nextSlot(bolNumber: string, nowMs: number, intervalMs: number): number {
   const own = ownTurnAfter(bolNumber, nowMs + intervalMs / 2, intervalMs);

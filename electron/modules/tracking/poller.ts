@@ -1,6 +1,6 @@
 /**
- * Looks at open shipments by itself. What is due when is in the database; here is only what is under way, so that a
- * hundred thousand shipments cost no more memory than one, and a kill costs nothing.
+ * Polls open shipments automatically. The schedule is in the database, and only running polls are in memory, so 100,000
+ * shipments need no more memory than one, and a killed process loses nothing.
  */
 
 import type { PollingMode, TrackingStatus } from '../../../shared/contract/tracking.ts';
@@ -22,46 +22,46 @@ import {
 import type { PolledShipment, TrackingStore } from './ports.ts';
 import { createRescheduler } from './rescheduler.ts';
 
-/** Looks under way or waiting in the queue at once. The queue spaces them out; more would only wait there. */
+/** Polls running or queued at the same time. The queue spaces them out; more would only wait there. */
 const AT_ONCE = 2;
 /** A timer that sleeps longer may have slept through a suspended computer, or a clock that was set. */
 const MAX_SLEEP_MS = 5 * 60_000;
-/** After a start, a sleep or a network that is back: until then the network may not be what it seems. */
+/** Wait after a start, a resume or a reconnect: the reported network state may be wrong until then. */
 const SETTLE_MS = 3_000;
-/** While a look is under way, what comes due besides is noticed so late. */
+/** While a poll is running, checks this often for other shipments that are due. */
 const POLL_TIMEOUT_MS = 5_000;
 const HOUR_MS = 3_600_000;
-/** Answers in a row that a shipment is not found, after which it is asked for no more. */
+/** Stops polling a shipment after this many "not found" responses in a row. */
 const NOT_FOUND_POLLS = 3;
 /** How long a count of the open shipments holds. */
 const COUNT_AGAIN_MS = 10 * 60_000;
-/** Less than a clock that is set back goes back. */
+/** Tolerance for small clock corrections. A larger jump back reschedules every poll. */
 const CLOCK_SLACK_MS = 60_000;
-/** The longest that a shipment on its way waits for its turn. */
+/** The longest that an open shipment waits for its next poll under the default settings. */
 const TYPICAL_WAIT_MS = 1.25 * HOUR_MS;
-/** Looks that changed nothing are told together. */
+/** Polls that changed nothing are reported in one event per this interval. */
 const EMIT_AFTER_MS = 30_000;
 
 export interface Poller {
   start(): void;
   /** Something may be due, or allowed, that was not. */
   wake(): void;
-  /** The pace may be another one. */
+  /** Reschedules the polls if the polling interval changed. */
   onSettingsChanged(): void;
   /** The computer has slept. */
   resumed(): void;
   /** The computer has a network, or none. */
   online(isOnline: boolean): void;
-  /** The service answered somebody. */
+  /** Ends an outage, because the service responded to a request of any caller. */
   onResponse(): void;
-  /** Plans the next look at a shipment that was just looked at, inside the caller's transaction. */
+  /** Plans the next poll of a shipment that was just polled, inside the caller's transaction. */
   plan(shipment: Omit<PolledShipment, 'settledAtMs'>): void;
-  /** A clerk's look failed: its own turn does not follow at once. */
+  /** Called after a clerk's refresh failed. Delays the shipment's next automatic poll. */
   clerkFailed(bolNumber: string, error: AppError): void;
   status(): TrackingStatus;
-  /** The least time between two looks, in ms. */
+  /** Returns the shortest time between two polls, in ms. */
   spacingMs(): number;
-  /** Whether anything may be sent by itself now. */
+  /** Whether automatic requests are allowed now. */
   isRunning(): boolean;
 }
 
@@ -134,7 +134,7 @@ export function createPoller(options: PollerOptions): Poller {
       const atOnce = backoff.current() === null ? AT_ONCE : 1;
       const due = store.due(now, atOnce + running.size).filter((bolNumber) => !running.has(bolNumber));
       for (const bolNumber of due.slice(0, atOnce - running.size)) void poll(bolNumber);
-      // Whatever ends gives the next its turn; meanwhile another may come due.
+      // A poll that ends starts the next one. Another shipment may become due before that.
       if (running.size > 0) sleep(POLL_TIMEOUT_MS);
       else sleep((store.nextPollAtMs() ?? Number.POSITIVE_INFINITY) - now);
     } catch (error) {
@@ -185,12 +185,12 @@ export function createPoller(options: PollerOptions): Poller {
         emit({ name: 'shipments.changed', id: bolNumber });
         break;
       case 'provider':
-        // What was sent may have been answered and lost: it counts as a look, and the probes go on with others.
+        // The response may have been lost on the way back: counts as a poll, and the next probes use other shipments.
         store.postpone(bolNumber, again);
         inOutage(error);
         break;
       case 'account':
-        // Another answer may have come in between: then this was no reason to stop, and none to go on like this.
+        // Another response may have ended the halt already. Backs off instead of stopping.
         if (options.halted() === null) inOutage(error);
         break;
       default:
@@ -204,7 +204,7 @@ export function createPoller(options: PollerOptions): Poller {
     options.onOutage(outage);
   }
 
-  /** Thrown: the disk, which is trouble like any other, or a bug, after which it goes on more slowly. */
+  /** Handles a thrown error. A disk failure and a bug both cause a backoff; a bug is also reported. */
   function failed(error: unknown): void {
     const isDisk = error instanceof StorageError;
     if (!isDisk) options.onError('tracking', error);
@@ -249,7 +249,7 @@ export function createPoller(options: PollerOptions): Poller {
   return {
     start() {
       started = true;
-      // Nothing due for so long: the clock may have gone back since it was planned.
+      // If nothing is due within this time, the clock may have gone back since the polls were planned.
       rescheduler.ifNoneBefore(clock.now() + TYPICAL_WAIT_MS);
       sleep(SETTLE_MS);
     },
@@ -279,7 +279,7 @@ export function createPoller(options: PollerOptions): Poller {
     },
     onResponse() {
       const present = backoff.current();
-      // That the service answered says nothing about the disk.
+      // A response from the service doesn't mean that the disk works again.
       if (present === null || isOfTheDisk(present.error)) return;
       onResponse();
       sleep(SETTLE_MS);
@@ -292,7 +292,7 @@ export function createPoller(options: PollerOptions): Poller {
     clerkFailed(bolNumber, error) {
       const now = clock.now();
       const meaning = classifyFailure(error);
-      // It counts as a look, whatever became of it: nothing is asked about again too soon.
+      // Counts as a poll even though it failed, so the shipment isn't polled again too early.
       if (meaning === 'not_found' || meaning === 'shipment_only' || meaning === 'provider') {
         store.delayUntil(bolNumber, nextSlot(bolNumber, now, openIntervalMs(pollSettings())));
       }

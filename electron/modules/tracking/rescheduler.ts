@@ -1,4 +1,4 @@
-/** Plans anew what was planned at another pace, or by a clock that was wrong: a slice at a time. */
+/** Reschedules polls after the interval changed or the clock was corrected, in batches. */
 import type { Clock } from '../../platform/clock.ts';
 import { nextPollAfter, nextSlot, openIntervalMs, type PollSettings } from './pollSchedule.ts';
 import type { TrackedShipment, TrackingStore } from './ports.ts';
@@ -28,7 +28,7 @@ export function createRescheduler({ store, clock, signal, pollSettings, onError 
   let cancelTimer = () => {};
   let at: { nextPollAtMs: number; bolNumber: string } | null = null;
 
-  /** As if it had been planned at the last look; in its next turn where that would be over. */
+  /** Plans as of the last poll; if that time has passed, uses the shipment's next slot. */
   function planned(shipment: TrackedShipment): number {
     const now = clock.now();
     const lastCheckedAtMs = Math.min(shipment.lastCheckedAtMs ?? now, now);

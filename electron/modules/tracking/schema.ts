@@ -1,4 +1,4 @@
-/** Tables of what the app does by itself: what to look at when, what to fetch, what to tell. Part of the first migration. */
+/** Tables of the automatic work: polls, document downloads and notifications. Part of the first migration. */
 export const TRACKING_SCHEMA = `
   CREATE INDEX shipments_by_next_look ON shipments (next_look_at_ms) WHERE next_look_at_ms IS NOT NULL;
   CREATE INDEX shipments_by_tracking ON shipments (tracking);

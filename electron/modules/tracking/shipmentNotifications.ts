@@ -1,4 +1,4 @@
-/** What of a look's changes is worth telling, and whether it means that there is paper to fetch. */
+/** Decides which changes found by a poll cause notifications, and whether there are documents to download. */
 import type { NotificationKind } from '../../../shared/contract/notifications.ts';
 import { documentKey, isDeliveryDocumentType } from '../../../shared/rules/documentTypes.ts';
 import { statusKind } from '../../../shared/rules/statusGroups.ts';
@@ -7,7 +7,7 @@ import type { ShipmentSnapshot } from '../shipments/shipmentRefresher.ts';
 export interface NotificationDraft {
   readonly kind: NotificationKind;
   readonly value: string | null;
-  /** Tells this time from another time of the same kind. */
+  /** Distinguishes this occurrence from others of the same kind. */
   readonly occurrence: string;
 }
 
@@ -26,9 +26,9 @@ function releasedSince(before: Documents, documents: Documents): Documents {
 }
 
 /**
- * How many looks in their turn have brought no further delivery document; 0 while there is none, or no delivery.
+ * Counts scheduled polls that found no further delivery document; 0 before delivery or while there is no document.
  *
- * @param before how many it were before this look
+ * @param before the count before this poll
  */
 export function checksSinceDocuments({ known, shipment, atMs }: ShipmentSnapshot, before: number): number {
   const { documents, status } = shipment;
@@ -38,7 +38,7 @@ export function checksSinceDocuments({ known, shipment, atMs }: ShipmentSnapshot
   return known.nextPollAtMs !== null && known.nextPollAtMs <= atMs ? before + 1 : before;
 }
 
-/** A shipment that is seen for the first time has no news: whoever asked for it looks at it. */
+/** Returns the notifications for a poll. A shipment seen for the first time has none: the user just requested it. */
 export function notificationsFor({ known, shipment, changes }: ShipmentSnapshot): ShipmentNotifications {
   if (known === null) return { notifications: [], needsPrefetch: false };
   const notifications: NotificationDraft[] = [];

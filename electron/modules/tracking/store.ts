@@ -42,7 +42,7 @@ const TrackedColumns = z
     lastCheckedAtMs: row.looked_at_ms,
   }));
 
-/** What is looked at and fetched by the app itself, in a connection's database. */
+/** Creates the store of automatic polls and document downloads, in an account's database. */
 export function createTrackingStore(db: Database): TrackingStore {
   const instant = (sql: string) => parseDbRow('tracking', InstantColumns, db.get(sql) ?? {}).at_ms;
 

@@ -1,4 +1,4 @@
-/** A value of the app as a whole, in `app.db` under its key. An unreadable one is none: it can be chosen anew. */
+/** An app-wide value in `app.db`, by key. An unreadable value counts as missing: the user can choose it again. */
 import type { z } from 'zod';
 import { jsonColumn } from './columns.ts';
 import type { Database } from './database.ts';

@@ -1,4 +1,4 @@
-/** Checks a database on a thread of its own, over a connection that may only read, and tells the verdict. */
+/** Checks a database on a worker thread, over a read-only connection, and posts the result. */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ const { path, saved } = z
 function check(): StorageError['failure'] | null {
   try {
     if (saved !== null) {
-      // As it was closed, whole, to the last bit: the engine need not look.
+      // The checksum matches the closed file, so no integrity check by the engine is needed.
       return fits(saved.file, saved) ? null : { code: 'data_damaged', detail: 'the file is not as Waybill left it' };
     }
     return guard('check', () => {

@@ -15,16 +15,16 @@ export interface Database {
   /** Runs `work` in one transaction, or inside the one that is open. Rolls back when it throws. */
   transaction<T>(work: () => T): T;
   /**
-   * The same for what can be had again: it is written at once, so that a killed program has lost nothing, but the disk
-   * is not waited for. A power cut may take back the last of these; what was there before, and the file, stay whole.
-   * The next `transaction` flushes them too. Never for a booking.
+   * Like `transaction`, but without a flush, for data that can be fetched again. It survives a killed process. A power
+   * loss may lose the latest of these, but no earlier data, and the file remains valid. The next `transaction` flushes
+   * them too. Never use it for a booking.
    */
   quickTransaction<T>(work: () => T): T;
-  /** Writes a copy of all that is committed to a new file, while others go on. Rejects with StorageError. */
+  /** Copies all committed data to a new file without blocking other work. Rejects with StorageError. */
   backUpTo(path: string): Promise<void>;
   /** Brings the log over in a moment, so that the file alone holds everything; otherwise that is done after a pause. */
   scheduleTidy(): void;
-  /** From now on the log may be brought over: the file was held as it was opened. */
+  /** Allows checkpoints from now on; until this call the file is unchanged since it was opened. */
   release(): void;
   close(): void;
 }
@@ -33,11 +33,11 @@ export interface Database {
 const CHECKPOINT_PAGES = 1_000;
 /** Nothing was written for so long: the log is brought over and cut to nothing. */
 const TIDY_AFTER_MS = 2_000;
-/** After what matters most, once its answer is out. */
+/** Checkpoint delay after the most important writes: runs after their response was sent. */
 const TIDY_DELAY_MS = 50;
 const BUSY_MS = 5_000;
 
-/** Told about the log beside the file. */
+/** Receives events of the write-ahead log. */
 export interface LogWatch {
   /** Something was committed. */
   grew(): void;
@@ -57,7 +57,7 @@ const SQLITE_NOTADB = 26;
  * Opens (or makes) a database file, brings it to the newest schema and checks it. `:memory:` for tests. Throws
  * StorageError when the file is damaged, newer than this version of the app, or can't be opened.
  *
- * @param options `checked: false` leaves the check to the caller; `held`: the file stays as it is until `release`
+ * @param options `checked: false` leaves the check to the caller; `held`: the file is unchanged until `release`
  */
 export function openDatabase(
   path: string,
@@ -154,7 +154,7 @@ export function openDatabase(
     } else pause.refresh();
   }
 
-  /** Whoever reads just then is not waited for: it is tried again after the next change. */
+  /** Checkpoints the log. Doesn't wait for a concurrent reader; the next change retries. */
   function tidy(): void {
     pause = undefined;
     if (!isFile || isHeld || db.isTransaction) return;

@@ -34,8 +34,8 @@ const CHUNK = 1024 * 1024;
 export const sumPath = (path: string): string => `${path}-sum`;
 
 /**
- * Which start of the computer this is. What was written in it is there as long as it runs; after a loss of power, what
- * was not flushed may be gone.
+ * Identifies the current boot of the computer. Writes of this boot are readable while it runs; after a power loss,
+ * unflushed writes may be lost.
  */
 export function bootId(): string {
   try {
@@ -60,7 +60,7 @@ function crcOf(file: number): { crc: number; bytes: number } {
   }
 }
 
-/** The sum that was kept, or null when there is none that can be read, or when it may be older than the database. */
+/** Returns the saved checksum, or null when none can be read, or when it may be older than the database. */
 export function readSum(path: string): FileSum | null {
   try {
     const sum = SumSchema.parse(JSON.parse(readFileSync(sumPath(path), 'utf8')));
@@ -71,13 +71,13 @@ export function readSum(path: string): FileSum | null {
   }
 }
 
-/** Whether the file is as it was when the sum was made. */
+/** Whether the file is unchanged since the checksum was calculated. */
 export function fits(file: number, sum: Pick<FileSum, 'crc' | 'bytes'>): boolean {
   const now = crcOf(file);
   return now.crc === sum.crc && now.bytes === sum.bytes;
 }
 
-/** Keeps the sum of a file whose log is empty. `closed`: nobody has it open, so it lasts through a loss of power. */
+/** Saves the checksum of a file whose log is empty. `closed`: the file is not open, so it survives a power loss. */
 export function saveSum(path: string, file: number, closed: boolean, rows?: number): void {
   try {
     const sum: FileSum = { ...crcOf(file), boot: bootId(), closed, ...(rows === undefined ? {} : { rows }) };
@@ -94,7 +94,7 @@ export function saveSum(path: string, file: number, closed: boolean, rows?: numb
   }
 }
 
-/** The same for a backup, which nobody has open. */
+/** Saves the checksum of a backup, which is not open. */
 export function saveSumOf(path: string, rows: number): void {
   const file = openSync(path, 'r');
   try {
@@ -104,12 +104,12 @@ export function saveSumOf(path: string, rows: number): void {
   }
 }
 
-/** How many bookings and shipments a backup held when it was made; null where that was not kept. */
+/** How many bookings and shipments a backup held when it was made; null if the number was not saved. */
 export function summedRows(path: string): number | null {
   return readSum(path)?.rows ?? null;
 }
 
-/** Whether a file that nobody has open is as its sum says; also where there is no sum. */
+/** Whether a file that is not open matches its checksum; true if it has no checksum. */
 export function isAsSummed(path: string): boolean {
   const sum = readSum(path);
   if (sum === null) return true;

@@ -1,6 +1,6 @@
 /**
- * Opens a database whose check would be the longest part of a start, because it reads every page: it is checked on a
- * thread of its own. One that was not closed, or was found damaged, is checked before it is used.
+ * Opens a database and checks it on a worker thread, because the check reads every page and would be the longest part
+ * of a start. A database that was not closed, or was found damaged, is checked before it is used.
  */
 import { closeSync, existsSync, fstatSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -16,7 +16,7 @@ import { walDamage } from './walCheck.ts';
 export interface DeferredCheck {
   /** Program of the checking thread. */
   readonly program: URL;
-  /** Told when the check fails. The file is checked at once when it is opened again, in this run or another. */
+  /** Called when the check fails. The next opening, in this run or another, checks the file before using it. */
   readonly onDamaged: (damage: AppError) => void;
 }
 
@@ -68,9 +68,9 @@ export function openThenVerify(path: string, migrations: readonly Migration[], c
 }
 
 /**
- * The same for a small database, checked before it is used.
+ * Opens a small database like `openThenVerify`, but checks it before it is used.
  *
- * @param onChange told after something was committed and brought over
+ * @param onChange called after a commit was checkpointed into the file
  */
 export function openCheckedNow(path: string, migrations: readonly Migration[], onChange: () => void): Database {
   const isNew = !existsSync(path);
@@ -125,7 +125,7 @@ interface Opened {
   readonly mark: number | null;
   readonly log: LogMark;
   readonly sum: FileSum | null;
-  /** It was closed: the thread looks at it. */
+  /** The database was closed properly, so the worker thread checks it while it is used. */
   readonly isTrusted: boolean;
   readonly check: DeferredCheck;
 }
@@ -133,7 +133,7 @@ interface Opened {
 function watched({ path, database, file, mark, log, sum, isTrusted, check }: Opened): CheckedDatabase {
   let result: 'open' | 'good' | 'damaged' | 'unknown' = isTrusted ? 'open' : 'good';
   const { promise: checked, resolve, reject } = Promise.withResolvers<void>();
-  // Whoever waits for it hears of it; the app hears of it by `onDamaged`.
+  // Prevents an unhandled rejection. Callers that await it get the error; the app gets `onDamaged`.
   checked.catch(() => {});
   const closing = new AbortController();
   const opened = fstatSync(file, { bigint: true });
@@ -142,7 +142,7 @@ function watched({ path, database, file, mark, log, sum, isTrusted, check }: Ope
     if (result !== 'open') return;
     if (said === 'good' || said === 'unknown') {
       result = said;
-      // A check that could not be made keeps nobody from work; the mark stays, so the next opening makes it.
+      // A check that couldn't run must not block the user. The mark remains, so the next opening checks the file.
       if (said === 'unknown') log.distrust();
       database.release();
       resolve();
@@ -166,7 +166,7 @@ function watched({ path, database, file, mark, log, sum, isTrusted, check }: Ope
     checked,
     inPlace,
     close() {
-      // Ended before the verdict: what is closed now and gets a new sum must have fitted the one before.
+      // Closed before the check finished: the file gets a new checksum only if it matches the previous one.
       if (result === 'open') result = sum !== null && inPlace() && fits(file, sum) ? 'good' : 'unknown';
       closing.abort();
       if (result === 'good') database.release();
@@ -186,7 +186,7 @@ const damaged = (detail = 'the file is not as Waybill left it') => new StorageEr
 /** Throws where the log has lost what was in it when the app was cut off. */
 function checkLog(path: string): void {
   const mark = readMark(path);
-  // After a loss of power, what was not waited for may be gone; what was is in the ledger.
+  // After a power loss, unflushed writes may be lost. Flushed bookings are in the ledger.
   if (mark?.boot !== bootId()) return;
   const damage = walDamage(`${path}-wal`, mark.log);
   if (damage !== null) throw damaged(damage);
@@ -229,7 +229,7 @@ function openMark(path: string): number | null {
 
 interface LogMark extends LogWatch {
   start(file: number, mark: number | null): void;
-  /** No sum is made of a file that nobody has looked at. */
+  /** Stops saving checksums, because the file was not checked. */
   distrust(): void;
   stop(): void;
 }
@@ -239,7 +239,7 @@ function watchLog(path: string, startsWithSum: boolean): LogMark {
   let files: { readonly file: number; readonly mark: number | null } | null = null;
   let written = -1;
   let hasSum = startsWithSum;
-  // The sum of a file that was closed lasts through a loss of power; that it is gone must do so too.
+  // The checksum of a closed file survives a power loss, so its removal must be flushed too.
   let isSumLasting = startsWithSum;
   let isTrusted = true;
 

@@ -1,6 +1,6 @@
 /**
- * Looks at the log of a database that was not closed. The engine reads it up to the first frame that does not fit, and
- * drops the rest without a word: right after a loss of power, and a loss where the disk has damaged it since.
+ * Checks the log of a database that was not closed. The engine reads it up to the first invalid frame and silently
+ * drops the rest: correct after a power loss, but data loss if the disk damaged the log later.
  */
 import { existsSync, readFileSync } from 'node:fs';
 
