@@ -68,13 +68,16 @@ describe('a copy', () => {
       import { createBackups } from ${JSON.stringify(join(import.meta.dirname, '../../electron/modules/backups/backupFiles.ts'))};
       import { backup, DatabaseSync } from 'node:sqlite';
       const db = new DatabaseSync(${JSON.stringify(base())});
-      await createBackups(${JSON.stringify(folder)}, 1).keep(${AT}, 'daily', async (path) => {
+      await createBackups(${JSON.stringify(folder)}, 1).save(${AT}, 'daily', async (path) => {
         // It stops at its first step, so that the kill finds it under way.
         await backup(db, path, { rate: 20, progress: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0) });
       });`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' });
     const ended = new Promise((resolve) => child.once('exit', (_, signal) => resolve(signal)));
-    while (!existsSync(backups) || readdirSync(backups).length === 0) await new Promise((go) => setTimeout(go, 5));
+    while (!existsSync(backups) || readdirSync(backups).length === 0) {
+      if (child.exitCode !== null) throw new Error(`the backup ended with ${child.exitCode}`);
+      await new Promise((go) => setTimeout(go, 5));
+    }
     child.kill('SIGKILL');
     expect(await ended).toBe('SIGKILL');
     expect(readdirSync(backups).every((file) => file.includes('.part'))).toBe(true);

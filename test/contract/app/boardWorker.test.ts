@@ -80,7 +80,7 @@ describe('a worker', () => {
        const log = workerData.path + '.starts';
        appendFileSync(log, 'start ');
        const starts = readFileSync(log, 'utf8').trim().split(' ').length;
-       parentPort.on('message', ({ id, question }) => { ${whenRequested} });`,
+       parentPort.on('message', ({ id, request }) => { ${whenRequested} });`,
     );
     return pathToFileURL(file);
   };
