@@ -8,8 +8,8 @@ import type { AfterFailure, Attempt } from './ports.ts';
  * - If the only attempt is rejected, nothing was booked. While an earlier attempt is open, a rejection proves nothing:
  *   the service may validate a repeat before it searches for the original (spec §4.2 rule 1), so only a response with a
  *   BOL number, or the clerk's confirmation, settles the entry.
- * - A call that never reached the service leaves the entry as it was before: not sent, or still unknown when an earlier
- *   attempt was.
+ * - A call that never reached the service leaves the state of the entry unchanged: not sent, or unknown if an earlier
+ *   attempt was unknown.
  * - Everything else leaves the outcome open.
  *
  * @param earlierUnknown an earlier attempt of the entry ended without a response.

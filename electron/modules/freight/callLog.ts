@@ -8,20 +8,20 @@ export interface CallRecord {
   readonly operation: Operation | 'download';
   readonly startedAtMs: number;
   readonly durationMs: number;
-  /** null when no answer came. */
+  /** null when there was no response. */
   readonly httpStatus: number | null;
   /** Code of the failure, or null. */
   readonly errorCode: string | null;
-  /** The shipment that it was about, where that is known. Stays in the log: no support file names it. */
+  /** The shipment of the call, if known. Only in the log, never in a support file. */
   readonly bolNumber: string | null;
-  /** What the service said with a failure, or the parts of its answer that could not be read; null when neither. */
+  /** The service's message for a failure, or the parts of its response that could not be read; null when neither. */
   readonly detail: string | null;
 }
 
-/** Of the service's own words. */
+/** Limit of the service's own messages. */
 const TEXT_LIMIT = 500;
 
-/** What is worth keeping of an answer besides its code. */
+/** Returns what the log stores of a response in addition to its code. */
 export function detailOf(result: Result<{ readonly unread: readonly UnreadRaw[] }>): string | null {
   const isOdd = result.ok || result.error.code === 'bad_response';
   const text = result.ok ? partsText(result.value.unread) : failureText(result.error);
@@ -46,11 +46,11 @@ function partsText(parts: readonly UnreadRaw[]): string {
 }
 
 export interface CallLog {
-  /** Never throws: a line that can't be written is lost, the call is not. A power cut may take back the last lines. */
+  /** Never throws: drops a line that can't be written. A power loss may lose the last lines. */
   record(call: CallRecord): void;
 }
 
-/** Which calls are asked for. */
+/** Filter of the listed calls. */
 export interface CallQuery {
   readonly operation: CallRecord['operation'] | null;
   readonly failedOnly: boolean;
@@ -68,6 +68,6 @@ export interface CallHistory {
   recent(query: CallQuery): (CallRecord & { readonly id: number })[];
   /** Codes of all recorded failures, in alphabetical order. */
   errorCodes(): string[];
-  /** Whether the service itself ever answered: as asked, or with a failure that nothing else can tell. */
+  /** Whether the service itself ever responded: successfully, or with a failure that only it can report. */
   hasSucceeded(): boolean;
 }

@@ -1,4 +1,4 @@
-/** The client of the freight service: four operations, each answered with a value of its schema or a typed failure. */
+/** The client of the freight service: four operations, each returning a value of its schema or a typed failure. */
 import type { AppError } from '../../../shared/errors.ts';
 import { OPERATIONS, type Operation } from '../../../shared/freight/operations.ts';
 import type { RateRequest, ShipmentLookup } from '../../../shared/freight/requests.ts';
@@ -31,7 +31,7 @@ const TIME_LIMIT_MS: Readonly<Record<Operation, number>> = {
   getDocuments: 90_000,
 };
 
-/** No answer of the service comes near this. */
+/** Far above the size of any response of the service. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 
 export interface FreightClientOptions {
@@ -39,27 +39,27 @@ export interface FreightClientOptions {
   readonly clock: Clock;
   readonly queue: CallQueue;
   readonly log: CallLog;
-  /** Without a slash at its end. Asked anew for each call: the bundled service moves when it restarts. */
+  /** Without a trailing slash. Read again for each call: the demo's address changes when it restarts. */
   readonly baseUrl: () => string;
   readonly credentials: () => Promise<Result<Credentials>>;
   readonly userAgent: string;
-  /** Takes the secrets that the app knows out of the service's words, before they are kept or shown. */
+  /** Removes the secrets that the app knows from the service's messages, before they are stored or shown. */
   readonly withoutSecrets: (text: string) => string;
-  /** Whether the service itself has answered at this address before. */
+  /** Whether the service itself has responded at this address before. */
   readonly isKnownAddress: () => boolean;
-  /** Told of every answer and when its call began, so that a 401 or 403 stops what runs by itself. */
+  /** Called with every response and the start time of its call, so that a 401 or 403 stops automatic requests. */
   readonly onResponse: (error: AppError | null, startedAtMs: number) => void;
   readonly timeLimitMs?: Partial<Readonly<Record<Operation, number>>>;
 }
 
 interface Exchanged<T> {
   readonly result: Result<T>;
-  /** null when no answer came. */
+  /** null when there was no response. */
   readonly httpStatus: number | null;
 }
 
 export interface Probe extends Exchanged<Shipment> {
-  /** Until when the service wants no further call, or null. */
+  /** The end of the pause that the service requested, or null. */
   readonly waitUntilMs: number | null;
 }
 
@@ -67,12 +67,12 @@ export interface FreightClient {
   /** Get Rates (spec §4.1). */
   getRates(request: RateRequest, signal: AbortSignal): Promise<Result<RatesResponse>>;
   /**
-   * Book Shipment (spec §4.2). Takes the exact JSON text, so that a repeat is the very same call. A 429 is handed back
-   * at once: the caller decides whether to send it again.
+   * Book Shipment (spec §4.2). Takes the exact JSON text, so that a repeat is the identical request. Returns a 429
+   * without retrying: the caller decides whether to send it again.
    *
-   * @param onBody told the text of the answer, without secrets, before what it means is known
-   * @param beforeLeaving called once its turn has come, the credentials are at hand and its connection is prepared, right
-   *   before the request leaves: a failure, or anything thrown, keeps it here.
+   * @param onBody called with the text of the response, without secrets, before it is parsed
+   * @param beforeSend called when its turn has come and the credentials and the connection are ready, right before the
+   *   request is sent. If it returns a failure or throws, nothing is sent.
    */
   bookShipment(
     body: string,
@@ -81,7 +81,7 @@ export interface FreightClient {
     onBody?: (text: string) => void,
   ): Promise<Result<BookingResponse>>;
   /**
-   * Shipment Status (spec §4.3). `bad_response` when the answer is about another shipment than the one asked for.
+   * Shipment Status (spec §4.3). `bad_response` when the response is about a shipment other than the requested one.
    *
    * @param onTurn called when its turn has come
    */
@@ -94,13 +94,13 @@ export interface FreightClient {
   /** Documents (spec §4.4), with links that last an hour. `bad_response` when they are another shipment's. */
   getDocuments(lookup: ShipmentLookup, signal: AbortSignal): Promise<Result<DocumentsResponse>>;
   /**
-   * Shipment Status with the HTTP status kept: for testing a connection. While the service's pause lasts nothing is
-   * sent, unless the clerk asked for just that; an answer without another pause then ends it.
+   * Shipment Status with the HTTP status, for testing an account. Sends nothing during a pause of the service, unless
+   * the clerk insists; a response that requests no other pause then ends it.
    */
   probeShipment(lookup: ShipmentLookup, signal: AbortSignal, inSpiteOfPause?: boolean): Promise<Probe>;
 }
 
-/** What every operation reads from its answer. */
+/** What every operation reads from its response. */
 interface FakeResponse {
   readonly unread: readonly UnreadRaw[];
   /** What it is about, where it is about one shipment. */
@@ -121,7 +121,7 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
     },
     read: (fields: Fields) => T,
     signal: AbortSignal,
-    /** Refuses an answer that is about something else than what was asked for. */
+    /** Returns an error if the response is about something other than the request. */
     reject: (response: T) => AppError | null = () => null,
   ): Promise<Exchanged<T>> {
     const startedAtMs = clock.now();
@@ -214,7 +214,7 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
         const { result } = await sendRequest('getShipment', { query }, readShipment, signal, (shipment) =>
           aboutAnother('getShipment', query, shipment),
         );
-        // Under the number that was asked for: the service may answer with other blanks around it.
+        // Uses the requested number, because the service may return it with other whitespace around it.
         return result.ok ? ok({ ...result.value, ...bolOf(query) }) : result;
       }),
     getDocuments: (query, signal) =>

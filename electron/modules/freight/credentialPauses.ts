@@ -1,6 +1,6 @@
 /**
- * Pauses by credential, base address and username: what the service asked of credentials that are typed for a test holds
- * for the account that they become, and the other way about, also after a restart.
+ * Pauses by credential: API URL and username. A pause requested while credentials are tested also applies to the account
+ * saved with them, and the reverse, also after a restart.
  */
 import { StorageError } from '../../platform/storage.ts';
 import type { Pause, PauseStore } from './ports.ts';

@@ -1,8 +1,8 @@
-/** Whether an answer is about what was asked for. One about another shipment must not be written to this one. */
+/** Checks that a response matches the request. A response about another shipment must not be written to this one. */
 import type { AppError } from '../../../shared/errors.ts';
 import type { ShipmentLookup } from '../../../shared/freight/requests.ts';
 
-/** The numbers that an answer names; null: it does not say. */
+/** The numbers in a response; null if it has none. */
 interface NamedNumbers {
   readonly bolNumber: string | null;
   readonly proNumber: string | null;
@@ -11,7 +11,7 @@ interface NamedNumbers {
 /** Where in the body the numbers are. */
 const PATH = { getShipment: 'shipment.', getDocuments: '' } as const;
 
-/** `bad_response` when the answer names another number than the one asked for, outer blanks aside; else null. */
+/** Returns `bad_response` if a number in the response is not the requested one, ignoring outer whitespace; else null. */
 export function aboutAnother(
   operation: keyof typeof PATH,
   requested: ShipmentLookup,

@@ -1,11 +1,11 @@
-/** Turns the text of an answer into the value that an operation reads from it, or into one of spec §7's errors. */
+/** Parses the text of a response into the value that an operation reads from it, or into one of spec §7's errors. */
 import type { AppError } from '../../../shared/errors.ts';
 import type { Operation } from '../../../shared/freight/operations.ts';
 import { type Fields, readFields } from '../../../shared/freight/responseFields.ts';
 import { type FailureBody, readFailure } from '../../../shared/freight/responses.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 
-/** The facts of an answer that its meaning depends on. */
+/** The details of a response that decide how it is parsed. */
 export interface ResponseDetails {
   readonly operation: Operation;
   readonly httpStatus: number;
@@ -13,15 +13,15 @@ export interface ResponseDetails {
   /** From the Retry-After header, null when absent. */
   readonly retryAfterMs: number | null;
   readonly text: string;
-  /** Whether the service itself has answered at this address before. */
+  /** Whether the service itself has responded at this address before. */
   readonly isKnownAddress: boolean;
 }
 
 /**
- * An answer's meaning. Tolerant of unknown fields, strict about those the app needs (spec §4, §7); where the body is not
+ * Parses a response. Ignores unknown fields, and is strict about those the app needs (spec §4, §7). If the body is not
  * the service's own, the HTTP status decides.
  *
- * @param clean takes secrets out of words that are kept or shown
+ * @param clean removes secrets from messages that are stored or shown
  */
 export function parseResponse<T>(
   details: ResponseDetails,
@@ -55,7 +55,7 @@ function badResponse(details: ResponseDetails, part: { path: string; why: string
 }
 
 const ALL: readonly Operation[] = ['getRates', 'bookShipment', 'getShipment', 'getDocuments'];
-/** The codes of spec §7, and what they can be an answer to. */
+/** The codes of spec §7, and the operations that can return them. */
 const SPECIFIED: Readonly<Record<string, readonly Operation[]>> = {
   validation_failed: ALL,
   unauthorized: ALL,
@@ -130,7 +130,7 @@ function notTheService(details: ResponseDetails, body: unknown, words: { message
   const { httpStatus, text } = details;
   if (httpStatus === 400 && NEEDS_HTTPS.test(text)) return { code: 'unreachable', reason: 'wants_https' };
   const isGood = httpStatus < 300;
-  // At an address that has answered well before, it is the service that answers oddly.
+  // At a known address, an unexpected response is from the service itself.
   if (isGood && details.isKnownAddress && typeof body === 'object' && body !== null) {
     return badResponse(details, { path: 'success', why: 'missing' });
   }

@@ -2,7 +2,7 @@
 import type { AppError } from '../../../shared/errors.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 
-/** Failures of the way there and back. Every one means: no complete HTTP answer arrived. */
+/** Transport failures. Each one means that no complete HTTP response arrived. */
 export type TransportError = Extract<AppError, { code: 'unreachable' | 'certificate' | 'cancelled' | 'timed_out' }>;
 
 export interface HttpRequest {
@@ -14,20 +14,20 @@ export interface HttpRequest {
   readonly signal: AbortSignal;
   /**
    * Set for a request that must not be sent twice, not even by the network code of the host: it goes out on a connection
-   * that was never used. Called when everything is ready, right before the request leaves; false keeps it here, as
-   * `cancelled`. What it throws, `send` rejects with, and nothing was sent.
+   * that was never used. Called when everything is ready, right before the request is sent. If it returns false, nothing
+   * is sent and the request fails as canceled. If it throws, nothing is sent and `send` rejects with the error.
    */
   readonly once?: (() => boolean) | undefined;
 }
 
-/** The head of an answer; the body is read by whoever asked. A 3xx is an answer like any other: never followed. */
+/** The head of a response; the caller reads the body. A 3xx is returned like any other response, never followed. */
 export interface HttpReply {
   readonly status: number;
   /** Value of a header, name in any case, or null. */
   header(name: string): string | null;
   /** Chunks of the decoded body. Throws `HttpBodyError` when the connection dies in the middle. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Lets go of an answer whose body nobody reads. */
+  /** Releases a response whose body is not read. */
   discard(): void;
 }
 
@@ -48,13 +48,13 @@ export interface HttpPort {
   send(request: HttpRequest): Promise<Result<HttpReply, TransportError>>;
 }
 
-/** Nothing is sent between two instants, since the service asked for it. */
+/** A pause that the service requested: nothing is sent between the two instants. */
 export interface Pause {
   readonly fromMs: number;
   readonly untilMs: number;
 }
 
-/** The pause of one credential, kept across restarts. Neither method throws: a full disk is no reason to stop. */
+/** The pause of one credential, saved across restarts. Neither method throws: a full disk must not stop requests. */
 export interface PauseStore {
   read(): Pause | null;
   save(pause: Pause | null): void;

@@ -1,7 +1,6 @@
 /**
- * One queue a credential (spec §8): few calls at a time, what runs by itself spread out, a pause for all when the
- * service says 429 or sends Retry-After, and a booking goes before a poll: it has a lane of its own, so that slow calls
- * don't hold it up.
+ * One queue per credential (spec §8). Limits concurrent calls, spaces out automatic ones, and pauses all of them after a
+ * 429 or a Retry-After. Bookings run before polls, in a separate slot, so that slow calls don't delay them.
  */
 import PQueue from 'p-queue';
 import type { AppError } from '../../../shared/errors.ts';
@@ -17,13 +16,13 @@ export interface CallQueueOptions {
   readonly clock: Clock;
   /** 0 ≤ random < 1, for the jitter. */
   readonly random: () => number;
-  /** Calls under way at once, besides a booking. */
+  /** Maximum concurrent calls, not counting a booking. */
   readonly concurrency: number;
-  /** At least so long, in ms, from the start of any call to that of a poll. What a person asked for doesn't wait. */
+  /** Minimum time, in ms, from the start of any call to the start of a poll. The user's own requests don't wait. */
   readonly spacingMs?: number | (() => number);
-  /** Told whenever the instant changes until which everything waits; null when it goes on. */
+  /** Called when the end of the pause changes; null when the pause ends. */
   readonly onWaiting: (untilMs: number | null) => void;
-  /** Keeps a pause across restarts. Without it the pause ends with the program. */
+  /** Saves a pause across restarts. Without it the pause ends with the program. */
   readonly pauses?: PauseStore;
 }
 
@@ -39,13 +38,13 @@ export interface CallQueue {
   run<T>(options: TaskOptions, task: () => Promise<Result<T>>): Promise<Result<T>>;
   /** Until when everything waits, or null. */
   waitingUntilMs(): number | null;
-  /** A 429 came to a call that went past the queue: `asked` is its Retry-After. */
+  /** Pauses after a 429 to a call that bypassed the queue. `requested`: its Retry-After, in ms. */
   backOff(requested: number | null): void;
-  /** An answer carried Retry-After: nothing is sent for so long. A longer pause stays. */
+  /** Pauses after a response with Retry-After, in ms. A longer pause is not shortened. */
   pauseFor(ms: number): void;
-  /** Ends the pause: a call that was made in spite of it was answered well. */
+  /** Ends the pause, after a call that was made in spite of it succeeded. */
   endPause(): void;
-  /** Drops what has not been sent, as cancelled. */
+  /** Cancels every call that has not been sent. */
   close(): void;
 }
 
@@ -78,7 +77,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
     cancelTimer();
     if (pause === null) return;
     const now = clock.now();
-    // The clock was set back: the wait gets no longer than what was asked for.
+    // The clock was set back: the pause must not become longer than requested.
     if (now < pause.fromMs) pause = { fromMs: now, untilMs: now + pause.untilMs - pause.fromMs };
     const leftMs = pause.untilMs - now;
     if (leftMs > 0) cancelTimer = clock.after(Math.min(leftMs, MAX_SLEEP_MS), checkPause);
@@ -104,7 +103,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
     startPause(next);
   }
 
-  /** Exponential back-off with full jitter, never shorter than what the service asked for. */
+  /** Exponential backoff with full jitter, never shorter than what the service requested. */
   function backOff(requested: number | null): void {
     const ceiling = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** rejections);
     rejections += 1;
@@ -114,7 +113,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
   const saved = options.pauses?.read() ?? null;
   if (saved !== null) startPause(saved);
 
-  /** Waits for a pause that began meanwhile, and a poll for its spacing. */
+  /** Waits for the end of a pause that began in the meantime, and for the spacing before a poll. */
   async function turn(priority: Priority, signal: AbortSignal): Promise<void> {
     const spaced = priority === PRIORITY.poll;
     for (;;) {
@@ -129,8 +128,8 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
   }
 
   /**
-   * Runs the task when its turn comes. Aborting drops a task that has not begun; one that has begun is ended by
-   * nobody but itself, since what it sent may have arrived.
+   * Runs the task when its turn comes. Aborting drops a task that has not begun. A running task is never interrupted,
+   * because its request may have arrived.
    */
   async function once<T>(priority: Priority, signal: AbortSignal, task: () => Promise<Result<T>>): Promise<Result<T>> {
     if (signal.aborted) return canceled;

@@ -1,4 +1,4 @@
-/** Reads the body of an answer, bounded in bytes and in time. */
+/** Reads the body of a response, bounded in bytes and in time. */
 import type { ErrorOf } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { HttpBodyError, type HttpReply } from './ports.ts';
@@ -27,9 +27,9 @@ export async function readText(response: HttpReply, limitBytes: number): Promise
     if (!(error instanceof HttpBodyError)) throw error;
     const { failure } = error;
     if (failure.code === 'cancelled' || failure.code === 'timed_out') return fail(failure);
-    // The answer of a proxy that refuses is its own.
+    // A rejection by a proxy is reported as such.
     if (failure.code === 'unreachable' && failure.reason === 'proxy') return fail(failure);
-    // The answer had begun, so the request had arrived: no reason that promises otherwise.
+    // The response had begun, so the request had arrived: no reason may suggest that nothing was sent.
     return fail({ code: 'unreachable', reason: 'connection_lost' });
   }
   return ok(Buffer.concat(chunks).toString('utf8'));

@@ -249,7 +249,7 @@ export function createPoller(options: PollerOptions): Poller {
   return {
     start() {
       started = true;
-      // If nothing is due within this time, the clock may have gone back since the polls were planned.
+      // If nothing is due within this time, the clock may have been set back since the polls were planned.
       rescheduler.ifNoneBefore(clock.now() + TYPICAL_WAIT_MS);
       sleep(SETTLE_MS);
     },

@@ -14,7 +14,7 @@ export interface PolledShipment {
   readonly hasPod: boolean;
   /** Scheduled polls since the latest delivery document was first listed; 0 while there is none. */
   readonly checksSinceDocuments: number;
-  /** When it was first seen delivered, cancelled or voided, or null. */
+  /** When Waybill first saw it delivered, canceled or voided, or null. */
   readonly settledAtMs: number | null;
 }
 
@@ -35,7 +35,7 @@ export interface TrackedShipment extends PolledShipment {
 /** Consecutive failures of the polls of one shipment, by kind. */
 export interface Failures {
   readonly notFound: number;
-  /** For a reason of its own. */
+  /** For another reason that concerns this shipment only. */
   readonly failed: number;
 }
 
@@ -54,7 +54,7 @@ export interface TrackingStore {
   /** Moves the next poll to `untilMs` if it is earlier. Plans none if none is planned. */
   delayUntil(bolNumber: string, untilMs: number): void;
   failures(bolNumber: string): Failures;
-  /** When it was first seen delivered, cancelled or voided, or null. */
+  /** Returns when Waybill first saw it delivered, canceled or voided, or null. */
   settledAtMs(bolNumber: string): number | null;
   checksSinceDocuments(bolNumber: string): number;
   /** Saves a failed poll whose cause concerns this shipment only. */
