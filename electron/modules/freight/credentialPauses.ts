@@ -1,5 +1,5 @@
 /**
- * Pauses by credential: API URL and username. A pause requested while credentials are tested also applies to the account
+ * Pauses by credential: API URL and username. A pause requested during a test of credentials applies to the account
  * saved with them, and the reverse, also after a restart.
  */
 import { StorageError } from '../../platform/storage.ts';

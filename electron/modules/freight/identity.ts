@@ -11,7 +11,7 @@ interface NamedNumbers {
 /** Where in the body the numbers are. */
 const PATH = { getShipment: 'shipment.', getDocuments: '' } as const;
 
-/** Returns `bad_response` if a number in the response is not the requested one, ignoring outer whitespace; else null. */
+/** Returns `bad_response` if the response has another number than requested, ignoring outer whitespace; else null. */
 export function aboutAnother(
   operation: keyof typeof PATH,
   requested: ShipmentLookup,

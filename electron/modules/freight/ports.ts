@@ -13,9 +13,9 @@ export interface HttpRequest {
   /** Aborts the request and the reading of its body. */
   readonly signal: AbortSignal;
   /**
-   * Set for a request that must not be sent twice, not even by the network code of the host: it goes out on a connection
-   * that was never used. Called when everything is ready, right before the request is sent. If it returns false, nothing
-   * is sent and the request fails as canceled. If it throws, nothing is sent and `send` rejects with the error.
+   * Set for a request that must not be sent twice, not even by the network code of the host: it needs a new, unused
+   * connection. Called when everything is ready, right before the request is sent. If it returns false,
+   * nothing is sent and the request fails as canceled. If it throws, nothing is sent and `send` rejects with the error.
    */
   readonly once?: (() => boolean) | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * One queue per credential (spec §8). Limits concurrent calls, spaces out automatic ones, and pauses all of them after a
- * 429 or a Retry-After. Bookings run before polls, in a separate slot, so that slow calls don't delay them.
+ * One queue per credential (spec §8). Limits concurrent calls, spaces out automatic ones, and pauses all of them after
+ * a 429 or a Retry-After. Bookings run before polls, in a separate slot, so that slow calls don't delay them.
  */
 import PQueue from 'p-queue';
 import type { AppError } from '../../../shared/errors.ts';
