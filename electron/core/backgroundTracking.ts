@@ -1,4 +1,4 @@
-/** Composes what an open account does by itself: looking, fetching, judging, telling. */
+/** Composes the automatic work of an open account: polls, document downloads, alerts and notifications. */
 
 import type { NotificationKind } from '../../shared/contract/notifications.ts';
 import type { PollingMode, TrackingStatus } from '../../shared/contract/tracking.ts';
@@ -47,7 +47,7 @@ export interface TrackingOptions {
   readonly unfinished: BookingsService['unfinished'];
   /** Nothing more is needed of the prints of a job that were cut off. */
   readonly settlePrints: (jobId: string) => void;
-  /** Why nothing may be sent by itself, or null. */
+  /** Why automatic requests are not allowed, or null. */
   readonly halted: () => TrackingStatus['halted'];
   readonly settings: TrackingSettings;
   readonly clock: Clock;
@@ -62,22 +62,22 @@ export interface BackgroundTracking {
   readonly attention: AttentionService;
   readonly notifications: NotificationsService;
   readonly refresher: ShipmentRefresher;
-  /** The shipments' store with a first look planned for what was just booked. */
+  /** The shipments' store, which also plans the first poll of a new booking. */
   readonly shipments: ShipmentStore;
-  /** Tells everybody, and what watches first. */
+  /** Emits an event, to the background tracking first. */
   readonly emit: Emit;
-  /** The service answered, or did not; what `halted` says may be another thing now. */
+  /** Called after each response or failure of the service; `halted` may have changed. */
   responded(error: AppError | null): void;
   start(): void;
 }
 
-/** No network for so long, and somebody is told: until then it may be the train. */
+/** An outage is reported after this time: a shorter one may only be a trip without network. */
 const OUTAGE_AFTER_MS = 2 * 3_600_000;
 
-/** The screen of a booking's result fetches the paper at once. */
+/** Delay of the prefetch, because the screen with the booking's result downloads the documents at once. */
 const PREFETCH_AFTER_BOOKING_MS = 10_000;
 
-/** Makes the watch of one account. It does nothing by itself before `start`. */
+/** Creates the background tracking of one account. It does nothing automatically before `start`. */
 export function createBackgroundTracking(options: TrackingOptions): BackgroundTracking {
   const { storage, settings, clock, signal } = options;
   let haltedBefore: TrackingStatus['halted'] = null;
@@ -88,7 +88,7 @@ export function createBackgroundTracking(options: TrackingOptions): BackgroundTr
   const onError: TrackingOptions['onError'] = (where, error) => {
     if (!signal.aborted && !(error instanceof StorageError)) options.onError(where, error);
   };
-  /** Whoever watches must not keep others from being told, nor the caller from going on: it is caught up with later. */
+  /** Runs a listener. Its failure must not stop other listeners or the caller; missed work is made up later. */
   const watching = (work: () => void) => {
     try {
       work();
@@ -172,7 +172,7 @@ export function createBackgroundTracking(options: TrackingOptions): BackgroundTr
     watching(() => attention.pollingFails(how));
   }
 
-  /** Looking by itself began to be refused, or is no longer. */
+  /** Called when the service starts or stops rejecting automatic requests. */
   function haltedChanged(halted: TrackingStatus['halted']): void {
     if (halted === 'unauthorized' || halted === 'not_approved') {
       const occurrence = String(clock.now());
@@ -193,7 +193,7 @@ export function createBackgroundTracking(options: TrackingOptions): BackgroundTr
       insertBooked(booked) {
         storage.shipments.insertBooked(booked);
         storage.tracking.postpone(booked.outcome.bolNumber, clock.now() + FIRST_POLL_AFTER_MS);
-        // Fetched whether or not anybody looks at the result; whoever does, does it sooner.
+        // Downloads the documents even if the user doesn't open the result; opening it downloads them earlier.
         storage.tracking.requestPrefetch(booked.outcome.bolNumber, clock.now() + PREFETCH_AFTER_BOOKING_MS);
       },
     },

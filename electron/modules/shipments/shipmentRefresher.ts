@@ -1,4 +1,4 @@
-/** Looks at the service: one at a time for each shipment, whoever asks, and what they bring is kept. */
+/** Fetches shipments from the service, one request at a time per shipment for all callers, and stores the results. */
 
 import type { ShipmentChange } from '../../../shared/contract/shipments.ts';
 import type { AppError } from '../../../shared/errors.ts';
@@ -12,7 +12,7 @@ import { PRIORITY, type Priority } from '../freight/queue.ts';
 import { afterPoll, changesOf } from './changes.ts';
 import type { SeenShipment, ShipmentStore, StoredShipment } from './ports.ts';
 
-/** What a look brought. */
+/** The result of a poll or refresh. */
 export interface ShipmentSnapshot {
   /** null: it was not known here. */
   readonly known: StoredShipment | null;
@@ -21,25 +21,25 @@ export interface ShipmentSnapshot {
   readonly atMs: number;
 }
 
-/** So long a look that succeeded answers whoever asks again, in ms of the service's own time. */
+/** How long a successful refresh is returned without a new request, in ms of the service's own time. */
 const FRESH_MS = 60_000;
 
 export interface ShipmentRefresher {
   /**
-   * Asks now. Joins a look that is under way; takes the place of one by the app itself that still waits. One that
-   * succeeded within the last minute is the answer; nothing is sent then. Answers with the BOL number.
+   * Refreshes now and returns the BOL number. Joins a running refresh, and replaces a queued poll. Sends nothing if one
+   * succeeded within the last minute.
    */
   refreshByUser(lookup: ShipmentLookup): Promise<Result<string>>;
-  /** Asks when nothing else waits. `cancelled` when a clerk's look took its place: that one brings the same. */
+  /** Refreshes at the lowest priority. Fails as canceled if a clerk's refresh, which fetches the same, replaced it. */
   refreshByPoll(bolNumber: string): Promise<Result<ShipmentSnapshot>>;
 }
 
 export interface RefresherOptions {
   readonly client: Pick<FreightClient, 'getShipment'>;
   readonly store: Pick<ShipmentStore, 'byBol' | 'byPro' | 'recordSnapshot'>;
-  /** Runs in the same transaction as what is kept. */
+  /** Runs in the transaction that stores the result. */
   readonly onSnapshot: (snapshot: ShipmentSnapshot) => void;
-  /** A clerk's look at a shipment that is known here brought nothing. */
+  /** Called when a clerk's refresh of a stored shipment failed. */
   readonly onFailed: (bolNumber: string, error: AppError) => void;
   /** How much faster than real time the service's shipments move. */
   readonly speed: () => number;
@@ -50,19 +50,19 @@ export interface RefresherOptions {
 
 interface PendingRefresh {
   readonly result: Promise<Result<ShipmentSnapshot>>;
-  /** It waits in the queue, and nobody but the app itself waits for it. */
+  /** Still queued, and only the poller awaits it. */
   canYield: boolean;
   yieldToUser(): void;
 }
 
-/** Makes the looks of one account. */
+/** Creates the refresher of one account. */
 export function createShipmentRefresher(options: RefresherOptions): ShipmentRefresher {
   const { client, store, clock, emit } = options;
   const pending = new Map<string, PendingRefresh>();
 
   function save(said: Shipment, requested: string | undefined): ShipmentSnapshot {
     const atMs = clock.now();
-    // It may be written back with other blanks around it; the number that is kept here stays the one.
+    // The service may return the number with other whitespace around it; the stored number doesn't change.
     const known = (requested === undefined ? null : store.byBol(requested)) ?? store.byBol(said.bolNumber);
     const shipment = afterPoll(known, known === null ? said : { ...said, bolNumber: known.bolNumber });
     const changes = changesOf(known, shipment, atMs);
@@ -83,12 +83,12 @@ export function createShipmentRefresher(options: RefresherOptions): ShipmentRefr
         });
         if (!response.ok) {
           const bolNumber = bolOf(lookup);
-          // One by the app itself is seen to by whoever asked for it.
+          // The poller handles its own failures.
           if (priority === PRIORITY.clerk && bolNumber !== null) options.onFailed(bolNumber, response.error);
           return response;
         }
         const snapshot = save(response.value, lookup.bolNumber);
-        // What changed nothing is told by whoever looks by itself, from time to time: there are many of those.
+        // Polls that changed nothing are frequent, so the poller reports them together.
         if (priority !== PRIORITY.poll || snapshot.changes.length > 0) {
           emit({ name: 'shipments.changed', id: snapshot.shipment.bolNumber });
         }
@@ -111,7 +111,7 @@ export function createShipmentRefresher(options: RefresherOptions): ShipmentRefr
     return bolNumber ?? store.byPro(proNumber ?? '')?.bolNumber ?? null;
   }
 
-  /** The BOL number of a shipment that was looked at just now, or null. */
+  /** Returns the BOL number of a shipment that was refreshed just now, or null. */
   function freshBol({ bolNumber, proNumber }: ShipmentLookup): string | null {
     const known = bolNumber !== undefined ? store.byBol(bolNumber) : store.byPro(proNumber ?? '');
     if (known === null || known.lastCheckedAtMs === null) return null;
