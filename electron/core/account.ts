@@ -11,7 +11,7 @@ import type { BackupFolder } from '../modules/backups/ports.ts';
 import { createBoard } from '../modules/board/board.ts';
 import { createBulkRefreshes } from '../modules/board/bulkRefresh.ts';
 import type { BoardReader, ExportFiles, ViewStore } from '../modules/board/ports.ts';
-import { createBookings } from '../modules/bookings/bookings.ts';
+import { type BookingsOptions, createBookings } from '../modules/bookings/bookings.ts';
 import type { BookingJournal } from '../modules/bookings/ports.ts';
 import { createContacts } from '../modules/contacts/contacts.ts';
 import type { DirectoryCsv, DirectoryStore } from '../modules/contacts/directoryPorts.ts';
@@ -47,13 +47,15 @@ import { createReports } from '../modules/reports/reports.ts';
 import { createShipments } from '../modules/shipments/shipments.ts';
 import type { TemplateStore } from '../modules/templates/ports.ts';
 import { createTemplates } from '../modules/templates/templates.ts';
+import { createPollSpacing } from '../modules/tracking/pollSpacing.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Emit } from '../platform/events.ts';
+import { createListeners, type Emit } from '../platform/events.ts';
 import type { AccountServices } from './accountHandlers.ts';
 import { createAccountPrinting, type PrintingParts } from './accountPrinting.ts';
 import {
   type BackgroundTracking,
   createBackgroundTracking,
+  scheduleBooked,
   type TrackingSettings,
   type TrackingStores,
 } from './backgroundTracking.ts';
@@ -168,6 +170,13 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
   let withoutPassword = false;
   let resumedAtMs = 0;
 
+  const events = createListeners<AppEvent>();
+  /** Those of the account first: what they change is there when the page asks. */
+  const emit = (event: AppEvent) => {
+    events.emit(event);
+    options.emit(event);
+  };
+  const responses = createListeners<AppError | null>();
   const statusChanged = () => options.emit({ name: 'connections.changed', id: null });
 
   function onResponse(error: AppError | null, startedAtMs: number): void {
@@ -180,14 +189,14 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     const unreachable = error?.code === 'unreachable' || error?.code === 'timed_out' || error?.code === 'certificate';
     unreachableSinceMs = unreachable ? (unreachableSinceMs ?? clock.now()) : null;
     if (before[0] !== halted || before[1] !== unreachableSinceMs) statusChanged();
-    tracking.responded(error);
+    responses.emit(error);
   }
 
   const queue = createCallQueue({
     clock,
     random: options.random,
     concurrency: CONCURRENCY,
-    spacingMs: () => tracking.poller.spacingMs(),
+    spacingMs: createPollSpacing(storage.tracking, clock, closing.signal),
     onWaiting: statusChanged,
     pauses: bothPauses(storage.pauses, options.pauses),
   });
@@ -203,22 +212,6 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     isKnownAddress: () => storage.calls.hasSucceeded(),
     onResponse,
   });
-  const tracking = createBackgroundTracking({
-    storage,
-    client,
-    fetchDocuments: async (bolNumber, signal) =>
-      hasDocumentsSince(storage, bolNumber) ? ok({ failures: [] }) : documents.fetch(bolNumber, signal),
-    unfinished: () => bookings.unfinished(),
-    settlePrints: (jobId) => printing.settleJob(jobId),
-    halted: () => halted ?? (withoutPassword ? 'no_password' : null),
-    settings: options.tracking,
-    clock,
-    random: options.random,
-    emit: options.emit,
-    signal: closing.signal,
-    onError: options.onError,
-  });
-  const { emit } = tracking;
   const common = { client, clock, emit, signal: closing.signal };
   const documents = createDocuments({
     ...common,
@@ -236,13 +229,32 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     baseUrl: options.baseUrl,
   });
 
+  const takenNumbers = createListeners<Parameters<BookingsOptions['onBolTaken']>[0]>();
   const bookings = createBookings({
     ...common,
     journal: storage.journal,
     quotes: storage.quotes,
-    shipments: tracking.shipments,
-    onBolTaken: ({ entry, bolNumber }) => tracking.attention.bolTaken(entry, bolNumber),
+    shipments: scheduleBooked(storage, clock),
+    onBolTaken: takenNumbers.emit,
   });
+  const settledPrints = createListeners<string>();
+  const tracking = createBackgroundTracking({
+    storage,
+    client,
+    fetchDocuments: async (bolNumber, signal) =>
+      hasDocumentsSince(storage, bolNumber) ? ok({ failures: [] }) : documents.fetch(bolNumber, signal),
+    unfinished: bookings.unfinished,
+    settlePrints: settledPrints.emit,
+    halted: () => halted ?? (withoutPassword ? 'no_password' : null),
+    settings: options.tracking,
+    clock,
+    random: options.random,
+    events: { ...events, emit },
+    signal: closing.signal,
+    onError: options.onError,
+  });
+  responses.add(tracking.responded);
+  takenNumbers.add(({ entry, bolNumber }) => tracking.attention.bolTaken(entry, bolNumber));
   const shipments = createShipments({
     refresher: tracking.refresher,
     clock,
@@ -263,6 +275,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     signal: closing.signal,
     onError: options.onError,
   });
+  settledPrints.add(printing.settleJob);
   printing.open();
   tracking.start();
 

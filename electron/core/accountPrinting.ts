@@ -11,6 +11,8 @@ import { createPrinting, type PrintingService } from '../modules/printing/printi
 import type { RunnerOptions } from '../modules/printing/runner.ts';
 import type { PrintSettingsService } from '../modules/printing/settings.ts';
 
+import { createListeners } from '../platform/events.ts';
+
 /** What all accounts print with. */
 export interface PrintingParts {
   /** null: the browser prints. */
@@ -37,6 +39,30 @@ export interface AccountPrinting {
 
 export function createAccountPrinting(options: AccountPrintingOptions): AccountPrinting {
   const { documents, documentStore, attention, parts } = options;
+
+  const printed = createListeners<string>();
+  const printing = createPrinting({
+    ...options,
+    ...parts,
+    saved: (bolNumber) => documentStore.latest(bolNumber),
+    byFileId: (fileId) => documentStore.byFileId(fileId) ?? documents.exporter.printable(fileId),
+    latestOf(fileId) {
+      const document = documentStore.byFileId(fileId);
+      if (document === null) return null;
+      const { bolNumber, type, name } = document;
+      return documentStore.latest(bolNumber).find((each) => each.type === type && each.name === name) ?? null;
+    },
+    async remake({ carrier, date }) {
+      const made = await documents.exporter.pickupManifest(carrier, date);
+      if (!made.ok) return made;
+      const document = documents.exporter.printable(made.value.fileId);
+      return document === null ? fail({ code: 'not_found', what: 'document' }) : ok(document);
+    },
+    saysNow: ({ carrier, date }) => documents.exporter.pickupManifestFields(carrier, date),
+    pathOf: async (fileId) => (await documents.file(fileId))?.path ?? null,
+    fetch: (bolNumber, signal) => documents.fetch(bolNumber, signal),
+    onPaper: printed.emit,
+  });
 
   function evaluate(bolNumber: string): void {
     notify(bolNumber, printing.staleOf(bolNumber));
@@ -77,30 +103,9 @@ export function createAccountPrinting(options: AccountPrintingOptions): AccountP
     );
   }
 
-  const printing = createPrinting({
-    ...options,
-    ...parts,
-    saved: (bolNumber) => documentStore.latest(bolNumber),
-    byFileId: (fileId) => documentStore.byFileId(fileId) ?? documents.exporter.printable(fileId),
-    latestOf(fileId) {
-      const document = documentStore.byFileId(fileId);
-      if (document === null) return null;
-      const { bolNumber, type, name } = document;
-      return documentStore.latest(bolNumber).find((each) => each.type === type && each.name === name) ?? null;
-    },
-    async remake({ carrier, date }) {
-      const made = await documents.exporter.pickupManifest(carrier, date);
-      if (!made.ok) return made;
-      const document = documents.exporter.printable(made.value.fileId);
-      return document === null ? fail({ code: 'not_found', what: 'document' }) : ok(document);
-    },
-    saysNow: ({ carrier, date }) => documents.exporter.pickupManifestFields(carrier, date),
-    pathOf: async (fileId) => (await documents.file(fileId))?.path ?? null,
-    fetch: (bolNumber, signal) => documents.fetch(bolNumber, signal),
-    onPaper(bolNumber) {
-      evaluate(bolNumber);
-      sheetsMayBeStale();
-    },
+  printed.add((bolNumber) => {
+    evaluate(bolNumber);
+    sheetsMayBeStale();
   });
 
   function emitting(where: string, work: () => void): void {

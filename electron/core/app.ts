@@ -35,6 +35,7 @@ import { updateHandlers } from '../modules/updates/calls.ts';
 import type { Updater } from '../modules/updates/ports.ts';
 import { createUpdates } from '../modules/updates/updates.ts';
 import type { Clock } from '../platform/clock.ts';
+import { createListeners } from '../platform/events.ts';
 import type { Log } from '../platform/log.ts';
 import { type AccountStores, openAccountRuntime } from './account.ts';
 import { createAccountManager } from './accountManager.ts';
@@ -114,10 +115,8 @@ const FORGET_AFTER_MS = 10 * 60_000;
 export async function createApp(ports: AppPorts): Promise<WaybillApp> {
   const { clock, http, log } = ports;
   const { secrets } = ports.support;
-  const listeners = new Set<(event: AppEvent) => void>();
-  const emit = (event: AppEvent) => {
-    for (const listener of listeners) listener(event);
-  };
+  const listeners = createListeners<AppEvent>();
+  const { emit } = listeners;
   const onError = (where: string, error: unknown) => log.bug(crypto.randomUUID().slice(0, 8), where, error);
   const userAgent = `Waybill/${ports.info.version}`;
   const policy = createPolicy(ports.policy ?? NO_POLICY);
@@ -144,12 +143,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     ...ports.printing,
     settings: createPrintSettings(ports.printing.settingsStore, emit, policy.state().policy.printers),
   };
-  /** As when it is found at the start: nothing more is written into that database. */
-  async function leaveDamaged(connectionId: string, damage: AppError): Promise<void> {
-    log.info('storage', { call: 'check', code: damage.code });
-    await accounts.leave(connectionId, damage);
-    emit({ name: 'connections.changed', id: connectionId });
-  }
+  const damaged = createListeners<{ readonly connectionId: string; readonly damage: AppError }>();
   const pauses = createCredentialPauses(ports.pauseStore);
   function pausesOf(connectionId: string): PauseStore | null {
     const connection = connections.byId(connectionId);
@@ -160,7 +154,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     clock,
     open: async (connection) => {
       const { id } = connection;
-      const storage = await ports.openStorage(id, (damage) => void leaveDamaged(id, damage));
+      const storage = await ports.openStorage(id, (damage) => damaged.emit({ connectionId: id, damage }));
       storage.identify(connection);
       return openAccountRuntime({
         storage,
@@ -232,6 +226,13 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     policy,
     onError,
   });
+  /** As when it is found at the start: nothing more is written to that database. */
+  async function leaveDamaged(connectionId: string, damage: AppError): Promise<void> {
+    log.info('storage', { call: 'check', code: damage.code });
+    await accounts.leave(connectionId, damage);
+    emit({ name: 'connections.changed', id: connectionId });
+  }
+  damaged.add(({ connectionId, damage }) => void leaveDamaged(connectionId, damage));
   listeners.add((event) => accounts.each((account) => account.onAppEvent(event)));
   listeners.add(({ name }) => {
     if (name === 'settings.changed' || name === 'training.changed') {
@@ -316,10 +317,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
   return {
     call: dispatch,
     openDemo: () => accounts.openDemo(),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     async document(fileId) {
       const ready = ports.printing.sheets.pathOf(fileId);
       if (ready !== null) return { path: ready, bytes: (await ports.printing.sheets.bytesOf(ready)) ?? 0 };

@@ -7,6 +7,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, s
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
+import { createListeners } from '../platform/events.ts';
 import { guardDisk } from '../platform/files/failures.ts';
 import { flushFile, flushFolder } from '../platform/files/flush.ts';
 import { type Database, damageIn, guard } from '../platform/sqlite/database.ts';
@@ -82,6 +83,12 @@ function opened(dataFolder: string): Pick<AppDatabase, 'database' | 'idle'> {
   let isDue = false;
   let isClosed = false;
 
+  const changes = createListeners<void>();
+  const database = openCheckedNow(join(dataFolder, 'app.db'), APP_MIGRATIONS, () => {
+    isDue = true;
+    changes.emit();
+  });
+
   async function backUp(): Promise<void> {
     while (isDue) {
       await wait(BACKUP_AFTER_MS, undefined, { ref: false });
@@ -90,12 +97,14 @@ function opened(dataFolder: string): Pick<AppDatabase, 'database' | 'idle'> {
       if (!isClosed) await copyAppDatabase(database, dataFolder).catch(() => {});
     }
   }
-  const database = openCheckedNow(join(dataFolder, 'app.db'), APP_MIGRATIONS, () => {
-    isDue = true;
+  const startBackup = () => {
     underWay ??= backUp().finally(() => {
       underWay = null;
     });
-  });
+  };
+  changes.add(startBackup);
+  // A migration has changed it before anything listened.
+  if (isDue) startBackup();
   return {
     database: {
       ...database,

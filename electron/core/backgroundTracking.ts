@@ -3,6 +3,7 @@
 import type { NotificationKind } from '../../shared/contract/notifications.ts';
 import type { PollingMode, TrackingStatus } from '../../shared/contract/tracking.ts';
 import type { AppError } from '../../shared/errors.ts';
+import type { AppEvent } from '../../shared/ipc/contract.ts';
 import { isProofOfDelivery } from '../../shared/rules/documentTypes.ts';
 import { type AttentionService, createAttention } from '../modules/attention/attention.ts';
 import type { AlertStore } from '../modules/attention/ports.ts';
@@ -22,7 +23,7 @@ import { FIRST_POLL_AFTER_MS } from '../modules/tracking/pollSchedule.ts';
 import type { TrackingStore } from '../modules/tracking/ports.ts';
 import { checksSinceDocuments, notificationsFor } from '../modules/tracking/shipmentNotifications.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Emit } from '../platform/events.ts';
+import { createListeners, type Listeners } from '../platform/events.ts';
 import { StorageError } from '../platform/storage.ts';
 
 /** What the app's own settings say about it. */
@@ -52,7 +53,8 @@ export interface TrackingOptions {
   readonly settings: TrackingSettings;
   readonly clock: Clock;
   readonly random: () => number;
-  readonly emit: Emit;
+  /** Events of the account. Tracking emits its own there, and follows those of others. */
+  readonly events: Listeners<AppEvent>;
   readonly signal: AbortSignal;
   readonly onError: (where: string, error: unknown) => void;
 }
@@ -62,10 +64,6 @@ export interface BackgroundTracking {
   readonly attention: AttentionService;
   readonly notifications: NotificationsService;
   readonly refresher: ShipmentRefresher;
-  /** The shipments' store, which also plans the first poll of a new booking. */
-  readonly shipments: ShipmentStore;
-  /** Emits an event, to the background tracking first. */
-  readonly emit: Emit;
   /** Called after each response or failure of the service; `halted` may have changed. */
   responded(error: AppError | null): void;
   start(): void;
@@ -96,19 +94,10 @@ export function createBackgroundTracking(options: TrackingOptions): BackgroundTr
       onError('watch', error);
     }
   };
-  const emit: Emit = (event) => {
-    if (event.name === 'shipments.changed' && !signal.aborted) {
-      const { id } = event;
-      if (id !== null) watching(() => attention.evaluate(id));
-      poller.wake();
-      prefetch.wake();
-    }
-    if (event.name === 'bookings.changed' && !signal.aborted) watching(() => attention.bookingsChanged());
-    options.emit(event);
-  };
+  const { emit } = options.events;
   const common = { clock, emit, signal };
   const notifications = createNotifications({ store: storage.notifications, requested: settings.notify, clock, emit });
-  const attention: AttentionService = createAttention({
+  const attention = createAttention({
     ...common,
     store: storage.attention,
     unfinished: options.unfinished,
@@ -120,7 +109,24 @@ export function createBackgroundTracking(options: TrackingOptions): BackgroundTr
     notifications,
     onError,
   });
-  const poller: Poller = createPoller({
+  function failing(how: Parameters<AttentionService['pollingFails']>[0]): void {
+    if (how === null && !mayBeFailing) return;
+    mayBeFailing = how !== null;
+    watching(() => attention.pollingFails(how));
+  }
+
+  const snapshots = createListeners<ShipmentSnapshot>();
+  const failedRefreshes = createListeners<{ readonly bolNumber: string; readonly error: AppError }>();
+  const refresher = createShipmentRefresher({
+    ...common,
+    client: options.client,
+    store: storage.shipments,
+    onSnapshot: snapshots.emit,
+    onFailed: (bolNumber, error) => failedRefreshes.emit({ bolNumber, error }),
+    speed: settings.speed,
+  });
+
+  const poller = createPoller({
     ...common,
     store: storage.tracking,
     poll: (bolNumber) => refresher.refreshByPoll(bolNumber),
@@ -142,17 +148,9 @@ export function createBackgroundTracking(options: TrackingOptions): BackgroundTr
     signal,
     onError,
   });
-  const refresher = createShipmentRefresher({
-    ...common,
-    client: options.client,
-    store: storage.shipments,
-    onSnapshot,
-    onFailed: (bolNumber, error) => watching(() => poller.clerkFailed(bolNumber, error)),
-    speed: settings.speed,
-  });
 
   /** In the same transaction as what was seen. */
-  function onSnapshot(snapshot: ShipmentSnapshot): void {
+  snapshots.add((snapshot) => {
     const { shipment } = snapshot;
     poller.plan({
       ...shipment,
@@ -164,13 +162,17 @@ export function createBackgroundTracking(options: TrackingOptions): BackgroundTr
       notifications.notify({ kind, bolNumber: shipment.bolNumber, value }, occurrence);
     }
     if (needsPrefetch) storage.tracking.requestPrefetch(shipment.bolNumber, snapshot.atMs);
-  }
-
-  function failing(how: Parameters<AttentionService['pollingFails']>[0]): void {
-    if (how === null && !mayBeFailing) return;
-    mayBeFailing = how !== null;
-    watching(() => attention.pollingFails(how));
-  }
+  });
+  failedRefreshes.add(({ bolNumber, error }) => watching(() => poller.clerkFailed(bolNumber, error)));
+  options.events.add(({ name, id }) => {
+    if (signal.aborted) return;
+    if (name === 'shipments.changed') {
+      if (id !== null) watching(() => attention.evaluate(id));
+      poller.wake();
+      prefetch.wake();
+    }
+    if (name === 'bookings.changed') watching(() => attention.bookingsChanged());
+  });
 
   /** Called when the service starts or stops rejecting automatic requests. */
   function haltedChanged(halted: TrackingStatus['halted']): void {
@@ -187,16 +189,6 @@ export function createBackgroundTracking(options: TrackingOptions): BackgroundTr
     attention,
     notifications,
     refresher,
-    emit,
-    shipments: {
-      ...storage.shipments,
-      insertBooked(booked) {
-        storage.shipments.insertBooked(booked);
-        storage.tracking.postpone(booked.outcome.bolNumber, clock.now() + FIRST_POLL_AFTER_MS);
-        // Downloads the documents even if the user doesn't open the result; opening it downloads them earlier.
-        storage.tracking.requestPrefetch(booked.outcome.bolNumber, clock.now() + PREFETCH_AFTER_BOOKING_MS);
-      },
-    },
     responded(error) {
       const halted = options.halted();
       if (halted !== haltedBefore) {
@@ -212,6 +204,23 @@ export function createBackgroundTracking(options: TrackingOptions): BackgroundTr
       watching(() => attention.start());
       poller.start();
       prefetch.wake();
+    },
+  };
+}
+
+/** The store of shipments, with the first poll and the first download of documents scheduled for what was just booked. */
+export function scheduleBooked(
+  { shipments, tracking }: Pick<TrackingStores, 'shipments' | 'tracking'>,
+  clock: Clock,
+): ShipmentStore {
+  return {
+    ...shipments,
+    insertBooked(booked) {
+      const { bolNumber } = booked.outcome;
+      shipments.insertBooked(booked);
+      tracking.postpone(bolNumber, clock.now() + FIRST_POLL_AFTER_MS);
+      // Downloaded even if the result is never opened. The screen of the result does it sooner.
+      tracking.requestPrefetch(bolNumber, clock.now() + PREFETCH_AFTER_BOOKING_MS);
     },
   };
 }

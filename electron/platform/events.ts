@@ -1,4 +1,27 @@
-/** How services tell that something changed. */
+/** How parts of the core learn that something changed, without knowing each other. */
 import type { AppEvent } from '../../shared/ipc/contract.ts';
 
 export type Emit = (event: AppEvent) => void;
+
+/** Listeners of one kind of message. They are called in the order in which they were added, before `emit` returns. */
+export interface Listeners<T> {
+  emit(message: T): void;
+  /** Returns what removes it. */
+  add(listener: (message: T) => void): () => void;
+  clear(): void;
+}
+
+/** Creates an empty list of listeners. What is emitted before one is added is lost to it. */
+export function createListeners<T>(): Listeners<T> {
+  const listeners = new Set<(message: T) => void>();
+  return {
+    emit(message) {
+      for (const listener of listeners) listener(message);
+    },
+    add(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    clear: () => listeners.clear(),
+  };
+}

@@ -214,7 +214,7 @@ export async function watchMonths({
   const store = openStore(dataDir);
   const shipments = booked.map(({ bolNumber, bookedAtMs }) => {
     const stored = store.shipmentByBol(bolNumber);
-    const saved = rig.tracking.shipments.byBol(bolNumber);
+    const saved = rig.shipments.byBol(bolNumber);
     if (stored === null || saved === null) throw new Error(`${bolNumber} has gone`);
     return { bolNumber, bookedAtMs, life: lifecycleOf(stored), saved, pollsMs: polls.of(bolNumber) };
   });

@@ -3,14 +3,21 @@
  * SQLite database, and a service that is a function or a real one.
  */
 import { ACCOUNT_MIGRATIONS } from '../../electron/core/accountSchema.ts';
-import { type BackgroundTracking, createBackgroundTracking } from '../../electron/core/backgroundTracking.ts';
+import {
+  type BackgroundTracking,
+  createBackgroundTracking,
+  scheduleBooked,
+} from '../../electron/core/backgroundTracking.ts';
 import { createAttentionStore } from '../../electron/modules/attention/store.ts';
 import { createFreightClient } from '../../electron/modules/freight/client.ts';
 import type { HttpPort } from '../../electron/modules/freight/ports.ts';
 import { createCallQueue } from '../../electron/modules/freight/queue.ts';
 import { createNotificationStore } from '../../electron/modules/notifications/store.ts';
+import type { ShipmentStore } from '../../electron/modules/shipments/ports.ts';
 import { createShipmentStore } from '../../electron/modules/shipments/store.ts';
+import { createPollSpacing } from '../../electron/modules/tracking/pollSpacing.ts';
 import { createTrackingStore } from '../../electron/modules/tracking/store.ts';
+import { createListeners } from '../../electron/platform/events.ts';
 import { type Database, openDatabase } from '../../electron/platform/sqlite/database.ts';
 import type { PollingMode, TrackingStatus } from '../../shared/contract/tracking.ts';
 import type { AppError } from '../../shared/errors.ts';
@@ -29,6 +36,7 @@ export interface Requested {
 
 export interface TrackingRig {
   readonly tracking: BackgroundTracking;
+  readonly shipments: ShipmentStore;
   readonly clock: ManualClock;
   readonly database: Database;
   readonly events: AppEvent[];
@@ -147,9 +155,12 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
       }
     },
   };
+  const bus = createListeners<AppEvent>();
   const emit = (event: AppEvent) => {
+    bus.emit(event);
     if (options.saveRequested !== false) events.push(event);
   };
+  const responses = createListeners<AppError | null>();
   const onError = (where: string, error: unknown) => void bugs.push([where, error]);
   const storage = {
     shipments: createShipmentStore(database),
@@ -165,7 +176,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
       clock,
       random: () => 0.5,
       concurrency: 3,
-      spacingMs: () => tracking.poller.spacingMs(),
+      spacingMs: createPollSpacing(storage.tracking, clock, closing.signal),
       onWaiting: () => {},
     }),
     log: { record: () => {} },
@@ -178,7 +189,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
       if (error === null || error.code === 'shipment_not_found') halted = null;
       else if (error.code === 'unauthorized' || error.code === 'not_approved') halted = error.code;
       else if (error.code === 'password_missing') halted = 'no_password';
-      tracking.responded(error);
+      responses.emit(error);
     },
   });
   const tracking = createBackgroundTracking({
@@ -207,10 +218,11 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
     },
     clock,
     random: () => 0.5,
-    emit,
+    events: { ...bus, emit },
     signal: closing.signal,
     onError,
   });
+  responses.add(tracking.responded);
   tracking.start();
 
   async function settle(): Promise<void> {
@@ -222,6 +234,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
 
   return {
     tracking,
+    shipments: scheduleBooked(storage, clock),
     clock,
     database,
     events,

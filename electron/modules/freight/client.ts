@@ -101,7 +101,7 @@ export interface FreightClient {
 }
 
 /** What every operation reads from its response. */
-interface FakeResponse {
+interface WithUnreadParts {
   readonly unread: readonly UnreadRaw[];
   /** What it is about, where it is about one shipment. */
   readonly bolNumber?: string | null;
@@ -111,7 +111,7 @@ interface FakeResponse {
 export function createFreightClient(options: FreightClientOptions): FreightClient {
   const { http, clock, queue, log } = options;
 
-  async function sendRequest<T extends FakeResponse>(
+  async function sendRequest<T extends WithUnreadParts>(
     operation: Operation,
     message: {
       query?: ShipmentLookup;

@@ -11,14 +11,7 @@ import type { Emit } from '../../platform/events.ts';
 import { StorageError } from '../../platform/storage.ts';
 import { createBackoff } from './backoff.ts';
 import { classifyFailure } from './classifyFailure.ts';
-import {
-  MAX_INTERVAL_MS,
-  nextPollAfter,
-  nextSlot,
-  openIntervalMs,
-  type PollSettings,
-  spacingFor,
-} from './pollSchedule.ts';
+import { MAX_INTERVAL_MS, nextPollAfter, nextSlot, openIntervalMs, type PollSettings } from './pollSchedule.ts';
 import type { PolledShipment, TrackingStore } from './ports.ts';
 import { createRescheduler } from './rescheduler.ts';
 
@@ -33,8 +26,6 @@ const POLL_TIMEOUT_MS = 5_000;
 const HOUR_MS = 3_600_000;
 /** Stops polling a shipment after this many "not found" responses in a row. */
 const NOT_FOUND_POLLS = 3;
-/** How long a count of the open shipments holds. */
-const COUNT_AGAIN_MS = 10 * 60_000;
 /** Tolerance for small clock corrections. A larger jump back reschedules every poll. */
 const CLOCK_SLACK_MS = 60_000;
 /** The longest that an open shipment waits for its next poll under the default settings. */
@@ -59,8 +50,6 @@ export interface Poller {
   /** Called after a clerk's refresh failed. Delays the shipment's next automatic poll. */
   clerkFailed(bolNumber: string, error: AppError): void;
   status(): TrackingStatus;
-  /** Returns the shortest time between two polls, in ms. */
-  spacingMs(): number;
   /** Whether automatic requests are allowed now. */
   isRunning(): boolean;
 }
@@ -96,7 +85,6 @@ export function createPoller(options: PollerOptions): Poller {
   let offlineSinceMs = 0;
   let started = false;
   let lastPollAtMs: number | null = null;
-  let spacing = { ms: spacingFor(0), countedAtMs: Number.NEGATIVE_INFINITY };
   let lastTurnMs = 0;
   let cancelTimer = () => {};
   let cancelEmit: (() => void) | null = null;
@@ -305,13 +293,6 @@ export function createPoller(options: PollerOptions): Poller {
       lastPollAtMs,
       nextPollAtMs: store.nextPollAtMs(),
     }),
-    spacingMs() {
-      const now = clock.now();
-      if (!signal.aborted && Math.abs(now - spacing.countedAtMs) > COUNT_AGAIN_MS) {
-        spacing = { ms: spacingFor(store.counts().open), countedAtMs: now };
-      }
-      return spacing.ms;
-    },
     isRunning: () => isRunning() && backoff.current() === null,
   };
 }

@@ -69,9 +69,9 @@ test('every change of status is seen within 75 minutes, each once, at the price 
 
   const { asked: requested, most, bugs, fetched } = rig;
   const changes = new Map(
-    bolNumbers.map((bolNumber) => [bolNumber, rig.tracking.shipments.byBol(bolNumber)?.changes.toReversed() ?? []]),
+    bolNumbers.map((bolNumber) => [bolNumber, rig.shipments.byBol(bolNumber)?.changes.toReversed() ?? []]),
   );
-  const tracking = bolNumbers.map((bolNumber) => rig.tracking.shipments.byBol(bolNumber)?.tracking);
+  const tracking = bolNumbers.map((bolNumber) => rig.shipments.byBol(bolNumber)?.tracking);
   rig.kill();
   await service.close();
   await http.close();

@@ -52,7 +52,7 @@ describe('the history of a shipment', () => {
     });
     addShipments(one.database, 1);
     one.database.run('UPDATE shipments SET pickup_number = NULL');
-    const { shipments } = one.tracking;
+    const { shipments } = one;
     const saved: unknown[][] = [];
     const firstSeen: number[] = [];
     for (day = 0; day < days.length; day += 1) {
@@ -151,11 +151,11 @@ describe('fields missing in a response', () => {
     let response: Readonly<Record<string, unknown>> = FULL;
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, response) });
     await pollAMinuteLater(one);
-    const before = one.tracking.shipments.byBol('B0');
+    const before = one.shipments.byBol('B0');
     response = nothing;
     one.clock.advance(HOUR);
     await pollAMinuteLater(one);
-    const after = one.tracking.shipments.byBol('B0');
+    const after = one.shipments.byBol('B0');
     one.kill();
     expect(after?.lastCheckedAtMs).not.toBe(before?.lastCheckedAtMs);
     const times = { lastCheckedAtMs: null, nextPollAtMs: null };
@@ -171,14 +171,14 @@ describe('unreadable parts of a response', () => {
     const unread = async () => {
       one.clock.advance(61_000);
       await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
-      const changes = one.tracking.shipments.byBol('B0')?.changes.toReversed() ?? [];
+      const changes = one.shipments.byBol('B0')?.changes.toReversed() ?? [];
       return changes.filter(({ field }) => field === 'unread').map(({ to }) => to);
     };
     expect(await unread()).toEqual(['deliveryDate, voided']);
     expect(await unread()).toEqual(['deliveryDate, voided']);
     odd = { documents: [{ type: 'BOL', name: 'a.pdf' }, null] };
     expect(await unread()).toEqual(['deliveryDate, voided', 'documents.1']);
-    expect(one.tracking.shipments.byBol('B0')?.available).toEqual([{ type: 'BOL', name: 'a.pdf' }]);
+    expect(one.shipments.byBol('B0')?.available).toEqual([{ type: 'BOL', name: 'a.pdf' }]);
     one.kill();
   });
 
@@ -187,14 +187,14 @@ describe('unreadable parts of a response', () => {
     let response: Record<string, unknown> = FULL;
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, response) });
     await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
-    const before = one.tracking.shipments.byBol('B0');
+    const before = one.shipments.byBol('B0');
     const names = Object.keys(saidShipment('B0', FULL)).filter(
       (name) => !['bolNumber', 'carrier', 'status', 'trackingStatus'].includes(name),
     );
     response = Object.fromEntries(names.map((name) => [name, odd]));
     one.clock.advance(61_000);
     await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
-    const after = one.tracking.shipments.byBol('B0');
+    const after = one.shipments.byBol('B0');
     one.kill();
     const aside = { lastCheckedAtMs: null, nextPollAtMs: null, unread: null, changes: [] };
     expect({ ...after, ...aside }).toEqual({ ...before, ...aside });
@@ -209,7 +209,7 @@ describe('price, carrier and PO numbers', () => {
     let total = 297.26;
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, { total }) });
     for (total of [297.26, 999.99, 999.99, 310]) await pollAMinuteLater(one);
-    const shipment = one.tracking.shipments.byBol('B0');
+    const shipment = one.shipments.byBol('B0');
     one.kill();
     expect(shipment).toMatchObject({ totalCents: 29_726, latestTotalCents: 31_000, currency: 'USD' });
     expect(shipment?.changes.filter(({ field }) => field === 'total').map(({ from, to }) => [from, to])).toEqual([
@@ -223,7 +223,7 @@ describe('price, carrier and PO numbers', () => {
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, { carrier }) });
     addShipments(one.database, 1);
     for (carrier of ['SMPF', ' SMPF ', 'GULF']) await pollAMinuteLater(one);
-    const shipment = one.tracking.shipments.byBol('B0');
+    const shipment = one.shipments.byBol('B0');
     one.kill();
     expect(shipment).toMatchObject({ carrier: 'SMPF', carrierName: 'Sample Freightways', latestCarrier: 'GULF' });
     // No quote has its name, so only its code is known.
@@ -235,13 +235,13 @@ describe('price, carrier and PO numbers', () => {
     let referenceNumbers = ['PO: 111', 'PO: 222', 'FIX-9'];
     const one = openTrackingRig({ say: (bol) => saidShipment(bol, { referenceNumbers }) });
     await pollAMinuteLater(one);
-    expect(one.tracking.shipments.byBol('B0')).toMatchObject({ poNumber: '111', referenceNumbers });
+    expect(one.shipments.byBol('B0')).toMatchObject({ poNumber: '111', referenceNumbers });
     const found = (word: string) =>
       one.database.all('SELECT rowid FROM shipment_search WHERE shipment_search MATCH :word', { word }).length;
     expect([found('222'), found('444')]).toEqual([1, 0]);
     referenceNumbers = ['PO: 444', 'FIX-9'];
     await pollAMinuteLater(one);
-    const shipment = one.tracking.shipments.byBol('B0');
+    const shipment = one.shipments.byBol('B0');
     one.kill();
     expect([found('222'), found('444')]).toEqual([0, 1]);
     expect(shipment?.changes).toContainEqual(
@@ -262,7 +262,7 @@ describe('price, carrier and PO numbers', () => {
     one.database.run('UPDATE shipments SET booked_at_ms = 5');
     const bookedAtMs = async () => {
       await pollAMinuteLater(one);
-      return one.tracking.shipments.byBol('B0')?.bookedAtMs;
+      return one.shipments.byBol('B0')?.bookedAtMs;
     };
     expect(await bookedAtMs()).toBe(5);
     bookedAt = '2026-11-13T10:00:00.000Z';

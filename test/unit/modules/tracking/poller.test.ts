@@ -425,18 +425,18 @@ describe('what goes wrong', () => {
     await one.run(4 * HOUR);
     for (const bol of ['B0', 'B2']) {
       expect(one.asked.filter(({ bolNumber }) => bolNumber === bol).length, bol).toBeLessThanOrEqual(5);
-      expect(one.tracking.shipments.byBol(bol), bol).toMatchObject({
+      expect(one.shipments.byBol(bol), bol).toMatchObject({
         status: 'created',
         proNumber: null,
         lastCheckedAtMs: null,
       });
     }
-    expect(one.tracking.shipments.byBol('B1')).toMatchObject({
+    expect(one.shipments.byBol('B1')).toMatchObject({
       status: 'in_transit',
       proNumber: null,
       totalCents: null,
     });
-    expect(one.tracking.shipments.byBol('KNOWN TO NOBODY')).toBeNull();
+    expect(one.shipments.byBol('KNOWN TO NOBODY')).toBeNull();
     const failing = (named: string, requested: string) => ({
       bolNumber: requested,
       details: {
