@@ -118,7 +118,7 @@ async function main(): Promise<number> {
   const { collectLicenses, disagreed } = await import('./licenses.ts');
   const problems = await build();
   const licenses = disagreed(await collectLicenses(ROOT));
-  if (licenses.length > 0) problems.push(`These licences were not agreed to: ${licenses.join(', ')}.`);
+  if (licenses.length > 0) problems.push(`These licenses were not agreed to: ${licenses.join(', ')}.`);
   if (problems.length > 0) {
     for (const problem of problems) console.error(problem);
     return 1;

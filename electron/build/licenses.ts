@@ -58,9 +58,9 @@ export async function collectLicenses(root: string): Promise<License[]> {
 /** Writes the licenses file into a folder. Reading takes seconds, so the result is cached per lockfile. */
 export async function writeLicenses(root: string, folder: string): Promise<void> {
   const lock = await readFile(join(root, 'package-lock.json'));
-  const saved = join(root, '.cache', `licences-${createHash('sha256').update(lock).digest('hex').slice(0, 16)}.json`);
+  const saved = join(root, '.cache', `licenses-${createHash('sha256').update(lock).digest('hex').slice(0, 16)}.json`);
   const text = (await readFile(saved, 'utf8').catch(() => null)) ?? `${JSON.stringify(await collectLicenses(root))}\n`;
   await mkdir(join(root, '.cache'), { recursive: true });
   await writeFile(saved, text);
-  await writeFile(join(folder, 'licences.json'), text);
+  await writeFile(join(folder, 'licenses.json'), text);
 }

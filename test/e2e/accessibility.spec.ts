@@ -91,7 +91,7 @@ test('Licenses and Updates by keyboard, in every state', async ({ connected: pag
   while (!(await first.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(licenses.locator('pre').first()).toBeVisible();
-  await poll(page, 'licences');
+  await poll(page, 'licenses');
   await page.keyboard.press('Escape');
   await expect(licenses).toBeHidden();
 

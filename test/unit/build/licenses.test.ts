@@ -10,9 +10,9 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const of = (license: string) => ({ name: 'some', version: '1.0.0', license, text: '' });
 
 test('every package that ships is listed, under an accepted license', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'waybill-licences-'));
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-licenses-'));
   await writeLicenses(ROOT, folder);
-  const listed = z.array(LicenseSchema).parse(JSON.parse(readFileSync(join(folder, 'licences.json'), 'utf8')));
+  const listed = z.array(LicenseSchema).parse(JSON.parse(readFileSync(join(folder, 'licenses.json'), 'utf8')));
   rmSync(folder, { recursive: true });
   const { dependencies } = z
     .object({ dependencies: z.record(z.string(), z.string()) })

@@ -172,7 +172,7 @@ test('only the language of the app is included', () => {
 test('the icons that the running app shows and third-party licenses are inside', () => {
   const icons = ['attention.png', 'icon.ico', 'tray.png', 'tray@2x.png', 'trayTemplate.png', 'trayTemplate@2x.png'];
   expect(paths).toEqual(expect.arrayContaining(icons.map((name) => `out/desktop/icons/${name}`)));
-  expect(paths).toContain('out/renderer/licences.json');
+  expect(paths).toContain('out/renderer/licenses.json');
 });
 
 test('no package but those that run is inside: the archive holds no more of them than are listed', () => {
@@ -181,7 +181,7 @@ test('no package but those that run is inside: the archive holds no more of them
   );
   const licenses = z
     .array(z.object({ name: z.string() }))
-    .parse(JSON.parse(readFileSync(join(ROOT, 'out/renderer/licences.json'), 'utf8')))
+    .parse(JSON.parse(readFileSync(join(ROOT, 'out/renderer/licenses.json'), 'utf8')))
     .map(({ name }) => name);
   expect([...names].filter((name) => !licenses.includes(name))).toEqual([]);
   for (const tool of ['electron', 'electron-builder', 'vite', 'typescript', 'playwright'])

@@ -7,11 +7,11 @@ import { readLicenses } from './readLicenses.ts';
 
 /** Licenses of everything that ships, with full text. */
 export function Licenses({ onClose }: { readonly onClose: () => void }) {
-  const licenses = useQuery({ queryKey: ['licences'], queryFn: readLicenses, staleTime: Number.POSITIVE_INFINITY });
+  const licenses = useQuery({ queryKey: ['licenses'], queryFn: readLicenses, staleTime: Number.POSITIVE_INFINITY });
   return (
     <Dialog title="Third-party licenses" width={720} onClose={onClose}>
-      <div className={`dialog-body ${styles.licences}`}>
-        {licenses.isPending && <SkeletonRows rows={12} label="Licences" />}
+      <div className={`dialog-body ${styles.licenses}`}>
+        {licenses.isPending && <SkeletonRows rows={12} label="Licenses" />}
         {licenses.isError && (
           <Callout kind="attn" title="The license list is missing from this installation">
             Reinstall Waybill.
