@@ -233,7 +233,7 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
     return watch?.isLockHeld?.() === false ? { code: 'lock_lost' } : null;
   }
   /** What is open is the last there is of a removed database: it is left only once it was saved. */
-  async function poll(): Promise<void> {
+  async function check(): Promise<void> {
     const failure = isSaving || isNotified || isClosed ? null : loss();
     if (failure === null || watch === undefined) return;
     if (failure.code === 'data_removed') {
@@ -258,7 +258,7 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
       throw error;
     }
   }
-  const timer = setInterval(() => void poll(), watch?.everyMs ?? POLL_INTERVAL_MS);
+  const timer = setInterval(() => void check(), watch?.everyMs ?? POLL_INTERVAL_MS);
   timer.unref();
 
   return {
@@ -267,7 +267,7 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
       prepare() {
         const failure = loss();
         if (failure !== null) {
-          void poll();
+          void check();
           throw new StorageError(failure);
         }
         ledger.prepare();

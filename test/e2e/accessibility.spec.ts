@@ -1,8 +1,8 @@
 /** Every screen, in both color schemes. Other states of a screen are checked in the spec that produces them. */
 import type { UpdateStatus } from '../../shared/contract/updates.ts';
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { HOSTS } from './fixtures/hosts.ts';
 import { expect, test } from './fixtures/ownService.ts';
-import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { goTo, routeOf } from './pages/goTo.ts';
@@ -14,50 +14,50 @@ import { welcomePage } from './pages/welcomePage.ts';
 test('nothing serious from the welcome to the quote', async ({ page, service }) => {
   const welcome = welcomePage(page);
   await welcome.heading.first().waitFor();
-  await poll(page, 'welcome');
+  await checkScreen(page, 'welcome');
   await welcome.fill({ baseUrl: service.url, username: 'acme-columbus', password: 'sample-password' });
   await welcome.testAndConnect();
   await quotePage(page).heading.waitFor();
   await page.keyboard.press('Control+Enter');
   await page.locator('[aria-invalid=true]').first().waitFor();
-  await poll(page, 'quote-with-errors');
+  await checkScreen(page, 'quote-with-errors');
   await page.keyboard.press('Escape');
   await quotePage(page).heading.click();
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
-  await poll(page, 'keys');
+  await checkScreen(page, 'keys');
 });
 
 test('nothing serious from the rates to the shipment and its documents', async ({ connected: page }) => {
   await quoteToReview(page, 'TRAIN-WARNING');
   const review = routeOf(page);
-  await poll(page, 'review');
+  await checkScreen(page, 'review');
   await goTo(page, review.replace(/^\/book\/([^/]+)\/.*$/, '/quote/$1/rates'));
   await ratesPage(page).rows.first().waitFor();
-  await poll(page, 'rates');
+  await checkScreen(page, 'rates');
   await goTo(page, review);
   await bookingPage(page).bookButton.waitFor();
   await bookingPage(page).goOn();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
-  await poll(page, 'booked');
+  await checkScreen(page, 'booked');
   const bolNumber = (await page.locator('.hero').textContent()) ?? '';
   await page.keyboard.press('Alt+0');
   await page.getByRole('dialog').getByText(bolNumber).first().waitFor();
-  await poll(page, 'needs-attention');
+  await checkScreen(page, 'needs-attention');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await goTo(page, '/quotes');
   await page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row').first().waitFor();
-  await poll(page, 'quotes');
+  await checkScreen(page, 'quotes');
   await goTo(page, `/shipments/${bolNumber}`);
   await page.getByRole('complementary').getByText(bolNumber).first().waitFor();
-  await poll(page, 'shipment');
+  await checkScreen(page, 'shipment');
   await goTo(page, `/shipments/${bolNumber}/documents/BOL`);
   await page
     .getByRole('document', { name: /^BOL of/ })
     .getByText('BILL OF LADING', { exact: true })
     .waitFor();
-  await poll(page, 'documents');
+  await checkScreen(page, 'documents');
 });
 
 test('nothing serious on the screens that begin empty', async ({ connected: page }) => {
@@ -73,11 +73,11 @@ test('nothing serious on the screens that begin empty', async ({ connected: page
     await goTo(page, route);
     if (heading === null) await page.getByText('Page not found.').waitFor();
     else await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
-    await poll(page, heading ?? 'no-such-screen');
+    await checkScreen(page, heading ?? 'no-such-screen');
   }
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
-  await poll(page, 'palette');
+  await checkScreen(page, 'palette');
 });
 
 test('Licenses and Updates by keyboard, in every state', async ({ connected: page, waybill, host }) => {
@@ -91,7 +91,7 @@ test('Licenses and Updates by keyboard, in every state', async ({ connected: pag
   while (!(await first.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(licenses.locator('pre').first()).toBeVisible();
-  await poll(page, 'licenses');
+  await checkScreen(page, 'licenses');
   await page.keyboard.press('Escape');
   await expect(licenses).toBeHidden();
 
@@ -129,7 +129,7 @@ test('Licenses and Updates by keyboard, in every state', async ({ connected: pag
     await page.reload();
     const button = updates.getByRole('button', { name: message });
     await button.waitFor();
-    await poll(page, `updates-${state.is}`);
+    await checkScreen(page, `updates-${state.is}`);
     if (called === null) {
       await expect(button).toBeDisabled();
       continue;

@@ -1,8 +1,8 @@
 /** A shipment from booking to POD: what the clerk sees, what is pending, what is recorded. */
 import type { Page } from '@playwright/test';
 import { aMinuteLater } from './fixtures/aMinuteLater.ts';
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/ownService.ts';
-import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';
@@ -105,7 +105,7 @@ test('from booked to POD: the PRO comes late, the delivery too, and each is noti
   await expect(pane.getByRole('button', { name: 'POD' })).toBeVisible();
   await pane.getByRole('tab', { name: 'API log' }).click();
   await expect(pane.getByRole('listitem').filter({ hasText: /^Book/ })).toBeVisible();
-  await poll(page, 'detail-calls');
+  await checkScreen(page, 'detail-calls');
 
   await go(page, '/quote');
   await page.evaluate(() => document.dispatchEvent(new Event('click-the-notification')));
@@ -130,11 +130,11 @@ test('an unconfirmed pickup is listed, snoozed, listed again and marked done, al
   await expect(list).toContainText('Pickup not confirmed');
   await expect(list).toContainText(`BOL ${bolNumber}`);
   await expect(list.getByRole('listitem').getByRole('button').first()).toBeFocused();
-  await poll(page, 'attention');
+  await checkScreen(page, 'attention');
   const beforeMs = Date.now();
   await page.keyboard.press('s');
   await expect(page.getByRole('dialog', { name: 'Snooze until' })).toContainText('1 hour');
-  await poll(page, 'put-off');
+  await checkScreen(page, 'put-off');
   const { payload } = await waybill.responded('attention.snooze', () => page.keyboard.press('1'));
   await expect(list).toContainText('You’re all caught up. Snoozed alerts return');
   await expect(chip).toBeHidden();
@@ -190,7 +190,7 @@ test('notes and tasks survive a kill while typing, and can be changed, done and 
   const pane = paneOf(page);
   await pane.getByRole('tab', { name: /^Notes/ }).click();
   await expect(pane.getByText('Dock 2 is closed on Friday')).toBeVisible();
-  await poll(page, 'notes');
+  await checkScreen(page, 'notes');
 
   await pane.getByRole('checkbox', { name: 'Ask for the POD' }).click();
   await expect(pane.getByText(/^done /)).toBeVisible();

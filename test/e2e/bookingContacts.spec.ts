@@ -1,8 +1,8 @@
 /** Addresses from contacts, and contacts from addresses; a late pickup request. */
 import { BLANK_CONTACT, type ContactFields } from '../../shared/contract/contacts.ts';
+import { checkScreen } from './fixtures/checkScreen.ts';
 import type { Waybill } from './fixtures/launch.ts';
 import { expect, test } from './fixtures/ownService.ts';
-import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToRates, quoteToReview } from './pages/flow.ts';
 import { routeOf } from './pages/goTo.ts';
@@ -42,7 +42,7 @@ test('an address comes from the contacts by a few letters, with its hours and no
   await name.pressSequentially('exa');
   // The contact at another ZIP can't be the consignee of this quote.
   await expect(page.getByRole('option')).toHaveText(/Example Fixtures Inc\./);
-  await poll(page, 'party-offered');
+  await checkScreen(page, 'party-offered');
   await page.keyboard.press('Enter');
   await expect(consignee.getByLabel('Street address')).toHaveValue('100 Placeholder Ave');
   await expect(consignee.getByLabel('Phone')).toHaveValue('(303) 555-0118 ext. 24');
@@ -53,7 +53,7 @@ test('an address comes from the contacts by a few letters, with its hours and no
     contact: 'Shipping Desk',
     phone: '6145550142',
   });
-  await poll(page, 'party-from-contacts');
+  await checkScreen(page, 'party-from-contacts');
   await booking.goOn();
   await expect(page.getByText('Example Fixtures Inc.’s hours')).toBeVisible();
   await expect(page.getByLabel('Ready time').nth(1)).toHaveValue('7:00 AM');
@@ -65,7 +65,7 @@ test('an address comes from the contacts by a few letters, with its hours and no
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
   await expect(page.getByRole('button', { name: /Save Acme Pallet Co\. to Contacts/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /Example Fixtures/ })).toHaveCount(0);
-  await poll(page, 'contact-offered');
+  await checkScreen(page, 'contact-offered');
   await page.keyboard.press('s');
   await expect(page.getByText('Saved Acme Pallet Co. to Contacts.')).toBeVisible();
 });
@@ -104,7 +104,7 @@ test('a pickup requested late on its own day has a warning, and is booked anyway
   await bookingPage(page).bookButton.waitFor();
   await page.keyboard.press('Alt+w');
   await expect(page.getByText(/After the 2:30 PM cutoff/).first()).toBeVisible();
-  await poll(page, 'requested-late');
+  await checkScreen(page, 'requested-late');
   await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Control+Enter');
   await bookingPage(page).bookButton.click();

@@ -1,8 +1,8 @@
 /** Outcomes of a booking: each by a fault of the demo's service, checked in both color schemes. */
 import type { Page } from '@playwright/test';
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/cuttableService.ts';
 import { ACCOUNT, OTHER_ACCOUNT } from './fixtures/ownService.ts';
-import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { goTo, routeOf } from './pages/goTo.ts';
@@ -52,7 +52,7 @@ test('booked: the BOL number, and one shipment however often the key is pressed'
   await page.keyboard.press('Control+Enter');
   await expect(booked(page)).toBeVisible();
   await expect(booked(page)).toBeFocused();
-  await poll(page, 'booked');
+  await checkScreen(page, 'booked');
   await page.getByRole('link', { name: /Shipments/ }).click();
   await expect(page.getByText('1 of 1')).toBeVisible();
 });
@@ -61,7 +61,7 @@ test('booked, but the pickup is not confirmed: a task until it is closed', async
   await quoteToReview(page, 'TRAIN-WARNING');
   await bookingPage(page).goOn();
   await expect(page.getByText('Action needed: confirm pickup')).toBeVisible();
-  await poll(page, 'pickup-warning');
+  await checkScreen(page, 'pickup-warning');
   await page.keyboard.press('t');
   await expect(page.getByText('Pickup marked as confirmed.')).toBeVisible();
 });
@@ -74,7 +74,7 @@ test('declined by the carrier: its reason is shown, and another rate uses the en
   service.setFaults({ carrierRejects: 'No capacity at the Columbus terminal.' });
   await bookingPage(page).goOn();
   await expect(page.getByText('No capacity at the Columbus terminal.')).toBeVisible();
-  await poll(page, 'refused');
+  await checkScreen(page, 'refused');
   service.setFaults({});
   await page.keyboard.press('1');
   await expect(page.getByText('No capacity at the Columbus terminal.')).toBeHidden();
@@ -92,12 +92,12 @@ test('the response is lost: the screen says so, and Finish recovers the shipment
   service.setFaults({ bookingResponseLost: true });
   await bookingPage(page).goOn();
   await expect(page.getByRole('heading', { name: 'Booking outcome unknown' })).toBeFocused();
-  await poll(page, 'unknown');
+  await checkScreen(page, 'unknown');
   service.setFaults({});
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/^Recovered: it was already booked/)).toBeVisible();
   await expect(page.locator('.hero')).toHaveText(/^\d{17}$/);
-  await poll(page, 'recovered');
+  await checkScreen(page, 'recovered');
 });
 
 test('a gateway responds instead of the service: outcome unknown, with its status', async ({
@@ -109,7 +109,7 @@ test('a gateway responds instead of the service: outcome unknown, with its statu
   await bookingPage(page).goOn();
   await expect(page.getByRole('heading', { name: 'Booking outcome unknown' })).toBeFocused();
   await expect(page.getByText(/Last time: .*503/)).toBeVisible();
-  await poll(page, 'foreign-answer');
+  await checkScreen(page, 'foreign-answer');
 });
 
 test('the request never arrived: Finish books it, and says that it is new', async ({ wired: page, wire }) => {
@@ -119,11 +119,11 @@ test('the request never arrived: Finish books it, and says that it is new', asyn
   await expect(page.getByRole('heading', { name: 'Booking outcome unknown' })).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/^Still unknown/)).toBeVisible();
-  await poll(page, 'still-unknown');
+  await checkScreen(page, 'still-unknown');
   wire.swallowsBookings = false;
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/^Booked now/)).toBeVisible();
-  await poll(page, 'newly-booked');
+  await checkScreen(page, 'newly-booked');
 });
 
 test('checked by phone: abandoned with a reason, and the quote can be booked again', async ({ wired: page, wire }) => {
@@ -138,7 +138,7 @@ test('checked by phone: abandoned with a reason, and the quote can be booked aga
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Discarded: nothing was booked' })).toBeVisible();
   await expect(page.getByText('Dispatch of the carrier, 10:40')).toBeVisible();
-  await poll(page, 'abandoned');
+  await checkScreen(page, 'abandoned');
   wire.swallowsBookings = false;
   await page.keyboard.press('Control+Enter');
   await bookingPage(page).bookButton.waitFor();
@@ -158,10 +158,10 @@ test('killed while it was sent: listed first at the next start, one key opens it
   const reopened = await waybill.restart('kill');
   service.setFaults({});
   await expect(reopened.getByRole('button', { name: /Needs attention/ })).toBeVisible();
-  await poll(reopened, 'next-start');
+  await checkScreen(reopened, 'next-start');
   await typePassword(reopened);
   await expect(reopened.getByText(/outcome unknown/)).toBeVisible();
-  await poll(reopened, 'unfinished-on-top');
+  await checkScreen(reopened, 'unfinished-on-top');
   await reopened.keyboard.press('Alt+k');
   await expect(reopened.getByRole('heading', { name: 'Booking outcome unknown' })).toBeVisible();
   await reopened.keyboard.press('Control+Enter');
@@ -183,7 +183,7 @@ test('killed while it waited to be sent: reported at the next start, and one key
   await expect(reopened.getByText(/saved, not sent/)).toBeVisible();
   await reopened.keyboard.press('Alt+k');
   await expect(reopened.getByRole('heading', { name: 'Not sent yet' })).toBeFocused();
-  await poll(reopened, 'not-sent');
+  await checkScreen(reopened, 'not-sent');
   await reopened.keyboard.press('Control+Enter');
   await expect(booked(reopened)).toBeVisible();
 });
@@ -230,7 +230,7 @@ for (const { what, which, title, name } of elsewhere) {
     await bookingPage(page).goOn();
     await expect(page.getByText(title)).toBeVisible();
     await expect(page.getByText(/^Selected: .* Booked: /)).toHaveCount(which === 0 ? 0 : 1);
-    await poll(page, name);
+    await checkScreen(page, name);
   });
 }
 
@@ -246,7 +246,7 @@ test('slow down: waits until the shown time, and can be withdrawn before it is s
   await nextWait(page);
   await page.keyboard.press('Control+.');
   await expect(page.getByText('Canceled before it was sent. Nothing is booked.')).toBeVisible();
-  await poll(page, 'taken-back');
+  await checkScreen(page, 'taken-back');
   service.setFaults({});
   // Until the pause is over the button counts down, and its key does nothing.
   await bookingPage(page).bookButton.waitFor();
@@ -283,7 +283,7 @@ test('the service rejects fields: its messages are shown at those fields, for an
   await expect(phone).toHaveAccessibleDescription(/Not a number in service/);
   await expect(page.getByText('Closed on that day.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^4 to review/ })).toBeVisible();
-  await poll(page, 'invalid');
+  await checkScreen(page, 'invalid');
   await page.keyboard.press('F8');
   const ready = page.getByRole('group', { name: /^Delivery/ }).getByLabel('Ready');
   await expect(ready).toBeFocused();
@@ -306,12 +306,12 @@ test('the quote is no longer available: one key gets a new one, and no entry is 
   service.setFaults({ quoteExpired: true });
   await bookingPage(page).goOn();
   await expect(page.getByText('This quote is no longer available')).toBeVisible();
-  await poll(page, 'quote-gone');
+  await checkScreen(page, 'quote-gone');
   service.setFaults({});
   await page.keyboard.press('r');
   await expect(page.getByText(/^Requoted: /)).toBeVisible();
   await expect(page.getByText('Acme Pallet Co.').first()).toBeVisible();
-  await poll(page, 're-quoted');
+  await checkScreen(page, 're-quoted');
   await bookingPage(page).goOn();
   await expect(booked(page)).toBeVisible();
 });
@@ -337,7 +337,7 @@ test('sent with another account: the response under another username proves noth
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('2 attempts so far')).toBeVisible();
   await expect(note).toBeVisible();
-  await poll(page, 'other-account');
+  await checkScreen(page, 'other-account');
   await page.keyboard.press('Alt+c');
   await page.getByRole('navigation', { name: 'Settings' }).waitFor();
   await replacePassword(page, ACCOUNT);

@@ -2,9 +2,9 @@
  * The steps of a booking: remarks, possible duplicates, windows, leaving and returning to steps, a crash in the middle.
  */
 
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { savedDraft } from './fixtures/savedDraft.ts';
-import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToRates, quoteToReview } from './pages/flow.ts';
 import { goTo, routeOf } from './pages/goTo.ts';
@@ -16,11 +16,11 @@ test('a remark that is billed: requoted with its accessorial, the new price show
   await quoteToReview(page);
   await page.keyboard.press('Alt+w');
   await page.getByLabel(/^Delivery instructions/).fill('MUST CALL 30 min ahead. Recv 0800-1700, FCFS.');
-  await poll(page, 'remark-at-its-field');
+  await checkScreen(page, 'remark-at-its-field');
   await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Two phrases in the delivery instructions may be billed')).toBeVisible();
-  await poll(page, 'remarks');
+  await checkScreen(page, 'remarks');
   const before = (await bookingPage(page).bookButton.textContent()) ?? '';
   await page.keyboard.press('Alt+o');
   await expect(page.getByText('MUST CALL 30 min ahead. Recv FCFS.')).toBeVisible();
@@ -28,7 +28,7 @@ test('a remark that is billed: requoted with its accessorial, the new price show
   await expect(page.getByText(/^Requoted with Notification Before Delivery \(NOTDL\): \$.* → \$/)).toBeVisible();
   await expect(bookingPage(page).bookButton).not.toHaveText(before);
   await expect(page.getByText('Acme Pallet Co.').first()).toBeVisible();
-  await poll(page, 're-quoted-with-notdl');
+  await checkScreen(page, 're-quoted-with-notdl');
   await bookingPage(page).goOn();
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
 });
@@ -69,7 +69,7 @@ test('a requote without the chosen carrier: reported, with the others one key aw
   });
   await page.keyboard.press('Alt+n');
   await expect(page.getByText(/returned no rate with Notification Before Delivery \(NOTDL\)/)).toBeVisible();
-  await poll(page, 'carrier-missing');
+  await checkScreen(page, 'carrier-missing');
   await page.keyboard.press('1');
   await expect(page.getByText(/returned no rate with/)).toBeHidden();
   await expect(bookingPage(page).bookButton).toBeVisible();
@@ -115,7 +115,7 @@ test('a possible duplicate: both bookings are shown side by side once, then it i
   await booking.goOn();
   const dialog = page.getByRole('dialog', { name: 'Possible duplicate booking' });
   await expect(dialog).toBeVisible();
-  await poll(page, 'look-alike');
+  await checkScreen(page, 'look-alike');
   await expect(dialog.locator(':focus')).toHaveCount(1);
   // The key that opened this must not also confirm it.
   const submitted = await waybill.asked('bookings.submit');
@@ -157,7 +157,7 @@ test('windows that carriers miss are flagged, counted and reached with F8; an in
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('group', { name: 'Delivery' }).getByLabel('Close time')).toBeFocused();
   await expect(page.getByText(/Only 1 hour 30 min long/)).toBeVisible();
-  await poll(page, 'windows');
+  await checkScreen(page, 'windows');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('17:00');
   await page.keyboard.press('Control+Enter');
@@ -169,7 +169,7 @@ test('windows that carriers miss are flagged, counted and reached with F8; an in
   await expect(page.locator('[data-warning]:focus')).toHaveText(/Only 1 hour 30 min long/);
   await page.keyboard.press('F8');
   await expect(page.locator('[data-warning]:focus')).toHaveText(/Closes at 12:30 PM/);
-  await poll(page, 'window-warnings');
+  await checkScreen(page, 'window-warnings');
 });
 
 test('very long names break no screen', async ({ connected: page, service }) => {
@@ -184,9 +184,9 @@ test('very long names break no screen', async ({ connected: page, service }) => 
   await page.getByLabel('Special instructions').fill('W'.repeat(180));
   await page.keyboard.press('Control+Enter');
   await bookingPage(page).bookButton.waitFor();
-  await poll(page, 'long-review');
+  await checkScreen(page, 'long-review');
   service.setFaults({ carrierRejects: `No driver. ${'The terminal is closed for the season. '.repeat(6)}`.trim() });
   await bookingPage(page).goOn();
   await expect(page.getByText(/declined the booking$/)).toBeVisible();
-  await poll(page, 'long-refusal');
+  await checkScreen(page, 'long-refusal');
 });

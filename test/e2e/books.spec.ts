@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/launch.ts';
-import { poll } from './fixtures/screenshot.ts';
 import { bookPage, fillBooks } from './pages/bookPage.ts';
 import { quotePage } from './pages/quotePage.ts';
 import { ratesPage } from './pages/ratesPage.ts';
@@ -50,7 +50,7 @@ test('new quotes begin with the default shipper, and still count as blank', asyn
   await page.keyboard.press('Alt+u');
   const toggle = page.getByRole('button', { name: /^Set as default origin/ });
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
-  await poll(page, 'usual-shipper');
+  await checkScreen(page, 'usual-shipper');
 
   await page.keyboard.press('Alt+1');
   const quote = quotePage(page);
@@ -255,15 +255,15 @@ test('a contact is entered, rejected on the exact field, saved once for two pres
 test('no serious accessibility findings in contacts and items', async ({ page }) => {
   const contacts = bookPage(page, 'Contacts');
   await contacts.open();
-  await poll(page, 'no-contacts');
+  await checkScreen(page, 'no-contacts');
   await contacts.chooseFile(`${contactsCsv}Bad,,1\n`);
   await page.getByText('2 ready, 1 with errors').waitFor();
-  await poll(page, 'import');
+  await checkScreen(page, 'import');
   await contacts.runImport();
-  await poll(page, 'imported');
+  await checkScreen(page, 'imported');
   await contacts.closeImport();
   await contacts.openRow('Acme Pallet');
-  await poll(page, 'contact');
+  await checkScreen(page, 'contact');
   await page.keyboard.press('Escape');
   const items = bookPage(page, 'Items');
   await items.open();
@@ -271,18 +271,18 @@ test('no serious accessibility findings in contacts and items', async ({ page })
   await items.runImport();
   await items.closeImport();
   await items.openRow('brackets');
-  await poll(page, 'item');
+  await checkScreen(page, 'item');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Alt+1');
   await quotePage(page).heading.waitFor();
   await page.keyboard.type('acm');
   await page.getByRole('listbox', { name: 'Contacts' }).waitFor();
-  await poll(page, 'contacts-offered');
+  await checkScreen(page, 'contacts-offered');
   await page.keyboard.press('Enter');
   await quotePage(page).cell('Description').click();
   await page.keyboard.type('ste');
   await page.getByRole('listbox', { name: 'Items' }).waitFor();
-  await poll(page, 'items-offered');
+  await checkScreen(page, 'items-offered');
 });
 
 test('entries of a quote become a contact and an item; a known ZIP fills in its city; another ZIP clears the contact', async ({

@@ -2,8 +2,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/launch.ts';
-import { poll } from './fixtures/screenshot.ts';
 import { bookPage, fillBooks } from './pages/bookPage.ts';
 import { settingsPage } from './pages/settingsPage.ts';
 
@@ -28,7 +28,7 @@ test('backed up, changed, restored: the backed-up data is there, and the data si
 }) => {
   await settingsPage(page).open('data');
   await expect(page.getByText('No backups yet.')).toBeVisible();
-  await poll(page, 'data-empty');
+  await checkScreen(page, 'data-empty');
   await backUp(page);
   await fillBooks(page);
   const contacts = bookPage(page, 'Contacts');
@@ -40,12 +40,12 @@ test('backed up, changed, restored: the backed-up data is there, and the data si
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog', { name: /^Restore backup from/ });
   await expect(dialog).toContainText('don’t book them again');
-  await poll(page, 'data-restore');
+  await checkScreen(page, 'data-restore');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: /^Restored backup from/ })).toBeVisible();
   await expect(copies(page)).toHaveCount(2);
   await expect(copies(page).filter({ hasText: 'Before restore' })).toHaveCount(1);
-  await poll(page, 'data');
+  await checkScreen(page, 'data');
   await contacts.open();
   await expect(page.getByText('No contacts yet.')).toBeVisible();
 
@@ -87,11 +87,11 @@ test('a damaged backup is rejected; a damaged database is reported at the start,
     await writeFile(join(account, 'waybill.db'), 'not a database any more '.repeat(1_000));
   });
   await expect(damaged.getByRole('alert')).toContainText('The data is damaged');
-  await poll(damaged, 'data-damaged');
+  await checkScreen(damaged, 'data-damaged');
   await damaged.keyboard.press('Enter');
   await expect(damaged.getByRole('button', { name: 'Start fresh' })).toBeVisible();
   await expect(copies(damaged)).toHaveCount(1);
-  await poll(damaged, 'data-damaged-settings');
+  await checkScreen(damaged, 'data-damaged-settings');
   await damaged.keyboard.press('r');
   await damaged.getByRole('dialog').waitFor();
   await damaged.keyboard.press('Control+Enter');

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/cuttableService.ts';
 import { ROOT } from './fixtures/runningHost.ts';
-import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 
@@ -24,7 +24,7 @@ test.describe('with the demo', () => {
     const page = await waybill.restart('close', async () => removeList(waybill.dataFolder));
     const banner = page.getByText('The list of your accounts was missing.');
     await expect(banner).toBeVisible();
-    await poll(page, 'list-restored');
+    await checkScreen(page, 'list-restored');
     await page.keyboard.press('Alt+k');
     await expect(page.getByRole('heading', { name: 'Accounts' })).toBeVisible();
     await page.keyboard.press('Alt+1');
@@ -40,7 +40,7 @@ test('connections missing from the list can be added again', async ({ connected,
     rmSync(join(waybill.dataFolder, 'backups'), { recursive: true, force: true });
   });
   await expect(page.getByText('The data folder has accounts that aren’t in the list')).toBeVisible();
-  await poll(page, 'strays');
+  await checkScreen(page, 'strays');
   await page.getByRole('button', { name: 'Add again' }).click();
   await expect(page.getByRole('heading', { name: 'New quote' })).toBeVisible();
 });
@@ -57,7 +57,7 @@ test('after its database is removed nothing is booked, and the page says where t
   await expect(page.getByText('The database was removed or replaced while Waybill was running').first()).toBeVisible();
   await expect(page.getByText('Nothing was sent.').first()).toBeVisible();
   expect(wire.bookings).toBe(0);
-  await poll(page, 'data-removed');
+  await checkScreen(page, 'data-removed');
 });
 
 test('of two apps with one folder, the one that lost its lock sends nothing more', async ({
@@ -79,7 +79,7 @@ test('of two apps with one folder, the one that lost its lock sends nothing more
     await expect(page.getByText('Another Waybill may be using the same data').first()).toBeVisible();
     await expect(page.getByText('Close all Waybill windows on this computer').first()).toBeVisible();
     expect(wire.bookings).toBe(0);
-    await poll(page, 'lock-lost');
+    await checkScreen(page, 'lock-lost');
   } finally {
     const ended = once(second, 'exit');
     second.kill();

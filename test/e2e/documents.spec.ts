@@ -1,8 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { samplePdf } from '../support/samplePdf.ts';
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/documentHost.ts';
 import { HOSTS, NOT_HERE } from './fixtures/hosts.ts';
-import { poll } from './fixtures/screenshot.ts';
 import { goTo } from './pages/goTo.ts';
 
 const BOL = samplePdf({ pages: 3, text: 'Bill of lading', outline: ['Front', 'Freight', 'Terms'] });
@@ -21,11 +21,11 @@ test('at 100 % and at the page’s width, light and dark', async ({ documents, p
   // Letter is 8.5 in wide: 816 CSS pixels at 96 to the inch.
   await expect.poll(async () => Math.round((await sheet.boundingBox())?.width ?? 0)).toBe(816);
   await page.locator('.pdfViewer .page[data-loaded="true"]').first().waitFor();
-  await poll(page, 'actual-size');
+  await checkScreen(page, 'actual-size');
   await page.keyboard.press('w');
   await expect.poll(async () => Math.round((await sheet.boundingBox())?.width ?? 0)).toBeGreaterThan(816);
   await page.locator('.pdfViewer .page[data-loaded="true"]').first().waitFor();
-  await poll(page, 'page-width');
+  await checkScreen(page, 'page-width');
 });
 
 test('find counts the matches and moves to the next and back; pages, outline and rotation by keys', async ({
@@ -56,7 +56,7 @@ test('find counts the matches and moves to the next and back; pages, outline and
   await page.keyboard.press('u');
   const freight = page.getByRole('navigation', { name: 'Outline' }).getByRole('button', { name: /^Freight/ });
   await freight.waitFor();
-  await poll(page, 'outline');
+  await checkScreen(page, 'outline');
   await freight.click();
   await expect(page.getByText('Page 2 of 3')).toBeVisible();
   await documents.viewer('BOL').focus();
@@ -89,7 +89,7 @@ test('a changed document is a new version, the one before stays readable', async
   await page.keyboard.press('[');
   await expect(documents.viewer('BOL')).toContainText('Bill of lading 1 of 3');
   await expect(page.getByText(/^Earlier version from/)).toBeVisible();
-  await poll(page, 'earlier-version');
+  await checkScreen(page, 'earlier-version');
   await page.getByRole('button', { name: 'Latest version' }).click();
   await expect(documents.viewer('BOL')).toContainText('Corrected 1 of 1');
 });
@@ -129,7 +129,7 @@ test('all documents are merged into one PDF, and what can’t be merged is named
   const joined = await PDFDocument.load(content);
   expect(joined.getPages().map((each) => each.getWidth())).toEqual([612, 612, 612, 288, 288]);
   await expect(page.getByText('Left out: Delivery Receipt')).toBeVisible();
-  await poll(page, 'joined');
+  await checkScreen(page, 'joined');
 });
 
 test('a document dragged out of the browser has its name', async ({ documents, page, paper, host }) => {
@@ -181,5 +181,5 @@ test('Settings show the space used by documents, and delete only earlier version
   await goTo(page, '/settings/documents');
   await expect(page.getByRole('row', { name: /^All 2 / })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Nothing to delete' })).toBeVisible();
-  await poll(page, 'settings-documents');
+  await checkScreen(page, 'settings-documents');
 });

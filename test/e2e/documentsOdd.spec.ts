@@ -1,7 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { samplePdf } from '../support/samplePdf.ts';
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/documentHost.ts';
-import { poll } from './fixtures/screenshot.ts';
 
 /** Valid at both ends, nonsense in between: saved, and only the viewer detects it. */
 const HOLLOW = Buffer.concat([
@@ -32,7 +32,7 @@ test('a PDF that is hollow inside: reported, and the window still works', async 
   paper.documents.set('BOL', HOLLOW).set('Pallet Labels', samplePdf({ text: 'Label' }));
   await documents.open('BOL');
   await expect(page.getByText('The file is damaged or not a PDF')).toBeVisible();
-  await poll(page, 'damaged');
+  await checkScreen(page, 'damaged');
   await page.getByRole('tab', { name: /^Labels/ }).waitFor();
   await page.keyboard.press('2');
   await expect(documents.viewer('Labels')).toContainText('Label 1 of 1');
@@ -55,13 +55,13 @@ test('on the rows: unreadable documents, missing links and long types, each with
   await expect(page.getByRole('alert').filter({ hasText: 'bol: The file received can’t be opened' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'POD: No download link yet' })).toBeVisible();
   await expect(page.getByRole('tab')).toHaveCount(4);
-  await poll(page, 'rows');
+  await checkScreen(page, 'rows');
   // Labels are recognized regardless of the case of their type.
   await page.getByRole('tab', { name: /^Pallet labels/ }).click();
   await expect(documents.viewer('Pallet labels')).toContainText('Label 1 of 1');
   await page.getByRole('tab', { name: /^POD/ }).click();
   await expect(page.getByText('No download link yet. Try again later.', { exact: true })).toBeVisible();
-  await poll(page, 'no-link');
+  await checkScreen(page, 'no-link');
   paper.withoutLink.clear();
   paper.documents.set('bol', samplePdf({ text: 'Bill' }));
   await page.getByRole('button', { name: 'Download again' }).click();
@@ -77,7 +77,7 @@ test('a protected PDF prompts for its password, reports a wrong one, and opens',
   await documents.open('BOL');
   const password = page.getByLabel('Password');
   await expect(password).toBeFocused();
-  await poll(page, 'password');
+  await checkScreen(page, 'password');
   await page.keyboard.type('wrong');
   await page.keyboard.press('Enter');
   await expect(page.getByText('That password didn’t work')).toBeVisible();
@@ -136,7 +136,7 @@ test('landscape, rotated and mixed pages each have their own shape', async ({ do
     [1056, 816],
   ]);
   await page.keyboard.press('Home');
-  await poll(page, 'mixed');
+  await checkScreen(page, 'mixed');
 });
 
 test('of 500 pages only those near are drawn', async ({ documents, page, paper }) => {

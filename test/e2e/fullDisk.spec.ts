@@ -1,6 +1,7 @@
 /** A booking on a disk that is really full: nothing is sent that is not saved, and nothing is lost that was sent. */
+
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/fullDisk.ts';
-import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 
@@ -15,7 +16,7 @@ test('full before it is sent: not sent, and reported; with free space it is book
   disk.leave(0);
   await bookingPage(page).goOn();
   await expect(page.getByText('Not sent: the disk is full')).toBeVisible();
-  await poll(page, 'disk-full-before');
+  await checkScreen(page, 'disk-full-before');
   // Nothing was sent, so a service that books nothing more makes no difference.
   service.setFaults({ quoteExpired: true });
   const { response } = await waybill.responded('bookings.submit', () => tryAgain.click());
@@ -36,7 +37,7 @@ test('full when the response comes: the shipment exists, and Finish gets it once
   wire.onBooking = () => disk.leave(0);
   await bookingPage(page).goOn();
   await expect(page.getByText('The response arrived, but the disk is full and it wasn’t saved')).toBeVisible();
-  await poll(page, 'disk-full-after');
+  await checkScreen(page, 'disk-full-after');
   wire.onBooking = null;
   disk.release();
   await page.keyboard.press('Control+Enter');

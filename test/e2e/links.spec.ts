@@ -2,9 +2,10 @@
  * The target of a `waybill://bol/…` link. The system passes links only to the desktop host; the test inserts the
  * received link, and everything after it is real.
  */
+
+import { checkScreen } from './fixtures/checkScreen.ts';
 import type { Waybill } from './fixtures/launch.ts';
 import { expect, test } from './fixtures/ownService.ts';
-import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 
@@ -34,7 +35,7 @@ test('to an unknown one: reported, and tracked only on request', async ({ connec
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('00440012345678901');
   expect(await waybill.asked('shipments.track')).toBe(0);
-  await poll(page, 'link-unknown');
+  await checkScreen(page, 'link-unknown');
   await dialog.getByRole('button', { name: /^Track shipment/ }).click();
   await expect(dialog).toContainText(/No shipment with that number/);
   expect(await waybill.asked('shipments.track')).toBe(1);

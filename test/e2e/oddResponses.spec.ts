@@ -1,8 +1,8 @@
 /** What a clerk sees of odd responses: each by a fault of the demo's service, with its own message. */
 import type { Page } from '@playwright/test';
 import { aMinuteLater } from './fixtures/aMinuteLater.ts';
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/ownService.ts';
-import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToRates, quoteToReview } from './pages/flow.ts';
 import { ratesPage } from './pages/ratesPage.ts';
@@ -27,7 +27,7 @@ test('rates: unreadable ones are counted, one code on two rates and another curr
   await quoteToRates(page);
   await expect(page.getByText(/^1 of \d+ rates couldn’t be read$/)).toBeVisible();
   await expect(page.getByText(/same code as row/).first()).toBeVisible();
-  await poll(page, 'odd-rates');
+  await checkScreen(page, 'odd-rates');
   // A rate is identified by its position: the duplicates are blocked at theirs, and the third row opens the third rate.
   const rates = page.url();
   const name = await ratesPage(page).rows.nth(2).getByRole('cell').nth(1).innerText();
@@ -42,7 +42,7 @@ test('rates: unreadable ones are counted, one code on two rates and another curr
   service.setFaults({ odd: ['other_currency'] });
   await page.keyboard.press('r');
   await expect(ratesPage(page).rows.filter({ hasText: / CAD/ })).toHaveCount(1);
-  await poll(page, 'other-currency');
+  await checkScreen(page, 'other-currency');
 });
 
 test('a rejected retry leaves it open, with what to do; the next one recovers it', async ({
@@ -61,7 +61,7 @@ test('a rejected retry leaves it open, with what to do; the next one recovers it
     await page.keyboard.press('Control+Enter');
     await expect(page.getByText(message).first()).toBeVisible();
     await expect(unknown(page)).toBeVisible();
-    await poll(page, repeatRejected);
+    await checkScreen(page, repeatRejected);
   }
   service.setFaults({});
   await page.keyboard.press('Control+Enter');
@@ -75,7 +75,7 @@ test('booked, and data missing in the response is not invented', async ({ connec
   await expect(booked(page)).toBeVisible();
   await expect(page.getByText(/The booked price isn’t given. Quoted: \$/)).toBeVisible();
   await expect(page.getByText(/The carrier isn’t confirmed. Selected:/)).toBeVisible();
-  await poll(page, 'not-said');
+  await checkScreen(page, 'not-said');
 });
 
 test('booked for another price, in another currency, with another carrier: clearly shown, the chosen values first', async ({
@@ -87,7 +87,7 @@ test('booked for another price, in another currency, with another carrier: clear
   await bookingPage(page).goOn();
   await expect(page.getByRole('heading', { name: 'Booked shipment differs from your selection' })).toBeVisible();
   await expect(page.getByText(/^Selected: .* for \$[\d,.]+\. Booked: .* for [\d,.]+ CAD\.$/)).toBeVisible();
-  await poll(page, 'booked-otherwise');
+  await checkScreen(page, 'booked-otherwise');
 });
 
 test('a BOL number of another shipment is not used', async ({ connected: page, service }) => {
@@ -97,7 +97,7 @@ test('a BOL number of another shipment is not used', async ({ connected: page, s
   service.setFaults({ odd: ['about_another'], only: ['bookShipment'] });
   await bookingPage(page).goOn();
   await expect(page.getByRole('heading', { name: 'Booked with another shipment’s BOL number' })).toBeVisible();
-  await poll(page, 'taken-bol');
+  await checkScreen(page, 'taken-bol');
 });
 
 test('a status: another price and another carrier are shown next to what was booked; one of another shipment is rejected', async ({
@@ -116,11 +116,11 @@ test('a status: another price and another carrier are shown next to what was boo
   await refresh();
   await expect(pane.getByText(/^\$[\d,.]+ booked, now \$[\d,.]+ \(\+\$702\.73\)$/)).toBeVisible();
   await expect(pane.getByText('Carrier changed to GULF').first()).toBeVisible();
-  await poll(page, 'later-price');
+  await checkScreen(page, 'later-price');
   service.setFaults({ odd: ['about_another'], only: ['getShipment'] });
   await refresh();
   await expect(page.getByText(/different shipment/).first()).toBeVisible();
-  await poll(page, 'another-shipment');
+  await checkScreen(page, 'another-shipment');
 });
 
 test('documents of another shipment are not saved, and a link that leads nowhere is reported', async ({
@@ -134,12 +134,12 @@ test('documents of another shipment are not saved, and a link that leads nowhere
   const paper = page.getByRole('region', { name: 'Documents' });
   await expect(page.getByText(/different shipment/).first()).toBeVisible();
   await expect(paper.getByText('Ready')).toHaveCount(0);
-  await poll(page, 'documents-of-another');
+  await checkScreen(page, 'documents-of-another');
   service.setFaults({ linkRedirects: true });
   const fetchAll = paper.getByRole('button', { name: 'Get documents' });
   await fetchAll.click();
   await expect(paper.getByText(/^The download link expired \(404\)/).first()).toBeVisible();
-  await poll(page, 'links-astray');
+  await checkScreen(page, 'links-astray');
   service.setFaults({});
   await fetchAll.click();
   await expect(paper.getByText('Ready')).toHaveCount(2);

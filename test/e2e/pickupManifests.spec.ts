@@ -1,5 +1,5 @@
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/ownService.ts';
-import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 
@@ -26,7 +26,7 @@ test('the day’s pickups of a carrier are one manifest to sign, opened by a key
   await expect(sheet).toContainText(bolNumber);
   await expect(sheet).toContainText('Driver’s signature');
   await page.locator('[role="document"][data-painted="true"]').waitFor();
-  await poll(page, 'pickup-sheet');
+  await checkScreen(page, 'pickup-sheet');
   const { name, content } = await waybill.saved(() => page.keyboard.press('Control+s'));
   expect(name).toMatch(/^Pickup manifest \w+ \d{4}-\d\d-\d\d\.pdf$/);
   expect(content.subarray(0, 5).toString()).toBe('%PDF-');
@@ -41,5 +41,5 @@ test('a day without pickups is reported, and a date can be typed in short form',
   await expect(page.getByText(/No pickups scheduled for Mon, Jan 4, 2027/)).toBeVisible();
   await date.fill('someday');
   await expect(page.getByText('Enter a date: 11/18 or +1')).toBeVisible();
-  await poll(page, 'no-pickups');
+  await checkScreen(page, 'no-pickups');
 });

@@ -1,9 +1,9 @@
 /** The machine-wide policy file: what the clerk sees of it, what can't be changed, and a file with an error. */
 import type { Page } from '@playwright/test';
 import { noSpooler, type Spooler, startSpooler } from '../support/spooler.ts';
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { ACCOUNT } from './fixtures/ownService.ts';
 import { expect, SERVICE, test } from './fixtures/policy.ts';
-import { poll } from './fixtures/screenshot.ts';
 import { settingsPage } from './pages/settingsPage.ts';
 import { welcomePage } from './pages/welcomePage.ts';
 
@@ -32,7 +32,7 @@ test.describe('a locked address, no demo, no updates', () => {
     await expect(page.getByLabel('API username')).toBeFocused();
     await expect(address).toHaveAccessibleDescription('Locked by IT.');
     await expect(page.getByRole('button', { name: /^Start the demo/ })).toHaveCount(0);
-    await poll(page, 'welcome-by-policy');
+    await checkScreen(page, 'welcome-by-policy');
     await connect(page);
 
     const settings = settingsPage(page);
@@ -47,7 +47,7 @@ test.describe('a locked address, no demo, no updates', () => {
     await expect(set).toContainText(`${service.url} (locked)`);
     await expect(set).toContainText('Demo');
     await expect(set).toContainText('Read from /etc/waybill/policy.json when Waybill started.');
-    await poll(page, 'about-by-policy');
+    await checkScreen(page, 'about-by-policy');
 
     await settings.open('updates');
     await expect(page.getByRole('region', { name: 'Updates' })).toContainText(/Version \d/);
@@ -91,7 +91,7 @@ test.describe('default printers', () => {
     const printer = (on: Page, paper: string) => on.getByRole('group', { name: paper }).getByLabel('Printer');
     await expect(printer(page, 'BOL')).toHaveValue('laser');
     await expect(printer(page, 'Pallet labels')).toHaveValue('zebra');
-    await poll(page, 'printers-by-policy');
+    await checkScreen(page, 'printers-by-policy');
     await waybill.responded('printing.setRoute', () => printer(page, 'Pallet labels').selectOption('laser'));
     await expect(printer(page, 'Pallet labels')).toHaveValue('laser');
     const reopened = await waybill.restart();
@@ -112,6 +112,6 @@ test.describe('a file with an error', () => {
     const set = page.getByRole('region', { name: 'Set by IT' });
     await expect(set).toContainText('The policy file is not valid at lockBaseAddress');
     await expect(set).toContainText('/etc/waybill/policy.json');
-    await poll(page, 'policy-mistake');
+    await checkScreen(page, 'policy-mistake');
   });
 });

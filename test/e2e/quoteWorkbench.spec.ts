@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { savedDraft } from './fixtures/savedDraft.ts';
-import { poll } from './fixtures/screenshot.ts';
 import { quoteToRates } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';
 import { ratesPage } from './pages/ratesPage.ts';
@@ -40,7 +40,7 @@ test('two drafts survive a kill while the second is typed', async ({ connected, 
   await expect(quote.to.getByLabel('City')).toHaveValue('Tulsa');
   await expect(quote.cell('Weight each, pounds')).toHaveValue('1,15');
   await expect(list(page, 'Drafts').getByRole('listitem')).toHaveCount(1);
-  await poll(page, 'drafts');
+  await checkScreen(page, 'drafts');
   await page.keyboard.press('Alt+o');
   await expect(list(page, 'Drafts').getByRole('button').first()).toBeFocused();
   await page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ test('a template is saved, applied, renamed and deleted, by keyboard, and outliv
     'Steel shelf brackets, boxed, Columbus → Denver',
   );
   await page.getByRole('textbox', { name: 'Name' }).fill('Brackets to Denver');
-  await poll(page, 'template');
+  await checkScreen(page, 'template');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(list(page, 'Templates').getByRole('listitem')).toContainText('Brackets to Denver');
@@ -120,7 +120,7 @@ test('a past quote is found, opened with its rates, and repeated', async ({ conn
   const rows = page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(2);
   await expect(page.getByText('2 quotes')).toBeVisible();
-  await poll(page, 'history');
+  await checkScreen(page, 'history');
   await page.keyboard.press('f');
   const search = page.getByRole('searchbox');
   await expect(search).toBeFocused();
@@ -158,7 +158,7 @@ test('the last quote is offered on a known lane, and used with one key', async (
   await quote.to.getByLabel('ZIP').fill(denver.zip);
   await expect(page.getByRole('button', { name: 'Use last quote' })).toBeVisible();
   await expect(quote.cell('Description')).toHaveValue('');
-  await poll(page, 'last-time');
+  await checkScreen(page, 'last-time');
   await page.keyboard.press('Alt+l');
   await expect(quote.cell('Description')).toHaveValue(brackets.description);
   await expect(quote.to.getByLabel('City')).toHaveValue('Denver');
@@ -177,7 +177,7 @@ test('forty lines are pasted after a preview, corrected in their cells and quote
   const preview = page.getByRole('dialog', { name: 'Paste 40 rows' });
   await expect(preview).toContainText('Row 7, H: “12 ft"”.');
   await expect(preview).toContainText('Row 9, Wt each: “1.250,5”. Check the comma: enter 1,250 or 12.5.');
-  await poll(page, 'paste');
+  await checkScreen(page, 'paste');
   await page.keyboard.press('Escape');
   await expect(quote.cell('Description')).toHaveValue('');
   await expect(preview).toBeHidden();
@@ -201,7 +201,7 @@ test('forty lines are pasted after a preview, corrected in their cells and quote
   await page.keyboard.type(', glazed');
   await expect(quote.cell('Description', 40)).toHaveValue('Pallet of tile 40, glazed');
   await expect(quote.cell('Description', 40)).toBeInViewport();
-  await poll(page, 'forty-lines');
+  await checkScreen(page, 'forty-lines');
   await page.keyboard.press('Control+z');
   await expect(quote.cell('Description', 40)).toHaveValue('Pallet of tile 40');
   await quote.getRates();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/ownService.ts';
-import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToRates, quoteToReview } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';
@@ -14,14 +14,14 @@ test('what if: requested by the clerk, shown side by side, saved, and booked', a
   const carriers = await rates.rows.count();
   await page.keyboard.press('w');
   await expect(page.getByRole('dialog', { name: 'What-if' })).toBeVisible();
-  await poll(page, 'what-if-ask');
+  await checkScreen(page, 'what-if-ask');
   await page.getByRole('radio', { name: 'with liftgate at delivery' }).check();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'What-if', exact: true, level: 1 })).toBeVisible();
   await expect(page.getByText('with liftgate at delivery', { exact: true })).toBeVisible();
   const rows = page.getByRole('table', { name: 'Original and what-if rates' }).locator('tbody').getByRole('row');
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(carriers);
-  await poll(page, 'what-if');
+  await checkScreen(page, 'what-if');
   await page.keyboard.press('Escape');
   await expect(rates.heading).toBeVisible();
 
@@ -84,7 +84,7 @@ test('the rates are copied as text and as a table, and saved as a CSV file', asy
   expect(lines).toHaveLength((await ratesPage(page).rows.count()) + 1);
   expect(lines[0]).toMatch(/^\u{FEFF}Carrier code,Carrier,Total,/u);
   expect(lines[1]).toContain(`,${carrier},`);
-  await poll(page, 'rates-saved');
+  await checkScreen(page, 'rates-saved');
 });
 
 test('a lane has a history, with the last price of each carrier', async ({ connected: page, waybill }) => {
@@ -116,5 +116,5 @@ test('a lane has a history, with the last price of each carrier', async ({ conne
   await ratesPage(page).rows.first().waitFor();
   await expect(page.getByRole('columnheader', { name: 'Last rate' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Selected rate' })).toContainText('Last rate on this lane');
-  await poll(page, 'lane-memory');
+  await checkScreen(page, 'lane-memory');
 });

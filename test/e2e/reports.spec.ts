@@ -1,7 +1,7 @@
 /** The report of bookings: figures, filters, and the file. */
 import { readFile } from 'node:fs/promises';
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/ownService.ts';
-import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 
@@ -23,7 +23,7 @@ test('a booking is in the totals of its carrier, lane and month, and in the CSV 
   const carriers = report.getByRole('table', { name: 'By carrier' });
   await expect(carriers.getByRole('row')).toHaveCount(2);
   await expect(carriers).toContainText(price);
-  await poll(page, 'reports');
+  await checkScreen(page, 'reports');
 
   await report.getByRole('heading', { name: 'Reports' }).click();
   await page.keyboard.press('l');

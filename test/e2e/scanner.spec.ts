@@ -1,7 +1,7 @@
 /** A bar code scanner types into screens without a focused field: none of its characters is a shortcut. */
 import type { Page } from '@playwright/test';
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { scan } from './fixtures/scan.ts';
-import { poll } from './fixtures/screenshot.ts';
 import { expect, test } from './fixtures/seededBoard.ts';
 import { quoteToRates } from './pages/flow.ts';
 import { goTo, routeOf } from './pages/goTo.ts';
@@ -33,7 +33,7 @@ test('a scanned BOL number opens its shipment from the board, the settings and t
   await scan(page, 'CEMWRNL01234');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('No shipment here has this BOL, PRO, or PO number');
-  await poll(page, 'scanned-unknown');
+  await checkScreen(page, 'scanned-unknown');
   expect(routeOf(page)).toBe(rates);
   expect(await waybill.asked('quotes.exportCsv')).toBe(0);
   expect(await waybill.asked('shipments.track')).toBe(0);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { ACCOUNT, expect, test } from './fixtures/ownService.ts';
-import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToRates, quoteToReview } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';
@@ -168,27 +168,27 @@ test('no section of the settings has serious accessibility findings', async ({ c
   const settings = settingsPage(page);
   for (const section of SECTIONS) {
     await settings.open(section);
-    await poll(page, section);
+    await checkScreen(page, section);
   }
   await settings.open('connections');
   await waybill.responded('connections.test', () => page.keyboard.press('Control+Enter'));
   await page.getByRole('heading', { name: 'Signed in' }).waitFor();
-  await poll(page, 'a-good-test');
+  await checkScreen(page, 'a-good-test');
   await page.keyboard.press('Alt+r');
   await settings.replaceForm.waitFor();
-  await poll(page, 'replace');
+  await checkScreen(page, 'replace');
   await page.keyboard.press('Escape');
   await settings.replaceForm.waitFor({ state: 'hidden' });
   await page.keyboard.press('Alt+Delete');
   await page.getByRole('dialog').waitFor();
-  await poll(page, 'remove');
+  await checkScreen(page, 'remove');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.keyboard.press('Alt+n');
   await page.getByLabel('API URL').and(page.locator(':not([readonly])')).waitFor();
-  await poll(page, 'add');
+  await checkScreen(page, 'add');
   await settings.open('support');
   await page.keyboard.press('Alt+s');
   await page.getByRole('region', { name: /^Content of/ }).waitFor();
-  await poll(page, 'support-file');
+  await checkScreen(page, 'support-file');
 });

@@ -1,7 +1,7 @@
 /** The shipments board over a real database with many shipments. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { poll } from './fixtures/screenshot.ts';
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, openBoard, SEEDED, test } from './fixtures/seededBoard.ts';
 
 const rows = (page: Page): Locator => page.locator('tr[data-row]');
@@ -15,7 +15,7 @@ const showAll = (page: Page) => page.getByRole('button', { name: /^[\d,]+ All$/ 
 
 test('search, tiles, filters and order narrow and sort all shipments, by key alone', async ({ board: page }) => {
   await expect(page.getByRole('button', { name: '2,000 All' })).toBeVisible();
-  await poll(page, 'board');
+  await checkScreen(page, 'board');
 
   await showAll(page);
   await counted(page, '2,000 of 2,000');
@@ -29,7 +29,7 @@ test('search, tiles, filters and order narrow and sort all shipments, by key alo
   await page.keyboard.type('"* AND - (');
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '1');
   await expect(page.getByText('No shipments match')).toBeVisible();
-  await poll(page, 'board-no-match');
+  await checkScreen(page, 'board-no-match');
   await page.keyboard.press('Escape');
   await counted(page, '2,000 of 2,000');
 
@@ -41,7 +41,7 @@ test('search, tiles, filters and order narrow and sort all shipments, by key alo
   await page.keyboard.press('Shift+F');
   await page.getByRole('checkbox', { name: 'Delivered' }).check();
   await page.getByRole('checkbox', { name: /^Sample Freightways/ }).check();
-  await poll(page, 'board-filters');
+  await checkScreen(page, 'board-filters');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
   const statuses = () => rows(page).evaluateAll((all) => all.map((row) => row.textContent));
@@ -76,14 +76,14 @@ test('a saved view is there after a restart, with its filters, order and columns
   await board.getByRole('checkbox', { name: 'Price' }).check();
   await board.getByRole('checkbox', { name: 'SCAC' }).focus();
   await board.keyboard.press('Alt+ArrowUp');
-  await poll(board, 'board-columns');
+  await checkScreen(board, 'board-columns');
   await board.keyboard.press('Escape');
   await board.getByRole('button', { name: 'Price', exact: true }).click();
   await board.keyboard.press('v');
   await board.getByRole('textbox', { name: 'Save current view as' }).fill('Dear and late');
   await board.keyboard.press('Enter');
   await expect(board.getByRole('button', { name: 'Dear and late', exact: true })).toBeVisible();
-  await poll(board, 'board-views');
+  await checkScreen(board, 'board-views');
   await board.keyboard.press('Escape');
   await showAll(board);
   // The board's view is saved a moment after the last change.
@@ -130,7 +130,7 @@ test('shipments are selected one by one, in a row, and all that match; a refresh
   await expect(bar).toContainText('3 selected');
   await page.keyboard.press('Shift+ArrowUp');
   await expect(bar).toContainText('2 selected');
-  await poll(page, 'board-selected');
+  await checkScreen(page, 'board-selected');
   await page.keyboard.press('Escape');
   await expect(bar).toHaveCount(0);
   await page.keyboard.press('Home');
@@ -142,7 +142,7 @@ test('shipments are selected one by one, in a row, and all that match; a refresh
 
   await page.keyboard.press('Shift+R');
   await expect(page.getByRole('progressbar', { name: 'Refreshing' })).toBeVisible();
-  await poll(page, 'board-refreshing');
+  await checkScreen(page, 'board-refreshing');
   await page.keyboard.press('Control+.');
   const outcome = page.getByRole('status').filter({ hasText: 'Canceled at' });
   await expect(outcome).toBeVisible();
@@ -162,7 +162,7 @@ test('a refresh shows which shipments failed and why, and stops when the service
   await expect(failed).toBeVisible();
   await failed.click();
   await expect(page.getByText(/^4400001999: /)).toBeVisible();
-  await poll(page, 'board-failures');
+  await checkScreen(page, 'board-failures');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(failed).toHaveCount(0);
 
@@ -185,7 +185,7 @@ test('the CSV file has every row that matches, in order, with the columns that a
   expect(lines).toHaveLength(SEEDED + 1);
   const bols = lines.slice(1).map((line) => line.split(',')[1]);
   expect(bols).toEqual(Array.from({ length: SEEDED }, (_, at) => String(4_400_000_000 + at)));
-  await poll(page, 'board-csv');
+  await checkScreen(page, 'board-csv');
 });
 
 test('the palette finds shipments by the same search, and opens the board if there are too many', async ({
@@ -219,20 +219,20 @@ test('a wide window automatically shows more columns, a narrow one none that are
   await page.keyboard.press('Enter');
   await page.getByRole('complementary').waitFor();
   await expect.poll(heads).toEqual(firstHeads.slice(0, -1));
-  await poll(page, 'board-open');
+  await checkScreen(page, 'board-open');
   await page.keyboard.press('i');
   await expect.poll(heads).toEqual([...firstHeads, 'Last checked', 'Next check']);
   await page.setViewportSize({ width: 1920, height: 1080 });
   await expect(page.getByRole('columnheader', { name: 'Destination' })).toBeVisible();
   expect(await heads()).toEqual(expect.arrayContaining(['Carrier', 'Destination', 'Delivered', 'Price']));
-  await poll(page, 'board-wide');
+  await checkScreen(page, 'board-wide');
 
   // There is less space next to an open shipment.
   await page.keyboard.press('Enter');
   await page.getByRole('complementary').waitFor();
   await expect(page.getByRole('columnheader', { name: 'Price' })).toBeHidden();
   expect(await heads()).toEqual(expect.arrayContaining(['SCAC', 'Destination', 'Delivered']));
-  await poll(page, 'board-wide-open');
+  await checkScreen(page, 'board-wide-open');
   await page.keyboard.press('i');
   await expect(page.getByRole('columnheader', { name: 'Price' })).toBeVisible();
 

@@ -1,7 +1,7 @@
 /** Unusual requests that the specification permits: marked next to their field, sent, rated, and booked. */
 
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/ownService.ts';
-import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { goTo } from './pages/goTo.ts';
 import { quotePage } from './pages/quotePage.ts';
@@ -24,7 +24,7 @@ test('an unusual request is quoted and booked: freight, places, a night window, 
   await page.keyboard.press('Tab');
   await expect(page.getByText('NMFC: Usually written 104600 or 104600-2. It is sent as entered.')).toBeVisible();
   await expect(page.getByText(/Construction Site may be priced as limited access/)).toBeVisible();
-  await poll(page, 'unusual-quote');
+  await checkScreen(page, 'unusual-quote');
   await quote.getRates();
   await ratesPage(page).rows.first().waitFor();
 
@@ -38,7 +38,7 @@ test('an unusual request is quoted and booked: freight, places, a night window, 
   );
   await expect(page.getByText('Ten digits are sent. Ext. 44 prints in the pickup instructions.')).toBeVisible();
   await expect(page.getByText(/^This may not be an email address/)).toBeVisible();
-  await poll(page, 'unusual-parties');
+  await checkScreen(page, 'unusual-parties');
   await booking.goOn();
   const pickup = page.getByRole('group', { name: /^Pickup/ });
   await expect(pickup.getByLabel(/instructions/)).toHaveValue('Ext 44');
@@ -46,7 +46,7 @@ test('an unusual request is quoted and booked: freight, places, a night window, 
   await pickup.getByLabel('Close time').fill('04:00');
   await page.keyboard.press('Tab');
   await expect(page.getByText('Closes the next day, 6 hours later')).toBeVisible();
-  await poll(page, 'night-window');
+  await checkScreen(page, 'night-window');
   await booking.goOn();
   const special = 'Ask for the dock. '.repeat(30);
   await booking.fillReferences({
@@ -58,7 +58,7 @@ test('an unusual request is quoted and booked: freight, places, a night window, 
   await expect(page.getByText(/What is over 500 may be cut off on the BOL/)).toBeVisible();
   await booking.goOn();
   await booking.bookButton.waitFor();
-  await poll(page, 'unusual-review');
+  await checkScreen(page, 'unusual-review');
   await booking.goOn();
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
 });

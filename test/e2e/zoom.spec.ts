@@ -1,8 +1,8 @@
 /** At 200% zoom a window of 1366×768 has the space of 683×384: everything can still be reached and read. */
 import type { Page } from '@playwright/test';
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/launch.ts';
 import { nothingCutOff } from './fixtures/nothingCutOff.ts';
-import { poll } from './fixtures/screenshot.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { goTo, routeOf } from './pages/goTo.ts';
@@ -13,7 +13,7 @@ test.use({ demo: true });
 
 async function sees(page: Page, name: string): Promise<void> {
   await nothingCutOff(page, name);
-  await poll(page, `zoom-${name}`);
+  await checkScreen(page, `zoom-${name}`);
 }
 
 test('at 200% zoom a quote is made and booked, and every screen can be used', async ({ page }) => {

@@ -89,7 +89,7 @@ export function createShellUpdater(options: UpdaterOptions): Updater {
 
   return {
     capability,
-    async poll({ channel, server }) {
+    async check({ channel, server }) {
       try {
         const updater = await get();
         if (server !== null) {

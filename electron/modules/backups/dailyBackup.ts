@@ -76,7 +76,7 @@ export function createDailyBackup({
     return underWay;
   }
 
-  async function poll(): Promise<void> {
+  async function check(): Promise<void> {
     try {
       const [latest] = (await place.list()).filter(({ why }) => why === 'daily');
       const isToday = latest !== undefined && dayOf(latest.atMs) === dayOf(clock.now());
@@ -90,7 +90,7 @@ export function createDailyBackup({
   function plan(ms: number): void {
     const cancel = clock.after(ms, () => {
       signal.removeEventListener('abort', cancel);
-      void poll();
+      void check();
     });
     signal.addEventListener('abort', cancel, { once: true });
   }

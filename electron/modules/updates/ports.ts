@@ -23,7 +23,7 @@ export interface Updater {
   /** @param server as in `UpdateSource` */
   capability(server: string | null): UpdaterCapability;
   /** The version that is newer than this one, or null. */
-  poll(source: UpdateSource): Promise<Result<string | null>>;
+  check(source: UpdateSource): Promise<Result<string | null>>;
   /** Fetches and verifies what `look` found. */
   download(onPercent: (percent: number) => void): Promise<Result<void>>;
   /** Closes the app, installs what was downloaded and starts it again. When it fails, the app goes on. */

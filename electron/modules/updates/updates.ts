@@ -77,7 +77,7 @@ export function createUpdates(options: UpdatesOptions): UpdatesService {
     if (updater === null || off() !== null || isBusy) return ok(status());
     lastError = null;
     enter({ is: 'checking' });
-    const found = await updater.poll({ channel: options.channel(), server: options.server });
+    const found = await updater.check({ channel: options.channel(), server: options.server });
     checkedAtMs = clock.now();
     if (!found.ok) {
       lastError = found.error;

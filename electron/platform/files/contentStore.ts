@@ -71,10 +71,10 @@ export async function openContentStore(folder: string): Promise<DocumentContentS
       const path = placeOf(sha256);
       const found = await stat(path, { bigint: true }).catch(() => null);
       if (!found?.isFile()) return 'missing';
-      const polls = `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
-      if (seenGood.get(sha256) === polls) return 'good';
+      const fingerprint = `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
+      if (seenGood.get(sha256) === fingerprint) return 'good';
       const isGood = (await hashOf(path).catch(() => null)) === sha256;
-      if (isGood) seenGood.set(sha256, polls);
+      if (isGood) seenGood.set(sha256, fingerprint);
       return isGood ? 'good' : 'damaged';
     },
     async remove(sha256) {

@@ -32,8 +32,9 @@ function useMayShow(settingsReadAtMs: number): boolean {
   const [mayShow, setMayShow] = useState(false);
   // The settings are reloaded after the user grants the permission.
   useEffect(() => {
-    const poll = () => setMayShow(typeof Notification === 'function' && Notification.permission === 'granted');
-    const timer = setTimeout(poll, CLAIM_AFTER_MS);
+    const checkPermission = () =>
+      setMayShow(typeof Notification === 'function' && Notification.permission === 'granted');
+    const timer = setTimeout(checkPermission, CLAIM_AFTER_MS);
     return () => clearTimeout(timer);
   }, [settingsReadAtMs]);
   return mayShow;

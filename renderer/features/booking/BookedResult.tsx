@@ -57,7 +57,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
   const wait = useServiceWait();
   const toast = useToast();
   const printing = usePrintShipment(bolNumber);
-  const poll = () => {
+  const refreshNow = () => {
     const requestedAtMs = Date.now();
     refresh.mutate(
       { bolNumber },
@@ -73,7 +73,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
   const newQuote = () => navigate('/quote');
   useKeys(
     [
-      { keys: 'R', label: 'Refresh', bar: false, run: poll, when: !refresh.isPending && wait === null },
+      { keys: 'R', label: 'Refresh', bar: false, run: refreshNow, when: !refresh.isPending && wait === null },
       { keys: 'Q', label: 'New quote', bar: false, run: newQuote },
       { keys: 'O', label: 'Open in Shipments', bar: false, run: openShipment },
     ],
@@ -105,7 +105,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
             <div>
               <dt>Usually assigned after pickup</dt>
               <dd>
-                <AskButton size="s" keys="R" busy={refresh.isPending} onClick={poll}>
+                <AskButton size="s" keys="R" busy={refresh.isPending} onClick={refreshNow}>
                   Refresh
                 </AskButton>
               </dd>
@@ -113,7 +113,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
           ) : null}
         </dl>
         <LoadError of={shipment} />
-        {refresh.error === null ? null : <ErrorCallout nothingTyped error={refresh.error.error} onRetry={poll} />}
+        {refresh.error === null ? null : <ErrorCallout nothingTyped error={refresh.error.error} onRetry={refreshNow} />}
         <HowItEnded outcome={outcome} />
         <NotSaid booking={booking} outcome={outcome} />
         <Differs booking={booking} outcome={outcome} bookedName={bookedName} />

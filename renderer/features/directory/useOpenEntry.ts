@@ -50,15 +50,15 @@ export function useOpenEntry<Entry extends EntryMetadata>(book: DirectoryConfig<
     const entry = known?.ok === true ? known.value : null;
     setCurrent({ start: { ...draft, values: { ...blank, ...draft.values } }, entry, isBack: true });
   };
-  const poll = async (isAtStart: boolean): Promise<void> => {
+  const findDraft = async (isAtStart: boolean): Promise<void> => {
     const drafts = await savedEntryDrafts(draftKind);
-    if (!drafts.ok) return fail(drafts.error, () => poll(isAtStart));
+    if (!drafts.ok) return fail(drafts.error, () => findDraft(isAtStart));
     setWaiting(drafts.value);
     const [latest] = drafts.value;
     if (isAtStart && latest !== undefined) await show(latest);
   };
   useEffect(() => {
-    void poll(true);
+    void findDraft(true);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
   }, []);
 
@@ -84,7 +84,7 @@ export function useOpenEntry<Entry extends EntryMetadata>(book: DirectoryConfig<
     close() {
       setCurrent(null);
       // The pane saves its draft on unmount, so the list is reloaded after that.
-      setTimeout(() => void poll(false), 50);
+      setTimeout(() => void findDraft(false), 50);
     },
     saved(entry) {
       setWaiting((now) => now.filter(({ entryId }) => entryId !== entry.id));

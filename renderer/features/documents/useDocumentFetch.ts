@@ -45,12 +45,12 @@ export function useDocumentFetch(bolNumber: string, startsItself: boolean): Docu
   const fetching = useCall('documents.fetch');
   const { mutate, isPending } = fetching;
   const begunFor = useRef<string | null>(null);
-  const poll = useQuery({
+  const polled = useQuery({
     ...callQuery('documents.progress', { bolNumber }),
     staleTime: 0,
     refetchInterval: (query) => (isPending || query.state.data?.progress != null ? POLL_INTERVAL_MS : false),
   });
-  const progress = poll.data?.progress ?? null;
+  const progress = polled.data?.progress ?? null;
   const isRunning = isPending || progress !== null;
   const seconds = useElapsedSeconds(isRunning);
 
@@ -76,7 +76,7 @@ export function useDocumentFetch(bolNumber: string, startsItself: boolean): Docu
     failures,
     dropped,
     listed,
-    waitUntilMs: poll.data?.waitUntilMs ?? null,
+    waitUntilMs: polled.data?.waitUntilMs ?? null,
     emptyAtMs: cameEmpty ? fetching.submittedAt : null,
     start,
     cancel: fetching.cancel,

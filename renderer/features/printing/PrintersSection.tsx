@@ -22,8 +22,8 @@ export function PrintersSection({ className }: { readonly className: string | un
   const set = useCall('printing.setRoute');
   // Optimistic update.
   const [chosen, setChosen] = useState<Partial<Record<PrintKind, Route>>>({});
-  const poll = () => void list.refetch();
-  useKeys([{ keys: 'R', label: 'Refresh printers', bar: false, run: poll, when: !list.isFetching }], {
+  const refreshNow = () => void list.refetch();
+  useKeys([{ keys: 'R', label: 'Refresh printers', bar: false, run: refreshNow, when: !list.isFetching }], {
     scope: 'Printers',
   });
   const change = (kind: PrintKind, route: Route) => {
@@ -42,7 +42,7 @@ export function PrintersSection({ className }: { readonly className: string | un
           <Link className="link" href="/prints">
             Print history
           </Link>
-          <Button keys="R" busy={list.isFetching} onClick={poll}>
+          <Button keys="R" busy={list.isFetching} onClick={refreshNow}>
             Refresh
           </Button>
         </span>
@@ -51,7 +51,7 @@ export function PrintersSection({ className }: { readonly className: string | un
         <ErrorCallout error={settings.error.error} onRetry={() => void settings.refetch()} />
       )}
       {set.error === null ? null : <ErrorCallout error={set.error.error} />}
-      {list.error === null ? null : <ErrorCallout error={list.error.error} onRetry={poll} />}
+      {list.error === null ? null : <ErrorCallout error={list.error.error} onRetry={refreshNow} />}
       {isBrowser ? (
         <Callout kind="info" title="Printing uses your browser’s print window">
           <p>

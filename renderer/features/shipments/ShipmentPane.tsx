@@ -39,7 +39,7 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
   const toast = useToast();
   const head = useRef<HTMLHeadingElement>(null);
   const { data } = shipment;
-  const poll = () => {
+  const refreshNow = () => {
     if (refresh.isPending) return;
     const requestedAtMs = Date.now();
     refresh.mutate(
@@ -73,7 +73,7 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
     [
       { keys: 'C', label: 'Copy BOL number', bar: false, run: () => copy(bolNumber) },
       { keys: 'M', label: 'Copy number', bar: false, run: () => setIsCopying(true), when: isKnown },
-      { keys: 'R', label: 'Refresh', bar: false, run: poll, when: wait === null },
+      { keys: 'R', label: 'Refresh', bar: false, run: refreshNow, when: wait === null },
       { keys: 'D', label: 'Documents', bar: false, run: () => documents() },
       { keys: 'N', label: 'Add note', run: () => write('note'), when: isKnown },
       { keys: 'K', label: 'Add task', run: () => write('task'), when: isKnown },
@@ -95,7 +95,7 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
       width={320}
       foot={
         <div className={styles.acts}>
-          <AskButton size="s" keys="R" busy={refresh.isPending} onClick={poll}>
+          <AskButton size="s" keys="R" busy={refresh.isPending} onClick={refreshNow}>
             Refresh
           </AskButton>
           <Button size="s" keys="D" onClick={() => documents()}>
@@ -131,7 +131,7 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
         </Button>
       </div>
       {refresh.error === null || refresh.isPending ? null : (
-        <ErrorCallout nothingTyped error={refresh.error.error} onRetry={poll} />
+        <ErrorCallout nothingTyped error={refresh.error.error} onRetry={refreshNow} />
       )}
       {shipment.isError ? <ErrorCallout error={shipment.error.error} onRetry={() => void shipment.refetch()} /> : null}
       {shipment.isPending ? <SkeletonRows rows={7} label="Shipment" /> : null}

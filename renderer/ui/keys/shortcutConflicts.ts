@@ -30,7 +30,7 @@ export function conflictsOf(all: readonly KeyScope[] = activeScopes()): string[]
 export function reportConflicts(report: (conflict: string) => void): () => void {
   const notified = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const poll = () => {
+  const check = () => {
     for (const conflict of conflictsOf()) {
       if (notified.has(conflict)) continue;
       notified.add(conflict);
@@ -39,7 +39,7 @@ export function reportConflicts(report: (conflict: string) => void): () => void 
   };
   const stop = subscribeScopes(() => {
     clearTimeout(timer);
-    timer = setTimeout(poll);
+    timer = setTimeout(check);
   });
   return () => {
     clearTimeout(timer);

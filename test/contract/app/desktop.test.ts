@@ -111,7 +111,7 @@ test('an update waits for a booking in progress', async () => {
   const app = await openMemoryApp(http, {
     updater: {
       capability: () => ({ works: true, verifies: 'signature' }),
-      poll: () => Promise.resolve({ ok: true, value: '0.2.0' }),
+      check: () => Promise.resolve({ ok: true, value: '0.2.0' }),
       download: () => Promise.resolve({ ok: true, value: undefined }),
       restart: () => {
         restarts += 1;

@@ -87,8 +87,8 @@ const found = (version: string, isUpdateAvailable = true) => ({
 test('it is loaded when it is first needed, once, and does nothing automatically', async () => {
   const made = updater();
   expect(loads).toBe(0);
-  await made.poll({ channel: 'latest', server: null });
-  await made.poll({ channel: 'latest', server: null });
+  await made.check({ channel: 'latest', server: null });
+  await made.check({ channel: 'latest', server: null });
   expect(loads).toBe(1);
   expect([double.autoDownload, double.autoInstallOnAppQuit, double.disableWebInstaller]).toEqual([false, false, true]);
 });
@@ -96,15 +96,15 @@ test('it is loaded when it is first needed, once, and does nothing automatically
 test('a newer version is reported, an older or equal one is not', async () => {
   const made = updater();
   double.found = found('0.2.0');
-  await expect(made.poll({ channel: 'latest', server: null })).resolves.toEqual({ ok: true, value: '0.2.0' });
+  await expect(made.check({ channel: 'latest', server: null })).resolves.toEqual({ ok: true, value: '0.2.0' });
   double.found = found('0.1.0', false);
-  await expect(made.poll({ channel: 'latest', server: null })).resolves.toEqual({ ok: true, value: null });
+  await expect(made.check({ channel: 'latest', server: null })).resolves.toEqual({ ok: true, value: null });
 });
 
 test('the channel and the server are the requested ones, and nothing goes back to an older version', async () => {
   const made = updater();
-  await made.poll({ channel: 'latest', server: null });
-  await made.poll({ channel: 'beta', server: 'https://updates.example' });
+  await made.check({ channel: 'latest', server: null });
+  await made.check({ channel: 'beta', server: 'https://updates.example' });
   expect(double.acts).toEqual([
     'check latest downgrade false prerelease false',
     { provider: 'generic', url: 'https://updates.example', channel: 'beta' },
@@ -146,19 +146,19 @@ test('an updater that can not be loaded is reported, and the app continues', asy
 });
 
 test('a build without an update server gets the file that electron-updater reads', async () => {
-  await updater().poll({ channel: 'latest', server: 'https://updates.example' });
+  await updater().check({ channel: 'latest', server: 'https://updates.example' });
   expect(double.updateConfigPath).toBe(join(folder, 'own.yml'));
   expect(readFileSync(join(folder, 'own.yml'), 'utf8')).toBe('updaterCacheDirName: waybill-updater\n');
 
   double = new UpdaterDouble();
   writeFileSync(join(folder, 'built.yml'), 'provider: github\n');
-  await updater().poll({ channel: 'latest', server: 'https://updates.example' });
+  await updater().check({ channel: 'latest', server: 'https://updates.example' });
   expect(double.updateConfigPath).toBeNull();
 });
 
 test('an error that is also emitted as an event does not end the process', async () => {
   const made = updater();
-  await made.poll({ channel: 'latest', server: null });
+  await made.check({ channel: 'latest', server: null });
   expect(() => double.events.emit('error', new Error('late'))).not.toThrow();
 });
 
@@ -174,7 +174,7 @@ test.each([
   expect(updateError(error)).toMatchObject({ code: 'update_failed', problem });
   if (!(error instanceof Error)) return;
   double.failure = error;
-  await expect(updater().poll({ channel: 'latest', server: null })).resolves.toMatchObject({ error: { problem } });
+  await expect(updater().check({ channel: 'latest', server: null })).resolves.toMatchObject({ error: { problem } });
   await expect(updater().download(() => {})).resolves.toMatchObject({ error: { problem } });
 });
 

@@ -26,7 +26,7 @@ function open(changes: Partial<UpdatesOptions> = {}) {
   return createUpdates({
     updater: {
       capability: () => capability,
-      poll: ({ channel, server }: UpdateSource) => {
+      check: ({ channel, server }: UpdateSource) => {
         acts.push(`look ${channel} ${server ?? 'built in'}`);
         return Promise.resolve(found);
       },
