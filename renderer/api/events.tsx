@@ -1,18 +1,41 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import type { AppEvent } from '../../shared/ipc/contract.ts';
 import { transport } from './transport.ts';
+
+/** The parameter of a domain's calls that names the record which an event of the domain is about. */
+const ID_PARAMETERS: Readonly<Record<string, string>> = {
+  quotes: 'quoteId',
+  bookings: 'bookingId',
+  shipments: 'bolNumber',
+  documents: 'bolNumber',
+  notes: 'bolNumber',
+  tasks: 'bolNumber',
+};
+
+/** The record that a query is about; null for lists and the like, which are about all of them. */
+function recordOf([domain, , input]: QueryKey): string | null {
+  const parameter = ID_PARAMETERS[String(domain)];
+  if (parameter === undefined || typeof input !== 'object' || input === null) return null;
+  const own: unknown = Reflect.get(input, parameter);
+  return typeof own === 'string' ? own : null;
+}
 
 /**
  * Refetches queries. TanStack Query doesn't refetch one that is waiting for its first response, which may be from
  * before the change, so such a query is refetched after it.
  */
-function askAgain(queries: QueryClient, queryKey: QueryKey): void {
+function refetch(
+  queries: QueryClient,
+  queryKey: QueryKey,
+  isAffected: (query: { readonly queryKey: QueryKey }) => boolean = () => true,
+): void {
   const first = queries.getQueryCache().findAll({
     queryKey,
     fetchStatus: 'fetching',
-    predicate: ({ state }) => state.data === undefined,
+    predicate: (query) => query.state.data === undefined && isAffected(query),
   });
-  void queries.invalidateQueries({ queryKey });
+  void queries.invalidateQueries({ queryKey, predicate: isAffected });
   for (const query of first) {
     // Deferred until the query has processed its response.
     const again = () => setTimeout(() => void queries.invalidateQueries({ queryKey: query.queryKey, exact: true }));
@@ -20,14 +43,28 @@ function askAgain(queries: QueryClient, queryKey: QueryKey): void {
   }
 }
 
-/** Invalidates all queries of a domain on its `<domain>.changed` event. */
+/** Updates the cache on an event: with its value, or by refetching what the event affects. */
+function onEvent(queries: QueryClient, { name, id, value }: AppEvent): void {
+  const [domain = '', action = ''] = name.split('.');
+  const parameter = ID_PARAMETERS[domain];
+  if (value !== undefined && id !== null && parameter !== undefined) {
+    queries.setQueryData([domain, action, { [parameter]: id }], value);
+  } else {
+    refetch(queries, [domain], ({ queryKey }) => {
+      const record = recordOf(queryKey);
+      return record === null || id === null || (action !== 'added' && record === id);
+    });
+  }
+}
+
+/** Updates all queries on the events of the core. */
 export function EventsProvider({ children }: { readonly children: ReactNode }) {
   const queries = useQueryClient();
   useEffect(
     () =>
       transport.listen(
-        (event) => askAgain(queries, [event.name.slice(0, event.name.indexOf('.'))]),
-        () => askAgain(queries, []),
+        (event) => onEvent(queries, event),
+        () => refetch(queries, []),
       ),
     [queries],
   );

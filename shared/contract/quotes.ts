@@ -110,15 +110,28 @@ export const LaneHistorySchema = z.object({
 });
 export type LaneHistory = z.infer<typeof LaneHistorySchema>;
 
+/** The contacts that a quote was made from. null: typed. */
+export const QuoteContactIdsSchema = z.strictObject({
+  originId: IdSchema.nullable(),
+  destinationId: IdSchema.nullable(),
+});
+export type QuoteContactIds = z.infer<typeof QuoteContactIdsSchema>;
+
 export const quoteCalls = {
   /**
    * Gets rates. With `useCached`, returns a stored quote with its age (`fromCache`) if an equal request for the same
    * pickup date was quoted within `keptRatesHours`; not if one of its rates could not be read, it had none, or the
-   * provider no longer knows it. Equal requests in flight share one call (spec §4.1 rule 6).
+   * provider no longer knows it or one of its rates was booked. Equal requests in flight share one call (spec §4.1
+   * rule 6). Records the contacts for the booking, and returns the history of the lane.
    */
   'quotes.getRates': call(
-    z.strictObject({ callId: CallIdSchema, request: RateRequestSchema, useCached: z.boolean() }),
-    z.object({ quote: QuoteSchema, fromCache: z.boolean() }),
+    z.strictObject({
+      callId: CallIdSchema,
+      request: RateRequestSchema,
+      useCached: z.boolean(),
+      contacts: QuoteContactIdsSchema.optional(),
+    }),
+    z.object({ quote: QuoteSchema, fromCache: z.boolean(), lane: LaneHistorySchema }),
   ),
   /** Newest first, at most 100. */
   'quotes.list': call(Nothing, z.object({ quotes: z.array(QuoteSummarySchema) })),
@@ -148,8 +161,5 @@ export const quoteCalls = {
     z.object({ quote: QuoteSchema.nullable() }),
   ),
   /** Records the contacts a quote was made from, for the booking. null: typed. */
-  'quotes.setContacts': call(
-    z.strictObject({ quoteId: IdSchema, originId: IdSchema.nullable(), destinationId: IdSchema.nullable() }),
-    Empty,
-  ),
+  'quotes.setContacts': call(QuoteContactIdsSchema.extend({ quoteId: IdSchema }), Empty),
 };

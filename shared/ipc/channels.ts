@@ -10,6 +10,8 @@ export const EVENT_NAMES = [
   'connections.changed',
   'drafts.changed',
   'quotes.changed',
+  /** New: nothing that is about one quote is out of date. */
+  'quotes.added',
   'templates.changed',
   'bookings.changed',
   'shipments.changed',
@@ -21,6 +23,8 @@ export const EVENT_NAMES = [
   'attention.changed',
   'notifications.changed',
   'documents.changed',
+  /** `value` is the output of the call `documents.progress` for the BOL number `id`. */
+  'documents.progress',
   'printing.changed',
   'contacts.changed',
   'items.changed',

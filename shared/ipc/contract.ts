@@ -67,8 +67,12 @@ export type CallValue<Name extends CallName> = z.input<(typeof CONTRACT)[Name]['
 /** The output of a successful call. */
 export type CallOutput<Name extends CallName> = z.output<(typeof CONTRACT)[Name]['output']>;
 
-/** An event: its name and, if it is about one record, the identifier of that record. */
+/**
+ * An event: its name, the identifier of the record it is about (null: any number of them), and what changed if the event
+ * says it all. Then nothing has to be fetched.
+ */
 export interface AppEvent {
   readonly name: EventName;
   readonly id: string | null;
+  readonly value?: unknown;
 }

@@ -118,10 +118,10 @@ test('a possible duplicate: both bookings are shown side by side once, then it i
   await checkScreen(page, 'look-alike');
   await expect(dialog.locator(':focus')).toHaveCount(1);
   // The key that opened this must not also confirm it.
-  const submitted = await waybill.asked('bookings.submit');
+  const submitted = await waybill.callCount('bookings.submit');
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toBeVisible();
-  expect(await waybill.asked('bookings.submit')).toBe(submitted);
+  expect(await waybill.callCount('bookings.submit')).toBe(submitted);
   await page.keyboard.press('b');
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
 });

@@ -34,11 +34,11 @@ test('to an unknown one: reported, and tracked only on request', async ({ connec
   await openLink(waybill, '00440012345678901');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('00440012345678901');
-  expect(await waybill.asked('shipments.track')).toBe(0);
+  expect(await waybill.callCount('shipments.track')).toBe(0);
   await checkScreen(page, 'link-unknown');
   await dialog.getByRole('button', { name: /^Track shipment/ }).click();
   await expect(dialog).toContainText(/No shipment with that number/);
-  expect(await waybill.asked('shipments.track')).toBe(1);
+  expect(await waybill.callCount('shipments.track')).toBe(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 });

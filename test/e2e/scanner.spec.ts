@@ -35,8 +35,8 @@ test('a scanned BOL number opens its shipment from the board, the settings and t
   await expect(dialog).toContainText('No shipment here has this BOL, PRO, or PO number');
   await checkScreen(page, 'scanned-unknown');
   expect(routeOf(page)).toBe(rates);
-  expect(await waybill.asked('quotes.exportCsv')).toBe(0);
-  expect(await waybill.asked('shipments.track')).toBe(0);
+  expect(await waybill.callCount('quotes.exportCsv')).toBe(0);
+  expect(await waybill.callCount('shipments.track')).toBe(0);
   // The next one may be scanned while the dialog of the last is open.
   await scan(page, '4400000009');
   await expectOpened(page, '4400000009');

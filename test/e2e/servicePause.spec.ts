@@ -40,7 +40,7 @@ test('every button that sends a request counts down and is disabled until the pa
     await page.keyboard.press('r');
     await expect(page.locator('header.top')).toContainText('Rate-limited until');
     const before = requested;
-    const submitted = await waybill.asked('bookings.submit');
+    const submitted = await waybill.callCount('bookings.submit');
 
     /** The only button with that key is disabled and counting; the key does nothing either. */
     const isOff = async (keys: string) => {
@@ -63,7 +63,7 @@ test('every button that sends a request counts down and is disabled until the pa
     await isOff('Enter');
     await goTo(page, '/settings/connections');
     await expect(page.getByRole('button', { name: /^Wait/ })).toHaveAttribute('aria-disabled', 'true');
-    expect(await waybill.asked('bookings.submit')).toBe(submitted);
+    expect(await waybill.callCount('bookings.submit')).toBe(submitted);
     expect(requested).toBe(before);
   } finally {
     limited.closeAllConnections();

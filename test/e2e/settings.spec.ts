@@ -69,13 +69,13 @@ test('several connections: added, renamed, made active, a password replaced, one
   await expect(page.getByRole('heading', { name: 'Acme Pallet, Sparks' })).toBeVisible();
 
   // A new connection is tested when it is added, not each time it is chosen.
-  const tests = await waybill.asked('connections.test');
+  const tests = await waybill.callCount('connections.test');
   const first = settings.connection(new URL(service.url).host);
   for (const each of [new URL(service.url).host, 'Acme Pallet, Sparks', new URL(service.url).host]) {
     await settings.connection(each).click();
     await expect(page.getByRole('heading', { name: each })).toBeVisible();
   }
-  expect(await waybill.asked('connections.test')).toBe(tests);
+  expect(await waybill.callCount('connections.test')).toBe(tests);
   await page.keyboard.press('Alt+r');
   await page.getByRole('button', { name: /^Move/ }).click();
   await expect(page.getByRole('heading', { name: 'Signed in' })).toBeVisible();

@@ -10,6 +10,7 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { documentKey } from '../../../shared/rules/documentTypes.ts';
 import { sleep } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
+import { throttleEvents } from '../../platform/throttleEvents.ts';
 import type { FreightClient } from '../freight/client.ts';
 import { type DownloadOptions, type DownloadRequest, download } from './download.ts';
 import type { DocumentStore, DownloadedDocument, PdfWriter } from './ports.ts';
@@ -219,8 +220,13 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions): Docu
       emit({ name: 'shipments.changed', id: bolNumber });
     };
     emit({ name: 'documents.changed', id: bolNumber });
+    const emitProgress = throttleEvents((event) => {
+      // One that was held back until after the end would show a download that is over.
+      if (pending.get(bolNumber) === pendingDownload) emit(event);
+    }, clock);
     run(bolNumber, signal, (progress) => {
       pendingDownload.progress = progress;
+      emitProgress({ name: 'documents.progress', id: bolNumber, value: { progress, waitUntilMs: null } });
     })
       .then((ended) => {
         const untilMs = ended.ok ? ended.value.failures.map((failure) => failure.waitUntilMs) : [];

@@ -13,11 +13,11 @@ import type {
 } from '../../../shared/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
+import { throttleEvents } from '../../platform/throttleEvents.ts';
 import { isSameDocument, supersedingStore, type UnfinishedPrint, unfinishedPrint } from './interruptedPrints.ts';
 import { createPrintJobPoller } from './printJobPoller.ts';
 import { createRunner, type RunnerOptions } from './runner.ts';
 import { stalePrints, staleSheets } from './stale.ts';
-import { throttleEvents } from './throttleEvents.ts';
 
 export interface PrintOrder {
   readonly requests: readonly PrintRequest[];

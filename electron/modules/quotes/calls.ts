@@ -7,7 +7,13 @@ export const quoteHandlers: AccountHandlers<
   { readonly quotes: QuotesService; readonly contacts: ContactsService },
   'quotes'
 > = {
-  'quotes.getRates': ({ quotes }, { request, useCached }, signal) => quotes.getRates(request, useCached, signal),
+  async 'quotes.getRates'({ quotes, contacts }, { request, useCached, contacts: ids }, signal) {
+    const rated = await quotes.getRates(request, useCached, signal);
+    if (rated.ok && ids !== undefined) {
+      contacts.setQuoteContacts(rated.value.quote.id, ids.originId, ids.destinationId);
+    }
+    return rated;
+  },
   'quotes.list': ({ quotes }) => ok({ quotes: quotes.recent() }),
   'quotes.get': ({ quotes }, { quoteId }) => quotes.get(quoteId),
   'quotes.search': ({ quotes }, search) => ok(quotes.search(search)),

@@ -21,7 +21,7 @@ export interface QuotesService {
     request: RateRequest,
     useCached: boolean,
     signal: AbortSignal,
-  ): Promise<Result<{ quote: Quote; fromCache: boolean }>>;
+  ): Promise<Result<{ quote: Quote; fromCache: boolean; lane: LaneHistory }>>;
   recent(): QuoteSummary[];
   get(quoteId: string): Result<Quote>;
   /** A window of what the history of quotes holds. */
@@ -52,6 +52,11 @@ export interface QuotesOptions {
 const RECENT = 100;
 const LOCATION_TYPES = 20;
 const HOUR_MS = 3_600_000;
+
+/** A quote can be booked once. */
+function isUsed(entry: JournalEntry | null): boolean {
+  return entry?.state === 'booked' || entry?.state === 'submitting' || entry?.state === 'unknown';
+}
 
 function isExpired(entry: JournalEntry | null): boolean {
   return entry?.lastError?.code === 'quote_not_found';
@@ -93,7 +98,8 @@ export function createQuotes(options: QuotesOptions): QuotesService {
   /** Whether its rates still are prices: all of them came, not long ago, and the service knows the quote. */
   function isUsable({ rates, dropped, quotedAtMs, quoteReference }: StoredQuote): boolean {
     const isOld = clock.now() - quotedAtMs > options.keptRatesHours() * HOUR_MS;
-    return rates.length > 0 && dropped.length === 0 && !isOld && !isExpired(bookingOf(quoteReference));
+    const entry = bookingOf(quoteReference);
+    return rates.length > 0 && dropped.length === 0 && !isOld && !isExpired(entry) && !isUsed(entry);
   }
 
   async function ask(request: RateRequest, key: string, signal: AbortSignal): Promise<Result<StoredQuote>> {
@@ -119,7 +125,7 @@ export function createQuotes(options: QuotesOptions): QuotesService {
       quotedAtMs: clock.now(),
     };
     store.insert(stored);
-    emit({ name: 'quotes.changed', id: stored.id });
+    emit({ name: 'quotes.added', id: stored.id });
     return ok(stored);
   }
 
@@ -130,10 +136,12 @@ export function createQuotes(options: QuotesOptions): QuotesService {
       }
       const key = canonicalRequest(request);
       const saved = useCached ? store.latestByKey(key) : null;
-      if (saved !== null && isUsable(saved)) return ok({ quote: view(saved), fromCache: true });
+      if (saved !== null && isUsable(saved))
+        return ok({ quote: view(saved), fromCache: true, lane: laneHistory(store, saved) });
       const result = await shared.run(key, signal, (sharedSignal) => ask(request, key, sharedSignal));
       if (result === 'cancelled') return fail({ code: 'cancelled' });
-      return result.ok ? ok({ quote: view(result.value), fromCache: false }) : result;
+      if (!result.ok) return result;
+      return ok({ quote: view(result.value), fromCache: false, lane: laneHistory(store, result.value) });
     },
     recent: () => store.recent(RECENT),
     get(quoteId) {

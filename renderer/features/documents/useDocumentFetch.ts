@@ -34,8 +34,6 @@ export interface DocumentFetch {
 }
 
 const NONE: Pick<Fetched, 'failures' | 'dropped' | 'listed'> = { failures: [], dropped: [], listed: 0 };
-/** Poll interval of the progress in ms, short enough for a smooth display. */
-const POLL_INTERVAL_MS = 300;
 
 /**
  * @param startsItself starts the download on mount, for a shipment without stored documents. Once per shipment, so that
@@ -45,12 +43,9 @@ export function useDocumentFetch(bolNumber: string, startsItself: boolean): Docu
   const fetching = useCall('documents.fetch');
   const { mutate, isPending } = fetching;
   const begunFor = useRef<string | null>(null);
-  const polled = useQuery({
-    ...callQuery('documents.progress', { bolNumber }),
-    staleTime: 0,
-    refetchInterval: (query) => (isPending || query.state.data?.progress != null ? POLL_INTERVAL_MS : false),
-  });
-  const progress = polled.data?.progress ?? null;
+  // Events keep it up to date.
+  const known = useQuery({ ...callQuery('documents.progress', { bolNumber }), staleTime: 0 });
+  const progress = known.data?.progress ?? null;
   const isRunning = isPending || progress !== null;
   const seconds = useElapsedSeconds(isRunning);
 
@@ -76,7 +71,7 @@ export function useDocumentFetch(bolNumber: string, startsItself: boolean): Docu
     failures,
     dropped,
     listed,
-    waitUntilMs: polled.data?.waitUntilMs ?? null,
+    waitUntilMs: known.data?.waitUntilMs ?? null,
     emptyAtMs: cameEmpty ? fetching.submittedAt : null,
     start,
     cancel: fetching.cancel,

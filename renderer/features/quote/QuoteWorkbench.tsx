@@ -3,7 +3,6 @@ import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import { firstOpenDay } from '../../../shared/rules/calendar.ts';
-import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { dayOfInstant, formatInstant } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
@@ -101,15 +100,14 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     dispatch({ type: 'setServerErrors', serverErrors: NO_SERVER_ERRORS });
     const focused = focusedField(page.current);
     const sentRows = form.rows.filter((row) => parseGridRow(row).unit !== null).map((row) => row.key);
-    const response = await rates.ask(check.request, true);
+    // Recorded for the booking: the contacts of origin and destination.
+    const { origin, destination } = form.contacts;
+    const contacts = { originId: origin?.id ?? null, destinationId: destination?.id ?? null };
+    const response = await rates.ask(check.request, true, contacts);
     if (response === null) return;
     if (response.ok) {
       const { quote, fromCache } = response.value;
       await saved.saveNow(quote.id);
-      // Recorded for the booking: the contacts of origin and destination.
-      const { origin, destination } = form.contacts;
-      const ids = { originId: origin?.id ?? null, destinationId: destination?.id ?? null };
-      await invoke('quotes.setContacts', { quoteId: quote.id, ...ids });
       if (fromCache) toast(`Saved rates from ${formatInstant(quote.quotedAtMs)}`);
       navigate(`/quote/${quote.id}/rates`);
       return;

@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Quote } from '../../../shared/contract/quotes.ts';
+import type { Quote, QuoteContactIds } from '../../../shared/contract/quotes.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
 import { invoke } from '../../api/client.ts';
+import { callKey } from '../../api/query.ts';
 
 export interface RatesResult {
   readonly quote: Quote;
@@ -14,15 +16,17 @@ export interface GetRates {
   /** Start of the running call; null if there is none. */
   readonly runningSinceMs: number | null;
   /** Gets rates. Resolves to null if the screen was closed in the meantime. */
-  readonly ask: (request: RateRequest, useCached: boolean) => Promise<Result<RatesResult> | null>;
+  readonly ask: (
+    request: RateRequest,
+    useCached: boolean,
+    contacts?: QuoteContactIds,
+  ) => Promise<Result<RatesResult> | null>;
   readonly cancel: () => void;
 }
 
-const isUsed = ({ booking }: Quote) =>
-  booking?.state === 'booked' || booking?.state === 'submitting' || booking?.state === 'unknown';
-
 /** Get Rates, the provider's slowest call: one at a time, cancelable. */
 export function useGetRates(): GetRates {
+  const queries = useQueryClient();
   const [runningSinceMs, setRunningSinceMs] = useState<number | null>(null);
   const running = useRef<string | null>(null);
   const isUnmounted = useRef(false);
@@ -33,21 +37,25 @@ export function useGetRates(): GetRates {
     };
   }, []);
 
-  const ask = useCallback(async (request: RateRequest, useCached: boolean) => {
-    if (running.current !== null) return null;
-    const callId = crypto.randomUUID();
-    running.current = callId;
-    setRunningSinceMs(Date.now());
-    let response = await invoke('quotes.getRates', { callId, request, useCached });
-    // A quote can be booked once, so cached rates of a used quote can't be booked: gets new ones.
-    if (response.ok && response.value.fromCache && isUsed(response.value.quote) && !isUnmounted.current) {
-      response = await invoke('quotes.getRates', { callId, request, useCached: false });
-    }
-    running.current = null;
-    if (isUnmounted.current) return null;
-    setRunningSinceMs(null);
-    return response.ok ? response : fail(response.error);
-  }, []);
+  const ask = useCallback(
+    async (request: RateRequest, useCached: boolean, contacts?: QuoteContactIds) => {
+      if (running.current !== null) return null;
+      const callId = crypto.randomUUID();
+      running.current = callId;
+      setRunningSinceMs(Date.now());
+      const response = await invoke('quotes.getRates', { callId, request, useCached, contacts });
+      running.current = null;
+      if (isUnmounted.current) return null;
+      setRunningSinceMs(null);
+      if (!response.ok) return fail(response.error);
+      const { quote, lane } = response.value;
+      // The screen of the rates opens without another call.
+      queries.setQueryData(callKey('quotes.get', { quoteId: quote.id }), quote);
+      queries.setQueryData(callKey('quotes.lane', { quoteId: quote.id }), lane);
+      return response;
+    },
+    [queries],
+  );
 
   const cancel = useCallback(() => {
     if (running.current !== null) void invoke('calls.cancel', { callId: running.current });

@@ -203,3 +203,17 @@ test('equal requests in flight are one call and one saved quote; a different one
   expect(one.quotes.recent()).toHaveLength(2);
   one.end();
 });
+
+test.each(['booked', 'submitting', 'unknown'] as const)(
+  'rates of a quote with a %s booking are not used again',
+  async (state) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the state is read
+    const bookingOf = () => ({ state, lastError: null, outcome: null }) as unknown as JournalEntry;
+    const one = run(undefined, undefined, { bookingOf });
+    const get = () => one.quotes.getRates(sampleRateRequest(), true, new AbortController().signal);
+    await get();
+    expect(await get()).toMatchObject({ ok: true, value: { fromCache: false } });
+    expect(one.asked()).toBe(2);
+    one.end();
+  },
+);

@@ -70,7 +70,8 @@ test.each([
       ok: true,
       value: { failures: [{ code: 'rate_limited', httpStatus: 429 }] },
     });
-    expect(waits).toEqual(expected);
+    // Shorter ones are of the throttled progress.
+    expect(waits.filter((ms) => ms >= 1000)).toEqual(expected);
     expect(http.requests).toHaveLength(4);
   },
 );

@@ -50,6 +50,29 @@ describe('a call as a query', () => {
     expect(call).toHaveBeenCalledOnce();
   });
 
+  it('is refetched on an event about its own record, and not about another', async () => {
+    call.mockResolvedValue({ ok: true, value: {} });
+    renderHook(() => useQuery(callQuery('quotes.get', { quoteId: 'q1' })), { wrapper });
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(1));
+    act(() => ears.onEvent?.({ name: 'quotes.changed', id: 'q2' }));
+    act(() => ears.onEvent?.({ name: 'quotes.added', id: 'q1' }));
+    await act(async () => undefined);
+    expect(call).toHaveBeenCalledTimes(1);
+    act(() => ears.onEvent?.({ name: 'quotes.changed', id: 'q1' }));
+    await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+  });
+
+  it('takes the value of an event that has one, without a call', async () => {
+    call.mockResolvedValue({ ok: true, value: { progress: null, waitUntilMs: null } });
+    const { result } = renderHook(() => useQuery(callQuery('documents.progress', { bolNumber: '44' })), { wrapper });
+    await waitFor(() => expect(result.current.data).toEqual({ progress: null, waitUntilMs: null }));
+    const progress = { phase: 'asking', type: null, bytes: 0, totalBytes: null, done: 0, of: 0 };
+    const value = { progress, waitUntilMs: null };
+    act(() => ears.onEvent?.({ name: 'documents.progress', id: '44', value }));
+    await waitFor(() => expect(result.current.data).toEqual(value));
+    expect(call).toHaveBeenCalledTimes(1);
+  });
+
   it('asks again when its domain changed, and only then', async () => {
     call.mockResolvedValue({ ok: true, value: { quotes: [] } });
     renderHook(() => useQuery(callQuery('quotes.list', {})), { wrapper });

@@ -150,21 +150,6 @@ describe('the quote screen', () => {
     expect(saved.at(-1)?.input).toMatchObject({ value: { sentAs: 'q7' } });
   });
 
-  it('requests new rates when the cached rates were already used for a booking', async () => {
-    const responses = [
-      { quote: { id: 'used', booking: { state: 'booked' } }, fromCache: true },
-      { quote: { id: 'fresh', booking: null }, fromCache: false },
-    ];
-    fakeCore({
-      ...quiet,
-      'drafts.list': () => ok({ drafts: [stored()] }),
-      'quotes.getRates': () => ok(responses.shift()),
-    });
-    const location = await open();
-    await getRates();
-    expect(location.history.at(-1)).toBe('/quote/fresh/rates');
-  });
-
   it('shows what the service rejects at its field and shows a path it does not know', async () => {
     const fields = [
       { field: 'handlingUnits[0].weight', message: 'Too heavy for a liftgate.' },

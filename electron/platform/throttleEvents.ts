@@ -1,11 +1,11 @@
-/** Tells of prints without flooding: a batch of a thousand has news many times a second, and whoever shows it asks anew. */
-import type { AppEvent } from '../../../shared/ipc/contract.ts';
-import type { Clock } from '../../platform/clock.ts';
-import type { Emit } from '../../platform/events.ts';
+/** Limits how often events are emitted: a batch of prints or a download changes many times a second. */
+import type { AppEvent } from '../../shared/ipc/contract.ts';
+import type { Clock } from './clock.ts';
+import type { Emit } from './events.ts';
 
 const THROTTLE_MS = 200;
 
-/** The first event goes at once, the last one surely; those between only as often as anybody can look. */
+/** Emits the first event immediately, the last one always, and those between at most every 200 ms. */
 export function throttleEvents(emit: Emit, clock: Pick<Clock, 'after'>): Emit {
   let debounced = false;
   let latest: AppEvent | null = null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { throttleEvents } from '../../../../electron/modules/printing/throttleEvents.ts';
-import { createManualClock } from '../../../support/manualClock.ts';
+import { throttleEvents } from '../../../electron/platform/throttleEvents.ts';
+import { createManualClock } from '../../support/manualClock.ts';
 
 test('the first event is immediate, the last certain, and those between do not flood', () => {
   const clock = createManualClock();
