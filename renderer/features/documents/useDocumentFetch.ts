@@ -43,7 +43,7 @@ export function useDocumentFetch(bolNumber: string, startsItself: boolean): Docu
   const fetching = useCall('documents.fetch');
   const { mutate, isPending } = fetching;
   const begunFor = useRef<string | null>(null);
-  // Events keep it up to date.
+  // Updated by events.
   const known = useQuery({ ...callQuery('documents.progress', { bolNumber }), staleTime: 0 });
   const progress = known.data?.progress ?? null;
   const isRunning = isPending || progress !== null;
