@@ -1,11 +1,5 @@
-// Only the Mantine styles of components in use, in a separate layer so that ours win.
-import '@mantine/core/styles/baseline.layer.css';
-import '@mantine/core/styles/default-css-variables.layer.css';
-import '@mantine/core/styles/global.layer.css';
-import '@mantine/core/styles/Input.layer.css';
 import './theme/tokens.css';
 import './theme/base.css';
-import './theme/mantine.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query.ts';

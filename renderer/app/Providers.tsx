@@ -1,21 +1,15 @@
-import { MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Router } from 'wouter';
 import { EventsProvider } from '../api/events.tsx';
-import { cssVariables, theme } from '../theme/theme.ts';
 import { pressKey } from '../ui/keys/registry.ts';
 import { watchScans } from '../ui/keys/scanner.ts';
 import { useEncodedHashLocation } from './hashLocation.ts';
 import { useColorScheme } from './useColorScheme.ts';
 
 function Themed({ children }: { readonly children: ReactNode }) {
-  const scheme = useColorScheme();
-  return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={scheme}>
-      {children}
-    </MantineProvider>
-  );
+  useColorScheme();
+  return children;
 }
 
 interface ProvidersProps {

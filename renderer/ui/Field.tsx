@@ -2,7 +2,6 @@
  * Form fields: label above, hint or error below, with space reserved so that the layout doesn't jump. Values are the
  * text as typed; the form parses it.
  */
-import { Input } from '@mantine/core';
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import {
   type FocusEvent,
@@ -12,6 +11,7 @@ import {
   type Ref,
   useId,
 } from 'react';
+import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
 
 interface FieldProps {
@@ -64,18 +64,6 @@ export function Field({
   );
 }
 
-/**
- * Mantine's input accepts only descriptions from its own wrapper and drops all others, so these attributes are set
- * directly.
- */
-function ariaOf(id: string, describedBy: string | undefined, error: string | null | undefined) {
-  return {
-    id,
-    error: error != null,
-    attributes: { input: { 'aria-describedby': describedBy } },
-  };
-}
-
 interface TextControlProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -96,30 +84,42 @@ interface TextFieldProps extends TextControlProps {
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url';
   readonly autoComplete?: string;
   readonly maxLength?: number;
-  readonly leftSection?: ReactNode;
-  readonly rightSection?: ReactNode;
+  /** A unit or an icon at the end of the field. */
+  readonly end?: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
-  const { label, hint, error, attention, keepsPlace, className, id, onChange, inputRef, ...input } = props;
+  const { label, hint, error, attention, keepsPlace, className, id, onChange, inputRef, end, ...input } = props;
   return (
     <Field
       {...{ label, hint, error, attention, id }}
       {...(keepsPlace === undefined ? {} : { keepsPlace })}
       {...(className === undefined ? {} : { className })}
     >
-      {({ id, describedBy }) => (
-        <Input
-          {...input}
-          {...ariaOf(id, describedBy, error)}
-          ref={inputRef}
-          autoComplete={input.autoComplete ?? 'off'}
-          spellCheck={false}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
+      {({ id, describedBy }) => {
+        const control = (
+          <input
+            {...input}
+            id={id}
+            ref={inputRef}
+            className={styles.control}
+            aria-invalid={error == null ? undefined : true}
+            aria-describedby={describedBy}
+            autoComplete={input.autoComplete ?? 'off'}
+            spellCheck={false}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        );
+        if (end === undefined) return control;
+        return (
+          <div className={styles.framed}>
+            {control}
+            <span className={styles.end}>{end}</span>
+          </div>
+        );
+      }}
     </Field>
   );
 }
@@ -134,11 +134,12 @@ export function TextAreaField(props: TextControlProps & { readonly rows?: number
       {...(className === undefined ? {} : { className })}
     >
       {({ id, describedBy }) => (
-        <Input
-          component="textarea"
-          multiline
+        <textarea
           {...input}
-          {...ariaOf(id, describedBy, error)}
+          id={id}
+          className={styles.control}
+          aria-invalid={error == null ? undefined : true}
+          aria-describedby={describedBy}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}

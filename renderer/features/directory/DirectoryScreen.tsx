@@ -1,7 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { EntryMetadata } from '../../../shared/contract/book.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
+import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -53,7 +53,7 @@ export function CalibrationForm({
       inputMode="decimal"
       value={typed[name]}
       error={shows ? errors[name] : null}
-      rightSection="in"
+      end="in"
       onChange={(value) => setTyped((now) => ({ ...now, [name]: value }))}
     />
   );

@@ -175,7 +175,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
               value={PASSWORD_MESSAGES[connection.passwordIn]}
               readOnly
               keepsPlace={false}
-              rightSection={<Icon of={IconLock} size={14} />}
+              end={<Icon of={IconLock} size={14} />}
               onChange={() => undefined}
             />
             <Button keys="Alt+R" onClick={openReplace}>

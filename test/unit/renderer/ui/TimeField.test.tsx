@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { HeadlessMantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
@@ -23,9 +22,7 @@ function Form({ first, openTime }: { readonly first: string; readonly openTime?:
 }
 
 function show(first: string, openTime?: string) {
-  render(<Form first={first} {...(openTime === undefined ? {} : { openTime })} />, {
-    wrapper: HeadlessMantineProvider,
-  });
+  render(<Form first={first} {...(openTime === undefined ? {} : { openTime })} />);
   return screen.getByLabelText<HTMLInputElement>('Close time');
 }
 

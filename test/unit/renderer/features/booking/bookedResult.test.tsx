@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -19,10 +18,8 @@ function headOf(outcome: BookingOutcome): string | undefined {
   const booking = sampleBooking({ outcome });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MantineProvider env="test">
-        <BookedResult booking={booking} outcome={outcome} request={null} bookedName="Sample Freightways" side={null} />
-        <Toasts />
-      </MantineProvider>
+      <BookedResult booking={booking} outcome={outcome} request={null} bookedName="Sample Freightways" side={null} />
+      <Toasts />
     </QueryClientProvider>,
   );
   return screen.getByRole('heading', { level: 1 }).dataset['kind'];

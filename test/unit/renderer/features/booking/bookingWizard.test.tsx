@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -97,13 +96,11 @@ function show(drafts: unknown[], rejected?: string, place = '0') {
   const location = memoryLocation({ path: '/book/q1/0', record: true });
   queries = createQueryClient();
   render(
-    <MantineProvider>
-      <QueryClientProvider client={queries}>
-        <Router hook={location.hook}>
-          <BookingScreen quoteId="q1" place={place} />
-        </Router>
-      </QueryClientProvider>
-    </MantineProvider>,
+    <QueryClientProvider client={queries}>
+      <Router hook={location.hook}>
+        <BookingScreen quoteId="q1" place={place} />
+      </Router>
+    </QueryClientProvider>,
   );
   return location;
 }

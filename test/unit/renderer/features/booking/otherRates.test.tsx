@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -32,9 +31,7 @@ it('A resend that waits for the end of a rate limit says until when', async () =
   });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MantineProvider env="test">
-        <UnknownOutcome booking={sampleBooking({ state: 'unknown' })} quote={null} side={null} />
-      </MantineProvider>
+      <UnknownOutcome booking={sampleBooking({ state: 'unknown' })} quote={null} side={null} />
     </QueryClientProvider>,
   );
   const finish = await screen.findByRole('button', { name: /^Finish/ });

@@ -1,5 +1,4 @@
 /** The quote screen over a core with given responses. */
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
@@ -42,9 +41,7 @@ export async function open() {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <Router hook={location.hook}>
-        <MantineProvider env="test">
-          <QuoteScreen />
-        </MantineProvider>
+        <QuoteScreen />
       </Router>
     </QueryClientProvider>,
   );

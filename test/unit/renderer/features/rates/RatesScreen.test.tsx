@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -55,10 +54,8 @@ async function open(
   render(
     <QueryClientProvider client={createQueryClient()}>
       <Router hook={location.hook}>
-        <MantineProvider env="test">
-          <RatesScreen quoteId="quote-2" />
-          <Toasts />
-        </MantineProvider>
+        <RatesScreen quoteId="quote-2" />
+        <Toasts />
       </Router>
     </QueryClientProvider>,
   );
