@@ -8,6 +8,7 @@ const FLAGS: Readonly<Record<Gate, string>> = {
   format: '--reporter=github --max-diagnostics=none',
   walls: '--output-type json',
   unused: '--reporter json',
+  styles: '',
   words: '',
 };
 
@@ -26,6 +27,8 @@ function complaints(gate: Gate, outcome: Outcome, folder: string): Set<string> {
     for (const { from, rule, cycle = [] } of JSON.parse(outcome.stdout).summary.violations) {
       for (const path of [from, ...cycle.map((each: { name: string }) => each.name)]) add(path, rule.name);
     }
+  } else if (gate === 'styles') {
+    for (const [, path, rule] of outcome.stdout.matchAll(/^(\S+): ((?:unused|no) \..+)$/gm)) add(path, rule);
   } else if (gate === 'words') {
     for (const [, path, rule] of outcome.stdout.matchAll(/^(\S+):\d+: ([ICDUE] “[^”]+”)/gm)) add(path, rule);
   } else {
@@ -91,6 +94,7 @@ describe('the checkout itself', () => {
     { gate: 'lint', flags: '' },
     { gate: 'format', flags: '' },
     { gate: 'walls', flags: FLAGS.walls },
+    { gate: 'styles', flags: '' },
     { gate: 'words', flags: '' },
   ] as const)('has its files checked by the gate for $gate', async ({ gate, flags }) => {
     const outcome = await runGate(gate, CHECKOUT, flags);

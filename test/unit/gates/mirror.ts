@@ -19,6 +19,7 @@ const CONFIGS = [
   'test/gates/biome.json',
   'test/gates/dependency-cruiser.mjs',
   'test/gates/knip.json',
+  'test/gates/styles.ts',
   'test/gates/words.ts',
   'test/gates/words.json',
   'test/vitest.config.ts',
@@ -31,10 +32,19 @@ const SCRIPTS = {
   format: 'format:check',
   walls: 'check:walls',
   unused: 'check:unused',
+  styles: 'check:styles',
   words: 'check:words',
 } as const;
 export type Gate = keyof typeof SCRIPTS;
-export const GATES = ['types', 'lint', 'format', 'walls', 'unused', 'words'] as const satisfies readonly Gate[];
+export const GATES = [
+  'types',
+  'lint',
+  'format',
+  'walls',
+  'unused',
+  'styles',
+  'words',
+] as const satisfies readonly Gate[];
 
 /** A file of `broken/` and the expected complaints. */
 export interface ForbiddenFile {
