@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppErrorSchema } from '../errors.ts';
+import { PAPER_SIZE_NAMES } from '../freight/paperSizes.ts';
 import { BolNumberSchema, call, Empty, IdSchema, InstantSchema, Nothing } from './call.ts';
 
 /** Rejects lone surrogates: they can't be encoded as UTF-8, so no print queue can have such a name. */
@@ -12,9 +13,7 @@ const PrinterNameSchema = z.string().min(1).max(255).refine(wellFormed);
 export const PrintKindSchema = z.enum(['bol', 'labels', 'other']);
 export type PrintKind = z.infer<typeof PrintKindSchema>;
 
-/** `letter_six_up`: Letter sheets with six labels on each. */
-export const PaperSizeSchema = z.enum(['letter', 'a4', '4x6', 'letter_six_up']);
-export type PaperSize = z.infer<typeof PaperSizeSchema>;
+const PaperSizeSchema = z.enum(PAPER_SIZE_NAMES);
 
 /** Where and how a kind of document is printed. */
 export const RouteSchema = z.strictObject({

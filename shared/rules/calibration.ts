@@ -3,9 +3,6 @@
 /** Distance of the rulers' common corner from the left and top edges, in inches. */
 export const CORNER_INCHES = 0.5;
 
-/** Length of both rulers by paper size, in inches. */
-export const RULER_INCHES = { letter: 6, a4: 6, '4x6': 3, letter_six_up: 6 } as const;
-
 /** Measurements taken with a ruler on the printout, in inches. */
 export interface Measured {
   readonly rightRuler: number;

@@ -2,20 +2,14 @@
  * Printing on systems without `lp`: a hidden window shows the pages as images at actual size, and Chromium sends them
  * to the system's driver. If no printer is chosen, the system's print dialog opens.
  */
+
 import type { WebContentsPrintOptions } from 'electron';
-import type { PaperSize, Printer } from '../../../shared/contract/printing.ts';
+import type { Printer } from '../../../shared/contract/printing.ts';
+import { PAPER_SIZES } from '../../../shared/freight/paperSizes.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { PrintPort, SendOptions } from '../../modules/printing/ports.ts';
 import { START_URL } from './address.ts';
 import type { ElectronParts, ShellWindow } from './electronApi.ts';
-
-/** Micrometers, the unit of Chromium's page sizes. */
-const PAPER_SIZE_MICRONS: Readonly<Record<PaperSize, { readonly width: number; readonly height: number }>> = {
-  letter: { width: 215_900, height: 279_400 },
-  a4: { width: 210_000, height: 297_000 },
-  '4x6': { width: 101_600, height: 152_400 },
-  letter_six_up: { width: 215_900, height: 279_400 },
-};
 
 /** Titles that `renderer/printPage.ts` sets. */
 const READY_TITLE = 'Pages are ready';
@@ -135,10 +129,11 @@ async function print(
   limitMs: number,
   signal: AbortSignal,
 ): Promise<Result<{ queueJob: string | null }>> {
+  const { widthMicrons, heightMicrons } = PAPER_SIZES[paper];
   const settings: WebContentsPrintOptions = {
     silent: printer !== null,
     ...(printer === null ? {} : { deviceName: printer }),
-    ...(driverSize ? {} : { pageSize: PAPER_SIZE_MICRONS[paper] }),
+    ...(driverSize ? {} : { pageSize: { width: widthMicrons, height: heightMicrons } }),
     margins: { marginType: 'none' },
     scaleFactor: 100,
     printBackground: true,

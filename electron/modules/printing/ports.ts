@@ -2,13 +2,13 @@
 
 import type {
   Calibration,
-  PaperSize,
   Printer,
   PrintRecord,
   PrintSettings,
   PrintState,
 } from '../../../shared/contract/printing.ts';
 import type { AppError } from '../../../shared/errors.ts';
+import type { PaperSize } from '../../../shared/freight/paperSizes.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 
 /** A PDF whose pages already are what the paper shall show, at 100 %. */

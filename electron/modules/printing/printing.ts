@@ -2,15 +2,16 @@
  * Printing of one account: jobs of one or many documents, run one after the other, each written down before it is
  * handed over and followed until the queue has said what became of it. A job is never held by a window.
  */
+
 import type {
   GeneratedFrom,
-  PaperSize,
   Printer,
   PrintRecord,
   PrintRequest,
   Route,
   StalePrint,
 } from '../../../shared/contract/printing.ts';
+import type { PaperSize } from '../../../shared/freight/paperSizes.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
 import { throttleEvents } from '../../platform/throttleEvents.ts';

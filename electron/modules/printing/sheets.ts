@@ -1,17 +1,8 @@
 /** Where each page goes on the paper. Points from the lower left corner, as in a PDF. */
-import type { PaperSize, Route } from '../../../shared/contract/printing.ts';
+
+import type { Route } from '../../../shared/contract/printing.ts';
+import { PAPER_SIZES, type PaperSize, paperSizePoints } from '../../../shared/freight/paperSizes.ts';
 import type { PageSizes, Placement, Sheet } from './ports.ts';
-
-/** Sizes in points, 72 an inch. */
-export const PAPER_SIZE_POINTS: Readonly<Record<PaperSize, { readonly width: number; readonly height: number }>> = {
-  letter: { width: 612, height: 792 },
-  a4: { width: 595.28, height: 841.89 },
-  '4x6': { width: 288, height: 432 },
-  letter_six_up: { width: 612, height: 792 },
-};
-
-/** Laser printers leave about a quarter of an inch blank; label printers print to the edge. */
-const MARGIN_POINTS: Readonly<Record<PaperSize, number>> = { letter: 18, a4: 18, '4x6': 0, letter_six_up: 18 };
 
 /**
  * Letter sheets of six 3⅓ × 4 in labels (Avery 5164, 8164 and their like): two columns of 4 in and three rows of
@@ -69,8 +60,8 @@ function isSame(a: Size, b: Size): boolean {
 }
 
 function oneUp(sizes: PageSizes, order: readonly number[], paper: PaperSize, scale: Route['scale']): Sheet[] {
-  const points = PAPER_SIZE_POINTS[paper];
-  const margin = scale === 'fit' ? MARGIN_POINTS[paper] : 0;
+  const points = paperSizePoints(paper);
+  const margin = scale === 'fit' ? PAPER_SIZES[paper].marginPoints : 0;
   const area = { x: margin, y: margin, width: points.width - 2 * margin, height: points.height - 2 * margin };
   return order.map((page) => {
     const size = sizes[page] ?? points;
@@ -86,12 +77,12 @@ function sixUp(sizes: PageSizes, order: readonly number[], start: number): Sheet
     const [column, row] = [onSheet % 2, Math.floor(onSheet / 2)];
     const area = {
       x: SIX_UP.left + column * SIX_UP.columnPitch + SIX_UP.inset,
-      y: PAPER_SIZE_POINTS.letter.height - SIX_UP.top - (row + 1) * SIX_UP.rowPitch + SIX_UP.inset,
+      y: paperSizePoints('letter').height - SIX_UP.top - (row + 1) * SIX_UP.rowPitch + SIX_UP.inset,
       width: SIX_UP.width - 2 * SIX_UP.inset,
       height: SIX_UP.height - 2 * SIX_UP.inset,
     };
     const sheet = Math.floor(position / PLACES);
-    sheets[sheet] ??= { ...PAPER_SIZE_POINTS.letter_six_up, placements: [] };
+    sheets[sheet] ??= { ...paperSizePoints('letter_six_up'), placements: [] };
     // Never larger than it is: a label grows no more legible by it.
     sheets[sheet].placements.push(place(page, sizes[page] ?? area, area, null, 1));
   });

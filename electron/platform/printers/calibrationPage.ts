@@ -1,17 +1,11 @@
 /** The page that a printer is measured by: two rulers and a mark at a known distance from the corner. */
+
 import { degrees, type PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import type { PaperSize } from '../../../shared/contract/printing.ts';
-import { CORNER_INCHES, RULER_INCHES } from '../../../shared/rules/calibration.ts';
+import { PAPER_SIZES, type PaperSize, paperSizePoints } from '../../../shared/freight/paperSizes.ts';
+import { CORNER_INCHES } from '../../../shared/rules/calibration.ts';
 
 const INCH = 72;
 const INK = rgb(0, 0, 0);
-
-const SIZES: Readonly<Record<PaperSize, readonly [number, number]>> = {
-  letter: [612, 792],
-  a4: [595.28, 841.89],
-  '4x6': [288, 432],
-  letter_six_up: [612, 792],
-};
 
 /** Draws the page into an empty document. @returns its size in points */
 export async function drawRulers(
@@ -20,8 +14,8 @@ export async function drawRulers(
   printer: string,
   isSample = false,
 ): Promise<{ width: number; height: number }> {
-  const [width, height] = SIZES[paper];
-  const length = RULER_INCHES[paper];
+  const { width, height } = paperSizePoints(paper);
+  const length = PAPER_SIZES[paper].rulerInches;
   const page = pdf.addPage([width, height]);
   const font = await pdf.embedFont(StandardFonts.Helvetica);
   if (isSample) markSample(page, font);

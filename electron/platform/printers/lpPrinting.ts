@@ -2,10 +2,12 @@
  * Printing through CUPS (Linux, macOS): `lp` hands files over, `lpoptions` knows sizes and trays, and IPP says what
  * became of a job. Programs get their arguments as a list and never through a shell.
  */
+
 import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import type { PaperSize, Printer } from '../../../shared/contract/printing.ts';
+import type { Printer } from '../../../shared/contract/printing.ts';
+import { PAPER_SIZES, type PaperSize } from '../../../shared/freight/paperSizes.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { JobStatus, PrintPort } from '../../modules/printing/ports.ts';
 import { askSpooler, IPP, type IppGroup, type IppResponse, type SpoolerAddress, spoolerAddress } from './ipp.ts';
@@ -219,18 +221,10 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
 }
 
 function pageSizeOption({ pageSizes }: PrinterOptions, paper: PaperSize): string | null {
-  if (pageSizes === null) return `media=${ANY_QUEUE[paper]}`;
+  if (pageSizes === null) return `media=${PAPER_SIZES[paper].media}`;
   const choice = pageSizes.get(paper);
   return choice === undefined ? null : `PageSize=${choice}`;
 }
-
-/** The standard's own names (PWG 5101.1), for a queue that lists nothing. */
-const ANY_QUEUE: Readonly<Record<PaperSize, string>> = {
-  letter: 'na_letter_8.5x11in',
-  a4: 'iso_a4_210x297mm',
-  '4x6': 'na_index-4x6_4x6in',
-  letter_six_up: 'na_letter_8.5x11in',
-};
 
 function stateOf(group: IppGroup | null): Pick<Printer, 'state' | 'reason'> {
   if (group === null) return { state: 'unknown', reason: null };

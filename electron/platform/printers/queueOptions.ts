@@ -1,5 +1,5 @@
 /** What `lpoptions -l` says of a queue: its sizes of paper and its trays, by the queue's own words. */
-import type { PaperSize } from '../../../shared/contract/printing.ts';
+import { PAPER_SIZE_NAMES, type PaperSize, paperSizePoints } from '../../../shared/freight/paperSizes.ts';
 
 export interface PrinterOptions {
   /** The choice of PageSize for each paper that the queue offers; null: it has no list, and takes what comes. */
@@ -12,16 +12,9 @@ interface Points {
   readonly height: number;
 }
 
-const REQUESTED: readonly (readonly [PaperSize, Points])[] = [
-  ['letter', { width: 612, height: 792 }],
-  ['a4', { width: 595.28, height: 841.89 }],
-  ['4x6', { width: 288, height: 432 }],
-  ['letter_six_up', { width: 612, height: 792 }],
-];
-
 const NAMED: Readonly<Record<string, Points>> = {
-  Letter: { width: 612, height: 792 },
-  A4: { width: 595.28, height: 841.89 },
+  Letter: paperSizePoints('letter'),
+  A4: paperSizePoints('a4'),
 };
 
 /** A millimetre: queues round. */
@@ -58,7 +51,8 @@ function isPlain(choice: string): boolean {
 function sizesOffered(sizes: readonly string[]): Map<PaperSize, string> {
   const takesAny = sizes.some((size) => size.startsWith('Custom.'));
   const offered = new Map<PaperSize, string>();
-  for (const [paper, requested] of REQUESTED) {
+  for (const paper of PAPER_SIZE_NAMES) {
+    const requested = paperSizePoints(paper);
     const named = sizes.filter(isPlain).find((size) => isSame(pointsOf(size), requested));
     if (named !== undefined) offered.set(paper, named);
     else if (takesAny) offered.set(paper, `Custom.${requested.width}x${requested.height}`);

@@ -1,4 +1,5 @@
 /** Draws pages onto sheets with pdf-lib, as they are: every line and letter is still vector. */
+
 import {
   concatTransformationMatrix,
   drawObject,
@@ -8,7 +9,8 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
-import type { Calibration, PaperSize } from '../../../shared/contract/printing.ts';
+import type { Calibration } from '../../../shared/contract/printing.ts';
+import type { PaperSize } from '../../../shared/freight/paperSizes.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Placement, Sheet } from '../../modules/printing/ports.ts';
 import { drawRulers } from './calibrationPage.ts';

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { PaperSize } from '../../../shared/contract/printing.ts';
-import { CORNER_INCHES, calibrationOf, RULER_INCHES } from '../../../shared/rules/calibration.ts';
+import { PAPER_SIZE_NAMES, PAPER_SIZES, type PaperSize } from '../../../shared/freight/paperSizes.ts';
+import { CORNER_INCHES, calibrationOf } from '../../../shared/rules/calibration.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
-import { paperSizeLabel } from '../../lib/paperSizeLabel.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -24,7 +23,7 @@ export function CalibrationForm({
   readonly printer: string;
   readonly paperSizes: readonly PaperSize[] | null;
 }) {
-  const offered = (paperSizes ?? (['letter', 'a4', '4x6'] as const)).filter((paper) => paper !== 'letter_six_up');
+  const offered = (paperSizes ?? PAPER_SIZE_NAMES).filter((paper) => !PAPER_SIZES[paper].isForLabels);
   const [paper, setPaperSize] = useState<PaperSize>(offered.includes('letter') ? 'letter' : (offered[0] ?? 'letter'));
   const [typed, setTyped] = useState<Typed>(EMPTY);
   const [shows, setShows] = useState(false);
@@ -33,7 +32,7 @@ export function CalibrationForm({
   const save = useCall('printing.calibrate');
   const toast = useToast();
   const saved = settings.data?.calibrations[printer];
-  const inches = RULER_INCHES[paper];
+  const inches = PAPER_SIZES[paper].rulerInches;
   const { measured, errors } = readMeasured(typed, inches);
   const page = (calibrated: boolean) =>
     print.mutate(
@@ -65,7 +64,7 @@ export function CalibrationForm({
           className={styles.paper}
           keepsPlace={false}
           value={paper}
-          options={offered.map((each) => ({ value: each, label: paperSizeLabel(each) }))}
+          options={offered.map((each) => ({ value: each, label: PAPER_SIZES[each].label }))}
           onChange={setPaperSize}
         />
         <Button busy={print.isPending} onClick={() => page(false)}>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { PrintRecord } from '../../../shared/contract/printing.ts';
+import { PAPER_SIZES } from '../../../shared/freight/paperSizes.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
-import { paperSizeLabel } from '../../lib/paperSizeLabel.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -34,7 +34,7 @@ const COLUMNS: readonly DataColumn<PrintRecord>[] = [
     width: '200px',
     cell: ({ route }) => (
       <>
-        {route.printer ?? '–'} <span className="muted">{paperSizeLabel(route.paper)}</span>
+        {route.printer ?? '–'} <span className="muted">{PAPER_SIZES[route.paper].label}</span>
       </>
     ),
     sortBy: ({ route }) => route.printer,

@@ -1,5 +1,5 @@
 import type { Printer, PrintKind, Route } from '../../../shared/contract/printing.ts';
-import { paperSizeLabel } from '../../lib/paperSizeLabel.ts';
+import { PAPER_SIZES } from '../../../shared/freight/paperSizes.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './printing.module.css';
 import { paperSizeOptions, printerLabel } from './printMessages.ts';
@@ -51,7 +51,7 @@ export function RouteFields({ kind, route, onChange, printers, byDriver, narrow 
         value={route.paper}
         options={paperSizeOptions(kind)}
         onChange={(paper) => change({ paper })}
-        attention={lacks ? `This printer doesn’t support ${paperSizeLabel(route.paper)}.` : undefined}
+        attention={lacks ? `This printer doesn’t support ${PAPER_SIZES[route.paper].label}.` : undefined}
       />
       {byDriver ? (
         <SelectField

@@ -1,7 +1,8 @@
 /** Messages about printing. */
-import type { PaperSize, Printer, PrintKind, PrintRecord, StalePrint } from '../../../shared/contract/printing.ts';
+
+import type { Printer, PrintKind, PrintRecord, StalePrint } from '../../../shared/contract/printing.ts';
+import { PAPER_SIZE_NAMES, PAPER_SIZES, type PaperSize } from '../../../shared/freight/paperSizes.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
-import { paperSizeLabel } from '../../lib/paperSizeLabel.ts';
 
 export const KIND_LABELS: Readonly<Record<PrintKind, string>> = {
   bol: 'BOL',
@@ -9,13 +10,11 @@ export const KIND_LABELS: Readonly<Record<PrintKind, string>> = {
   other: 'Other documents',
 };
 
-const PAPER_SIZES: readonly PaperSize[] = ['letter', 'a4', '4x6', 'letter_six_up'];
-
 /** Paper sizes to choose from; six labels per sheet is for labels only. */
 export function paperSizeOptions(kind: PrintKind): { value: PaperSize; label: string }[] {
-  return PAPER_SIZES.filter((paper) => paper !== 'letter_six_up' || kind === 'labels').map((paper) => ({
+  return PAPER_SIZE_NAMES.filter((paper) => !PAPER_SIZES[paper].isForLabels || kind === 'labels').map((paper) => ({
     value: paper,
-    label: paperSizeLabel(paper),
+    label: PAPER_SIZES[paper].label,
   }));
 }
 

@@ -1,5 +1,5 @@
 /** Messages about documents and printing. */
-import { paperSizeLabel } from '../paperSizeLabel.ts';
+import { PAPER_SIZES } from '../../../shared/freight/paperSizes.ts';
 import type { MessageByCode } from './message.ts';
 
 export const DOCUMENT_MESSAGES = {
@@ -77,7 +77,7 @@ export const DOCUMENT_MESSAGES = {
   printer_lacks: (error) => ({
     title:
       error.what === 'paper'
-        ? `Printer ${error.printer} doesn’t support ${paperSizeLabel(error.name)}`
+        ? `Printer ${error.printer} doesn’t support ${new Map(Object.entries(PAPER_SIZES)).get(error.name)?.label ?? error.name}`
         : `Printer ${error.printer} has no tray ${error.name}`,
     saved: 'Nothing was printed.',
     next: 'Choose another paper size, tray, or printer in Settings › Printers.',
