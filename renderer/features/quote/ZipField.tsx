@@ -39,7 +39,7 @@ export function ZipField(props: ZipFieldProps) {
       <LaneField
         {...shown}
         label="ZIP"
-        placeholder="ZIP or contact"
+        placeholder="ZIP/name"
         field={`${end}.zip`}
         value={value}
         combobox={combobox}
