@@ -59,7 +59,7 @@ async function open(parts: HostParts): Promise<WaybillApp> {
     ...parts,
   });
   // A failure shows as the welcome screen, where the same is offered by a button.
-  if (commandLine.demo) await opened.openDemo();
+  if (commandLine.demo) await opened.openDemo(commandLine.demoEmpty);
   return opened;
 }
 

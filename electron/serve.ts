@@ -36,7 +36,7 @@ function messageOf(error: unknown): string {
 
 async function openHost(app: WaybillApp, flags: Flags): Promise<WebHost> {
   if (flags.demo) {
-    const opened = await app.openDemo();
+    const opened = await app.openDemo(flags.demoEmpty);
     if (!opened.ok) console.error(`Couldn't start the demo (${opened.error.code}).`);
   }
   return startWebHost({

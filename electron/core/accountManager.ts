@@ -21,7 +21,7 @@ export interface AccountManager extends ConnectionActions {
   /** Opens the account that was active when the app was closed. */
   reopen(): Promise<void>;
   /** Opens the account of the bundled service. It is not waited for: whatever needs it waits. */
-  openDemo(): Promise<Result<Connection>>;
+  openDemo(empty?: boolean): Promise<Result<Connection>>;
   /** Bookings on their way, in whichever account. */
   submitting(): Promise<number>;
   /** Documents that are not handed over to a printer yet, in whichever account. */
@@ -50,6 +50,8 @@ export interface AccountManagerOptions {
     /** The queue of an open account with the same address and username, or null. */
     ofAccount: CallQueue | null,
   ) => { readonly client: FreightClient; readonly forget: () => void };
+  /** Fills the demo's data with samples unless it holds anything. The bundled service runs; no account is open. */
+  readonly fillDemo: () => Promise<void>;
   readonly deleteData: (connectionId: string) => Promise<void>;
   readonly policy: Pick<PolicyService, 'mayUse'>;
   /** Something threw while nobody was calling. */
@@ -100,6 +102,35 @@ export function createAccountManager(options: AccountManagerOptions): AccountMan
     }
   }
 
+  /** Whether a demo that begins now begins with samples. */
+  function planDemo(empty: boolean): void {
+    if (!connections.byId(DEMO_ID).ok) connections.setDemoTask(empty ? null : 'fill');
+  }
+
+  /** Does what is still to be done to the demo's data, also what an earlier run did not finish. */
+  async function prepareDemo(): Promise<Result<void>> {
+    if (connections.demoTask() === null || accounts.has(DEMO_ID)) return ok(undefined);
+    if (connections.demoTask() === 'reset') {
+      await connections.stopDemo();
+      await options.deleteData(DEMO_ID);
+      connections.setDemoTask('fill');
+    }
+    const started = await connections.startDemo();
+    if (!started.ok) return started;
+    await options.fillDemo();
+    connections.setDemoTask(null);
+    return ok(undefined);
+  }
+
+  /** As `prepareDemo`, but a demo that can't be filled opens empty, and is filled at a later start. */
+  async function tryPrepareDemo(): Promise<void> {
+    try {
+      await prepareDemo();
+    } catch (error) {
+      options.onError('demo samples', error);
+    }
+  }
+
   const actions: AccountManager = {
     current: () => (current === null ? fail({ code: 'not_connected' }) : ok(current)),
 
@@ -110,18 +141,34 @@ export function createAccountManager(options: AccountManagerOptions): AccountMan
     }),
 
     async activate(connectionId) {
-      if (connectionId === DEMO_ID) return actions.startDemo();
+      if (connectionId === DEMO_ID) return actions.startDemo(false);
       const connection = connections.byId(connectionId);
       if (!connection.ok) return connection;
       current = await openedOrNull(connection.value);
       return connections.setActive(connectionId);
     },
 
-    async startDemo() {
+    async startDemo(empty) {
+      planDemo(empty);
+      await tryPrepareDemo();
       const demo = await connections.startDemo();
       if (!demo.ok) return demo;
       current = await openedOrNull(demo.value);
       return connections.setActive(demo.value.id);
+    },
+
+    async resetDemo() {
+      const replaced = await actions.replaceData(DEMO_ID, async () => {
+        connections.setDemoTask('reset');
+        try {
+          const prepared = await prepareDemo();
+          if (!prepared.ok) throw new Error(`the demo was not filled (${prepared.error.code})`);
+        } finally {
+          // Never later, when there may be something in it again.
+          if (connections.demoTask() === 'reset') connections.setDemoTask(null);
+        }
+      });
+      return replaced;
     },
 
     async testSaved(connectionId, signal, inSpiteOfPause) {
@@ -187,7 +234,9 @@ export function createAccountManager(options: AccountManagerOptions): AccountMan
       else current = await openedOrNull(active);
     },
 
-    async openDemo() {
+    async openDemo(empty = false) {
+      planDemo(empty);
+      await tryPrepareDemo();
       const demo = await connections.demo();
       if (!demo.ok) return demo;
       current = await openedOrNull(demo.value);

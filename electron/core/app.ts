@@ -57,8 +57,11 @@ export interface WaybillApp {
   call(name: string, payload: unknown): Promise<Result<unknown>>;
   /** Listens to events; the function returned ends it. */
   subscribe(listener: (event: AppEvent) => void): () => void;
-  /** Goes over to the bundled service without waiting for it to run: what needs it waits. For a host that begins there. */
-  openDemo(): Promise<Result<unknown>>;
+  /**
+   * Goes over to the bundled service without waiting for it to run: what needs it waits. For a host that begins there.
+   * Only a new demo is waited for, while it is filled with samples; not if it begins `empty`.
+   */
+  openDemo(empty?: boolean): Promise<Result<unknown>>;
   /** The file behind `/documents/<fileId>`, or null when there is none. */
   document(fileId: string): Promise<DocumentFile | null>;
   /** A `waybill://bol/…` link was opened: the page fetches its number. */
@@ -93,6 +96,8 @@ export interface AppPorts {
   readonly openStorage: (connectionId: string, onDamaged: (damage: AppError) => void) => Promise<AccountStores>;
   /** Where the database of a connection and its copies lie. */
   readonly dataPlace: (connectionId: string) => BackupFolder;
+  /** Fills the demo's database with samples unless it holds anything; no account is open on it. */
+  readonly fillDemo: (service: BundledService & TrainingGround) => Promise<void>;
   readonly deleteStorage: (connectionId: string) => Promise<void>;
   readonly log: Log;
   /** What this host can do with a file. */
@@ -222,6 +227,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         },
       };
     },
+    fillDemo: () => ports.fillDemo(ports.bundledService),
     deleteData: ports.deleteStorage,
     policy,
     onError,
@@ -266,6 +272,9 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     isDemo,
     inTheWay: async () => ({ bookings: await accounts.submitting(), prints: await accounts.printing() }),
   });
+  const everythingChanged = () => {
+    for (const name of EVENT_NAMES) emit({ name, id: null });
+  };
   const data = createData({
     activeId: () => connections.active()?.id ?? null,
     placeOf: ports.dataPlace,
@@ -279,9 +288,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     },
     problem: accounts.dataProblem,
     replace: accounts.replaceData,
-    onReplaced() {
-      for (const name of EVENT_NAMES) emit({ name, id: null });
-    },
+    onReplaced: everythingChanged,
     clock,
   });
   const online = (isOnline: boolean) => accounts.each(({ tracking }) => tracking.online(isOnline));
@@ -294,7 +301,14 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
   const dispatch = createDispatch(
     {
       ...appHandlers(ports.info, settings, running),
-      ...connectionHandlers(connections, accounts),
+      ...connectionHandlers(connections, {
+        ...accounts,
+        async resetDemo() {
+          const reset = await accounts.resetDemo();
+          if (reset.ok) everythingChanged();
+          return reset;
+        },
+      }),
       ...printSettingsHandlers(printing.settings),
       ...supportHandlers(support),
       ...trainingHandlers(ports.bundledService, emit),
@@ -316,7 +330,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
 
   return {
     call: dispatch,
-    openDemo: () => accounts.openDemo(),
+    openDemo: (empty) => accounts.openDemo(empty),
     subscribe: listeners.add,
     async document(fileId) {
       const ready = ports.printing.sheets.pathOf(fileId);

@@ -13,7 +13,7 @@ import { createInlineBoard, createWorkerBoard } from '../modules/board/boardRead
 import { createViewStore } from '../modules/board/viewStore.ts';
 import { createBookingJournal } from '../modules/bookings/journal.ts';
 import { type BookingLedger, openLedger } from '../modules/bookings/ledger.ts';
-import { DEMO_ID } from '../modules/connections/connections.ts';
+import { DEMO_ID, DEMO_USERNAME } from '../modules/connections/connections.ts';
 import type { Keychain } from '../modules/connections/ports.ts';
 import { createConnectionStore } from '../modules/connections/store.ts';
 import { identify } from '../modules/connections/strayConnections.ts';
@@ -67,6 +67,7 @@ import type { AccountStores } from './account.ts';
 import { ACCOUNT_MIGRATIONS } from './accountSchema.ts';
 import { createApp, type WaybillApp } from './app.ts';
 import { openAppDatabase } from './appDatabase.ts';
+import { fillDemo } from './fillDemo.ts';
 
 export interface OpenOptions {
   /** Everything the app keeps is below this folder. It is made when it's missing. */
@@ -153,6 +154,15 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
           : { program: options.checkWorker, onDamaged, isLockHeld: () => lock.isHeld() },
       ),
     dataPlace: (connectionId) => createBackups(folderOf(connectionId), ACCOUNT_MIGRATIONS.length, options.checkWorker),
+    fillDemo: (service) =>
+      fillDemo({
+        folder: folderOf(DEMO_ID),
+        storesOf,
+        service,
+        username: DEMO_USERNAME,
+        clock: systemClock,
+        speed: service.training().speed,
+      }),
     // A thread that still ends holds its file on some systems.
     deleteStorage: (connectionId) =>
       rm(folderOf(connectionId), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),

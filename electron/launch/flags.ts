@@ -14,6 +14,8 @@ export interface Flags {
   readonly open: boolean;
   /** Skip the welcome and start with the demo. */
   readonly demo: boolean;
+  /** Like `demo`, but a new demo begins without samples. */
+  readonly demoEmpty: boolean;
   /** Report how long each phase of the start takes, on the terminal and in the log. */
   readonly startTimes: boolean;
   readonly help: boolean;
@@ -25,6 +27,7 @@ export const USAGE = `npm start -- [flags]
   --data-dir DIR  use this data folder instead of the default
   --no-open       print the link and open nothing (implies --browser)
   --demo          skip the welcome screen and start the demo
+  --demo-empty    the same, without the sample data
   --start-times   log the duration of each startup phase
   --help          show this help`;
 
@@ -44,6 +47,7 @@ export function readFlags(argv: readonly string[]): Result<Flags, string> {
         'data-dir': { type: 'string' },
         'no-open': { type: 'boolean', default: false },
         demo: { type: 'boolean', default: false },
+        'demo-empty': { type: 'boolean', default: false },
         'start-times': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -57,7 +61,8 @@ export function readFlags(argv: readonly string[]): Result<Flags, string> {
       port: Number(port),
       dataDir: dataDir === undefined ? null : resolve(dataDir),
       open: !values['no-open'],
-      demo: values.demo,
+      demo: values.demo || values['demo-empty'],
+      demoEmpty: values['demo-empty'],
       startTimes: values['start-times'],
       help: values.help,
     });

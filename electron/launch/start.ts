@@ -41,7 +41,7 @@ async function buildIfStale(): Promise<boolean> {
 function hostArguments(flags: Flags, host: 'desktop' | 'browser'): string[] {
   const forBoth = [
     ...(flags.dataDir === null ? [] : ['--data-dir', flags.dataDir]),
-    ...(flags.demo ? ['--demo'] : []),
+    ...(flags.demo ? [flags.demoEmpty ? '--demo-empty' : '--demo'] : []),
     ...(flags.startTimes ? ['--start-times'] : []),
   ];
   if (host === 'desktop') return forBoth;

@@ -14,6 +14,7 @@ const SHIPMENT_STATUSES = [
   'cancelled',
 ] as const;
 export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number];
+export const StatusSchema = z.enum(SHIPMENT_STATUSES);
 
 const date = z.iso.date();
 const instant = z.iso.datetime({ precision: 3 });

@@ -11,6 +11,7 @@ import { createLinkSigner } from './links.ts';
 import { newNumberBase } from './numbers.ts';
 import type { DocumentRenderer } from './operations/getDocuments.ts';
 import { createRateLimiter, DEFAULT_RATE_LIMIT, type RateLimit } from './rateLimit.ts';
+import { fillWithSamples, type PastOrder, type PastRecord } from './sampleHistory.ts';
 import { openStore, type Store } from './store.ts';
 
 /** Numeric loopback address: `localhost` may resolve to something else. */
@@ -48,6 +49,8 @@ export interface RunningService {
   setFaults(faults: FaultsInput): void;
   /** Approves or revokes a credential. */
   setAccountState(username: string, state: AccountState): void;
+  /** Replaces all quotes and shipments by samples of the account. Returns the responses of the past. */
+  fillWithSamples(username: string, orders: readonly PastOrder[]): PastRecord[];
   /** Cuts open connections and closes the database. A second call does nothing. */
   close(): Promise<void>;
 }
@@ -99,6 +102,7 @@ export async function createFreightService(options: FreightServiceOptions): Prom
     ...controlled,
     url,
     controlUrl,
+    fillWithSamples: (username, orders) => fillWithSamples(context, username, orders),
     async close() {
       if (closing.signal.aborted) return;
       clearInterval(notes);

@@ -12,7 +12,7 @@ import { workingPickupDate } from './pricing.ts';
 import type { TimeWindow } from './requests.ts';
 import type { ShipmentStatus } from './responses.ts';
 import { rollBetween, seededNumber } from './seededRandom.ts';
-import type { MockShipment } from './store.ts';
+import type { MockShipment, StoredLife } from './store.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -68,9 +68,10 @@ const FATES_BY_PO: ReadonlyMap<string, Fate> = new Map([
   [TRAINING_PO.smooth, 'on_time'],
 ]);
 
-function fateOf({ bolNumber, booking }: MockShipment): Fate {
+function fateOf({ bolNumber, booking, isFirst }: MockShipment): Fate {
   const requested = booking.poNumber === undefined ? undefined : FATES_BY_PO.get(booking.poNumber);
   if (requested !== undefined) return requested;
+  if (isFirst === true) return 'on_time';
   const chance = seededNumber('fate', bolNumber);
   if (chance < 0.02) return 'cancelled';
   if (chance < 0.035) return 'cancelled_and_voided';
@@ -91,6 +92,7 @@ function closingOf(date: string, { readyTime, closeTime }: TimeWindow, offsetMin
 
 /** Returns a shipment's life, computed from its booking. */
 export function lifecycleOf(shipment: MockShipment): Life {
+  if (shipment.life !== undefined) return givenLife(shipment.life);
   const { bolNumber, bookedAtMs, booking, request } = shipment;
   const between = (from: number, to: number, what: string) => from + seededNumber(what, bolNumber) * (to - from);
   const fromZone = zoneOffsetMinutes(request.origin.state);
@@ -153,6 +155,11 @@ export function lifecycleOf(shipment: MockShipment): Life {
     deliveryReceiptAtMs: deliveredAt + between(1, 4, 'receipt') * HOUR,
     podAtMs: deliveredAt + between(5, 40, 'pod') * HOUR,
   };
+}
+
+function givenLife({ proAtMs, pickupNumberAtMs, ...life }: StoredLife): Life {
+  const never = Number.POSITIVE_INFINITY;
+  return { ...life, proAtMs: proAtMs ?? never, pickupNumberAtMs: pickupNumberAtMs ?? never };
 }
 
 function numberTimes(shipment: MockShipment, onboardAt: number): { proAtMs: number; pickupNumberAtMs: number } {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { BookingRequestSchema, RateRequestSchema } from './requests.ts';
+import { StatusSchema } from './responses.ts';
 
 /**
  * Increase when a stored shape changes: the service then starts with an empty file, since it stores nothing important.
@@ -27,6 +28,20 @@ const StoredQuoteSchema = z.object({
 });
 /** A stored quote. */
 export type MockQuote = z.infer<typeof StoredQuoteSchema>;
+
+const instant = z.number();
+/** The given life of a sample. */
+const StoredLifeSchema = z.object({
+  events: z.array(z.object({ status: StatusSchema, atMs: instant })),
+  voidedAtMs: instant.nullable(),
+  /** null: never. */
+  proAtMs: instant.nullable(),
+  pickupNumberAtMs: instant.nullable(),
+  deliveryDate: z.string().nullable(),
+  deliveryReceiptAtMs: instant.nullable(),
+  podAtMs: instant.nullable(),
+});
+export type StoredLife = z.infer<typeof StoredLifeSchema>;
 
 const StoredShipmentSchema = z.object({
   bolNumber: z.string(),
@@ -53,6 +68,10 @@ const StoredShipmentSchema = z.object({
   latePro: z.boolean(),
   request: RateRequestSchema,
   booking: BookingRequestSchema,
+  /** Of a sample alone. */
+  life: StoredLifeSchema.optional(),
+  /** The account's first booking, samples apart: nothing happens to it that training does not ask for. */
+  isFirst: z.boolean().optional(),
 });
 /** A shipment with the data it was booked with. Everything that happens to it later is computed from this and the clock. */
 export type MockShipment = z.infer<typeof StoredShipmentSchema>;
@@ -72,6 +91,12 @@ export interface Store {
   /** BOL number of the account's last shipment other than the given one, or null. */
   anotherBol(username: string, bolNumber: string): string | null;
   shipmentByRecordId(recordId: string): MockShipment | null;
+  /** Whether the account has booked anything, samples apart. */
+  hasBooked(username: string): boolean;
+  /** Removes all quotes and shipments. */
+  clear(): void;
+  /** Runs `work` in one transaction: all of it is stored, or nothing. */
+  transaction<T>(work: () => T): T;
   /** Returns the next running number. */
   nextSerial(): number;
   /** Removes quotes that were issued before the instant and never booked. */
@@ -97,6 +122,9 @@ export function openStore(dataDir: string | undefined): Store {
   const byPro = database.prepare('SELECT body FROM shipments WHERE pro_number = ?');
   const another = database.prepare(
     "SELECT bol_number FROM shipments WHERE bol_number <> ? AND body ->> 'username' = ? ORDER BY serial DESC LIMIT 1",
+  );
+  const ownBooking = database.prepare(
+    "SELECT 1 FROM shipments WHERE body ->> 'username' = ? AND body ->> 'life' IS NULL LIMIT 1",
   );
   const lastSerial = database.prepare('SELECT coalesce(max(serial), 0) AS last FROM shipments');
   const selectSetting = database.prepare('SELECT value FROM settings WHERE name = ?');
@@ -132,6 +160,19 @@ export function openStore(dataDir: string | undefined): Store {
       return typeof found === 'string' ? found : null;
     },
     shipmentByRecordId: (recordId) => shipment(byRecord.get(recordId)),
+    hasBooked: (username) => ownBooking.get(username) !== undefined,
+    clear: () => database.exec('DELETE FROM shipments; DELETE FROM quotes;'),
+    transaction(work) {
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        database.exec('COMMIT');
+        return result;
+      } catch (error) {
+        database.exec('ROLLBACK');
+        throw error;
+      }
+    },
     nextSerial: () => Number(lastSerial.get()?.['last'] ?? 0) + 1,
     forgetQuotesBefore: (instantMs) => void forget.run(instantMs),
     close: () => database.close(),

@@ -1,6 +1,7 @@
 /** Runs the demo's service in a worker thread of the app, so that it never blocks the app and ends with it. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { WorkerCommandSchema, WorkerDataSchema, type WorkerReport } from './messages.ts';
+import type { PastOrder } from './sampleHistory.ts';
 import { createFreightService } from './service.ts';
 
 const port = parentPort;
@@ -15,6 +16,13 @@ try {
     report({ kind: 'stopped' });
     port.close();
   };
+  const fill = (orders: readonly PastOrder[]) => {
+    try {
+      report({ kind: 'filled', records: service.fillWithSamples(username, orders) });
+    } catch (error) {
+      report({ kind: 'not_filled', reason: error instanceof Error ? error.message : String(error) });
+    }
+  };
   port.on('message', (message: unknown) => {
     const command = WorkerCommandSchema.parse(message);
     switch (command.kind) {
@@ -22,6 +30,8 @@ try {
         return service.setFaults(command.faults);
       case 'speed':
         return service.clock.setSpeed(command.speed);
+      case 'fill':
+        return fill(command.orders);
       case 'stop':
         return void stop();
     }

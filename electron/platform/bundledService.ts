@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { TrainingState } from '../../shared/contract/training.ts';
 import { NO_FAULTS } from '../../shared/freight/trainingFaults.ts';
 import type { BundledService } from '../modules/connections/ports.ts';
+import { type SampleRecord, SampleRecordSchema } from '../modules/demo/ports.ts';
 import type { TrainingGround } from '../modules/training/ports.ts';
 
 export interface BundledServiceOptions {
@@ -22,6 +23,8 @@ export interface BundledServiceOptions {
 const ReportSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('listening'), url: z.string() }),
   z.object({ kind: z.literal('failed'), reason: z.string() }),
+  z.object({ kind: z.literal('filled'), records: z.array(SampleRecordSchema) }),
+  z.object({ kind: z.literal('not_filled'), reason: z.string() }),
   z.object({ kind: z.literal('stopped') }),
 ]);
 
@@ -97,6 +100,26 @@ export function createBundledService(options: BundledServiceOptions): BundledSer
         return baseUrl;
       } finally {
         starting = null;
+      }
+    },
+    async fill(orders) {
+      const worker = running?.worker;
+      if (worker === undefined) throw new Error('the demo is not running');
+      const { promise, resolve, reject } = Promise.withResolvers<SampleRecord[]>();
+      const onMessage = (message: unknown) => {
+        const report = ReportSchema.safeParse(message);
+        if (!report.success) reject(report.error);
+        else if (report.data.kind === 'filled') resolve(report.data.records);
+        else if (report.data.kind === 'not_filled') reject(new Error(report.data.reason));
+      };
+      const onExit = () => reject(new Error('the demo ended'));
+      worker.on('message', onMessage).once('exit', onExit);
+      try {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+        worker.postMessage({ kind: 'fill', orders });
+        return await promise;
+      } finally {
+        worker.off('message', onMessage).off('exit', onExit);
       }
     },
     async stop() {

@@ -84,8 +84,13 @@ export const connectionCalls = {
    */
   'connections.adopt': call(z.strictObject({ connectionId: IdSchema }), ConnectionSchema),
   'connections.status': call(Nothing, ConnectionStatusSchema),
-  /** Starts the demo and makes its connection active. */
-  'connections.startDemo': call(Nothing, ConnectionSchema),
+  /**
+   * Starts the demo and makes its connection active. A new demo is filled with sample data unless `empty`; an
+   * existing one is unchanged.
+   */
+  'connections.startDemo': call(z.strictObject({ empty: z.boolean().default(false) }), ConnectionSchema),
+  /** Deletes everything in the demo, its backups included, and fills it with new sample data. */
+  'connections.resetDemo': call(Nothing, Empty),
   /** Saves a connection and its password. Doesn't make it active. */
   'connections.add': call(NewConnectionSchema, ConnectionSchema),
   /** Tests typed credentials before they are saved, or a saved connection by its id (spec notes, row 21). */

@@ -75,6 +75,16 @@ export function addBusinessDays(date: string, count: number): string {
   return day;
 }
 
+/** The business day from which `addBusinessDays` leads to `date` or, if it is none, to the business day after it. */
+export function businessDaysBefore(date: string, count: number): string {
+  let day = date;
+  for (let left = count; left > 0; ) {
+    day = addDays(day, -1);
+    if (isBusinessDay(day)) left -= 1;
+  }
+  return day;
+}
+
 /** Business days after `from`, up to and including `to`. 0 if `to` is not after `from`. */
 export function businessDaysBetween(from: string, to: string): number {
   let count = 0;

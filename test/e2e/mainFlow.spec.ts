@@ -8,9 +8,9 @@ import { welcomePage } from './pages/welcomePage.ts';
 
 const cents = (text: string) => Number(text.replaceAll(/[^\d]/g, ''));
 
-test('a newcomer starts the demo, quotes, compares, books and reads the BOL', async ({ page }) => {
+test('a newcomer starts the empty demo, quotes, compares, books and reads the BOL', async ({ page }) => {
   const welcome = welcomePage(page);
-  await welcome.startDemo();
+  await welcome.startEmpty();
   await expect(page.getByText('DEMO', { exact: true })).toBeVisible();
 
   const quote = quotePage(page);

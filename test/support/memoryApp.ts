@@ -76,6 +76,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
     keychain,
     bundledService: {
       start: () => Promise.resolve('http://127.0.0.1:1'),
+      fill: () => Promise.resolve([]),
       stop: () => Promise.resolve(),
       training: () => training,
       train: (next) => {
@@ -97,6 +98,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
       });
     },
     dataPlace: () => NO_COPIES,
+    fillDemo: () => Promise.resolve(),
     deleteStorage: () => Promise.resolve(),
     pdfWriter: {
       ...pdfWriter,

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 export const SWITCHES = {
   'data-dir': { type: 'string' },
   demo: { type: 'boolean' },
+  'demo-empty': { type: 'boolean' },
   'start-times': { type: 'boolean' },
   smoke: { type: 'boolean' },
 } as const;
@@ -14,6 +15,8 @@ export interface CommandLine {
   readonly dataDir: string | null;
   /** Skip the welcome and start with the demo. */
   readonly demo: boolean;
+  /** Like `demo`, but a new demo begins without samples. */
+  readonly demoEmpty: boolean;
   /** Report how long each phase of the start takes, on the terminal and in the log. */
   readonly startTimes: boolean;
   /** Start, try the demo, and exit. The exit code is 0 if everything works. */
@@ -35,7 +38,8 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   const dataDir = values['data-dir'];
   return {
     dataDir: typeof dataDir === 'string' && dataDir !== '' ? dataDir : null,
-    demo: values['demo'] === true,
+    demo: values['demo'] === true || values['demo-empty'] === true,
+    demoEmpty: values['demo-empty'] === true,
     startTimes: values['start-times'] === true,
     smoke: values['smoke'] === true,
   };

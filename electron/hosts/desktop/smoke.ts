@@ -62,7 +62,7 @@ export function prepareSmoke(app: WaybillApp, nowMs: number, patienceMs: number 
   /** Quotes, books, and uses each worker thread once, so a package that omits one fails here. */
   async function work(): Promise<string | null> {
     try {
-      await step('the demo did not start', 'connections.startDemo', {});
+      await step('the demo did not start', 'connections.startDemo', { empty: true });
       const request = { callId: 'smoke-rates', request: sampleRequest(nowMs), useCached: false };
       const rated = await step('the demo gave no rates', 'quotes.getRates', request);
       const carrier = textAt(rated, 'quote', 'rates', 0, 'carrier');

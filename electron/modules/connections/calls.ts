@@ -9,7 +9,10 @@ export interface ConnectionActions {
   status(): ConnectionStatus;
   /** Opens the account of a connection and makes it the active one. */
   activate(connectionId: string): Promise<Result<Connection>>;
-  startDemo(): Promise<Result<Connection>>;
+  /** @param empty whether a new demo begins without samples */
+  startDemo(empty: boolean): Promise<Result<Connection>>;
+  /** Replaces everything in the demo by new samples. */
+  resetDemo(): Promise<Result<void>>;
   testSaved(connectionId: string, signal: AbortSignal, inSpiteOfPause?: boolean): Promise<Result<TestReport>>;
   testUnsaved(baseUrl: string, credentials: Credentials, signal: AbortSignal): Promise<Result<TestReport>>;
   /** New credentials are in place: what was halted may go on. */
@@ -26,7 +29,11 @@ export function connectionHandlers(
     'connections.strays': () => ok({ strays: connections.strays() }),
     'connections.adopt': ({ connectionId }) => connections.adopt(connectionId),
     'connections.status': () => ok(actions.status()),
-    'connections.startDemo': () => actions.startDemo(),
+    'connections.startDemo': ({ empty }) => actions.startDemo(empty),
+    'connections.resetDemo': async () => {
+      const reset = await actions.resetDemo();
+      return reset.ok ? ok({}) : reset;
+    },
     'connections.add': (connection) => connections.add(connection),
     'connections.test': (input, signal) =>
       'connectionId' in input

@@ -8,12 +8,12 @@ import type { Credentials } from '../freight/credentials.ts';
 import type { PolicyService } from '../policy/policy.ts';
 import { normalizeBaseUrl } from './address.ts';
 import { createPasswords } from './passwords.ts';
-import type { BundledService, ConnectionStore, Keychain, StoredConnection } from './ports.ts';
+import type { BundledService, ConnectionStore, DemoTask, Keychain, StoredConnection } from './ports.ts';
 
 /** Identifier of the one connection to the bundled service. */
 export const DEMO_ID = 'demo';
 /** Stable, so that the demo's shipments are there again next time; the password is new at every start. */
-const DEMO_USERNAME = 'demo';
+export const DEMO_USERNAME = 'demo';
 
 export interface ConnectionsService {
   all(): Connection[];
@@ -46,6 +46,11 @@ export interface ConnectionsService {
   credentials(id: string): Promise<Result<Credentials>>;
   /** The connection to the bundled service, made if there is none; the service may not run yet. */
   demo(): Promise<Result<Connection>>;
+  /** What is still to be done before the demo is opened. */
+  demoTask(): DemoTask | null;
+  setDemoTask(task: DemoTask | null): void;
+  /** Stops the bundled service; the connection stays. */
+  stopDemo(): Promise<void>;
   /** Starts the bundled service if it is not running; its connection then has an address. */
   startDemo(): Promise<Result<Connection>>;
 }
@@ -68,7 +73,7 @@ export interface ConnectionsOptions {
 export function createConnections(options: ConnectionsOptions): ConnectionsService {
   const { store, keychain, bundledService, emit, registerSecret, afterCalls, randomSecret, policy } = options;
   const passwords = createPasswords(keychain);
-  /** It ends because its connection is removed: no call on its way may start it again. */
+  /** It ends because its connection is removed or its data replaced: no call on its way may start it again. */
   let isDemoLeaving = false;
 
   const view = (stored: StoredConnection): Connection => ({ ...stored, passwordIn: passwords.whereabouts(stored) });
@@ -167,7 +172,19 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
     if (store.byId(DEMO_ID)?.baseUrl !== baseUrl) onAddress(baseUrl);
   }
 
+  async function stopDemo(): Promise<void> {
+    isDemoLeaving = true;
+    try {
+      await bundledService.stop();
+    } finally {
+      isDemoLeaving = false;
+    }
+  }
+
   return {
+    demoTask: () => store.demoTask(),
+    setDemoTask: (task) => store.setDemoTask(task),
+    stopDemo,
     all: () => store.all().map(view),
     byId(id) {
       const stored = store.byId(id);
@@ -255,14 +272,8 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
     async remove(id) {
       const stored = store.byId(id);
       if (stored === null) return missing();
-      if (stored.kind === 'demo') {
-        isDemoLeaving = true;
-        try {
-          await bundledService.stop();
-        } finally {
-          isDemoLeaving = false;
-        }
-      } else if (stored.passwordIn === 'keychain') {
+      if (stored.kind === 'demo') await stopDemo();
+      else if (stored.passwordIn === 'keychain') {
         const forgotten = await passwords.forget(id);
         if (!forgotten.ok && forgotten.error.code === 'keychain' && forgotten.error.problem !== 'absent') {
           return forgotten;

@@ -3,6 +3,7 @@
 import type { Connection, StrayConnection, TestReport } from '../../../shared/contract/connections.ts';
 import type { ErrorOf } from '../../../shared/errors.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
+import type { SampleOrder, SampleRecord } from '../demo/ports.ts';
 
 export type KeychainError = ErrorOf<'keychain'>;
 
@@ -31,6 +32,8 @@ export interface ConnectionStore {
   strays(): StrayConnection[];
   activeId(): string | null;
   setActiveId(id: string | null): void;
+  demoTask(): DemoTask | null;
+  setDemoTask(task: DemoTask | null): void;
 }
 
 /** The bundled freight service, run beside the app. */
@@ -40,5 +43,10 @@ export interface BundledService {
    * demo connection's folder. Restarts itself when it dies, and tells the new address.
    */
   start(credentials: { username: string; password: string }, onAddress: (baseUrl: string) => void): Promise<string>;
+  /** Replaces all that the running service has by samples. Returns their responses. */
+  fill(orders: readonly SampleOrder[]): Promise<SampleRecord[]>;
   stop(): Promise<void>;
 }
+
+/** What is still to be done before a demo is opened: `fill` it with samples, or `reset` it, which deletes all of it first. */
+export type DemoTask = 'fill' | 'reset';

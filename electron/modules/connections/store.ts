@@ -26,6 +26,22 @@ const read = (row: Row): StoredConnection => parseDbRow('connections', RowSchema
 
 /** @param folder where the data of each connection lies; without it no stray one is found */
 export function createConnectionStore(db: Database, folder?: string): ConnectionStore {
+  function state(key: string): string | null {
+    const row = db.get('SELECT value FROM app_state WHERE key = :key', { key });
+    return row === null ? null : z.string().parse(row['value']);
+  }
+  function setState(key: string, value: string | null): void {
+    if (value === null) db.run('DELETE FROM app_state WHERE key = :key', { key });
+    else {
+      db.run(
+        'INSERT INTO app_state (key, value) VALUES (:key, :value) ON CONFLICT (key) DO UPDATE SET value = :value',
+        {
+          key,
+          value,
+        },
+      );
+    }
+  }
   return {
     all: () => db.all('SELECT * FROM connections ORDER BY kind, name, id').map(read),
     byId(id) {
@@ -59,19 +75,9 @@ export function createConnectionStore(db: Database, folder?: string): Connection
       const isKnown = (id: string) => db.get('SELECT 1 FROM connections WHERE id = :id', { id }) !== null;
       return folder === undefined ? [] : strayConnections(folder, isKnown);
     },
-    activeId() {
-      const row = db.get("SELECT value FROM app_state WHERE key = 'active_connection'");
-      return row === null ? null : z.string().parse(row['value']);
-    },
-    setActiveId(id) {
-      if (id === null) db.run("DELETE FROM app_state WHERE key = 'active_connection'");
-      else {
-        db.run(
-          `INSERT INTO app_state (key, value) VALUES ('active_connection', :id)
-           ON CONFLICT (key) DO UPDATE SET value = :id`,
-          { id },
-        );
-      }
-    },
+    activeId: () => state('active_connection'),
+    setActiveId: (id) => setState('active_connection', id),
+    demoTask: () => z.enum(['fill', 'reset']).nullable().parse(state('demo_task')),
+    setDemoTask: (task) => setState('demo_task', task),
   };
 }

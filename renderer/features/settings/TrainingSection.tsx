@@ -8,6 +8,7 @@ import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { ResetDemo } from './ResetDemo.tsx';
 import section from './SettingsScreen.module.css';
 import styles from './Training.module.css';
 import { countFaults, FAULT_GROUPS, SPEEDS } from './trainingFaults.ts';
@@ -70,6 +71,7 @@ export function TrainingSection() {
           ))}
         </>
       )}
+      <ResetDemo />
     </section>
   );
 }

@@ -15,12 +15,14 @@ import {
 import styles from './WelcomeScreen.module.css';
 
 interface ConnectProps {
+  /** There is no demo beside it: it has the focus and the primary button. */
+  readonly isOnlyChoice: boolean;
   readonly onBusy: (isBusy: boolean) => void;
   readonly onConnected: () => void;
 }
 
 /** Form for API URL, username and password: tests them, then saves the connection and makes it active. */
-export function Connect({ onBusy, onConnected }: ConnectProps) {
+export function Connect({ isOnlyChoice, onBusy, onConnected }: ConnectProps) {
   const [typed, setTyped] = useTypedCredentials();
   const [errors, setErrors] = useState<ReturnType<typeof checkCredentials>>({});
   const test = useCall('connections.test');
@@ -76,7 +78,7 @@ export function Connect({ onBusy, onConnected }: ConnectProps) {
       <CredentialFields
         value={typed}
         errors={atFields}
-        autoFocus
+        autoFocus={isOnlyChoice}
         onChange={(changed) => {
           setTyped(changed);
           setErrors({});
@@ -107,7 +109,15 @@ export function Connect({ onBusy, onConnected }: ConnectProps) {
         />
       )}
       <div className={`row ${styles.last}`}>
-        <Button kind="primary" size="l" wide keys="Ctrl+Enter" busy={isBusy} disabledReason={wait} onClick={next}>
+        <Button
+          kind={isOnlyChoice ? 'primary' : 'plain'}
+          size="l"
+          wide
+          keys="Ctrl+Enter"
+          busy={isBusy}
+          disabledReason={wait}
+          onClick={next}
+        >
           {test.isPending ? 'Testing…' : isGood ? 'Connect' : 'Test account'}
         </Button>
         {test.isPending && (

@@ -13,6 +13,7 @@ import { Emblem } from './Emblem.tsx';
 import styles from './WelcomeScreen.module.css';
 
 const DETAILS = [
+  'Contacts, items, and a month of sample shipments',
   'Realistic rates, bookings, tracking, and PDFs',
   'Screens are marked DEMO, documents SAMPLE',
   'Demo data stays separate from your accounts',
@@ -26,12 +27,18 @@ export function WelcomeScreen() {
   const startDemo = useCall('connections.startDemo');
   const activate = useCall('connections.activate');
   const start = () => startDemo.mutate({}, { onSuccess: () => go('/quote') });
+  const startEmpty = () => startDemo.mutate({ empty: true }, { onSuccess: () => go('/quote') });
   // Until the policy is loaded, the demo is assumed to be allowed.
   const hasDemo = useQuery(callQuery('policy.get', {})).data?.policy.demo !== 'off';
   const isBusy = startDemo.isPending || isConnecting;
-  useKeys([{ keys: 'Alt+S', label: 'Start the demo', run: start, when: hasDemo && !isBusy, bar: false }], {
-    scope: 'Welcome',
-  });
+  const mayStart = hasDemo && !isBusy;
+  useKeys(
+    [
+      { keys: 'Alt+S', label: 'Start the demo', run: start, when: mayStart, bar: false },
+      { keys: 'Alt+E', label: 'Start it empty', run: startEmpty, when: mayStart, bar: false },
+    ],
+    { scope: 'Welcome' },
+  );
 
   return (
     <div className={styles.screen}>
@@ -68,21 +75,30 @@ export function WelcomeScreen() {
                 ))}
               </ul>
               {startDemo.error !== null && <ErrorCallout error={startDemo.error.error} onRetry={start} />}
-              <Button
-                size="l"
-                wide
-                keys="Alt+S"
-                className={styles.last ?? ''}
-                busy={startDemo.isPending}
-                onClick={start}
-              >
-                {startDemo.isPending ? 'Starting the demo…' : 'Start the demo'}
-              </Button>
+              <div className={styles.starts}>
+                <Button kind="primary" size="l" wide keys="Alt+S" autoFocus busy={startDemo.isPending} onClick={start}>
+                  {startDemo.isPending ? 'Starting the demo…' : 'Start the demo'}
+                </Button>
+                <Button
+                  kind="quiet"
+                  wide
+                  keys="Alt+E"
+                  disabledReason={startDemo.isPending ? 'The demo is starting' : undefined}
+                  onClick={startEmpty}
+                >
+                  Start it empty
+                </Button>
+              </div>
             </section>
           )}
           <section aria-labelledby="connect">
             <h2 id="connect">Connect your account</h2>
-            <Connect onBusy={setIsConnecting} onConnected={() => go('/quote')} />
+            <Connect
+              key={String(hasDemo)}
+              isOnlyChoice={!hasDemo}
+              onBusy={setIsConnecting}
+              onConnected={() => go('/quote')}
+            />
           </section>
         </div>
         <p className="small muted">The test requests a made-up shipment number. Nothing is booked or charged.</p>

@@ -61,16 +61,20 @@ async function start(browser: Browser, args: readonly string[], { selector, use 
 }
 
 const app = (browser: Browser, dataFolder: string) => () =>
-  start(browser, [join(ROOT, 'out/web/serve.js'), '--no-open', '--port', '0', '--demo', '--data-dir', dataFolder], {
-    selector: '[data-field="origin.zip"]',
-    async use(page) {
-      await page.getByRole('group', { name: 'Origin' }).getByLabel('ZIP').focus();
-      await page.keyboard.press('4');
-      await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === '4');
-      // Restores the empty form, so that the next start finds no draft.
-      await page.keyboard.press('Backspace');
+  start(
+    browser,
+    [join(ROOT, 'out/web/serve.js'), '--no-open', '--port', '0', '--demo-empty', '--data-dir', dataFolder],
+    {
+      selector: '[data-field="origin.zip"]',
+      async use(page) {
+        await page.getByRole('group', { name: 'Origin' }).getByLabel('ZIP').focus();
+        await page.keyboard.press('4');
+        await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.value === '4');
+        // Restores the empty form, so that the next start finds no draft.
+        await page.keyboard.press('Backspace');
+      },
     },
-  });
+  );
 
 const template = (browser: Browser, folder: string) => () =>
   start(browser, [join(PEER, 'server.ts'), folder], {

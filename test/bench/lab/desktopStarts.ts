@@ -91,7 +91,7 @@ async function measure(runtime: ReadyRuntime): Promise<Row[]> {
     const ours = async () => {
       const started = await start(
         runtime,
-        [ROOT, '--demo', '--start-times', '--data-dir', dataFolder],
+        [ROOT, '--demo-empty', '--start-times', '--data-dir', dataFolder],
         '[data-field="origin.zip"]',
         async (page) => {
           await page.getByRole('group', { name: 'Origin' }).getByLabel('ZIP').focus();

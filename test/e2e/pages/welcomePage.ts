@@ -7,6 +7,9 @@ export function welcomePage(page: Page) {
     async startDemo() {
       await page.getByRole('button', { name: /^Start the demo/ }).click();
     },
+    async startEmpty() {
+      await page.getByRole('button', { name: /^Start it empty/ }).click();
+    },
     async fill(typed: { baseUrl: string; username: string; password: string }) {
       await page.getByLabel('API URL').fill(typed.baseUrl);
       await page.getByLabel('API username').fill(typed.username);

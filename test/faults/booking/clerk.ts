@@ -103,7 +103,13 @@ async function openLocked(folder: string, baseUrl: string, unlock: () => void): 
       set: () => Promise.resolve(ok(undefined)),
       remove: () => Promise.resolve(ok(undefined)),
     },
-    bundledService: { start: notHere, stop: () => Promise.resolve(), training: notHere, train: notHere },
+    bundledService: {
+      start: notHere,
+      fill: () => Promise.resolve([]),
+      stop: () => Promise.resolve(),
+      training: notHere,
+      train: notHere,
+    },
     connectionStore: createConnectionStore(appDatabase),
     settingsStore: createSettingsStore(appDatabase),
     pauseStore: createCredentialPauseStore(appDatabase),
@@ -129,6 +135,7 @@ async function openLocked(folder: string, baseUrl: string, unlock: () => void): 
       };
     },
     dataPlace: () => NO_COPIES,
+    fillDemo: () => Promise.resolve(),
     deleteStorage: () => Promise.resolve(),
     support: supportInMemory(),
     pdfWriter: pdfWriter,

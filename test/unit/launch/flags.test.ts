@@ -5,7 +5,16 @@ import { readFlags } from '../../../electron/launch/flags.ts';
 test('without flags Waybill opens a window on the default folder', () => {
   expect(readFlags([])).toEqual({
     ok: true,
-    value: { browser: false, port: 0, dataDir: null, open: true, demo: false, startTimes: false, help: false },
+    value: {
+      browser: false,
+      port: 0,
+      dataDir: null,
+      open: true,
+      demo: false,
+      demoEmpty: false,
+      startTimes: false,
+      help: false,
+    },
   });
 });
 
@@ -16,6 +25,7 @@ test.each([
   [['--no-open'], { open: false, browser: true }],
   [['--data-dir', 'some folder'], { dataDir: resolve('some folder'), browser: false }],
   [['--demo'], { demo: true, browser: false }],
+  [['--demo-empty'], { demo: true, demoEmpty: true }],
   [['--start-times'], { startTimes: true, browser: false }],
   [['--help'], { help: true }],
 ])('%j is understood', (argv, value) => {

@@ -51,7 +51,8 @@ test('nor does the runtime itself know one of them', async ({ skip }) => {
 
 test.each([
   [['.'], { dataDir: null, demo: false }],
-  [['.', '--demo'], { dataDir: null, demo: true }],
+  [['.', '--demo'], { dataDir: null, demo: true, demoEmpty: false }],
+  [['.', '--demo-empty'], { dataDir: null, demo: true, demoEmpty: true }],
   [['.', '--data-dir', '/somewhere else'], { dataDir: '/somewhere else', demo: false }],
   [['--data-dir=/x', '--demo'], { dataDir: '/x', demo: true }],
   [['--data-dir'], { dataDir: null, demo: false }],
@@ -61,5 +62,5 @@ test.each([
   [['--', 'waybill://bol/1', '--data-dir=/x', '--smoke'], { dataDir: null, demo: false }],
   [['--inspect=0', '--remote-debugging-port=0', '--no-sandbox', '.', '--demo'], { dataDir: null, demo: true }],
 ])('%o is read as %o', (argv, read) => {
-  expect(readCommandLine(argv)).toEqual({ startTimes: false, smoke: false, ...read });
+  expect(readCommandLine(argv)).toEqual({ demoEmpty: false, startTimes: false, smoke: false, ...read });
 });

@@ -263,6 +263,7 @@ describe('the demo’s service', () => {
         starts += 1;
         return started.promise;
       },
+      fill: () => Promise.resolve([]),
       stop: () => Promise.resolve(),
       training: () => ({ faults: NO_FAULTS, speed: 1 }),
       train: () => {},
@@ -274,7 +275,7 @@ describe('the demo’s service', () => {
     const { service, started, starts } = slowService();
     const http = createScriptedHttp({ body: sampleRatesBody });
     const app = await openMemoryApp(http, { bundledService: service });
-    expect(await app.app.openDemo()).toMatchObject({ ok: true, value: { id: 'demo' } });
+    expect(await app.app.openDemo(true)).toMatchObject({ ok: true, value: { id: 'demo' } });
     expect(await app.call('connections.status', {})).toMatchObject({ value: { active: { id: 'demo' } } });
     expect(await app.call('quotes.list', {})).toMatchObject({ ok: true });
     expect(starts()).toBe(0);
@@ -292,7 +293,7 @@ describe('the demo’s service', () => {
   test('starts automatically shortly after the page, so that the first call finds it running', async () => {
     const { service, started, starts } = slowService();
     const app = await openMemoryApp(createScriptedHttp(), { bundledService: service });
-    await app.app.openDemo();
+    await app.app.openDemo(true);
     app.clock.advance(2_000);
     await expect.poll(starts).toBe(1);
     started.resolve('http://127.0.0.1:4000');
@@ -309,7 +310,7 @@ describe('the demo’s service', () => {
       },
     };
     const app = await openMemoryApp(createScriptedHttp({ body: sampleRatesBody }), { bundledService: service });
-    await app.app.openDemo();
+    await app.app.openDemo(true);
     app.clock.advance(2_000);
     await expect
       .poll(() => app.bugs)
@@ -327,7 +328,7 @@ describe('the demo’s service', () => {
       return stopped.promise;
     };
     const app = await openMemoryApp(createScriptedHttp(), { bundledService: { ...service, stop } });
-    await app.app.openDemo();
+    await app.app.openDemo(true);
     const removed = app.call('connections.remove', { connectionId: 'demo', withData: false });
     await expect.poll(() => isStopping).toBe(true);
     expect(await rates(app)).toMatchObject({ ok: false });

@@ -1,0 +1,174 @@
+/**
+ * Fills a new demo account with samples: contacts, items, templates, a draft, and a month of quotes and shipments, which
+ * the bundled service creates, stored with their past dates.
+ */
+import { mkdir } from 'node:fs/promises';
+import type { Operation } from '../../shared/freight/operations.ts';
+import type { Fields } from '../../shared/freight/responseFields.ts';
+import { readBooking, readRates, readShipment } from '../../shared/freight/responses.ts';
+import { canonicalRequest } from '../../shared/rules/canonicalRequest.ts';
+import { isProofOfDelivery } from '../../shared/rules/documentTypes.ts';
+import { byPrice } from '../../shared/rules/rates.ts';
+import { createAttention } from '../modules/attention/attention.ts';
+import { databasePath } from '../modules/backups/databasePath.ts';
+import { bookingResult } from '../modules/bookings/outcome.ts';
+import type { BundledService } from '../modules/connections/ports.ts';
+import { createContacts } from '../modules/contacts/contacts.ts';
+import { createItems } from '../modules/contacts/items.ts';
+import type { SampleRecord } from '../modules/demo/ports.ts';
+import { SAMPLE_CONTACTS, SAMPLE_ITEMS } from '../modules/demo/sampleDirectory.ts';
+import { sampleDraft, sampleTemplates } from '../modules/demo/sampleForms.ts';
+import { type PlannedOrder, sampleOrders } from '../modules/demo/sampleOrders.ts';
+import { parseResponse } from '../modules/freight/parseResponse.ts';
+import { afterPoll, changesOf } from '../modules/shipments/changes.ts';
+import { nextPollAfter } from '../modules/tracking/pollSchedule.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Database, openDatabase } from '../platform/sqlite/database.ts';
+import type { AccountStores } from './account.ts';
+import { ACCOUNT_MIGRATIONS } from './accountSchema.ts';
+
+type Stores = Omit<AccountStores, 'contentStore' | 'staging' | 'exports' | 'close'>;
+
+export interface FillOptions {
+  /** Folder of the demo's data. No account is open on it. */
+  readonly folder: string;
+  readonly storesOf: (database: Database) => Stores;
+  readonly service: Pick<BundledService, 'fill'>;
+  readonly username: string;
+  readonly clock: Clock;
+  /** How much faster than real time the service's shipments move. */
+  readonly speed: number;
+}
+
+const USED = ['quotes', 'shipments', 'contacts', 'catalogue', 'quote_templates', 'drafts'];
+const ignore = () => {};
+
+/**
+ * Fills the account, in one transaction. Does nothing if the account has any data, so it may be repeated: an
+ * interrupted fill leaves the account empty. Rejects if the service or the disk fails.
+ */
+export async function fillDemo(options: FillOptions): Promise<void> {
+  const { folder, service, clock } = options;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const database = openDatabase(databasePath(folder), ACCOUNT_MIGRATIONS);
+  try {
+    if (USED.some((table) => database.get(`SELECT 1 FROM ${table} LIMIT 1`) !== null)) return;
+    const planned = sampleOrders(clock.today());
+    const records = await service.fill(planned.map(({ order }) => order));
+    const stores = options.storesOf(database);
+    database.transaction(() => {
+      writeDirectory(stores, planned, clock);
+      for (const [index, plan] of planned.entries()) {
+        const record = records[index];
+        if (record === undefined) throw new Error(`the demo has no sample ${index + 1}`);
+        writeOrder(stores, plan, record, index + 1, options);
+      }
+    });
+  } finally {
+    database.close();
+  }
+}
+
+function writeDirectory(stores: Stores, planned: readonly PlannedOrder[], clock: Clock): void {
+  const common = {
+    clock,
+    emit: ignore,
+    csv: stores.bookCsv,
+    files: { write: () => Promise.reject(new Error('no files')) },
+  };
+  const contacts = createContacts({ ...common, store: stores.contacts, notes: stores.laneNotes });
+  const items = createItems({ ...common, store: stores.items });
+  for (const { id, ...fields } of SAMPLE_CONTACTS) contacts.save(id, fields);
+  for (const { id, ...fields } of SAMPLE_ITEMS) items.save(id, fields);
+  contacts.setDefaultShipper(SAMPLE_CONTACTS[0]?.id ?? null);
+  for (const { shipper, consignee, items: used } of planned) {
+    for (const { id } of [shipper, consignee]) stores.contacts.countUse(id, clock.now());
+    for (const id of used) stores.items.countUse(id, clock.now());
+  }
+  for (const template of sampleTemplates()) stores.templates.put({ ...template, savedAtMs: clock.now() });
+  stores.drafts.put({ ...sampleDraft(clock.today()), kind: 'quote', savedAtMs: clock.now() });
+}
+
+function writeOrder(
+  stores: Stores,
+  plan: PlannedOrder,
+  record: SampleRecord,
+  number: number,
+  options: FillOptions,
+): void {
+  const { request, quotedAtMs, booked } = record;
+  const { quoteReference, rates } = read('getRates', record.rates, readRates);
+  const quoteId = `sample-quote-${number}`;
+  const sorted = rates.toSorted(byPrice);
+  stores.quotes.insert({
+    id: quoteId,
+    quoteReference,
+    requestKey: canonicalRequest(request),
+    request,
+    rates: sorted,
+    dropped: [],
+    quotedAtMs,
+  });
+  stores.laneNotes.put(quoteId, { originId: plan.shipper.id, destinationId: plan.consignee.id });
+  const details = plan.order.booking;
+  const position = sorted.findIndex(({ carrier }) => carrier === booked?.carrier);
+  const rate = sorted[position];
+  if (booked === null || details === undefined || rate === undefined) return;
+
+  const id = `sample-booking-${number}`;
+  const { carrier, carrierName, totalCents, currency } = rate;
+  const body = JSON.stringify({ quoteReference, carrier, ...details });
+  const entry = { id, quoteId, quoteReference, position, carrier, carrierName, totalCents, currency, details, body };
+  stores.journal.begin({ ...entry, createdAtMs: booked.atMs });
+  const begun = stores.journal.byId(id);
+  const attempt = begun === null ? null : stores.journal.leave(begun, options.username, booked.atMs);
+  if (begun === null || attempt === null) throw new Error(`sample ${number} was not stored`);
+  const response = read('bookShipment', booked.response, readBooking);
+  const sent = { entry: begun, pickupDate: request.pickupDate, bolTaken: null, earlier: [] };
+  const outcome = bookingResult(sent, response, booked.atMs);
+  stores.journal.end({ bookingId: id, attempt, endedAtMs: booked.atMs, state: 'booked', outcome }, () =>
+    stores.shipments.insertBooked({ entry: begun, outcome }),
+  );
+  for (const check of record.checks) writeCheck(stores, outcome.bolNumber, check, options);
+  // Samples cause no notifications.
+  createAttention({
+    store: stores.attention,
+    unfinished: () => [],
+    closeTask: ignore,
+    settlePrints: ignore,
+    notifications: { notify: ignore },
+    clock: options.clock,
+    emit: ignore,
+    signal: new AbortController().signal,
+    onError: ignore,
+  }).evaluate(outcome.bolNumber);
+}
+
+function writeCheck(
+  { shipments, tracking }: Stores,
+  bolNumber: string,
+  { atMs, response }: SampleRecord['checks'][number],
+  { speed }: FillOptions,
+): void {
+  const known = shipments.byBol(bolNumber);
+  const seen = afterPoll(known, read('getShipment', response, readShipment));
+  shipments.recordSnapshot(seen, changesOf(known, seen, atMs), atMs, () => {
+    const polled = {
+      ...seen,
+      hasPod: seen.documents.some(isProofOfDelivery),
+      checksSinceDocuments: 0,
+      settledAtMs: tracking.settledAtMs(bolNumber),
+    };
+    tracking.plan(bolNumber, nextPollAfter(polled, atMs, { intervalFactor: 1, speed }), 0);
+  });
+}
+
+function read<T>(operation: Operation, response: unknown, fields: (fields: Fields) => T): T {
+  const text = JSON.stringify(response);
+  const parsed = parseResponse(
+    { operation, httpStatus: 200, contentType: 'application/json', retryAfterMs: null, text, isKnownAddress: true },
+    fields,
+  );
+  if (!parsed.ok) throw new Error(`a sample of ${operation} can't be read (${parsed.error.code})`);
+  return parsed.value;
+}
