@@ -40,7 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await welcomePage(page).heading.first().waitFor();
     await take(page, `welcome${suffix}`);
-    await welcomePage(page).startDemo();
+    await welcomePage(page).startEmpty();
     await fillQuote(page);
     await quotePage(page).draftSaved.waitFor();
     await take(page, `quote${suffix}`);
@@ -127,7 +127,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.setTimeout(90_000);
     const suffix = colorScheme === 'dark' ? '-dark' : '';
     await page.emulateMedia({ colorScheme });
-    await welcomePage(page).startDemo();
+    await welcomePage(page).startEmpty();
     await quotePage(page).heading.waitFor();
     await fillBooks(page);
     const items = bookPage(page, 'Items');
