@@ -56,7 +56,7 @@ export function shipmentColumns(
       width: widthOf(longest.bol, 100),
       cell: (row) => <span className={row.voided ? styles.void : undefined}>{row.bolNumber}</span>,
     },
-    pro: { width: widthOf(longest.pro, 112), cell: (row) => <Pro row={row} today={today} /> },
+    pro: { width: widthOf(longest.pro, 128), cell: (row) => <Pro row={row} today={today} /> },
     pickupNumber: { width: 108, cell: (row) => row.pickupNumber ?? <span className="muted">pending</span> },
     scac: { width: 58, cell: (row) => <span title={row.carrierName}>{row.carrier}</span> },
     carrier: { width: 120, grows: true, cell: (row) => <Carrier row={row} withCode={!chosen.includes('scac')} /> },
