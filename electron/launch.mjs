@@ -1,6 +1,6 @@
 /**
- * `npm start`. Plain JavaScript that old versions of Node can read, to tell them that they are too old; everything else
- * is in `launch/`.
+ * `npm start`. Plain JavaScript that old versions of Node can parse, so that they can print that they are too old.
+ * Everything else is in `launch/`.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

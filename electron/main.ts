@@ -29,21 +29,21 @@ import { codeSignature, updateCapability } from './hosts/desktop/updateCapabilit
 import { createShellUpdater } from './hosts/desktop/updater.ts';
 import { pageFiles } from './hosts/devPage.ts';
 
-// Before any file is made: what is kept here is nobody else's to read.
+// Before any file is created: files must be readable only by this user.
 process.umask(0o077);
 const trace = createStartTrace(() => performance.now());
 trace.mark('program loaded');
 const argv = process.argv.slice(1);
 const commandLine = readCommandLine(argv);
 const isSmoke = commandLine.smoke;
-// A try leaves the clerk's own data alone.
+// A smoke test must not touch the user's data.
 const tryFolder = (): string => mkdtempSync(join(tmpdir(), 'waybill-smoke-'));
-// Windows copies the usual data folder between computers at each log-on; caches need not go along.
+// Windows copies the default data folder between computers at each sign-in, so caches are stored elsewhere.
 const localFolder = process.platform === 'win32' ? process.env['LOCALAPPDATA'] : undefined;
 const isDefault = commandLine.dataDir === null && !isSmoke;
 const cacheFolder = isDefault && localFolder ? join(localFolder, 'Waybill', 'chromium') : null;
 const dataFolder = resolve(commandLine.dataDir ?? (isSmoke ? tryFolder() : defaultDataFolder()));
-// Built, this file lies in `out/desktop/`.
+// In a build, this file is in `out/desktop/`.
 const built = join(import.meta.dirname, '..');
 
 async function open(parts: HostParts): Promise<WaybillApp> {
@@ -51,14 +51,14 @@ async function open(parts: HostParts): Promise<WaybillApp> {
     dataFolder,
     host: 'desktop',
     version: app.getVersion(),
-    // Built, the bundled service's program lies beside this file.
+    // In a build, the worker program of the demo's service is in the folder of this file.
     bundledService: new URL('./mock-service.js', import.meta.url),
     boardWorker: new URL('./board-worker.js', import.meta.url),
     checkWorker: new URL('./check-worker.js', import.meta.url),
     say: (message) => void process.stderr.write(`${message}\n`),
     ...parts,
   });
-  // A failure shows as the welcome screen, where the same is offered by a button.
+  // A failure leaves the user on the Welcome screen, which has a button for the demo.
   if (commandLine.demo) await opened.openDemo(commandLine.demoEmpty);
   return opened;
 }
@@ -83,7 +83,7 @@ void startDesktop(
   {
     platform: process.platform,
     argv,
-    // An AppImage's own program lies in a folder that goes away with this process.
+    // The program inside an AppImage is in a mounted folder that disappears with this process.
     program: process.env['APPIMAGE'] ?? process.execPath,
     dataFolder,
     cacheFolder,
@@ -109,7 +109,7 @@ void startDesktop(
             },
             server,
           ),
-        // CommonJS: its one export is the default.
+        // CommonJS: its single export is the default export.
         load: async () => (await import('electron-updater')).default.autoUpdater,
         restart,
         configFile: join(process.resourcesPath, 'app-update.yml'),

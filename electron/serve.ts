@@ -1,6 +1,6 @@
 /**
- * The browser host. Built, it is started by `node out/web/serve.js`; `npm start` does so where there is no desktop
- * window. It prints one line to be read by machines, `Waybill: http://127.0.0.1:PORT/#TOKEN`, and ends with its terminal.
+ * The browser host. Builds start with `node out/web/serve.js`; `npm start` does so where there is no desktop window.
+ * Prints one machine-readable line, `Waybill: http://127.0.0.1:PORT/#TOKEN`, and ends with its terminal.
  */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -12,16 +12,16 @@ import { defaultDataFolder } from './hosts/browser/dataFolder.ts';
 import { startWebHost, type WebHost } from './hosts/browser/host.ts';
 import { removeOnceRead, writeOpeningFile } from './hosts/browser/openingFile.ts';
 import { onSystemResume } from './hosts/browser/sleepDetector.ts';
-import { findOpenings, openAddress, windowInfo } from './hosts/browser/window.ts';
+import { findOpenings, notOpenedMessage, openAddress, windowInfo } from './hosts/browser/window.ts';
 import { pageFiles } from './hosts/devPage.ts';
 import { type Flags, readFlags, USAGE } from './launch/flags.ts';
 
-// Before any file is made: what is kept here is nobody else's to read.
+// Before any file is created: files must be readable only by this user.
 process.umask(0o077);
-// Built, this file lies in `out/web/`.
+// In a build, this file is in `out/web/`.
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** An end that takes longer is not waited for. */
+/** The process exits if closing takes longer. */
 const END_TIMEOUT_MS = 8_000;
 
 function messageOf(error: unknown): string {
@@ -47,7 +47,7 @@ async function openHost(app: WaybillApp, flags: Flags): Promise<WebHost> {
   });
 }
 
-/** Says the trace when the page asks for the first time: everything before it is the start. */
+/** Prints the start trace at the page's first call, which marks the end of the start. */
 function tracingFirstCall(app: WaybillApp, trace: StartTrace): WaybillApp {
   let isSaid = false;
   return {
@@ -55,7 +55,7 @@ function tracingFirstCall(app: WaybillApp, trace: StartTrace): WaybillApp {
     call(name, payload) {
       if (!isSaid) {
         isSaid = true;
-        trace.mark('page asked');
+        trace.mark('page requested');
         console.error(traceLine(trace));
         app.note('start', trace.phases());
       }
@@ -64,7 +64,7 @@ function tracingFirstCall(app: WaybillApp, trace: StartTrace): WaybillApp {
   };
 }
 
-/** Serves until it is asked to end. @returns the exit code */
+/** Serves until a stop is requested. @returns the exit code */
 async function serve(flags: Flags): Promise<number> {
   const trace = createStartTrace(() => performance.now());
   trace.mark('program loaded');
@@ -91,7 +91,7 @@ async function serve(flags: Flags): Promise<number> {
     trace.mark('listening');
     const { newAddress } = host;
     console.log(`Waybill: ${newAddress()}`);
-    // Whoever sits at the terminal may open a second browser, or the first one again.
+    // The user at the terminal may open a second browser, or reopen the first one.
     if (process.stdin.isTTY) {
       createInterface({ input: process.stdin }).on('line', () => console.log(`Waybill: ${newAddress()}`));
       console.error('Press Enter for a new link, Ctrl+C to quit.');
@@ -100,7 +100,7 @@ async function serve(flags: Flags): Promise<number> {
     await Promise.race([requested, windowClosed]);
     return 0;
   } finally {
-    // It keeps the process alive too: a service that still starts, and is waited for, does not.
+    // This timer also keeps the process alive until then: waiting for a service that is still starting does not.
     setTimeout(() => process.exit(1), END_TIMEOUT_MS);
     stopWatching();
     await host?.close();
@@ -108,7 +108,7 @@ async function serve(flags: Flags): Promise<number> {
   }
 }
 
-/** Resolves on Ctrl+C, when the terminal is closed, or when the program that started us is gone. */
+/** Resolves on Ctrl+C, when the terminal is closed, or when the parent process has ended. */
 function untilStopRequested(): Promise<void> {
   return new Promise((end) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end());
@@ -116,23 +116,24 @@ function untilStopRequested(): Promise<void> {
   });
 }
 
-/** Opens a window, and closes it when we end. Resolves when the window was closed before that. */
+/** Opens a window, and closes it when the process ends. Resolves if the window is closed before that. */
 async function openWindow(host: WebHost, dataFolder: string): Promise<void> {
   const openings = findOpenings(windowInfo(join(dataFolder, 'browser-window')));
   const byHand = 'Open the link above on this computer.';
   const { address, token } = host.newFileAddress();
-  // A full disk has no room for it.
-  const file = openings.length === 0 ? null : await writeOpeningFile(dataFolder, address).catch(() => null);
-  if (file === null) {
+  // Fails, for example, on a full disk, or on a disk without file permissions.
+  const file =
+    openings.length === 0 ? 'No browser found.' : await writeOpeningFile(dataFolder, address).catch(messageOf);
+  if (typeof file === 'string') {
     token.drop();
-    console.error(`No browser found. ${byHand}`);
+    console.error(`${file} ${byHand}`);
     return new Promise(() => {});
   }
   const after = (ms: number, callback: () => void) => {
     const timer = setTimeout(callback, ms).unref();
     return () => clearTimeout(timer);
   };
-  removeOnceRead(file, token, after, () => console.error(`The browser didn't open Waybill. ${byHand}`));
+  removeOnceRead(file, token, after, () => console.error(notOpenedMessage(process.platform, dataFolder)));
   process.once('exit', () => file.remove());
   const opened = await openAddress(file.address, openings);
   if (opened.kind === null) console.error(`No browser found. ${byHand}`);

@@ -4,7 +4,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query.ts';
 import { App } from './app/App.tsx';
-import { loadFirstScreen } from './app/Screens.tsx';
 import { whenReady } from './app/whenReady.ts';
 
 const root = document.getElementById('root');
@@ -17,7 +16,7 @@ if (import.meta.env.DEV) {
 // The app starts with a new quote. Set before the first render, since a redirect would render everything twice.
 if (!/^#\/./.test(location.hash)) history.replaceState(null, '', '#/quote');
 const queries = createQueryClient();
-void whenReady(queries, loadFirstScreen(location.hash.slice(1))).then(() =>
+void whenReady(queries).then(() =>
   createRoot(root).render(
     <StrictMode>
       <App queries={queries} />

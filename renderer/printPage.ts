@@ -75,7 +75,7 @@ async function show(fileId: string): Promise<void> {
     const size = `${width / POINTS_AN_INCH}in ${height / POINTS_AN_INCH}in`;
     if (!paperSizes.includes(size)) paperSizes.push(size);
     const sheet = element('div', 'sheet');
-    sheet.style.setProperty('page', `paper${paperSizes.indexOf(size)}`);
+    sheet.style.setProperty('page', `size${paperSizes.indexOf(size)}`);
     sheet.style.width = `${width / POINTS_AN_INCH}in`;
     sheet.style.height = `${height / POINTS_AN_INCH}in`;
     const image = element('img', 'page');
@@ -85,7 +85,7 @@ async function show(fileId: string): Promise<void> {
     sheet.append(image);
     root.append(sheet);
   }
-  style.textContent = paperSizes.map((size, at) => `@page paper${at} { size: ${size}; margin: 0 }`).join('\n');
+  style.textContent = paperSizes.map((size, at) => `@page size${at} { size: ${size}; margin: 0 }`).join('\n');
   opened.close();
   const count = pdf.numPages === 1 ? '1 page' : `${pdf.numPages} pages`;
   state.textContent = `${count} at actual size. In the print window: scale 100%, margins none.`;

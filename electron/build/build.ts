@@ -14,6 +14,7 @@ import type { InlineConfig } from 'vite';
 import { build as viteBuild } from 'vite';
 import { writeLicenses } from './licenses.ts';
 import { hashInputs, writeStamp } from './stale.ts';
+import { writeZipTable } from './zipTable.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -27,7 +28,7 @@ interface Output {
 }
 
 /** Packages that are not bundled. Each is loaded on first use, except the keychain's native part. */
-const APART: readonly string[] = [
+const UNBUNDLED: readonly string[] = [
   'electron',
   // Native.
   '@napi-rs/keyring',
@@ -40,7 +41,7 @@ const APART: readonly string[] = [
 ];
 
 const isSeparate = (id: string): boolean =>
-  isBuiltin(id) || APART.some((name) => id === name || id.startsWith(`${name}/`));
+  isBuiltin(id) || UNBUNDLED.some((name) => id === name || id.startsWith(`${name}/`));
 
 /** Returns a build for Node or Electron that bundles sources and packages, except the external ones. */
 export function forNode(format: 'es' | 'cjs', input: Record<string, string>): (folder: string) => InlineConfig {
@@ -115,8 +116,11 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
       }),
       preloadBuild,
     ],
-    // Icons of the tray and the badge.
-    finish: (folder) => cp(join(ROOT, 'electron/build/shell-icons'), join(folder, 'icons'), { recursive: true }),
+    async finish(folder) {
+      // Icons of the tray and the badge.
+      await cp(join(ROOT, 'electron/build/shell-icons'), join(folder, 'icons'), { recursive: true });
+      await writeZipTable(ROOT, folder);
+    },
   },
   web: {
     entries: ['electron/serve.ts', 'electron/mock-service/worker.ts', PDF_WORKER, BOARD_WORKER, CHECK_WORKER],
@@ -129,6 +133,7 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
         'check-worker': CHECK_WORKER,
       }),
     ],
+    finish: (folder) => writeZipTable(ROOT, folder),
   },
 };
 type OutputName = keyof typeof OUTPUT;

@@ -13,6 +13,18 @@ import type { License } from '../../shared/licenses.ts';
 const AGREED =
   /^(?:MIT|ISC|0BSD|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|BlueOak-1\.0\.0|Python-2\.0|CC0-1\.0|Unlicense|Zlib|OFL-1\.1)$/;
 
+/** The data of `zips.txt`. Its license requires the attribution, which this entry is. */
+const ZIP_DATA: License = {
+  name: 'GeoNames postal codes',
+  version: '2026-03',
+  license: 'CC-BY-4.0',
+  text: [
+    'US postal codes with their cities and states by GeoNames, https://www.geonames.org, under the Creative Commons',
+    'Attribution 4.0 License, https://creativecommons.org/licenses/by/4.0/. Waybill keeps ZIP, city, and state, and',
+    'leaves out military and contradictory ZIPs. The data is provided without warranty.',
+  ].join('\n'),
+};
+
 /** Returns the licenses to choose from: `(MIT OR CC0-1.0)` gives two. A `*` marks one detected from a text. */
 function choices(list: string | readonly string[] | undefined): string[] {
   const said = typeof list === 'string' ? [list] : (list ?? []);
@@ -22,6 +34,7 @@ function choices(list: string | readonly string[] | undefined): string[] {
 /** Returns the packages whose license is not accepted. Where there is a choice, one accepted license is enough. */
 export function disagreed(list: readonly License[]): string[] {
   return list
+    .filter(({ name }) => name !== ZIP_DATA.name)
     .filter(({ license }) => !choices(license).some((choice) => AGREED.test(choice)))
     .map(({ name, version, license }) => `${name} ${version} (${license})`);
 }
@@ -52,7 +65,7 @@ export async function collectLicenses(root: string): Promise<License[]> {
     };
   });
   // Packages for other platforms have the same licenses as those for this one.
-  return (await Promise.all(found)).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  return [...(await Promise.all(found)), ZIP_DATA].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
 /** Writes the licenses file into a folder. Reading takes seconds, so the result is cached per lockfile. */

@@ -11,7 +11,7 @@ const SOURCE_FOLDERS = ['electron', 'renderer', 'shared'];
 const SOURCE_FILES = ['package.json', 'package-lock.json'];
 /** Files in the source folders that no output is made from. */
 const NOT_BUILT_FROM =
-  /(?:\.md|\.mjs|\.d\.ts|tsconfig[^/]*\.json)$|^electron\/build\/(?:icons\/|icons\.ts$|[^/]+\.svg$)/;
+  /^(?!renderer\/help\/).*\.md$|(?:\.mjs|\.d\.ts|tsconfig[^/]*\.json)$|^electron\/build\/(?:icons\/|icons\.ts$|[^/]+\.svg$)/;
 
 async function filesBelow(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);

@@ -1,36 +1,39 @@
-/** Composes what belongs to one connection: its store, its queue, its client and the services over them. */
+/** Composes everything of one account: its stores, call queue, client and services. */
 
 import type { Connection, ConnectionStatus } from '../../shared/contract/connections.ts';
-import type { ContactFields } from '../../shared/contract/contacts.ts';
-import type { ItemFields } from '../../shared/contract/items.ts';
 import type { AppError, MissingBooking } from '../../shared/errors.ts';
+import type { ContactFields } from '../../shared/freight/contacts.ts';
+import type { ItemFields } from '../../shared/freight/items.ts';
 import type { AppEvent } from '../../shared/ipc/contract.ts';
 import { ok, type Result } from '../../shared/ipc/result.ts';
+import { errorKind } from '../../shared/rules/errorKinds.ts';
 import { createDailyBackup, type DailyBackup } from '../modules/backups/dailyBackup.ts';
 import type { BackupFolder } from '../modules/backups/ports.ts';
 import { createBoard } from '../modules/board/board.ts';
 import { createBulkRefreshes } from '../modules/board/bulkRefresh.ts';
-import type { BoardReader, ExportFiles, ViewStore } from '../modules/board/ports.ts';
+import type { BoardReader, ExportFiles } from '../modules/board/ports.ts';
+import type { ViewStore } from '../modules/board/viewStore.ts';
 import { type BookingsOptions, createBookings } from '../modules/bookings/bookings.ts';
-import type { BookingJournal } from '../modules/bookings/ports.ts';
+import type { BookingJournal } from '../modules/bookings/journal.ts';
 import { createContacts } from '../modules/contacts/contacts.ts';
 import type { DirectoryCsv, DirectoryStore } from '../modules/contacts/directoryPorts.ts';
 import { createItems } from '../modules/contacts/items.ts';
-import type { QuoteContactStore } from '../modules/contacts/ports.ts';
+import type { QuoteContactStore } from '../modules/contacts/quoteContactStore.ts';
 import { sampleExports, samplePdfWriter, sampleSheets } from '../modules/demo/sampleMarks.ts';
 import { createDocuments } from '../modules/documents/documents.ts';
-import { createLinkPauses, type LinkPauseStore } from '../modules/documents/linkPauses.ts';
+import type { LinkPauseStore } from '../modules/documents/linkPauseStore.ts';
+import { createLinkPauses } from '../modules/documents/linkPauses.ts';
+import type { PickupSource } from '../modules/documents/pickupStore.ts';
 import {
   type DocumentContentStore,
-  type DocumentStore,
   documentView,
   type HostFiles,
   type PdfWriter,
-  type PickupSource,
   type StagingFolder,
 } from '../modules/documents/ports.ts';
+import type { DocumentStore } from '../modules/documents/store.ts';
 import { createDrafts } from '../modules/drafts/drafts.ts';
-import type { DraftStore } from '../modules/drafts/ports.ts';
+import type { DraftStore } from '../modules/drafts/store.ts';
 import type { CallHistory, CallLog } from '../modules/freight/callLog.ts';
 import { createFreightClient, type FreightClient } from '../modules/freight/client.ts';
 import { bothPauses } from '../modules/freight/credentialPauses.ts';
@@ -38,18 +41,21 @@ import type { Credentials } from '../modules/freight/credentials.ts';
 import type { HttpPort, PauseStore } from '../modules/freight/ports.ts';
 import { type CallQueue, createCallQueue } from '../modules/freight/queue.ts';
 import { createNotes } from '../modules/notes/notes.ts';
-import type { NoteStore } from '../modules/notes/ports.ts';
-import type { PrintStore } from '../modules/printing/ports.ts';
-import type { QuoteStore, RatesCsv } from '../modules/quotes/ports.ts';
+import type { NoteStore } from '../modules/notes/store.ts';
+import type { PrintStore } from '../modules/printing/store.ts';
+import type { RatesCsv } from '../modules/quotes/ports.ts';
 import { createQuotes } from '../modules/quotes/quotes.ts';
+import type { QuoteStore } from '../modules/quotes/store.ts';
 import type { ReportReader } from '../modules/reports/ports.ts';
 import { createReports } from '../modules/reports/reports.ts';
 import { createShipments } from '../modules/shipments/shipments.ts';
-import type { TemplateStore } from '../modules/templates/ports.ts';
+import type { TemplateStore } from '../modules/templates/store.ts';
 import { createTemplates } from '../modules/templates/templates.ts';
 import { createPollSpacing } from '../modules/tracking/pollSpacing.ts';
+import type { PracticeStore } from '../modules/training/practiceStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createListeners, type Emit } from '../platform/events.ts';
+import type { PlaceOfZip } from '../platform/zipTable.ts';
 import type { AccountServices } from './accountHandlers.ts';
 import { createAccountPrinting, type PrintingParts } from './accountPrinting.ts';
 import {
@@ -60,7 +66,7 @@ import {
   type TrackingStores,
 } from './backgroundTracking.ts';
 
-/** What a connection keeps on disk: one database and one vault, never shared with another connection. */
+/** What an account stores on disk: one database and one folder of documents, never shared with another account. */
 export interface AccountStores extends TrackingStores {
   readonly quotes: QuoteStore;
   readonly ratesCsv: RatesCsv;
@@ -83,13 +89,17 @@ export interface AccountStores extends TrackingStores {
   readonly staging: StagingFolder;
   readonly pickups: PickupSource;
   readonly prints: PrintStore;
-  /** Writes a copy of the database to a new file, while others go on; says how many bookings and shipments it had. */
+  readonly practice: PracticeStore;
+  /**
+   * Writes a backup of the database to a new file while it stays in use. Resolves with the number of bookings and
+   * shipments in it.
+   */
   backUpTo(path: string): Promise<number>;
-  /** Resolves when the database was found whole; rejects with StorageError. Until then it may be read, and no more. */
+  /** Resolves once the database has passed its check; rejects with StorageError. Until then, it may only be read. */
   readonly checked: Promise<void>;
-  /** Bookings that left this computer and that the data knows nothing of. */
+  /** Bookings that were sent and that the database doesn't have. */
   missing(): MissingBooking[];
-  /** Writes down whose data it is, for when the list of connections is lost. */
+  /** Records in the database which account it belongs to, in case the list of accounts is lost. */
   identify(whose: Connection): void;
   close(): void;
 }
@@ -103,64 +113,59 @@ export interface AccountOptions {
   readonly baseUrl: () => string;
   readonly credentials: () => Promise<Result<Credentials>>;
   readonly userAgent: string;
+  readonly placeOfZip: PlaceOfZip;
   readonly withoutSecrets: (text: string) => string;
-  /** What the service asked of these credentials, wherever they were used. */
+  /** Pauses that the provider requested for these credentials, in any account. */
   readonly pauses: PauseStore;
   readonly tracking: TrackingSettings;
-  readonly keptRatesHours: () => number;
-  /** Something threw while nobody was calling. */
+  readonly cachedRatesHours: () => number;
+  /** Reports an error thrown outside of a call. */
   readonly onError: (where: string, error: unknown) => void;
-  /** Where the database and its copies lie. */
+  /** The folder of the database and its backups. */
   readonly dataPlace: BackupFolder;
   readonly hostFiles: HostFiles;
   readonly pdfWriter: PdfWriter;
   readonly printing: PrintingParts;
-  /** It is the demo's: what is made from its data is marked SAMPLE. */
+  /** Whether this is the demo: exports and printouts of its data are marked SAMPLE. */
   readonly isDemo: boolean;
 }
 
 export interface AccountRuntime extends AccountServices {
-  /** Looking at shipments by itself. */
+  /** Polls shipments in the background. */
   readonly tracking: BackgroundTracking['poller'];
   readonly client: FreightClient;
-  /** A test of the same credentials, typed once more, waits with it. */
+  /** Shared with tests of the same credentials, so that they wait for its pauses. */
   readonly queue: CallQueue;
-  /** Copies of what it keeps. */
-  readonly dailyCopy: DailyBackup;
-  /** Bookings that left this computer and that the data knows nothing of. */
+  /** Daily backups of the database. */
+  readonly dailyBackup: DailyBackup;
+  /** Bookings that were sent and that the database doesn't have. */
   missing(): MissingBooking[];
-  /** The calls made so far. */
+  /** Requests to the provider so far. */
   readonly history: CallHistory;
-  /** Bookings that were sent and whose outcome is not known, those under way included. */
+  /** Number of bookings that were sent and have no known outcome, including those in progress. */
   openBookings(): number;
-  /** Bookings on their way now. */
+  /** What was practiced; null unless this is the demo. */
+  readonly practice: PracticeStore | null;
+  /** Number of bookings in progress. */
   submitting(): number;
-  /** What the frame shows, without the connection itself. */
+  /** The part of the connection status that depends on this account. */
   status(): Omit<ConnectionStatus, 'active' | 'dataProblem'>;
   /**
-   * Whether anything may be sent without the clerk asking for it: not after a 401 or 403 (spec notes, row 20), and not
-   * while the password can't be had, since the keychain would ask for it each time.
+   * Whether requests may be sent without the user's action: not after a 401 or 403 (spec notes, row 20), and not while
+   * the password is unavailable, because every request would ask the keychain for it.
    */
   mayPoll(): boolean;
-  /** The credentials were proven, or replaced: go on. */
+  /** Continues after the credentials were confirmed or replaced. */
   resume(): void;
-  /** Something happened in the app. */
+  /** Handles an event of the app. */
   onAppEvent(event: AppEvent): void;
   close(): void;
 }
 
-/** Calls of one credential under way at once. The spec names no number (§8); a person and a poller need no more. */
+/** Concurrent requests per account. The spec gives no number (§8); the user and the poller don't need more. */
 const CONCURRENCY = 3;
 
-/** Failures that the service reports only once it knows who asks. */
-const PROVES_CREDENTIALS: ReadonlySet<AppError['code']> = new Set([
-  'validation_failed',
-  'shipment_not_found',
-  'quote_not_found',
-  'booking_failed',
-]);
-
-/** Opens an account. */
+/** Opens the runtime of an account. */
 export function openAccountRuntime(options: AccountOptions): AccountRuntime {
   const { storage, http, clock, userAgent } = options;
   const csvFiles = options.isDemo ? sampleExports(storage.exports) : storage.exports;
@@ -171,7 +176,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
   let resumedAtMs = 0;
 
   const events = createListeners<AppEvent>();
-  /** Those of the account first: what they change is there when the page asks. */
+  /** Notifies the account's own listeners first, so that their changes are stored when the page refetches. */
   const emit = (event: AppEvent) => {
     events.emit(event);
     options.emit(event);
@@ -180,10 +185,10 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
   const statusChanged = () => options.emit({ name: 'connections.changed', id: null });
 
   function onResponse(error: AppError | null, startedAtMs: number): void {
-    // Sent before the credentials were proven or replaced: it says nothing about those of now.
+    // Sent before the credentials were confirmed or replaced, so a failed sign-in says nothing about the current ones.
     if (startedAtMs < resumedAtMs && (error?.code === 'unauthorized' || error?.code === 'not_approved')) return;
     const before = [halted, unreachableSinceMs];
-    if (error === null || PROVES_CREDENTIALS.has(error.code)) halted = null;
+    if (error === null || errorKind(error.code) === 'rejected') halted = null;
     else if (error.code === 'unauthorized' || error.code === 'not_approved') halted = error.code;
     withoutPassword = error?.code === 'keychain' || error?.code === 'password_missing';
     const unreachable = error?.code === 'unreachable' || error?.code === 'timed_out' || error?.code === 'certificate';
@@ -279,16 +284,16 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
   printing.open();
   tracking.start();
 
-  /** Bookings that were asked for and have not ended, those that have not left yet included. */
-  let bookingsUnderWay = 0;
-  /** Nothing is booked before the database is known to be whole. */
-  async function underWay<T>(book: () => Promise<T>): Promise<T> {
-    bookingsUnderWay += 1;
+  /** Bookings requested and not finished, including those waiting to be sent. */
+  let bookingsInProgress = 0;
+  /** Counts a booking as in progress and delays it until the database has passed its check. */
+  async function whenChecked<T>(book: () => Promise<T>): Promise<T> {
+    bookingsInProgress += 1;
     try {
       await storage.checked;
       return await book();
     } finally {
-      bookingsUnderWay -= 1;
+      bookingsInProgress -= 1;
     }
   }
 
@@ -300,8 +305,9 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     attention: tracking.attention,
     notifications: tracking.notifications,
     history: storage.calls,
+    practice: options.isDemo ? storage.practice : null,
     missing: () => storage.missing(),
-    dailyCopy: createDailyBackup({
+    dailyBackup: createDailyBackup({
       place: options.dataPlace,
       async backUpTo(path) {
         await storage.checked;
@@ -310,7 +316,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
       clock,
       signal: closing.signal,
       onChange(failed) {
-        tracking.attention.copyFails(failed);
+        tracking.attention.backupFails(failed);
         emit({ name: 'data.changed', id: null });
       },
       onError: options.onError,
@@ -321,12 +327,12 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
       csv: storage.ratesCsv,
       files: csvFiles,
       bookingOf: (quoteReference) => storage.journal.byQuoteReference(quoteReference),
-      keptRatesHours: options.keptRatesHours,
+      cachedRatesHours: options.cachedRatesHours,
     }),
     bookings: {
       ...bookings,
-      submit: (input) => underWay(() => bookings.submit(input)),
-      finish: (bookingId) => underWay(() => bookings.finish(bookingId)),
+      submit: (input) => whenChecked(() => bookings.submit(input)),
+      finish: (bookingId) => whenChecked(() => bookings.finish(bookingId)),
     },
     shipments,
     board: createBoard({
@@ -355,6 +361,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
       emit,
       csv: storage.bookCsv,
       files: csvFiles,
+      placeOfZip: options.placeOfZip,
     }),
     items: createItems({
       store: storage.items,
@@ -365,7 +372,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     }),
     templates: createTemplates(storage.templates, clock, emit),
     openBookings: () => storage.journal.inStates(['submitting', 'unknown']).length,
-    submitting: () => Math.max(bookingsUnderWay, storage.journal.inStates(['submitting']).length),
+    submitting: () => Math.max(bookingsInProgress, storage.journal.inStates(['submitting']).length),
     status: () => ({ halted, waitingUntilMs: queue.waitingUntilMs(), unreachableSinceMs }),
     mayPoll: () => halted === null && !withoutPassword,
     resume() {
@@ -383,7 +390,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
   };
 }
 
-/** Whether all paper that is known of was fetched after the booking and the last look: somebody was quicker. */
+/** Whether every available document was downloaded since the booking and the last refresh, for example by the user. */
 function hasDocumentsSince({ shipments, documents }: AccountStores, bolNumber: string): boolean {
   const shipment = shipments.byBol(bolNumber);
   const sinceMs = shipment?.lastCheckedAtMs ?? shipment?.bookedAtMs ?? Number.POSITIVE_INFINITY;

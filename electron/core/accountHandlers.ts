@@ -1,4 +1,4 @@
-/** The services of the active connection, as the handlers reach them. */
+/** The services of the account in use, as the handlers get them. */
 import type { CallName } from '../../shared/ipc/contract.ts';
 import type { AttentionService } from '../modules/attention/attention.ts';
 import { attentionHandlers } from '../modules/attention/calls.ts';
@@ -31,7 +31,7 @@ import type { TemplatesService } from '../modules/templates/templates.ts';
 import type { Poller } from '../modules/tracking/poller.ts';
 
 export interface AccountServices {
-  /** Resolves once the database is known to be whole: nothing is imported before. */
+  /** Resolves once the database has passed its check. Imports wait for it. */
   readonly checked: Promise<void>;
   readonly quotes: QuotesService;
   readonly bookings: BookingsService;
@@ -51,7 +51,7 @@ export interface AccountServices {
   readonly templates: TemplatesService;
 }
 
-/** Every call of the active account. */
+/** Handlers of all calls that need an account. */
 export const ACCOUNT_HANDLERS = {
   ...draftHandlers,
   ...quoteHandlers,
@@ -67,5 +67,5 @@ export const ACCOUNT_HANDLERS = {
   ...itemHandlers,
 };
 
-/** A handler for each of the other calls: one that is missing doesn't compile. */
+/** Requires a handler for each of the other calls at compile time. */
 export type AppHandlers = Handlers<Exclude<CallName, keyof typeof ACCOUNT_HANDLERS>>;

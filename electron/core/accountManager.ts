@@ -1,4 +1,4 @@
-/** Switches between accounts, tests and removes them. */
+/** Opens, switches, tests and removes accounts. */
 
 import type { Connection } from '../../shared/contract/connections.ts';
 import type { AppError } from '../../shared/errors.ts';
@@ -16,26 +16,26 @@ import { StorageError } from '../platform/storage.ts';
 import type { AccountRuntime } from './account.ts';
 
 export interface AccountManager extends ConnectionActions {
-  /** The account of the active connection, or `not_connected`. */
+  /** The account in use, or `not_connected`. */
   readonly current: () => Result<AccountRuntime>;
-  /** Opens the account that was active when the app was closed. */
+  /** Opens the account that was in use when the app was closed. */
   reopen(): Promise<void>;
-  /** Opens the account of the bundled service. It is not waited for: whatever needs it waits. */
+  /** Opens the demo without waiting for its service to start; the first request waits for it. */
   openDemo(empty?: boolean): Promise<Result<Connection>>;
-  /** Bookings on their way, in whichever account. */
+  /** Number of bookings in progress in all open accounts. */
   submitting(): Promise<number>;
-  /** Documents that are not handed over to a printer yet, in whichever account. */
+  /** Number of documents in all open accounts that are not yet handed to a printer. */
   printing(): Promise<number>;
-  /** Ends printing after the documents that are being handed over. */
+  /** Stops printing after the documents that are being handed to a printer. */
   endPrinting(): Promise<void>;
-  /** Closes the account of a connection because of its data. */
+  /** Closes an account because of a problem with its data. */
   leave(connectionId: string, problem: AppError): Promise<void>;
   closeAll(): void;
-  /** Why the data of the active connection can't be opened, or null. */
+  /** Why the data of the account in use can't be opened, or null. */
   dataProblem(): AppError | null;
-  /** Closes an account, lets `work` change its files, and opens it again, whatever becomes of it. */
+  /** Closes an account, lets `work` replace its files, and reopens it even if `work` fails. */
   replaceData(connectionId: string, work: () => Promise<void>): Promise<Result<void>>;
-  /** Does something with every account that is open, the active one or not. */
+  /** Calls `work` for every open account. */
   each(work: (account: AccountRuntime) => void): void;
 }
 
@@ -43,29 +43,29 @@ export interface AccountManagerOptions {
   readonly connections: ConnectionsService;
   readonly clock: Clock;
   readonly open: (connection: Connection) => Promise<AccountRuntime>;
-  /** A client for credentials that are not kept yet, and what forgets them. */
+  /** A client for unsaved credentials, and a function that releases it and forgets the secrets. */
   readonly unsavedClient: (
     baseUrl: string,
     credentials: Credentials,
-    /** The queue of an open account with the same address and username, or null. */
+    /** The queue of an open account with the same API URL and username, or null. */
     ofAccount: CallQueue | null,
   ) => { readonly client: FreightClient; readonly forget: () => void };
-  /** Fills the demo's data with samples unless it holds anything. The bundled service runs; no account is open. */
+  /** Fills an empty demo database with samples. The demo's service must be running, and the demo's account closed. */
   readonly fillDemo: () => Promise<void>;
   readonly deleteData: (connectionId: string) => Promise<void>;
   readonly policy: Pick<PolicyService, 'mayUse'>;
-  /** Something threw while nobody was calling. */
+  /** Reports an error thrown outside of a call. */
   readonly onError: (where: string, error: unknown) => void;
 }
 
-/** At a start the page comes first: the bundled service takes as much of the processor to start. */
+/** Delay before the demo's service starts, which takes as much CPU as the page does: the page goes first. */
 const WARM_AFTER_MS = 1_000;
 
-/** Makes the switch. An account that was left stays open: a booking on its way is not cut off by a change of screen. */
+/** Creates the account manager. Accounts stay open after a switch, so that a booking in progress is not interrupted. */
 export function createAccountManager(options: AccountManagerOptions): AccountManager {
   const { connections, clock } = options;
   const accounts = new Map<string, Promise<AccountRuntime>>();
-  /** Whose data can't be opened, and why. */
+  /** Errors of accounts whose data can't be opened, by connection ID. */
   const problems = new Map<string, AppError>();
   let current: AccountRuntime | null = null;
   let cancelWarming = () => {};
@@ -92,7 +92,9 @@ export function createAccountManager(options: AccountManagerOptions): AccountMan
     return account;
   }
 
-  /** Data that can't be opened is no reason to stay elsewhere: what can be done about it is done where it is. */
+  /**
+   * Returns null if the data can't be opened: the account is still selected, because its data is restored from there.
+   */
   async function openedOrNull(connection: Connection): Promise<AccountRuntime | null> {
     try {
       return await accountOf(connection);
@@ -102,12 +104,12 @@ export function createAccountManager(options: AccountManagerOptions): AccountMan
     }
   }
 
-  /** Whether a demo that begins now begins with samples. */
+  /** If the demo doesn't exist yet, plans to fill it with samples, or to leave it empty. */
   function planDemo(empty: boolean): void {
     if (!connections.byId(DEMO_ID).ok) connections.setDemoTask(empty ? null : 'fill');
   }
 
-  /** Does what is still to be done to the demo's data, also what an earlier run did not finish. */
+  /** Completes the planned task of the demo's data, including one that an earlier run didn't finish. */
   async function prepareDemo(): Promise<Result<void>> {
     if (connections.demoTask() === null || accounts.has(DEMO_ID)) return ok(undefined);
     if (connections.demoTask() === 'reset') {
@@ -122,7 +124,7 @@ export function createAccountManager(options: AccountManagerOptions): AccountMan
     return ok(undefined);
   }
 
-  /** As `prepareDemo`, but a demo that can't be filled opens empty, and is filled at a later start. */
+  /** Like `prepareDemo`, but reports errors: a demo that can't be filled opens empty and is filled at a later start. */
   async function tryPrepareDemo(): Promise<void> {
     try {
       await prepareDemo();
@@ -164,7 +166,7 @@ export function createAccountManager(options: AccountManagerOptions): AccountMan
           const prepared = await prepareDemo();
           if (!prepared.ok) throw new Error(`the demo was not filled (${prepared.error.code})`);
         } finally {
-          // Never later, when there may be something in it again.
+          // An unfinished reset must not run later, when the demo may have new data.
           if (connections.demoTask() === 'reset') connections.setDemoTask(null);
         }
       });
@@ -214,7 +216,7 @@ export function createAccountManager(options: AccountManagerOptions): AccountMan
     async remove(connectionId, withData) {
       const connection = connections.byId(connectionId);
       if (!connection.ok) return connection;
-      // Its journal is the only trace of what was sent. One that can't be opened has nothing left to lose.
+      // The journal is the only record of what was sent. If the database can't be opened, there is nothing to check.
       const account = await accountOf(connection.value).catch(() => undefined);
       const count = account?.openBookings() ?? 0;
       if (count > 0) return fail({ code: 'unfinished_bookings', count });
@@ -240,10 +242,10 @@ export function createAccountManager(options: AccountManagerOptions): AccountMan
       const demo = await connections.demo();
       if (!demo.ok) return demo;
       current = await openedOrNull(demo.value);
-      // A page must not wait for the service either, so it is there when the first call of a clerk comes.
+      // Starts the demo's service before the first request needs it, without making the page wait.
       cancelWarming();
       cancelWarming = clock.after(WARM_AFTER_MS, () => {
-        connections.credentials(DEMO_ID).catch((error: unknown) => options.onError('bundled service', error));
+        connections.credentials(DEMO_ID).catch((error: unknown) => options.onError('demo', error));
       });
       return connections.setActive(demo.value.id);
     },
@@ -267,7 +269,7 @@ export function createAccountManager(options: AccountManagerOptions): AccountMan
       const wasCurrent = current === (account ?? null);
       accounts.delete(connectionId);
       if (wasCurrent) current = null;
-      await account?.dailyCopy.idle();
+      await account?.dailyBackup.idle();
       account?.close();
       try {
         await work();

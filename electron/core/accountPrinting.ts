@@ -1,19 +1,20 @@
-/** Composes the printing of one account, and tells what waits for the clerk: stale paper, prints that were cut off. */
+/** Composes the printing of one account, and raises alerts for outdated printouts and interrupted prints. */
 
 import type { StalePrint } from '../../shared/contract/printing.ts';
 import type { AppEvent } from '../../shared/ipc/contract.ts';
 import { fail, ok } from '../../shared/ipc/result.ts';
 import type { AttentionService } from '../modules/attention/attention.ts';
 import type { DocumentsService } from '../modules/documents/documents.ts';
-import type { DocumentStore } from '../modules/documents/ports.ts';
-import type { Imposition, PrintPort, PrintStore } from '../modules/printing/ports.ts';
-import { createPrinting, type PrintingService } from '../modules/printing/printing.ts';
+import type { DocumentStore } from '../modules/documents/store.ts';
+import type { Imposition, PrintPort } from '../modules/printing/ports.ts';
+import { createPrinting } from '../modules/printing/printing.ts';
 import type { RunnerOptions } from '../modules/printing/runner.ts';
 import type { PrintSettingsService } from '../modules/printing/settings.ts';
+import type { PrintStore } from '../modules/printing/store.ts';
 
 import { createListeners } from '../platform/events.ts';
 
-/** What all accounts print with. */
+/** What printing needs in every account. */
 export interface PrintingParts {
   /** null: the browser prints. */
   readonly port: PrintPort | null;
@@ -31,13 +32,7 @@ export interface AccountPrintingOptions extends Pick<RunnerOptions, 'proOf' | 'c
   readonly attention: Pick<AttentionService, 'stalePrint' | 'unfinishedPrints'>;
 }
 
-export interface AccountPrinting {
-  readonly printing: PrintingService;
-  /** Something happened: printed paper may have become stale by it. */
-  onAppEvent(event: AppEvent): void;
-}
-
-export function createAccountPrinting(options: AccountPrintingOptions): AccountPrinting {
+export function createAccountPrinting(options: AccountPrintingOptions) {
   const { documents, documentStore, attention, parts } = options;
 
   const printed = createListeners<string>();
@@ -80,10 +75,10 @@ export function createAccountPrinting(options: AccountPrintingOptions): AccountP
   }
 
   let evaluatingSheets = Promise.resolve();
-  /** One after the other: what was found out earlier must not be told later. */
+  /** Runs one evaluation at a time, so that an older result never overwrites a newer one. */
   function sheetsMayBeStale(): void {
     evaluatingSheets = evaluatingSheets.then(evaluateSheets).catch((error: unknown) => {
-      if (!options.signal.aborted) options.onError('stale pickup sheets', error);
+      if (!options.signal.aborted) options.onError('outdated pickup manifests', error);
     });
   }
 
@@ -112,7 +107,7 @@ export function createAccountPrinting(options: AccountPrintingOptions): AccountP
     try {
       work();
     } catch (error) {
-      // Whoever told of it is not to blame; a store that was closed meanwhile needs no telling.
+      // A failing listener must not break the emitter: reports the error, and ignores it after close.
       if (!options.signal.aborted) options.onError(where, error);
     }
   }
@@ -126,13 +121,14 @@ export function createAccountPrinting(options: AccountPrintingOptions): AccountP
         emitUnfinished();
       },
     },
-    onAppEvent({ name, id }) {
+    /** Handles an event of the app: it may make printouts outdated, or change which prints are unfinished. */
+    onAppEvent({ name, id }: AppEvent): void {
       if (name === 'printing.changed') emitUnfinished();
       if (name === 'printing.changed' || name === 'shipments.changed') {
         sheetsMayBeStale();
       }
       if (id === null || (name !== 'documents.changed' && name !== 'shipments.changed')) return;
-      emitting('stale paper', () => evaluate(id));
+      emitting('outdated printouts', () => evaluate(id));
     },
   };
 }

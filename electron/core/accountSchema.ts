@@ -1,16 +1,18 @@
 /**
- * Schema of a connection's own database: quotes, the booking journal, shipments with their history, documents, drafts
- * and the call log. Instants are milliseconds since 1970, money is cents, JSON is text. A step is never changed once
+ * Schema of an account's database: quotes, the booking journal, shipments with their history, documents, drafts and the
+ * API log. Instants are milliseconds since 1970, money is cents, JSON is text. A migration is never changed once
  * released; a new one is added.
  */
 
 import { BOARD_SCHEMA, DOCUMENT_TYPES_SCHEMA } from '../modules/board/schema.ts';
-import { LINK_PAUSE_SCHEMA, PAUSE_SCHEMA } from '../modules/freight/pauseStore.ts';
+import { LINK_PAUSE_SCHEMA } from '../modules/documents/linkPauseStore.ts';
+import { PAUSE_SCHEMA } from '../modules/freight/pauseStore.ts';
 import { PRINT_SCHEMA } from '../modules/printing/schema.ts';
+import { REPORT_SCHEMA } from '../modules/reports/schema.ts';
 import { TRACKING_SCHEMA } from '../modules/tracking/schema.ts';
 import type { Migration } from '../platform/sqlite/database.ts';
 
-/** A quote that was booked is found by PO, order, references, names and BOL as well. */
+/** Lets a search for a booked quote match its PO, order, references, names and BOL too. */
 const QUOTE_IS_BOOKED = `
     UPDATE quotes SET booked = 1 WHERE id = NEW.quote_id;
     UPDATE quote_words SET words = words || ' ' || UPPER(
@@ -22,19 +24,29 @@ const QUOTE_IS_BOOKED = `
       COALESCE(json_extract(NEW.outcome, '$.bolNumber'), ''))
     WHERE rowid = (SELECT rowid FROM quotes WHERE id = NEW.quote_id);`;
 
+/** Renames the mark of a default shipper in saved quote forms. */
+const withDefaultContacts = (table: string): string[] =>
+  ['origin', 'destination'].map((end) => {
+    const contact = `$.form.contacts.${end}`;
+    return `
+  UPDATE ${table} SET value =
+      json_remove(json_set(value, '${contact}.isDefault', value -> '${contact}.isUsual'), '${contact}.isUsual')
+    WHERE CASE WHEN json_valid(value) THEN value -> '${contact}.isUsual' IS NOT NULL END;`;
+  });
+
 export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   `
   CREATE TABLE quotes (
     id TEXT PRIMARY KEY,
-    -- What lists are made by stands before what is long.
+    -- Columns of lists come before long ones.
     quoted_at_ms INTEGER NOT NULL,
     pickup_date TEXT NOT NULL,
-    -- Kept by the triggers on bookings.
+    -- Set by the triggers on bookings.
     booked INTEGER NOT NULL DEFAULT 0,
     lane TEXT NOT NULL,
     zips TEXT NOT NULL,
     quote_reference TEXT NOT NULL,
-    -- Taken out of the request and the rates, so that a list needs neither.
+    -- Extract of the request and the rates, so that a list needs neither.
     summary TEXT NOT NULL,
     request_key TEXT NOT NULL,
     request TEXT NOT NULL,
@@ -83,17 +95,17 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     username TEXT NOT NULL,
     started_at_ms INTEGER NOT NULL,
     ended_at_ms INTEGER,
-    -- 'booked', the code of a failure, 'interrupted' when its end was not written down; NULL while it is on its way.
+    -- 'booked', an error code, or 'interrupted' if its end was not saved; NULL while it is in progress.
     outcome TEXT,
-    -- The answer, or the failure, in full.
+    -- The complete response or error.
     answer TEXT,
-    -- The clerk's word, when it was closed without an answer.
+    -- The user's reason, if it was closed without a response.
     abandoned_because TEXT,
     PRIMARY KEY (booking_id, attempt)
   ) STRICT;
 
   CREATE TABLE shipments (
-    -- Ties the search to its row: an identifier that no copy of the database gives anew.
+    -- Identifies the row in the search; stable in backups.
     id INTEGER PRIMARY KEY,
     bol_number TEXT NOT NULL UNIQUE,
     pro_number TEXT,
@@ -121,19 +133,19 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     booking_id TEXT REFERENCES bookings (id),
     pickup_warning TEXT,
     task_closed_at_ms INTEGER,
-    -- When the app looks by itself next; NULL: no more.
+    -- Time of the next automatic poll; NULL: none.
     next_look_at_ms INTEGER DEFAULT 0,
     tracking TEXT NOT NULL DEFAULT 'open' CHECK (tracking IN ('open', 'done', 'not_on_account')),
-    -- When it was first seen delivered, cancelled or voided.
+    -- When it was first seen delivered, canceled or voided.
     settled_at_ms INTEGER,
-    -- Looks in a row that did not find it, looks in a row that failed for it alone, and how the last of those failed.
+    -- Consecutive polls that did not find it, those that failed for it alone, and the last error of these.
     looks_not_found INTEGER NOT NULL DEFAULT 0,
     looks_failed INTEGER NOT NULL DEFAULT 0,
     look_error TEXT,
     -- The day from which the rules of attention may say something else; '': now.
     attention_on TEXT DEFAULT '',
     available TEXT NOT NULL,
-    -- The carrier has released a delivery document. Kept by triggers.
+    -- The carrier has released a delivery document. Set by triggers.
     has_delivery_paper INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE INDEX shipments_by_pro ON shipments (pro_number);
@@ -157,7 +169,7 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     bytes INTEGER NOT NULL,
     first_fetched_at_ms INTEGER NOT NULL,
     fetched_at_ms INTEGER NOT NULL,
-    -- The file was cleared to make room; what it was is still known.
+    -- The file was cleared to free up space; its details are still stored.
     cleared_at_ms INTEGER
   ) STRICT;
   CREATE INDEX documents_by_shipment ON documents (bol_number, type, name, first_fetched_at_ms);
@@ -198,7 +210,7 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   CREATE INDEX tasks_by_shipment ON tasks (bol_number);
   CREATE INDEX tasks_open ON tasks (due_date) WHERE done_at_ms IS NULL AND removed_at_ms IS NULL;
 
-  -- Fields are JSON; words are folded, each between blanks, for the search; likeness is equal for what may be the same.
+  -- Fields are JSON; words are folded, each between blanks, for the search; possible duplicates have equal keys.
   CREATE TABLE contacts (
     id TEXT PRIMARY KEY,
     name TEXT NOT NULL,
@@ -209,7 +221,7 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     used_count INTEGER NOT NULL,
     last_used_at_ms INTEGER,
     changed_at_ms INTEGER NOT NULL,
-    -- Taken out of sight; it can be brought back for 30 days.
+    -- Deleted; it can be restored for 30 days.
     removed_at_ms INTEGER
   ) STRICT;
   CREATE INDEX contacts_by_likeness ON contacts (likeness);
@@ -265,13 +277,13 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
      estimated_delivery_date, delivery_date, origin_place, consignee_place);`,
   PAUSE_SCHEMA,
   `
-  -- What the service said with a failure, or the parts of its answer that could not be read.
+  -- The provider's error message, or the parts of its response that could not be parsed.
   ALTER TABLE calls ADD COLUMN detail TEXT;
   -- The rates that could not be read, as [{path, why}]; NULL: none.
   ALTER TABLE quotes ADD COLUMN dropped TEXT;
   -- The fields of the last status that could not be read; NULL: none.
   ALTER TABLE shipments ADD COLUMN unread TEXT;
-  -- The text of the answer as it came, without secrets.
+  -- The unchanged text of the response, without secrets.
   ALTER TABLE booking_attempts ADD COLUMN answer_text TEXT;`,
   `
   -- Which data this is, as the ledger beside the database names it, and whose, for when the list of connections is lost.
@@ -286,17 +298,17 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   INSERT INTO data_identity (row, generation) VALUES (1, lower(hex(randomblob(16))));`,
   DOCUMENT_TYPES_SCHEMA,
   `
-  -- Looks in their turn since the latest delivery document came.
+  -- Scheduled polls since the latest delivery document was released.
   ALTER TABLE shipments ADD COLUMN checks_since_paper INTEGER NOT NULL DEFAULT 0;`,
   `
   -- 0: it was tried, and has no pages.
   ALTER TABLE documents ADD COLUMN opens INTEGER NOT NULL DEFAULT 1;`,
   `
-  -- A status that no answer of the service has said is none.
+  -- A status that was in no response of the provider is none.
   UPDATE shipments SET status = ''
     WHERE status = 'not said' OR (status = 'created' AND looked_at_ms IS NULL AND booking_id IS NOT NULL);
   DELETE FROM shipment_changes WHERE field = 'status' AND became = 'not said';
-  -- New rules of attention: what is open, and what they may let go, is judged anew.
+  -- New alert rules: open shipments, and those with alerts that may be resolved, are evaluated again.
   UPDATE shipments SET attention_on = '' WHERE (voided = 0 AND status NOT IN ('delivered', 'cancelled'))
     OR bol_number IN (SELECT bol_number FROM attention WHERE kind = 'status_backwards');`,
   `
@@ -309,10 +321,10 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
       SELECT json_extract(request, '$.destination.locationType'), quoted_at_ms FROM quotes WHERE rates <> '[]')
     WHERE value IS NOT NULL AND value NOT IN ('Business', 'Residential') GROUP BY value;`,
   `
-  -- The name of the carrier that the service said last; NULL: not looked at since.
+  -- The provider's latest carrier name; NULL: not polled since.
   ALTER TABLE shipments ADD COLUMN latest_carrier_name TEXT;`,
   `
-  -- Place of the chosen rate in its quote, whose codes may repeat; NULL: only the code was kept.
+  -- Position of the chosen rate in its quote, whose codes may repeat; NULL: only the code was stored.
   ALTER TABLE bookings ADD COLUMN position INTEGER;`,
   LINK_PAUSE_SCHEMA,
   `
@@ -325,4 +337,44 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     WHERE outcome <> 'booked' AND answer ->> '$.words' IS NOT NULL;
   UPDATE shipments SET look_error = json_remove(json_set(look_error, '$.message', look_error ->> '$.words'), '$.words')
     WHERE look_error ->> '$.words' IS NOT NULL;`,
+  `
+  -- Standard names for columns and tables.
+  DROP INDEX shipments_by_next_look;
+  DROP INDEX wanted_paper_by_time;
+  DROP INDEX contacts_by_likeness;
+  DROP INDEX catalogue_by_likeness;
+  ALTER TABLE shipments RENAME COLUMN looked_at_ms TO last_checked_at_ms;
+  ALTER TABLE shipments RENAME COLUMN next_look_at_ms TO next_poll_at_ms;
+  ALTER TABLE shipments RENAME COLUMN looks_not_found TO polls_not_found;
+  ALTER TABLE shipments RENAME COLUMN looks_failed TO polls_failed;
+  ALTER TABLE shipments RENAME COLUMN look_error TO poll_error;
+  ALTER TABLE shipments RENAME COLUMN has_delivery_paper TO has_delivery_document;
+  ALTER TABLE shipments RENAME COLUMN checks_since_paper TO checks_since_documents;
+  ALTER TABLE attention RENAME COLUMN facts TO details;
+  ALTER TABLE booking_attempts RENAME COLUMN answer TO response;
+  ALTER TABLE booking_attempts RENAME COLUMN answer_text TO response_text;
+  ALTER TABLE prints RENAME COLUMN asked_at_ms TO requested_at_ms;
+  ALTER TABLE prints RENAME COLUMN made_anew TO regenerated;
+  ALTER TABLE contacts RENAME COLUMN likeness TO dedupe_key;
+  ALTER TABLE catalogue RENAME TO items;
+  ALTER TABLE items RENAME COLUMN likeness TO dedupe_key;
+  ALTER TABLE usual_shipper RENAME TO default_shipper;
+  ALTER TABLE wanted_paper RENAME TO document_prefetches;
+  CREATE INDEX shipments_by_next_poll ON shipments (next_poll_at_ms) WHERE next_poll_at_ms IS NOT NULL;
+  CREATE INDEX document_prefetches_by_time ON document_prefetches (next_try_at_ms);
+  CREATE INDEX contacts_by_dedupe_key ON contacts (dedupe_key);
+  CREATE INDEX items_by_dedupe_key ON items (dedupe_key);
+
+  -- Standard names in JSON. Invalid JSON counts as missing wherever it is read.
+  UPDATE prints SET made_from = json_remove(json_set(made_from, '$.document', 'pickup_manifest'), '$.paper')
+    WHERE made_from ->> '$.paper' = 'pickup_sheet';
+  UPDATE board_views SET view = json_set(view, '$.columns', (SELECT json_group_array(
+      CASE value WHEN 'looked' THEN 'checked' ELSE value END ORDER BY key) FROM json_each(view, '$.columns')))
+    WHERE CASE WHEN json_valid(view) THEN json_type(view, '$.columns') = 'array' END;
+  UPDATE board_views SET view = json_set(view, '$.query.sort.column', 'checked')
+    WHERE CASE WHEN json_valid(view) THEN view ->> '$.query.sort.column' = 'looked' END;
+  UPDATE drafts SET value = json_remove(json_set(value, '$.values', value -> '$.texts'), '$.texts')
+    WHERE kind IN ('contact', 'item') AND CASE WHEN json_valid(value) THEN value -> '$.texts' IS NOT NULL END;
+  ${['drafts', 'quote_templates'].flatMap(withDefaultContacts).join('')}`,
+  REPORT_SCHEMA,
 ];

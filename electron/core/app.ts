@@ -1,4 +1,6 @@
-/** The app without its host: what Electron's main process and the browser host both mount. Knows neither Electron nor HTTP. */
+/**
+ * The app without its host. Electron's main process and the browser host both mount it. Uses neither Electron nor HTTP.
+ */
 
 import type { AppInfo } from '../../shared/contract/app.ts';
 import type { PolicyState } from '../../shared/contract/policy.ts';
@@ -12,31 +14,35 @@ import { createData } from '../modules/backups/data.ts';
 import type { BackupFolder } from '../modules/backups/ports.ts';
 import { connectionHandlers } from '../modules/connections/calls.ts';
 import { createConnections, DEMO_ID } from '../modules/connections/connections.ts';
-import type { BundledService, ConnectionStore, Keychain } from '../modules/connections/ports.ts';
+import type { BundledService, Keychain } from '../modules/connections/ports.ts';
+import type { ConnectionStore } from '../modules/connections/store.ts';
 import { sampleText } from '../modules/demo/sampleMarks.ts';
 import { desktopHandlers } from '../modules/desktop/calls.ts';
 import type { DesktopPort } from '../modules/desktop/ports.ts';
 import { type HostFiles, NO_HOST_FILES, type PdfWriter } from '../modules/documents/ports.ts';
 import { createFreightClient } from '../modules/freight/client.ts';
-import { type CredentialPauseStore, createCredentialPauses } from '../modules/freight/credentialPauses.ts';
+import { createCredentialPauses } from '../modules/freight/credentialPauses.ts';
+import type { CredentialPauseStore } from '../modules/freight/pauseStore.ts';
 import type { HttpPort, PauseStore } from '../modules/freight/ports.ts';
 import { createCallQueue } from '../modules/freight/queue.ts';
 import { createPolicy, NO_POLICY } from '../modules/policy/policy.ts';
 import { printSettingsHandlers } from '../modules/printing/calls.ts';
-import type { PrintSettingsStore } from '../modules/printing/ports.ts';
 import { createPrintSettings } from '../modules/printing/settings.ts';
-import type { SettingsStore } from '../modules/settings/ports.ts';
+import type { PrintSettingsStore } from '../modules/printing/settingsStore.ts';
 import { createSettings } from '../modules/settings/settings.ts';
+import type { SettingsStore } from '../modules/settings/store.ts';
 import { supportHandlers } from '../modules/support/calls.ts';
 import { createSupport, type SupportOptions } from '../modules/support/support.ts';
 import { trainingHandlers } from '../modules/training/calls.ts';
 import type { TrainingGround } from '../modules/training/ports.ts';
+import { createPractice } from '../modules/training/practice.ts';
 import { updateHandlers } from '../modules/updates/calls.ts';
 import type { Updater } from '../modules/updates/ports.ts';
 import { createUpdates } from '../modules/updates/updates.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createListeners } from '../platform/events.ts';
 import type { Log } from '../platform/log.ts';
+import type { PlaceOfZip } from '../platform/zipTable.ts';
 import { type AccountStores, openAccountRuntime } from './account.ts';
 import { createAccountManager } from './accountManager.ts';
 import type { PrintingParts } from './accountPrinting.ts';
@@ -44,45 +50,45 @@ import { appHandlers } from './appHandlers.ts';
 import { createDispatch } from './dispatch.ts';
 import { createRunningCalls } from './runningCalls.ts';
 
-/** A kept document, ready to be streamed by a host. */
+/** A saved document that a host can stream. */
 export interface DocumentFile {
-  /** Absolute path inside the data folder, made from the content's hash and never from a name the service gave. */
+  /** Absolute path in the data folder, derived from the content's hash, never from a name sent by the provider. */
   readonly path: string;
   readonly bytes: number;
 }
 
-/** What a host mounts. */
+/** The app as a host mounts it. */
 export interface WaybillApp {
-  /** Answers one call of the contract. Takes anything, validates it, never rejects. */
+  /** Runs one call of the contract. Validates any input, and never rejects. */
   call(name: string, payload: unknown): Promise<Result<unknown>>;
-  /** Listens to events; the function returned ends it. */
+  /** Adds a listener for events, and returns a function that removes it. */
   subscribe(listener: (event: AppEvent) => void): () => void;
   /**
-   * Goes over to the bundled service without waiting for it to run: what needs it waits. For a host that begins there.
-   * Only a new demo is waited for, while it is filled with samples; not if it begins `empty`.
+   * Switches to the demo without waiting for its service to start; requests wait for it. A new demo is filled with
+   * samples first, unless `empty`.
    */
   openDemo(empty?: boolean): Promise<Result<unknown>>;
-  /** The file behind `/documents/<fileId>`, or null when there is none. */
+  /** The file behind `/documents/<fileId>`, or null if there is none. */
   document(fileId: string): Promise<DocumentFile | null>;
-  /** A `waybill://bol/…` link was opened: the page fetches its number. */
+  /** A `waybill://bol/…` link was opened. The page then requests its BOL number. */
   openLink(bolNumber: string): void;
-  /** Writes a line of the host's into the log. */
+  /** Writes a line of the host to the log. */
   note(event: string, details: Readonly<Record<string, string | number | boolean>>): void;
-  /** The computer has slept: what came due meanwhile is seen to, without a burst. */
+  /** The computer woke up: runs overdue polls, spread out over time. */
   resumed(): void;
-  /** The computer has a network, or none. A host that can't know never says so. */
+  /** The network went up or down. Never called by a host that can't detect it. */
   online(isOnline: boolean): void;
-  /** What must not be cut off: bookings on their way, and documents that are not handed over to a printer yet. */
+  /** Work that must not be interrupted: bookings in progress, and documents not yet handed to a printer. */
   busy(): Promise<{ readonly bookings: number; readonly prints: number }>;
-  /** Ends what runs, flushes and closes the store, stops the bundled service. */
+  /** Cancels running calls, flushes and closes the stores, and stops the demo's service. */
   close(): Promise<void>;
 }
 
-/** What the app needs from the world. */
+/** The adapters that the app is composed from. */
 export interface AppPorts {
   readonly info: AppInfo;
   readonly clock: Clock;
-  /** 0 ≤ random < 1, for back-off. */
+  /** 0 ≤ random < 1, for backoff. */
   readonly random: () => number;
   readonly randomSecret: () => string;
   readonly http: HttpPort;
@@ -90,33 +96,34 @@ export interface AppPorts {
   readonly bundledService: BundledService & TrainingGround;
   readonly connectionStore: ConnectionStore;
   readonly settingsStore: SettingsStore;
-  /** What the service asked of credentials, whether they are kept or only typed. */
+  /** Pauses that the provider requested, by credentials, saved or not. */
   readonly pauseStore: CredentialPauseStore;
-  /** Opens the database and the vault of a connection. The database may be found damaged after that. */
+  /** Opens the database and documents of an account. `onDamaged` is called if the database is found damaged later. */
   readonly openStorage: (connectionId: string, onDamaged: (damage: AppError) => void) => Promise<AccountStores>;
-  /** Where the database of a connection and its copies lie. */
+  /** The folder of an account's database and its backups. */
   readonly dataPlace: (connectionId: string) => BackupFolder;
-  /** Fills the demo's database with samples unless it holds anything; no account is open on it. */
+  /** Fills an empty demo database with samples. No account may be open on it. */
   readonly fillDemo: (service: BundledService & TrainingGround) => Promise<void>;
   readonly deleteStorage: (connectionId: string) => Promise<void>;
+  readonly placeOfZip?: PlaceOfZip;
   readonly log: Log;
-  /** What this host can do with a file. */
+  /** What this host can do with files. */
   readonly hostFiles?: HostFiles;
   readonly pdfWriter: PdfWriter;
   readonly printing: Omit<PrintingParts, 'settings'> & { readonly settingsStore: PrintSettingsStore };
-  /** What IT set for this computer; none without. */
+  /** Settings made by IT for this computer. */
   readonly policy?: PolicyState;
-  /** The desktop host's own window and icon. */
+  /** The desktop host's window and tray icon. */
   readonly desktop?: DesktopPort;
-  /** The desktop host's way to replace itself. */
+  /** The desktop host's updater. */
   readonly updater?: Updater;
   readonly support: Pick<SupportOptions, 'environment' | 'files' | 'csv' | 'logTail' | 'secrets'>;
 }
 
-/** Longer than any call takes, its pauses included. */
+/** Longer than any call takes, including its pauses. */
 const FORGET_AFTER_MS = 10 * 60_000;
 
-/** Composes services and handlers, and opens the account that was active last. */
+/** Composes the services and handlers, and opens the account that was last in use. */
 export async function createApp(ports: AppPorts): Promise<WaybillApp> {
   const { clock, http, log } = ports;
   const { secrets } = ports.support;
@@ -125,7 +132,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
   const onError = (where: string, error: unknown) => log.bug(crypto.randomUUID().slice(0, 8), where, error);
   const userAgent = `Waybill/${ports.info.version}`;
   const policy = createPolicy(ports.policy ?? NO_POLICY);
-  // A timer that is left would keep the process from ending.
+  // Pending timers, canceled on close: they would prevent the process from exiting.
   const forgetting = new Set<() => void>();
   const connections = createConnections({
     policy,
@@ -168,7 +175,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         random: ports.random,
         emit,
         pauses: {
-          // Its username may be replaced while it is open.
+          // Read each time: the username may be replaced while the account is open.
           read: () => pausesOf(id)?.read() ?? null,
           save: (pause) => pausesOf(id)?.save(pause),
         },
@@ -178,13 +185,14 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         },
         credentials: () => connections.credentials(id),
         userAgent,
+        placeOfZip: ports.placeOfZip ?? (() => Promise.resolve(null)),
         withoutSecrets: secrets.withoutPasswords,
         tracking: {
           polling: () => settings.get().polling,
           notify: () => settings.get().notify,
           speed: () => (id === DEMO_ID ? ports.bundledService.training().speed : 1),
         },
-        keptRatesHours: () => settings.get().keptRatesHours,
+        cachedRatesHours: () => settings.get().cachedRatesHours,
         onError,
         dataPlace: ports.dataPlace(id),
         hostFiles: ports.hostFiles ?? NO_HOST_FILES,
@@ -195,7 +203,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     },
     unsavedClient: (baseUrl, credentials, ofAccount) => {
       const forget = secrets.registerSecret(credentials);
-      // An open account of the same credentials has the pause in hand; else what was asked of them before holds.
+      // The queue of an open account with the same credentials knows their pauses; otherwise the saved ones apply.
       const queue =
         ofAccount ??
         createCallQueue({
@@ -214,7 +222,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         credentials: () => Promise.resolve(ok(credentials)),
         userAgent,
         withoutSecrets: secrets.withoutPasswords,
-        // Somebody adds another account of a service that is in use.
+        // The user may be adding another account at an API URL that has worked before.
         isKnownAddress: () =>
           connections.all().some((each) => each.baseUrl === baseUrl && each.lastTest?.error === null),
         onResponse: () => {},
@@ -232,7 +240,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     policy,
     onError,
   });
-  /** As when it is found at the start: nothing more is written to that database. */
+  /** Closes an account whose database was found damaged, so that nothing more is written to it. */
   async function leaveDamaged(connectionId: string, damage: AppError): Promise<void> {
     log.info('storage', { call: 'check', code: damage.code });
     await accounts.leave(connectionId, damage);
@@ -244,6 +252,18 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     if (name === 'settings.changed' || name === 'training.changed') {
       accounts.each(({ tracking }) => tracking.onSettingsChanged());
     }
+  });
+  const practice = createPractice({
+    ground: ports.bundledService,
+    store() {
+      const account = accounts.current();
+      return account.ok ? account.value.practice : null;
+    },
+    clock,
+    emit,
+  });
+  listeners.add(({ name }) => {
+    if (/^(?:bookings|shipments|printing)\./.test(name)) practice.check();
   });
   const running = createRunningCalls();
   const isDemo = () => connections.active()?.kind === 'demo';
@@ -266,7 +286,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     clock,
     emit,
     channel: () => settings.get().updateChannel,
-    isRequested: () => settings.get().lookForUpdates,
+    isRequested: () => settings.get().checkForUpdates,
     isOffByPolicy: policy.state().policy.updates === 'off',
     server: policy.state().policy.updateServer ?? null,
     isDemo,
@@ -280,7 +300,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     placeOf: ports.dataPlace,
     daily() {
       const account = accounts.current();
-      return account.ok ? account.value.dailyCopy : null;
+      return account.ok ? account.value.dailyBackup : null;
     },
     missing() {
       const account = accounts.current();
@@ -312,6 +332,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
       ...printSettingsHandlers(printing.settings),
       ...supportHandlers(support),
       ...trainingHandlers(ports.bundledService, emit),
+      ...practice.handlers,
       ...dataHandlers(data),
       ...updateHandlers(updates, policy),
       ...desktopHandlers(ports.desktop ?? null, takeLink, online),
@@ -324,7 +345,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
   try {
     await accounts.reopen();
   } catch (error) {
-    // The app opens all the same: Settings is where a damaged connection is seen to.
+    // The app opens anyway: damaged data is restored in Settings.
     log.bug('start', 'reopen', error);
   }
 

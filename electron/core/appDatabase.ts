@@ -1,6 +1,6 @@
 /**
- * `app.db` with the connections and the settings. It is small, and nothing works without it, so it has backups. The
- * latest one replaces it automatically when it is damaged or missing.
+ * `app.db` with the accounts and settings. It is small and nothing works without it, so it has separate backups. The
+ * latest one replaces it automatically if it is damaged or missing.
  */
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -17,21 +17,21 @@ import { APP_MIGRATIONS } from './appSchema.ts';
 
 export interface AppDatabase {
   readonly database: Database;
-  /** Why a backup took its place, or null. What was damaged lies at `damagedAt`. */
+  /** Why a backup was restored, or null. The damaged file was saved as `damagedAt`. */
   readonly recovered: 'damaged' | 'gone' | null;
   readonly damagedAt: string | null;
-  /** Resolves when no backup is being made. */
+  /** Resolves when no backup is running. */
   idle(): Promise<void>;
 }
 
-/** Changes that come together are one backup. */
+/** Changes within this time share one backup. */
 const BACKUP_AFTER_MS = 500;
 /** Latest first. */
 const NAMES = ['app.db', 'app-1.db', 'app-2.db'] as const;
 
 const backupsOf = (dataFolder: string) => NAMES.map((name) => join(dataFolder, 'backups', name));
 
-/** Opens it. Throws an Error in plain words when it is damaged and there is no backup that could take its place. */
+/** Opens `app.db`. Throws a readable Error if it is damaged and there is no backup to restore. */
 export function openAppDatabase(dataFolder: string, nowMs: number): AppDatabase {
   const base = join(dataFolder, 'app.db');
   removePartials(join(dataFolder, 'backups'));
@@ -52,11 +52,11 @@ export function openAppDatabase(dataFolder: string, nowMs: number): AppDatabase 
     const damagedAt = join(dataFolder, 'backups', `app-damaged-${nowMs}.db`);
     if (backup === undefined) {
       throw new Error(
-        `${base} is damaged, and there is no copy of it. Move it away to begin anew: Waybill then offers to add the connections again that it finds in the data folder.`,
+        `${base} is damaged, and there is no backup of it. Move the file to another folder and restart: Waybill then offers to add the accounts that it finds in the data folder.`,
         { cause: error },
       );
     }
-    // First a copy of what there is: a kill from here on finds the damaged one, or the good one.
+    // Saves the damaged file first: after a crash, the next start finds the damaged file or the restored one.
     copyFileSync(base, damagedAt);
     if (existsSync(`${base}-wal`)) copyFileSync(`${base}-wal`, `${damagedAt}-wal`);
     takeItsPlace(base, backup);
@@ -64,7 +64,7 @@ export function openAppDatabase(dataFolder: string, nowMs: number): AppDatabase 
   }
 }
 
-/** Of a run that was cut off. */
+/** Deletes files of interrupted backups. */
 function removePartials(backups: string): void {
   if (!existsSync(backups)) return;
   for (const file of readdirSync(backups)) if (file.endsWith('.part')) rmSync(join(backups, file), { force: true });
@@ -79,7 +79,7 @@ function takeItsPlace(base: string, backup: string): void {
 }
 
 function opened(dataFolder: string): Pick<AppDatabase, 'database' | 'idle'> {
-  let underWay: Promise<void> | null = null;
+  let inProgress: Promise<void> | null = null;
   let isDue = false;
   let isClosed = false;
 
@@ -93,17 +93,17 @@ function opened(dataFolder: string): Pick<AppDatabase, 'database' | 'idle'> {
     while (isDue) {
       await wait(BACKUP_AFTER_MS, undefined, { ref: false });
       isDue = false;
-      // A disk that is full is said by the backups of the data; here those that are there stay.
+      // A full disk is reported by the backups of the account's data. The existing backups are not changed.
       if (!isClosed) await copyAppDatabase(database, dataFolder).catch(() => {});
     }
   }
   const startBackup = () => {
-    underWay ??= backUp().finally(() => {
-      underWay = null;
+    inProgress ??= backUp().finally(() => {
+      inProgress = null;
     });
   };
   changes.add(startBackup);
-  // A migration has changed it before anything listened.
+  // A migration was applied before the listener was added.
   if (isDue) startBackup();
   return {
     database: {
@@ -114,14 +114,14 @@ function opened(dataFolder: string): Pick<AppDatabase, 'database' | 'idle'> {
       },
     },
     async idle() {
-      await underWay;
+      await inProgress;
     },
   };
 }
 
 /**
- * Makes a backup. Rejects with StorageError; those that are there stay until it was read. Three stay: the latest, and
- * one with more connections never goes before one with fewer.
+ * Makes a backup. Rejects with StorageError; existing backups are not replaced until the new one was read successfully.
+ * Three are retained: the latest, and otherwise those with the most connections.
  */
 export async function copyAppDatabase(database: Database, dataFolder: string): Promise<void> {
   const [latest = '', ...older] = backupsOf(dataFolder);
@@ -134,7 +134,7 @@ export async function copyAppDatabase(database: Database, dataFolder: string): P
     if (connectionsIn(partial) === null) throw new StorageError({ code: 'data_damaged', detail: 'the backup' });
     await guardDisk(async () => {
       await flushFile(partial);
-      // The poorest of the older ones makes room; of equals the oldest.
+      // Drops the backup with the fewest connections; if equal, the oldest.
       const saved = [latest, ...older].map((path) => ({ path, count: connectionsIn(path) ?? -1 }));
       const least = Math.min(...saved.map(({ count }) => count));
       const at = saved.findLastIndex(({ count }) => count === least);
@@ -157,7 +157,7 @@ function asOneFile(path: string): void {
   db.close();
 }
 
-/** How many connections a backup holds; null: it can't be read, or there is none. */
+/** Number of connections in a backup, or null if it is missing or unreadable. */
 function connectionsIn(path: string): number | null {
   if (!existsSync(path)) return null;
   try {

@@ -1,4 +1,4 @@
-/** Schema of `app.db`: connections and settings. A step is never changed once released; a new one is added. */
+/** Schema of `app.db`: connections and settings. A migration is never changed once released; a new one is added. */
 import type { Migration } from '../platform/sqlite/database.ts';
 
 export const APP_MIGRATIONS: readonly Migration[] = [
@@ -22,5 +22,16 @@ export const APP_MIGRATIONS: readonly Migration[] = [
   UPDATE connections SET last_test =
     json_remove(json_set(last_test, '$.error.message', last_test ->> '$.error.words'), '$.error.words')
     WHERE last_test ->> '$.error.words' IS NOT NULL;
+  `,
+  `
+  -- Standard names of settings.
+  UPDATE app_state SET value = json_remove(json_set(value, '$.checkForUpdates', value -> '$.lookForUpdates'),
+      '$.lookForUpdates')
+    WHERE key = 'settings' AND CASE WHEN json_valid(value) THEN value -> '$.lookForUpdates' IS NOT NULL END;
+  UPDATE app_state SET value = json_remove(json_set(value, '$.cachedRatesHours', value -> '$.keptRatesHours'),
+      '$.keptRatesHours')
+    WHERE key = 'settings' AND CASE WHEN json_valid(value) THEN value -> '$.keptRatesHours' IS NOT NULL END;
+  UPDATE app_state SET value = json_set(value, '$.polling', 'default')
+    WHERE key = 'settings' AND CASE WHEN json_valid(value) THEN value ->> '$.polling' = 'usual' END;
   `,
 ];

@@ -6,31 +6,27 @@ import type { AppError } from '../../shared/errors.ts';
 import type { AppEvent } from '../../shared/ipc/contract.ts';
 import { isProofOfDelivery } from '../../shared/rules/documentTypes.ts';
 import { type AttentionService, createAttention } from '../modules/attention/attention.ts';
-import type { AlertStore } from '../modules/attention/ports.ts';
+import type { AlertStore } from '../modules/attention/store.ts';
 import type { BookingsService } from '../modules/bookings/bookings.ts';
 import type { FreightClient } from '../modules/freight/client.ts';
-import { createNotifications, type NotificationsService } from '../modules/notifications/notifications.ts';
-import type { NotificationStore } from '../modules/notifications/ports.ts';
-import type { ShipmentStore } from '../modules/shipments/ports.ts';
-import {
-  createShipmentRefresher,
-  type ShipmentRefresher,
-  type ShipmentSnapshot,
-} from '../modules/shipments/shipmentRefresher.ts';
+import { createNotifications } from '../modules/notifications/notifications.ts';
+import type { NotificationStore } from '../modules/notifications/store.ts';
+import { createShipmentRefresher, type ShipmentSnapshot } from '../modules/shipments/shipmentRefresher.ts';
+import type { ShipmentStore } from '../modules/shipments/store.ts';
 import { createDocumentPrefetch, type DocumentPrefetchOptions } from '../modules/tracking/documentPrefetch.ts';
-import { createPoller, type Poller } from '../modules/tracking/poller.ts';
+import { createPoller } from '../modules/tracking/poller.ts';
 import { FIRST_POLL_AFTER_MS } from '../modules/tracking/pollSchedule.ts';
-import type { TrackingStore } from '../modules/tracking/ports.ts';
 import { checksSinceDocuments, notificationsFor } from '../modules/tracking/shipmentNotifications.ts';
+import type { TrackingStore } from '../modules/tracking/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createListeners, type Listeners } from '../platform/events.ts';
 import { StorageError } from '../platform/storage.ts';
 
-/** What the app's own settings say about it. */
+/** Settings of the app for background tracking. */
 export interface TrackingSettings {
   readonly polling: () => PollingMode;
   readonly notify: () => readonly NotificationKind[];
-  /** How much faster than real time the service's shipments move. */
+  /** How much faster than real time the shipments move. */
   readonly speed: () => number;
 }
 
@@ -46,43 +42,33 @@ export interface TrackingOptions {
   readonly client: Pick<FreightClient, 'getShipment'>;
   readonly fetchDocuments: DocumentPrefetchOptions['fetch'];
   readonly unfinished: BookingsService['unfinished'];
-  /** Nothing more is needed of the prints of a job that were cut off. */
+  /** Settles the interrupted prints of a job: nothing more is needed. */
   readonly settlePrints: (jobId: string) => void;
   /** Why automatic requests are not allowed, or null. */
   readonly halted: () => TrackingStatus['halted'];
   readonly settings: TrackingSettings;
   readonly clock: Clock;
   readonly random: () => number;
-  /** Events of the account. Tracking emits its own there, and follows those of others. */
+  /** Events of the account. Tracking emits its own, and listens to others. */
   readonly events: Listeners<AppEvent>;
   readonly signal: AbortSignal;
   readonly onError: (where: string, error: unknown) => void;
 }
 
-export interface BackgroundTracking {
-  readonly poller: Poller;
-  readonly attention: AttentionService;
-  readonly notifications: NotificationsService;
-  readonly refresher: ShipmentRefresher;
-  /** Called after each response or failure of the service; `halted` may have changed. */
-  responded(error: AppError | null): void;
-  start(): void;
-}
-
-/** An outage is reported after this time: a shorter one may only be a trip without network. */
+/** An outage is reported after this time, because a shorter one may only be a temporary loss of network. */
 const OUTAGE_AFTER_MS = 2 * 3_600_000;
 
-/** Delay of the prefetch, because the screen with the booking's result downloads the documents at once. */
+/** Delay of the prefetch: the screen with the booking's result downloads the documents immediately. */
 const PREFETCH_AFTER_BOOKING_MS = 10_000;
 
 /** Creates the background tracking of one account. It does nothing automatically before `start`. */
-export function createBackgroundTracking(options: TrackingOptions): BackgroundTracking {
+export function createBackgroundTracking(options: TrackingOptions) {
   const { storage, settings, clock, signal } = options;
   let haltedBefore: TrackingStatus['halted'] = null;
-  /** At first it isn't known what an earlier run left behind. */
+  /** At the start, the state that an earlier run left is unknown. */
   let mayBeFailing = true;
 
-  /** A disk that fails is no bug: what was not written is written later. */
+  /** A disk error isn't a defect: what couldn't be saved is saved later. */
   const onError: TrackingOptions['onError'] = (where, error) => {
     if (!signal.aborted && !(error instanceof StorageError)) options.onError(where, error);
   };
@@ -149,7 +135,7 @@ export function createBackgroundTracking(options: TrackingOptions): BackgroundTr
     onError,
   });
 
-  /** In the same transaction as what was seen. */
+  /** In the same transaction as the snapshot. */
   snapshots.add((snapshot) => {
     const { shipment } = snapshot;
     poller.plan({
@@ -174,7 +160,7 @@ export function createBackgroundTracking(options: TrackingOptions): BackgroundTr
     if (name === 'bookings.changed') watching(() => attention.bookingsChanged());
   });
 
-  /** Called when the service starts or stops rejecting automatic requests. */
+  /** Called when the provider starts or stops rejecting automatic requests. */
   function haltedChanged(halted: TrackingStatus['halted']): void {
     if (halted === 'unauthorized' || halted === 'not_approved') {
       const occurrence = String(clock.now());
@@ -189,7 +175,8 @@ export function createBackgroundTracking(options: TrackingOptions): BackgroundTr
     attention,
     notifications,
     refresher,
-    responded(error) {
+    /** Called after each response or error of the provider; `halted` may have changed. */
+    responded(error: AppError | null): void {
       const halted = options.halted();
       if (halted !== haltedBefore) {
         haltedBefore = halted;
@@ -200,7 +187,7 @@ export function createBackgroundTracking(options: TrackingOptions): BackgroundTr
         poller.onResponse();
       }
     },
-    start() {
+    start(): void {
       watching(() => attention.start());
       poller.start();
       prefetch.wake();
@@ -208,7 +195,9 @@ export function createBackgroundTracking(options: TrackingOptions): BackgroundTr
   };
 }
 
-/** The store of shipments, with the first poll and the first download of documents scheduled for what was just booked. */
+export type BackgroundTracking = ReturnType<typeof createBackgroundTracking>;
+
+/** The shipment store, which also schedules the first poll and the first document download of a new booking. */
 export function scheduleBooked(
   { shipments, tracking }: Pick<TrackingStores, 'shipments' | 'tracking'>,
   clock: Clock,
@@ -219,7 +208,7 @@ export function scheduleBooked(
       const { bolNumber } = booked.outcome;
       shipments.insertBooked(booked);
       tracking.postpone(bolNumber, clock.now() + FIRST_POLL_AFTER_MS);
-      // Downloaded even if the result is never opened. The screen of the result does it sooner.
+      // Also downloaded if the booking's result is never opened. Otherwise, that screen downloads them earlier.
       tracking.requestPrefetch(bolNumber, clock.now() + PREFETCH_AFTER_BOOKING_MS);
     },
   };

@@ -1,6 +1,6 @@
 /**
- * Answers calls: the payload is unknown until its schema has passed it, the answer leaves through a schema too, and
- * whatever is thrown becomes a value.
+ * Dispatches calls: validates the payload and the result with the schemas of the call, and turns exceptions into error
+ * results.
  */
 import type { CallSpec } from '../../shared/contract/call.ts';
 import { type CallName, CONTRACT } from '../../shared/ipc/contract.ts';
@@ -18,7 +18,7 @@ function isAccountCall(name: CallName): name is keyof typeof ACCOUNT_HANDLERS {
   return Object.hasOwn(ACCOUNT_HANDLERS, name);
 }
 
-/** null: so deeply nested that reading it ends the stack. */
+/** Returns null if the payload is nested so deeply that parsing overflows the stack. */
 function parse(spec: CallSpec, payload: unknown) {
   try {
     return spec.input.safeParse(payload);
@@ -28,7 +28,7 @@ function parse(spec: CallSpec, payload: unknown) {
   }
 }
 
-/** Both transports pass their calls to the function returned. It never rejects. */
+/** Creates the function that both transports pass their calls to. It never rejects. */
 export function createDispatch(
   handlers: AppHandlers,
   currentAccount: () => Result<AccountServices>,

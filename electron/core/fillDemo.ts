@@ -1,6 +1,6 @@
 /**
- * Fills a new demo account with samples: contacts, items, templates, a draft, and a month of quotes and shipments, which
- * the bundled service creates, stored with their past dates.
+ * Fills a new demo account with samples: contacts, items, templates, a draft, and a month of quotes and shipments. The
+ * demo's service creates them, and they are stored with their past dates.
  */
 import { mkdir } from 'node:fs/promises';
 import type { Operation } from '../../shared/freight/operations.ts';
@@ -30,17 +30,17 @@ import { ACCOUNT_MIGRATIONS } from './accountSchema.ts';
 type Stores = Omit<AccountStores, 'contentStore' | 'staging' | 'exports' | 'close'>;
 
 export interface FillOptions {
-  /** Folder of the demo's data. No account is open on it. */
+  /** Folder of the demo's data. No account may be open on it. */
   readonly folder: string;
   readonly storesOf: (database: Database) => Stores;
   readonly service: Pick<BundledService, 'fill'>;
   readonly username: string;
   readonly clock: Clock;
-  /** How much faster than real time the service's shipments move. */
+  /** How much faster than real time the demo's shipments move. */
   readonly speed: number;
 }
 
-const USED = ['quotes', 'shipments', 'contacts', 'catalogue', 'quote_templates', 'drafts'];
+const USED = ['quotes', 'shipments', 'contacts', 'items', 'quote_templates', 'drafts'];
 const ignore = () => {};
 
 /**
@@ -75,6 +75,7 @@ function writeDirectory(stores: Stores, planned: readonly PlannedOrder[], clock:
     emit: ignore,
     csv: stores.bookCsv,
     files: { write: () => Promise.reject(new Error('no files')) },
+    placeOfZip: () => Promise.resolve(null),
   };
   const contacts = createContacts({ ...common, store: stores.contacts, notes: stores.laneNotes });
   const items = createItems({ ...common, store: stores.items });

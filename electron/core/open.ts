@@ -1,4 +1,4 @@
-/** Opens the app on a data folder with the real adapters: what both hosts start with. */
+/** Opens the app on a data folder with the real adapters. Used by both hosts. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { arch, release, type as systemName, userInfo } from 'node:os';
@@ -21,12 +21,13 @@ import { bookCsv } from '../modules/contacts/directoryCsv.ts';
 import { createQuoteContactStore } from '../modules/contacts/quoteContactStore.ts';
 import { createContactStore, createItemStore } from '../modules/contacts/store.ts';
 import type { DesktopPort } from '../modules/desktop/ports.ts';
+import { createLinkPauseStore } from '../modules/documents/linkPauseStore.ts';
 import { createPickupSource } from '../modules/documents/pickupStore.ts';
 import type { HostFiles } from '../modules/documents/ports.ts';
 import { createDocumentStore } from '../modules/documents/store.ts';
 import { createDraftStore } from '../modules/drafts/store.ts';
 import { createCallLog } from '../modules/freight/callLogStore.ts';
-import { createCredentialPauseStore, createLinkPauseStore, createPauseStore } from '../modules/freight/pauseStore.ts';
+import { createCredentialPauseStore, createPauseStore } from '../modules/freight/pauseStore.ts';
 import type { HttpPort } from '../modules/freight/ports.ts';
 import { createNoteStore } from '../modules/notes/store.ts';
 import { createNotificationStore } from '../modules/notifications/store.ts';
@@ -42,10 +43,11 @@ import type { Environment } from '../modules/support/ports.ts';
 import { createSecretFilter } from '../modules/support/secretFilter.ts';
 import { createTemplateStore } from '../modules/templates/store.ts';
 import { createTrackingStore } from '../modules/tracking/store.ts';
+import { createPracticeStore } from '../modules/training/practiceStore.ts';
 import type { Updater } from '../modules/updates/ports.ts';
 import { createBundledService } from '../platform/bundledService.ts';
 import { openContentStore } from '../platform/files/contentStore.ts';
-import { EXPOSURE_MESSAGES, makeDataFolder, makePrivate } from '../platform/files/dataFolder.ts';
+import { EXPOSURE_MESSAGES, makeDataFolder, makePrivate, notResponding } from '../platform/files/dataFolder.ts';
 import { createExportFiles } from '../platform/files/exportFiles.ts';
 import { createFileClipboard } from '../platform/files/fileClipboard.ts';
 import { openFileLog } from '../platform/files/fileLog.ts';
@@ -63,6 +65,7 @@ import { type Database, openDatabase } from '../platform/sqlite/database.ts';
 import { type DeferredCheck, openThenVerify } from '../platform/sqlite/verifiedDatabase.ts';
 import { StorageError } from '../platform/storage.ts';
 import { systemClock } from '../platform/systemClock.ts';
+import { createZipTable } from '../platform/zipTable.ts';
 import type { AccountStores } from './account.ts';
 import { ACCOUNT_MIGRATIONS } from './accountSchema.ts';
 import { createApp, type WaybillApp } from './app.ts';
@@ -70,48 +73,53 @@ import { openAppDatabase } from './appDatabase.ts';
 import { fillDemo } from './fillDemo.ts';
 
 export interface OpenOptions {
-  /** Everything the app keeps is below this folder. It is made when it's missing. */
+  /** Folder of all data of the app. Created if missing. */
   readonly dataFolder: string;
   readonly host: AppInfo['host'];
   readonly version: string;
-  /** Program of the bundled service's worker. */
+  /** Worker program of the demo's service. */
   readonly bundledService: URL;
-  /** Program of the worker that reads many shipments. */
+  /** Worker program that queries many shipments. */
   readonly boardWorker?: URL;
-  /** Program of the worker that checks a connection's database. Without it that is done before the account opens. */
+  /** Worker program that checks an account's database. Without it, the check runs before the account opens. */
   readonly checkWorker?: URL;
-  /** The desktop host brings Chromium's network; without it: undici. */
+  /** The desktop host passes Chromium's network stack; the default is undici. */
   readonly http?: HttpPort;
   readonly keychain?: Keychain;
-  /** The desktop host's dialogs and windows. Without it the page downloads what it saves. */
+  /** The desktop host's dialogs and windows. Without them, the page downloads the files it saves. */
   readonly hostFiles?: Omit<HostFiles, 'copyFile'>;
-  /** The desktop host's way to print where there is no `lp`. */
+  /** The desktop host's printing, used where there is no `lp`. */
   readonly printing?: PrintPort;
-  /** The desktop host's window and its way to replace itself. */
+  /** The desktop host's window and its updater. */
   readonly desktop?: DesktopPort;
   readonly updater?: Updater;
-  /** Told what the person at the terminal should know of the data folder. */
+  /** Receives messages about the data folder for the user at the terminal. */
   readonly say?: (message: string) => void;
-  /** Where IT's file is looked for; without: where this system keeps it. */
+  /** IT's policy file; the default is the location for this operating system. */
   readonly policyFile?: string;
 }
 
-/** How much faster than real time the demo's shipments move: a day in ten minutes. */
+/** How much faster than real time the demo's shipments move: a day takes ten minutes. */
 const DEMO_SPEED = 144;
 
-/** Opens the app. Rejects with an Error in plain words when the folder is in use or can't be used. */
+/** Opens the app. Rejects with a readable Error if the data folder is in use or can't be used. */
 export async function openApp(options: OpenOptions): Promise<WaybillApp> {
   const { dataFolder, host, version } = options;
   await makeDataFolder(dataFolder);
   const exposed = makePrivate(dataFolder);
   if (exposed !== null) options.say?.(EXPOSURE_MESSAGES[exposed](dataFolder));
+  await awaitDisk(join(dataFolder, 'app.db')).catch((error: unknown) => {
+    throw new Error(notResponding(dataFolder), { cause: error });
+  });
   const lock = lockFolder(dataFolder);
   if (lock === 'in_use') {
-    throw new Error(`Waybill is already running on ${dataFolder}. Close it there, or choose another with --data-dir.`);
+    throw new Error(
+      `Waybill is already running with the data folder ${dataFolder}. Close it first, or choose another folder with --data-dir.`,
+    );
   }
   if (lock === 'foreign') {
     throw new Error(
-      `Another program, not Waybill, is reading ${join(dataFolder, 'lock.db')}. Close it, or choose another folder with --data-dir.`,
+      `Another program has opened ${join(dataFolder, 'lock.db')}. Close that program, or choose another folder with --data-dir.`,
     );
   }
   const secrets = createSecretFilter();
@@ -120,7 +128,7 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
   const undici = options.http === undefined ? createLazyUndici() : null;
   const { database: appDatabase, recovered, damagedAt, idle } = openAppDatabase(dataFolder, systemClock.now());
   if (recovered !== null) {
-    options.say?.(`app.db was ${recovered === 'gone' ? 'missing' : 'damaged'}: its latest backup took its place.`);
+    options.say?.(`app.db was ${recovered === 'gone' ? 'missing' : 'damaged'}. Waybill restored its latest backup.`);
   }
   const app = await createApp({
     info: {
@@ -163,11 +171,13 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
         clock: systemClock,
         speed: service.training().speed,
       }),
-    // A thread that still ends holds its file on some systems.
+    // Next to the program in a build; in the sources there is none.
+    placeOfZip: createZipTable(new URL('./zips.txt', import.meta.url)),
+    // On some systems, a thread that is still stopping holds its file open.
     deleteStorage: (connectionId) =>
       rm(folderOf(connectionId), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }),
     log,
-    // Only the desktop host's window is certain to be on the computer whose clipboard this is.
+    // Only the desktop host's window is sure to be on the computer whose clipboard this is.
     ...(options.hostFiles === undefined
       ? {}
       : { hostFiles: { ...options.hostFiles, copyFile: createFileClipboard() } }),
@@ -191,7 +201,7 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
   });
   if (exposed !== null) log.info('data folder', { why: exposed });
   log.info('opened', { version, host, ...(recovered === null ? {} : { recovered, damagedAt }) });
-  // Work that nobody waits for has failed: a bug, but no reason for a clerk's app to end in the middle of the day.
+  // An unhandled rejection is logged: it must not end the app in the middle of the user's work.
   const onRejection = (error: unknown) => log.bug(randomUUID().slice(0, 8), 'unhandled rejection', error);
   process.on('unhandledRejection', onRejection);
   return {
@@ -209,21 +219,21 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
   };
 }
 
-/** What watches over an open database. */
+/** What monitors an open database. */
 export interface StorageWatch extends DeferredCheck {
-  /** Whether the data folder's lock is still ours. */
+  /** Whether this process still holds the lock of the data folder. */
   readonly isLockHeld?: () => boolean;
   readonly everyMs?: number;
 }
 
-/** So late at most it is noticed that a file was removed; before a booking leaves, it is looked at anyway. */
+/** Maximum delay until a removed file is noticed. Before every booking, the files are checked anyway. */
 const POLL_INTERVAL_MS = 30_000;
 
 /**
- * The database and the vault in a connection's folder.
+ * Opens the database and the document folder of an account.
  *
- * @param boardProgram what reads many shipments on a thread of its own; without it they are read where the app runs
- * @param watch what checks the database on a thread, and is told of what happens to it; without it that is done first
+ * @param boardProgram worker program for queries of many shipments; without it, they run on this thread
+ * @param watch worker program that checks the database, and its listener; without it, the check runs first
  */
 export async function openStorage(folder: string, boardProgram?: URL, watch?: StorageWatch): Promise<AccountStores> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -237,12 +247,12 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
   let isSaving = false;
   let isNotified = false;
 
-  /** Why nothing may be written any more, or null. */
+  /** Why nothing may be written anymore, or null. */
   function loss(): ErrorOf<'data_removed' | 'lock_lost'> | null {
     if (database?.inPlace() === false) return { code: 'data_removed' };
     return watch?.isLockHeld?.() === false ? { code: 'lock_lost' } : null;
   }
-  /** What is open is the last there is of a removed database: it is left only once it was saved. */
+  /** If the database file was removed, saves its content first: the open file is the only copy left. */
   async function check(): Promise<void> {
     const failure = isSaving || isNotified || isClosed ? null : loss();
     if (failure === null || watch === undefined) return;
@@ -251,13 +261,13 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
       const isOver = await rescue(watch.program).finally(() => {
         isSaving = false;
       });
-      // Tried again at the next look; until then `prepare` lets nothing leave.
+      // Tried again after the next interval. Until then, `prepare` rejects every booking.
       if (!isOver) return;
     }
     isNotified = true;
     if (!isClosed) watch.onDamaged(failure);
   }
-  /** Whether it was saved, or is damaged itself, so that no later try can save it. */
+  /** Returns true once the database is saved, or if it is damaged, because a retry can't save it then. */
   async function rescue(program: URL): Promise<boolean> {
     const place = createBackups(folder, ACCOUNT_MIGRATIONS.length, program);
     try {
@@ -315,7 +325,7 @@ function closingOnFailure<T>(database: Database, work: () => T): T {
   }
 }
 
-/** The stores over one database. */
+/** Creates the stores over one database. */
 export function storesOf(
   database: Database,
   ledger?: BookingLedger,
@@ -330,6 +340,7 @@ export function storesOf(
     attention: createAttentionStore(database),
     notifications: createNotificationStore(database),
     prints: createPrintStore(database),
+    practice: createPracticeStore(database),
     board: createInlineBoard(database),
     views: createViewStore(database),
     documents: createDocumentStore(database),
@@ -350,7 +361,7 @@ export function storesOf(
   };
 }
 
-/** Who prints. A system may run the app for somebody whom it has no name for. */
+/** The user name recorded with prints. Empty if the system has no name for the user. */
 function userName(): string {
   try {
     return userInfo().username;
@@ -359,7 +370,7 @@ function userName(): string {
   }
 }
 
-/** What support asks for first. Electron and Chromium are there in the desktop host alone. */
+/** Versions that support asks for first. Electron and Chromium are included only in the desktop host. */
 function environment(): Environment {
   const versions = Object.entries({ ...process.versions })
     .filter(([name]) => ['node', 'electron', 'chrome', 'openssl', 'sqlite'].includes(name))

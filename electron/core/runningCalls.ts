@@ -1,18 +1,11 @@
-/** Calls that run and may be cancelled by the name their caller gave them. */
+/** Running calls that the caller can cancel by the ID it gave them. */
 
-export interface RunningCalls {
-  /** Runs a call; when its input has a `callId` it can be cancelled by it. */
-  run<T>(input: unknown, work: (signal: AbortSignal) => Promise<T> | T): Promise<T>;
-  /** Whether there was something to cancel. */
-  cancel(callId: string): boolean;
-  cancelAll(): void;
-}
-
-/** Makes an empty set. */
-export function createRunningCalls(): RunningCalls {
+/** Creates an empty registry. */
+export function createRunningCalls() {
   const running = new Set<{ readonly callId: string | null; readonly controller: AbortController }>();
   return {
-    async run(input, work) {
+    /** Runs a call. If its input has a `callId`, `cancel` aborts it by that ID. */
+    async run<T>(input: unknown, work: (signal: AbortSignal) => Promise<T> | T): Promise<T> {
       const call = { callId: callIdOf(input), controller: new AbortController() };
       running.add(call);
       try {
@@ -21,16 +14,19 @@ export function createRunningCalls(): RunningCalls {
         running.delete(call);
       }
     },
-    cancel(callId) {
+    /** Aborts the calls with this ID. Returns whether there were any. */
+    cancel(callId: string): boolean {
       const named = [...running].filter((call) => call.callId === callId);
       for (const call of named) call.controller.abort();
       return named.length > 0;
     },
-    cancelAll() {
+    cancelAll(): void {
       for (const call of running) call.controller.abort();
     },
   };
 }
+
+export type RunningCalls = ReturnType<typeof createRunningCalls>;
 
 function callIdOf(input: unknown): string | null {
   if (typeof input !== 'object' || input === null || !('callId' in input)) return null;

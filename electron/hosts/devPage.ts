@@ -20,7 +20,7 @@ function vitePage(server: string): PageFiles {
   );
   return {
     async get(target) {
-      // Vite answers an unknown path with the page itself.
+      // For an unknown path, Vite returns the page.
       if (/^\/(?:call|documents|events|session)\b/.test(target)) return null;
       const accept = target === '/' || target.includes('.html') ? 'text/html' : '*/*';
       const found = await fetch(server + target, { headers: { accept } });

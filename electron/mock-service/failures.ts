@@ -12,7 +12,7 @@ export const FAILURE_STATUS = {
   // Not in the spec: an address that is no operation, a wrong method, a wrong or expired link, an internal error.
   not_found: 404,
   method_not_allowed: 405,
-  link_refused: 403,
+  link_rejected: 403,
   internal: 500,
 } as const;
 export type FailureCode = keyof typeof FAILURE_STATUS;

@@ -18,6 +18,8 @@ const ParametersSchema = z.object({
 const QuerySchema = z.object({
   expires: z.string().regex(/^\d{1,16}$/),
   signature: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Set on the target of a redirect. */
+  moved: z.string().optional(),
 });
 
 /** Adds the route of the links. A wrong or expired link gets 403, as JSON. */
@@ -27,16 +29,19 @@ export function serveFiles(server: FastifyInstance, context: ServiceContext, sig
     await context.pause(faults.slowDocumentsMs);
     const target = ParametersSchema.safeParse(request.params);
     const query = QuerySchema.safeParse(request.query);
-    const rejected = new ServiceFailure('link_refused', 'This link is not one of this service’s.');
+    const rejected = new ServiceFailure('link_rejected', 'This link is not one of this service’s.');
     if (!target.success || !query.success) throw rejected;
     const nowMs = context.clock.now();
     const result = signer.verify(target.data, query.data.expires, query.data.signature, nowMs);
     if (result === 'expired')
-      throw new ServiceFailure('link_refused', 'This link has expired. Ask for the documents again.');
+      throw new ServiceFailure('link_rejected', 'This link has expired. Ask for the documents again.');
     const shipment = result === 'good' ? context.store.shipmentByRecordId(target.data.recordId) : null;
     if (shipment === null) throw rejected;
 
-    if (faults.linkRedirects) return await reply.redirect('/files/elsewhere', 302);
+    if (faults.linkRedirects === 'nowhere') return await reply.redirect('/files/elsewhere', 302);
+    if (faults.linkRedirects === 'to_the_file' && query.data.moved === undefined) {
+      return await reply.redirect(`${request.url}&moved=1`, 302);
+    }
     const snapshot = snapshotNow(shipment, context.clock);
     const listed = documentsOf(shipment.bolNumber, snapshot).find(({ kind }) => kind === target.data.kind);
     if (listed === undefined) throw rejected;

@@ -151,7 +151,7 @@ export function toServiceFailure(error: unknown): ServiceFailure {
     default:
       // An unexpected error: also written to the console for developers.
       process.emitWarning(error instanceof Error ? error : String(error));
-      return new ServiceFailure('internal', 'The service failed. This is a bug of the bundled service.');
+      return new ServiceFailure('internal', 'The demo service failed because of an internal error.');
   }
 }
 

@@ -11,7 +11,7 @@ export const WorkerDataSchema = z.strictObject({
   dataDir: z.string().min(1).optional(),
   /** How much faster than real time shipments move. 1440: one day per minute. */
   speed: z.number().positive().max(100_000).optional(),
-  faults: FaultsSchema.optional(),
+  faults: z.optional(FaultsSchema),
 });
 export type WorkerData = z.input<typeof WorkerDataSchema>;
 

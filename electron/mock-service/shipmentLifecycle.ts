@@ -66,6 +66,7 @@ const FATES_BY_PO: ReadonlyMap<string, Fate> = new Map([
   [TRAINING_PO.cancelled, 'cancelled'],
   [TRAINING_PO.voided, 'voided'],
   [TRAINING_PO.smooth, 'on_time'],
+  [TRAINING_PO.warning, 'on_time'],
 ]);
 
 function fateOf({ bolNumber, booking, isFirst }: MockShipment): Fate {

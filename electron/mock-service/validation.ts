@@ -1,5 +1,5 @@
 /** Converts a Zod error into the fields of `validation_failed` (spec §7): all fields at once, dotted paths. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ApiFieldError } from './failures.ts';
 
 /** The value of a valid body, or all invalid fields. */
@@ -11,8 +11,8 @@ export type Checked<T> =
 export const WHOLE_BODY = 'body';
 
 /** Validates a body against a schema. */
-export function check<T>(schema: z.ZodType<T>, body: unknown): Checked<T> {
-  const parsed = schema.safeParse(body, { reportInput: true });
+export function check<T>(schema: z.core.$ZodType<T>, body: unknown): Checked<T> {
+  const parsed = z.safeParse(schema, body, { reportInput: true });
   if (parsed.success) return { value: parsed.data, problems: [] };
   const byField = new Map<string, ApiFieldError>();
   for (const issue of parsed.error.issues) {

@@ -1,6 +1,6 @@
 /**
- * The bundled freight service in a worker thread: it dies with the app, needs no second executable, and its PDF making
- * doesn't hold up the app.
+ * Runs the demo's service in a worker thread: it ends with the app, needs no second executable, and generating PDFs
+ * doesn't block the app.
  */
 import { mkdir } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
@@ -14,9 +14,9 @@ import type { TrainingGround } from '../modules/training/ports.ts';
 export interface BundledServiceOptions {
   /** The worker's program. */
   readonly program: URL;
-  /** Where the service keeps its own data. */
+  /** Folder of the service's data. */
   readonly dataFolder: string;
-  /** How much faster than real time its shipments move, until training sets it otherwise. */
+  /** How much faster than real time its shipments move, until the practice scenarios change it. */
   readonly speed: number;
 }
 
@@ -28,10 +28,10 @@ const ReportSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('stopped') }),
 ]);
 
-/** A service that keeps dying is left dead after this many restarts in a row. */
+/** Maximum number of restarts in a row after crashes. */
 const RESTARTS = 5;
 
-/** Makes the port. Nothing runs until `start`. */
+/** Creates the port. The service doesn't run until `start`. */
 export function createBundledService(options: BundledServiceOptions): BundledService & TrainingGround {
   const { program, dataFolder } = options;
   let training: TrainingState = { faults: NO_FAULTS, speed: options.speed };
@@ -50,11 +50,11 @@ export function createBundledService(options: BundledServiceOptions): BundledSer
     });
     const baseUrl = await new Promise<string>((resolve, reject) => {
       worker.once('error', reject);
-      worker.once('exit', (code) => reject(new Error(`the bundled service ended with ${code} while it started`)));
+      worker.once('exit', (code) => reject(new Error(`the demo exited with code ${code} during its start`)));
       worker.on('message', (message: unknown) => {
         const report = ReportSchema.safeParse(message).data;
         if (report?.kind === 'listening') resolve(report.url);
-        if (report?.kind === 'failed') reject(new Error(`the bundled service could not start: ${report.reason}`));
+        if (report?.kind === 'failed') reject(new Error(`the demo could not start: ${report.reason}`));
       });
     });
     worker.removeAllListeners('exit').removeAllListeners('error');
@@ -71,7 +71,7 @@ export function createBundledService(options: BundledServiceOptions): BundledSer
         });
     });
     running = { worker, baseUrl };
-    // It may have been set otherwise while it started.
+    // The settings may have changed during the start.
     train(training);
     return baseUrl;
   }
@@ -112,7 +112,7 @@ export function createBundledService(options: BundledServiceOptions): BundledSer
         else if (report.data.kind === 'filled') resolve(report.data.records);
         else if (report.data.kind === 'not_filled') reject(new Error(report.data.reason));
       };
-      const onExit = () => reject(new Error('the demo ended'));
+      const onExit = () => reject(new Error('the demo exited'));
       worker.on('message', onMessage).once('exit', onExit);
       try {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin

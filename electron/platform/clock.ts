@@ -1,14 +1,14 @@
-/** Time, as a port: everything that waits or dates anything takes it from here. */
+/** Port for time: all code that waits or records times uses it. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00Z. */
   now(): number;
-  /** Today's date on the clerk's wall clock, `YYYY-MM-DD`. */
+  /** Today's date in local time, `YYYY-MM-DD`. */
   today(): string;
-  /** Calls back once after `ms`; the function returned cancels it. */
+  /** Calls `callback` once after `ms`. Returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void;
 }
 
-/** Resolves after `ms`, at once when there is nothing to wait for, or when aborted. */
+/** Resolves after `ms` or on abort; immediately if `ms` isn't positive. */
 export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   if (ms <= 0 || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,16 +1,17 @@
-/** Lines of a CSV file that a spreadsheet opens without running anything. */
+/** Lines of a CSV file that is safe to open in a spreadsheet. */
 import Papa from 'papaparse';
 
-/** A spreadsheet reads bytes as UTF-8 when the file begins with this mark. */
+/** Byte order mark, which makes spreadsheets read the file as UTF-8. */
 export const UTF8_MARK = '\u{FEFF}';
 
 /**
- * A cell that a spreadsheet would run as a formula gets an apostrophe before it: one that begins, after blanks, with a
- * sign of a formula in either width, and one that begins with a tab or a line break (OWASP, CSV injection).
+ * Cells that a spreadsheet would run as a formula, which get an apostrophe: those that start, after spaces, with a
+ * formula character in half or full width, or with a tab or a line break (OWASP, CSV injection). A negative number is
+ * none, and stays a number.
  */
-const FORMULA = /^(?:\s*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]|[\t\r\n])/u;
+const FORMULA = /^(?!-\d+(?:\.\d+)?$)(?:\s*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]|[\t\r\n])/u;
 
-/** The rows as text, each ended. */
+/** Formats rows as text, each with a line end. */
 export function csvLines(cells: (string | null)[][]): string {
   return `${Papa.unparse(cells, { newline: '\r\n', escapeFormulae: FORMULA })}\r\n`;
 }

@@ -1,4 +1,4 @@
-/** How parts of the core learn that something changed, without knowing each other. */
+/** Events between parts of the core that don't know each other. */
 import type { AppEvent } from '../../shared/ipc/contract.ts';
 
 export type Emit = (event: AppEvent) => void;
@@ -6,12 +6,12 @@ export type Emit = (event: AppEvent) => void;
 /** Listeners of one kind of message. They are called in the order in which they were added, before `emit` returns. */
 export interface Listeners<T> {
   emit(message: T): void;
-  /** Returns what removes it. */
+  /** Returns a function that removes the listener. */
   add(listener: (message: T) => void): () => void;
   clear(): void;
 }
 
-/** Creates an empty list of listeners. What is emitted before one is added is lost to it. */
+/** Creates an empty list of listeners. A listener doesn't get messages emitted before it was added. */
 export function createListeners<T>(): Listeners<T> {
   const listeners = new Set<(message: T) => void>();
   return {

@@ -1,4 +1,4 @@
-/** Failures of the disk, thrown by stores and turned into a value where a call is answered. */
+/** Disk errors, thrown by stores and converted into an error result of the call. */
 import type { ErrorOf } from '../../shared/errors.ts';
 
 type Failure = ErrorOf<
@@ -10,5 +10,15 @@ export class StorageError extends Error {
   constructor(failure: Failure, cause?: unknown) {
     super(failure.code, { cause });
     this.failure = failure;
+  }
+}
+
+/** Runs work whose failure on the disk may be ignored: returns null then. Anything else is thrown. */
+export function unlessDiskFails<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    return null;
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** The computer's clock and its time zone. */
+/** The computer's clock and time zone. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   today() {

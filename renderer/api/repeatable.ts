@@ -26,6 +26,7 @@ export const REPEATABLE: ReadonlySet<CallName> = new Set<CallName>([
   'tasks.list',
   'tasks.open',
   'reports.get',
+  'practice.get',
   'tracking.status',
   'attention.list',
   'views.list',

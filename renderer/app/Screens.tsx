@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { QuoteScreen } from '../features/quote/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorCallout } from '../ui/ErrorCallout.tsx';
@@ -10,7 +11,6 @@ import { decodePart } from './hashLocation.ts';
 import { lazyScreen } from './lazyScreen.tsx';
 import { useConnectionStatus } from './useConnectionStatus.ts';
 
-const QuoteScreen = lazyScreen(async () => (await import('../features/quote/index.ts')).QuoteScreen);
 const RatesScreen = lazyScreen(async () => (await import('../features/rates/index.ts')).RatesScreen);
 const WhatIfScreen = lazyScreen(async () => (await import('../features/rates/index.ts')).WhatIfScreen);
 const QuoteHistoryScreen = lazyScreen(async () => (await import('../features/history/index.ts')).QuoteHistoryScreen);
@@ -24,14 +24,10 @@ const ContactsScreen = lazyScreen(async () => (await import('../features/contact
 const ItemsScreen = lazyScreen(async () => (await import('../features/items/index.ts')).ItemsScreen);
 const PrintsScreen = lazyScreen(async () => (await import('../features/printing/index.ts')).PrintsScreen);
 const PrintSelected = lazy(async () => ({ default: (await import('../features/printing/index.ts')).PrintSelected }));
+const PracticeScreen = lazyScreen(async () => (await import('../features/practice/index.ts')).PracticeScreen);
 const ReportsScreen = lazyScreen(async () => (await import('../features/reports/index.ts')).ReportsScreen);
 const SettingsScreen = lazyScreen(async () => (await import('../features/settings/index.ts')).SettingsScreen);
 const WelcomeScreen = lazyScreen(async () => (await import('../features/welcome/index.ts')).WelcomeScreen);
-
-/** Preloads the screen that most starts show, before it is known whether there is an account. */
-export async function loadFirstScreen(path: string): Promise<void> {
-  if (path === '/quote') await QuoteScreen.load();
-}
 
 function NoSuchScreen() {
   const [, go] = useLocation();
@@ -68,6 +64,9 @@ function AccountScreens() {
       <Route path="/booked/:bookingId">
         {({ bookingId }) => <BookedScreen key={bookingId} bookingId={bookingId} />}
       </Route>
+      <Route path="/practice">
+        <PracticeScreen />
+      </Route>
       <Route path="/reports">
         <ReportsScreen />
       </Route>
@@ -102,12 +101,8 @@ function AccountScreens() {
           />
         )}
       </Route>
-      <Route path="/contacts">
-        <ContactsScreen />
-      </Route>
-      <Route path="/catalogue">
-        <ItemsScreen />
-      </Route>
+      <Route path="/contacts/:contactId?">{({ contactId }) => <ContactsScreen contactId={contactId} />}</Route>
+      <Route path="/items/:itemId?">{({ itemId }) => <ItemsScreen itemId={itemId} />}</Route>
       <Route>
         <NoSuchScreen />
       </Route>

@@ -45,11 +45,11 @@ export const DESTINATIONS: readonly Destination[] = [
     needsAccount: true,
   },
   {
-    path: '/catalogue',
+    path: '/items',
     word: 'Items',
     key: '4',
     icon: IconPackage,
-    owns: /^\/catalogue(\/|$)/,
+    owns: /^\/items(\/|$)/,
     needsAccount: true,
   },
   {

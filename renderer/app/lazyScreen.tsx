@@ -1,9 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { SkeletonRows } from '../ui/SkeletonRows.tsx';
 
-/** A screen with a preload function, which resolves when loading has succeeded or failed. */
-export type LazyScreen<Props> = ComponentType<Props> & { readonly load: () => Promise<void> };
-
 type Loaded<Props> = { readonly Screen: ComponentType<Props> } | { readonly failure: unknown };
 
 /**
@@ -11,7 +8,7 @@ type Loaded<Props> = { readonly Screen: ComponentType<Props> } | { readonly fail
  * fallback was rendered, even if it loads faster. A loading error is thrown as an error of the screen; showing the
  * screen again retries.
  */
-export function lazyScreen<Props extends object>(fetch: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
+export function lazyScreen<Props extends object>(fetch: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let known: Loaded<Props> | null = null;
   let coming: Promise<Loaded<Props>> | null = null;
 
@@ -29,7 +26,7 @@ export function lazyScreen<Props extends object>(fetch: () => Promise<ComponentT
     return coming;
   }
 
-  function LazyScreen(props: Props) {
+  return function LazyScreen(props: Props) {
     const [loaded, setLoaded] = useState(known);
     // Starts loading during the first render: an effect would start one paint later.
     const [requested] = useState(() => (known === null ? ask() : null));
@@ -45,7 +42,5 @@ export function lazyScreen<Props extends object>(fetch: () => Promise<ComponentT
     if (loaded === null) return <SkeletonRows rows={8} label="Loading…" />;
     if ('failure' in loaded) throw loaded.failure;
     return <loaded.Screen {...props} />;
-  }
-  const load = async () => void (await ask());
-  return Object.assign(LazyScreen, { load });
+  };
 }

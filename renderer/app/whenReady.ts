@@ -7,14 +7,11 @@ const MAX_MS = 150;
 /**
  * Prefetches the data that determines the first render, and resolves once it is there. That takes a few ms, while
  * rendering an empty frame first takes as long as rendering the whole screen.
- *
- * @param screen resolves when the first screen is loaded
  */
-export async function whenReady(queries: QueryClient, screen: Promise<void>): Promise<void> {
+export async function whenReady(queries: QueryClient): Promise<void> {
   const all = Promise.all([
     queries.prefetchQuery(callQuery('connections.status', {})),
     queries.prefetchQuery(callQuery('settings.get', {})),
-    screen,
   ]);
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, MAX_MS))]);
 }

@@ -8,5 +8,5 @@ import { useServiceWait } from './servicePause.ts';
  */
 export function AskButton(props: ComponentProps<typeof Button>) {
   const wait = useServiceWait();
-  return <Button {...props} disabledReason={props.disabledReason ?? (props.busy === true ? null : wait)} />;
+  return <Button {...props} waitLabel={props.waitLabel ?? (props.busy === true ? null : wait)} />;
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Keys } from './Kbd.tsx';
 import { ariaKeys } from './keys/chord.ts';
 
@@ -13,12 +13,14 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'type'
   readonly icon?: ReactNode;
   /** The action is running, so the button can't be pressed. */
   readonly busy?: boolean;
-  /** Why the button is disabled, shown instead of its label. */
+  /** Why the button is disabled, in a tooltip. The label stays. */
   readonly disabledReason?: string | null | undefined;
+  /** Disables the button and counts down in place of its label, for a pause that the provider requested. */
+  readonly waitLabel?: string | null | undefined;
   readonly type?: 'button' | 'submit';
 }
 
-/** A button with a verb and object as its label. A disabled button can have the focus and shows the reason. */
+/** A button with a verb and object as its label. A disabled button can have the focus, so that its reason is found. */
 export function Button({
   kind = 'plain',
   size = 'm',
@@ -26,14 +28,18 @@ export function Button({
   keys,
   icon,
   busy = false,
-  disabledReason,
+  disabledReason: givenReason,
+  waitLabel: givenWait,
   type = 'button',
   className,
   onClick,
   children,
   ...rest
 }: ButtonProps) {
-  const isOff = busy || (disabledReason !== undefined && disabledReason !== null);
+  const reasonId = useId();
+  const disabledReason = givenReason ?? undefined;
+  const waitLabel = disabledReason === undefined ? (givenWait ?? undefined) : undefined;
+  const isOff = busy || disabledReason !== undefined || waitLabel !== undefined;
   const classes = ['btn', kind, size, wide ? 'wide' : '', className ?? ''].filter(Boolean).join(' ');
   return (
     <button
@@ -42,6 +48,8 @@ export function Button({
       className={classes}
       aria-disabled={isOff || undefined}
       aria-busy={busy || undefined}
+      aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
+      data-reason={disabledReason}
       {...(keys === undefined ? {} : { 'aria-keyshortcuts': ariaKeys(keys) })}
       onClick={(event) => {
         if (isOff) event.preventDefault();
@@ -49,7 +57,12 @@ export function Button({
       }}
     >
       {icon}
-      {disabledReason ?? children}
+      {waitLabel ?? children}
+      {disabledReason !== undefined && (
+        <span id={reasonId} hidden>
+          {disabledReason}
+        </span>
+      )}
       {keys !== undefined && <Keys keys={keys} />}
     </button>
   );

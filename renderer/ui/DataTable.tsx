@@ -1,4 +1,3 @@
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import {
   createColumnHelper,
   createSortedRowModel,
@@ -9,8 +8,8 @@ import {
 } from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { Icon } from './Icon.tsx';
 import { isTextField } from './keys/registry.ts';
+import { HeadCell, rowAfterKey } from './tableParts.tsx';
 
 /** One column. Define the array at module level or memoize it. */
 export interface DataColumn<Row> {
@@ -36,7 +35,7 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly DataColumn<Row>[];
   readonly rowId: (row: Row) => string;
-  /** Initial sort order or, with `onSort`, the current one. */
+  /** Initial sort order or, with `onSort`, the one that the rows are in: then the table doesn't sort them itself. */
   readonly sort?: DataSort;
   readonly onSort?: (sort: DataSort) => void;
   /** The focused row; if omitted, the table manages it. */
@@ -111,7 +110,8 @@ export function DataTable<Row extends object>({
     );
   }, [columns]);
   const data = useMemo(() => [...rows], [rows]);
-  const table = useTable({ features, columns: definitions, data, getRowId: rowId, state: { sorting } });
+  const manualSorting = onSort !== undefined;
+  const table = useTable({ features, columns: definitions, data, getRowId: rowId, state: { sorting }, manualSorting });
   const sorted = table.getRowModel().rows;
 
   const currentId = focusedId === undefined ? ownFocus : focusedId;
@@ -173,16 +173,8 @@ export function DataTable<Row extends object>({
   const onKeyDown = (event: KeyboardEvent, at: number) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey)
       return;
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 320) / rowPx) - 2);
-    const goals: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      Home: 0,
-      End: sorted.length - 1,
-      PageDown: at + page,
-      PageUp: at - page,
-    };
-    const goal = goals[event.key];
+    const visibleRows = Math.floor((scroller.current?.clientHeight ?? 320) / rowPx);
+    const goal = rowAfterKey(event.key, at, sorted.length, visibleRows);
     const row = sorted[at];
     if (goal !== undefined) moveTo(goal);
     else if (event.key === 'Enter' && onOpen !== undefined && row !== undefined) onOpen(row.original);
@@ -225,27 +217,15 @@ export function DataTable<Row extends object>({
         </colgroup>
         <thead>
           <tr>
-            {columns.map((column) => {
-              const isSorted = order?.column === column.id;
-              const direction = isSorted ? (order.descending ? 'descending' : 'ascending') : undefined;
-              return (
-                <th
-                  key={column.id}
-                  scope="col"
-                  className={column.align === 'right' ? 'num' : undefined}
-                  aria-sort={direction}
-                >
-                  {column.sortBy === undefined ? (
-                    column.head
-                  ) : (
-                    <button type="button" onClick={() => sortBy(column.id)}>
-                      <span className="cut">{column.head}</span>
-                      {isSorted && <Icon of={order.descending ? IconChevronDown : IconChevronUp} size={12} />}
-                    </button>
-                  )}
-                </th>
-              );
-            })}
+            {columns.map((column) => (
+              <HeadCell
+                key={column.id}
+                head={column.head}
+                align={column.align}
+                sorted={order?.column === column.id ? (order.descending ? 'descending' : 'ascending') : null}
+                onSort={column.sortBy === undefined ? null : () => sortBy(column.id)}
+              />
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -30,6 +30,16 @@ function firstToDo(dialog: HTMLDialogElement): HTMLElement | null {
   );
 }
 
+/** The caret of a focused text field, as a function that sets it again. */
+function caretOf(field: Element | null): () => void {
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return () => {};
+  const { selectionStart, selectionEnd } = field;
+  return () => {
+    if (selectionStart !== null && document.activeElement === field)
+      field.setSelectionRange(selectionStart, selectionEnd);
+  };
+}
+
 /**
  * A modal built on the native `<dialog>`: the focus moves to the first control, is trapped inside, and returns when it
  * closes. Esc closes it.
@@ -44,6 +54,7 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null) return;
+    const restoreCaret = caretOf(document.activeElement);
     // Effects run twice in development, and `showModal` throws on an open dialog.
     if (!dialog.open) dialog.showModal();
     firstToDo(dialog)?.focus();
@@ -55,6 +66,8 @@ export function Dialog(props: DialogProps) {
     return () => {
       dialog.removeEventListener('cancel', onCancel);
       dialog.close();
+      // Chromium returns the focus, but not the caret: without it, a field takes no text.
+      restoreCaret();
     };
   }, []);
   useKeys([...keys, { keys: 'Esc', label: 'Close', run: onClose, palette: false }], { scope: title, exclusive: true });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import type { AppError, AppErrorCode } from '../../shared/errors.ts';
+import type { AppError } from '../../shared/errors.ts';
+import { errorKind } from '../../shared/rules/errorKinds.ts';
 import { errorMessages } from '../lib/errorMessages.ts';
 import { Button } from './Button.tsx';
 import { Callout } from './Callout.tsx';
@@ -15,21 +16,12 @@ interface ErrorCalloutProps {
   readonly nothingTyped?: boolean;
 }
 
-/** A retry after these errors sends a request to the provider, which may have requested a pause. */
-const FROM_THE_SERVICE: ReadonlySet<AppErrorCode> = new Set([
-  'rate_limited',
-  'gateway',
-  'bad_response',
-  'not_this_service',
-  'unknown_service_error',
-  'timed_out',
-  'unreachable',
-]);
-
 /** Shows an expected error in place: what happened, what was saved, what to do next. */
 export function ErrorCallout({ error, onRetry, actions, nothingTyped = false }: ErrorCalloutProps) {
   const message = errorMessages(error, nothingTyped);
   const wait = useServiceWait();
+  // A retry sends a request to the provider, which may have requested a pause.
+  const asksProvider = ['rate_limit', 'unreadable', 'elsewhere', 'network'].includes(errorKind(error.code));
   const canRetry = onRetry !== undefined && message.retry;
   return (
     <Callout
@@ -39,7 +31,7 @@ export function ErrorCallout({ error, onRetry, actions, nothingTyped = false }: 
         canRetry || actions !== undefined ? (
           <>
             {canRetry && (
-              <Button size="s" disabledReason={FROM_THE_SERVICE.has(error.code) ? wait : null} onClick={onRetry}>
+              <Button size="s" waitLabel={asksProvider ? wait : null} onClick={onRetry}>
                 Try again
               </Button>
             )}

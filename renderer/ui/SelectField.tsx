@@ -1,5 +1,5 @@
 import { Field } from './Field.tsx';
-import styles from './SelectField.module.css';
+import { Select } from './Select.tsx';
 
 interface SelectFieldProps<Value extends string> {
   readonly label: string;
@@ -13,34 +13,13 @@ interface SelectFieldProps<Value extends string> {
   readonly className?: string;
 }
 
-/** Select field with the system's own list. */
+/** Select with a label above and a message below. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, value, options, onChange, hint, attention, keepsPlace, className } = props;
+  const { value, options, onChange, ...field } = props;
   return (
-    <Field
-      label={label}
-      {...(hint === undefined ? {} : { hint })}
-      {...(attention === undefined ? {} : { attention })}
-      {...(keepsPlace === undefined ? {} : { keepsPlace })}
-      {...(className === undefined ? {} : { className })}
-    >
+    <Field {...field}>
       {({ id, describedBy }) => (
-        <select
-          id={id}
-          className={styles.select}
-          aria-describedby={describedBy}
-          value={value}
-          onChange={(event) => {
-            const chosen = options.find((option) => option.value === event.currentTarget.value);
-            if (chosen !== undefined) onChange(chosen.value);
-          }}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
+        <Select id={id} describedBy={describedBy} value={value} options={options} onChange={onChange} />
       )}
     </Field>
   );

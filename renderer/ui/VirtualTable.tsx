@@ -1,8 +1,7 @@
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
-import { Icon } from './Icon.tsx';
 import { isTextField } from './keys/registry.ts';
+import { HeadCell, rowAfterKey } from './tableParts.tsx';
 
 /** One column. Memoize the array. */
 export interface WindowColumn<Row> {
@@ -127,16 +126,8 @@ export function VirtualTable<Row>(props: WindowTableProps<Row>) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey || count === 0) return;
-    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 320) / ROW_PX) - 2);
-    const goals: Readonly<Record<string, number>> = {
-      ArrowDown: focusedAt + 1,
-      ArrowUp: focusedAt - 1,
-      Home: 0,
-      End: count - 1,
-      PageDown: focusedAt + page,
-      PageUp: focusedAt - page,
-    };
-    const target = goals[event.key];
+    const visibleRows = Math.floor((scroller.current?.clientHeight ?? 320) / ROW_PX);
+    const target = rowAfterKey(event.key, focusedAt, count, visibleRows);
     if (target !== undefined) moveTo(target, event.shiftKey);
     else if (event.shiftKey) return;
     else if (event.key === 'Enter' && focusedAt >= 0) onOpen(focusedAt);
@@ -179,22 +170,15 @@ export function VirtualTable<Row>(props: WindowTableProps<Row>) {
                 onChange={ticks.onTickAll}
               />
             </th>
-            {columns.map((column) => {
-              const isSorted = sort.column === column.id;
-              return (
-                <th
-                  key={column.id}
-                  scope="col"
-                  className={column.align === 'right' ? 'num' : undefined}
-                  aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
-                >
-                  <button type="button" onClick={() => onSort(column.id)}>
-                    <span className="cut">{column.head}</span>
-                    {isSorted && <Icon of={sort.descending ? IconChevronDown : IconChevronUp} size={12} />}
-                  </button>
-                </th>
-              );
-            })}
+            {columns.map((column) => (
+              <HeadCell
+                key={column.id}
+                head={column.head}
+                align={column.align}
+                sorted={sort.column === column.id ? (sort.descending ? 'descending' : 'ascending') : null}
+                onSort={() => onSort(column.id)}
+              />
+            ))}
           </tr>
         </thead>
         <tbody>

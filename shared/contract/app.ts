@@ -24,12 +24,12 @@ export const SettingsSchema = z.object({
   /** Closing the window leaves Waybill running in the notification area. Desktop host only. */
   tray: z.boolean(),
   /** null: on where this platform can verify updates, off elsewhere. */
-  lookForUpdates: z.boolean().nullable(),
+  checkForUpdates: z.boolean().nullable(),
   updateChannel: z.enum(['latest', 'beta']),
   /** How often Waybill polls shipments. */
   polling: PollingModeSchema,
   /** How long cached rates are used for an equal request, in hours. */
-  keptRatesHours: z.int().min(1).max(72),
+  cachedRatesHours: z.int().min(1).max(72),
   /** Kinds of notification that are turned on. */
   notify: z.array(NotificationKindSchema),
 });

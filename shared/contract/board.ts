@@ -24,7 +24,7 @@ export const BoardQuerySchema = z.strictObject({
   /** Empty: any. */
   kinds: z.array(z.enum(STATUS_KINDS)).max(STATUS_KINDS.length).default([]),
   /** Carrier codes. Empty: any. */
-  carriers: z.array(z.string().max(100)).max(200).default([]),
+  carriers: z.array(z.string().max(500)).max(200).default([]),
   /** Part of the consignee's name, case-insensitive. */
   consignee: z.string().max(200).default(''),
   pickup: DayRangeSchema.default(ANY_DAY),

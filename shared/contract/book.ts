@@ -1,5 +1,6 @@
 /** The shared part of contacts and items: entries that can be searched, imported and restored, with a use count. */
 import { z } from 'zod';
+import { MAX_IMPORT_ROWS } from '../freight/directory.ts';
 import { IdSchema, InstantSchema } from './call.ts';
 
 /** Metadata of an entry. */
@@ -11,9 +12,6 @@ export const EntryMetadataSchema = z.object({
   changedAtMs: InstantSchema,
 });
 export type EntryMetadata = z.infer<typeof EntryMetadataSchema>;
-
-/** Maximum number of rows per import. */
-export const MAX_IMPORT_ROWS = 10_000;
 
 export const ListInputSchema = z.strictObject({
   /** Each term must be the prefix of a word of the entry. */
@@ -48,22 +46,3 @@ export const ImportedRowSchema = z.object({
   entryId: IdSchema.nullable(),
 });
 export type ImportedRow = z.infer<typeof ImportedRowSchema>;
-
-/** Allows blank in addition to what the rule allows. */
-export function orBlank(rule: z.ZodType<string>) {
-  return (
-    z
-      .string()
-      .trim()
-      .superRefine((value, context) => {
-        if (value === '') return;
-        for (const issue of rule.safeParse(value).error?.issues ?? []) {
-          context.addIssue({ code: 'custom', message: issue.message });
-          return;
-        }
-      })
-      // Normalizes the value by the rule. Not a transform: with one, the rules of the whole object would not run while
-      // a field is invalid.
-      .overwrite((value) => rule.safeParse(value).data ?? value)
-  );
-}

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { AppErrorSchema } from '../errors.ts';
-import { BookingRequestSchema, RateRequestSchema } from '../freight/requests.ts';
+import { BookingDetailsSchema, RateRequestSchema } from '../freight/requests.ts';
 import { UnreadPartSchema } from '../freight/responseFields.ts';
 import { call, IdSchema, InstantSchema, Nothing } from './call.ts';
-
-/** Street-level details of a booking. `orderId` is the user's own; the provider calls it `shipmentId` in requests. */
-export const BookingDetailsSchema = BookingRequestSchema.omit({ quoteReference: true, carrier: true, shipmentId: true })
-  .extend({ orderId: BookingRequestSchema.shape.shipmentId })
-  .strict();
-export type BookingDetails = z.infer<typeof BookingDetailsSchema>;
 
 /** A journal entry: one per quote that was ever submitted. */
 export const BookingSchema = z.object({
@@ -56,8 +50,9 @@ export const BookingSchema = z.object({
       pickupDate: z.string().nullable(),
       /** null: not readable in the response. */
       carrier: z.string().nullable(),
-      /** Both null: no readable price in the response. */
+      /** null: no readable price in the response. */
       totalCents: z.int().nullable(),
+      /** null: not readable in the response. Known for any price. */
       currency: z.string().nullable(),
       serviceShipmentId: z.string().nullable(),
       pickupWarning: z.string().nullable(),

@@ -1,118 +1,12 @@
 import { z } from 'zod';
-import { formatNumber } from '../format.ts';
-import { AccessorialSchema, AddressSchema, ClockTimeSchema, PartySchema } from '../freight/requests.ts';
-import { DELIVERY_ACCESSORIALS, PICKUP_ACCESSORIALS } from '../freight/values.ts';
-import {
-  DuplicatePolicySchema,
-  EntryMetadataSchema,
-  IdsSchema,
-  ImportedRowSchema,
-  ListInputSchema,
-  MAX_IMPORT_ROWS,
-  orBlank,
-} from './book.ts';
+import { ContactShownSchema, ROLES } from '../freight/contacts.ts';
+import { MAX_IMPORT_ROWS } from '../freight/directory.ts';
+import { AccessorialSchema } from '../freight/requests.ts';
+import { DuplicatePolicySchema, EntryMetadataSchema, IdsSchema, ImportedRowSchema, ListInputSchema } from './book.ts';
 import { call, IdSchema } from './call.ts';
 
-/** Typical role of a contact. Any contact may still be chosen as shipper or consignee. */
-export const ROLES = ['any', 'shipper', 'consignee'] as const;
-
-/** Maximum length of the notes that show when a contact is used, in characters. */
-const NOTES = 1_000;
-
-const text = z.string();
-/** A contact for display; blank texts are unknown. No country: the provider supports US places only. */
-const ContactShownSchema = z.object({
-  name: text,
-  /** Contact person; the provider calls it `contact`. */
-  person: text,
-  /** Ten digits. */
-  phone: text,
-  /** Digits. The provider has no field for it. */
-  phoneExtension: text,
-  email: text,
-  address1: text,
-  address2: text,
-  city: text,
-  state: text,
-  zip: text,
-  locationType: text,
-  /** Opening hours, `HH:MM` local time. */
-  readyTime: text,
-  closeTime: text,
-  /** Accessorials of pickups at this address. */
-  pickupAccessorials: z.array(AccessorialSchema),
-  /** Accessorials of deliveries to this address. */
-  deliveryAccessorials: z.array(AccessorialSchema),
-  /** Shown when the contact is used. */
-  notes: text,
-  role: z.enum(ROLES),
-});
-export type ContactFields = z.infer<typeof ContactShownSchema>;
-export const ContactSchema = ContactShownSchema.extend(EntryMetadataSchema.shape);
+export const ContactSchema = z.object({ ...ContactShownSchema.shape, ...EntryMetadataSchema.shape });
 export type Contact = z.infer<typeof ContactSchema>;
-
-const { shape: party } = PartySchema;
-const { shape: address } = AddressSchema;
-/** A list without duplicates, in the order of the form. */
-const codes = <Code extends string>(allowed: readonly Code[]) =>
-  z
-    .array(z.enum(allowed, { error: 'Enter a pickup or delivery accessorial code.' }))
-    .transform((chosen) => allowed.filter((code) => chosen.includes(code)));
-
-/** Validation of each field: the provider's rules (spec §2.1, §2.5, §2.6) unless blank. Only the name is required. */
-export const ContactFieldsSchema = z
-  .strictObject({
-    name: party.name,
-    person: orBlank(party.contact),
-    phone: orBlank(party.phone),
-    phoneExtension: orBlank(z.string().regex(/^\d{1,6}$/, { error: 'Enter up to 6 digits.' })),
-    email: orBlank(party.name),
-    address1: orBlank(party.address1),
-    address2: orBlank(party.address1),
-    city: orBlank(address.city),
-    state: orBlank(address.state),
-    zip: orBlank(address.zip),
-    locationType: z
-      .string()
-      .trim()
-      .transform((value) => (value === '' ? 'Business' : value))
-      .pipe(party.name),
-    readyTime: orBlank(ClockTimeSchema),
-    closeTime: orBlank(ClockTimeSchema),
-    pickupAccessorials: codes(PICKUP_ACCESSORIALS),
-    deliveryAccessorials: codes(DELIVERY_ACCESSORIALS),
-    notes: z
-      .string()
-      .trim()
-      .max(NOTES, { error: () => `Enter up to ${formatNumber(NOTES)} characters.` }),
-    role: z.enum(ROLES),
-  })
-  .superRefine(({ readyTime, closeTime }, context) => {
-    const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-    if (readyTime !== '' && closeTime === '') say('closeTime', 'Enter a close time, too.');
-    if (readyTime === '' && closeTime !== '') say('readyTime', 'Enter an open time, too.');
-  });
-
-/** Blank except for the provider's defaults (spec §2.1). */
-export const BLANK_CONTACT: ContactFields = {
-  name: '',
-  person: '',
-  phone: '',
-  phoneExtension: '',
-  email: '',
-  address1: '',
-  address2: '',
-  city: '',
-  state: '',
-  zip: '',
-  locationType: 'Business',
-  readyTime: '',
-  closeTime: '',
-  pickupAccessorials: [],
-  deliveryAccessorials: [],
-  notes: '',
-  role: 'any',
-};
 
 const loose = z.string();
 /** Fields to be saved: of the right type but not validated yet, so that all errors are reported at once. */
@@ -176,7 +70,7 @@ export const contactCalls = {
   /** Exports the rejected rows of an import as CSV to the data folder. Used for items too. */
   'contacts.exportRows': call(
     z.strictObject({
-      of: z.enum(['contacts', 'catalogue']),
+      of: z.enum(['contacts', 'items']),
       rows: z.array(z.array(z.string().max(100_000)).max(300)).max(MAX_IMPORT_ROWS + 1),
     }),
     z.object({ fileName: z.string(), path: z.string() }),
@@ -187,7 +81,10 @@ export const contactCalls = {
   'contacts.defaultShipper': call(z.strictObject({}), DefaultShipperSchema),
   /** Sets the default shipper; with null, new quotes start blank. `not_found` if there is no such contact. */
   'contacts.setDefaultShipper': call(z.strictObject({ contactId: IdSchema.nullable() }), DefaultShipperSchema),
-  /** Cities of a ZIP in saved contacts and quotes, most frequent first, at most 5. */
+  /**
+   * Cities of a ZIP in saved contacts and quotes, most frequent first, at most 5. Without any, the city of the table of
+   * US ZIPs.
+   */
   'contacts.placesOfZip': call(
     z.strictObject({ zip: z.string().regex(/^\d{5}$/) }),
     z.object({ places: z.array(z.object({ city: z.string(), state: z.string() })) }),

@@ -150,7 +150,7 @@ export const documentCalls = {
   ),
   /** The pickup manifest that a carrier's driver signs. */
   'documents.pickupManifest': call(
-    z.strictObject({ carrier: z.string().min(1).max(200), date: DateSchema }),
+    z.strictObject({ carrier: z.string().min(1).max(500), date: DateSchema }),
     MadeFileSchema,
   ),
 

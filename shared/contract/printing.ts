@@ -93,7 +93,7 @@ export type PrintState = z.infer<typeof PrintStateSchema>;
 
 /** Source of a document that the app generated: enough to regenerate it. */
 export const GeneratedFromSchema = z.object({
-  paper: z.literal('pickup_sheet'),
+  document: z.literal('pickup_manifest'),
   carrier: z.string(),
   /** `YYYY-MM-DD`. */
   date: z.string(),

@@ -120,7 +120,7 @@ export type QuoteContactIds = z.infer<typeof QuoteContactIdsSchema>;
 export const quoteCalls = {
   /**
    * Gets rates. With `useCached`, returns a stored quote with its age (`fromCache`) if an equal request for the same
-   * pickup date was quoted within `keptRatesHours`; not if one of its rates could not be read, it had none, or the
+   * pickup date was quoted within `cachedRatesHours`; not if one of its rates could not be read, it had none, or the
    * provider no longer knows it or one of its rates was booked. Equal requests in flight share one call (spec §4.1
    * rule 6). Records the contacts for the booking, and returns the history of the lane.
    */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { RateRequestSchema } from '../freight/requests.ts';
-import { BookingDetailsSchema } from './bookings.ts';
+import { BookingDetailsSchema, RateRequestSchema } from '../freight/requests.ts';
+
 import { BolNumberSchema, call, InstantSchema } from './call.ts';
 
 /** One row of the shipments table. */
@@ -96,8 +96,8 @@ export const ShipmentDetailSchema = ShipmentRowSchema.extend({
   changes: z.array(ShipmentChangeSchema),
   documents: z.array(DocumentViewSchema),
   /** The booking request, if it was booked here. */
-  details: BookingDetailsSchema.nullable(),
-  request: RateRequestSchema.nullable(),
+  details: z.nullable(BookingDetailsSchema),
+  request: z.nullable(RateRequestSchema),
   pickupWarning: z.string().nullable(),
 });
 export type ShipmentDetail = z.infer<typeof ShipmentDetailSchema>;

@@ -3,7 +3,7 @@ import { AppErrorSchema } from '../errors.ts';
 import { call, InstantSchema, Nothing } from './call.ts';
 
 /** How often shipments are polled. `sparing` polls a quarter as often; `paused` never polls. */
-export const PollingModeSchema = z.enum(['usual', 'sparing', 'paused']);
+export const PollingModeSchema = z.enum(['default', 'sparing', 'paused']);
 export type PollingMode = z.infer<typeof PollingModeSchema>;
 
 /** State of automatic polling for the active account. */

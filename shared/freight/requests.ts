@@ -3,40 +3,39 @@
  * (`shared/rules/unusual.ts` has the warnings); what it forbids is rejected before sending. Field names are the
  * provider's own (spec §2, §4) and appear only here and in `responses.ts`.
  */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { isCalendarDate } from '../rules/calendar.ts';
 import { isClockTime } from '../rules/clockTime.ts';
 import { tidyClass } from '../rules/density.ts';
 import { ACCESSORIAL_CODES } from './values.ts';
 
-/** Printable text, trimmed. No control characters, which would end up on a BOL. */
-const text = z
-  .string()
-  .trim()
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: rejecting them is the purpose
-  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, { error: 'Remove the control characters.' });
-const requiredText = text.min(1, { error: 'Required.' });
-const optionalText = text.optional();
+// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+/** Text, trimmed. Pasted control characters, which are invisible and would end up on a BOL, are removed. */
+const text = z.string().check(
+  z.overwrite((value) => value.replace(CONTROL_CHARACTERS, '')),
+  z.trim(),
+);
+const requiredText = text.check(z.minLength(1, { error: 'Required.' }));
+const optionalText = z.optional(text);
 
 /** A real calendar date, `YYYY-MM-DD` (spec §8). */
 export const CalendarDateSchema = z
   .string({ error: 'Enter a date.' })
-  .refine(isCalendarDate, { error: 'Enter a valid date.' });
+  .check(z.refine(isCalendarDate, { error: 'Enter a valid date.' }));
 
 const ENTER_TIME = 'Enter a time: 8:00 AM, 330p, or 15:30.';
 /** A clock time, `HH:MM`, 24-hour (spec §2.6, §8). */
-export const ClockTimeSchema = z.string({ error: ENTER_TIME }).refine(isClockTime, { error: ENTER_TIME });
+export const ClockTimeSchema = z.string({ error: ENTER_TIME }).check(z.refine(isClockTime, { error: ENTER_TIME }));
 
 /** Address used in rating (spec §2.1). */
 export const AddressSchema = z.strictObject({
   city: requiredText,
   state: z
     .string({ error: 'Enter a 2-letter state code.' })
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/, { error: 'Enter a 2-letter state code.' }),
-  zip: z.string({ error: 'Enter a 5-digit ZIP.' }).regex(/^\d{5}$/, { error: 'Enter a 5-digit ZIP.' }),
-  locationType: requiredText.optional(),
+    .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z]{2}$/, { error: 'Enter a 2-letter state code.' })),
+  zip: z.string({ error: 'Enter a 5-digit ZIP.' }).check(z.regex(/^\d{5}$/, { error: 'Enter a 5-digit ZIP.' })),
+  locationType: z.optional(requiredText),
 });
 export type Address = z.infer<typeof AddressSchema>;
 
@@ -44,20 +43,24 @@ export type Address = z.infer<typeof AddressSchema>;
 const positive = (unit: string) =>
   z
     .number({ error: `Enter a number of ${unit}.` })
-    .positive({ error: `Enter more than 0 ${unit}.` })
-    .max(Number.MAX_SAFE_INTEGER, { error: `Enter a smaller number of ${unit}.` });
+    .check(
+      z.positive({ error: `Enter more than 0 ${unit}.` }),
+      z.maximum(Number.MAX_SAFE_INTEGER, { error: `Enter a smaller number of ${unit}.` }),
+    );
 
 /** Handling unit (spec §2.2). Weight in pounds and dimensions in inches, per handling unit, not per row. */
 export const HandlingUnitSchema = z.strictObject({
-  quantity: z.int({ error: 'Enter a whole number of units.' }).min(1, { error: 'Enter at least 1 unit.' }).optional(),
+  quantity: z.optional(
+    z.int({ error: 'Enter a whole number of units.' }).check(z.minimum(1, { error: 'Enter at least 1 unit.' })),
+  ),
   weight: positive('pounds'),
   length: positive('inches'),
   width: positive('inches'),
   height: positive('inches'),
   description: requiredText,
-  freightClass: requiredText.transform(tidyClass).optional(),
-  nmfc: requiredText.optional(),
-  stackable: z.boolean({ error: 'Enter true or false.' }).optional(),
+  freightClass: z.optional(z.pipe(requiredText, z.transform(tidyClass))),
+  nmfc: z.optional(requiredText),
+  stackable: z.optional(z.boolean({ error: 'Enter true or false.' })),
 });
 export type HandlingUnit = z.infer<typeof HandlingUnitSchema>;
 
@@ -70,8 +73,8 @@ export const RateRequestSchema = z.strictObject({
   destination: AddressSchema,
   handlingUnits: z
     .array(HandlingUnitSchema, { error: 'Enter a list of handling units.' })
-    .min(1, { error: 'Enter at least one handling unit.' }),
-  accessorials: z.array(AccessorialSchema, { error: 'Enter a list of accessorial codes.' }).optional(),
+    .check(z.minLength(1, { error: 'Enter at least one handling unit.' })),
+  accessorials: z.optional(z.array(AccessorialSchema, { error: 'Enter a list of accessorial codes.' })),
 });
 export type RateRequest = z.infer<typeof RateRequestSchema>;
 
@@ -83,7 +86,7 @@ export const PartySchema = z.strictObject({
   contact: requiredText,
   phone: z
     .string({ error: 'Enter a 10-digit phone number.' })
-    .regex(/^\d{10}$/, { error: 'Enter a 10-digit phone number.' }),
+    .check(z.regex(/^\d{10}$/, { error: 'Enter a 10-digit phone number.' })),
   email: optionalText,
 });
 export type Party = z.infer<typeof PartySchema>;
@@ -111,21 +114,30 @@ export const BookingRequestSchema = z.strictObject({
   delivery: TimeWindowSchema,
   poNumber: optionalText,
   shipmentId: optionalText,
-  referenceNumbers: z.array(requiredText, { error: 'Enter a list of reference numbers.' }).optional(),
+  referenceNumbers: z.optional(z.array(requiredText, { error: 'Enter a list of reference numbers.' })),
   specialInstructions: optionalText,
 });
 export type BookingRequest = z.infer<typeof BookingRequestSchema>;
 
+/** Street-level details of a booking. `orderId` is the user's own; the provider calls it `shipmentId` in requests. */
+export const BookingDetailsSchema = z.extend(
+  z.omit(BookingRequestSchema, { quoteReference: true, carrier: true, shipmentId: true }),
+  { orderId: BookingRequestSchema.shape.shipmentId },
+);
+export type BookingDetails = z.infer<typeof BookingDetailsSchema>;
+
 /** Parameters of Shipment Status and Documents (spec §4.3, §4.4): at least one of the two numbers. */
 export const ShipmentLookupSchema = z
   .strictObject({
-    bolNumber: requiredText.optional(),
-    proNumber: requiredText.optional(),
+    bolNumber: z.optional(requiredText),
+    proNumber: z.optional(requiredText),
   })
-  .refine((lookup) => lookup.bolNumber !== undefined || lookup.proNumber !== undefined, {
-    path: ['bolNumber'],
-    error: 'Enter a BOL or PRO number.',
-    // Runs even if there is an unknown field.
-    when: ({ value }) => typeof value === 'object' && value !== null,
-  });
+  .check(
+    z.refine((lookup) => lookup.bolNumber !== undefined || lookup.proNumber !== undefined, {
+      path: ['bolNumber'],
+      error: 'Enter a BOL or PRO number.',
+      // Runs even if there is an unknown field.
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+  );
 export type ShipmentLookup = z.infer<typeof ShipmentLookupSchema>;

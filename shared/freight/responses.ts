@@ -47,6 +47,14 @@ const date = schemaOf((value, reject) => {
   return isCalendarDate(day) ? day : reject('not_a_date');
 });
 
+/** An instant with date and time, as sent; blank is null. */
+const instant = schemaOf((value, reject) => {
+  if (typeof value !== 'string') return reject('not_text');
+  if (value.trim() === '') return null;
+  const ms = /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(ms) || ms < 0 ? reject('not_a_date') : value;
+});
+
 /** A number, or a plain decimal in quotes. */
 function numberUpTo(max: number) {
   return schemaOf((value, reject) => {
@@ -117,11 +125,13 @@ export function readRates(fields: Fields): RatesResponse {
   return { quoteReference, pickupDate, rates: read, unread: fields.unread };
 }
 
-/** The currency only if the amount can be read, since neither is useful alone. */
+/** An amount is useless without its currency. A currency alone still says in which one it was booked. */
 function readTotal(fields: Fields): { totalCents: number | null; currency: string | null } {
   const totalCents = fields.optional('total', amount);
+  const isGiven = typeof fields.raw('currency') === 'string' && fields.raw('currency') !== '';
   const said = fields.raw('currency') == null ? 'USD' : fields.optional('currency', currency);
-  return totalCents === null || said === null ? { totalCents: null, currency: null } : { totalCents, currency: said };
+  if (totalCents === null) return { totalCents, currency: isGiven ? said : null };
+  return said === null ? { totalCents: null, currency: null } : { totalCents, currency: said };
 }
 
 /**
@@ -143,7 +153,7 @@ export function readBooking(fields: Fields) {
     pickupDate: fields.optional('pickupDate', date),
     /** null: not in the response. */
     carrier: fields.optional('carrier', assignedLater),
-    /** Both null: no price in the response. */
+    /** A null amount: no price in the response. A null currency: none either. */
     ...total,
     serviceShipmentId: fields.optional('shipmentId', assignedLater),
     pickupWarning: warningOf(fields, 'pickupWarning'),
@@ -192,7 +202,7 @@ function readShipmentFields(fields: Fields) {
       fields.raw('referenceNumbers'),
     ),
     documents: unlessAllOdd(fields.list('documents', readDocument), fields.raw('documents')),
-    bookedAt: fields.optional('bookedAt', assignedLater),
+    bookedAt: fields.optional('bookedAt', instant),
     unread: fields.unread,
   };
 }

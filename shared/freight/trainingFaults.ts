@@ -1,5 +1,5 @@
 /** Faults that can be turned on in the demo, for training and tests. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Operation } from './operations.ts';
 
 const OPERATION_NAMES: readonly Operation[] = ['getRates', 'bookShipment', 'getShipment', 'getDocuments'];
@@ -28,50 +28,57 @@ export type OddResponse = (typeof ODD_RESPONSES)[number];
 /** A set of faults. Omitted ones are off. */
 export const FaultsSchema = z.strictObject({
   /** Every call gets 429 `rate_limited`, with or without a `Retry-After` header. */
-  rateLimit: z.enum(['off', 'with_retry_after', 'without_retry_after']).default('off'),
+  rateLimit: z._default(z.enum(['off', 'with_retry_after', 'without_retry_after']), 'off'),
   /** Every new booking is rejected by the carrier (502 `booking_failed`) with this reason. */
-  carrierRejects: z.string().trim().min(1).max(500).nullable().default(null),
+  carrierRejects: z._default(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(500))), null),
   /** Every new booking is rejected as invalid (400 `validation_failed`) for these fields, with the paths as given. */
-  bookingInvalid: z
-    .array(z.strictObject({ field: z.string().min(1).max(200), message: z.string().max(500) }))
-    .min(1)
-    .max(50)
-    .nullable()
-    .default(null),
+  bookingInvalid: z._default(
+    z.nullable(
+      z
+        .array(
+          z.strictObject({
+            field: z.string().check(z.minLength(1), z.maxLength(200)),
+            message: z.string().check(z.maxLength(500)),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(50)),
+    ),
+    null,
+  ),
   /** Every quote is unknown at booking (404 `quote_not_found`). */
-  quoteExpired: z.boolean().default(false),
+  quoteExpired: z._default(z.boolean(), false),
   /** A repeat of a booked quote is rejected with this code although the shipment exists, against §4.2 rule 1. */
-  repeatRejected: z.enum(['off', 'validation_failed', 'booking_failed', 'quote_not_found']).default('off'),
+  repeatRejected: z._default(z.enum(['off', 'validation_failed', 'booking_failed', 'quote_not_found']), 'off'),
   /** The shipment is booked, then the connection is cut before the response. */
-  bookingResponseLost: z.boolean().default(false),
+  bookingResponseLost: z._default(z.boolean(), false),
   /** Delay of every response, in milliseconds. */
-  slowResponsesMs: z.int().min(0).max(600_000).default(0),
+  slowResponsesMs: z._default(z.int().check(z.minimum(0), z.maximum(600_000)), 0),
   /** The connection is cut after this many bytes of the body; 0 cuts it before any response, as if offline. */
-  dropAtByte: z.int().min(0).nullable().default(null),
+  dropAtByte: z._default(z.nullable(z.int().check(z.minimum(0))), null),
   /** An HTML page with status 200 instead of JSON, like that of a captive portal. */
-  htmlInsteadOfJson: z.boolean().default(false),
+  htmlInsteadOfJson: z._default(z.boolean(), false),
   /** JSON cut in the middle, with a matching Content-Length. */
-  truncatedJson: z.boolean().default(false),
+  truncatedJson: z._default(z.boolean(), false),
   /** An intermediary sends an HTML page instead of the provider's response; a gateway includes a retry time. */
-  foreignResponse: z.enum(['off', 'unauthorized', 'forbidden', 'too_many_requests', 'gateway_busy']).default('off'),
+  foreignResponse: z._default(z.enum(['off', 'unauthorized', 'forbidden', 'too_many_requests', 'gateway_busy']), 'off'),
   /** Successful responses are odd in these ways. */
-  odd: z.array(z.enum(ODD_RESPONSES)).default([]),
+  odd: z._default(z.array(z.enum(ODD_RESPONSES)), []),
   /** Shipment Status returns a status that the spec doesn't list. */
-  unknownStatus: z.boolean().default(false),
+  unknownStatus: z._default(z.boolean(), false),
   /** Shipments booked now get their PRO and pickup numbers two days after dispatch, for any carrier. */
-  latePro: z.boolean().default(false),
+  latePro: z._default(z.boolean(), false),
   /** Delay of every Documents call and every download, in milliseconds. */
-  slowDocumentsMs: z.int().min(0).max(600_000).default(0),
+  slowDocumentsMs: z._default(z.int().check(z.minimum(0), z.maximum(600_000)), 0),
   /** Links are expired from the start. */
-  expiredLinks: z.boolean().default(false),
-  /** A link redirects to another URL of the demo. */
-  linkRedirects: z.boolean().default(false),
+  expiredLinks: z._default(z.boolean(), false),
+  /** A link redirects, either to another URL with the file or to one without it. */
+  linkRedirects: z._default(z.enum(['off', 'to_the_file', 'nowhere']), 'off'),
   /** A link returns something that isn't a PDF, although its headers say so. */
-  documentNotPdf: z.boolean().default(false),
+  documentNotPdf: z._default(z.boolean(), false),
   /** All credentials get 403 `not_approved`. */
-  credentialsRevoked: z.boolean().default(false),
+  credentialsRevoked: z._default(z.boolean(), false),
   /** Limits response faults to these operations; null: all four. Doesn't affect faults of links. */
-  only: z.array(z.enum(OPERATION_NAMES)).nullable().default(null),
+  only: z._default(z.nullable(z.array(z.enum(OPERATION_NAMES))), null),
 });
 export type Faults = z.infer<typeof FaultsSchema>;
 /** Input with the faults to turn on; the others may be omitted. */

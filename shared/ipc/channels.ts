@@ -33,5 +33,6 @@ export const EVENT_NAMES = [
   'data.changed',
   'desktop.changed',
   'training.changed',
+  'practice.changed',
 ] as const;
 export type EventName = (typeof EVENT_NAMES)[number];

@@ -18,6 +18,7 @@ import { itemCalls } from '../contract/items.ts';
 import { noteCalls } from '../contract/notes.ts';
 import { notificationCalls } from '../contract/notifications.ts';
 import { policyCalls } from '../contract/policy.ts';
+import { practiceCalls } from '../contract/practice.ts';
 import { printingCalls } from '../contract/printing.ts';
 import { quoteCalls } from '../contract/quotes.ts';
 import { reportCalls } from '../contract/reports.ts';
@@ -54,6 +55,7 @@ export const CONTRACT = {
   ...updateCalls,
   ...desktopCalls,
   ...trainingCalls,
+  ...practiceCalls,
 } satisfies Record<string, CallSpec>;
 
 export type CallName = keyof typeof CONTRACT;

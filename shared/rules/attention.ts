@@ -29,6 +29,8 @@ export interface AlertInput extends ShipmentStatusFields {
   readonly totalCents: number | null;
   /** Price of the chosen rate, if the booking response had no readable price. */
   readonly chosenCents: number | null;
+  /** Currency of the chosen rate; null if it was booked elsewhere. */
+  readonly chosenCurrency: string | null;
   readonly latestTotalCents: number | null;
   readonly currency: string;
   /** Carrier code as booked, and the provider's latest one. */
@@ -81,9 +83,11 @@ export function evaluateAlerts(shipment: AlertInput, now: string): AlertEvaluati
 
   if (shipment.openTask !== null) raise('booking', { kind: 'pickup_warning', message: shipment.openTask });
   const { latestTotalCents, chosenCents, currency, carrier, carrierName, latestCarrier } = shipment;
-  const totalCents = chosenCents ?? shipment.totalCents;
+  const chosenCurrency = shipment.chosenCurrency ?? currency;
+  // A price chosen in another currency can't be compared.
+  const totalCents = (chosenCurrency === currency ? chosenCents : null) ?? shipment.totalCents;
   if (chosenCents !== null && latestTotalCents === null) {
-    raise('booking', { kind: 'price_missing', chosenCents, currency });
+    raise('booking', { kind: 'price_missing', chosenCents, currency: chosenCurrency });
   }
   if (totalCents !== null && latestTotalCents !== null && latestTotalCents !== totalCents) {
     raise(String(latestTotalCents), { kind: 'price_changed', totalCents, latestTotalCents, currency });

@@ -16,7 +16,7 @@ export const BOARD_COLUMNS = [
   'order',
   'price',
   'booked',
-  'looked',
+  'checked',
   'next',
 ] as const;
 export type BoardColumn = (typeof BOARD_COLUMNS)[number];
@@ -39,7 +39,7 @@ export const BOARD_COLUMN_HEADS: Readonly<Record<BoardColumn, string>> = {
   order: 'Order number',
   price: 'Price',
   booked: 'Booked',
-  looked: 'Last checked',
+  checked: 'Last checked',
   next: 'Next check',
 };
 

@@ -1,7 +1,7 @@
 /** Contacts as text, as in form fields and spreadsheet cells. */
 
 import type { FieldError } from '../contract/book.ts';
-import type { ContactFields } from '../contract/contacts.ts';
+import type { ContactFields } from '../freight/contacts.ts';
 import {
   ACCESSORIAL_MEANINGS,
   type AccessorialCode,

@@ -1,6 +1,6 @@
 /** Kinds of documents by the provider's type (spec §2.9), case-insensitive. */
 
-interface Paper {
+interface DocumentName {
   readonly type: string;
   readonly name: string;
 }
@@ -17,19 +17,26 @@ export function printKindOf(type: string): 'bol' | 'labels' | 'other' {
 }
 
 /** Equal for all versions of one document. */
-export function documentKey({ type, name }: Paper): string {
+export function documentKey({ type, name }: DocumentName): string {
   return JSON.stringify([typeKey(type), name]);
 }
 
 /** Whether carriers release it after delivery. */
-export function isDeliveryDocumentType({ type }: Pick<Paper, 'type'>): boolean {
+export function isDeliveryDocumentType({ type }: Pick<DocumentName, 'type'>): boolean {
   return printKindOf(type) === 'other';
 }
 
+const EXPIRED_LINK: ReadonlySet<number | null> = new Set([401, 403, 404, 410]);
+
+/** Whether a download link with this HTTP status has expired, so that a new one may help. */
+export function isExpiredLink(httpStatus: number | null): boolean {
+  return EXPIRED_LINK.has(httpStatus);
+}
+
 /** Whether its type or name says that it is the proof of delivery, after which no further document is expected. */
-export function isProofOfDelivery(paper: Paper): boolean {
+export function isProofOfDelivery(document: DocumentName): boolean {
   return (
-    isDeliveryDocumentType(paper) &&
-    /\bpod\b|proof.?of.?delivery/i.test(`${paper.type} ${paper.name.replaceAll('_', ' ')}`)
+    isDeliveryDocumentType(document) &&
+    /\bpod\b|proof.?of.?delivery/i.test(`${document.type} ${document.name.replaceAll('_', ' ')}`)
   );
 }

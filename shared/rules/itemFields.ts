@@ -1,6 +1,6 @@
 /** Items as text, as in form fields and spreadsheet cells. */
 import type { FieldError } from '../contract/book.ts';
-import type { ItemFields } from '../contract/items.ts';
+import type { ItemFields } from '../freight/items.ts';
 import type { FieldsResult } from './contactFields.ts';
 import { readClass, tidyClass } from './density.ts';
 import { type NumberUnit, parseNumber } from './parseNumber.ts';

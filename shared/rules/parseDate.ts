@@ -1,6 +1,6 @@
 /** Parsing of dates as users type them. */
 import { addBusinessDays } from './businessDays.ts';
-import { isCalendarDate } from './calendar.ts';
+import { daysBetween, isCalendarDate } from './calendar.ts';
 
 export type DateReading =
   | { readonly kind: 'empty' }
@@ -16,9 +16,10 @@ function dateOrInvalid(year: string, month: string, day: string): DateReading {
 
 /**
  * Parses `2026-11-18`, `11/18/26`, `11/18/2026`, `11/18` and `+1`. Month before day, as in the US. Without a year: the
- * first such day on or after `today`. `+n`: the nth business day after `today`, up to 99.
+ * first such day on or after `today`, or for a filter the one nearest to `today`, because most of its dates have passed.
+ * `+n`: the nth business day after `today`, up to 99.
  */
-export function parseDate(text: string, today: string): DateReading {
+export function parseDate(text: string, today: string, missingYear: 'next' | 'nearest' = 'next'): DateReading {
   const bare = text.trim();
   if (bare === '') return { kind: 'empty' };
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(bare);
@@ -31,9 +32,10 @@ export function parseDate(text: string, today: string): DateReading {
   if (year !== undefined) return dateOrInvalid(year.length === 2 ? `20${year}` : year, month, day);
   const thisYear = Number(today.slice(0, 4));
   // February 29 may be up to eight years away (1896 to 1904).
-  for (let ahead = 0; ahead <= 8; ahead += 1) {
-    const reading = dateOrInvalid(String(thisYear + ahead), month, day);
-    if (reading.kind === 'date' && reading.date >= today) return reading;
-  }
-  return { kind: 'refused' };
+  const dates = Array.from({ length: 17 }, (_, at) => dateOrInvalid(String(thisYear - 8 + at), month, day))
+    .flatMap((reading) => (reading.kind === 'date' ? [reading.date] : []))
+    .filter((date) => missingYear === 'nearest' || date >= today);
+  const distance = (date: string) => Math.abs(daysBetween(today, date));
+  const [date] = dates.toSorted((a, b) => distance(a) - distance(b));
+  return date === undefined ? { kind: 'refused' } : { kind: 'date', date };
 }

@@ -2,7 +2,7 @@
 import type { Bench } from './bench.ts';
 import { board, boardGrowth } from './benches/board.ts';
 import { call } from './benches/call.ts';
-import { paper } from './benches/documents.ts';
+import { bolPdf } from './benches/documents.ts';
 import { grid } from './benches/grid.ts';
 import { journal } from './benches/journal.ts';
 import { loop } from './benches/loop.ts';
@@ -22,7 +22,7 @@ export const BENCHES: readonly Bench[] = [
   boardGrowth,
   loop,
   journal,
-  paper,
+  bolPdf,
   search,
   startBench,
   startDesktop,

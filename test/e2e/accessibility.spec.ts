@@ -26,6 +26,15 @@ test('nothing serious from the welcome to the quote', async ({ page, service }) 
   await page.keyboard.press('?');
   await page.getByRole('dialog').waitFor();
   await checkScreen(page, 'keys');
+  await page.keyboard.press('Escape');
+  // Also while a field has the focus.
+  const field = quotePage(page).from.getByLabel('City');
+  await field.focus();
+  await page.keyboard.press('Control+/');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(field).toBeFocused();
 });
 
 test('nothing serious from the rates to the shipment and its documents', async ({ connected: page }) => {
@@ -64,7 +73,7 @@ test('nothing serious on the screens that begin empty', async ({ connected: page
   for (const [route, heading] of [
     ['/shipments', 'Shipments'],
     ['/contacts', 'Contacts'],
-    ['/catalogue', 'Items'],
+    ['/items', 'Items'],
     ['/reports', 'Reports'],
     ['/prints', 'Print history'],
     ['/pickups', 'Pickup manifests'],

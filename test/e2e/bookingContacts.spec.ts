@@ -1,5 +1,5 @@
 /** Addresses from contacts, and contacts from addresses; a late pickup request. */
-import { BLANK_CONTACT, type ContactFields } from '../../shared/contract/contacts.ts';
+import { BLANK_CONTACT, type ContactFields } from '../../shared/freight/contacts.ts';
 import { checkScreen } from './fixtures/checkScreen.ts';
 import type { Waybill } from './fixtures/launch.ts';
 import { expect, test } from './fixtures/ownService.ts';
@@ -54,11 +54,9 @@ test('an address comes from the contacts by a few letters, with its hours and no
     phone: '6145550142',
   });
   await checkScreen(page, 'party-from-contacts');
-  await booking.goOn();
   await expect(page.getByText('Example Fixtures Inc.’s hours')).toBeVisible();
   await expect(page.getByLabel('Ready time').nth(1)).toHaveValue('7:00 AM');
   await expect(page.getByLabel(/^Delivery instructions/)).toHaveValue('Ext 24');
-  await booking.goOn();
   await page.getByLabel('PO number').fill('TRAIN-SMOOTH');
   await booking.goOn();
   await booking.bookButton.click();
@@ -82,9 +80,6 @@ test('one key fills the next booking on the lane from the last one', async ({ co
   await expect(page.getByText('You’ve booked this lane before')).toBeVisible();
   await page.keyboard.press('Alt+t');
   await expect(booking.party('Shipper').getByLabel('Company name')).toHaveValue('Acme Pallet Co.');
-  await booking.goOn();
-  await page.getByLabel('Ready').first().waitFor();
-  await booking.goOn();
   await expect(page.getByLabel('PO number')).toHaveValue('');
 });
 
@@ -105,7 +100,6 @@ test('a pickup requested late on its own day has a warning, and is booked anyway
   await page.keyboard.press('Alt+w');
   await expect(page.getByText(/After the 2:30 PM cutoff/).first()).toBeVisible();
   await checkScreen(page, 'requested-late');
-  await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Control+Enter');
   await bookingPage(page).bookButton.click();
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();

@@ -4,27 +4,11 @@ import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/cuttableService.ts';
 import { ACCOUNT, OTHER_ACCOUNT } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
-import { quoteToReview } from './pages/flow.ts';
+import { quoteToReview, typePassword } from './pages/flow.ts';
 import { goTo, routeOf } from './pages/goTo.ts';
 import { settingsPage } from './pages/settingsPage.ts';
 
 const booked = (page: Page) => page.getByRole('heading', { name: /^Booked with/ });
-
-/** After a restart: the password was for the session only, so it is entered again first. */
-async function typePassword(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Enter password/ }).waitFor();
-  await page.keyboard.press('Alt+k');
-  await page.getByLabel('Until Waybill closes').check();
-  await page.getByLabel('API password').last().fill(ACCOUNT.password);
-  await page.keyboard.press('Control+Enter');
-  const known = page.getByRole('heading', { name: 'Signed in' });
-  // The pause requested by the service outlasts a restart: a test during it is rejected, and the next one waits for it.
-  const paused = page.getByRole('heading', { name: 'Too many requests (429)' });
-  await known.or(paused).waitFor();
-  if (await paused.isVisible()) await page.getByRole('button', { name: /^Test account again/ }).click();
-  await expect(known).toBeVisible();
-  await page.getByRole('link', { name: /Shipments/ }).click();
-}
 
 /** Waits until the booking's next wait of two seconds has just started: there is time before it is sent again. */
 async function nextWait(page: Page): Promise<void> {
@@ -159,7 +143,7 @@ test('killed while it was sent: listed first at the next start, one key opens it
   service.setFaults({});
   await expect(reopened.getByRole('button', { name: /Needs attention/ })).toBeVisible();
   await checkScreen(reopened, 'next-start');
-  await typePassword(reopened);
+  await typePassword(reopened, ACCOUNT.password);
   await expect(reopened.getByText(/outcome unknown/)).toBeVisible();
   await checkScreen(reopened, 'unfinished-on-top');
   await reopened.keyboard.press('Alt+k');
@@ -179,7 +163,7 @@ test('killed while it waited to be sent: reported at the next start, and one key
   await nextWait(page);
   const reopened = await waybill.restart('kill');
   service.setFaults({});
-  await typePassword(reopened);
+  await typePassword(reopened, ACCOUNT.password);
   await expect(reopened.getByText(/saved, not sent/)).toBeVisible();
   await reopened.keyboard.press('Alt+k');
   await expect(reopened.getByRole('heading', { name: 'Not sent yet' })).toBeFocused();
@@ -252,6 +236,22 @@ test('slow down: waits until the shown time, and can be withdrawn before it is s
   await bookingPage(page).bookButton.waitFor();
   await bookingPage(page).goOn();
   await expect(booked(page)).toBeVisible();
+});
+
+test('slow down, while Finish resends it: the screen says until when, and the booking is recovered', async ({
+  connected: page,
+  service,
+}) => {
+  await quoteToReview(page);
+  service.setFaults({ bookingResponseLost: true });
+  await bookingPage(page).goOn();
+  await page.getByRole('heading', { name: 'Booking outcome unknown' }).waitFor();
+  service.setFaults({ rateLimit: 'with_retry_after', only: ['bookShipment'] });
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^Rate-limited: sending at \d+:\d\d:\d\d [AP]M$/)).toBeVisible();
+  await expect(page.getByText('The request will be sent automatically.')).toBeVisible();
+  service.setFaults({});
+  await expect(page.getByText(/^Recovered: it was already booked/)).toBeVisible();
 });
 
 test('slow down, left alone: it is sent automatically', async ({ connected: page, service }) => {

@@ -9,6 +9,7 @@ import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToRates, quoteToReview } from './pages/flow.ts';
 import { goTo, routeOf } from './pages/goTo.ts';
 import { quotePage } from './pages/quotePage.ts';
+import { fixtures } from './pages/samples.ts';
 
 test('a remark that is billed: requoted with its accessorial, the new price shown before anything is booked', async ({
   connected: page,
@@ -17,7 +18,6 @@ test('a remark that is billed: requoted with its accessorial, the new price show
   await page.keyboard.press('Alt+w');
   await page.getByLabel(/^Delivery instructions/).fill('MUST CALL 30 min ahead. Recv 0800-1700, FCFS.');
   await checkScreen(page, 'remark-at-its-field');
-  await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Two phrases in the delivery instructions may be billed')).toBeVisible();
   await checkScreen(page, 'remarks');
@@ -40,7 +40,6 @@ test('a requote without the chosen carrier: reported, with the others one key aw
   await quoteToReview(page);
   await page.keyboard.press('Alt+w');
   await page.getByLabel(/^Delivery instructions/).fill('MUST CALL 30 min ahead.');
-  await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Control+Enter');
   await bookingPage(page).bookButton.waitFor();
   const [, , quoteId, position] = routeOf(page).split('/');
@@ -106,9 +105,6 @@ test('a possible duplicate: both bookings are shown side by side once, then it i
       phone: '3035550118',
     },
   );
-  await booking.goOn();
-  await page.getByLabel('Ready').first().waitFor();
-  await booking.goOn();
   await booking.fillReferences({ po: '77318', orderId: '', reference: 'FIX-2291', special: '' });
   await booking.goOn();
   await booking.bookButton.waitFor();
@@ -139,7 +135,6 @@ test('the app is killed in the middle: the entries are restored, on the same ste
   await quotePage(reopened).heading.waitFor();
   await goTo(reopened, route);
   await expect(reopened.getByLabel('Special instructions')).toHaveValue('Ask for the blue gate.');
-  await reopened.keyboard.press('Alt+p');
   await expect(bookingPage(reopened).party('Consignee').getByLabel('Company name')).toHaveValue(
     'Example Fixtures Inc.',
   );
@@ -160,8 +155,6 @@ test('windows that carriers miss are flagged, counted and reached with F8; an in
   await checkScreen(page, 'windows');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('17:00');
-  await page.keyboard.press('Control+Enter');
-  await page.getByLabel('Special instructions').waitFor();
   await page.keyboard.press('Control+Enter');
   await bookingPage(page).bookButton.waitFor();
   await expect(page.getByRole('button', { name: /^2 to review/ })).toBeVisible();
@@ -189,4 +182,32 @@ test('very long names break no screen', async ({ connected: page, service }) => 
   await bookingPage(page).goOn();
   await expect(page.getByText(/declined the booking$/)).toBeVisible();
   await checkScreen(page, 'long-refusal');
+});
+
+test('a closed booking draft is listed on Quote and in the palette, deleted with undo, and opens where it was left', async ({
+  connected: page,
+}) => {
+  await quoteToReview(page);
+  const route = routeOf(page);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(new RegExp(route));
+  await goTo(page, '/quote');
+  const draft = page.getByRole('listitem').filter({ hasText: fixtures.name });
+  await expect(draft).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Booking drafts' })).toBeVisible();
+  await checkScreen(page, 'booking-drafts');
+  await page.keyboard.press('Alt+b');
+  await page.keyboard.press('Delete');
+  await expect(draft).toBeHidden();
+  await page.keyboard.press('Alt+z');
+  await expect(draft).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('booking draft');
+  const found = page.getByRole('dialog').getByRole('option').filter({ hasText: 'Booking draft' });
+  await expect(found.first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Alt+b');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`${route}$`));
+  await expect(bookingPage(page).bookButton).toBeVisible();
 });

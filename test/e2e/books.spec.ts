@@ -97,7 +97,7 @@ test('every invalid row is reported by its line, valid ones are imported, and in
       'latin1',
     ),
   );
-  await expect(contacts.importButton.or(page.getByText('Choose the Company column'))).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Choose the Company column' })).toBeVisible();
   await page.getByLabel('Column 1, Kunde, is').selectOption('Company');
   await expect(page.getByRole('cell', { name: 'Söhne GmbH' })).toBeVisible();
   await expect(page.getByText('1 ready, 2 with errors')).toBeVisible();

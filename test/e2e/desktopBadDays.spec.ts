@@ -99,7 +99,7 @@ test('a page that crashes is opened again with its draft, and after the third ti
   await savedDraft({ dataFolder }, '43207');
   await electron.evaluate(({ dialog }) => {
     const requested: { message: string; detail: string; hasWindow: boolean }[] = [];
-    Object.assign(globalThis, { asked: requested });
+    Object.assign(globalThis, { requested });
     // Playwright gets no events of a crashed page, so the dialogs are closed here with "Reopen".
     Object.assign(dialog, {
       showMessageBox: (window: object, { message, detail }: { message: string; detail: string }) => {
@@ -122,7 +122,7 @@ test('a page that crashes is opened again with its draft, and after the third ti
     await crash();
     await expect.poll(shows).toMatch(/New quote.*43207/s);
   }
-  const requested = await electron.evaluate(() => Reflect.get(globalThis, 'asked'));
+  const requested = await electron.evaluate(() => Reflect.get(globalThis, 'requested'));
   expect(requested).toMatchObject([
     { message: 'Waybill recovered from a crash', hasWindow: true },
     { message: 'Waybill recovered from a crash', hasWindow: true },

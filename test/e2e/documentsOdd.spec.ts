@@ -2,6 +2,8 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { samplePdf } from '../support/samplePdf.ts';
 import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/documentHost.ts';
+import { typePassword } from './pages/flow.ts';
+import { goTo } from './pages/goTo.ts';
 
 /** Valid at both ends, nonsense in between: saved, and only the viewer detects it. */
 const HOLLOW = Buffer.concat([
@@ -15,21 +17,21 @@ for (const [what, content, message] of [
   ['zero bytes', '', 'The file received isn’t a PDF'],
   ['the first half of a PDF', samplePdf({ pages: 9 }).subarray(0, 4000), 'The download was incomplete'],
 ] as const) {
-  test(`${what}: reported, not saved, and the others are`, async ({ documents, page, paper }) => {
-    paper.documents.set('BOL', content).set('Pallet Labels', samplePdf({ text: 'Label' }));
+  test(`${what}: reported, not saved, and the others are`, async ({ documents, page, documentHost }) => {
+    documentHost.documents.set('BOL', content).set('Pallet Labels', samplePdf({ text: 'Label' }));
     await documents.open('Pallet%20Labels');
     await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
     await expect(page.getByRole('tab', { name: /^Labels/ })).toBeVisible();
     await page.getByRole('tab', { name: /^BOL/ }).click();
     await expect(page.getByRole('button', { name: 'Download again' })).toBeVisible();
-    paper.documents.set('BOL', samplePdf({ text: 'Bill' }));
+    documentHost.documents.set('BOL', samplePdf({ text: 'Bill' }));
     await page.getByRole('button', { name: 'Download again' }).click();
     await expect(documents.viewer('BOL')).toContainText('Bill 1 of');
   });
 }
 
-test('a PDF that is hollow inside: reported, and the window still works', async ({ documents, page, paper }) => {
-  paper.documents.set('BOL', HOLLOW).set('Pallet Labels', samplePdf({ text: 'Label' }));
+test('a PDF that is hollow inside: reported, and the window still works', async ({ documents, page, documentHost }) => {
+  documentHost.documents.set('BOL', HOLLOW).set('Pallet Labels', samplePdf({ text: 'Label' }));
   await documents.open('BOL');
   await expect(page.getByText('The file is damaged or not a PDF')).toBeVisible();
   await checkScreen(page, 'damaged');
@@ -41,15 +43,15 @@ test('a PDF that is hollow inside: reported, and the window still works', async 
 test('on the rows: unreadable documents, missing links and long types, each with its own download', async ({
   documents,
   page,
-  paper,
+  documentHost,
 }) => {
   const long = `Certificate of weight and inspection ${'of the carrier’s terminal '.repeat(6)}`.trim();
-  paper.documents
+  documentHost.documents
     .set('bol', HOLLOW)
     .set('Pallet labels', samplePdf({ text: 'Label' }))
     .set(long, samplePdf({ text: 'Weight' }));
-  paper.withoutLink.add('POD');
-  paper.documents.set('POD', samplePdf({ text: 'POD' }));
+  documentHost.withoutLink.add('POD');
+  documentHost.documents.set('POD', samplePdf({ text: 'POD' }));
   await documents.open('BOL');
   await expect(page.getByText('The file is damaged or not a PDF')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'bol: The file received can’t be opened' })).toBeVisible();
@@ -62,18 +64,57 @@ test('on the rows: unreadable documents, missing links and long types, each with
   await page.getByRole('tab', { name: /^POD/ }).click();
   await expect(page.getByText('No download link yet. Try again later.', { exact: true })).toBeVisible();
   await checkScreen(page, 'no-link');
-  paper.withoutLink.clear();
-  paper.documents.set('bol', samplePdf({ text: 'Bill' }));
+  documentHost.withoutLink.clear();
+  documentHost.documents.set('bol', samplePdf({ text: 'Bill' }));
   await page.getByRole('button', { name: 'Download again' }).click();
   await expect(documents.viewer('POD')).toContainText('POD 1 of 1');
   await page.getByRole('tab', { name: /^bol/ }).click();
   await expect(documents.viewer('bol')).toContainText('Bill 1 of 1');
 });
 
-test('a protected PDF prompts for its password, reports a wrong one, and opens', async ({ documents, page, paper }) => {
+test('Retry-After of a link: nothing is downloaded before then, also after a restart, and the button says until when', async ({
+  documents,
+  page,
+  documentHost,
+  waybill,
+}) => {
+  documentHost.reuseLinks = true;
+  for (const type of ['BOL', 'Pallet Labels']) {
+    documentHost.documents.set(type, (_request, response) => {
+      response.writeHead(503, { 'retry-after': '7200' }).end();
+    });
+  }
+  await documents.open('BOL');
+  await expect(
+    page.getByText(/^The document server failed \(503\)\. Try again after .*[AP]M\.$/).first(),
+  ).toBeVisible();
+  const wait = page.getByRole('button', { name: /^Wait until .*[AP]M/ });
+  await expect(wait.first()).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('Saved on this computer, available offline.')).toBeHidden();
+  await checkScreen(page, 'link-pause');
+  // One host has both links: the second one waits for the pause that the first one requested.
+  const requested = documentHost.fileRequests.length;
+  expect(requested).toBe(1);
+  await page.keyboard.press('r');
+  await wait.first().click({ force: true });
+
+  const reopened = await waybill.restart();
+  await typePassword(reopened, 'sample-password');
+  await goTo(reopened, `/shipments/${documentHost.bolNumber}/documents/BOL`);
+  await expect(
+    reopened.getByText(/^The document server failed \(503\)\. Try again after .*[AP]M\.$/).first(),
+  ).toBeVisible();
+  expect(documentHost.fileRequests).toHaveLength(requested);
+});
+
+test('a protected PDF prompts for its password, reports a wrong one, and opens', async ({
+  documents,
+  page,
+  documentHost,
+}) => {
   const locked = await PDFDocument.load(samplePdf({ text: 'Locked' }));
   locked.encrypt({ userPassword: 'right', ownerPassword: 'owner' });
-  paper.documents.set('BOL', Buffer.from(await locked.save()));
+  documentHost.documents.set('BOL', Buffer.from(await locked.save()));
   await documents.open('BOL');
   const password = page.getByLabel('Password');
   await expect(password).toBeFocused();
@@ -86,9 +127,9 @@ test('a protected PDF prompts for its password, reports a wrong one, and opens',
   await expect(documents.viewer('BOL')).toContainText('Locked 1 of 1');
 });
 
-test('scripts don’t run and links lead nowhere', async ({ documents, page, paper }) => {
+test('scripts don’t run and links lead nowhere', async ({ documents, page, documentHost }) => {
   const script = 'app.alert("run"); this.submitForm("https://elsewhere.example/");';
-  paper.documents.set('BOL', samplePdf({ script, link: 'https://elsewhere.example/' }));
+  documentHost.documents.set('BOL', samplePdf({ script, link: 'https://elsewhere.example/' }));
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   page.on('dialog', (dialog) => requested.push(dialog.message()));
@@ -107,14 +148,14 @@ test('scripts don’t run and links lead nowhere', async ({ documents, page, pap
   expect(requested.filter((each) => !each.startsWith(`${protocol}//${host}/`))).toEqual([]);
 });
 
-test('landscape, rotated and mixed pages each have their own shape', async ({ documents, page, paper }) => {
+test('landscape, rotated and mixed pages each have their own shape', async ({ documents, page, documentHost }) => {
   const sizes = [
     [612, 792],
     [792, 612],
     [288, 432],
     [612, 792],
   ] as const;
-  paper.documents.set(
+  documentHost.documents.set(
     'BOL',
     samplePdf({
       pages: 4,
@@ -139,8 +180,8 @@ test('landscape, rotated and mixed pages each have their own shape', async ({ do
   await checkScreen(page, 'mixed');
 });
 
-test('of 500 pages only those near are drawn', async ({ documents, page, paper }) => {
-  paper.documents.set('BOL', samplePdf({ pages: 500 }));
+test('of 500 pages only those near are drawn', async ({ documents, page, documentHost }) => {
+  documentHost.documents.set('BOL', samplePdf({ pages: 500 }));
   await documents.open('BOL');
   await documents.painted();
   await expect(page.getByText('Page 1 of 500', { exact: true })).toBeVisible();
@@ -168,8 +209,8 @@ test('of 500 pages only those near are drawn', async ({ documents, page, paper }
   await expect(thumbnail(497)).toBeFocused();
 });
 
-test('200 MB are read in pieces, and the window still works', async ({ documents, page, paper }) => {
-  paper.documents.set('BOL', samplePdf({ pages: 2, text: 'Heavy', padding: 200 * 1024 * 1024 }));
+test('200 MB are read in pieces, and the window still works', async ({ documents, page, documentHost }) => {
+  documentHost.documents.set('BOL', samplePdf({ pages: 2, text: 'Heavy', padding: 200 * 1024 * 1024 }));
   await documents.open('BOL');
   await expect(page.getByRole('progressbar').first()).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('progress.png') });

@@ -50,7 +50,7 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
   ],
   'items.get': () => [],
   'items.list': () => [
-    { route: '/catalogue', never: /No items? /, back: (page) => page.getByText('Steel shelf brackets').first() },
+    { route: '/items', never: /No items? /, back: (page) => page.getByText('Steel shelf brackets').first() },
   ],
   'connections.list': () => [
     {
@@ -97,7 +97,7 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
     { route: '/quote', back: (page) => quotePage(page).from.getByLabel('ZIP') },
     { route: `/book/${quoteId}/${place}`, back: (page) => page.getByRole('heading').first() },
     { route: '/contacts', back: (page) => page.getByText('Acme Pallet Co.').first() },
-    { route: '/catalogue', back: (page) => page.getByText('Steel shelf brackets').first() },
+    { route: '/items', back: (page) => page.getByText('Steel shelf brackets').first() },
   ],
   'notes.list': ({ bolNumber }) => [
     {
@@ -114,6 +114,9 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
     },
     { route: '/settings/about', back: (page) => page.getByRole('heading', { name: 'About' }) },
   ],
+  'practice.get': () => [
+    { route: '/practice', back: (page) => page.getByRole('heading', { name: 'The carrier declines' }) },
+  ],
   'printers.list': ({ bolNumber }) => [
     {
       route: '/settings/printers',
@@ -122,7 +125,11 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
     },
     {
       route: `/shipments/${bolNumber}/documents`,
-      first: (page) => page.getByRole('button', { name: 'Print', exact: false }).first().waitFor(),
+      first: (page) =>
+        page
+          .getByRole('region', { name: 'Printing' })
+          .getByRole('button', { name: /^Print/, disabled: false })
+          .waitFor(),
       act: (page) => page.keyboard.press('Control+p'),
       back: (page) => page.getByRole('dialog').getByLabel('Copies'),
     },

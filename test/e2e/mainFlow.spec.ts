@@ -42,9 +42,7 @@ test('a newcomer starts the empty demo, quotes, compares, books and reads the BO
   const booking = bookingPage(page);
   await expect(booking.heading).toBeVisible();
   await booking.fillParties(acme, fixtures);
-  await booking.goOn();
   await expect(page.getByLabel('Ready').first()).toHaveValue('8:00 AM');
-  await booking.goOn();
   await booking.fillReferences({
     po: '77318',
     orderId: 'ORD-20417',

@@ -39,6 +39,7 @@ test('rates: unreadable ones are counted, one code on two rates and another curr
   await expect(page).toHaveURL(/#\/book\/[^/]+\/2$/);
   await expect(page.getByRole('complementary')).toContainText(name.split('\n')[0] ?? '');
   await page.goto(rates);
+  await expect(ratesPage(page).rows.nth(2)).toBeVisible();
   service.setFaults({ odd: ['other_currency'] });
   await page.keyboard.press('r');
   await expect(ratesPage(page).rows.filter({ hasText: / CAD/ })).toHaveCount(1);
@@ -87,6 +88,9 @@ test('booked for another price, in another currency, with another carrier: clear
   await bookingPage(page).goOn();
   await expect(page.getByRole('heading', { name: 'Booked shipment differs from your selection' })).toBeVisible();
   await expect(page.getByText(/^Selected: .* for \$[\d,.]+\. Booked: .* for [\d,.]+ CAD\.$/)).toBeVisible();
+  // What was quoted as all-in is not what was booked.
+  await expect(page.getByText(/^booked, CAD$/)).toBeVisible();
+  await expect(page.getByText(/all-in/)).toHaveCount(0);
   await checkScreen(page, 'booked-otherwise');
 });
 
@@ -131,16 +135,16 @@ test('documents of another shipment are not saved, and a link that leads nowhere
   await quoteToReview(page);
   await bookingPage(page).goOn();
   await booked(page).waitFor();
-  const paper = page.getByRole('region', { name: 'Documents' });
+  const documents = page.getByRole('region', { name: 'Documents' });
   await expect(page.getByText(/different shipment/).first()).toBeVisible();
-  await expect(paper.getByText('Ready')).toHaveCount(0);
+  await expect(documents.getByText('Ready')).toHaveCount(0);
   await checkScreen(page, 'documents-of-another');
-  service.setFaults({ linkRedirects: true });
-  const fetchAll = paper.getByRole('button', { name: 'Get documents' });
+  service.setFaults({ linkRedirects: 'nowhere' });
+  const fetchAll = documents.getByRole('button', { name: 'Get documents' });
   await fetchAll.click();
-  await expect(paper.getByText(/^The download link expired \(404\)/).first()).toBeVisible();
+  await expect(documents.getByText(/^The download link expired \(404\)/).first()).toBeVisible();
   await checkScreen(page, 'links-astray');
-  service.setFaults({});
+  service.setFaults({ linkRedirects: 'to_the_file' });
   await fetchAll.click();
-  await expect(paper.getByText('Ready')).toHaveCount(2);
+  await expect(documents.getByText('Ready')).toHaveCount(2);
 });

@@ -33,7 +33,7 @@ async function look() {
       if (answer !== null && answer.ok) console.log('in');
     }
   }
-  console.log('looked');
+  console.log('checked');
   setTimeout(look, 20);
 }
 look();`;
@@ -132,7 +132,7 @@ test('another user finds nothing that opens the session', async ({ dataFolder })
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString();
     });
-    const polls = () => said.split('looked').length - 1;
+    const polls = () => said.split('checked').length - 1;
     await expect.poll(polls).toBeGreaterThan(0);
     await waybill.args();
     const before = polls();

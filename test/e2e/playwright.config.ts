@@ -4,7 +4,9 @@ import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../../electron/hosts/browser/window.ts';
 import type { LaunchOptions } from './fixtures/launch.ts';
 
-const executablePath = findBrowser(process.platform, process.env, existsSync);
+// The same Chromium as Debian's `chromium`, without the parts that only a visible browser needs: a quarter less CPU.
+const HEADLESS = '/usr/bin/chromium-headless-shell';
+const executablePath = existsSync(HEADLESS) ? HEADLESS : findBrowser(process.platform, process.env, existsSync);
 
 export default defineConfig<LaunchOptions>({
   testDir: '.',

@@ -59,6 +59,12 @@ test.describe('with a spooler', () => {
     await page.getByRole('document', { name: /^Labels of/ }).waitFor();
     await page.keyboard.press('Control+p');
     const dialog = page.getByRole('dialog');
+    // Escape closes the open list, not the dialog.
+    await dialog.getByLabel('Printer').press('ArrowDown');
+    await expect(dialog.getByRole('option', { name: 'laser' }).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('option').first()).toBeHidden();
+    await expect(dialog).toBeVisible();
     await dialog.getByLabel('Printer').selectOption('laser');
     await dialog.getByLabel('Paper size').selectOption('letter_six_up');
     await dialog.getByLabel('Units').fill('1');

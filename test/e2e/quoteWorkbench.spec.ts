@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { savedDraft } from './fixtures/savedDraft.ts';
-import { quoteToRates } from './pages/flow.ts';
+import { enterToRates } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';
 import { ratesPage } from './pages/ratesPage.ts';
 import { brackets, columbus, denver, frames } from './pages/samples.ts';
@@ -20,6 +20,28 @@ async function paste(page: Page, text: string): Promise<void> {
     );
   }, text);
 }
+
+test('accessorials are checked by typing, and what is unknown stays in the field', async ({ connected: page }) => {
+  const quote = quotePage(page);
+  await quote.heading.waitFor();
+  const field = page.getByLabel('Add accessorials');
+  await field.fill('lg pickup, appt crane');
+  const hint = page.getByText('Enter adds Liftgate at Pickup, Appointment Delivery · not an accessorial: crane');
+  await expect(hint).toBeVisible();
+  await checkScreen(page, 'typed-accessorials');
+  await field.press('Enter');
+  const box = (group: string, name: string) =>
+    page.getByRole('group', { name: group, exact: true }).getByLabel(new RegExp(`^${name}`));
+  await expect(box('Pickup', 'Liftgate')).toBeChecked();
+  await expect(box('Delivery', 'Appointment')).toBeChecked();
+  await expect(box('Delivery', 'Liftgate')).not.toBeChecked();
+  await expect(field).toHaveValue('crane');
+  // Typed again, an accessorial stays checked.
+  await field.fill('lg pickup');
+  await field.press('Enter');
+  await expect(field).toHaveValue('');
+  await expect(box('Pickup', 'Liftgate')).toBeChecked();
+});
 
 test('two drafts survive a kill while the second is typed', async ({ connected, waybill }) => {
   let page = connected;
@@ -105,7 +127,7 @@ test('a template is saved, applied, renamed and deleted, by keyboard, and outliv
 });
 
 test('a past quote is found, opened with its rates, and repeated', async ({ connected: page }) => {
-  await quoteToRates(page);
+  await enterToRates(page);
   await page.keyboard.press('Escape');
   const quote = quotePage(page);
   await expect(quote.cell('Description')).toHaveValue(brackets.description);
@@ -148,7 +170,7 @@ test('a past quote is found, opened with its rates, and repeated', async ({ conn
 });
 
 test('the last quote is offered on a known lane, and used with one key', async ({ connected: page }) => {
-  await quoteToRates(page);
+  await enterToRates(page);
   await page.keyboard.press('Escape');
   const quote = quotePage(page);
   await expect(quote.cell('Description')).toHaveValue(brackets.description);
@@ -207,4 +229,41 @@ test('forty lines are pasted after a preview, corrected in their cells and quote
   await quote.getRates();
   // A truckload: LTL carriers have no rate for it. The summary shows the entered values.
   await expect(page.getByText(/40 units, 46,100\.5 lb/)).toBeVisible();
+});
+
+test('any US ZIP fills in city and state; what is already entered stays', async ({ connected: page }) => {
+  const quote = quotePage(page);
+  await quote.heading.waitFor();
+  await quote.from.getByLabel('ZIP').pressSequentially('43215');
+  await expect(quote.from.getByLabel('City')).toHaveValue('Columbus');
+  await expect(quote.from.getByLabel('State')).toHaveValue('OH');
+  await quote.to.getByLabel('City').fill('Beantown');
+  await quote.to.getByLabel('ZIP').pressSequentially('02108');
+  await quote.to.getByLabel('ZIP').press('Tab');
+  await expect(quote.to.getByLabel('State')).toHaveValue('');
+  await quote.to.getByLabel('City').fill('');
+  // A ZIP that doesn't exist fills in nothing.
+  await quote.to.getByLabel('ZIP').fill('');
+  await quote.to.getByLabel('ZIP').pressSequentially('00000');
+  await quote.to.getByLabel('ZIP').press('Tab');
+  await expect(quote.to.getByLabel('City')).toHaveValue('');
+});
+
+test('pasted weights that may be of a row or of a unit are asked about, with both sums, before they are taken', async ({
+  connected: page,
+}) => {
+  const quote = quotePage(page);
+  await quote.fillLane(columbus, denver);
+  await quote.cell('Quantity').click();
+  await paste(page, 'Item\tQty\tWeight\tL\tW\tH\nBrackets\t4\t1,000\t48\t40\t46');
+  const preview = page.getByRole('dialog', { name: 'Paste 1 row' });
+  await expect(preview).toContainText('Is the weight per handling unit or for the whole row?');
+  await expect(preview).toContainText('Per handling unit: 4,000 lb total');
+  await expect(preview).toContainText('Whole row: 1,000 lb total');
+  await checkScreen(page, 'paste-weights');
+  await page.keyboard.press('Enter');
+  await expect(preview).toBeVisible();
+  await page.keyboard.press('2');
+  await page.keyboard.press('Enter');
+  await expect(quote.cell('Weight each, pounds')).toHaveValue('250');
 });

@@ -29,7 +29,7 @@ test('what if: requested by the clerk, shown side by side, saved, and booked', a
   await page.keyboard.press('w');
   await page.getByRole('radio', { name: 'with liftgate at delivery' }).check();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText(/^Saved rates from/)).toBeVisible();
+  await expect(page.getByText(/^Saved rates from \w{3}, \w{3} \d+(, \d{4})?, \d+:\d\d [AP]M$/)).toBeVisible();
   await rows.first().waitFor();
   await page.keyboard.press('Enter');
   await expect(bookingPage(page).heading).toBeVisible();

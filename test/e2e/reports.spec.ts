@@ -4,6 +4,8 @@ import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
+import { quotePage } from './pages/quotePage.ts';
+import { welcomePage } from './pages/welcomePage.ts';
 
 test('a booking is in the totals of its carrier, lane and month, and in the CSV file', async ({ connected: page }) => {
   await quoteToReview(page, 'TRAIN-SMOOTH');
@@ -42,9 +44,49 @@ test('a booking is in the totals of its carrier, lane and month, and in the CSV 
       .textContent()) ?? '';
   const amount = price.replaceAll(/[$,]/g, '');
   expect(await readFile(path, 'utf8')).toContain(
-    `"Columbus, OH 43207","Denver, CO 80216",1,1,${amount},USD,${amount},0,0,,0,1`,
+    `"Columbus, OH 43207","Denver, CO 80216",1,1,${amount},USD,${amount},0,0,,0,1,`,
   );
 
   await report.getByLabel('to', { exact: true }).fill('1/1/2001');
   await expect(report).toContainText('End date is before start date.');
+});
+
+test('a report is compared, shown by states and accessorials, and saved as PDF, by keyboard', async ({
+  page,
+  waybill,
+}) => {
+  await welcomePage(page).startDemo();
+  await expect(quotePage(page).heading).toBeVisible();
+  await page.keyboard.press('Alt+6');
+  const report = page.getByRole('region', { name: 'Reports' });
+  const carriers = report.getByRole('table', { name: 'By carrier' });
+  await expect(carriers.getByRole('columnheader', { name: 'Per CWT' })).toBeVisible();
+  await expect(carriers.getByRole('columnheader', { name: 'Spend change' })).toHaveCount(0);
+  await report.getByRole('heading', { name: 'Reports' }).click();
+  // The sample data are all of the last weeks: in a year's comparison everything is new.
+  await page.keyboard.press('y');
+  await expect(report.getByLabel('Compare with')).toContainText('Same period last year');
+  await expect(carriers.getByRole('columnheader', { name: 'Spend change' })).toBeVisible();
+  await expect(carriers.getByRole('row').nth(1)).toContainText('new');
+  await checkScreen(page, 'reports-compared');
+
+  await page.keyboard.press('s');
+  const states = report.getByRole('table', { name: 'By state' });
+  await expect(states.getByRole('rowheader', { name: 'OH' })).toBeVisible();
+  await report.getByRole('radio', { name: 'Spend' }).first().check();
+  await expect(states).toContainText('$');
+  await checkScreen(page, 'reports-states');
+
+  await report.getByRole('heading', { name: 'Reports' }).click();
+  await page.keyboard.press('a');
+  await expect(report.getByRole('table', { name: 'By accessorial' })).toContainText('Liftgate at delivery');
+  await expect(report).toContainText('Rates have one total, without amounts per accessorial.');
+  await checkScreen(page, 'reports-accessorials');
+
+  await page.keyboard.press('n');
+  await expect(report.getByRole('columnheader', { name: 'Compared' })).toHaveCount(0);
+  await expect(page.getByRole('table', { name: /^Spend by (month|week)$/ })).toContainText('$');
+  const { name, content } = await waybill.saved(() => page.keyboard.press('p'));
+  expect(name).toMatch(/^Report .*\.pdf$/);
+  expect(content.subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -21,13 +21,13 @@ test('every button that sends a request counts down and is disabled until the pa
   const review = routeOf(page);
   const quoteId = review.split('/')[2] ?? '';
 
-  // From here on every response of the service requests a pause of ten minutes.
+  // From here on every response of the service requests a pause of an hour.
   await service.close();
   let requested = 0;
   const limited = createServer((_request, reply) => {
     requested += 1;
     const error = { code: 'rate_limited', message: 'Slow down.' };
-    reply.writeHead(429, { 'content-type': 'application/json', 'retry-after': '600' });
+    reply.writeHead(429, { 'content-type': 'application/json', 'retry-after': '3600' });
     reply.end(JSON.stringify({ success: false, error }));
   });
   await new Promise<void>((resolve) => limited.listen(Number(new URL(service.url).port), '127.0.0.1', resolve));
@@ -65,6 +65,13 @@ test('every button that sends a request counts down and is disabled until the pa
     await expect(page.getByRole('button', { name: /^Wait/ })).toHaveAttribute('aria-disabled', 'true');
     expect(await waybill.callCount('bookings.submit')).toBe(submitted);
     expect(requested).toBe(before);
+    // Only an explicit test gets past a long pause, and its response may extend it.
+    await goTo(page, '/quote');
+    const banner = page.getByRole('status').filter({ hasText: 'Try now' });
+    await expect(banner).toContainText(/until .*[AP]M/);
+    await banner.getByRole('button', { name: /Try now/ }).click();
+    await expect.poll(() => requested).toBe(before + 1);
+    await expect(page.locator('header.top')).toContainText('Rate-limited until');
   } finally {
     limited.closeAllConnections();
     await new Promise((resolve) => limited.close(resolve));

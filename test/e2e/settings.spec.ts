@@ -1,21 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { checkScreen } from './fixtures/checkScreen.ts';
 import { ACCOUNT, expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
-import { quoteToRates, quoteToReview } from './pages/flow.ts';
+import { askForRates, quoteToRates, quoteToReview } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';
-import { brackets, columbus, denver } from './pages/samples.ts';
+import { brackets } from './pages/samples.ts';
 import { SECTIONS, settingsPage } from './pages/settingsPage.ts';
-
-/** Requests rates once, with any result. */
-async function askForRates(page: Page): Promise<void> {
-  const quote = quotePage(page);
-  await quote.heading.waitFor();
-  await quote.fillLane(columbus, denver);
-  await quote.typeUnit(brackets);
-  await quote.getRates();
-}
 
 test('401 while working: the banner’s key leads to the password, and a successful test removes the banner', async ({
   connected: page,
@@ -77,7 +67,10 @@ test('several connections: added, renamed, made active, a password replaced, one
   }
   expect(await waybill.callCount('connections.test')).toBe(tests);
   await page.keyboard.press('Alt+r');
-  await page.getByRole('button', { name: /^Move/ }).click();
+  const moved = await waybill.responded('connections.movePassword', () =>
+    page.getByRole('button', { name: /^Move/ }).click(),
+  );
+  expect(moved.response).toMatchObject({ ok: true });
   await expect(page.getByRole('heading', { name: 'Signed in' })).toBeVisible();
   await expect(settings.connection('Acme Pallet, Sparks')).toContainText(/no password saved/i);
 
@@ -133,6 +126,7 @@ test('a rate limit and an unreachable service are shown in the frame, with the t
   service.setFaults({ rateLimit: 'with_retry_after' });
   await page.keyboard.press('Control+Enter');
   await expect(chip).toContainText(/Rate-limited until \d+:\d\d:\d\d [AP]M/);
+  await expect(page.getByRole('main').getByText(/^Rate-limited until \d+:\d\d:\d\d [AP]M$/)).toBeVisible();
   service.setFaults({});
   await expect(chip).toContainText('Connected');
 });

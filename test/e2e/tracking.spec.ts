@@ -1,6 +1,8 @@
 /** Tracking a number: of a shipment that was booked elsewhere, by BOL or PRO, and other input. */
 import type { Page } from '@playwright/test';
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { ACCOUNT, expect, test } from './fixtures/ownService.ts';
+import { goTo } from './pages/goTo.ts';
 import { acme, columbus, denver, fixtures } from './pages/samples.ts';
 
 const party = ({ name, address1, contact }: typeof acme, phone: string) => ({ name, address1, contact, phone });
@@ -41,6 +43,9 @@ async function bookElsewhere(url: string): Promise<string> {
   });
   return String(booked['bolNumber']);
 }
+
+const form = (page: Page) => page.getByRole('form', { name: 'Track a shipment' });
+const row = (page: Page, number: string) => form(page).getByRole('table').getByRole('row').filter({ hasText: number });
 
 async function track(page: Page, kind: 'BOL' | 'PRO', number: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Track a shipment' });
@@ -93,4 +98,33 @@ test('an unknown number is reported, and stays in the field', async ({ connected
     await expect(form.getByRole('textbox')).toHaveValue(odd);
   }
   await expect(page.getByRole('button', { name: /^0 All/ })).toBeVisible();
+});
+
+test('a mixed list: each number has its result, one that is found opens, a blocked connection stops it and it continues', async ({
+  connected: page,
+  service,
+}) => {
+  const [one, two] = [await bookElsewhere(service.url), await bookElsewhere(service.url)];
+  await goTo(page, '/shipments');
+  await page.getByRole('button', { name: /^Track a shipment/ }).click();
+  await form(page).getByRole('textbox').fill(`${one}\n1234567\nBOL ${two}`);
+  await expect(form(page).getByRole('button', { name: /^Track 3 numbers/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByText('2 of 3 found')).toBeVisible();
+  await expect(row(page, one)).toContainText('Created');
+  await expect(row(page, '1234567')).toContainText('No shipment with that number');
+  await checkScreen(page, 'track-list');
+
+  service.setFaults({ foreignResponse: 'forbidden' });
+  await page.keyboard.press('Enter');
+  await expect(form(page).getByRole('heading', { name: /403/ })).toBeVisible();
+  await expect(form(page).getByText('1 of 3 found, 2 not checked')).toBeVisible();
+  service.setFaults({});
+  await expect(form(page).getByRole('button', { name: /^Track 3 numbers/ })).toBeEnabled();
+  await form(page).getByRole('textbox').press('Enter');
+  await expect(form(page).getByText('2 of 3 found')).toBeVisible();
+
+  await row(page, two).getByRole('button', { name: two }).click();
+  await expect(page.getByRole('complementary', { name: `Shipment ${two}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^2 All/ })).toBeVisible();
 });

@@ -39,7 +39,6 @@ test('an unusual request is quoted and booked: freight, places, a night window, 
   await expect(page.getByText('Ten digits are sent. Ext. 44 prints in the pickup instructions.')).toBeVisible();
   await expect(page.getByText(/^This may not be an email address/)).toBeVisible();
   await checkScreen(page, 'unusual-parties');
-  await booking.goOn();
   const pickup = page.getByRole('group', { name: /^Pickup/ });
   await expect(pickup.getByLabel(/instructions/)).toHaveValue('Ext 44');
   await pickup.getByLabel('Ready time').fill('22:00');
@@ -47,7 +46,6 @@ test('an unusual request is quoted and booked: freight, places, a night window, 
   await page.keyboard.press('Tab');
   await expect(page.getByText('Closes the next day, 6 hours later')).toBeVisible();
   await checkScreen(page, 'night-window');
-  await booking.goOn();
   const special = 'Ask for the dock. '.repeat(30);
   await booking.fillReferences({
     po: 'TRAIN-SMOOTH',

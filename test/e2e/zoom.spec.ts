@@ -57,7 +57,7 @@ test('at 200% zoom a quote is made and booked, and every screen can be used', as
 
   for (const [route, heading] of [
     ['/contacts', 'Contacts'],
-    ['/catalogue', 'Items'],
+    ['/items', 'Items'],
     ['/reports', 'Reports'],
     ['/prints', 'Print history'],
     ['/settings/connections', 'Accounts'],

@@ -51,7 +51,7 @@ function saved(): unknown[] {
 }
 async function copyNow(atMs = AT) {
   const database = openDatabase(databasePath(folder), ACCOUNT_MIGRATIONS);
-  const copy = await copies().save(atMs, 'asked', (path) => backUpCounted(database, path));
+  const copy = await copies().save(atMs, 'manual', (path) => backUpCounted(database, path));
   database.close();
   return copy;
 }
@@ -95,7 +95,7 @@ describe('a copy', () => {
     try {
       const place = createBackups(small, SCHEMA);
       const database = openDatabase(databasePath(folder), ACCOUNT_MIGRATIONS);
-      const make = () => place.save(AT, 'asked', (path) => backUpCounted(database, path));
+      const make = () => place.save(AT, 'manual', (path) => backUpCounted(database, path));
       disk.leave(20);
       await expect(make()).rejects.toMatchObject({ failure: { code: 'disk_full' } });
       expect(readdirSync(join(small, 'backups'))).toEqual([]);
@@ -111,7 +111,7 @@ describe('a copy', () => {
   test('is one complete file, whatever is written at the same time', async () => {
     draft('1');
     const database = openDatabase(databasePath(folder), ACCOUNT_MIGRATIONS);
-    const making = copies().save(AT, 'asked', (path) => backUpCounted(database, path));
+    const making = copies().save(AT, 'manual', (path) => backUpCounted(database, path));
     database.run("UPDATE shipments SET status = 'in_transit'");
     const { name } = await making;
     database.close();
@@ -168,7 +168,7 @@ describe('a restore', () => {
     copyFileSync(join(folder, 'backups', `${name}.db`), join(folder, 'waybill.db.coming'));
     renameSync(base(), join(folder, 'backups', '20261121T160000000Z-aside.db'));
     expect(saved()).toEqual(['1']);
-    expect((await copies().list()).map(({ why }) => why)).toEqual(['aside', 'asked']);
+    expect((await copies().list()).map(({ why }) => why)).toEqual(['aside', 'manual']);
   });
 
   test('does not take up the log of the data that was there, and that keeps it', async () => {

@@ -39,13 +39,13 @@ export async function powerCutCampaign(cuts: number, seed: number, say: Say): Pr
   const tried = await runPowerCuts({
     seed,
     cuts,
-    onCut({ cut, lost, refused: rejected }) {
+    onCut({ cut, lost, rejected }) {
       if (lost.length > 0) say(`seed ${seed} cut ${cut}: lost ${lost.join(', ')}`);
       if (rejected !== null) say(`seed ${seed} cut ${cut}: could not be opened: ${rejected}`);
     },
   });
   const lost = tried.filter((cut) => cut.lost.length > 0).length;
-  const rejected = tried.filter((cut) => cut.refused !== null).length;
+  const rejected = tried.filter((cut) => cut.rejected !== null).length;
   say(
     `seed ${seed}: ${cuts} power cuts while ${tried.at(-1)?.sent ?? 0} bookings left, ${lost} lost some, ` +
       `${rejected} could not be opened, in ${Math.round((performance.now() - startedAt) / 1000)} s`,

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 const DEBIAN_PACKAGES = [
   'chromium',
+  'chromium-headless-shell',
   'xvfb',
   'xauth',
   'dbus',

@@ -122,7 +122,7 @@ function sortKey(row: ModelRow, column: BoardColumn): string | number | null {
     order: asciiLower(row.orderId),
     price: row.totalCents,
     booked: row.bookedAtMs,
-    looked: row.lastCheckedAtMs,
+    checked: row.lastCheckedAtMs,
     next: row.nextPollAtMs,
   };
   return keys[column];

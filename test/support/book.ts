@@ -1,7 +1,7 @@
 /** Contacts and items for tests. */
 
-import { BLANK_CONTACT, type ContactFields } from '../../shared/contract/contacts.ts';
-import { BLANK_ITEM, type ItemFields } from '../../shared/contract/items.ts';
+import { BLANK_CONTACT, type ContactFields } from '../../shared/freight/contacts.ts';
+import { BLANK_ITEM, type ItemFields } from '../../shared/freight/items.ts';
 
 /** The fields of a complete contact, with changes. */
 export function sampleContact(changes: Partial<ContactFields> = {}): ContactFields {

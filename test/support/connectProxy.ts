@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 export interface ConnectProxy {
   readonly url: string;
   /** The requests: `CONNECT freight.example:443`. */
-  readonly asked: { readonly target: string; readonly authorization: string | undefined }[];
+  readonly requested: { readonly target: string; readonly authorization: string | undefined }[];
   close(): void;
 }
 
@@ -42,7 +42,7 @@ export async function startConnectProxy(toPort: number, needs?: string): Promise
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked: requested,
+    requested,
     close() {
       for (const socket of sockets) socket.destroy();
       server.closeAllConnections();

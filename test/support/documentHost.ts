@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** The target of a link: the file, or a function that writes the response. */
-export type Paper = Buffer | string | ((request: IncomingMessage, response: ServerResponse) => void);
+export type ServedDocument = Buffer | string | ((request: IncomingMessage, response: ServerResponse) => void);
 
 export interface DocumentHost {
   readonly url: string;
   readonly bolNumber: string;
   /** By the document's type. The next download gets what is set here. */
-  readonly documents: Map<string, Paper>;
+  readonly documents: Map<string, ServedDocument>;
   /** Types that the service lists without a link. */
   readonly withoutLink: Set<string>;
   /** Links issued so far; each can be used once, as if it expired immediately. */
@@ -24,7 +24,7 @@ export interface DocumentHost {
 
 /** Starts it on a free port. */
 export async function startDocumentHost(bolNumber = '00440000000283617'): Promise<DocumentHost> {
-  const documents = new Map<string, Paper>();
+  const documents = new Map<string, ServedDocument>();
   const withoutLink = new Set<string>();
   const fileRequests: IncomingMessage['headers'][] = [];
   const open = new Set<string>();

@@ -5,10 +5,10 @@ import type {
   JobStatus,
   PageSizes,
   PrintPort,
-  PrintSettingsStore,
   SendOptions,
 } from '../../electron/modules/printing/ports.ts';
 import { createPrintSettings } from '../../electron/modules/printing/settings.ts';
+import type { PrintSettingsStore } from '../../electron/modules/printing/settingsStore.ts';
 import type { Printer, PrintSettings } from '../../shared/contract/printing.ts';
 import type { AppError } from '../../shared/errors.ts';
 import { fail, ok } from '../../shared/ipc/result.ts';
@@ -90,7 +90,7 @@ export function createMemorySheets(sizes: PageSizes = [{ width: 612, height: 792
   return {
     measure: () => Promise.resolve(ok(sizes)),
     impose: (path, sheets) => Promise.resolve(ok(name(`${path} on ${sheets.length} sheets`))),
-    asItIs: name,
+    unchanged: name,
     rulers: (pdf, _printer, _calibration, isSample = false) =>
       Promise.resolve(name(`rulers for ${pdf}${isSample ? ', SAMPLE' : ''}`)),
     join: (files) => Promise.resolve(ok(name(files.map(({ path }) => path).join(' + ')))),

@@ -9,7 +9,7 @@ import { createFreightService } from '../../electron/mock-service/service.ts';
 import { type Life, lifecycleOf, TRAINING_PO } from '../../electron/mock-service/shipmentLifecycle.ts';
 import { openStore } from '../../electron/mock-service/store.ts';
 import type { HttpPort } from '../../electron/modules/freight/ports.ts';
-import type { StoredShipment } from '../../electron/modules/shipments/ports.ts';
+import type { StoredShipment } from '../../electron/modules/shipments/types.ts';
 import { createUndiciHttp } from '../../electron/platform/http/undiciHttp.ts';
 import { openDatabase } from '../../electron/platform/sqlite/database.ts';
 import { addBusinessDays } from '../../shared/rules/businessDays.ts';

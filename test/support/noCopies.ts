@@ -7,6 +7,6 @@ export const NO_COPIES: BackupFolder = {
   list: () => Promise.resolve([]),
   save: (atMs, why) => Promise.resolve({ name: `20261116T150000000Z-${why}`, atMs, why, bytes: 0 }),
   remove: () => Promise.resolve(),
-  check: () => Promise.resolve(fail({ code: 'not_found', what: 'copy' })),
+  check: () => Promise.resolve(fail({ code: 'not_found', what: 'backup' })),
   restore: () => Promise.resolve(),
 };

@@ -99,12 +99,12 @@ class RemoteRequest implements ShellRequest {
 /**
  * The desktop host's HTTP over the Electron that listens on the port.
  *
- * @param apart clients with different values share no session
+ * @param session clients with different values share no session
  * @param proxy instead of the system's
  */
 export async function connectElectronHttp(
   port: number,
-  apart: string,
+  session: string,
   proxy?: string,
 ): Promise<HttpPort & { close(): Promise<void> }> {
   const socket = connect(port, '127.0.0.1');
@@ -130,19 +130,19 @@ export async function connectElectronHttp(
       waiting.set(lastId, resolve);
       say({ id: lastId, ...command });
     });
-  if (proxy !== undefined) await done({ kind: 'proxy', partition: `freight ${apart}`, rules: proxy });
+  if (proxy !== undefined) await done({ kind: 'proxy', partition: `freight ${session}`, rules: proxy });
   const http = createElectronHttp({
     net: {
       request(options) {
         lastId += 1;
-        const request = new RemoteRequest(lastId, { ...options, partition: `${options.partition} ${apart}` }, say);
+        const request = new RemoteRequest(lastId, { ...options, partition: `${options.partition} ${session}` }, say);
         requests.set(lastId, request);
         return request;
       },
     },
     session: {
       fromPartition: (partition) => ({
-        closeAllConnections: () => done({ kind: 'close', partition: `${partition} ${apart}` }),
+        closeAllConnections: () => done({ kind: 'close', partition: `${partition} ${session}` }),
       }),
     },
   });

@@ -1,7 +1,6 @@
 /** Invented freight, valid in every field. */
 
-import type { BookingDetails } from '../../shared/contract/bookings.ts';
-import type { RateRequest } from '../../shared/freight/requests.ts';
+import type { BookingDetails, RateRequest } from '../../shared/freight/requests.ts';
 
 export function sampleRateRequest(changes: Partial<RateRequest> = {}): RateRequest {
   return {

@@ -63,7 +63,7 @@ function dice(seed: number): () => number {
 const SHIPMENT = `
   INSERT INTO shipments (bol_number, pro_number, pickup_number, carrier, carrier_name, status, tracking_status, voided,
     pickup_date, estimated_delivery_date, delivery_date, total_cents, po_number, order_id, reference_numbers,
-    consignee_name, consignee_place, looked_at_ms, booked_at_ms, quote_reference, pickup_warning, next_look_at_ms, tracking, attention_on, available)
+    consignee_name, consignee_place, last_checked_at_ms, booked_at_ms, quote_reference, pickup_warning, next_poll_at_ms, tracking, attention_on, available)
   VALUES (:bol, :pro, :pickupNumber, :carrier, :carrierName, :status, :status, :voided, :pickup, :due, :delivered,
     :cents, :po, :orderId, :refs, :consignee, :place, :lastCheckedAtMs, :bookedAtMs, :quote, :warning, :nextPollAtMs, :tracking,
     :attentionOn, :available)`;

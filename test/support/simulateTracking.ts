@@ -44,7 +44,7 @@ export async function simulateTracking(shipments: number, hours: number): Promis
   // Each at its own time within the hour, as in a running app.
   database.transaction(() => {
     for (let at = 0; at < shipments; at += 1) {
-      database.run('UPDATE shipments SET next_look_at_ms = :turn WHERE bol_number = :bolNumber', {
+      database.run('UPDATE shipments SET next_poll_at_ms = :turn WHERE bol_number = :bolNumber', {
         bolNumber: `B${at}`,
         turn: ownTurnAfter(`B${at}`, clock.now(), HOUR_MS),
       });
@@ -65,7 +65,7 @@ export async function simulateTracking(shipments: number, hours: number): Promis
     simulated.push({ polls, processorMs: (user + system) / 1_000, heapMb: await heapMb() });
   }
   const roundMs = Math.max(0.25 * HOUR_MS, shipments * 260);
-  const starved = database.get('SELECT count(*) AS n FROM shipments WHERE next_look_at_ms < :since', {
+  const starved = database.get('SELECT count(*) AS n FROM shipments WHERE next_poll_at_ms < :since', {
     since: clock.now() - roundMs,
   });
   rig.kill();

@@ -13,7 +13,7 @@ import { createFreightClient } from '../../electron/modules/freight/client.ts';
 import type { HttpPort } from '../../electron/modules/freight/ports.ts';
 import { createCallQueue } from '../../electron/modules/freight/queue.ts';
 import { createNotificationStore } from '../../electron/modules/notifications/store.ts';
-import type { ShipmentStore } from '../../electron/modules/shipments/ports.ts';
+import type { ShipmentStore } from '../../electron/modules/shipments/store.ts';
 import { createShipmentStore } from '../../electron/modules/shipments/store.ts';
 import { createPollSpacing } from '../../electron/modules/tracking/pollSpacing.ts';
 import { createTrackingStore } from '../../electron/modules/tracking/store.ts';
@@ -41,7 +41,7 @@ export interface TrackingRig {
   readonly database: Database;
   readonly events: AppEvent[];
   /** Every Shipment Status request, in order; `keepAsked: false` counts only. */
-  readonly asked: Requested[];
+  readonly requested: Requested[];
   readonly count: () => number;
   /** Largest number of concurrent requests for one shipment, and in total. */
   readonly most: { forOne: number; together: number };
@@ -101,7 +101,7 @@ export function addShipments(database: Database, count: number, nextPollAtMs = 0
     for (let at = 0; at < count; at += 1) {
       database.run(
         `INSERT INTO shipments (bol_number, pickup_number, carrier, carrier_name, status, voided, reference_numbers, available,
-           pickup_date, estimated_delivery_date, next_look_at_ms)
+           pickup_date, estimated_delivery_date, next_poll_at_ms)
          VALUES (:bol, '60417', 'SMPF', 'Sample Freightways', 'created', 0, '[]', '[]', '2026-11-16', '2026-11-20', :next)`,
         { bol: `B${at}`, next: nextPollAtMs },
       );
@@ -119,10 +119,10 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
   const fetched: string[] = [];
   const bugs: unknown[] = [];
   const settled: string[] = [];
-  const underWay = new Map<string, number>();
+  const inProgress = new Map<string, number>();
   const most = { forOne: 0, together: 0 };
   let requests = 0;
-  const isOnItsWay = () => [...underWay.values()].reduce((sum, each) => sum + each, 0);
+  const hasRequestsInProgress = () => [...inProgress.values()].reduce((sum, each) => sum + each, 0);
   let halted: TrackingStatus['halted'] = null;
   const { say = (bolNumber: string): Said => saidShipment(bolNumber) } = options;
 
@@ -141,17 +141,17 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
       const bolNumber = new URL(request.url).searchParams.get('bolNumber') ?? '';
       requests += 1;
       if (options.saveRequested !== false) requested.push({ bolNumber, atMs: clock.now() });
-      underWay.set(bolNumber, (underWay.get(bolNumber) ?? 0) + 1);
-      most.forOne = Math.max(most.forOne, underWay.get(bolNumber) ?? 0);
-      most.together = Math.max(most.together, isOnItsWay());
+      inProgress.set(bolNumber, (inProgress.get(bolNumber) ?? 0) + 1);
+      most.forOne = Math.max(most.forOne, inProgress.get(bolNumber) ?? 0);
+      most.together = Math.max(most.together, hasRequestsInProgress());
       // A short delay, so that two equal requests would overlap.
       await new Promise(setImmediate);
       try {
         return await (options.real?.http ?? played).send(request);
       } finally {
-        const left = (underWay.get(bolNumber) ?? 1) - 1;
-        if (left === 0) underWay.delete(bolNumber);
-        else underWay.set(bolNumber, left);
+        const left = (inProgress.get(bolNumber) ?? 1) - 1;
+        if (left === 0) inProgress.delete(bolNumber);
+        else inProgress.set(bolNumber, left);
       }
     },
   };
@@ -203,7 +203,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
     settlePrints: (jobId) => void settled.push(jobId),
     halted: () => halted,
     settings: {
-      polling: options.polling ?? (() => 'usual'),
+      polling: options.polling ?? (() => 'default'),
       notify: () => [
         'delivered',
         'cancelled',
@@ -227,7 +227,11 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
 
   async function settle(): Promise<void> {
     // A simulated service that is silent stays silent; a real one responds, or the test times out.
-    for (let round = 0; round === 0 || (isOnItsWay() > 0 && (round < 3 || options.real !== undefined)); round += 1) {
+    for (
+      let round = 0;
+      round === 0 || (hasRequestsInProgress() > 0 && (round < 3 || options.real !== undefined));
+      round += 1
+    ) {
       for (let breath = 0; breath < 4; breath += 1) await new Promise(setImmediate);
     }
   }
@@ -238,7 +242,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
     clock,
     database,
     events,
-    asked: requested,
+    requested,
     count: () => requests,
     most,
     fetched,

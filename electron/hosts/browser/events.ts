@@ -11,19 +11,18 @@ const MAX_STREAMS = 8;
 /** If a page stops reading, its events would otherwise pile up in memory. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
-export interface EventStreams {
-  /** Sends every event as a line until the page closes. */
-  open(app: WaybillApp, key: string, response: ServerResponse): void;
-}
-
-export function createEventStreams(): EventStreams {
+export function createEventStreams() {
   /** Number of streams per session key. */
   const counts = new Map<string, number>();
 
   return {
-    open(app, key, response) {
+    /** Sends every event as a line until the page closes. */
+    open(app: WaybillApp, key: string, response: ServerResponse): void {
       const count = counts.get(key) ?? 0;
-      if (count >= MAX_STREAMS) return sendError(response, 429, 'Waybill is open in too many tabs.');
+      if (count >= MAX_STREAMS) {
+        sendError(response, 429, 'Waybill is open in too many tabs.');
+        return;
+      }
       counts.set(key, count + 1);
       response.writeHead(200, {
         ...SECURITY_HEADERS,

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Token } from './sessions.ts';
@@ -24,8 +24,18 @@ export interface OpeningFile {
   remove(): void;
 }
 
-/** @param address created by the app, so nothing in it needs escaping */
-export async function writeOpeningFile(folder: string, address: string): Promise<OpeningFile> {
+/**
+ * Rejects if the file can't be written, or if other users could read it: on a disk without file permissions, such as
+ * FAT.
+ *
+ * @param address created by the app, so nothing in it needs escaping
+ * @param canOthersRead takes the file's path, before the address is in it
+ */
+export async function writeOpeningFile(
+  folder: string,
+  address: string,
+  canOthersRead = isOpenToOthers,
+): Promise<OpeningFile> {
   // Files left by a crash: their tokens ended with that process.
   const stale = (await readdir(folder)).filter((name) => NAME.test(name));
   await Promise.all(stale.map((name) => rm(join(folder, name), { force: true })));
@@ -37,8 +47,20 @@ export async function writeOpeningFile(folder: string, address: string): Promise
 <title>Waybill</title>
 <script>location.replace(${JSON.stringify(address)})</script>
 `;
-  await writeFile(path, page, { mode: 0o600, flag: 'wx' });
+  await writeFile(path, '', { mode: 0o600, flag: 'wx' });
+  try {
+    if (await canOthersRead(path)) throw new Error('Other users of this computer could read the file.');
+    await writeFile(path, page);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
   return { address: pathToFileURL(path).href, remove: () => rmSync(path, { force: true }) };
+}
+
+async function isOpenToOthers(path: string): Promise<boolean> {
+  // Windows restricts access to a user's own folders.
+  return process.platform !== 'win32' && ((await stat(path)).mode & 0o077) !== 0;
 }
 
 /** Deletes the file after its token was exchanged. After a minute invalidates both and calls `onLate`. */

@@ -25,21 +25,13 @@ export interface Token {
   drop(): void;
 }
 
-export interface Sessions {
-  newToken(): Token;
-  /** Returns the key of a new session, or null if the token is wrong, invalidated, or already exchanged. */
-  exchange(token: string): string | null;
-  /** Returns whether this is the key of a session. */
-  isOpen(key: string): boolean;
-}
-
 /** Creates the sessions. They are in memory and last as long as the process. */
-export function createSessions(): Sessions {
+export function createSessions() {
   const tokens = new Map<string, () => void>();
   const open: string[] = [];
 
   return {
-    newToken() {
+    newToken(): Token {
       const value = randomValue();
       const { promise, resolve } = Promise.withResolvers<void>();
       tokens.set(value, resolve);
@@ -50,7 +42,8 @@ export function createSessions(): Sessions {
         drop: () => void tokens.delete(value),
       };
     },
-    exchange(presented) {
+    /** Returns the key of a new session, or null if the token is wrong, invalidated, or already exchanged. */
+    exchange(presented: string): string | null {
       const [value, onExchanged] = [...tokens].find(([each]) => isSame(presented, each)) ?? [];
       if (value === undefined) return null;
       tokens.delete(value);
@@ -59,9 +52,12 @@ export function createSessions(): Sessions {
       open.push(key);
       return key;
     },
-    isOpen(key) {
+    /** Returns whether this is the key of a session. */
+    isOpen(key: string): boolean {
       // Compares every key, even after a match.
       return open.filter((each) => isSame(key, each)).length > 0;
     },
   };
 }
+
+export type Sessions = ReturnType<typeof createSessions>;

@@ -1,7 +1,7 @@
 /** Opens the browser host's address: in an app window, otherwise in the default browser, otherwise not at all. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -61,7 +61,10 @@ export function findOpenings({ platform, env, userId, profileFolder, exists }: W
   const openings: Opening[] = [];
   if (platform !== 'win32' && platform !== 'darwin' && !env['DISPLAY'] && !env['WAYLAND_DISPLAY']) return openings;
 
-  const program = findBrowser(platform, env, exists);
+  // The profile and the file with the address are in a hidden folder by default.
+  const canOpen =
+    platform === 'linux' && isHidden(profileFolder) ? (path: string) => !isSnap(path, exists) : () => true;
+  const program = findBrowser(platform, env, (path) => exists(path) && canOpen(path));
   if (program !== undefined) {
     const flags = [
       '--no-first-run',
@@ -87,6 +90,26 @@ export function findOpenings({ platform, env, userId, profileFolder, exists }: W
     });
   } else openings.push({ kind: 'browser', program: 'xdg-open', args: (address) => [address] });
   return openings;
+}
+
+const SNAPS = ['/snap/bin', '/var/lib/snapd/snap/bin'];
+
+/** A snap can't read hidden folders. On Ubuntu, `chromium-browser` only starts the snap. */
+function isSnap(path: string, exists: (path: string) => boolean): boolean {
+  if (SNAPS.some((folder) => path.startsWith(`${folder}/`))) return true;
+  return basename(path) === 'chromium-browser' && SNAPS.some((folder) => exists(join(folder, 'chromium')));
+}
+
+function isHidden(path: string): boolean {
+  return path.split('/').some((part) => part.startsWith('.'));
+}
+
+/** Message for a browser that didn't open the app. `platform` and `dataFolder` indicate whether a snap may be the reason. */
+export function notOpenedMessage(platform: NodeJS.Platform, dataFolder: string): string {
+  const snap =
+    "A browser installed as a snap can't read hidden folders such as the data folder: choose another with --data-dir.";
+  const reason = platform === 'linux' && isHidden(dataFolder) ? ` ${snap}` : '';
+  return `The browser didn't open Waybill. Open the link above on this computer.${reason}`;
 }
 
 /** Collects details of this machine for the choice of a window. */

@@ -53,7 +53,7 @@ function watchCrashes(electron: Parts, app: WaybillApp, window: ShellWindow, now
   }
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
-    app.note('page gone', { reason, exitCode });
+    app.note('page exited', { reason, exitCode });
     void openAgain(reason);
   });
 }
@@ -99,6 +99,6 @@ export function superviseRenderer(electron: Parts, app: WaybillApp, window: Shel
   watchHangs(electron, app, window);
   // Chromium restarts the GPU process and other helper processes automatically; the reason belongs in the log.
   electron.app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
-    if (reason !== 'clean-exit') app.note('process gone', { type, reason, exitCode });
+    if (reason !== 'clean-exit') app.note('process exited', { type, reason, exitCode });
   });
 }

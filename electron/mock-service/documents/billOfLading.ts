@@ -1,4 +1,5 @@
 /** The bill of lading in the layout of the VICS form. What doesn't fit on the first page is printed on supplements. */
+import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import { freightTotals, lineWeight } from '../../../shared/rules/totals.ts';
 import { classOf } from '../pricing.ts';
 import { ACCESSORIALS, type HandlingUnit } from '../requests.ts';
@@ -8,7 +9,7 @@ import { drawCode128 } from './barcode.ts';
 import { CLOSING_HEIGHT, drawClosing } from './billOfLadingClosing.ts';
 import { drawHead, HEAD_HEIGHT } from './billOfLadingHead.ts';
 import { frame, heightOfLines, line, lines, rule, titleBar, value, wrap } from './form.ts';
-import { bytesOf, LETTER, markSample, newDocument } from './page.ts';
+import { bytesOf, LETTER, markSample, newDocument, usDate } from './page.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -89,8 +90,8 @@ function remarksOf({ booking, request }: MockShipment): string[] {
   }
   remarks.push(
     specialInstructions ?? '',
-    `Pickup ${request.pickupDate} ${pickup.readyTime}-${pickup.closeTime}. ${pickup.instructions ?? ''}`,
-    `Delivery ${delivery.readyTime}-${delivery.closeTime}. ${delivery.instructions ?? ''}`,
+    `Pickup ${usDate(request.pickupDate)} ${formatClockWindow(pickup)}. ${pickup.instructions ?? ''}`,
+    `Delivery ${formatClockWindow(delivery)}. ${delivery.instructions ?? ''}`,
   );
   return remarks.filter((remark) => remark !== '');
 }
@@ -228,7 +229,7 @@ function numberPages(pdf: Pdf, { request }: MockShipment): void {
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page);
     const title = page === 0 ? 'BILL OF LADING' : 'SUPPLEMENT TO THE BILL OF LADING';
-    line(pdf, `Date: ${request.pickupDate}`, FORM.left, FORM.top + 5, { size: 8 });
+    line(pdf, `Date: ${usDate(request.pickupDate)}`, FORM.left, FORM.top + 5, { size: 8 });
     line(pdf, title, FORM.left, FORM.top, { size: 13, bold: true, align: 'center' }, FORM.width);
     line(pdf, `Page ${page + 1} of ${count}`, FORM.left, FORM.top + 5, { size: 8, align: 'right' }, FORM.width);
     line(pdf, 'SAMPLE. Not a contract of carriage: made by the bundled freight service for training.', FORM.left, 774, {

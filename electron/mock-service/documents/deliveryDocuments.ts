@@ -5,7 +5,7 @@ import type { Snapshot } from '../shipmentLifecycle.ts';
 import type { MockShipment } from '../store.ts';
 import { drawCode128 } from './barcode.ts';
 import { checkbox, frame, line, lines, rule, titleBar, value, wrap } from './form.ts';
-import { bytesOf, LETTER, markSample, newDocument } from './page.ts';
+import { bytesOf, LETTER, markSample, newDocument, usDate } from './page.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -41,7 +41,7 @@ function drawNumbers(pdf: Pdf, shipment: MockShipment, snapshot: Snapshot): void
     ['PRO number', snapshot.proNumber ?? ''],
     ['Bill of lading', shipment.bolNumber],
     ['PO number', shipment.booking.poNumber ?? ''],
-    ['Picked up for', shipment.request.pickupDate],
+    ['Picked up for', usDate(shipment.request.pickupDate)],
   ];
   numbers.forEach(([label, text], index) => {
     line(pdf, label, LEFT, 78 + index * 16, { size: 8 });
@@ -104,7 +104,7 @@ function drawDelivery(pdf: Pdf, shipment: MockShipment, snapshot: Snapshot, y: n
   titleBar(pdf, { x: LEFT, y, width: WIDTH, height: 12 }, 'DELIVERY');
   const { units } = freightTotals(shipment.request.handlingUnits);
   line(pdf, 'Delivered', LEFT + 6, y + 20, { size: 8 });
-  line(pdf, snapshot.deliveryDate ?? '', LEFT + 76, y + 19, { size: 9.5, bold: true });
+  line(pdf, usDate(snapshot.deliveryDate ?? ''), LEFT + 76, y + 19, { size: 9.5, bold: true });
   line(pdf, 'Pieces received', LEFT + 6, y + 36, { size: 8 });
   line(pdf, signed ? `${units} of ${units}` : `${units} tendered`, LEFT + 76, y + 35, { size: 9.5, bold: true });
   checkbox(pdf, signed, 'Received in good order, no exceptions', LEFT + 260, y + 20, 8);
@@ -117,7 +117,7 @@ function drawDelivery(pdf: Pdf, shipment: MockShipment, snapshot: Snapshot, y: n
   rule(pdf, LEFT + 330, y + 110, LEFT + WIDTH - 8, y + 110);
   if (!signed) return;
   line(pdf, 'Receiving Desk', LEFT + 60, y + 114, { size: 8 });
-  line(pdf, snapshot.deliveryDate ?? '', LEFT + 340, y + 98, { size: 9.5 });
+  line(pdf, usDate(snapshot.deliveryDate ?? ''), LEFT + 340, y + 98, { size: 9.5 });
   drawSignature(pdf, shipment.bolNumber, LEFT + 70, y + 104);
 }
 

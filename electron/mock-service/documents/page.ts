@@ -61,3 +61,8 @@ export async function bytesOf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   await ended;
   return Buffer.concat(chunks);
 }
+
+/** Formats `2026-11-18` as `11/18/2026`, as US carriers print it. Returns any other text unchanged. */
+export function usDate(date: string): string {
+  return date.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
+}

@@ -1,6 +1,6 @@
 /**
- * What waits for the clerk. Shipments are judged one by one, when something was heard of them or the day has come on
- * which a rule may say something else; what came of it is kept in a table, so that asking costs nothing.
+ * Alerts that need the user's attention. Evaluates each shipment after it changes, and on the next day on which a rule
+ * may give another result. Alerts are stored, so that listing them costs no evaluation.
  */
 
 import type { AlertDetails, AttentionKind } from '../../../shared/contract/attention.ts';
@@ -12,9 +12,9 @@ import { wallTime } from '../../../shared/rules/wallTime.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { NotificationsService } from '../notifications/notifications.ts';
-import type { AlertPage, AlertStore, RaisedAlert } from './ports.ts';
+import type { AlertPage, AlertStore, RaisedAlert } from './store.ts';
 
-/** Kinds that the rules of a shipment decide. */
+/** Kinds of alerts that the rules for shipments raise and resolve. */
 const RULED: readonly AttentionKind[] = [
   'pickup_warning',
   'pickup_number_missing',
@@ -30,40 +30,15 @@ const RULED: readonly AttentionKind[] = [
   'polling_failing',
   'not_on_account',
 ];
-/** Nobody reads a longer list; the counts have all. */
+/** Maximum number of alerts listed; a longer list is not useful. The counts include all alerts. */
 const LISTED = 500;
-/** Judged in one go. Between two the app answers its calls. */
+/** Shipments evaluated in one batch. Calls are handled between batches. */
 const SLICE = 100;
 const BETWEEN_SLICES_MS = 20;
-/** On a new day thousands may have to be judged: the page of a start comes first. */
+/** Delay of the first evaluation after a start, so that the page loads first: on a new day, thousands may be due. */
 const BEGIN_AFTER_MS = 1_500;
-/** A new day, and what has slept long enough, are noticed so late at most. */
+/** Maximum delay until a new day or the end of a snooze is noticed. */
 const EVALUATION_INTERVAL_MS = 5 * 60_000;
-
-export interface AttentionService {
-  list(): AlertPage;
-  done(id: string): Result<void>;
-  snooze(id: string, untilMs: number): Result<void>;
-  /** Judges one shipment now. */
-  evaluate(bolNumber: string): void;
-  /** The unfinished bookings may be others now. */
-  bookingsChanged(): void;
-  /** A booking was given the BOL number of another shipment. */
-  bolTaken(booking: Booking, bolNumber: string): void;
-  /** Looking by itself fails altogether, or no longer does (null). `occurrence` tells one failing from the next. */
-  pollingFails(failing: { error: AppError; occurrence: string } | null): void;
-  /** Printed paper of a shipment that is out of date now, or none (null). */
-  stalePrint(
-    bolNumber: string,
-    stale: { occurrence: string; details: Omit<Extract<AlertDetails, { kind: 'stale_paper' }>, 'kind'> } | null,
-  ): void;
-  /** The daily copy of the data fails, or no longer does (null). */
-  copyFails(error: AppError | null): void;
-  /** All prints there are that were cut off and are not settled, by job. */
-  unfinishedPrints(prints: readonly Extract<AlertDetails, { kind: 'unfinished_print' }>[]): void;
-  /** Begins to watch for new days. */
-  start(): void;
-}
 
 export interface AttentionOptions {
   readonly store: AlertStore;
@@ -74,12 +49,12 @@ export interface AttentionOptions {
   readonly clock: Clock;
   readonly emit: Emit;
   readonly signal: AbortSignal;
-  /** Something threw while nobody was calling. */
+  /** Reports an error thrown outside of a call. */
   readonly onError: (where: string, error: unknown) => void;
 }
 
-/** Makes the attention service of one account. */
-export function createAttention(options: AttentionOptions): AttentionService {
+/** Creates the attention service of one account. */
+export function createAttention(options: AttentionOptions) {
   const { store, notifications, clock, emit, signal } = options;
   let cancelTimer = () => {};
   signal.addEventListener('abort', () => cancelTimer());
@@ -103,7 +78,7 @@ export function createAttention(options: AttentionOptions): AttentionService {
     }
   }
 
-  /** @returns whether anything about it is other than before */
+  /** Returns whether an alert of the shipment changed. */
   function evaluateOne(bolNumber: string): boolean {
     const shipment = store.alertInput(bolNumber);
     if (shipment === null) return false;
@@ -144,7 +119,7 @@ export function createAttention(options: AttentionOptions): AttentionService {
     return store.transaction(() => replace(null, ['unfinished_booking'], items));
   }
 
-  /** Judges what is due, wakes what slept, and comes back. */
+  /** Evaluates shipments that are due, ends snoozes, and schedules the next round. */
   function round(): void {
     cancelTimer();
     if (signal.aborted) return;
@@ -166,15 +141,19 @@ export function createAttention(options: AttentionOptions): AttentionService {
   };
 
   return {
-    list() {
+    list(): AlertPage {
       syncBookings();
       store.unsnooze(clock.now());
       return store.list(LISTED);
     },
-    done(id) {
+    done(id: string): Result<void> {
       const found = store.find(id);
       if (found?.details.kind === 'unfinished_booking') {
-        return fail({ code: 'invalid_payload', path: 'id', detail: 'a booking is finished or abandoned' });
+        return fail({
+          code: 'invalid_payload',
+          path: 'id',
+          detail: 'an unfinished booking can only be finished or closed',
+        });
       }
       if (found?.details.kind === 'pickup_warning' && found.bolNumber !== null) options.closeTask(found.bolNumber);
       if (found?.details.kind === 'unfinished_print') options.settlePrints(found.details.jobId);
@@ -182,50 +161,63 @@ export function createAttention(options: AttentionOptions): AttentionService {
       changed(found?.bolNumber ?? null);
       return ok(undefined);
     },
-    snooze(id, untilMs) {
+    snooze(id: string, untilMs: number): Result<void> {
       store.snooze(id, untilMs);
       changed(store.find(id)?.bolNumber ?? null);
       round();
       return ok(undefined);
     },
-    evaluate(bolNumber) {
+    /** Evaluates one shipment now. */
+    evaluate(bolNumber: string): void {
       if (store.transaction(() => evaluateOne(bolNumber))) changed(bolNumber);
     },
-    bookingsChanged() {
+    /** Updates the alerts for unfinished bookings. */
+    bookingsChanged(): void {
       if (syncBookings()) changed(null);
     },
-    bolTaken({ id, quoteReference, details }, bolNumber) {
+    /** Raises an alert: the provider returned another shipment's BOL number for this booking. */
+    bolTaken({ id, quoteReference, details }: Booking, bolNumber: string): void {
       const consigneeName = details.consignee.name;
       const data = { kind: 'bol_taken', bookingId: id, bolNumber, quoteReference, consigneeName } as const;
       store.raise(itemOf(id, { occurrence: bolNumber, details: data }), clock.now());
       changed(null);
     },
-    pollingFails(failing) {
+    /** Raises the alert that all polling fails, or resolves it (null). Each outage has its own `occurrence`. */
+    pollingFails(failing: { error: AppError; occurrence: string } | null): void {
       put(
         null,
         'polling_failing',
         failing && { occurrence: failing.occurrence, details: { kind: 'polling_failing', error: failing.error } },
       );
     },
-    stalePrint(bolNumber, stale) {
+    /** Raises or resolves (null) the alert for outdated printouts of a shipment. */
+    stalePrint(
+      bolNumber: string,
+      stale: { occurrence: string; details: Omit<Extract<AlertDetails, { kind: 'stale_paper' }>, 'kind'> } | null,
+    ): void {
       put(
         bolNumber,
         'stale_paper',
         stale && { occurrence: stale.occurrence, details: { kind: 'stale_paper', ...stale.details } },
       );
     },
-    copyFails(error) {
+    /** Raises or resolves (null) the alert that daily backups fail. */
+    backupFails(error: AppError | null): void {
       put(null, 'copy_failed', error && { occurrence: error.code, details: { kind: 'copy_failed', error } });
     },
-    unfinishedPrints(prints) {
+    /** Sets the interrupted prints that aren't settled yet, all of them, one per job. */
+    unfinishedPrints(prints: readonly Extract<AlertDetails, { kind: 'unfinished_print' }>[]): void {
       const items = prints.map((data) => itemOf(null, { occurrence: data.jobId, details: data }));
       if (store.transaction(() => replace(null, ['unfinished_print'], items))) changed(null);
     },
-    start() {
+    /** Starts the regular evaluation. */
+    start(): void {
       cancelTimer = clock.after(BEGIN_AFTER_MS, round);
     },
   };
 }
+
+export type AttentionService = ReturnType<typeof createAttention>;
 
 function itemOf(subject: string | null, { occurrence, details: data }: AlertCondition): RaisedAlert {
   return { id: [data.kind, subject ?? '', occurrence].join(':'), details: data };

@@ -1,9 +1,24 @@
 import { z } from 'zod';
+import type { Alert, AlertDetails, AttentionKind } from '../../../shared/contract/attention.ts';
 import { AlertDetailsSchema } from '../../../shared/contract/attention.ts';
 import { AppErrorSchema } from '../../../shared/errors.ts';
+import type { AlertInput } from '../../../shared/rules/attention.ts';
 import { booleanColumn, jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
-import type { AlertStore } from './ports.ts';
+
+/** An alert with its ID. */
+export interface RaisedAlert {
+  /** Kind, subject and occurrence, separated by colons. */
+  readonly id: string;
+  readonly details: AlertDetails;
+}
+
+export interface AlertPage {
+  readonly items: Alert[];
+  readonly total: number;
+  readonly counts: Record<string, number>;
+  readonly nextWakeAtMs: number | null;
+}
 
 /** Polls that may fail for one shipment before the user is notified. */
 const FAILED_POLLS = 3;
@@ -18,13 +33,14 @@ const EvaluatedColumns = z
     pro_number: z.string().nullable(),
     pickup_warning: z.string().nullable(),
     task_closed_at_ms: z.int().nullable(),
-    has_delivery_paper: booleanColumn,
+    has_delivery_document: booleanColumn,
     pickup_number: z.string().nullable(),
     pickup_window: jsonColumn(z.object({ readyTime: z.string(), closeTime: z.string() })).nullable(),
     origin_state: z.string().nullable(),
-    looked_at_ms: z.int().nullable(),
+    last_checked_at_ms: z.int().nullable(),
     total_cents: z.int().nullable(),
     chosen_cents: z.int().nullable(),
+    chosen_currency: z.string().nullable(),
     latest_total_cents: z.int().nullable(),
     currency: z.string(),
     carrier: z.string(),
@@ -32,8 +48,8 @@ const EvaluatedColumns = z
     carrier_name: z.string(),
     latest_carrier_name: z.string().nullable(),
     tracking: z.enum(['open', 'done', 'not_on_account']),
-    looks_failed: z.int(),
-    look_error: jsonColumn(AppErrorSchema).nullable(),
+    polls_failed: z.int(),
+    poll_error: jsonColumn(AppErrorSchema).nullable(),
     statuses: jsonColumn(z.array(z.string())),
   })
   .transform((row) => ({
@@ -44,13 +60,14 @@ const EvaluatedColumns = z
     deliveryDate: row.delivery_date,
     proNumber: row.pro_number,
     openTask: row.task_closed_at_ms === null ? row.pickup_warning : null,
-    hasDeliveryDocument: row.has_delivery_paper,
+    hasDeliveryDocument: row.has_delivery_document,
     pickupNumber: row.pickup_number,
     pickupWindow: row.pickup_window,
     originState: row.origin_state,
-    lastCheckedAtMs: row.looked_at_ms,
+    lastCheckedAtMs: row.last_checked_at_ms,
     totalCents: row.total_cents,
     chosenCents: row.chosen_cents,
+    chosenCurrency: row.chosen_currency,
     latestTotalCents: row.latest_total_cents,
     currency: row.currency,
     carrier: row.carrier,
@@ -58,7 +75,7 @@ const EvaluatedColumns = z
     carrierName: row.carrier_name,
     latestCarrierName: row.latest_carrier_name ?? row.latest_carrier,
     tracking: row.tracking,
-    pollError: row.looks_failed >= FAILED_POLLS ? row.look_error : null,
+    pollError: row.polls_failed >= FAILED_POLLS ? row.poll_error : null,
     statusesSeen: row.statuses,
   }));
 
@@ -69,11 +86,10 @@ const ItemColumns = z
     carrier_name: z.string().nullable(),
     consignee_name: z.string().nullable(),
     since_ms: z.int(),
-    facts: jsonColumn(AlertDetailsSchema),
+    details: jsonColumn(AlertDetailsSchema),
   })
-  .transform(({ bol_number, carrier_name, consignee_name, since_ms, facts, ...rest }) => ({
+  .transform(({ bol_number, carrier_name, consignee_name, since_ms, ...rest }) => ({
     ...rest,
-    details: facts,
     bolNumber: bol_number,
     carrierName: carrier_name,
     consigneeName: consignee_name,
@@ -81,15 +97,15 @@ const ItemColumns = z
   }));
 
 const BolColumns = z.object({ bol_number: z.string() });
-const IdColumns = z.object({ id: z.string(), facts: z.string() });
+const IdColumns = z.object({ id: z.string(), details: z.string() });
 const CountColumns = z.object({ kind: z.string(), count: z.int() });
 const WakeColumns = z.object({ at_ms: z.int().nullable() });
-const FoundColumns = z.object({ facts: jsonColumn(AlertDetailsSchema), bol_number: z.string().nullable() });
+const FoundColumns = z.object({ details: jsonColumn(AlertDetailsSchema), bol_number: z.string().nullable() });
 
 const AWAKE = 'done_at_ms IS NULL AND snoozed_until_ms IS NULL';
 
-/** What waits for the clerk, in a connection's database. */
-export function createAttentionStore(db: Database): AlertStore {
+/** Creates the store of alerts in an account's database. */
+export function createAttentionStore(db: Database) {
   const nextWakeAtMs = () =>
     parseDbRow(
       'attention',
@@ -98,19 +114,21 @@ export function createAttentionStore(db: Database): AlertStore {
     ).at_ms;
 
   return {
-    dueForEvaluation: (now, limit) =>
+    /** BOL numbers of at most `limit` shipments due for evaluation at `now`, local time as `YYYY-MM-DDTHH:MM`. */
+    dueForEvaluation: (now: string, limit: number): string[] =>
       db
         .all('SELECT bol_number FROM shipments WHERE attention_on <= :now ORDER BY attention_on LIMIT :limit', {
           now,
           limit,
         })
         .map((row) => parseDbRow('shipments', BolColumns, row).bol_number),
-    alertInput(bolNumber) {
+    alertInput(bolNumber: string): AlertInput | null {
       const row = db.get(
         `SELECT shipments.*, (SELECT json_group_array(became ORDER BY shipment_changes.id) FROM shipment_changes
            WHERE bol_number = :bolNumber AND field = 'status' AND became IS NOT NULL) AS statuses,
            quotes.request ->> '$.origin.state' AS origin_state, bookings.details -> '$.pickup' AS pickup_window,
-           CASE WHEN bookings.outcome ->> '$.totalCents' IS NULL THEN bookings.total_cents END AS chosen_cents
+           CASE WHEN bookings.outcome ->> '$.totalCents' IS NULL THEN bookings.total_cents END AS chosen_cents,
+           bookings.currency AS chosen_currency
          FROM shipments
          LEFT JOIN bookings ON bookings.id = shipments.booking_id
          LEFT JOIN quotes ON quotes.id = bookings.quote_id
@@ -119,20 +137,30 @@ export function createAttentionStore(db: Database): AlertStore {
       );
       return row === null ? null : parseDbRow('shipments', EvaluatedColumns, row);
     },
-    evaluateOn(bolNumber, when) {
+    /** Stores when the shipment is to be evaluated next. */
+    evaluateOn(bolNumber: string, when: string | null): void {
       db.run('UPDATE shipments SET attention_on = :when WHERE bol_number = :bolNumber', { bolNumber, when });
     },
-    replace(bolNumber, kinds, items, nowMs) {
+    /**
+     * Replaces all alerts of `kinds` for a shipment (null: the account) by `items`. Alerts that existed before are still
+     * done or snoozed; resolved ones are deleted along with these marks.
+     */
+    replace(
+      bolNumber: string | null,
+      kinds: readonly AttentionKind[],
+      items: readonly RaisedAlert[],
+      nowMs: number,
+    ): { readonly changed: boolean; readonly raised: readonly RaisedAlert[] } {
       const kindList = JSON.stringify(kinds);
       const present = new Map(
         db
           .all(
-            `SELECT id, facts FROM attention WHERE bol_number IS :bolNumber
+            `SELECT id, details FROM attention WHERE bol_number IS :bolNumber
              AND kind IN (SELECT value FROM json_each(:kindList))`,
             { bolNumber, kindList },
           )
           .map((row) => parseDbRow('attention', IdColumns, row))
-          .map(({ id, facts }) => [id, facts]),
+          .map(({ id, details }) => [id, details]),
       );
       const requested = new Set(items.map(({ id }) => id));
       const missing = [...present.keys()].filter((id) => !requested.has(id));
@@ -140,8 +168,8 @@ export function createAttentionStore(db: Database): AlertStore {
       const changed = items.filter(({ id, details }) => present.get(id) !== JSON.stringify(details));
       for (const { id, details } of changed) {
         db.run(
-          `INSERT INTO attention (id, kind, bol_number, facts, since_ms) VALUES (:id, :kind, :bolNumber, :details, :nowMs)
-           ON CONFLICT (id) DO UPDATE SET facts = :details`,
+          `INSERT INTO attention (id, kind, bol_number, details, since_ms) VALUES (:id, :kind, :bolNumber, :details, :nowMs)
+           ON CONFLICT (id) DO UPDATE SET details = :details`,
           { id, kind: details.kind, bolNumber, details: JSON.stringify(details), nowMs },
         );
       }
@@ -150,13 +178,15 @@ export function createAttentionStore(db: Database): AlertStore {
         raised: changed.filter(({ id }) => !present.has(id)),
       };
     },
-    raise({ id, details }, nowMs) {
+    /** Adds an alert that no rule resolves. If it was raised before, it is still done or snoozed. */
+    raise({ id, details }: RaisedAlert, nowMs: number): void {
       db.run(
-        `INSERT INTO attention (id, kind, facts, since_ms) VALUES (:id, :kind, :details, :nowMs) ON CONFLICT DO NOTHING`,
+        `INSERT INTO attention (id, kind, details, since_ms) VALUES (:id, :kind, :details, :nowMs) ON CONFLICT DO NOTHING`,
         { id, kind: details.kind, details: JSON.stringify(details), nowMs },
       );
     },
-    list(limit) {
+    /** Alerts neither done nor snoozed: unfinished bookings, then pickup warnings, then the rest, latest first. */
+    list(limit: number): AlertPage {
       const items = db
         .all(
           `SELECT attention.*, shipments.carrier_name, shipments.consignee_name FROM attention
@@ -178,22 +208,26 @@ export function createAttentionStore(db: Database): AlertStore {
         nextWakeAtMs: nextWakeAtMs(),
       };
     },
-    find(id) {
-      const row = db.get('SELECT facts, bol_number FROM attention WHERE id = :id', { id });
+    find(id: string): { readonly details: AlertDetails; readonly bolNumber: string | null } | null {
+      const row = db.get('SELECT details, bol_number FROM attention WHERE id = :id', { id });
       if (row === null) return null;
-      const { facts, bol_number } = parseDbRow('attention', FoundColumns, row);
-      return { details: facts, bolNumber: bol_number };
+      const { details, bol_number } = parseDbRow('attention', FoundColumns, row);
+      return { details, bolNumber: bol_number };
     },
-    done(id, atMs) {
+    done(id: string, atMs: number): void {
       db.run('UPDATE attention SET done_at_ms = :atMs, snoozed_until_ms = NULL WHERE id = :id', { id, atMs });
     },
-    snooze(id, untilMs) {
+    snooze(id: string, untilMs: number): void {
       db.run('UPDATE attention SET snoozed_until_ms = :untilMs WHERE id = :id AND done_at_ms IS NULL', { id, untilMs });
     },
-    unsnooze: (nowMs) =>
+    /** Ends snoozes that are over. Returns whether there were any. */
+    unsnooze: (nowMs: number): boolean =>
       db.all('UPDATE attention SET snoozed_until_ms = NULL WHERE snoozed_until_ms <= :nowMs RETURNING id', { nowMs })
         .length > 0,
+    /** When the next snooze ends, or null. */
     nextWakeAtMs,
-    transaction: (work) => db.transaction(work),
+    transaction: <T>(work: () => T): T => db.transaction(work),
   };
 }
+
+export type AlertStore = ReturnType<typeof createAttentionStore>;

@@ -1,4 +1,4 @@
-/** The copies of a connection's database, in the connection's folder: made, checked, and put in its place. */
+/** The backups in an account's folder: created, verified, and restored. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { constants, copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
@@ -19,14 +19,14 @@ import { BASE, BESIDE, COMING } from './databasePath.ts';
 import type { BackupFolder, CountedBackup } from './ports.ts';
 
 const PARTIAL = '.part';
-/** On some systems a thread that has just ended still holds its file. */
+/** On some systems, a thread that has just ended still holds its file open. */
 const RENAME_TRIES = 40;
 const RENAME_AGAIN_MS = 50;
 const SQLITE_BUSY = 5;
 
 /**
- * @param schema the newest that this version of the app knows
- * @param checkProgram the worker program that reads every page of a new backup; without it, backups are not checked
+ * @param schema the newest schema version of this app
+ * @param checkProgram worker program that reads every page of a new backup; without it, backups are not checked
  */
 export function createBackups(folder: string, schema: number, checkProgram?: URL): BackupFolder {
   const copies = join(folder, 'backups');
@@ -42,7 +42,7 @@ export function createBackups(folder: string, schema: number, checkProgram?: URL
     return found.toSorted((a, b) => b.atMs - a.atMs);
   }
 
-  /** A name that no copy has, in the order of time. */
+  /** A name that no backup has yet. Names sort by time. */
   function nameFor(atMs: number, why: Backup['why']): string {
     const at = new Date(atMs).toISOString().replace(/[-:.]/g, '');
     return existsSync(pathOf(`${at}-${why}`)) ? nameFor(atMs + 1, why) : `${at}-${why}`;
@@ -58,14 +58,14 @@ export function createBackups(folder: string, schema: number, checkProgram?: URL
       try {
         await guardDisk(async () => {
           await mkdir(copies, { recursive: true, mode: 0o700 });
-          // Of a run that was cut off.
+          // Deletes files of an interrupted backup.
           for (const file of await readdir(copies)) {
             if (file.includes(PARTIAL)) await rm(join(copies, file), { force: true });
           }
         });
         const rowsThen = await write(partial);
         guard('copy', () => asOneFile(partial));
-        // A backup that can't be read is none.
+        // Reads all of it: an unreadable backup is rejected.
         if (checkProgram !== undefined) rejectUnsound(await resultOfThread(partial, null, checkProgram));
         const rows = rowsOf(partial);
         if (rows < rowsThen) {
@@ -82,7 +82,7 @@ export function createBackups(folder: string, schema: number, checkProgram?: URL
         throw error;
       }
       const copy = await described(copies, `${name}.db`);
-      if (copy === null) throw new StorageError({ code: 'storage_failed', detail: `${name} has gone` });
+      if (copy === null) throw new StorageError({ code: 'storage_failed', detail: `${name} is missing` });
       return copy;
     },
 
@@ -111,11 +111,11 @@ export function createBackups(folder: string, schema: number, checkProgram?: URL
         }
         await foldLog(base);
         const aside = pathOf(nameFor(atMs, 'aside'));
-        // What a damaged database has beside it goes with it.
+        // The side files of a damaged database are moved with it.
         for (const beside of ['', ...BESIDE]) {
           if (existsSync(`${base}${beside}`)) await renamePatiently(`${base}${beside}`, `${aside}${beside}`);
         }
-        // They speak of what went aside.
+        // These files describe the database that was moved.
         for (const beside of ['-open', '-sum']) await rm(`${base}${beside}`, { force: true });
         await flushFolder(copies);
         if (name !== null) await rename(coming, base);
@@ -131,9 +131,9 @@ function rejectUnsound(result: ThreadResult): void {
   throw new StorageError({ code: 'data_damaged', detail: `the backup: ${result.code}` });
 }
 
-/** As they were counted when the copy was made, else now; null of one that can't be read, and of those that stay anyway. */
+/** The number saved with the backup, else counted now. null if unreadable, and for backups that are retained anyway. */
 function countedRows(path: string, { why }: Backup): number | null {
-  if (why !== 'daily' && why !== 'asked') return null;
+  if (why !== 'daily' && why !== 'manual') return null;
   const saved = summedRows(path);
   if (saved !== null) return saved;
   try {
@@ -143,20 +143,20 @@ function countedRows(path: string, { why }: Backup): number | null {
   }
 }
 
-/** Whole, ours, and not of a later version. */
+/** Checks that the backup is intact, made by Waybill, and not from a later version. */
 function checkCopy(path: string, schema: number): Result<void> {
-  if (!existsSync(path)) return fail({ code: 'not_found', what: 'copy' });
+  if (!existsSync(path)) return fail({ code: 'not_found', what: 'backup' });
   let db: DatabaseSync | null = null;
   try {
     db = new DatabaseSync(path, { readOnly: true });
     const version = Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
     if (version > schema) return fail({ code: 'schema_too_new', schema: version, known: schema });
-    // The engine sees what breaks its structure; a bit that turned in what is written is seen here.
-    if (!isAsSummed(path)) return fail({ code: 'data_damaged', detail: 'the backup is not as Waybill made it' });
+    // The integrity check below finds a damaged structure; the checksum also finds damaged content.
+    if (!isAsSummed(path)) return fail({ code: 'data_damaged', detail: 'the backup was changed after it was made' });
     const [result] = Object.values(db.prepare('PRAGMA integrity_check(1)').get() ?? {});
     if (result !== 'ok') return fail({ code: 'data_damaged', detail: String(result) });
     const ours = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'shipments'").get();
-    return ours === undefined ? fail({ code: 'data_damaged', detail: 'no shipments in it' }) : ok(undefined);
+    return ours === undefined ? fail({ code: 'data_damaged', detail: 'it has no table of shipments' }) : ok(undefined);
   } catch (error) {
     return fail({ code: 'data_damaged', detail: error instanceof Error ? error.message : String(error) });
   } finally {
@@ -165,9 +165,9 @@ function checkCopy(path: string, schema: number): Result<void> {
 }
 
 /**
- * Without a log beside it, so that the one file is all there is.
+ * Merges the write-ahead log into the file, so that the file alone is complete.
  *
- * @param generation what the ledger knows it by from now on
+ * @param generation new ID of the database in the ledger
  */
 function asOneFile(path: string, generation?: string): void {
   const db = new DatabaseSync(path);
@@ -182,7 +182,7 @@ function asOneFile(path: string, generation?: string): void {
   }
 }
 
-/** Brings what is in the log of a closed database into it; one that is damaged keeps its log. */
+/** Merges the log of a closed database into it. If the database is damaged, the log is left unchanged. */
 async function foldLog(base: string): Promise<void> {
   if (!existsSync(base)) return;
   for (let attempt = 1; attempt <= RENAME_TRIES && existsSync(`${base}-wal`); attempt += 1) {
@@ -198,11 +198,13 @@ async function foldLog(base: string): Promise<void> {
 }
 
 async function described(copies: string, file: string): Promise<Backup | null> {
-  const [, name = '', at = '', why = ''] = /^((\d{8}T\d{9}Z)-(daily|asked|aside|rescued))\.db$/.exec(file) ?? [];
+  const [, name = '', at = '', why = ''] = /^((\d{8}T\d{9}Z)-(daily|manual|asked|aside|rescued))\.db$/.exec(file) ?? [];
   if (name === '') return null;
   const found = await stat(join(copies, file)).catch(() => null);
   const iso = at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z$/, '$1-$2-$3T$4:$5:$6.$7Z');
-  const parsed = BackupSchema.safeParse({ name, atMs: Date.parse(iso), why, bytes: found?.size });
+  // The name that earlier versions gave to manual backups.
+  const type = why === 'asked' ? 'manual' : why;
+  const parsed = BackupSchema.safeParse({ name, atMs: Date.parse(iso), why: type, bytes: found?.size });
   return parsed.success ? parsed.data : null;
 }
 

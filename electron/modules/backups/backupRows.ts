@@ -1,11 +1,11 @@
-/** How full a connection's database is, by what a backup is for: bookings and shipments, which are never removed. */
+/** The size of an account's database in bookings and shipments, which are never removed. */
 import { DatabaseSync } from 'node:sqlite';
 import { type Database, guard, type Row } from '../../platform/sqlite/database.ts';
 
 const SELECT_ROWS = 'SELECT (SELECT COUNT(*) FROM bookings) + (SELECT COUNT(*) FROM shipments) AS rows';
 const countIn = (row: Row | null | undefined) => Number(row?.['rows']);
 
-/** Counts the rows of a file that is not open. Throws StorageError when it can't be read. */
+/** Counts the rows of a file that is not open. Throws StorageError if it can't be read. */
 export function rowsOf(path: string): number {
   return guard('backup', () => {
     const db = new DatabaseSync(path, { readOnly: true });
@@ -17,7 +17,7 @@ export function rowsOf(path: string): number {
   });
 }
 
-/** Copies an open database to a new file, and says how many rows it had then. Rejects with StorageError. */
+/** Backs up an open database to a new file, and resolves with its number of rows. Rejects with StorageError. */
 export async function backUpCounted(database: Database, to: string): Promise<number> {
   // Counted before the copy, because rows added during the copy may be missing from it.
   const rows = countIn(database.get(SELECT_ROWS));

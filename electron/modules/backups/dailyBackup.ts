@@ -1,4 +1,4 @@
-/** A copy of an open account's database once a day, by itself, and whenever one is asked for. */
+/** Backs up an open account's database once a day, and on request. */
 
 import type { Backup, DataState } from '../../../shared/contract/data.ts';
 import type { AppError } from '../../../shared/errors.ts';
@@ -8,44 +8,28 @@ import { StorageError } from '../../platform/storage.ts';
 import type { BackupFolder } from './ports.ts';
 import { expiredBackups } from './retention.ts';
 
-/** The start is over by then, and the clerk's first call is answered. */
+/** Long enough for the start, and for the user's first calls. */
 const FIRST_AFTER_MS = 2 * 60_000;
-/** A new day, and room on a disk that was full, are noticed so late at most. */
+/** Maximum delay until a new day, or free space on a full disk, is noticed. */
 const CHECK_INTERVAL_MS = 30 * 60_000;
-
-export interface DailyBackup {
-  /** Makes one now. A call while one is made waits for that one. */
-  copy(why: 'daily' | 'asked'): Promise<Result<Backup>>;
-  /** Resolves when none is being made. */
-  idle(): Promise<void>;
-  /** How the last one failed. */
-  failed(): DataState['failed'];
-}
 
 export interface DailyBackupOptions {
   readonly place: BackupFolder;
-  /** Says how many bookings and shipments there were. */
+  /** Resolves with the number of bookings and shipments in the backup. */
   readonly backUpTo: (path: string) => Promise<number>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Something about the copies is other than before. */
+  /** Called after each backup, with its error if it failed. */
   readonly onChange: (failed: AppError | null) => void;
   readonly onError: (where: string, error: unknown) => void;
 }
 
-/** Begins with it. */
-export function createDailyBackup({
-  place,
-  backUpTo,
-  clock,
-  signal,
-  onChange,
-  onError,
-}: DailyBackupOptions): DailyBackup {
-  let underWay: Promise<Result<Backup>> | null = null;
+/** Creates the backups of one account and schedules the first one. */
+export function createDailyBackup({ place, backUpTo, clock, signal, onChange, onError }: DailyBackupOptions) {
+  let inProgress: Promise<Result<Backup>> | null = null;
   let failed: DataState['failed'] = null;
 
-  /** A disk that is full may have no room for being told either. */
+  /** On a full disk, the alert may not be storable either. */
   function notify(error: AppError | null): void {
     try {
       if (!signal.aborted) onChange(error);
@@ -54,7 +38,7 @@ export function createDailyBackup({
     }
   }
 
-  async function make(why: 'daily' | 'asked'): Promise<Result<Backup>> {
+  async function make(why: 'daily' | 'manual'): Promise<Result<Backup>> {
     try {
       const copy = await place.save(clock.now(), why, backUpTo);
       failed = null;
@@ -69,11 +53,11 @@ export function createDailyBackup({
     }
   }
 
-  function copy(why: 'daily' | 'asked'): Promise<Result<Backup>> {
-    underWay ??= make(why).finally(() => {
-      underWay = null;
+  function copy(why: 'daily' | 'manual'): Promise<Result<Backup>> {
+    inProgress ??= make(why).finally(() => {
+      inProgress = null;
     });
-    return underWay;
+    return inProgress;
   }
 
   async function check(): Promise<void> {
@@ -82,7 +66,7 @@ export function createDailyBackup({
       const isToday = latest !== undefined && dayOf(latest.atMs) === dayOf(clock.now());
       if (!isToday && !signal.aborted) await copy('daily');
     } catch (error) {
-      if (!signal.aborted && !(error instanceof StorageError)) onError('daily copy', error);
+      if (!signal.aborted && !(error instanceof StorageError)) onError('daily backup', error);
     }
     if (!signal.aborted) plan(CHECK_INTERVAL_MS);
   }
@@ -97,13 +81,18 @@ export function createDailyBackup({
   plan(FIRST_AFTER_MS);
 
   return {
+    /** Makes a backup. A call during a running backup returns the result of that one. */
     copy,
-    async idle() {
-      await underWay;
+    /** Resolves when no backup is running. */
+    async idle(): Promise<void> {
+      await inProgress;
     },
-    failed: () => failed,
+    /** The time and the error of the last backup if it failed. */
+    failed: (): DataState['failed'] => failed,
   };
 }
 
-/** The day by UTC: the same whatever the clerk's time zone does meanwhile. */
+export type DailyBackup = ReturnType<typeof createDailyBackup>;
+
+/** The day in UTC, which doesn't depend on the computer's time zone. */
 const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);

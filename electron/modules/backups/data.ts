@@ -1,4 +1,4 @@
-/** Copies of the active connection's data: listed, made, put back. Works also where the data can't be opened. */
+/** Backups of the account in use: listed, made, restored. Works even if its data can't be opened. */
 
 import type { Backup, DataState } from '../../../shared/contract/data.ts';
 import type { AppError, MissingBooking } from '../../../shared/errors.ts';
@@ -8,39 +8,32 @@ import { StorageError } from '../../platform/storage.ts';
 import type { DailyBackup } from './dailyBackup.ts';
 import type { BackupFolder } from './ports.ts';
 
-export interface DataService {
-  state(): Promise<Result<DataState>>;
-  copy(): Promise<Result<Backup>>;
-  restore(name: string): Promise<Result<Record<string, never>>>;
-  resetData(): Promise<Result<Record<string, never>>>;
-}
-
 export interface DataOptions {
-  /** Of the active connection, or null. */
+  /** ID of the account in use, or null. */
   readonly activeId: () => string | null;
   readonly placeOf: (connectionId: string) => BackupFolder;
-  /** The copying of the account that is open, or null. */
+  /** Backups of the account that is open, or null. */
   readonly daily: () => DailyBackup | null;
-  /** Bookings that left this computer and that the open data knows nothing of. */
+  /** Bookings that were sent and that the open database doesn't have. */
   readonly missing: () => MissingBooking[];
-  /** Why the active connection's data can't be opened, or null. */
+  /** Why the data of the account in use can't be opened, or null. */
   readonly problem: () => AppError | null;
-  /** Closes a connection's account, lets `work` change its files, and opens it again, whatever becomes of it. */
+  /** Closes an account, lets `work` replace its files, and reopens it even if `work` fails. */
   readonly replace: (connectionId: string, work: () => Promise<void>) => Promise<Result<void>>;
-  /** All that is shown may be other now. */
+  /** Called after a restore: any data on the screen may have changed. */
   readonly onReplaced: () => void;
   readonly clock: Clock;
 }
 
-/** Makes the service. */
-export function createData(options: DataOptions): DataService {
+/** Creates the data service. */
+export function createData(options: DataOptions) {
   const { activeId, placeOf, daily, problem, clock } = options;
 
   async function put(name: string | null): Promise<Result<Record<string, never>>> {
     const id = activeId();
     if (id === null) return fail({ code: 'not_connected' });
     const why = problem();
-    // Another Waybill may have the folder: what it has open must not be moved away.
+    // Another Waybill may be using the folder, and its open files must not be moved.
     if (why?.code === 'lock_lost') return fail(why);
     const place = placeOf(id);
     try {
@@ -57,7 +50,7 @@ export function createData(options: DataOptions): DataService {
   }
 
   return {
-    async state() {
+    async state(): Promise<Result<DataState>> {
       const id = activeId();
       if (id === null) return fail({ code: 'not_connected' });
       const place = placeOf(id);
@@ -69,16 +62,18 @@ export function createData(options: DataOptions): DataService {
         folder: place.folder,
       });
     },
-    async copy() {
+    async copy(): Promise<Result<Backup>> {
       const copies = daily();
-      return copies === null ? fail(problem() ?? { code: 'not_connected' }) : copies.copy('asked');
+      return copies === null ? fail(problem() ?? { code: 'not_connected' }) : copies.copy('manual');
     },
     restore: put,
-    async resetData() {
-      // With data that opens it would be a trap.
+    async resetData(): Promise<Result<Record<string, never>>> {
+      // Allowed only while the database can't be opened; otherwise one click would discard good data.
       const code = problem()?.code;
       const isLost = code === 'data_damaged' || code === 'schema_too_new';
       return isLost ? put(null) : fail({ code: 'not_found', what: 'damaged data' });
     },
   };
 }
+
+export type DataService = ReturnType<typeof createData>;

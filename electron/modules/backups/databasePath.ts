@@ -1,4 +1,4 @@
-/** Where a connection's database is, and what says that there must be one. */
+/** Path of an account's database, and evidence that it must exist. */
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sumPath } from '../../platform/sqlite/fileSum.ts';
@@ -7,19 +7,21 @@ import { StorageError } from '../../platform/storage.ts';
 import { isEmptyExpected, readLedger } from '../bookings/ledger.ts';
 
 export const BASE = 'waybill.db';
-/** A whole copy that is about to take the place of the database. */
+/** A complete copy of a backup that is about to replace the database. */
 export const COMING = 'waybill.db.coming';
-/** What a database keeps beside itself while it is open, or when it was killed. */
+/** Side files of a database that is open or was not closed. */
 export const BESIDE = ['-wal', '-shm'] as const;
 
 /**
- * Where the database of a connection's folder is. A restore that was cut off between its two steps is finished. Throws
- * StorageError `data_damaged` where there is none and there must have been one: an empty one would hide that.
+ * Returns the path of the database in an account's folder. Completes a restore that was interrupted between its two
+ * steps. Throws StorageError `data_damaged` if the database is missing but must have existed: an empty one would hide
+ * that.
  */
 export function databasePath(folder: string): string {
   const [base, coming] = [join(folder, BASE), join(folder, COMING)];
   if (existsSync(coming)) {
-    // What was there is aside already when the place is empty; else it never left, and the copy may be half written.
+    // If the database is missing, it was already moved away. Otherwise the restore had just begun, and the copy may be
+    // incomplete.
     if (existsSync(base)) rmSync(coming, { force: true });
     else finishRestore(folder, base, coming);
   }
@@ -27,18 +29,18 @@ export function databasePath(folder: string): string {
     const lines = readLedger(folder);
     const evidence = isEmptyExpected(lines) ? null : evidenceOf(folder, base, lines.length > 0);
     if (evidence !== null) {
-      throw new StorageError({ code: 'data_damaged', detail: `${BASE} has gone, and there is ${evidence}` });
+      throw new StorageError({ code: 'data_damaged', detail: `${BASE} is missing, but there is ${evidence}` });
     }
     for (const beside of [...BESIDE, '-open', '-sum']) rmSync(`${base}${beside}`, { force: true });
   }
   return base;
 }
 
-/** What says that there was a database here. */
+/** Evidence that there was a database in this folder. */
 function evidenceOf(folder: string, base: string, hasLedger: boolean): string | null {
-  if (hasLedger) return 'a record of what was sent';
-  if ((statSync(`${base}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return 'its log';
-  if (existsSync(markOf(base)) || existsSync(sumPath(base))) return 'the mark of its use';
+  if (hasLedger) return 'a record of sent bookings';
+  if ((statSync(`${base}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return 'its write-ahead log';
+  if (existsSync(markOf(base)) || existsSync(sumPath(base))) return 'a marker of its use';
   if (namesIn(join(folder, 'backups')).some((file) => file.endsWith('.db'))) return 'a backup of it';
   return hasFile(join(folder, 'documents')) ? 'documents of its shipments' : null;
 }
@@ -60,7 +62,7 @@ function namesIn(folder: string): string[] {
 }
 
 function finishRestore(folder: string, base: string, coming: string): void {
-  // A log that was left behind belongs to what went aside last: beside another database it would ruin that.
+  // A remaining log belongs to the database moved away last. Next to another database, it would corrupt that one.
   const aside = namesIn(join(folder, 'backups'))
     .filter((file) => file.endsWith('-aside.db'))
     .toSorted()

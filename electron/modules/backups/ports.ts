@@ -1,8 +1,8 @@
-/** Where the database of a connection and its copies lie. */
+/** The folder of an account's database and its backups. */
 import type { Backup } from '../../../shared/contract/data.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 
-/** A copy, and how many bookings and shipments it holds; null where that is not known. */
+/** A backup and the number of bookings and shipments in it, or null if unknown. */
 export interface CountedBackup extends Backup {
   readonly rows: number | null;
 }
@@ -12,16 +12,16 @@ export interface BackupFolder {
   /** Latest first. Rejects with StorageError. */
   list(): Promise<CountedBackup[]>;
   /**
-   * Lets `write` write a copy and gives it its name when it is whole; until then, and when that fails, there is none.
-   * `write` says how many bookings and shipments must be in it. Rejects with StorageError.
+   * Lets `write` write a backup, which gets its final name once it is verified. If that fails, no backup is left.
+   * `write` resolves with the number of bookings and shipments that must be in it. Rejects with StorageError.
    */
   save(atMs: number, why: Backup['why'], write: (path: string) => Promise<number>): Promise<Backup>;
   remove(name: string): Promise<void>;
-  /** Whether a copy can be put in place: it is there, whole, and not of a later version. */
+  /** Whether a backup can be restored: it exists, is intact, and isn't from a later version. */
   check(name: string): Promise<Result<void>>;
   /**
-   * Puts a copy, or nothing (null), in the place of the database, which must be closed. What was there is moved aside
-   * first, as a copy. A kill in the middle loses neither. Rejects with StorageError.
+   * Replaces the database, which must be closed, by a backup, or by nothing (null). Its previous content is saved as a
+   * backup first. A crash in between loses neither. Rejects with StorageError.
    */
   restore(name: string | null, atMs: number): Promise<void>;
 }

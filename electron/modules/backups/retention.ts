@@ -1,24 +1,27 @@
-/** Which copies stay: those of the last days, one a week before that; what a clerk asked for stays longer; the fullest. */
+/**
+ * Which backups are deleted. Retained: the latest of each of the last days and weeks, the latest manual ones, the
+ * fullest.
+ */
 import type { CountedBackup } from './ports.ts';
 
-/** Days with a copy of which the latest stays. */
+/** Days with a backup; the latest of each is retained. */
 const DAYS = 7;
-/** Weeks before them of which the latest stays. */
+/** Weeks before those days; the latest of each is retained. */
 const WEEKS = 4;
-/** Copies that were asked for. */
+/** Number of manual backups that are retained. */
 const REQUESTED = 10;
 const WEEK_MS = 7 * 86_400_000;
 
-/** @param copies latest first. What was put aside by a restore, or rescued, never goes by itself. */
+/** @param copies latest first. Backups made by a restore or a rescue are never deleted automatically. */
 export function expiredBackups(copies: readonly CountedBackup[]): CountedBackup[] {
   const daily = copies.filter(({ why }) => why === 'daily');
   const days = firstOfEach(daily, dayOf).slice(0, DAYS);
   const [oldest] = days.slice(-1).map(dayOf);
   const older = oldest === undefined ? [] : daily.filter((copy) => dayOf(copy) < oldest);
   const weeks = firstOfEach(older, ({ atMs }) => Math.floor(atMs / WEEK_MS)).slice(0, WEEKS);
-  const stay = new Set([...days, ...weeks, ...copies.filter(({ why }) => why === 'asked').slice(0, REQUESTED)]);
-  const leaving = copies.filter(({ why }) => why === 'daily' || why === 'asked');
-  // Copies of a database that was emptied never push out the one that has everything.
+  const stay = new Set([...days, ...weeks, ...copies.filter(({ why }) => why === 'manual').slice(0, REQUESTED)]);
+  const leaving = copies.filter(({ why }) => why === 'daily' || why === 'manual');
+  // Backups of a database that was emptied never displace the one with the most data.
   const most = Math.max(...leaving.map(rowsIn));
   const fullest = leaving.find((copy) => rowsIn(copy) === most);
   return leaving.filter((copy) => !stay.has(copy) && copy !== fullest);

@@ -1,33 +1,16 @@
-/** The shipments board: windows of what fits, the facts around it, its saved views, and its CSV file. */
+/** The shipments board: pages of matching shipments, the data around the table, saved views, and CSV export. */
 import type { BoardQuery, BoardRow, BoardView, SavedView } from '../../../shared/contract/board.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { BoardColumn } from '../../../shared/rules/boardColumns.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
-import type { BoardContext, BoardFilter, BoardReader, ExportFiles, ViewStore } from './ports.ts';
+import type { BoardContext, BoardFilter, BoardReader, ExportFiles } from './ports.ts';
+import type { ViewStore } from './viewStore.ts';
 
-/** What a caller asks; `today` is the clerk's date, by default that of the clock. */
+/** A query of the board. `today` is the user's date; the default is the clock's. */
 export interface BoardRequest {
   readonly query: BoardQuery;
   readonly today?: string | undefined;
-}
-
-export interface BoardService {
-  list(request: BoardRequest, offset: number, limit: number): Promise<{ shipments: BoardRow[]; total: number }>;
-  details(today: string | undefined): Promise<BoardContext>;
-  position(request: BoardRequest, bolNumber: string): Promise<number | null>;
-  numbers(request: BoardRequest, offset: number, limit: number | null): Promise<string[]>;
-  /** `cancelled` when the signal says so: no file is left then. */
-  exportCsv(
-    request: BoardRequest,
-    columns: readonly BoardColumn[],
-    signal: AbortSignal,
-  ): Promise<Result<{ fileName: string; path: string; rows: number }>>;
-  views(): { views: SavedView[]; board: BoardView | null };
-  saveView(name: string, view: BoardView): SavedView;
-  renameView(id: string, name: string): Result<SavedView>;
-  removeView(id: string): void;
-  saveBoard(view: BoardView): void;
 }
 
 export interface BoardOptions {
@@ -38,8 +21,8 @@ export interface BoardOptions {
   readonly emit: Emit;
 }
 
-/** Makes the board of one account. */
-export function createBoard({ reader, viewStore, files, clock, emit }: BoardOptions): BoardService {
+/** Creates the board of one account. */
+export function createBoard({ reader, viewStore, files, clock, emit }: BoardOptions) {
   const requested = ({ query, today }: BoardRequest): BoardFilter => ({ query, today: today ?? clock.today() });
   const named = (name: string) => viewStore.all().find((view) => isSameName(view.name, name));
 
@@ -50,12 +33,20 @@ export function createBoard({ reader, viewStore, files, clock, emit }: BoardOpti
   }
 
   return {
-    list: (request, offset, limit) => reader.list(requested(request), offset, limit),
-    details: (today) => reader.details(today ?? clock.today()),
-    position: (request, bolNumber) => reader.position(requested(request), bolNumber),
-    numbers: (request, offset, limit) => reader.numbers(requested(request), offset, limit),
+    list: (request: BoardRequest, offset: number, limit: number): Promise<{ shipments: BoardRow[]; total: number }> =>
+      reader.list(requested(request), offset, limit),
+    details: (today: string | undefined): Promise<BoardContext> => reader.details(today ?? clock.today()),
+    position: (request: BoardRequest, bolNumber: string): Promise<number | null> =>
+      reader.position(requested(request), bolNumber),
+    numbers: (request: BoardRequest, offset: number, limit: number | null): Promise<string[]> =>
+      reader.numbers(requested(request), offset, limit),
 
-    async exportCsv(request, columns, signal) {
+    /** Fails after an abort, without leaving a file. */
+    async exportCsv(
+      request: BoardRequest,
+      columns: readonly BoardColumn[],
+      signal: AbortSignal,
+    ): Promise<Result<{ fileName: string; path: string; rows: number }>> {
       let rows = 0;
       async function* pieces() {
         for await (const piece of reader.csv(requested(request), columns)) {
@@ -75,27 +66,32 @@ export function createBoard({ reader, viewStore, files, clock, emit }: BoardOpti
       }
     },
 
-    views: () => ({ views: viewStore.all(), board: viewStore.board() }),
-    saveView: (name, view) => {
+    views: (): { views: SavedView[]; board: BoardView | null } => ({
+      views: viewStore.all(),
+      board: viewStore.board(),
+    }),
+    saveView: (name: string, view: BoardView): SavedView => {
       const before = named(name);
       return put({ id: before?.id ?? crypto.randomUUID(), name, view });
     },
-    renameView(id, name) {
+    renameView(id: string, name: string): Result<SavedView> {
       const view = viewStore.all().find((one) => one.id === id);
       if (view === undefined) return fail({ code: 'not_found', what: 'view' });
       const other = named(name);
       if (other !== undefined && other.id !== id) return fail({ code: 'name_taken', name });
       return ok(put({ ...view, name }));
     },
-    removeView(id) {
+    removeView(id: string): void {
       viewStore.remove(id);
       emit({ name: 'views.changed', id });
     },
-    saveBoard: (view) => viewStore.putBoard(view, clock.now()),
+    saveBoard: (view: BoardView): void => viewStore.putBoard(view, clock.now()),
   };
 }
 
-/** As the database compares names: the 26 letters without regard to case. */
+export type BoardService = ReturnType<typeof createBoard>;
+
+/** Compares as the database does: ignoring the case of A–Z only. */
 function isSameName(a: string, b: string): boolean {
   const folded = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
   return folded(a) === folded(b);

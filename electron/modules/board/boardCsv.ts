@@ -7,7 +7,7 @@ import { csvLines, UTF8_MARK } from '../../platform/csvLines.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** `2026-11-21 15:30` on this computer's wall clock. */
+/** Local time as `2026-11-21 15:30`. */
 function timeOf(atMs: number | null): string {
   if (atMs === null || atMs === 0) return '';
   const at = new Date(atMs);
@@ -34,18 +34,18 @@ const CELLS: Readonly<Record<BoardColumn, (row: BoardRow) => string | null>> = {
   order: (row) => row.orderId,
   price: (row) => amount(row.totalCents),
   booked: (row) => timeOf(row.bookedAtMs),
-  looked: (row) => timeOf(row.lastCheckedAtMs),
+  checked: (row) => timeOf(row.lastCheckedAtMs),
   next: (row) => timeOf(row.nextPollAtMs),
 };
 
-/** A price has its currency beside it, and what the service said last. */
+/** A price includes its currency and the latest price from the provider. */
 function cellsOf(row: BoardRow, column: BoardColumn): (string | null)[] {
   if (column !== 'price') return [CELLS[column](row)];
   const isPriced = row.totalCents !== null || row.latestTotalCents !== null;
   return [CELLS.price(row), isPriced ? row.currency : null, amount(row.latestTotalCents)];
 }
 
-/** The first line. */
+/** The line of column heads. */
 export function csvHeads(columns: readonly BoardColumn[]): string {
   const heads = columns.flatMap((column) =>
     column === 'price' ? [BOARD_COLUMN_HEADS.price, 'Currency', 'Latest price'] : [BOARD_COLUMN_HEADS[column]],
@@ -53,7 +53,7 @@ export function csvHeads(columns: readonly BoardColumn[]): string {
   return UTF8_MARK + csvLines([heads]);
 }
 
-/** One line a row. */
+/** One line per row. */
 export function csvRows(rows: readonly BoardRow[], columns: readonly BoardColumn[]): string {
   return rows.length === 0 ? '' : csvLines(rows.map((row) => columns.flatMap((column) => cellsOf(row, column))));
 }

@@ -10,7 +10,7 @@ import { SHIPMENT_GROUPS } from '../../../shared/rules/statusGroups.ts';
 import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
 import { reportCsv } from '../reports/reportCsv.ts';
-import { reportOf, reportTables } from '../reports/reportQueries.ts';
+import { reportOf, reportToExport } from '../reports/reportQueries.ts';
 import { ShipmentColumns, toRow } from '../shipments/rows.ts';
 import { csvHeads, csvRows } from './boardCsv.ts';
 import { boardSql, CARRIERS_SQL, foundSql, isTileOnly, MAX_LENGTH_SQL, ROWS_SQL, tilesSql } from './boardSql.ts';
@@ -36,7 +36,7 @@ export const BoardWorkerResponses = {
     longest: z.object({ bol: z.int(), pro: z.int() }),
   }),
   position: z.int().nullable(),
-  /** A JSON array in one text: quicker between threads than a hundred thousand of them. */
+  /** A JSON array as text, which is faster to send between threads than 100,000 elements. */
   numbers: z.string(),
   ids: z.array(z.int()),
   csvHeads: z.string(),
@@ -48,25 +48,25 @@ export type BoardWorkerResponse<Kind extends BoardWorkerRequest['kind']> = z.out
   (typeof BoardWorkerResponses)[Kind]
 >;
 
-const RowColumns = ShipmentColumns.extend({ same_trip: z.int().nonnegative() });
+const RowColumns = ShipmentColumns.extend({ consolidation_count: z.int().nonnegative() });
 const IdColumns = z.object({ id: z.int() });
 const TotalColumns = z.object({ total: z.int() });
 const TileColumns = z.object({ tile: z.enum(SHIPMENT_GROUPS), count: z.int() });
 const CarrierColumns = z.object({ carrier: z.string(), carrier_name: z.string(), count: z.int() });
 const MaxLengthColumns = z.object({ bol: z.int().nullable(), pro: z.int().nullable() });
 
-/** Cached lists: the shown one, the previous one, and those that a clerk switches between. */
+/** Maximum number of cached lists: the current one, and those that the user switches between. */
 const MAX_CACHED_LISTS = 6;
 
 /** Below this number of matches, search results are read one by one and sorted, which takes a few ms. */
 export const MANY_FOUND = 2_000;
 
-/** Makes the queries over a connection that may only read. */
+/** Creates the queries over a read-only connection. */
 export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (request: BoardWorkerRequest) => unknown {
   let savedAt = '';
   const lists = new Map<string, readonly number[]>();
 
-  /** Changes with every write, by whichever connection. */
+  /** Changes with every write, by any connection. */
   function version(): string {
     const [seen] = Object.values(db.get('PRAGMA data_version') ?? {});
     const [own] = Object.values(db.get('SELECT total_changes()') ?? {});
@@ -81,11 +81,11 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (request:
     let ids = lists.get(key);
     if (ids === undefined) {
       const { sql, values } = boardSql(requested.query, requested.today);
-      // One text instead of a hundred thousand objects.
+      // A single text instead of 100,000 objects.
       const row = db.get(`SELECT json_group_array(id) AS ids FROM (${sql})`, values);
       ids = z.array(IdColumns.shape.id).parse(JSON.parse(z.string().parse(row?.['ids'])));
     }
-    // The latest is the last to go.
+    // Moves the entry to the end, where it is evicted last.
     lists.delete(key);
     lists.set(key, ids);
     for (const old of lists.keys()) {
@@ -96,8 +96,8 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (request:
   }
 
   /**
-   * The first rows, without a list of all of them: of what nothing narrows but a tile, or words that many fit, each in a
-   * fraction of the time that ordering all takes. Null: the list is there already, or is made as quickly.
+   * The first rows without building the whole list, for a query with only a tile, or with a search text that matches
+   * many: much faster than sorting all matches. Returns null if the list is cached, or as fast to build.
    */
   function firstOf({ filter: requested, offset, limit }: Extract<BoardWorkerRequest, { kind: 'list' }>) {
     const { query, today } = requested;
@@ -115,7 +115,7 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (request:
   function rowsOf(ids: readonly number[]): BoardRow[] {
     return db.all(ROWS_SQL, { ids: JSON.stringify(ids) }).map((row) => {
       const columns = parseDbRow('shipments', RowColumns, row);
-      return { ...toRow(columns), consolidationCount: columns.same_trip };
+      return { ...toRow(columns), consolidationCount: columns.consolidation_count };
     });
   }
 
@@ -145,8 +145,8 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (request:
   function numbers(requested: BoardFilter, offset: number, limit: number | null): string {
     const ids = idsOf(requested).slice(offset, limit === null ? undefined : offset + limit);
     const row = db.get(
-      `SELECT json_group_array(bol_number) AS numbers FROM (SELECT bol_number FROM json_each(:ids) AS wanted
-       JOIN shipments ON shipments.id = wanted.value ORDER BY wanted.key)`,
+      `SELECT json_group_array(bol_number) AS numbers FROM (SELECT bol_number FROM json_each(:ids) AS requested
+       JOIN shipments ON shipments.id = requested.value ORDER BY requested.key)`,
       { ids: JSON.stringify(ids) },
     );
     return z.string().parse(row?.['numbers']);
@@ -175,7 +175,7 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (request:
       case 'report':
         return reportOf(db, request.request);
       case 'reportCsv':
-        return reportCsv(reportTables(db, request.request), request.table);
+        return reportCsv(reportToExport(db, request.request), request.table, request.request.compare !== 'none');
     }
   };
 }

@@ -40,7 +40,7 @@ function readerOver(ask: Ask): BoardReader & ReportReader {
     details: (today) => get({ kind: 'details', today }),
     position: (requested, bolNumber) => get({ kind: 'position', filter: requested, bolNumber }),
     async numbers(requested, offset, limit) {
-      // A hundred thousand come, are read and are sent on in three turns: none blocks what else there is for a frame.
+      // Requests, parses and returns up to 100,000 numbers in three turns, each short enough not to delay a frame.
       const text = await get({ kind: 'numbers', filter: requested, offset, limit });
       await turn();
       const numbers = z.array(z.string()).parse(JSON.parse(text));
@@ -88,7 +88,7 @@ export function createWorkerBoard(program: URL, path: string): BoardReader & Rep
 
   function start(): Worker {
     const started = new Worker(program, { workerData: { path }, env: {}, argv: [] });
-    // It keeps nothing alive: the app ends when its hosts do.
+    // The worker must not prevent the process from exiting.
     started.unref();
     let cause = '';
     started.on('message', (message: unknown) => {

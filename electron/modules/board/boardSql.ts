@@ -1,4 +1,4 @@
-/** A board query as SQL: which shipments fit, and in which order. Every value is bound, none is written into the text. */
+/** Translates a board query into SQL for the matches and their order. All values are bound parameters. */
 import type { SQLInputValue } from 'node:sqlite';
 import type { BoardQuery, DayRange } from '../../../shared/contract/board.ts';
 import { SHIPMENT_STATUSES } from '../../../shared/freight/values.ts';
@@ -18,7 +18,7 @@ export interface SqlPart {
   readonly values: Readonly<Record<string, SQLInputValue>>;
 }
 
-/** Written as the partial indexes have it, so that they are used. */
+/** Written exactly as in the partial indexes, so that SQLite uses them. */
 export const OPEN = "voided = 0 AND status NOT IN ('delivered', 'cancelled')";
 const OPEN_TASK = 'pickup_warning IS NOT NULL AND task_closed_at_ms IS NULL';
 const KNOWN = [NO_STATUS, ...SHIPMENT_STATUSES].map((status) => `'${status}'`).join(', ');
@@ -26,7 +26,7 @@ const MOVING = SHIPMENT_STATUSES.filter((status) => !['created', 'delivered', 'c
   .map((status) => `'${status}'`)
   .join(', ');
 
-/** What each kind of status means on the disk. */
+/** The condition for each kind of status. */
 const KINDS: Readonly<Record<StatusKind, string>> = {
   no_status: `voided = 0 AND status = '${NO_STATUS}'`,
   created: "voided = 0 AND status = 'created'",
@@ -37,7 +37,7 @@ const KINDS: Readonly<Record<StatusKind, string>> = {
   unknown: `voided = 0 AND status NOT IN (${KNOWN})`,
 };
 
-/** Conditions of a tile, of which one must hold; several so that each finds its index. Null: no condition. */
+/** Conditions of a tile, combined with OR as separate subqueries, so that each uses its index. null: no condition. */
 const TILES: Readonly<Record<ShipmentGroup, readonly string[] | null>> = {
   all: null,
   current: [OPEN],
@@ -47,7 +47,7 @@ const TILES: Readonly<Record<ShipmentGroup, readonly string[] | null>> = {
   late: [
     `${OPEN} AND estimated_delivery_date < :today AND (pickup_date IS NULL OR estimated_delivery_date >= pickup_date)`,
   ],
-  no_pod: ["voided = 0 AND status = 'delivered' AND has_delivery_paper = 0"],
+  no_pod: ["voided = 0 AND status = 'delivered' AND has_delivery_document = 0"],
   attention: [OPEN_TASK, `${OPEN} AND pro_number IS NULL AND pickup_date <= :proDue`],
 };
 
@@ -55,7 +55,7 @@ const STATUS_WORD = `CASE WHEN voided = 1 THEN 'Voided' ${[NO_STATUS, ...SHIPMEN
   .map((status) => `WHEN status = '${status}' THEN '${statusWord(status)}'`)
   .join(' ')} ELSE status END`;
 
-/** What each column is sorted by. Words without regard to case, numbers and dates as they are. */
+/** Sort expression of each column: text ignores case, numbers and dates are used unchanged. */
 const SORTED_BY: Readonly<Record<BoardColumn, string>> = {
   status: `${STATUS_WORD} COLLATE NOCASE`,
   bol: 'bol_number',
@@ -73,31 +73,31 @@ const SORTED_BY: Readonly<Record<BoardColumn, string>> = {
   order: 'order_id COLLATE NOCASE',
   price: 'total_cents',
   booked: 'booked_at_ms',
-  looked: 'looked_at_ms',
-  next: 'next_look_at_ms',
+  checked: 'last_checked_at_ms',
+  next: 'next_poll_at_ms',
 };
 
-/** Amounts of two currencies have no order: dollars stand first, whichever way a column is sorted. */
+/** Amounts in different currencies can't be compared: USD comes first in either direction. */
 const GROUPED_BY: Partial<Record<BoardColumn, string>> = {
   price: "total_cents IS NULL, currency <> 'USD', currency, ",
 };
 
 /**
- * Words as the full-text search takes them: each is a phrase that a word begins with, all must be found. Whatever has
- * no letter and no digit is left out, so that no input is an error. Null: nothing to search for.
+ * Converts search text for the full-text index: every word must match as a prefix. Words without letters and digits are
+ * left out, so that no input is a syntax error. null if nothing is left.
  */
 export function searchPhrase(text: string): string | null {
   const terms = boardSearchTerms(text);
   return terms.length === 0 ? null : terms.map((word) => `"${word.replaceAll('"', ' ')}"*`).join(' AND ');
 }
 
-/** Begin of a day on this computer's wall clock, in ms. */
+/** Start of a day in local time, in ms. */
 function startOf(day: string, daysLater = 0): number {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return new Date(year, month - 1, date + daysLater).getTime();
 }
 
-/** Whether neither a filter nor a date narrows what fits: words may, and the tile. */
+/** Whether the query has no filter and no date range. It may have search text and a tile. */
 function hasNoFilter({ consignee, kinds, carriers, pickup, due, delivered, booked }: BoardQuery): boolean {
   return (
     consignee.trim() === '' &&
@@ -106,7 +106,7 @@ function hasNoFilter({ consignee, kinds, carriers, pickup, due, delivered, booke
   );
 }
 
-/** Whether a tile alone says what fits: then counting costs next to nothing. */
+/** Whether the tile is the only condition: then counting is cheap. */
 export function isTileOnly(query: BoardQuery): boolean {
   return searchPhrase(query.text) === null && hasNoFilter(query);
 }
@@ -122,10 +122,10 @@ export function foundSql(query: BoardQuery): SqlPart | null {
 }
 
 /**
- * The identifiers of what fits, in order: nulls last, then the latest first; and how many there are.
+ * Selects the IDs of matches in order (nulls last, then latest first), and their count.
  *
- * @param byWords whether matches are read one by one, or all shipments are scanned in order, which is faster for the
- *   first of many
+ * @param byLabel whether matches are read one by one, or all shipments are scanned in order, which is faster for the
+ * first of many
  */
 export function boardSql(
   query: BoardQuery,
@@ -141,7 +141,7 @@ export function boardSql(
   }
   const phrase = searchPhrase(query.text);
   if (phrase !== null) {
-    // The sign keeps the identifiers from leading the way.
+    // The plus sign prevents SQLite from starting with the IDs.
     const id = byLabel === 'inOrder' ? '+id' : 'id';
     where.push(`${id} IN (SELECT rowid FROM shipment_search WHERE shipment_search MATCH :phrase)`);
     values['phrase'] = phrase;
@@ -182,7 +182,7 @@ export function boardSql(
   };
 }
 
-/** How many shipments each tile has, one row a tile. */
+/** Counts the shipments of each tile, one row per tile. */
 export function tilesSql(today: string): SqlPart {
   const counts = SHIPMENT_GROUPS.map((tile) => {
     const either = TILES[tile];
@@ -199,7 +199,7 @@ function idsOf(condition: string): string {
   return `SELECT id FROM shipments WHERE ${condition}`;
 }
 
-/** Only what the tile's condition names: a value too many is an error. */
+/** Only the parameters that the tile's condition uses: SQLite rejects unknown ones. */
 function datesOf(tile: ShipmentGroup, today: string): Record<string, SQLInputValue> {
   const text = (TILES[tile] ?? []).join(' ');
   return {
@@ -208,14 +208,14 @@ function datesOf(tile: ShipmentGroup, today: string): Record<string, SQLInputVal
   };
 }
 
-/** Rows of the given identifiers (a JSON array), in their order. */
+/** Rows of the given IDs (a JSON array), in that order. */
 export const ROWS_SQL = `
   SELECT shipments.*, CASE WHEN ${OPEN} AND pickup_date IS NOT NULL AND consignee_name IS NOT NULL THEN (
     SELECT COUNT(*) - 1 FROM shipments AS other
     WHERE ${OPEN.replaceAll(/voided|status/g, 'other.$&')} AND other.pickup_date = shipments.pickup_date
       AND other.consignee_name = shipments.consignee_name AND other.consignee_place IS shipments.consignee_place
-  ) ELSE 0 END AS same_trip
-  FROM json_each(:ids) AS wanted JOIN shipments ON shipments.id = wanted.value ORDER BY wanted.key`;
+  ) ELSE 0 END AS consolidation_count
+  FROM json_each(:ids) AS requested JOIN shipments ON shipments.id = requested.value ORDER BY requested.key`;
 
 export const CARRIERS_SQL = `
   SELECT carrier, COALESCE(MAX(NULLIF(carrier_name, carrier)), carrier) AS carrier_name, COUNT(*) AS count FROM shipments

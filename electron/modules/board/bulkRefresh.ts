@@ -1,49 +1,31 @@
-/** A look at many shipments, one after the other: with progress, ended by a cancel or by a failure that all would meet. */
+/** Refreshes many shipments, with progress. Ends on cancel, or on an error that every other shipment would get too. */
 
 import type { RefreshRun } from '../../../shared/contract/board.ts';
-import type { AppError, AppErrorCode } from '../../../shared/errors.ts';
+import type { AppError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { failsEveryRequest, isUnreached } from '../../../shared/rules/errorKinds.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 
 export interface RefreshOptions {
-  /** Asks the service about one shipment and keeps the answer; one that was looked at just now is not asked about. */
+  /** Requests one shipment and stores the response. Skips the request if the shipment was checked just now. */
   readonly refresh: (bolNumber: string) => Promise<Result<{ readonly lastCheckedAtMs: number | null }>>;
   readonly clock: Clock;
   readonly emit: Emit;
 }
 
-export interface BulkRefreshes {
-  /** Looks at all of them. Answers when the run has ended, in whatever way; `already_running` while another has not. */
-  start(callId: string, bolNumbers: readonly string[], signal: AbortSignal): Promise<Result<RefreshRun>>;
-  /** The run under way or the last one, until it is put away. */
-  progress(): RefreshRun | null;
-  dismiss(): void;
-}
-
-/** Two at a time: the queue's third place stays free for what the clerk does meanwhile. */
+/** Two requests at a time: the third slot of the queue is left for the user's own requests. */
 const AT_ONCE = 2;
-/** The page asks again this often at most, in ms. */
+/** Minimum interval between progress events, in ms: the page refetches on each. */
 const EMIT_INTERVAL_MS = 200;
-/** Failures that are listed. */
+/** Maximum number of failures listed. */
 const LISTED = 100;
 
-/** Every further call would be answered alike (spec §5). */
-const STOPS: ReadonlySet<AppErrorCode> = new Set([
-  'unauthorized',
-  'not_approved',
-  'password_missing',
-  'keychain',
-  'rate_limited',
-  'disk_full',
-  'storage_failed',
-]);
-/** The service can't be reached: after so many in a row the rest is not tried. */
-const UNREACHED: ReadonlySet<AppErrorCode> = new Set(['unreachable', 'timed_out', 'certificate', 'not_this_service']);
+/** After so many errors of an unreachable provider in a row, the rest is not tried. */
 const UNREACHED_IN_A_ROW = 3;
 
-/** Makes the runs of one account. */
-export function createBulkRefreshes({ refresh, clock, emit }: RefreshOptions): BulkRefreshes {
+/** Creates the bulk refreshes of one account. */
+export function createBulkRefreshes({ refresh, clock, emit }: RefreshOptions) {
   let run: RefreshRun | null = null;
   let reportedAtMs = 0;
 
@@ -61,7 +43,11 @@ export function createBulkRefreshes({ refresh, clock, emit }: RefreshOptions): B
   }
 
   return {
-    async start(callId, bolNumbers, signal) {
+    /**
+     * Refreshes all of them, and returns when the run has ended for any reason. Fails with `already_running` during a
+     * run.
+     */
+    async start(callId: string, bolNumbers: readonly string[], signal: AbortSignal): Promise<Result<RefreshRun>> {
       if (run?.state === 'running') return fail({ code: 'already_running' });
       const waiting = [...new Set(bolNumbers)];
       const begun: RefreshRun = {
@@ -81,7 +67,7 @@ export function createBulkRefreshes({ refresh, clock, emit }: RefreshOptions): B
       let stoppedBy: AppError | null = null;
       let unreached = 0;
       let next = 0;
-      // What is on its way is kept when it comes; nobody waits for it.
+      // The run doesn't wait for requests in flight; their responses are stored when they arrive.
       const ended = Promise.withResolvers<Result<never>>();
       const end = () => ended.resolve(fail({ code: 'cancelled' }));
       signal.addEventListener('abort', end);
@@ -98,9 +84,9 @@ export function createBulkRefreshes({ refresh, clock, emit }: RefreshOptions): B
             const wasRequested = (response.value.lastCheckedAtMs ?? 0) >= begun.startedAtMs;
             change({ done: now.done + 1, leftOut: now.leftOut + (wasRequested ? 0 : 1) });
           } else if (response.error.code !== 'cancelled') {
-            unreached = UNREACHED.has(response.error.code) ? unreached + 1 : 0;
+            unreached = isUnreached(response.error.code) ? unreached + 1 : 0;
             failed(now, bolNumber, response.error);
-            if (STOPS.has(response.error.code) || unreached >= UNREACHED_IN_A_ROW) stoppedBy ??= response.error;
+            if (failsEveryRequest(response.error.code) || unreached >= UNREACHED_IN_A_ROW) stoppedBy ??= response.error;
           }
         }
       }
@@ -108,7 +94,7 @@ export function createBulkRefreshes({ refresh, clock, emit }: RefreshOptions): B
       try {
         await Promise.all(Array.from({ length: AT_ONCE }, lane));
       } catch (error) {
-        // The disk, or a bug: the run has ended all the same, and the next one may begin.
+        // A full disk, or a defect: the run has ended anyway, and the next one may start.
         change({ state: 'cancelled' });
         throw error;
       } finally {
@@ -117,11 +103,14 @@ export function createBulkRefreshes({ refresh, clock, emit }: RefreshOptions): B
       change({ state: stoppedBy !== null ? 'stopped' : signal.aborted ? 'cancelled' : 'done', stoppedBy });
       return ok(run ?? begun);
     },
-    progress: () => run,
-    dismiss() {
+    /** The current or last run, until it is dismissed. */
+    progress: (): RefreshRun | null => run,
+    dismiss(): void {
       if (run?.state === 'running') return;
       run = null;
       emit({ name: 'refresh.changed', id: null });
     },
   };
 }
+
+export type BulkRefreshes = ReturnType<typeof createBulkRefreshes>;

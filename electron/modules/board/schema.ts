@@ -3,10 +3,13 @@
  * update it, and the saved views. Part of the first step of `accountSchema.ts`.
  */
 
-/** As the first step had it. Bills of lading and labels are made here; every other type is released by the carrier after delivery (spec §2.9). */
+/**
+ * Definition in the first migration. BOL and labels exist from the booking on; all other types are released by the
+ * carrier after delivery (spec §2.9).
+ */
 const IS_DELIVERY_DOCUMENT = (type: string) => `${type} NOT IN ('BOL', 'Pallet Labels')`;
 
-/** The searched text of one shipment, a column for each kind. A contentless index keeps only where the words are. */
+/** Search text of a shipment by column. A contentless index stores only the positions of words. */
 const SEARCHED = `
   SELECT new.id, concat_ws(' ', new.bol_number, new.pro_number, new.pickup_number),
     concat_ws(' ', new.po_number, new.order_id,
@@ -23,19 +26,19 @@ export const BOARD_SCHEMA = `
     WHERE voided = 0 AND status NOT IN ('delivered', 'cancelled');
   CREATE INDEX shipments_open_by_consignee ON shipments (pickup_date, consignee_name, consignee_place)
     WHERE voided = 0 AND status NOT IN ('delivered', 'cancelled');
-  -- All of them as the board is first sorted: its first rows are there without a look at the rest.
+  -- All shipments in the default order of the board: reads its first rows alone.
   CREATE INDEX shipments_by_due ON shipments (estimated_delivery_date);
   CREATE INDEX shipments_without_pod ON shipments (estimated_delivery_date)
     WHERE voided = 0 AND status = 'delivered' AND has_delivery_paper = 0;
   CREATE INDEX shipments_with_task ON shipments (task_closed_at_ms)
     WHERE pickup_warning IS NOT NULL AND task_closed_at_ms IS NULL;
-  -- Reports go by the date of pickup, and add up what stands beside it without a look at the rows.
+  -- Covers the columns of reports by pickup date, so that no row is read.
   CREATE INDEX shipments_by_pickup ON shipments
     (pickup_date, voided, status, carrier, carrier_name, total_cents, estimated_delivery_date, delivery_date,
      origin_place, consignee_place);
   CREATE INDEX shipments_by_carrier ON shipments (carrier, carrier_name);
 
-  -- The first letter of a word, which tens of thousands may fit, has an index of its own.
+  -- First letters, which tens of thousands of words may have, are indexed separately.
   CREATE VIRTUAL TABLE shipment_search USING fts5 (
     numbers, own_references, parties, carrier,
     content = '', contentless_delete = 1, detail = full, prefix = '1', tokenize = "unicode61 remove_diacritics 2"
@@ -71,14 +74,14 @@ export const BOARD_SCHEMA = `
     WHERE id = new.id AND EXISTS (SELECT 1 FROM json_each(new.available)
       WHERE ${IS_DELIVERY_DOCUMENT("value ->> '$.type'")});
   END;
-  -- A document that was fetched was released, whatever the last look listed.
+  -- A downloaded document was released, even if the last poll did not list it.
   CREATE TRIGGER shipment_paper_fetched AFTER INSERT ON documents WHEN ${IS_DELIVERY_DOCUMENT('new.type')} BEGIN
     UPDATE shipments SET has_delivery_paper = 1 WHERE bol_number = new.bol_number AND has_delivery_paper = 0;
   END;
 
   CREATE TABLE board_views (
     id TEXT PRIMARY KEY,
-    -- NULL: the board as it was left.
+    -- NULL: the current board.
     name TEXT UNIQUE COLLATE NOCASE,
     view TEXT NOT NULL,
     made_at_ms INTEGER NOT NULL
@@ -91,7 +94,7 @@ const LISTS = (released: (type: string) => string) =>
 const HOLDS = (released: (type: string) => string) =>
   `EXISTS (SELECT 1 FROM documents WHERE documents.bol_number = shipments.bol_number AND ${released('documents.type')})`;
 
-/** A later step: types are compared in any letters, and what was taken for a delivery document no longer is. */
+/** A later migration: types are compared ignoring case, which removes wrong delivery documents. */
 export const DOCUMENT_TYPES_SCHEMA = `
   DROP TRIGGER shipment_paper_insert;
   DROP TRIGGER shipment_paper_update;

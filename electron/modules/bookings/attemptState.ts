@@ -1,6 +1,6 @@
 /** Maps a failed attempt to the state of its entry: distinguishes "nothing was booked" from "unknown". */
 import type { AppError } from '../../../shared/errors.ts';
-import type { AfterFailure, Attempt } from './ports.ts';
+import type { AfterFailure, Attempt } from './types.ts';
 
 /**
  * The state an entry takes after a failed attempt.
@@ -36,6 +36,7 @@ export function stateAfterFailure(error: AppError, earlierUnknown: boolean): Aft
       const neverSent = ['name_not_found', 'refused', 'no_network', 'unsafe_port'].includes(error.reason);
       return neverSent && !earlierUnknown ? 'draft' : 'unknown';
     }
+    // Any other error, a new code too: whether it was booked is unknown, which is always safe.
     default:
       return 'unknown';
   }

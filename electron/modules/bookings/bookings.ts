@@ -3,36 +3,15 @@
  * state, and the identical request can be repeated (spec §4.2 rule 1).
  */
 
-import type { Booking, BookingDetails } from '../../../shared/contract/bookings.ts';
+import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import type { BookingRequest, RateRequest } from '../../../shared/freight/requests.ts';
+import type { BookingDetails, BookingRequest, RateRequest } from '../../../shared/freight/requests.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { firstOpenDay } from '../../../shared/rules/calendar.ts';
 import { sameCodeAs } from '../../../shared/rules/rates.ts';
 import { duplicateCriteria, isSameOrder } from './duplicateCriteria.ts';
-import type { JournalEntry } from './ports.ts';
 import { createSubmissions, type SubmissionOptions } from './submissions.ts';
-
-export interface BookingsService {
-  submit(input: {
-    quoteId: string;
-    /** The rate's place in the quote, and the code that it has there. */
-    position: number;
-    carrier: string;
-    details: BookingDetails;
-    corrects?: string | null;
-  }): Promise<Result<Booking>>;
-  /** Cancels a booking that has not been sent yet. */
-  withdraw(quoteId: string): Promise<Result<Booking>>;
-  /** Recent bookings similar to this one, latest first. */
-  duplicates(quoteId: string, details: BookingDetails): Result<{ similar: SimilarBooking[] }>;
-  /** The last booking on the lane of a quote, as a suggestion for the form; null when there is none. */
-  lastOnLane(quoteId: string): Result<{ booking: Booking | null }>;
-  get(bookingId: string): Result<Booking>;
-  unfinished(): Booking[];
-  finish(bookingId: string): Promise<Result<Booking>>;
-  abandon(bookingId: string, reason: string): Result<Booking>;
-}
+import type { JournalEntry } from './types.ts';
 
 export interface SimilarBooking {
   booking: Booking;
@@ -41,11 +20,11 @@ export interface SimilarBooking {
 
 export type BookingsOptions = SubmissionOptions;
 
-/** It left, and may have been booked. */
+/** States of an entry that was sent and may have been booked. */
 const LEFT: readonly JournalEntry['state'][] = ['submitting', 'unknown', 'booked'];
 
-/** Makes the bookings service of one account. */
-export function createBookings(options: BookingsOptions): BookingsService {
+/** Creates the bookings service of one account. */
+export function createBookings(options: BookingsOptions) {
   const { journal, quotes, shipments, clock, emit } = options;
   const submissions = createSubmissions(options);
 
@@ -59,18 +38,21 @@ export function createBookings(options: BookingsOptions): BookingsService {
     const result = await submission;
     if (!result.ok) return result;
     const entry = journal.byId(bookingId);
-    if (entry === null) throw new Error(`journal entry ${bookingId} has gone`);
+    if (entry === null) throw new Error(`journal entry ${bookingId} is missing`);
     return ok(view(entry));
   }
 
-  /** Nothing goes out for a day that has passed everywhere (spec §4.1 rule 5); a repeat of what was sent still does. */
+  /**
+   * Rejects a booking whose pickup date has passed everywhere (spec §4.1 rule 5). A request that was sent may be
+   * repeated.
+   */
   function pickupDatePassed({ request: { pickupDate } }: { request: RateRequest }): Result<never> | null {
     return pickupDate < firstOpenDay(clock.now())
       ? fail({ code: 'pickup_date_passed', pickupDate } satisfies AppError)
       : null;
   }
 
-  /** Waits to be sent, or would have been sent had the app not ended. */
+  /** Whether it waits to be sent, or was waiting when the app ended. */
   const isWaiting = (entry: JournalEntry) => entry.state === 'draft' && entry.lastError === null;
 
   function changed({ id, quoteId }: JournalEntry): void {
@@ -79,11 +61,23 @@ export function createBookings(options: BookingsOptions): BookingsService {
   }
 
   return {
-    async submit({ quoteId, position, carrier, details, corrects = null }) {
+    async submit({
+      quoteId,
+      position,
+      carrier,
+      details,
+      corrects = null,
+    }: {
+      quoteId: string /** Index of the rate in the quote, and its carrier code there. */;
+      position: number;
+      carrier: string;
+      details: BookingDetails;
+      corrects?: string | null;
+    }): Promise<Result<Booking>> {
       const quote = quotes.byId(quoteId);
       if (quote === null) return missing('quote');
       const rate = quote.rates[position];
-      // With two rates of the same code, the request can't say which one is meant.
+      // If two rates have the same carrier code, the request can't identify one of them.
       if (rate?.carrier !== carrier || sameCodeAs(rate, quote.rates) !== null) return missing('rate');
       const present = journal.byQuoteReference(quote.quoteReference);
       if (present !== null && submissions.of(present.id) !== null) return inUse({ ...present, state: 'submitting' });
@@ -92,7 +86,7 @@ export function createBookings(options: BookingsOptions): BookingsService {
         journal.correct(present.id, details, body);
         return settled(present.id, submissions.start(present.id));
       }
-      // Only of what is neither booked nor unknown: of the others "the day has passed" would say that nothing is coming.
+      // Not for entries that are booked or unknown: a passed date would suggest that they have no pickup.
       const mayBeNew = present === null || !LEFT.includes(present.state);
       const passed = mayBeNew ? pickupDatePassed(quote) : null;
       if (passed !== null) return passed;
@@ -113,7 +107,8 @@ export function createBookings(options: BookingsOptions): BookingsService {
       return settled(begun.bookingId, submissions.start(begun.bookingId));
     },
 
-    async withdraw(quoteId) {
+    /** Cancels a booking that has not been sent yet. */
+    async withdraw(quoteId: string): Promise<Result<Booking>> {
       const quote = quotes.byId(quoteId);
       const entry = quote === null ? null : journal.byQuoteReference(quote.quoteReference);
       if (entry === null) return missing('booking');
@@ -130,7 +125,8 @@ export function createBookings(options: BookingsOptions): BookingsService {
       return ok(view(journal.byId(entry.id) ?? entry));
     },
 
-    duplicates(quoteId, details) {
+    /** Recent bookings similar to this one, latest first. */
+    duplicates(quoteId: string, details: BookingDetails): Result<{ similar: SimilarBooking[] }> {
       const quote = quotes.byId(quoteId);
       if (quote === null) return missing('quote');
       const isCanceled = ({ outcome }: JournalEntry) => {
@@ -146,25 +142,26 @@ export function createBookings(options: BookingsOptions): BookingsService {
       return ok({ similar });
     },
 
-    lastOnLane(quoteId) {
+    /** The last booking on the lane of a quote, to prefill the form; null if there is none. */
+    lastOnLane(quoteId: string): Result<{ booking: Booking | null }> {
       const quote = quotes.byId(quoteId);
       if (quote === null) return missing('quote');
       const entry = journal.lastBooked(quote.request.origin.zip, quote.request.destination.zip);
       return ok({ booking: entry === null ? null : view(entry) });
     },
 
-    get(bookingId) {
+    get(bookingId: string): Result<Booking> {
       const entry = journal.byId(bookingId);
       return entry === null ? missing('booking') : ok(view(entry));
     },
 
-    unfinished: () =>
+    unfinished: (): Booking[] =>
       journal
         .inStates(['submitting', 'unknown', 'draft'])
         .filter((entry) => submissions.of(entry.id) === null && (entry.state !== 'draft' || isWaiting(entry)))
         .map(view),
 
-    async finish(bookingId) {
+    async finish(bookingId: string): Promise<Result<Booking>> {
       const running = submissions.of(bookingId);
       if (running !== null) return settled(bookingId, running.settled);
       const entry = journal.byId(bookingId);
@@ -187,7 +184,7 @@ export function createBookings(options: BookingsOptions): BookingsService {
       return settled(bookingId, submissions.start(bookingId));
     },
 
-    abandon(bookingId, reason) {
+    abandon(bookingId: string, reason: string): Result<Booking> {
       const entry = journal.byId(bookingId);
       if (entry === null) return missing('booking');
       if (submissions.of(bookingId) !== null) return inUse({ ...entry, state: 'submitting' });
@@ -200,12 +197,17 @@ export function createBookings(options: BookingsOptions): BookingsService {
   };
 }
 
-/** The repeat was rejected: another request under the same quote returns the original, or is booked. */
+export type BookingsService = ReturnType<typeof createBookings>;
+
+/**
+ * Whether the last repeat was rejected, so that the request may be changed. The changed request returns the original
+ * shipment, or is booked.
+ */
 function mayBeCorrected({ state, lastError }: JournalEntry): boolean {
   return state === 'unknown' && (lastError?.code === 'validation_failed' || lastError?.code === 'booking_failed');
 }
 
-/** The body of Book Shipment. The clerk's `orderId` is the request's `shipmentId` (spec §4.2). */
+/** Builds the body of Book Shipment. The user's `orderId` is the request's `shipmentId` (spec §4.2). */
 function requestOf(quoteReference: string, carrier: string, details: BookingDetails): BookingRequest {
   const { orderId, ...rest } = details;
   return { quoteReference, carrier, ...rest, shipmentId: orderId };

@@ -1,9 +1,8 @@
 /** Decides when two bookings may be the same freight booked twice. */
 
-import type { BookingDetails } from '../../../shared/contract/bookings.ts';
-import type { RateRequest } from '../../../shared/freight/requests.ts';
+import type { BookingDetails, RateRequest } from '../../../shared/freight/requests.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
-import type { DuplicateCriteria } from './ports.ts';
+import type { DuplicateCriteria } from './types.ts';
 
 /** How far back the search for duplicates goes. */
 const RECENT_MS = 14 * 86_400_000;
@@ -23,7 +22,7 @@ export function duplicateCriteria(request: RateRequest, details: BookingDetails,
   };
 }
 
-/** Whether both go to the same consignee under the same PO number, or both under none. */
+/** Whether both go to the same consignee with the same PO number, or both without one. */
 export function isSameOrder(one: BookingDetails, other: BookingDetails): boolean {
   return (
     plain(one.consignee.name) === plain(other.consignee.name) &&
@@ -32,7 +31,7 @@ export function isSameOrder(one: BookingDetails, other: BookingDetails): boolean
   );
 }
 
-/** As a person compares: without case, points and doubled blanks. */
+/** Normalizes for comparison: ignores case, periods and repeated spaces. */
 function plain(text: string | undefined): string {
   return (text ?? '').toLowerCase().replace(/[.,#]/g, '').replace(/\s+/g, ' ').trim();
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { BookingDetailsSchema, BookingSchema } from '../../../shared/contract/bookings.ts';
-import { AppErrorSchema } from '../../../shared/errors.ts';
-import { RateRequestSchema } from '../../../shared/freight/requests.ts';
+import { BookingSchema } from '../../../shared/contract/bookings.ts';
+import { type AppError, AppErrorSchema } from '../../../shared/errors.ts';
+import { BookingDetailsSchema, type RateRequest, RateRequestSchema } from '../../../shared/freight/requests.ts';
 import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
 import { StorageError } from '../../platform/storage.ts';
 import { zipsOf } from '../quotes/zips.ts';
 import { type BookingLedger, NO_LEDGER } from './ledger.ts';
-import type { Attempt, AttemptEnd, BookingJournal, JournalEntry } from './ports.ts';
+import type { Attempt, AttemptEnd, Begun, DuplicateCriteria, JournalEntry, JournalState } from './types.ts';
 
 const RowSchema = z
   .object({
@@ -28,7 +28,7 @@ const RowSchema = z
     abandoned_because: z.string().nullable(),
     outcome: jsonColumn(BookingSchema.shape.outcome.unwrap()).nullable(),
     attempts: z.int(),
-    last_answer: z.string().nullable(),
+    last_response: z.string().nullable(),
   })
   .transform(({ id, state, position, carrier, currency, details, body, outcome, attempts, ...row }) => ({
     id,
@@ -45,7 +45,7 @@ const RowSchema = z
     createdAtMs: row.created_at_ms,
     sentAs: row.sent_as,
     lastError: row.last_error,
-    lastResponse: row.last_answer,
+    lastResponse: row.last_response,
     abandonedBecause: row.abandoned_because,
     outcome,
     attempts,
@@ -59,29 +59,28 @@ const AttemptColumns = z
     started_at_ms: z.int(),
     ended_at_ms: z.int().nullable(),
     outcome: z.string().nullable(),
-    answer: jsonColumn(z.unknown()).nullable(),
+    response: jsonColumn(z.unknown()).nullable(),
   })
-  .transform(({ started_at_ms, ended_at_ms, answer, ...attempt }) => ({
+  .transform(({ started_at_ms, ended_at_ms, response, ...attempt }) => ({
     ...attempt,
     startedAtMs: started_at_ms,
     endedAtMs: ended_at_ms,
-    failure: AppErrorSchema.safeParse(answer).data ?? null,
+    failure: AppErrorSchema.safeParse(response).data ?? null,
   }));
 
 const QuoteColumns = z.object({ request: jsonColumn(RateRequestSchema) });
 
 const SELECT = `
   SELECT bookings.*, (SELECT COUNT(*) FROM booking_attempts WHERE booking_id = bookings.id) AS attempts,
-    (SELECT substr(answer_text, 1, 2000) FROM booking_attempts WHERE booking_id = bookings.id AND answer_text IS NOT NULL
-     ORDER BY attempt DESC LIMIT 1) AS last_answer FROM bookings`;
+    (SELECT substr(response_text, 1, 2000) FROM booking_attempts WHERE booking_id = bookings.id AND response_text IS NOT NULL
+     ORDER BY attempt DESC LIMIT 1) AS last_response FROM bookings`;
 
 const read = (row: Row): JournalEntry => parseDbRow('bookings', RowSchema, row);
 
 /**
- * The booking journal in a connection's database. Entries that were being sent when the app ended are of unknown
- * outcome from now on.
+ * Creates the booking journal in an account's database. Entries that were being sent when the app ended become unknown.
  */
-export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LEDGER): BookingJournal {
+export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LEDGER) {
   markInterrupted(db);
 
   function one(where: string, value: string): JournalEntry | null {
@@ -89,23 +88,25 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
     return row === null ? null : read(row);
   }
 
-  /** An earlier attempt whose end could not be written down will not end any more. */
+  /** Closes earlier attempts whose result was never saved. */
   function closeUnended(bookingId: string): void {
     db.run("UPDATE booking_attempts SET outcome = 'interrupted' WHERE booking_id = :bookingId AND outcome IS NULL", {
       bookingId,
     });
   }
 
-  const journal: BookingJournal = {
-    byId: (id) => one('bookings.id', id),
-    byQuoteReference: (quoteReference) => one('bookings.quote_reference', quoteReference),
-    inStates: (states) =>
+  const journal = {
+    byId: (id: string): JournalEntry | null => one('bookings.id', id),
+    byQuoteReference: (quoteReference: string): JournalEntry | null => one('bookings.quote_reference', quoteReference),
+    /** Entries in one of the states, oldest first. */
+    inStates: (states: readonly JournalState[]): JournalEntry[] =>
       db
         .all(`${SELECT} WHERE state IN (SELECT value FROM json_each(:states)) ORDER BY created_at_ms, bookings.rowid`, {
           states: JSON.stringify(states),
         })
         .map(read),
-    findSimilar: (dedupeKey) =>
+    /** Entries that are booked, may be, or wait to be sent, with their quote requests; latest first. */
+    findSimilar: (dedupeKey: DuplicateCriteria): { entry: JournalEntry; request: RateRequest }[] =>
       db
         .all(
           `SELECT alike.*, quotes.request FROM (${SELECT}) AS alike JOIN quotes ON quotes.id = alike.quote_id
@@ -117,7 +118,8 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
           { ...dedupeKey },
         )
         .map((row) => ({ entry: read(row), ...parseDbRow('quotes', QuoteColumns, row) })),
-    lastBooked(originZip, destinationZip) {
+    /** The booked entry of the latest quote on the lane, or null. */
+    lastBooked(originZip: string, destinationZip: string): JournalEntry | null {
       const row = db.get(
         `SELECT booked.* FROM quotes CROSS JOIN (${SELECT}) AS booked ON booked.quote_reference = quotes.quote_reference
          WHERE quotes.zips = :zips AND booked.state = 'booked'
@@ -126,12 +128,15 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
       );
       return row === null ? null : read(row);
     },
-    attempts: (bookingId) =>
+    /** All attempts of an entry, in order. */
+    attempts: (bookingId: string): Attempt[] =>
       db
         .all('SELECT * FROM booking_attempts WHERE booking_id = :bookingId ORDER BY attempt', { bookingId })
         .map((row): Attempt => parseDbRow('booking_attempts', AttemptColumns, row)),
-    // Nothing has left yet: leaving flushes this too, or the pause after it does.
-    begin: (entry) =>
+    // Nothing is sent yet: `leave` flushes this too, or the checkpoint after a pause does.
+    begin: (
+      entry: Omit<JournalEntry, 'attempts' | 'sentAs' | 'state' | 'lastError' | 'abandonedBecause' | 'outcome'>,
+    ): Begun =>
       db.quickTransaction(() => {
         const present = journal.byQuoteReference(entry.quoteReference);
         if (present !== null && ['submitting', 'unknown', 'booked'].includes(present.state)) {
@@ -151,7 +156,11 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
         );
         return { kind: 'begun', bookingId: id };
       }),
-    leave(seen, username, atMs) {
+    /**
+     * Records that an entry is being sent: sets `submitting`, adds an attempt, and returns its number. Returns null
+     * without a change if the entry was changed since the caller read it.
+     */
+    leave(seen: JournalEntry, username: string, atMs: number): number | null {
       ledger.prepare();
       const left = db.transaction(() => {
         const now = db.get(
@@ -176,23 +185,24 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
         );
         return attempt;
       });
-      // After the database has it: a line that the database lacks means that it has lost something.
+      // After the database: a ledger line without its attempt then proves that the database has lost data.
       if (left !== null) ledger.sent(seen.id, left, seen.quoteReference);
       return left;
     },
-    end(end, whenBooked) {
+    /** Records the result of an attempt; `whenBooked` runs in the same transaction. */
+    end(end: AttemptEnd, whenBooked?: () => void): void {
       db.transaction(() => {
         const { bookingId, attempt, endedAtMs, state } = end;
         db.run(
-          // While an unknown outcome is waited for, why it is unknown stays.
+          // While an unknown outcome is being resolved, its error is unchanged.
           `UPDATE bookings SET state = :state, outcome = :outcome,
              last_error = CASE :state WHEN 'unknown' THEN COALESCE(:lastError, last_error) ELSE :lastError END
            WHERE id = :bookingId`,
           { bookingId, state, ...entryColumnsAfter(end) },
         );
         db.run(
-          `UPDATE booking_attempts SET ended_at_ms = :endedAtMs, outcome = :outcome, answer = :response,
-             answer_text = :responseText
+          `UPDATE booking_attempts SET ended_at_ms = :endedAtMs, outcome = :outcome, response = :response,
+             response_text = :responseText
            WHERE booking_id = :bookingId AND attempt = :attempt`,
           {
             bookingId,
@@ -210,27 +220,30 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
       else if (end.state !== 'unknown') ledger.ended({ kind: 'refused', bookingId, attempt });
       db.scheduleTidy();
     },
-    correct(bookingId, details, body) {
+    /** Replaces the next request of an entry with unknown outcome. Earlier attempts retain their requests. */
+    correct(bookingId: string, details: JournalEntry['details'], body: string): void {
       db.run("UPDATE bookings SET details = :details, body = :body WHERE id = :bookingId AND state = 'unknown'", {
         bookingId,
         details: JSON.stringify(details),
         body,
       });
     },
-    note(bookingId, lastError) {
+    /** Records why an entry was not sent, without changing its state; null: it is about to be tried again. */
+    note(bookingId: string, lastError: AppError | null): void {
       db.run('UPDATE bookings SET last_error = :lastError WHERE id = :bookingId', {
         bookingId,
         lastError: lastError === null ? null : JSON.stringify(lastError),
       });
     },
-    abandon: (bookingId, reason) =>
+    /** Closes an unknown entry or a draft, as confirmed by the user. */
+    abandon: (bookingId: string, reason: string): void =>
       db.transaction(() => {
         db.run("UPDATE bookings SET state = 'abandoned', abandoned_because = :reason WHERE id = :bookingId", {
           bookingId,
           reason,
         });
         closeUnended(bookingId);
-        // The entry may be used again; the attempt keeps the word for good.
+        // The entry may be booked again, but the attempt retains the reason.
         db.run(
           `UPDATE booking_attempts SET abandoned_because = :reason WHERE booking_id = :bookingId
              AND attempt = (SELECT MAX(attempt) FROM booking_attempts WHERE booking_id = :bookingId)`,
@@ -241,7 +254,13 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
   return journal;
 }
 
-/** What an attempt's end writes into its entry. */
+/**
+ * Every method that writes runs in one transaction, flushed to the disk on return (`synchronous=FULL`), and throws
+ * StorageError if that fails. Only `begin` is flushed by the next write, because nothing is sent until then.
+ */
+export type BookingJournal = ReturnType<typeof createBookingJournal>;
+
+/** The columns of the entry after an attempt. */
 function entryColumnsAfter(end: AttemptEnd): { lastError: string | null; outcome: string | null } {
   if (end.state === 'booked') return { lastError: null, outcome: JSON.stringify(end.outcome) };
   return { lastError: end.isLast ? JSON.stringify(end.failure) : null, outcome: null };

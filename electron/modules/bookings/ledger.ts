@@ -1,6 +1,6 @@
 /**
- * What was sent and what was booked, in a file beside the database: a database that has lost some of it can't hide that.
- * Lines are only added. A line that is damaged, or cut short by a loss of power, counts as none.
+ * Records what was sent and booked in a file next to the database, so that lost data in the database is detected. Lines
+ * are only appended. A line that is damaged or incomplete after a power failure is ignored.
  */
 import {
   closeSync,
@@ -23,15 +23,15 @@ import type { Database } from '../../platform/sqlite/database.ts';
 import { StorageError } from '../../platform/storage.ts';
 
 const LineSchema = z.discriminatedUnion('kind', [
-  /** From here on the database is the one with this id. `least`: what it held when older lines were dropped. */
+  /** From here on, the database has this ID. `least`: its counts when older lines were dropped. */
   z.object({
     kind: z.literal('data'),
     id: z.string(),
     least: z.object({ sent: z.int(), booked: z.int() }).optional(),
   }),
-  /** The clerk requested an empty database. */
+  /** The user requested an empty database. */
   z.object({ kind: z.literal('empty') }),
-  /** What the line before announced did not happen. */
+  /** The change announced by the line before did not happen. */
   z.object({ kind: z.literal('kept'), id: z.string() }),
   z.object({ kind: z.literal('sent'), bookingId: z.string(), attempt: z.int(), quoteReference: z.string() }),
   z.object({ kind: z.literal('refused'), bookingId: z.string(), attempt: z.int() }),
@@ -43,11 +43,11 @@ const WrittenSchema = z.object({ sum: z.int(), line: LineSchema });
 
 /** What the journal reports to the ledger. */
 export interface BookingLedger {
-  /** Makes sure that the next line can be written. Throws StorageError, and then nothing may be sent. */
+  /** Reserves space for the next line. Throws StorageError, and then nothing may be sent. */
   prepare(): void;
-  /** An attempt leaves: on the disk when this returns. */
+  /** Records an attempt, flushed to the disk on return. */
   sent(bookingId: string, attempt: number, quoteReference: string): void;
-  /** What came of it. Written at once, flushed soon. */
+  /** Records the result of an attempt, flushed shortly after. */
   ended(line: Extract<LedgerLine, { kind: 'refused' | 'booked' }>): void;
 }
 
@@ -60,17 +60,17 @@ export interface Ledger extends BookingLedger {
 /** For a database without an account: tests, benches. */
 export const NO_LEDGER: BookingLedger = { prepare() {}, sent() {}, ended() {} };
 
-/** A line takes no more. */
+/** Maximum length of a line. */
 const LINE_BYTES = 4_096;
-/** Taken at once: a flush is quicker where the file does not grow. */
+/** Reserved in one step: a flush is faster if the file doesn't grow. */
 const RESERVED_BYTES = 65_536;
-/** From so many lines on, the older ones become numbers. */
+/** Above this number of lines, older ones are replaced by counts. */
 const COMPACT_FROM = 5_000;
 const COMPACT_TO = 2_000;
 
 export const ledgerPath = (folder: string): string => join(folder, 'bookings.ledger');
 
-/** The lines that can be read, oldest first. */
+/** The valid lines, oldest first. */
 export function readLedger(folder: string): LedgerLine[] {
   const path = ledgerPath(folder);
   if (!existsSync(path)) return [];
@@ -89,16 +89,16 @@ function readLine(text: string): LedgerLine[] {
 
 const textOf = (line: LedgerLine): string => `${JSON.stringify({ sum: crc32(JSON.stringify(line)), line })}\n`;
 
-/** Whether the clerk requested an empty database, and it did not exist yet when the app ended. */
+/** Whether the user requested an empty database that was not created before the app ended. */
 export const isEmptyExpected = (lines: readonly LedgerLine[]): boolean => lines.at(-1)?.kind === 'empty';
 
-/** Adds lines, and waits until they are on the disk. Throws StorageError. */
+/** Appends lines and flushes them to the disk. Throws StorageError. */
 export function addToLedger(folder: string, lines: readonly LedgerLine[]): void {
   guardNow(() => {
     const isNew = !existsSync(ledgerPath(folder));
     const file = openSync(ledgerPath(folder), 'a', 0o600);
     try {
-      // After a line that was cut short, a new one begins.
+      // Starts a new line, in case the last one is incomplete.
       writeSync(file, `\n${lines.map(textOf).join('')}`);
       fdatasyncSync(file);
     } finally {
@@ -158,7 +158,7 @@ export function openLedger(folder: string, database: Database): Ledger {
   return {
     prepare: () =>
       guardNow(() => {
-        // Room on the disk is taken now: after the database has the attempt, the line can't fail for want of it.
+        // Reserves the space now, so that a full disk can't prevent the line after the database has the attempt.
         const open = opened();
         if (end + LINE_BYTES <= reserved) return;
         writeSync(open, ' '.repeat(RESERVED_BYTES), end);
@@ -204,12 +204,12 @@ function throwIfLacking(
 }
 
 interface Counts {
-  /** Bookings that were ever sent. */
+  /** Number of bookings that were ever sent. */
   readonly sent: number;
   readonly booked: number;
 }
 
-/** How many of the bookings that older lines spoke of are missing. */
+/** Number of bookings in dropped lines that the database lacks. */
 function shortBy(has: Counts, least: Counts, due: readonly LedgerLine[]): number {
   const sent = due.filter((line) => line.kind === 'sent' && line.attempt === 1).length;
   const booked = new Set(due.flatMap((line) => (line.kind === 'booked' ? [line.bookingId] : []))).size;
@@ -217,8 +217,8 @@ function shortBy(has: Counts, least: Counts, due: readonly LedgerLine[]): number
 }
 
 /**
- * What the lines have and the database lacks. Without `everything`: only what may stand at the service, and is not
- * tracked here either.
+ * Bookings that are in the lines but not in the database. Without `everything`, only those that may exist at the
+ * provider and are not tracked as a shipment.
  */
 function missingFrom(database: Database, lines: readonly LedgerLine[], how?: 'everything'): MissingBooking[] {
   const missing = new Map<string, MissingBooking>();
@@ -259,7 +259,7 @@ function countsOf(database: Database): Counts {
   });
 }
 
-/** Drops the oldest lines in one step; what they said becomes how many bookings there are. */
+/** Atomically replaces the oldest lines by the number of bookings in them. */
 function compact(folder: string, database: Database, id: string, lines: readonly LedgerLine[]): void {
   guardNow(() => {
     const coming = `${ledgerPath(folder)}.coming`;

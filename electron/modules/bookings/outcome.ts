@@ -3,7 +3,7 @@
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { BookingResponse } from '../../../shared/freight/responses.ts';
 import { isUnresolved } from './attemptState.ts';
-import type { Attempt, JournalEntry } from './ports.ts';
+import type { Attempt, JournalEntry } from './types.ts';
 
 export interface Sent {
   readonly entry: JournalEntry;
@@ -24,16 +24,16 @@ export function bookingResult(
   const { entry, pickupDate, bolTaken, earlier } = sent;
   const { quoteNumber, unread, ...details } = response;
   const differs = {
-    carrier: response.carrier !== null && response.carrier !== entry.carrier,
+    carrier: response.carrier !== null && response.carrier.trim() !== entry.carrier.trim(),
     total:
-      response.totalCents !== null &&
-      (response.totalCents !== entry.totalCents || response.currency !== entry.currency),
+      (response.totalCents !== null && response.totalCents !== entry.totalCents) ||
+      (response.currency !== null && response.currency !== entry.currency),
     pickupDate: response.pickupDate !== null && pickupDate !== null && response.pickupDate !== pickupDate,
     quote: quoteNumber !== null && quoteNumber.trim() !== entry.quoteReference.trim(),
   };
   const open = earlier.filter(isUnresolved);
-  // Only an attempt that was never settled, with this very request, can be the one that the service booked; and then
-  // the response matches what was sent.
+  // The provider can only have booked an open earlier attempt with this same request; the response then matches what
+  // was sent.
   const recovered =
     response.alreadyBooked === true &&
     open.some((attempt) => attempt.body === entry.body) &&

@@ -2,6 +2,7 @@
  * Submits bookings. Commits each attempt to the journal right before the request is sent, and its result after. One
  * submission per journal entry.
  */
+import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { BookingResponse } from '../../../shared/freight/responses.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
@@ -9,17 +10,22 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import { StorageError } from '../../platform/storage.ts';
 import type { FreightClient } from '../freight/client.ts';
-import type { QuoteStore } from '../quotes/ports.ts';
-import type { ShipmentStore } from '../shipments/ports.ts';
+import type { StoredQuote } from '../quotes/ports.ts';
+import type { StoredShipment } from '../shipments/types.ts';
 import { stateAfterFailure } from './attemptState.ts';
+import type { BookingJournal } from './journal.ts';
 import { bookingResult } from './outcome.ts';
-import type { BookingJournal, JournalEntry } from './ports.ts';
+import type { JournalEntry } from './types.ts';
 
 export interface SubmissionOptions {
   readonly client: Pick<FreightClient, 'bookShipment'>;
   readonly journal: BookingJournal;
-  readonly quotes: Pick<QuoteStore, 'byId'>;
-  readonly shipments: Pick<ShipmentStore, 'insertBooked' | 'byBol'>;
+  readonly quotes: { byId(id: string): StoredQuote | null };
+  readonly shipments: {
+    byBol(bolNumber: string): StoredShipment | null;
+    /** Adds a shipment that was just booked; runs in the journal's transaction. */
+    insertBooked(booked: { entry: JournalEntry; outcome: NonNullable<Booking['outcome']> }): void;
+  };
   /** Called when a response has the BOL number of another shipment; runs in the journal's transaction. */
   readonly onBolTaken: (booked: { readonly entry: JournalEntry; readonly bolNumber: string }) => void;
   readonly clock: Clock;
@@ -29,17 +35,10 @@ export interface SubmissionOptions {
 }
 
 export interface Submission {
-  /** Ends when the entry is booked, or with why it isn't. */
+  /** Resolves when the entry is booked, or with the error. */
   readonly settled: Promise<Result<void>>;
-  /** Takes it back unless it has left. Says whether it could. */
+  /** Cancels the submission unless it was sent. Returns whether it could. */
   withdraw(): boolean;
-}
-
-export interface Submissions {
-  /** Returns the submission of an entry, or null. */
-  of(bookingId: string): Submission | null;
-  /** Sends an entry that has no submission. */
-  start(bookingId: string): Promise<Result<void>>;
 }
 
 /** How often a request is retried after a 429: the service only requests a pause (spec §7). */
@@ -51,18 +50,18 @@ const RESPONSE_TEXT_LIMIT = 64 * 1024;
 interface SendResult {
   readonly sentAttempt: { readonly attempt: number; readonly username: string } | null;
   readonly response: Result<BookingResponse>;
-  /** What came, as text. */
+  /** The text of the response. */
   readonly responseText: string | null;
 }
 
 /** Creates the submissions of one account. */
-export function createSubmissions(options: SubmissionOptions): Submissions {
+export function createSubmissions(options: SubmissionOptions) {
   const { client, journal, quotes, shipments, clock, emit, signal } = options;
   const submissions = new Map<string, Submission>();
 
   function entryOf(bookingId: string): JournalEntry {
     const entry = journal.byId(bookingId);
-    if (entry === null) throw new Error(`journal entry ${bookingId} has gone`);
+    if (entry === null) throw new Error(`journal entry ${bookingId} is missing`);
     return entry;
   }
 
@@ -95,7 +94,7 @@ export function createSubmissions(options: SubmissionOptions): Submissions {
       const entry = entryOf(bookingId);
       const sendResult = await sendOnce(entry, withdrawal, () => setSent(true));
       const { sentAttempt, response } = sendResult;
-      // The store is closed by now: what became of it is found out at the next start.
+      // The store is closed now: the next start resolves the outcome.
       if (signal.aborted) return fail(sentAttempt === null ? { code: 'cancelled' } : unknown(bookingId, 'cancelled'));
       const goesOn = !response.ok && response.error.code === 'rate_limited' && sentAttempt !== null && waited < WAITS;
       const result = settle(entry, sendResult, !goesOn);
@@ -105,14 +104,14 @@ export function createSubmissions(options: SubmissionOptions): Submissions {
     }
   }
 
-  /** Writes down what came of a sending, and says it. */
+  /** Saves the result of an attempt, and returns it. */
   function settle(
     entry: JournalEntry,
     { sentAttempt, response, responseText }: SendResult,
     isLast: boolean,
   ): Result<void> {
     if (sentAttempt === null) {
-      if (response.ok) throw new Error('an answer to what was not sent');
+      if (response.ok) throw new Error('a response without a sent request');
       return notSent(entry, response.error);
     }
     try {
@@ -127,9 +126,9 @@ export function createSubmissions(options: SubmissionOptions): Submissions {
     }
   }
 
-  /** It never left: what was known of it before is still so. */
+  /** Not sent, so the state known before is still valid. */
   function notSent(entry: JournalEntry, reason: AppError): Result<void> {
-    // Not so when another process was faster: the entry is its own now.
+    // Another process was faster, and the entry now belongs to its attempt.
     if (reason.code === 'quote_already_used') return fail(reason);
     if (!isOpenState(entry)) {
       journal.note(entry.id, reason);
@@ -140,7 +139,7 @@ export function createSubmissions(options: SubmissionOptions): Submissions {
     return fail(unknown(entry.id, reason.code));
   }
 
-  /** The shipment that has the number already, unless it may be this very one: found by its number alone before. */
+  /** The shipment that has this BOL number already, unless it may be this booking: tracked earlier by number only. */
   function ownerOf(bolNumber: string, entry: JournalEntry): { poNumber: string | null } | null {
     const present = shipments.byBol(bolNumber);
     if (present === null) return null;
@@ -184,8 +183,10 @@ export function createSubmissions(options: SubmissionOptions): Submissions {
   }
 
   return {
-    of: (bookingId) => submissions.get(bookingId) ?? null,
-    start(bookingId) {
+    /** Returns the submission of an entry, or null. */
+    of: (bookingId: string): Submission | null => submissions.get(bookingId) ?? null,
+    /** Sends an entry that has no submission. */
+    start(bookingId: string): Promise<Result<void>> {
       const { quoteId } = entryOf(bookingId);
       const withdrawal = new AbortController();
       const { promise, resolve, reject } = Promise.withResolvers<Result<void>>();

@@ -1,4 +1,4 @@
-/** Base addresses: only `https:`, except on this computer (spec §5.2). */
+/** API URLs: only `https:`, except on this computer (spec §5.2). */
 import type { ErrorOf } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 
@@ -9,7 +9,7 @@ export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** What is wrong with an absolute address as a place to send freight data to, or null. */
+/** Why freight data must not be sent to an absolute URL, or null. */
 export function addressProblem(address: string): AddressProblem | null {
   if (!URL.canParse(address)) return 'not_an_address';
   const url = new URL(address);
@@ -19,8 +19,8 @@ export function addressProblem(address: string): AddressProblem | null {
 }
 
 /**
- * What is wrong with a link that the service at `baseUrl` gave, or null. Only a service on this computer may point to
- * this computer: another one would have the app ask a neighbour's questions here.
+ * Why a link from the provider at `baseUrl` must not be followed, or null. Only a provider on this computer may link to
+ * this computer; any other could use the app to reach local services.
  */
 export function linkProblem(link: string, baseUrl: string): AddressProblem | null {
   const problem = addressProblem(link);
@@ -30,8 +30,8 @@ export function linkProblem(link: string, baseUrl: string): AddressProblem | nul
 }
 
 /**
- * The base address as it is kept: with its scheme, without a slash at the end, a query or a fragment. A pasted operation
- * address (`…/functions/apiGetRates`) is cut back to its base.
+ * The API URL in its stored form: with its scheme, without trailing slash, query or fragment. A pasted operation URL
+ * (`…/functions/apiGetRates`) is cut back to its base.
  */
 export function normalizeBaseUrl(typed: string): Result<string, ErrorOf<'bad_address'>> {
   const text = typed.trim();

@@ -4,18 +4,18 @@ import type { Credentials } from '../freight/credentials.ts';
 import type { HandlersOf } from '../handlers.ts';
 import type { ConnectionsService } from './connections.ts';
 
-/** What the handlers need besides the profiles: the accounts behind them. */
+/** What the handlers need in addition to the stored connections: the accounts. */
 export interface ConnectionActions {
   status(): ConnectionStatus;
-  /** Opens the account of a connection and makes it the active one. */
+  /** Opens an account and makes it the account in use. */
   activate(connectionId: string): Promise<Result<Connection>>;
-  /** @param empty whether a new demo begins without samples */
+  /** @param empty whether a new demo starts without samples */
   startDemo(empty: boolean): Promise<Result<Connection>>;
-  /** Replaces everything in the demo by new samples. */
+  /** Replaces all data of the demo with new samples. */
   resetDemo(): Promise<Result<void>>;
   testSaved(connectionId: string, signal: AbortSignal, inSpiteOfPause?: boolean): Promise<Result<TestReport>>;
   testUnsaved(baseUrl: string, credentials: Credentials, signal: AbortSignal): Promise<Result<TestReport>>;
-  /** New credentials are in place: what was halted may go on. */
+  /** Resumes requests after the credentials were replaced. */
   resume(connectionId: string): void;
   remove(connectionId: string, withData: boolean): Promise<Result<void>>;
 }

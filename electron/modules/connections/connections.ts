@@ -1,4 +1,4 @@
-/** Connection profiles and their passwords. */
+/** Stored connections and their passwords. */
 
 import type { Connection, NewConnection, StrayConnection, TestReport } from '../../../shared/contract/connections.ts';
 import type { AppError } from '../../../shared/errors.ts';
@@ -8,72 +8,33 @@ import type { Credentials } from '../freight/credentials.ts';
 import type { PolicyService } from '../policy/policy.ts';
 import { normalizeBaseUrl } from './address.ts';
 import { createPasswords } from './passwords.ts';
-import type { BundledService, ConnectionStore, DemoTask, Keychain, StoredConnection } from './ports.ts';
+import type { BundledService, DemoTask, Keychain, StoredConnection } from './ports.ts';
+import type { ConnectionStore } from './store.ts';
 
-/** Identifier of the one connection to the bundled service. */
+/** ID of the connection to the demo. */
 export const DEMO_ID = 'demo';
-/** Stable, so that the demo's shipments are there again next time; the password is new at every start. */
+/** Stable, so that the demo's shipments are found again after a restart. The password is new at every start. */
 export const DEMO_USERNAME = 'demo';
-
-export interface ConnectionsService {
-  all(): Connection[];
-  byId(id: string): Result<Connection>;
-  active(): Connection | null;
-  setActive(id: string): Result<Connection>;
-  add(connection: NewConnection): Promise<Result<Connection>>;
-  /** Connections whose data is there and that are not in the list. */
-  strays(): StrayConnection[];
-  /** Takes one of them into the list. */
-  adopt(id: string): Promise<Result<Connection>>;
-  rename(id: string, name: string): Result<Connection>;
-  /** New credentials. Going over to `session` works without a keychain: it is the way out when that one is in the way. */
-  replacePassword(
-    id: string,
-    credentials: Credentials,
-    passwordIn: 'keychain' | 'session',
-  ): Promise<Result<Connection>>;
-  /** Keeps the password that is known now in the other place. */
-  setPasswordStorage(id: string, passwordIn: 'keychain' | 'session'): Promise<Result<Connection>>;
-  /**
-   * Hands username and password of one connection to another of the same address; the first then has none. Never to
-   * another address: nothing but the clerk's own typing sends a password anywhere new.
-   */
-  movePassword(fromId: string, toId: string): Promise<Result<Connection>>;
-  /** Forgets the connection and its password. A keychain that isn't there does not keep it; one that is locked does. */
-  remove(id: string): Promise<Result<void>>;
-  recordTest(id: string, report: TestReport): void;
-  /** For the freight client alone. Those of the bundled service come once it runs: it is started if it does not. */
-  credentials(id: string): Promise<Result<Credentials>>;
-  /** The connection to the bundled service, made if there is none; the service may not run yet. */
-  demo(): Promise<Result<Connection>>;
-  /** What is still to be done before the demo is opened. */
-  demoTask(): DemoTask | null;
-  setDemoTask(task: DemoTask | null): void;
-  /** Stops the bundled service; the connection stays. */
-  stopDemo(): Promise<void>;
-  /** Starts the bundled service if it is not running; its connection then has an address. */
-  startDemo(): Promise<Result<Connection>>;
-}
 
 export interface ConnectionsOptions {
   readonly store: ConnectionStore;
   readonly keychain: Keychain;
   readonly bundledService: BundledService;
   readonly emit: Emit;
-  /** Told every password that comes by, so that it can be kept out of what others read. */
+  /** Registers a password, so that it is removed from logs and support files. Returns a function that forgets it. */
   readonly registerSecret: (credentials: Credentials) => () => void;
-  /** Does it once no call with credentials of before can be on its way any more. */
+  /** Runs `work` once no request with earlier credentials can still be in flight. */
   readonly afterCalls: (work: () => void) => void;
   /** 256 random bits as text. */
   readonly randomSecret: () => string;
   readonly policy: Pick<PolicyService, 'mayUse' | 'mayStartDemo'>;
 }
 
-/** Makes the connections service. */
-export function createConnections(options: ConnectionsOptions): ConnectionsService {
+/** Creates the connections service. */
+export function createConnections(options: ConnectionsOptions) {
   const { store, keychain, bundledService, emit, registerSecret, afterCalls, randomSecret, policy } = options;
   const passwords = createPasswords(keychain);
-  /** It ends because its connection is removed or its data replaced: no call on its way may start it again. */
+  /** The demo is being removed or reset: no pending request may start its service again. */
   let isDemoLeaving = false;
 
   const view = (stored: StoredConnection): Connection => ({ ...stored, passwordIn: passwords.whereabouts(stored) });
@@ -84,7 +45,7 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
     return view(connection);
   }
 
-  /** A connection whose credentials the clerk has a say in. */
+  /** A connection whose credentials the user can change, or null. */
   function service(id: string): StoredConnection | null {
     const stored = store.byId(id);
     return stored?.kind === 'service' ? stored : null;
@@ -101,10 +62,10 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
     return saved;
   }
 
-  /** What logs and the support file are cleaned of, for each connection. */
+  /** Registered secrets of each connection, which are removed from logs and the support file. */
   const held = new Map<string, Credentials & { readonly forget: () => void }>();
 
-  /** Those of before are forgotten. It is told with every call. */
+  /** Registers the credentials and releases earlier ones. Called with every request. */
   function hold(id: string, { username, password }: Credentials): void {
     const before = held.get(id);
     if (before?.username === username && before.password === password) return;
@@ -130,7 +91,7 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
     return saved.ok ? change(id, { username, passwordIn: passwordIn, lastTest: null }) : saved;
   }
 
-  /** Read anew: the keychain may have taken a minute, and the connection may be gone. */
+  /** Reads the connection again: the keychain may have taken a minute, and the connection may have been removed. */
   function change(id: string, changes: Partial<StoredConnection>): Result<Connection> {
     const stored = service(id);
     if (stored !== null) return ok(put({ ...stored, ...changes }));
@@ -142,7 +103,7 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
 
   const missing = (): Result<never> => fail({ code: 'not_found', what: 'account' } satisfies AppError);
 
-  /** The connection to the bundled service as it is kept, or a new one, and the password of this run. */
+  /** The saved connection to the demo, its current values, and the password of this run. */
   async function demoOfThisRun(): Promise<{
     saved: StoredConnection | null;
     fresh: StoredConnection;
@@ -164,7 +125,7 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
     return { saved, fresh, password };
   }
 
-  /** Starts the bundled service, or finds it running. Rejects when it can't start. */
+  /** Starts the demo's service, or finds it running. Rejects if it can't start. */
   async function runDemo(): Promise<void> {
     const { fresh, password } = await demoOfThisRun();
     const onAddress = (baseUrl: string) => put({ ...fresh, baseUrl });
@@ -182,27 +143,29 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
   }
 
   return {
-    demoTask: () => store.demoTask(),
-    setDemoTask: (task) => store.setDemoTask(task),
+    /** The task left to do before the demo is opened. */
+    demoTask: (): DemoTask | null => store.demoTask(),
+    setDemoTask: (task: DemoTask | null): void => store.setDemoTask(task),
+    /** Stops the demo's service. The connection stays in the list. */
     stopDemo,
-    all: () => store.all().map(view),
-    byId(id) {
+    all: (): Connection[] => store.all().map(view),
+    byId(id: string): Result<Connection> {
       const stored = store.byId(id);
       return stored === null ? missing() : ok(view(stored));
     },
-    active() {
+    active(): Connection | null {
       const id = store.activeId();
       const stored = id === null ? null : store.byId(id);
       return stored === null ? null : view(stored);
     },
-    setActive(id) {
+    setActive(id: string): Result<Connection> {
       const stored = store.byId(id);
       if (stored === null) return missing();
       store.setActiveId(id);
       emit({ name: 'connections.changed', id });
       return ok(view(stored));
     },
-    async add({ name, baseUrl, username, password, passwordIn }) {
+    async add({ name, baseUrl, username, password, passwordIn }: NewConnection): Promise<Result<Connection>> {
       const address = normalizeBaseUrl(baseUrl);
       if (!address.ok) return address;
       const allowed = policy.mayUse(address.value);
@@ -212,7 +175,7 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
       const saved = await passwords.save(id, password, passwordIn);
       if (!saved.ok) {
         letGo(id);
-        // A keychain that was given up may store it all the same, for a connection that never was.
+        // A request to the keychain that timed out may still store the password, for a connection that was not added.
         passwords.removeWhenPossible(id);
         return saved;
       }
@@ -228,17 +191,21 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
         }),
       );
     },
-    strays: () => store.strays(),
-    async adopt(id) {
+    /** Connections that have data but are missing from the list. */
+    strays: (): StrayConnection[] => store.strays(),
+    /** Adds one of them to the list. */
+    async adopt(id: string): Promise<Result<Connection>> {
       const stray = store.strays().find((found) => found.id === id);
       if (stray === undefined) return missing();
       const stored = { ...stray, kind: 'service', passwordIn: 'keychain', lastTest: null } as const;
       const password = await passwords.get(stored);
       return ok(put(password.ok ? stored : { ...stored, passwordIn: 'session' }));
     },
-    rename: (id, name) => (service(id) === null ? missing() : change(id, { name })),
+    rename: (id: string, name: string): Result<Connection> => (service(id) === null ? missing() : change(id, { name })),
+    /** Replaces the credentials. `session` works without a keychain, so it is available when the keychain fails. */
     replacePassword,
-    async setPasswordStorage(id, passwordIn) {
+    /** Moves the current password to the other storage. */
+    async setPasswordStorage(id: string, passwordIn: 'keychain' | 'session'): Promise<Result<Connection>> {
       const stored = service(id);
       if (stored === null) return missing();
       const password = await passwords.get(stored);
@@ -246,7 +213,11 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
       const saved = await storeFor(stored, password.value, passwordIn);
       return saved.ok ? change(id, { passwordIn: passwordIn }) : saved;
     },
-    async movePassword(fromId, toId) {
+    /**
+     * Moves the username and password of one connection to another with the same URL; the first then has none. Never to
+     * another URL: only the user's own input may send a password to a new address.
+     */
+    async movePassword(fromId: string, toId: string): Promise<Result<Connection>> {
       const from = service(fromId);
       const to = service(toId);
       if (from === null || to === null) return missing();
@@ -254,7 +225,7 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
         return fail({
           code: 'invalid_payload',
           path: 'toId',
-          detail: 'must be another connection of the same address',
+          detail: 'must be another account with the same API URL',
         });
       }
       const password = await passwords.get(from);
@@ -269,7 +240,8 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
       change(fromId, { passwordIn: 'session', lastTest: null });
       return moved;
     },
-    async remove(id) {
+    /** Deletes the connection and its password. Fails if the keychain is locked, but not if there is no keychain. */
+    async remove(id: string): Promise<Result<void>> {
       const stored = store.byId(id);
       if (stored === null) return missing();
       if (stored.kind === 'demo') await stopDemo();
@@ -286,11 +258,12 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
       emit({ name: 'connections.changed', id });
       return ok(undefined);
     },
-    recordTest(id, report) {
+    recordTest(id: string, report: TestReport): void {
       store.setLastTest(id, report);
       emit({ name: 'connections.changed', id });
     },
-    async credentials(id) {
+    /** Only for the freight client. For the demo, starts its service first if it isn't running. */
+    async credentials(id: string): Promise<Result<Credentials>> {
       const stored = store.byId(id);
       if (stored === null) return missing();
       const allowed = stored.kind === 'service' ? policy.mayUse(stored.baseUrl) : policy.mayStartDemo();
@@ -305,13 +278,15 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
       hold(id, credentials);
       return ok(credentials);
     },
-    async demo() {
+    /** The connection to the demo, created if needed. Its service may not be running yet. */
+    async demo(): Promise<Result<Connection>> {
       const allowed = policy.mayStartDemo();
       if (!allowed.ok) return allowed;
       const { saved, fresh } = await demoOfThisRun();
       return ok(saved === null ? put(fresh) : view(saved));
     },
-    async startDemo() {
+    /** Starts the demo's service if it isn't running. The connection returned has its URL. */
+    async startDemo(): Promise<Result<Connection>> {
       const allowed = policy.mayStartDemo();
       if (!allowed.ok) return allowed;
       await runDemo();
@@ -321,3 +296,5 @@ export function createConnections(options: ConnectionsOptions): ConnectionsServi
     },
   };
 }
+
+export type ConnectionsService = ReturnType<typeof createConnections>;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { StrayConnection, TestReport } from '../../../shared/contract/connections.ts';
 import { ConnectionSchema, TestReportSchema } from '../../../shared/contract/connections.ts';
 import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
-import type { ConnectionStore, StoredConnection } from './ports.ts';
+import type { DemoTask, StoredConnection } from './ports.ts';
 import { strayConnections } from './strayConnections.ts';
 
 const RowSchema = z
@@ -24,8 +25,8 @@ const RowSchema = z
 
 const read = (row: Row): StoredConnection => parseDbRow('connections', RowSchema, row);
 
-/** @param folder where the data of each connection lies; without it no stray one is found */
-export function createConnectionStore(db: Database, folder?: string): ConnectionStore {
+/** @param folder contains the data of each connection; without it, no stray connections are found */
+export function createConnectionStore(db: Database, folder?: string) {
   function state(key: string): string | null {
     const row = db.get('SELECT value FROM app_state WHERE key = :key', { key });
     return row === null ? null : z.string().parse(row['value']);
@@ -43,12 +44,13 @@ export function createConnectionStore(db: Database, folder?: string): Connection
     }
   }
   return {
-    all: () => db.all('SELECT * FROM connections ORDER BY kind, name, id').map(read),
-    byId(id) {
+    all: (): StoredConnection[] => db.all('SELECT * FROM connections ORDER BY kind, name, id').map(read),
+    byId(id: string): StoredConnection | null {
       const row = db.get('SELECT * FROM connections WHERE id = :id', { id });
       return row === null ? null : read(row);
     },
-    put({ id, name, kind, baseUrl, username, passwordIn, lastTest }) {
+    /** Inserts the connection, or replaces the one with its ID. */
+    put({ id, name, kind, baseUrl, username, passwordIn, lastTest }: StoredConnection): void {
       db.run(
         `INSERT INTO connections (id, name, kind, base_url, username, password_in, last_test)
          VALUES (:id, :name, :kind, :baseUrl, :username, :passwordIn, :lastTest)
@@ -65,19 +67,22 @@ export function createConnectionStore(db: Database, folder?: string): Connection
         },
       );
     },
-    setLastTest(id, report) {
+    setLastTest(id: string, report: TestReport): void {
       db.run('UPDATE connections SET last_test = :report WHERE id = :id', { id, report: JSON.stringify(report) });
     },
-    remove(id) {
+    remove(id: string): void {
       db.run('DELETE FROM connections WHERE id = :id', { id });
     },
-    strays() {
+    /** Connections that have data but are missing from the list. */
+    strays(): StrayConnection[] {
       const isKnown = (id: string) => db.get('SELECT 1 FROM connections WHERE id = :id', { id }) !== null;
       return folder === undefined ? [] : strayConnections(folder, isKnown);
     },
-    activeId: () => state('active_connection'),
-    setActiveId: (id) => setState('active_connection', id),
-    demoTask: () => z.enum(['fill', 'reset']).nullable().parse(state('demo_task')),
-    setDemoTask: (task) => setState('demo_task', task),
+    activeId: (): string | null => state('active_connection'),
+    setActiveId: (id: string | null): void => setState('active_connection', id),
+    demoTask: (): DemoTask | null => z.enum(['fill', 'reset']).nullable().parse(state('demo_task')),
+    setDemoTask: (task: DemoTask | null): void => setState('demo_task', task),
   };
 }
+
+export type ConnectionStore = ReturnType<typeof createConnectionStore>;

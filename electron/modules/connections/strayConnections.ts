@@ -1,4 +1,4 @@
-/** Connections whose data is there and that the list of connections does not know: found by what their data says of itself. */
+/** Finds connections that have data but are missing from the list, by the identity stored in their databases. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -8,7 +8,7 @@ import type { Database } from '../../platform/sqlite/database.ts';
 
 const RowSchema = z.object({ kind: z.literal('service'), name: z.string(), baseUrl: z.string(), username: z.string() });
 
-/** Writes down whose data it is. What can't be written now is written at the next opening. */
+/** Stores whose data it is. If that fails, the next opening tries again. */
 export function identify(db: Database, whose: Omit<StrayConnection, 'id'> & { readonly kind: string }): void {
   const { kind, name, baseUrl, username } = whose;
   const values = { kind, name, baseUrl, username };
@@ -20,7 +20,7 @@ export function identify(db: Database, whose: Omit<StrayConnection, 'id'> & { re
   db.run('UPDATE data_identity SET kind = :kind, name = :name, base_url = :baseUrl, username = :username', values);
 }
 
-/** @param isKnown whether the list has it */
+/** @param isKnown whether the list has this ID */
 export function strayConnections(folder: string, isKnown: (id: string) => boolean): StrayConnection[] {
   let ids: string[];
   try {

@@ -1,18 +1,21 @@
-/** "Test connection": no endpoint tests a credential, so a shipment that can't exist is asked for (spec notes, row 21). */
+/**
+ * "Test connection": no endpoint tests credentials, so it requests a shipment that can't exist (spec notes, row 21).
+ */
 
 import type { TestReport } from '../../../shared/contract/connections.ts';
 import type { AppError } from '../../../shared/errors.ts';
+import { isUnreached } from '../../../shared/rules/errorKinds.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { FreightClient } from '../freight/client.ts';
 
-/** No service assigns this as a BOL number. */
+/** No provider assigns this as a BOL number. */
 const NO_SUCH_BOL = 'WAYBILL-CONNECTION-TEST';
 
 /**
- * Asks once. `error` null means that the credentials were proven.
+ * Sends one request. A null `error` means that the credentials are valid.
  *
- * @param baseUrl the address that `client` asks
- * @param inSpiteOfPause also while the service wants no call; otherwise that is the answer, and nothing is sent
+ * @param baseUrl the API URL that `client` uses
+ * @param inSpiteOfPause sends the request even during a pause; otherwise a pause is the result, and nothing is sent
  */
 export async function testConnection(
   client: Pick<FreightClient, 'probeShipment'>,
@@ -31,7 +34,7 @@ export async function testConnection(
   const failure = result.ok || result.error.code === 'shipment_not_found' ? null : result.error;
   const responded = httpStatus !== null;
   const error = failure !== null && !responded && baseUrl.startsWith('http:') ? maybeHttps(failure) : failure;
-  const isTheService = responded && (error === null || !SOMETHING_ELSE.has(error.code));
+  const isTheService = responded && (error === null || !(isUnreached(error.code) || error.code === 'cancelled'));
   return {
     testedAtMs: clock.now(),
     error,
@@ -44,20 +47,8 @@ export async function testConnection(
   };
 }
 
-/** Asked in plain HTTP, a port that speaks TLS alone closes the connection, or says what is no HTTP. */
+/** On plain HTTP, a server that accepts only TLS closes the connection, or sends something other than HTTP. */
 function maybeHttps(error: AppError): AppError {
   const hadNoHttp = error.code === 'unreachable' && (error.reason === 'connection_lost' || error.reason === 'other');
   return hadNoHttp ? { code: 'unreachable', reason: 'maybe_https' } : error;
 }
-
-/** Answers that don't come from the freight service itself. */
-const SOMETHING_ELSE: ReadonlySet<AppError['code']> = new Set([
-  'not_this_service',
-  'gateway',
-  'redirected',
-  'unreachable',
-  'timed_out',
-  'certificate',
-  'response_too_large',
-  'cancelled',
-]);

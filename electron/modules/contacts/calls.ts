@@ -27,5 +27,5 @@ export const contactHandlers: AccountHandlers<
     const chosen = contacts.setDefaultShipper(contactId);
     return chosen.ok ? ok({ contact: chosen.value }) : chosen;
   },
-  'contacts.placesOfZip': ({ contacts }, { zip }) => ok({ places: contacts.placesOfZip(zip) }),
+  'contacts.placesOfZip': async ({ contacts }, { zip }) => ok({ places: await contacts.placesOfZip(zip) }),
 };

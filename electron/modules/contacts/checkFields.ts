@@ -1,10 +1,13 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { FieldError } from '../../../shared/contract/book.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 
-/** The fields as the schema tidies them, or the first problem of each field. */
-export function checkFields<Fields>(schema: z.ZodType<Fields>, fields: Fields): Result<Fields, readonly FieldError[]> {
-  const parsed = schema.safeParse(fields);
+/** Returns the fields as normalized by the schema, or the first error of each field. */
+export function checkFields<Fields>(
+  schema: z.core.$ZodType<Fields>,
+  fields: Fields,
+): Result<Fields, readonly FieldError[]> {
+  const parsed = z.safeParse(schema, fields);
   if (parsed.success) return ok(parsed.data);
   const problems = new Map<string, string>();
   for (const { path, message } of parsed.error.issues) {

@@ -1,38 +1,35 @@
-/** Contacts: the shippers and consignees that a clerk deals with. */
-import {
-  BLANK_CONTACT,
-  type Contact,
-  type ContactFields,
-  ContactFieldsSchema,
-  type QuoteContacts,
-} from '../../../shared/contract/contacts.ts';
+/** Contacts: shippers and consignees. */
+import type { Contact, QuoteContacts } from '../../../shared/contract/contacts.ts';
+import { BLANK_CONTACT, type ContactFields, ContactFieldsSchema } from '../../../shared/freight/contacts.ts';
 import { ok, type Result } from '../../../shared/ipc/result.ts';
 import { folded } from '../../../shared/rules/searchTerms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
+import type { PlaceOfZip } from '../../platform/zipTable.ts';
 import type { ExportFiles } from '../board/ports.ts';
 import { checkFields } from './checkFields.ts';
 import { createDirectory, type Directory, type EntryKind, fileStamp, inOnePiece } from './directory.ts';
 import type { DirectoryCsv, DirectoryStore } from './directoryPorts.ts';
-import type { QuoteContactStore } from './ports.ts';
+import type { QuoteContactStore } from './quoteContactStore.ts';
 
 export interface ContactsService extends Directory<ContactFields> {
   setQuoteContacts(quoteId: string, originId: string | null, destinationId: string | null): void;
   ofQuote(quoteId: string): QuoteContacts;
-  /** The contact that new quotes begin with; null when none was chosen, or it was removed. */
+  /** The contact that fills new quotes. null if none was chosen, or it was removed. */
   defaultShipper(): Contact | null;
-  /** Chooses it, or with null none. `not_found` when there is no such contact. */
+  /** Sets the default shipper, or none (null). `not_found` if there is no such contact. */
   setDefaultShipper(contactId: string | null): Result<Contact | null>;
-  placesOfZip(zip: string): { city: string; state: string }[];
-  /** Writes rows that an import did not take. */
+  /** Cities of a ZIP in saved contacts and quotes, most frequent first; otherwise the one of the table of US ZIPs. */
+  placesOfZip(zip: string): Promise<{ readonly city: string; readonly state: string }[]>;
+  /** Exports the rows that an import rejected. */
   exportRows(
-    of: 'contacts' | 'catalogue',
+    of: 'contacts' | 'items',
     rows: readonly (readonly string[])[],
   ): Promise<{ fileName: string; path: string }>;
 }
 
 const MAX_PLACES = 5;
-/** Contacts at one ZIP that are looked at for its places. */
+/** Maximum number of contacts at one ZIP that are searched for its places. */
 const MAX_AT_ZIP = 200;
 
 const CONTACTS: EntryKind<ContactFields> = {
@@ -66,11 +63,12 @@ export interface ContactsOptions {
   readonly emit: Emit;
   readonly csv: DirectoryCsv;
   readonly files: ExportFiles;
+  readonly placeOfZip: PlaceOfZip;
 }
 
-/** Makes the contacts service of one account. */
+/** Creates the contacts service of one account. */
 export function createContacts(options: ContactsOptions): ContactsService {
-  const { store, notes, clock, emit, csv, files } = options;
+  const { store, notes, clock, emit, csv, files, placeOfZip } = options;
   const changed = (id: string | null) => emit({ name: 'contacts.changed', id });
   const book = createDirectory({ kind: CONTACTS, store, clock, changed, csv: csv.contacts, files });
   const contact = (id: string | null): Contact | null => (id === null ? null : book.getIncludingRemoved(id));
@@ -99,7 +97,7 @@ export function createContacts(options: ContactsOptions): ContactsService {
       changed(contactId);
       return chosen;
     },
-    placesOfZip(zip) {
+    async placesOfZip(zip) {
       const counted = new Map<string, { city: string; state: string; count: number }>();
       const count = (city: string, state: string, times: number) => {
         if (city === '' || state === '') return;
@@ -108,9 +106,13 @@ export function createContacts(options: ContactsOptions): ContactsService {
         counted.set(key, { city: before?.city ?? city, state, count: (before?.count ?? 0) + times });
       };
       const { entries } = store.find({ terms: [zip], sort: 'use', offset: 0, limit: MAX_AT_ZIP });
-      // A contact weighs more than a quote: somebody looked after it.
+      // A contact counts more than a quote, because a user maintains it.
       for (const entry of entries) if (entry.zip === zip) count(entry.city, entry.state, 2);
       for (const quoted of notes.quotedPlaces(zip)) count(quoted.city, quoted.state, quoted.count);
+      if (counted.size === 0) {
+        const place = await placeOfZip(zip);
+        return place === null ? [] : [place];
+      }
       return [...counted.values()]
         .toSorted((a, b) => b.count - a.count)
         .slice(0, MAX_PLACES)

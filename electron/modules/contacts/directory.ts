@@ -1,4 +1,4 @@
-/** A book of entries that are searched, counted by use, imported and taken back: contacts, and the catalogue. */
+/** A directory: entries with search, use counts, import and undo. Contacts and items are directories. */
 import type {
   DuplicatePolicy,
   EntryMetadata,
@@ -12,21 +12,21 @@ import type { Clock } from '../../platform/clock.ts';
 import type { ExportFiles } from '../board/ports.ts';
 import type { DirectoryStore, Entry } from './directoryPorts.ts';
 
-/** What makes the entries of one book. */
+/** What differs between contacts and items. */
 export interface EntryKind<Fields> {
-  /** What `not_found` names: `contact`. */
+  /** The subject of a `not_found` error: `contact`. */
   readonly noun: string;
-  /** What files are named after: `contacts`. */
+  /** Part of the names of exported files: `contacts`. */
   readonly title: string;
   readonly blank: Fields;
-  /** The fields by their rules, tidied, or everything that is wrong with them. */
+  /** Returns the normalized fields, or all their errors. */
   readonly check: (fields: Fields) => Result<Fields, readonly FieldError[]>;
   readonly nameOf: (fields: Fields) => string;
-  /** The texts whose words find the entry. */
+  /** The values whose words the search matches. */
   readonly valuesOf: (fields: Fields) => readonly string[];
-  /** Equal for entries that may be the same. */
+  /** Equal for entries that may be duplicates. */
   readonly dedupeKeyOf: (fields: Fields) => string;
-  /** Whether two entries of equal likeness are the same. */
+  /** Whether two entries with equal dedupe keys are duplicates. */
   readonly isSame: (one: Fields, other: Fields) => boolean;
 }
 
@@ -38,14 +38,14 @@ export interface DirectoryRow<Fields> {
 export interface Directory<Fields> {
   list(query: ListInput): { total: number; entries: Entry<Fields>[] };
   get(id: string): Result<Entry<Fields>>;
-  /** The entry, also when it was removed and is still kept. */
+  /** The entry, even if it was removed and not purged yet. */
   getIncludingRemoved(id: string): Entry<Fields> | null;
   save(id: string, fields: Fields): Result<Entry<Fields>>;
   remove(ids: readonly string[]): number;
   restore(ids: readonly string[]): number;
   use(id: string): Result<Entry<Fields>>;
   importRows(rows: readonly DirectoryRow<Fields>[], duplicates: DuplicatePolicy): ImportedRow[];
-  /** Writes what the words find into a CSV file in the data folder. */
+  /** Exports the entries that match the search to a CSV file in the data folder. */
   exportCsv(search: string): Promise<{ fileName: string; path: string; rows: number }>;
 }
 
@@ -54,18 +54,18 @@ export interface DirectoryOptions<Fields> {
   readonly store: DirectoryStore<Fields>;
   readonly clock: Clock;
   readonly changed: (id: string | null) => void;
-  /** The text of a CSV file. */
+  /** Creates the text of a CSV file. */
   readonly csv: (entries: readonly Fields[]) => string;
   readonly files: ExportFiles;
 }
 
-/** How long a removed entry can be taken back. */
+/** How long a removed entry can be restored. */
 const REMOVED_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** More than anybody keeps. */
+/** Above any realistic number of entries. */
 const MAX_EXPORTED = 1_000_000;
 
-/** Makes a book over its store. */
+/** Creates a directory over its store. */
 export function createDirectory<Fields extends object>(options: DirectoryOptions<Fields>): Directory<Fields> {
   const { kind, store, clock, changed, csv, files } = options;
 
@@ -87,7 +87,7 @@ export function createDirectory<Fields extends object>(options: DirectoryOptions
 
   function fieldsOf(entry: Entry<Fields>): Fields {
     const { id: _id, usedCount: _count, lastUsedAtMs: _last, changedAtMs: _changed, ...fields } = entry;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry is its fields and these facts, which the compiler can't take apart in a generic
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry is its fields and these metadata, which the compiler can't separate in a generic
     return fields as unknown as Fields;
   }
 
@@ -170,7 +170,7 @@ function sorted(fields: object): object {
   return Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** `20261121-153000` of 2026-11-21T15:30:00.000Z. */
+/** `20261121-153000` for 2026-11-21T15:30:00.000Z. */
 export function fileStamp(clock: Clock): string {
   return new Date(clock.now()).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
 }

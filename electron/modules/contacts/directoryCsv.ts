@@ -1,10 +1,10 @@
-/** The contacts and the catalogue as CSV: what `Import` reads again, cell by cell. */
+/** Contacts and items as CSV, in a form that `Import` reads back cell by cell. */
 import { CONTACT_LABELS, contactFieldValues } from '../../../shared/rules/contactFields.ts';
 import { ITEM_LABELS, itemFieldValues } from '../../../shared/rules/itemFields.ts';
 import { csvLines, UTF8_MARK } from '../../platform/csvLines.ts';
 import type { DirectoryCsv } from './directoryPorts.ts';
 
-/** Would be taken for a guard when it is read again: gets one of its own. */
+/** Cells that the import would take for guarded ones: they get another guard. */
 const GUARDED_CELL = /^'+(?:\s*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]|[\t\r\n])/u;
 const guarded = (cell: string) => (GUARDED_CELL.test(cell) ? `'${cell}` : cell);
 

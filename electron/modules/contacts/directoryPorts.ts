@@ -1,32 +1,32 @@
-/** What a book of entries, contacts or items, needs to remember. */
+/** Ports of a directory: contacts or items. */
 import type { EntryMetadata } from '../../../shared/contract/book.ts';
-import type { ContactFields } from '../../../shared/contract/contacts.ts';
-import type { ItemFields } from '../../../shared/contract/items.ts';
+import type { ContactFields } from '../../../shared/freight/contacts.ts';
+import type { ItemFields } from '../../../shared/freight/items.ts';
 
-/** Writes entries as the text of a CSV file. */
+/** Formats entries as the text of a CSV file. */
 export interface DirectoryCsv {
   contacts(entries: readonly ContactFields[]): string;
   items(entries: readonly ItemFields[]): string;
-  /** Any cells as they are. */
+  /** Formats any cells unchanged. */
   cells(rows: readonly (readonly string[])[]): string;
 }
 
-/** An entry: what the clerk says, and what the app knows about it. */
+/** An entry: the user's fields and the app's metadata. */
 export type Entry<Fields> = Fields & EntryMetadata;
 
-/** An entry with what it is found by. */
+/** An entry with its search data. */
 export interface EntryToSave<Fields> {
   readonly entry: Entry<Fields>;
-  /** Orders the list. */
+  /** Sort key of the list. */
   readonly name: string;
-  /** Every word that finds it, folded. */
+  /** All search terms of the entry, in folded case. */
   readonly terms: readonly string[];
-  /** Equal for entries that may be the same. */
+  /** Equal for entries that may be duplicates. */
   readonly dedupeKey: string;
 }
 
 export interface EntryQuery {
-  /** Each begins one of the entry's words. None: every entry. */
+  /** Each must be a prefix of one of the entry's words. Empty: all entries. */
   readonly terms: readonly string[];
   readonly sort: 'use' | 'name';
   readonly offset: number;
@@ -35,20 +35,20 @@ export interface EntryQuery {
 
 /** Every method throws StorageError when the disk fails. */
 export interface DirectoryStore<Fields> {
-  /** Entries that were not removed, and how many there are in all. */
+  /** Entries that were not removed, and their total number. */
   find(query: EntryQuery): { readonly total: number; readonly entries: Entry<Fields>[] };
   byId(id: string): Entry<Fields> | null;
-  /** Also finds what was removed and is still kept. */
+  /** Also finds removed entries that are not purged yet. */
   byIdIncludingRemoved(id: string): Entry<Fields> | null;
   byDedupeKey(dedupeKey: string): Entry<Fields>[];
-  /** Adds or replaces the entry; one that was removed is back. */
+  /** Adds or replaces the entry. Restores it if it was removed. */
   put(saved: EntryToSave<Fields>): void;
   countUse(id: string, atMs: number): void;
-  /** How many of them were there. */
+  /** Returns how many of them existed. */
   remove(ids: readonly string[], atMs: number): number;
   restore(ids: readonly string[]): number;
-  /** Deletes what was removed before that instant. */
+  /** Deletes entries that were removed before that instant. */
   purge(removedBeforeMs: number): void;
-  /** Runs `work` in one transaction: all of it is kept, or nothing. */
+  /** Runs `work` in one transaction, which is rolled back if it throws. */
   transaction<T>(work: () => T): T;
 }

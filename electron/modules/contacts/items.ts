@@ -1,5 +1,5 @@
-/** The catalogue: what a clerk ships, with the measures of one handling unit. */
-import { BLANK_ITEM, type ItemFields, ItemFieldsSchema } from '../../../shared/contract/items.ts';
+/** Items: what the user ships, with the dimensions and weight of one handling unit. */
+import { BLANK_ITEM, type ItemFields, ItemFieldsSchema } from '../../../shared/freight/items.ts';
 import { folded } from '../../../shared/rules/searchTerms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
@@ -12,7 +12,7 @@ export type ItemService = Directory<ItemFields>;
 
 const ITEMS: EntryKind<ItemFields> = {
   noun: 'item',
-  title: 'catalogue',
+  title: 'items',
   blank: BLANK_ITEM,
   check: (fields) => checkFields(ItemFieldsSchema, fields),
   nameOf: ({ name }) => name,
@@ -29,7 +29,7 @@ export interface ItemsOptions {
   readonly files: ExportFiles;
 }
 
-/** Makes the catalogue of one account. */
+/** Creates the items service of one account. */
 export function createItems({ store, clock, emit, csv, files }: ItemsOptions): ItemService {
   const changed = (id: string | null) => emit({ name: 'items.changed', id });
   return createDirectory({ kind: ITEMS, store, clock, changed, csv: csv.items, files });

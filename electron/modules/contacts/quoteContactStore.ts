@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
-import type { QuoteContactStore } from './ports.ts';
 
 const NoteSchema = z
   .object({ origin_id: z.string().nullable(), destination_id: z.string().nullable() })
@@ -9,35 +8,41 @@ const NoteSchema = z
 const DefaultShipperSchema = z.object({ contact_id: z.string() });
 const PlaceSchema = z.object({ city: z.string(), state: z.string(), count: z.int() });
 
-/** The contacts of quotes, and the places that quotes were made for. */
-export function createQuoteContactStore(db: Database): QuoteContactStore {
+/** Creates the store of the contacts and places of quotes. */
+export function createQuoteContactStore(db: Database) {
   return {
-    put(quoteId, { originId, destinationId }) {
+    /** Stores the contacts that a quote was made from. */
+    put(
+      quoteId: string,
+      { originId, destinationId }: { readonly originId: string | null; readonly destinationId: string | null },
+    ): void {
       db.run(
         `INSERT INTO quote_contacts (quote_id, origin_id, destination_id) VALUES (:quoteId, :originId, :destinationId)
          ON CONFLICT (quote_id) DO UPDATE SET origin_id = :originId, destination_id = :destinationId`,
         { quoteId, originId, destinationId },
       );
     },
-    ofQuote(quoteId) {
+    ofQuote(quoteId: string): { readonly originId: string | null; readonly destinationId: string | null } | null {
       const row = db.get('SELECT origin_id, destination_id FROM quote_contacts WHERE quote_id = :quoteId', { quoteId });
       return row === null ? null : parseDbRow('quote_contacts', NoteSchema, row);
     },
-    defaultShipper() {
-      const row = db.get('SELECT contact_id FROM usual_shipper');
-      return row === null ? null : parseDbRow('usual_shipper', DefaultShipperSchema, row).contact_id;
+    /** ID of the contact that fills new quotes; null if none was chosen. */
+    defaultShipper(): string | null {
+      const row = db.get('SELECT contact_id FROM default_shipper');
+      return row === null ? null : parseDbRow('default_shipper', DefaultShipperSchema, row).contact_id;
     },
-    setDefaultShipper(contactId) {
-      if (contactId === null) db.run('DELETE FROM usual_shipper');
+    setDefaultShipper(contactId: string | null): void {
+      if (contactId === null) db.run('DELETE FROM default_shipper');
       else {
         db.run(
-          `INSERT INTO usual_shipper (row, contact_id) VALUES (1, :contactId)
+          `INSERT INTO default_shipper (row, contact_id) VALUES (1, :contactId)
            ON CONFLICT (row) DO UPDATE SET contact_id = :contactId`,
           { contactId },
         );
       }
     },
-    quotedPlaces: (zip) =>
+    /** Places of the latest quotes at that ZIP, most frequent first. */
+    quotedPlaces: (zip: string): { readonly city: string; readonly state: string; readonly count: number }[] =>
       db
         .all(
           `WITH latest AS (SELECT request FROM quotes ORDER BY quoted_at_ms DESC LIMIT 1000),
@@ -52,3 +57,5 @@ export function createQuoteContactStore(db: Database): QuoteContactStore {
         .map((row) => parseDbRow('quotes', PlaceSchema, row)),
   };
 }
+
+export type QuoteContactStore = ReturnType<typeof createQuoteContactStore>;

@@ -7,7 +7,7 @@ import type { Database, Row } from '../../platform/sqlite/database.ts';
 import type { DirectoryStore, Entry } from './directoryPorts.ts';
 
 /** Tables of the contacts and of the items; both have the same columns. */
-type BookTable = 'contacts' | 'catalogue';
+type BookTable = 'contacts' | 'items';
 
 const DetailsSchema = z.object({
   id: z.string(),
@@ -19,14 +19,14 @@ const DetailsSchema = z.object({
 const ContactFields = ContactSchema.omit({ id: true, usedCount: true, lastUsedAtMs: true, changedAtMs: true });
 const ItemFields = ItemSchema.omit({ id: true, usedCount: true, lastUsedAtMs: true, changedAtMs: true });
 
-/** The contacts in a connection's database. */
+/** Creates the store of the contacts in an account's database. */
 export function createContactStore(db: Database): DirectoryStore<z.infer<typeof ContactFields>> {
   return createDirectoryStore(db, 'contacts', ContactFields);
 }
 
 /** Creates the store of the items in an account's database. */
 export function createItemStore(db: Database): DirectoryStore<z.infer<typeof ItemFields>> {
-  return createDirectoryStore(db, 'catalogue', ItemFields);
+  return createDirectoryStore(db, 'items', ItemFields);
 }
 
 const ORDERS = {
@@ -52,7 +52,7 @@ function createDirectoryStore<Fields extends object>(
 
   return {
     find({ terms, sort, offset, limit }) {
-      // Words begin after a blank, and every entry's words end with one.
+      // Each stored term follows a space, so that only prefixes of terms match.
       const begins = terms.map((_, at) => ` AND instr(words, :word${at}) > 0`).join('');
       const values = Object.fromEntries(terms.map((word, at) => [`word${at}`, ` ${word}`]));
       // Matches in the name come first; a street that starts the same way comes after.
@@ -70,13 +70,15 @@ function createDirectoryStore<Fields extends object>(
     byId: (id) => one(`SELECT * FROM ${table} WHERE id = :id AND ${there}`, { id }),
     byIdIncludingRemoved: (id) => one(`SELECT * FROM ${table} WHERE id = :id`, { id }),
     byDedupeKey: (dedupeKey) =>
-      db.all(`SELECT * FROM ${table} WHERE likeness = :dedupeKey AND ${there} ORDER BY rowid`, { dedupeKey }).map(read),
+      db
+        .all(`SELECT * FROM ${table} WHERE dedupe_key = :dedupeKey AND ${there} ORDER BY rowid`, { dedupeKey })
+        .map(read),
     put({ entry, name, terms, dedupeKey }) {
       const { id, usedCount, lastUsedAtMs, changedAtMs, ...fields } = entry;
       db.run(
-        `INSERT INTO ${table} (id, name, name_words, words, likeness, fields, used_count, last_used_at_ms, changed_at_ms)
+        `INSERT INTO ${table} (id, name, name_words, words, dedupe_key, fields, used_count, last_used_at_ms, changed_at_ms)
          VALUES (:id, :name, :nameTerms, :terms, :dedupeKey, :fields, :usedCount, :lastUsedAtMs, :changedAtMs)
-         ON CONFLICT (id) DO UPDATE SET name = :name, name_words = :nameTerms, words = :terms, likeness = :dedupeKey, fields = :fields,
+         ON CONFLICT (id) DO UPDATE SET name = :name, name_words = :nameTerms, words = :terms, dedupe_key = :dedupeKey, fields = :fields,
            changed_at_ms = :changedAtMs, removed_at_ms = NULL`,
         {
           id,

@@ -1,19 +1,18 @@
-/** What the demo's samples are made of: orders for the bundled service, and its responses. */
+/** The demo's samples: orders for its service, and the responses. */
 import { z } from 'zod';
-import type { BookingDetails } from '../../../shared/contract/bookings.ts';
-import { type RateRequest, RateRequestSchema } from '../../../shared/freight/requests.ts';
+import { type BookingDetails, type RateRequest, RateRequestSchema } from '../../../shared/freight/requests.ts';
 
-/** One order as the bundled service is to have had it. */
+/** An order that the demo's service should have had. */
 export interface SampleOrder {
   readonly request: Omit<RateRequest, 'pickupDate'>;
-  /** The pickup date, or the estimated delivery date that it follows from. */
+  /** The pickup date, or the estimated delivery date that determines it. */
   readonly pickupOn?: string;
   readonly dueOn?: string;
-  /** Which of the rates, cheapest first; the last one if there are fewer. */
+  /** Index of the rate, cheapest first; the last one if there are fewer. */
   readonly rate: number;
   /** Omitted: only quoted. */
   readonly booking?: Omit<BookingDetails, 'orderId'>;
-  /** What has become of it by now. */
+  /** Its current status. */
   readonly status:
     | 'created'
     | 'onboard'
@@ -24,14 +23,14 @@ export interface SampleOrder {
     | 'delivered'
     | 'cancelled';
   readonly voided?: boolean;
-  /** Business days that it was delivered, or will be, after the estimate. */
+  /** Business days between the estimate and the actual delivery. */
   readonly lateDays?: number;
   readonly withoutPro?: boolean;
   readonly withoutPod?: boolean;
   readonly pickupWarning?: string;
 }
 
-/** What became of an order. The responses are as the service sent them. */
+/** The result of an order, with the unchanged responses of the service. */
 export const SampleRecordSchema = z.object({
   request: RateRequestSchema,
   quotedAtMs: z.int(),

@@ -1,6 +1,6 @@
 /** Contacts and items of the demo. The companies are invented, the places exist, and the phone numbers are unassigned. */
-import { BLANK_CONTACT, type ContactFields } from '../../../shared/contract/contacts.ts';
-import { BLANK_ITEM, type ItemFields } from '../../../shared/contract/items.ts';
+import { BLANK_CONTACT, type ContactFields } from '../../../shared/freight/contacts.ts';
+import { BLANK_ITEM, type ItemFields } from '../../../shared/freight/items.ts';
 import { densityClass } from '../../../shared/rules/density.ts';
 
 export interface SampleContact extends ContactFields {

@@ -1,4 +1,7 @@
-/** Marks what is made from the demo's data, so that nobody takes it for the paper of a real shipment. */
+/**
+ * Marks everything produced from the demo's data as SAMPLE, so that it can't be mistaken for a real shipment's
+ * document.
+ */
 import type { ExportFiles } from '../board/ports.ts';
 import type { PdfWriter } from '../documents/ports.ts';
 import type { Imposition } from '../printing/ports.ts';
@@ -6,7 +9,7 @@ import type { Imposition } from '../printing/ports.ts';
 const BYTE_ORDER_MARK = '\u{FEFF}';
 const FIRST_LINE = 'SAMPLE: demo data\r\n';
 
-/** CSV files that begin with a line that says SAMPLE. */
+/** CSV exports that start with a SAMPLE line. */
 export function sampleExports(files: ExportFiles): ExportFiles {
   async function* marked(pieces: AsyncIterable<string>) {
     yield BYTE_ORDER_MARK + FIRST_LINE;
@@ -15,7 +18,7 @@ export function sampleExports(files: ExportFiles): ExportFiles {
   return { write: (fileName, pieces) => files.write(fileName, marked(pieces)) };
 }
 
-/** The text of a whole CSV file, with a first line that says SAMPLE. */
+/** Adds a first line SAMPLE to the text of a CSV file. */
 export function sampleText(csv: string): string {
   return BYTE_ORDER_MARK + FIRST_LINE + csv.replace(BYTE_ORDER_MARK, '');
 }
@@ -28,7 +31,11 @@ export function sampleSheets(sheets: Imposition): Imposition {
   };
 }
 
-/** Pickup sheets with SAMPLE across each page. */
+/** Pickup manifests and reports with SAMPLE across each page. */
 export function samplePdfWriter(pdfWriter: PdfWriter): PdfWriter {
-  return { ...pdfWriter, pickupManifest: (sheet) => pdfWriter.pickupManifest({ ...sheet, isSample: true }) };
+  return {
+    ...pdfWriter,
+    pickupManifest: (sheet) => pdfWriter.pickupManifest({ ...sheet, isSample: true }),
+    report: (sheet) => pdfWriter.report({ ...sheet, isSample: true }),
+  };
 }

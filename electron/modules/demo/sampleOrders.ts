@@ -4,7 +4,7 @@ import { addBusinessDays, businessDaysBefore, isBusinessDay } from '../../../sha
 import type { SampleOrder } from './ports.ts';
 import { SAMPLE_CONTACTS, SAMPLE_ITEMS, type SampleContact } from './sampleDirectory.ts';
 
-/** An order, and the contacts it is between. */
+/** An order with its shipper and consignee. */
 export interface PlannedOrder {
   readonly shipper: SampleContact;
   readonly consignee: SampleContact;
@@ -17,7 +17,7 @@ type State = Omit<SampleOrder, 'request' | 'booking' | 'rate'>;
 const PICKUP_WARNING = 'The carrier’s pickup system did not respond: the pickup request needs to be placed by phone.';
 const ON_TIME = 16;
 
-/** What became of the orders, by business days before and after today. The last few were only quoted. */
+/** Statuses of the orders, by business days before and after today. The last few were only quoted. */
 function statesOf(today: string): { readonly booked: readonly State[]; readonly quoted: readonly State[] } {
   const before = (days: number) => businessDaysBefore(today, days);
   const after = (days: number) => addBusinessDays(today, days);
@@ -45,7 +45,7 @@ function statesOf(today: string): { readonly booked: readonly State[]; readonly 
       { status: 'in_transit', dueOn: addBusinessDays(current, 1) },
       { status: 'in_transit', dueOn: addBusinessDays(current, 2) },
       { status: 'in_transit', dueOn: addBusinessDays(current, 2) },
-      // The three that need attention.
+      // The three that raise alerts.
       { status: 'in_transit', dueOn: before(2), lateDays: 4 },
       { status: 'in_transit', dueOn: addBusinessDays(current, 1), withoutPro: true },
       { status: 'created', pickupOn: after(1), pickupWarning: PICKUP_WARNING },
@@ -73,7 +73,7 @@ const at = <T>(list: readonly T[], index: number): T => {
 
 const SHIPPERS = SAMPLE_CONTACTS.filter(({ role }) => role === 'shipper');
 const CONSIGNEES = SAMPLE_CONTACTS.filter(({ role }) => role === 'consignee');
-/** So far from every shipper that transit takes days. */
+/** Consignees far enough from every shipper for several transit days. */
 const FAR = CONSIGNEES.filter(({ state }) => ['AZ', 'CA', 'OR'].includes(state));
 
 const placeOf = ({ city, state, zip }: SampleContact) => ({ city, state, zip, locationType: 'Business' });

@@ -3,8 +3,8 @@ import type { HandlersOf } from '../handlers.ts';
 import type { DesktopPort } from './ports.ts';
 
 /**
- * @param takeLink the number of the link that was opened last, once
- * @param setOnline told whether there is a network
+ * @param takeLink returns the BOL number of the last link that was opened, once
+ * @param setOnline called when the network goes up or down
  */
 export function desktopHandlers(
   desktop: DesktopPort | null,

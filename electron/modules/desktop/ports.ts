@@ -1,7 +1,7 @@
-/** What the core asks of a host with a window of its own. */
+/** What the app needs from a host with its own window. */
 export interface DesktopPort {
-  /** Brings the window up from wherever it is. */
+  /** Brings the window to the front. */
   show(): void;
-  /** Shows a number at the program's icon; 0 takes it away. */
+  /** Shows a number on the app's icon; 0 removes it. */
   setAttention(count: number): void;
 }

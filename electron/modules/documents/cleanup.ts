@@ -1,4 +1,4 @@
-/** What is kept, and which of it a rule would clear. */
+/** Which files are stored, and which of them a cleanup rule deletes. */
 import type { CleanupRule, DocumentStorage } from '../../../shared/contract/documents.ts';
 import { dateOfInstant, isCalendarDate } from '../../../shared/rules/calendar.ts';
 import { statusKind } from '../../../shared/rules/statusGroups.ts';
@@ -12,13 +12,13 @@ const AGES = [
   { age: 'older', underDays: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** Files and their bytes. Equal content lies on the disk once and counts once. */
+/** Counts files and bytes. Files with equal content are stored once, so their bytes count once. */
 export function countFiles(files: readonly StoredFile[]): { files: number; bytes: number } {
   const contents = new Map(files.map(({ sha256, bytes }) => [sha256, bytes]));
   return { files: files.length, bytes: [...contents.values()].reduce((sum, bytes) => sum + bytes, 0) };
 }
 
-/** What is kept, by age. */
+/** Stored files by age. */
 export function storageOf(files: readonly StoredFile[], nowMs: number): DocumentStorage {
   const ageOf = ({ fetchedAtMs }: StoredFile) =>
     AGES.find(({ underDays }) => nowMs - fetchedAtMs < underDays * DAY_MS)?.age ?? 'older';
@@ -29,7 +29,7 @@ export function storageOf(files: readonly StoredFile[], nowMs: number): Document
   };
 }
 
-/** The same day `months` earlier; the last of its month where there is no such day. */
+/** The same day `months` earlier, or the last day of that month if it is shorter. */
 export function monthsBefore(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const count = year * 12 + (month - 1) - months;
@@ -41,8 +41,8 @@ export function monthsBefore(date: string, months: number): string {
 }
 
 /**
- * The files that a rule clears. The latest version of a document goes only with a shipment that is delivered, cancelled
- * or voided; one that isn't known here counts as open.
+ * The files that a rule deletes. The latest version of a document is deleted only if its shipment is delivered,
+ * canceled or voided; a shipment that isn't in the database counts as open.
  *
  * @param today `YYYY-MM-DD`
  */
@@ -55,13 +55,13 @@ export function deletableFiles(files: readonly StoredFile[], rule: CleanupRule, 
   });
 }
 
-/** Since when nothing more happens to the shipment, as far as is known, or null while it is open. */
+/** The date since when nothing more is expected to happen to the shipment, or null while it is open. */
 function closedOn({ shipment, fetchedAtMs }: StoredFile): string | null {
   if (shipment === null) return null;
   const kind = statusKind(shipment);
   if (kind === 'delivered' && shipment.deliveryDate !== null) return shipment.deliveryDate;
   if (kind !== 'delivered' && kind !== 'cancelled' && kind !== 'voided') return null;
-  // No date of it is given: not before it was to be picked up, nor before its paper was last fetched.
+  // The closing date is unknown: assumes the pickup date or the last download, whichever is later.
   const fetched = dateOfInstant(fetchedAtMs, 0);
   return shipment.pickupDate !== null && shipment.pickupDate > fetched ? shipment.pickupDate : fetched;
 }

@@ -1,48 +1,40 @@
 /**
- * Fetches the paper of a shipment: links are asked for, used at once and forgotten (spec §4.4 rule 3). One fetch a
- * shipment at a time, whoever asks for it; a link that expired under way is asked for once more by itself.
+ * Downloads the documents of a shipment: requests links, uses them immediately, and discards them (spec §4.4 rule 3).
+ * One download per shipment at a time, shared by all callers. An expired link is requested again once.
  */
 
 import type { FetchProgress } from '../../../shared/contract/documents.ts';
 import type { AppError, AppErrorCode } from '../../../shared/errors.ts';
 import type { UnreadPart } from '../../../shared/freight/responseFields.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import { documentKey } from '../../../shared/rules/documentTypes.ts';
+import { documentKey, isExpiredLink } from '../../../shared/rules/documentTypes.ts';
 import { sleep } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import { throttleEvents } from '../../platform/throttleEvents.ts';
 import type { FreightClient } from '../freight/client.ts';
 import { type DownloadOptions, type DownloadRequest, download } from './download.ts';
-import type { DocumentStore, DownloadedDocument, PdfWriter } from './ports.ts';
+import type { DownloadedDocument, PdfWriter } from './ports.ts';
+import type { DocumentStore } from './store.ts';
 
 export interface FetchFailure {
   readonly type: string;
   readonly name: string;
   readonly code: AppErrorCode;
-  /** Of the link's answer, where one came. */
+  /** Status of the response to the link, or null without one. */
   readonly httpStatus: number | null;
-  /** Of an address that is not opened, such as `http:`. */
+  /** Scheme of a link that is not opened, such as `http:`. */
   readonly scheme: string | null;
-  /** Until when the link's host asked not to be called, null where it did not. */
+  /** End of the pause requested by the link's host, or null. */
   readonly waitUntilMs: number | null;
 }
 
-/** What didn't come; the rest is kept. */
+/** The downloads that failed; all other documents are saved. */
 export interface FetchOutcome {
   readonly failures: FetchFailure[];
-  /** The documents of the answer that could not be read. */
+  /** Documents in the response that could not be parsed. */
   readonly dropped: UnreadPart[];
-  /** How many the answer listed. */
+  /** Number of documents in the response. */
   readonly listed: number;
-}
-
-export interface DocumentDownloads {
-  /** Joins the fetch that runs, which ends for all when one of them cancels. */
-  fetch(bolNumber: string, signal: AbortSignal): Promise<Result<FetchOutcome>>;
-  /** Null when no fetch of this shipment runs. */
-  progress(bolNumber: string): FetchProgress | null;
-  /** Until when nothing can be fetched of what did not come: its hosts asked for that. Null when it may be. */
-  waitUntilMs(bolNumber: string): number | null;
 }
 
 export interface DocumentDownloadsOptions extends DownloadOptions {
@@ -63,29 +55,27 @@ interface PendingDownload {
 interface Link {
   readonly type: string;
   readonly name: string;
-  /** null: the service has given none yet. */
+  /** null if the provider has no link yet. */
   readonly url: string | null;
 }
 
 const ASKING: FetchProgress = { phase: 'asking', type: null, bytes: 0, totalBytes: null, done: 0, of: 0 };
 
-/** Waits after a link's 429, in ms, where it names none. */
+/** Delays after a 429 without Retry-After, in ms. */
 const SLOW_DOWN_MS = [1_000, 2_000, 4_000] as const;
-/** Nobody sits through a longer one: it is said until when, and nothing is sent before. */
+/** A longer pause is not waited for: the download fails with the time of its end. */
 const MAX_SLOW_DOWN_MS = 120_000;
-/** A file beyond this is not tried: that would take more memory than it is worth. */
+/** Larger files are not test-opened, which would take too much memory. */
 const LARGEST_TRIED_BYTES = 32 * 1024 * 1024;
-/** Statuses of a link that has expired. */
-const EXPIRED: ReadonlySet<number | null> = new Set([401, 403, 404, 410]);
 
-/** Whether a fresh link may mend it. A silent service is not asked again at once. */
+/** Whether a new link may help. A provider that doesn't respond isn't called again immediately. */
 function isMendedByNewLink({ code, httpStatus, waitUntilMs }: FetchFailure): boolean {
   if (waitUntilMs !== null) return false;
-  if (code === 'document_link_refused') return EXPIRED.has(httpStatus);
+  if (code === 'document_link_refused') return isExpiredLink(httpStatus);
   return code === 'document_incomplete' || code === 'unreachable';
 }
 
-/** What the host of a link asked for. */
+/** The pause requested by the link's host. */
 function retryAfterMs(error: AppError): number | null {
   return 'retryAfterMs' in error ? (error.retryAfterMs ?? null) : null;
 }
@@ -103,14 +93,16 @@ function failureOf({ type, name }: Link, error: AppError, nowMs: number): FetchF
   };
 }
 
-/** Makes the fetching of one account. */
-export function createDocumentDownloads(options: DocumentDownloadsOptions): DocumentDownloads {
+/** Creates the downloads of one account. */
+export function createDocumentDownloads(options: DocumentDownloadsOptions) {
   const { client, store, contentStore, pdfWriter, clock, emit } = options;
   const pending = new Map<string, PendingDownload>();
-  /** The earliest end of the pauses of a shipment whose missing documents all have one. */
+  /** Shipments whose missing documents are all paused, with the earliest end of these pauses. */
   const waits = new Map<string, number>();
 
-  /** @returns whether it opens, which a file that is whole at both ends may not */
+  /**
+   * Returns whether the PDF can be opened: a file that is complete by its first and last bytes may still be damaged.
+   */
   async function save(arrived: Omit<DownloadedDocument, 'fileId' | 'fetchedAtMs' | 'opens'>): Promise<boolean> {
     const { bolNumber, sha256, bytes } = arrived;
     const before = store.versions(bolNumber).find((each) => documentKey(each) === documentKey(arrived));
@@ -124,7 +116,7 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions): Docu
     return opens;
   }
 
-  /** Downloads a link, and again after the waits that it asks for. */
+  /** Downloads a link, and retries after the pauses that its host requests. */
   async function downloadPatiently(requested: DownloadRequest): ReturnType<typeof download> {
     for (const ownMs of SLOW_DOWN_MS) {
       const file = await download(options, requested);
@@ -133,7 +125,7 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions): Docu
       const waitMs = requestedMs ?? ownMs;
       if (waitMs > MAX_SLOW_DOWN_MS) return file;
       const untilMs = clock.now() + waitMs;
-      // A timer may be early by a moment, and the host would have to be left alone for that.
+      // A timer may fire slightly early, and the host would reject a request before the end of the pause.
       while (clock.now() < untilMs && !requested.signal.aborted) {
         await sleep(clock, untilMs - clock.now(), requested.signal);
       }
@@ -141,7 +133,7 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions): Docu
     return await download(options, requested);
   }
 
-  /** Downloads the links in turn. @returns null when it was cancelled */
+  /** Downloads the links in order. Returns null if canceled. */
   async function downloadAll(
     bolNumber: string,
     links: readonly Link[],
@@ -149,7 +141,7 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions): Docu
     report: (progress: FetchProgress) => void,
   ): Promise<FetchFailure[] | null> {
     const failures: FetchFailure[] = [];
-    // One after the other, while the next is on its way.
+    // Files are test-opened one at a time, while the next one downloads.
     let trials = Promise.resolve();
     try {
       for (const [done, link] of links.entries()) {
@@ -168,7 +160,7 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions): Docu
             if (!opens) failures.push(failureOf(link, { code: 'document_unopenable' }, clock.now()));
             emit({ name: 'documents.changed', id: bolNumber });
           });
-          // Whoever waits below hears of a failure.
+          // Prevents an unhandled rejection; the `await` below reports the error.
           trials.catch(() => {});
         } else if (file.error.code === 'cancelled') {
           return null;
@@ -214,14 +206,14 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions): Docu
     const pendingDownload: PendingDownload = { controller, settled: promise, progress: ASKING };
     pending.set(bolNumber, pendingDownload);
     const changed = () => {
-      // With the account closed its store is gone, and nobody looks at it any more.
+      // After the account is closed, the store is closed too, and no screen shows its documents.
       if (options.signal.aborted) return;
       emit({ name: 'documents.changed', id: bolNumber });
       emit({ name: 'shipments.changed', id: bolNumber });
     };
     emit({ name: 'documents.changed', id: bolNumber });
     const emitProgress = throttleEvents((event) => {
-      // One that was held back until after the end would show a download that is over.
+      // A throttled event after the end would show a download that is over.
       if (pending.get(bolNumber) === pendingDownload) emit(event);
     }, clock);
     run(bolNumber, signal, (progress) => {
@@ -247,7 +239,8 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions): Docu
   }
 
   return {
-    async fetch(bolNumber, signal) {
+    /** Joins a running download of the shipment. A cancel by one caller ends it for all. */
+    async fetch(bolNumber: string, signal: AbortSignal): Promise<Result<FetchOutcome>> {
       if (signal.aborted) return fail({ code: 'cancelled' });
       const pendingDownload = pending.get(bolNumber) ?? start(bolNumber);
       const cancel = () => pendingDownload.controller.abort();
@@ -258,8 +251,10 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions): Docu
         signal.removeEventListener('abort', cancel);
       }
     },
-    progress: (bolNumber) => pending.get(bolNumber)?.progress ?? null,
-    waitUntilMs(bolNumber) {
+    /** null if no download of this shipment is running. */
+    progress: (bolNumber: string): FetchProgress | null => pending.get(bolNumber)?.progress ?? null,
+    /** End of the pause that blocks every missing document of the shipment, or null. */
+    waitUntilMs(bolNumber: string): number | null {
       const untilMs = waits.get(bolNumber) ?? null;
       return untilMs !== null && untilMs > clock.now() ? untilMs : null;
     },

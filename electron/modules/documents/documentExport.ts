@@ -1,48 +1,24 @@
-/** Files that leave the app under names for people, and PDFs that the app makes itself. */
+/** Files that leave the app under readable names, and PDFs that the app produces. */
 
 import type { MadeFile } from '../../../shared/contract/documents.ts';
 import type { GeneratedFrom } from '../../../shared/contract/printing.ts';
+import type { ReportSheet } from '../../../shared/contract/reports.ts';
 import { formatDayLong } from '../../../shared/format.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { documentFileName, pdfName } from './fileNames.ts';
+import type { PickupSource } from './pickupStore.ts';
 import type {
   DocumentContentStore,
-  DocumentStore,
   HostFiles,
   PdfWriter,
   PickupLine,
   PickupManifest,
   PickupShipment,
-  PickupSource,
   StagingFolder,
 } from './ports.ts';
-
-export interface DocumentExport {
-  capabilities(): { showInFolder: boolean; dragOut: boolean; copyFile: boolean };
-  /** `path` is null where the page has to download it. `cancelled` when the clerk closed the dialog. */
-  save(fileId: string): Promise<Result<{ fileName: string; path: string | null }>>;
-  /** Of the file that was saved last. */
-  showSaved(): Result<{ path: string }>;
-  copyFile(fileId: string): Promise<Result<{ fileName: string }>>;
-  dragOut(fileId: string): Promise<Result<{ fileName: string }>>;
-  /** All kept documents of a shipment in one PDF; `left` are those that can't be joined. */
-  mergeAll(
-    bolNumber: string,
-    signal: AbortSignal,
-  ): Promise<Result<MadeFile & { left: { type: string; name: string }[] }>>;
-  /** Carriers of a day with their shipments, by name. Cancelled and voided shipments don't count. */
-  pickups(date: string): { carrier: string; carrierName: string; shipments: number }[];
-  /** `not_found` when the carrier has nothing to pick up on that day. */
-  pickupManifest(carrier: string, date: string): Promise<Result<MadeFile>>;
-  /** A digest of all that the sheet would say now; null when the carrier has nothing to pick up on that day. */
-  pickupManifestFields(carrier: string, date: string): Promise<string | null>;
-  /** A file that was made in this run as printing needs it, or null. */
-  printable(fileId: string): { fileId: string; type: string; sha256: string; madeFrom: GeneratedFrom | null } | null;
-  /** A file that was made in this run, or null. */
-  made(fileId: string): { path: string; bytes: number } | null;
-}
+import type { DocumentStore } from './store.ts';
 
 export interface DocumentExportOptions {
   readonly store: Pick<DocumentStore, 'byFileId' | 'latest'>;
@@ -53,7 +29,7 @@ export interface DocumentExportOptions {
   readonly pickups: PickupSource;
   readonly proOf: (bolNumber: string) => string | null;
   readonly clock: Clock;
-  /** A kept file that is good. */
+  /** A saved file that passed its check. */
   readonly fileOf: (fileId: string) => Promise<{ path: string; bytes: number } | null>;
 }
 
@@ -64,13 +40,13 @@ interface Made extends MadeFile {
   readonly madeFrom: GeneratedFrom | null;
 }
 
-/** Makes it for one account. */
-export function createDocumentExport(options: DocumentExportOptions): DocumentExport {
+/** Creates the document export of one account. */
+export function createDocumentExport(options: DocumentExportOptions) {
   const { store, contentStore, staging, hostFiles, pdfWriter, pickups, proOf, clock, fileOf } = options;
   const made = new Map<string, Made>();
   let saved: string | null = null;
 
-  /** The file and the name that it leaves under. */
+  /** The file, and the name that it leaves the app under. */
   async function named(fileId: string): Promise<Result<{ path: string; fileName: string }>> {
     const own = made.get(fileId);
     if (own !== undefined) return ok(own);
@@ -116,13 +92,14 @@ export function createDocumentExport(options: DocumentExportOptions): DocumentEx
   }
 
   return {
-    capabilities: () => ({
+    capabilities: (): { showInFolder: boolean; dragOut: boolean; copyFile: boolean } => ({
       showInFolder: hostFiles.showInFolder !== null,
       dragOut: hostFiles.dragOut !== null,
       copyFile: hostFiles.copyFile !== null,
     }),
 
-    async save(fileId) {
+    /** `path` is null if the page has to download the file. Fails if the user closed the dialog. */
+    async save(fileId: string): Promise<Result<{ fileName: string; path: string | null }>> {
       const file = await named(fileId);
       if (!file.ok) return file;
       const { path: source, fileName } = file.value;
@@ -134,13 +111,14 @@ export function createDocumentExport(options: DocumentExportOptions): DocumentEx
       return ok({ fileName, path });
     },
 
-    showSaved() {
+    /** Shows the file that was saved last in its folder. */
+    showSaved(): Result<{ path: string }> {
       if (saved === null || hostFiles.showInFolder === null) return fail({ code: 'not_found', what: 'saved file' });
       hostFiles.showInFolder(saved);
       return ok({ path: saved });
     },
 
-    async copyFile(fileId) {
+    async copyFile(fileId: string): Promise<Result<{ fileName: string }>> {
       const file = await named(fileId);
       if (!file.ok) return file;
       if (hostFiles.copyFile === null) return fail({ code: 'not_found', what: 'clipboard' });
@@ -149,7 +127,7 @@ export function createDocumentExport(options: DocumentExportOptions): DocumentEx
       return copied ? ok({ fileName }) : fail({ code: 'not_found', what: 'clipboard' });
     },
 
-    async dragOut(fileId) {
+    async dragOut(fileId: string): Promise<Result<{ fileName: string }>> {
       const file = await named(fileId);
       if (!file.ok) return file;
       if (hostFiles.dragOut === null) return fail({ code: 'not_found', what: 'window' });
@@ -158,7 +136,11 @@ export function createDocumentExport(options: DocumentExportOptions): DocumentEx
       return ok({ fileName });
     },
 
-    async mergeAll(bolNumber, signal) {
+    /** Merges all saved documents of a shipment into one PDF. `left` are those that can't be merged. */
+    async mergeAll(
+      bolNumber: string,
+      signal: AbortSignal,
+    ): Promise<Result<MadeFile & { left: { type: string; name: string }[] }>> {
       const left: { type: string; name: string }[] = [];
       const sources: { type: string; name: string; path: string }[] = [];
       for (const { type, name, sha256 } of store.latest(bolNumber)) {
@@ -178,7 +160,11 @@ export function createDocumentExport(options: DocumentExportOptions): DocumentEx
       return ok({ ...(await save({ ...joined, content: joined.content }, 'Documents', fileName, null)), left });
     },
 
-    pickups(date) {
+    /**
+     * Carriers with pickups on that day, sorted by name, with their number of shipments, without canceled and voided
+     * ones.
+     */
+    pickups(date: string): { carrier: string; carrierName: string; shipments: number }[] {
       const carriers = new Map<string, { carrier: string; carrierName: string; shipments: number }>();
       for (const { carrier, carrierName } of pickups.on(date)) {
         const known = carriers.get(carrier) ?? { carrier, carrierName, shipments: 0 };
@@ -187,13 +173,14 @@ export function createDocumentExport(options: DocumentExportOptions): DocumentEx
       return [...carriers.values()].toSorted((a, b) => (a.carrierName < b.carrierName ? -1 : 1));
     },
 
-    async pickupManifest(carrier, date) {
+    /** `not_found` if the carrier has no pickup on that day. */
+    async pickupManifest(carrier: string, date: string): Promise<Result<MadeFile>> {
       const says = sheetOf(carrier, date);
       if (says === null) return fail({ code: 'not_found', what: 'pickup' });
       const sheet = await pdfWriter.pickupManifest({ ...says, madeAtMs: clock.now() });
       return ok(
         await save(sheet, 'Pickup manifest', pdfName('Pickup manifest', carrier, date), {
-          paper: 'pickup_sheet',
+          document: 'pickup_manifest',
           carrier,
           date,
           says: await digestOf(says),
@@ -201,19 +188,28 @@ export function createDocumentExport(options: DocumentExportOptions): DocumentEx
       );
     },
 
-    async pickupManifestFields(carrier, date) {
+    /** A report, as the screen shows it. */
+    async report(sheet: ReportSheet): Promise<Result<MadeFile>> {
+      const drawn = await pdfWriter.report({ ...sheet, madeAtMs: clock.now() });
+      return ok(await save(drawn, 'Report', pdfName('Report', sheet.printed), null));
+    },
+
+    /** Digest of the manifest's current content, or null if the carrier has no pickup on that day. */
+    async pickupManifestFields(carrier: string, date: string): Promise<string | null> {
       const says = sheetOf(carrier, date);
       return says === null ? null : await digestOf(says);
     },
 
-    printable(fileId) {
+    /** A file produced in this session, with the details that printing needs, or null. */
+    printable(fileId: string): { fileId: string; type: string; sha256: string; madeFrom: GeneratedFrom | null } | null {
       const file = made.get(fileId);
       if (file === undefined) return null;
       const { type, sha256, madeFrom } = file;
       return { fileId, type, sha256, madeFrom };
     },
 
-    made(fileId) {
+    /** A file produced in this session, or null. */
+    made(fileId: string): { path: string; bytes: number } | null {
       const file = made.get(fileId);
       return file === undefined ? null : { path: file.path, bytes: file.bytes };
     },

@@ -1,10 +1,10 @@
 /**
- * Downloads one signed link into the vault. The link carries its own permission: no credentials go with it (spec §4.4
- * rule 4), nor with the addresses that it leads to.
+ * Downloads a signed link to the content store. The link authorizes the request: no credentials are sent to it (spec
+ * §4.4 rule 4) or to the URLs it redirects to.
  */
 import type { AppError, ErrorOf } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { type Clock, sleep } from '../../platform/clock.ts';
 import { linkProblem } from '../connections/address.ts';
 import type { CallLog } from '../freight/callLog.ts';
 import { HttpBodyError, type HttpPort, type HttpReply } from '../freight/ports.ts';
@@ -20,28 +20,30 @@ export interface DownloadOptions {
   readonly clock: Clock;
   readonly log: CallLog;
   readonly userAgent: string;
-  /** Of the service that gave the link. */
+  /** API URL of the provider that gave the link. */
   readonly baseUrl: () => string;
 }
 
-/** What one download is about. */
+/** One document to download. */
 export interface DownloadRequest {
   readonly link: string;
   readonly bolNumber: string;
   readonly signal: AbortSignal;
-  /** Told of every piece that came; `totalBytes` is null when the service doesn't say. */
+  /** Called for every chunk; `totalBytes` is null if the size is unknown. */
   readonly onProgress: (bytes: number, totalBytes: number | null) => void;
 }
 
-/** A document larger than this is not paper. */
+/** No shipment document is larger than this. */
 const FILE_LIMIT_BYTES = 256 * 1024 * 1024;
-/** Stores of documents often redirect a signed link, once or twice. */
+/** Document stores often redirect a signed link once or twice. */
 const MAX_REDIRECTS = 3;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-/** The longest silence on the line; the whole download may take longer. */
+/** A longer pause before a redirect is not waited for. */
+const MAX_REDIRECT_WAIT_MS = 30_000;
+/** Maximum time without data; the whole download may take longer. */
 const SILENCE_LIMIT_MS = 60_000;
 
-/** Fetches a link and keeps what it holds. Nothing is kept unless it is complete and a PDF. */
+/** Downloads a link and stores the file, but only if it is complete and a PDF. */
 export async function download(
   { http, contentStore, linkPauses, clock, log, userAgent, baseUrl }: DownloadOptions,
   { link, bolNumber, signal, onProgress }: DownloadRequest,
@@ -55,7 +57,7 @@ export async function download(
   };
   let httpStatus: number | null = null;
 
-  /** Follows the link to an answer that is no redirect; each address is checked like the link itself. */
+  /** Follows redirects to the final response; each URL is checked like the link itself. */
   async function open(): Promise<Result<HttpReply>> {
     let url = link;
     for (let redirects = 0; ; redirects += 1) {
@@ -71,23 +73,26 @@ export async function download(
       });
       if (!response.ok) return fail(silence.signal.aborted ? silent : response.error);
       httpStatus = response.value.status;
-      if (!REDIRECTS.has(httpStatus)) return httpStatus === 200 ? response : rejected(url, response.value);
-      const next = response.value.header('location');
+      // A Retry-After of any status applies to all links of this host.
+      const waitMs = retryAfterMs(response.value.header('retry-after'), clock.now());
+      if (waitMs !== null && waitMs > 0) linkPauses.begin(url, waitMs, httpStatus);
+      if (httpStatus === 200) return response;
       response.value.discard();
-      if (next === null || redirects === MAX_REDIRECTS || !URL.canParse(next, url)) {
-        return fail({ code: 'document_link_astray', httpStatus });
-      }
+      if (!REDIRECTS.has(httpStatus)) return fail(rejection(httpStatus, waitMs));
+      if (redirects === MAX_REDIRECTS) return fail({ code: 'document_link_astray', httpStatus });
+      const next = response.value.header('location');
+      if (next === null || !URL.canParse(next, url)) return fail({ code: 'document_link_unusable', scheme: null });
       url = new URL(next, url).href;
+      await pauseBefore(url);
     }
   }
 
-  /** What an answer other than 200 says. Its Retry-After holds for whatever else its host would be asked for. */
-  function rejected(url: string, response: HttpReply): Result<never> {
-    const { status } = response;
-    response.discard();
-    const waitMs = retryAfterMs(response.header('retry-after'), clock.now());
-    if (waitMs !== null) linkPauses.begin(url, waitMs, status);
-    return fail(rejection(status, waitMs));
+  /** Waits until a short pause of the host of a redirect is over. */
+  async function pauseBefore(url: string): Promise<void> {
+    if (linkProblem(url, baseUrl()) !== null) return;
+    const leftMs = (linkPauses.of(url)?.untilMs ?? 0) - clock.now();
+    if (leftMs > 0 && leftMs <= MAX_REDIRECT_WAIT_MS) await sleep(clock, leftMs, signal);
+    restartTimer();
   }
 
   async function run(): Promise<Result<{ sha256: string; bytes: number }>> {
@@ -150,24 +155,25 @@ export async function download(
   }
 }
 
-/** @param waitMs what Retry-After asks for, null without one */
+/** @param waitMs the pause from Retry-After, or null without one */
 function rejection(
   status: number,
   waitMs: number | null,
 ): ErrorOf<'rate_limited' | 'document_store_failed' | 'document_link_refused'> {
-  if (status === 429) return { code: 'rate_limited', retryAfterMs: waitMs };
+  // A pause that a redirect or a file requested is like one after a 429.
+  if (status === 429 || (status < 400 && waitMs !== null)) return { code: 'rate_limited', retryAfterMs: waitMs };
   const code = status >= 500 ? 'document_store_failed' : 'document_link_refused';
   return { code, httpStatus: status, retryAfterMs: waitMs };
 }
 
-/** `http:` of an address, null of what is none. */
+/** The scheme of a URL, such as `http:`, or null if it isn't a URL. */
 function schemeOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).protocol : null;
 }
 
 const silent: AppError = { code: 'timed_out', afterMs: SILENCE_LIMIT_MS };
 
-/** Null when nothing is announced, or when it counts bytes of another encoding. */
+/** null if the header is missing, or if it counts bytes of a compressed body. */
 function announcedBytes(header: (name: string) => string | null): number | null {
   const text = header('content-length');
   return text !== null && /^\d{1,15}$/.test(text) && header('content-encoding') === null ? Number(text) : null;

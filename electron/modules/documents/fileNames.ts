@@ -1,19 +1,21 @@
-/** Names under which files leave the app: made of what the app knows, safe on every system. */
+/** Readable names for files that leave the app, safe on every system. */
 import { visibleText } from '../../../shared/rules/visibleText.ts';
 
-/** Room for the folder on systems that allow 260 characters, and for four bytes a character on those that count bytes. */
+/**
+ * Leaves room for the folder where paths are limited to 260 characters, and for 4-byte characters where bytes count.
+ */
 const LONGEST = 60;
-/** Device names that Windows takes for themselves, whatever follows their dot. */
+/** Device names reserved by Windows, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-/** One part of a name: no separator, no character that some system refuses. */
+/** Part of a name, without separators and characters that some systems don't allow. */
 function part(text: string): string {
   return visibleText(text)
     .replace(/[\\/:*?"<>|\s]+/g, ' ')
     .replace(/^[.\s]+|[.\s]+$/g, '');
 }
 
-/** A file name ending in `.pdf` out of parts, empty ones left out. */
+/** Joins the parts that aren't empty to a file name that ends in `.pdf`. */
 export function pdfName(...parts: readonly (string | null)[]): string {
   const joined = parts
     .map((each) =>
@@ -28,7 +30,7 @@ export function pdfName(...parts: readonly (string | null)[]): string {
   return `${name}.pdf`;
 }
 
-/** `BOL 12345678 PRO 999.pdf` of a document and the PRO of its shipment. */
+/** The file name of a shipment's document, such as `BOL 12345678 PRO 999.pdf`. */
 export function documentFileName(
   { type, bolNumber }: { readonly type: string; readonly bolNumber: string },
   proNumber: string | null,

@@ -1,39 +1,23 @@
-/** Until when a host of document links wants no call: what its Retry-After asked for, however long, also after a restart. */
+/** Pauses requested by hosts of document links with Retry-After. Observed in full, and across restarts. */
 import type { Clock } from '../../platform/clock.ts';
-import type { Pause } from '../freight/ports.ts';
+import type { LinkPause, LinkPauseStore } from './linkPauseStore.ts';
 
-export interface LinkPause extends Pause {
-  /** Of the answer that asked for it. */
-  readonly httpStatus: number;
-}
-
-/** Pauses by host, kept across restarts. Neither method throws: a full disk is no reason to stop. */
-export interface LinkPauseStore {
-  read(host: string): LinkPause | null;
-  save(host: string, pause: LinkPause): void;
-}
-
-export interface LinkPauses {
-  /** The pause that a host still wants, or null. */
-  of(url: string): LinkPause | null;
-  begin(url: string, ms: number, httpStatus: number): void;
-}
-
-/** Makes the pauses of one account's links. */
-export function createLinkPauses(store: LinkPauseStore, clock: Clock): LinkPauses {
+/** Creates the link pauses of one account. */
+export function createLinkPauses(store: LinkPauseStore, clock: Clock) {
   const known = new Map<string, LinkPause>();
   return {
-    of(url) {
+    /** The active pause of the URL's host, or null. */
+    of(url: string): LinkPause | null {
       const { host } = new URL(url);
       const saved = known.get(host) ?? store.read(host);
       if (saved === null) return null;
       const now = clock.now();
-      // The clock was set back: the wait gets no longer than what was asked for.
+      // The clock was set back: the pause must not become longer than requested.
       const pause = now < saved.fromMs ? { ...saved, fromMs: now, untilMs: now + saved.untilMs - saved.fromMs } : saved;
       known.set(host, pause);
       return pause.untilMs > now ? pause : null;
     },
-    begin(url, ms, httpStatus) {
+    begin(url: string, ms: number, httpStatus: number): void {
       const { host } = new URL(url);
       const fromMs = clock.now();
       const pause = { fromMs, untilMs: Math.ceil(fromMs + ms), httpStatus };
@@ -42,3 +26,5 @@ export function createLinkPauses(store: LinkPauseStore, clock: Clock): LinkPause
     },
   };
 }
+
+export type LinkPauses = ReturnType<typeof createLinkPauses>;

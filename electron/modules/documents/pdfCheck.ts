@@ -1,29 +1,23 @@
 /**
- * Whether what comes is a whole PDF, told from its first and last bytes alone, so that it costs nothing on a large file.
- * A viewer may still find fault with what lies between.
+ * Checks that a download is a complete PDF by its first and last bytes only, so that large files cost nothing. The
+ * content in between may still be damaged.
  */
 
-/** Readers accept the mark within the first kilobyte; so do we. */
+/** PDF readers accept the header anywhere in the first kilobyte. */
 const HEAD_BYTES = 1024;
-/** Some programs write a little after the end; readers look as far. */
+/** Some programs append bytes after the end marker; PDF readers search this far for it. */
 const TAIL_BYTES = 4096;
 const MARK = '%PDF-';
-/** Where the table of contents begins, then the end. */
+/** The offset of the cross-reference table, then the end marker. */
 const END = /startxref\s+(\d+)\s+%%EOF/g;
 
-export interface PdfCheck {
-  see(chunk: Uint8Array): void;
-  /** Null when it is a whole PDF, as far as its ends tell. */
-  result(): 'document_not_pdf' | 'document_incomplete' | null;
-}
-
-/** Looks at a file while it comes. */
-export function createPdfCheck(): PdfCheck {
+/** Creates a check that receives a file chunk by chunk. */
+export function createPdfCheck() {
   let head = Buffer.alloc(0);
   let tail = Buffer.alloc(0);
   let bytes = 0;
   return {
-    see(chunk) {
+    see(chunk: Uint8Array): void {
       bytes += chunk.byteLength;
       if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
       const end = chunk.subarray(-TAIL_BYTES);
@@ -32,7 +26,8 @@ export function createPdfCheck(): PdfCheck {
         end,
       ]);
     },
-    result() {
+    /** null if the file's first and last bytes are those of a complete PDF. */
+    result(): 'document_not_pdf' | 'document_incomplete' | null {
       if (!head.includes(MARK, 0, 'latin1')) return 'document_not_pdf';
       const ends = [...tail.toString('latin1').matchAll(END)];
       const start = Number(ends.at(-1)?.[1] ?? Number.NaN);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RateRequestSchema } from '../../../shared/freight/requests.ts';
 import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
-import type { PickupSource } from './ports.ts';
+import type { PickupShipment } from './ports.ts';
 
 const RowSchema = z
   .object({
@@ -25,10 +25,14 @@ const RowSchema = z
     consigneePlace: consignee_place,
   }));
 
-/** What is to be picked up on a day, out of a connection's database. */
-export function createPickupSource(db: Database): PickupSource {
+/** Creates the source of a day's pickups from an account's database. */
+export function createPickupSource(db: Database) {
   return {
-    on: (date) =>
+    /**
+     * Shipments with this pickup date (`YYYY-MM-DD`), sorted by BOL number, without canceled and voided ones. Throws
+     * StorageError.
+     */
+    on: (date: string): PickupShipment[] =>
       db
         .all(
           `SELECT shipments.bol_number, shipments.pro_number, shipments.pickup_number, shipments.carrier,
@@ -44,3 +48,5 @@ export function createPickupSource(db: Database): PickupSource {
         .map((row) => parseDbRow('shipments', RowSchema, row)),
   };
 }
+
+export type PickupSource = ReturnType<typeof createPickupSource>;

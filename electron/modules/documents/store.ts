@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { booleanColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
-import type { DocumentStore, SavedDocument, StoredFile } from './ports.ts';
+import type { DownloadedDocument, SavedDocument, StoredFile } from './ports.ts';
 
 const RowSchema = z
   .object({
@@ -33,7 +33,7 @@ const StoredSchema = z
     bytes: z.int().nonnegative(),
     fetched_at_ms: z.int(),
     is_latest: booleanColumn,
-    // All null where the shipment isn't known here.
+    // All null if the shipment isn't in the database.
     status: z.string().nullable(),
     voided: booleanColumn.nullable(),
     delivery_date: z.string().nullable(),
@@ -54,22 +54,26 @@ const StoredSchema = z
     }),
   );
 
-/** A later stored version of the same document exists, or any that opens where this one doesn't. */
+/** Whether a later stored version of the document replaces it, or any version that opens if this one doesn't. */
 const REPLACED = `EXISTS (
   SELECT 1 FROM documents AS later
   WHERE later.bol_number = documents.bol_number AND lower(trim(later.type)) = lower(trim(documents.type)) AND later.name = documents.name
     AND later.cleared_at_ms IS NULL
     AND (later.opens, later.fetched_at_ms, later.rowid) > (documents.opens, documents.fetched_at_ms, documents.rowid))`;
-/** BOL, labels, then what the carrier releases, by name. */
+/** BOL, labels, then the carrier's documents by name. */
 const IN_ORDER =
   "CASE lower(trim(type)) WHEN 'bol' THEN 0 WHEN 'pallet labels' THEN 1 ELSE 2 END, lower(trim(type)), name";
 
 const read = (row: Row): SavedDocument => parseDbRow('documents', RowSchema, row);
 
 /** Creates the store of document metadata in an account's database. Earlier versions are not removed. */
-export function createDocumentStore(db: Database): DocumentStore {
+export function createDocumentStore(db: Database) {
   return {
-    latest: (bolNumber) =>
+    /**
+     * The latest saved version of each document of a shipment: BOL, then labels, then the rest by name. A version that
+     * can't be opened counts only if there is no other.
+     */
+    latest: (bolNumber: string): SavedDocument[] =>
       db
         .all(
           `SELECT * FROM documents WHERE bol_number = :bolNumber AND cleared_at_ms IS NULL AND NOT ${REPLACED}
@@ -77,7 +81,8 @@ export function createDocumentStore(db: Database): DocumentStore {
           { bolNumber },
         )
         .map(read),
-    versions: (bolNumber) =>
+    /** All versions, including deleted files, in the same order, the latest version of each document first. */
+    versions: (bolNumber: string): SavedDocument[] =>
       db
         .all(
           `SELECT * FROM documents WHERE bol_number = :bolNumber
@@ -85,21 +90,23 @@ export function createDocumentStore(db: Database): DocumentStore {
           { bolNumber },
         )
         .map(read),
-    byFileId(fileId) {
+    byFileId(fileId: string): SavedDocument | null {
       const row = db.get('SELECT * FROM documents WHERE file_id = :fileId', { fileId });
       return row === null ? null : read(row);
     },
-    insert({ fileId, bolNumber, type, name, sha256, bytes, fetchedAtMs, opens }) {
+    insert({ fileId, bolNumber, type, name, sha256, bytes, fetchedAtMs, opens }: DownloadedDocument): void {
       db.run(
         `INSERT INTO documents (file_id, bol_number, type, name, sha256, bytes, first_fetched_at_ms, fetched_at_ms, opens)
          VALUES (:fileId, :bolNumber, :type, :name, :sha256, :bytes, :fetchedAtMs, :fetchedAtMs, :opens)`,
         { fileId, bolNumber, type, name, sha256, bytes, fetchedAtMs, opens: opens ? 1 : 0 },
       );
     },
-    touch(fileId, fetchedAtMs) {
+    /** Records that the same content was downloaded again. */
+    touch(fileId: string, fetchedAtMs: number): void {
       db.run('UPDATE documents SET fetched_at_ms = :fetchedAtMs WHERE file_id = :fileId', { fileId, fetchedAtMs });
     },
-    stored: () =>
+    /** All documents whose file is saved. */
+    stored: (): StoredFile[] =>
       db
         .all(
           `SELECT documents.file_id, documents.bol_number, documents.sha256, documents.bytes, documents.fetched_at_ms, NOT ${REPLACED} AS is_latest,
@@ -108,8 +115,11 @@ export function createDocumentStore(db: Database): DocumentStore {
            WHERE documents.cleared_at_ms IS NULL`,
         )
         .map((row) => parseDbRow('documents', StoredSchema, row)),
-    clear(fileId, atMs) {
+    /** Records that the file of this version was deleted. */
+    clear(fileId: string, atMs: number): void {
       db.run('UPDATE documents SET cleared_at_ms = :atMs WHERE file_id = :fileId', { fileId, atMs });
     },
   };
 }
+
+export type DocumentStore = ReturnType<typeof createDocumentStore>;

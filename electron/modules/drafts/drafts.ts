@@ -1,23 +1,17 @@
-/** Drafts: what a clerk has typed, kept as it is typed. */
+/** Drafts: form values, saved as the user types. */
 import type { Draft } from '../../../shared/contract/drafts.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
-import type { DraftStore } from './ports.ts';
+import type { DraftStore } from './store.ts';
 
-export interface DraftsService {
-  save(draft: Omit<Draft, 'savedAtMs'>): Result<{ savedAtMs: number }>;
-  list(kind: Draft['kind']): Draft[];
-  remove(id: string): void;
-}
-
-/** A form with 100 rows of long texts is about 100 kB. */
+/** A form with 100 rows of long values takes about 100 kB. */
 const LIMIT_CHARACTERS = 1_000_000;
 
-/** Makes the drafts service of one account. */
-export function createDrafts(store: DraftStore, clock: Clock, emit: Emit): DraftsService {
+/** Creates the drafts service of one account. */
+export function createDrafts(store: DraftStore, clock: Clock, emit: Emit) {
   return {
-    save(draft) {
+    save(draft: Omit<Draft, 'savedAtMs'>): Result<{ savedAtMs: number }> {
       const size = JSON.stringify(draft.value).length;
       if (size > LIMIT_CHARACTERS) {
         return fail({ code: 'invalid_payload', path: 'value', detail: `longer than ${LIMIT_CHARACTERS} characters` });
@@ -27,10 +21,12 @@ export function createDrafts(store: DraftStore, clock: Clock, emit: Emit): Draft
       emit({ name: 'drafts.changed', id: draft.id });
       return ok({ savedAtMs });
     },
-    list: (kind) => store.ofKind(kind),
-    remove(id) {
+    list: (kind: Draft['kind']): Draft[] => store.ofKind(kind),
+    remove(id: string): void {
       store.remove(id);
       emit({ name: 'drafts.changed', id });
     },
   };
 }
+
+export type DraftsService = ReturnType<typeof createDrafts>;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { type Draft, DraftSchema } from '../../../shared/contract/drafts.ts';
 import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
-import type { DraftStore } from './ports.ts';
 
 const RowSchema = z
   .object({ id: z.string(), kind: DraftSchema.shape.kind, value: jsonColumn(z.json()), saved_at_ms: z.int() })
@@ -10,20 +9,22 @@ const RowSchema = z
 
 const read = (row: Row): Draft => parseDbRow('drafts', RowSchema, row);
 
-/** Drafts in a connection's database. */
-export function createDraftStore(db: Database): DraftStore {
+/** Creates the store of drafts in an account's database. */
+export function createDraftStore(db: Database) {
   return {
-    put({ id, kind, value, savedAtMs }) {
+    put({ id, kind, value, savedAtMs }: Draft): void {
       db.run(
         `INSERT INTO drafts (id, kind, value, saved_at_ms) VALUES (:id, :kind, :value, :savedAtMs)
          ON CONFLICT (id) DO UPDATE SET value = :value, saved_at_ms = :savedAtMs`,
         { id, kind, value: JSON.stringify(value), savedAtMs },
       );
     },
-    ofKind: (kind) =>
+    ofKind: (kind: Draft['kind']): Draft[] =>
       db.all('SELECT * FROM drafts WHERE kind = :kind ORDER BY saved_at_ms DESC, rowid DESC', { kind }).map(read),
-    remove(id) {
+    remove(id: string): void {
       db.run('DELETE FROM drafts WHERE id = :id', { id });
     },
   };
 }
+
+export type DraftStore = ReturnType<typeof createDraftStore>;

@@ -63,52 +63,15 @@ export interface Probe extends Exchanged<Shipment> {
   readonly waitUntilMs: number | null;
 }
 
-export interface FreightClient {
-  /** Get Rates (spec §4.1). */
-  getRates(request: RateRequest, signal: AbortSignal): Promise<Result<RatesResponse>>;
-  /**
-   * Book Shipment (spec §4.2). Takes the exact JSON text, so that a repeat is the identical request. Returns a 429
-   * without retrying: the caller decides whether to send it again.
-   *
-   * @param onBody called with the text of the response, without secrets, before it is parsed
-   * @param beforeSend called when its turn has come and the credentials and the connection are ready, right before the
-   *   request is sent. If it returns a failure or throws, nothing is sent.
-   */
-  bookShipment(
-    body: string,
-    signal: AbortSignal,
-    beforeSend?: (username: string) => Result<void>,
-    onBody?: (text: string) => void,
-  ): Promise<Result<BookingResponse>>;
-  /**
-   * Shipment Status (spec §4.3). `bad_response` when the response is about a shipment other than the requested one.
-   *
-   * @param onTurn called when its turn has come
-   */
-  getShipment(
-    lookup: ShipmentLookup,
-    signal: AbortSignal,
-    priority?: Priority,
-    onTurn?: () => void,
-  ): Promise<Result<Shipment>>;
-  /** Documents (spec §4.4), with links that last an hour. `bad_response` when they are another shipment's. */
-  getDocuments(lookup: ShipmentLookup, signal: AbortSignal): Promise<Result<DocumentsResponse>>;
-  /**
-   * Shipment Status with the HTTP status, for testing an account. Sends nothing during a pause of the service, unless
-   * the clerk insists; a response that requests no other pause then ends it.
-   */
-  probeShipment(lookup: ShipmentLookup, signal: AbortSignal, inSpiteOfPause?: boolean): Promise<Probe>;
-}
-
 /** What every operation reads from its response. */
 interface WithUnreadParts {
   readonly unread: readonly UnreadRaw[];
-  /** What it is about, where it is about one shipment. */
+  /** The shipment it is about, if it is about a single one. */
   readonly bolNumber?: string | null;
 }
 
-/** Makes the client of one connection. */
-export function createFreightClient(options: FreightClientOptions): FreightClient {
+/** Creates the client of one account. */
+export function createFreightClient(options: FreightClientOptions) {
   const { http, clock, queue, log } = options;
 
   async function sendRequest<T extends WithUnreadParts>(
@@ -197,18 +160,42 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
   }
 
   return {
-    getRates: (request, signal) =>
+    /** Get Rates (spec §4.1). */
+    getRates: (request: RateRequest, signal: AbortSignal): Promise<Result<RatesResponse>> =>
       queue.run({ priority: PRIORITY.clerk, signal, retries: 5 }, async () => {
         const body = JSON.stringify(request);
         const { result } = await sendRequest('getRates', { body }, readRates, signal);
         return result;
       }),
-    bookShipment: (body, signal, beforeSend, onBody) =>
+    /**
+     * Book Shipment (spec §4.2). Takes the exact JSON text, so that a repeat is the identical request. Returns a 429
+     * without retrying: the caller decides whether to send it again.
+     *
+     * @param onBody called with the text of the response, without secrets, before it is parsed
+     * @param beforeSend called when its turn has come and the credentials and the connection are ready, right before the
+     *   request is sent. If it returns a failure or throws, nothing is sent.
+     */
+    bookShipment: (
+      body: string,
+      signal: AbortSignal,
+      beforeSend?: (username: string) => Result<void>,
+      onBody?: (text: string) => void,
+    ): Promise<Result<BookingResponse>> =>
       queue.run({ priority: PRIORITY.booking, signal, retries: 0 }, async () => {
         const { result } = await sendRequest('bookShipment', { body, beforeSend, onBody }, readBooking, signal);
         return result;
       }),
-    getShipment: (query, signal, priority = PRIORITY.clerk, onTurn = () => {}) =>
+    /**
+     * Shipment Status (spec §4.3). `bad_response` when the response is about a shipment other than the requested one.
+     *
+     * @param onTurn called when its turn has come
+     */
+    getShipment: (
+      query: ShipmentLookup,
+      signal: AbortSignal,
+      priority: Priority = PRIORITY.clerk,
+      onTurn: () => void = () => {},
+    ): Promise<Result<Shipment>> =>
       queue.run({ priority, signal, retries: 5 }, async () => {
         onTurn();
         const { result } = await sendRequest('getShipment', { query }, readShipment, signal, (shipment) =>
@@ -217,14 +204,19 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
         // Uses the requested number, because the service may return it with other whitespace around it.
         return result.ok ? ok({ ...result.value, ...bolOf(query) }) : result;
       }),
-    getDocuments: (query, signal) =>
+    /** Documents (spec §4.4), with links that last an hour. `bad_response` when they are another shipment's. */
+    getDocuments: (query: ShipmentLookup, signal: AbortSignal): Promise<Result<DocumentsResponse>> =>
       queue.run({ priority: PRIORITY.document, signal, retries: 5 }, async () => {
         const { result } = await sendRequest('getDocuments', { query }, readDocuments, signal, (response) =>
           aboutAnother('getDocuments', query, response),
         );
         return result;
       }),
-    async probeShipment(query, signal, inSpiteOfPause = false) {
+    /**
+     * Shipment Status with the HTTP status, for testing an account. Sends nothing during a pause of the service, unless
+     * the clerk insists; a response that requests no other pause then ends it.
+     */
+    async probeShipment(query: ShipmentLookup, signal: AbortSignal, inSpiteOfPause: boolean = false): Promise<Probe> {
       const pausedUntilMs = queue.waitingUntilMs();
       if (pausedUntilMs !== null && !inSpiteOfPause) {
         const retryAfterMs = Math.max(0, pausedUntilMs - clock.now());
@@ -237,6 +229,8 @@ export function createFreightClient(options: FreightClientOptions): FreightClien
     },
   };
 }
+
+export type FreightClient = ReturnType<typeof createFreightClient>;
 
 function bolOf({ bolNumber }: ShipmentLookup): { bolNumber?: string } {
   return bolNumber === undefined ? {} : { bolNumber };

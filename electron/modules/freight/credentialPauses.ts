@@ -2,24 +2,15 @@
  * Pauses by credential: API URL and username. A pause requested during a test of credentials applies to the account
  * saved with them, and the reverse, also after a restart.
  */
-import { StorageError } from '../../platform/storage.ts';
-import type { Pause, PauseStore } from './ports.ts';
+import { unlessDiskFails } from '../../platform/storage.ts';
+import type { CredentialPauseStore } from './pauseStore.ts';
+import type { PauseStore } from './ports.ts';
 
-/** All of them by key. Both methods throw StorageError when the disk fails. */
-export interface CredentialPauseStore {
-  read(): Readonly<Record<string, Pause>> | null;
-  write(pauses: Record<string, Pause>): void;
-}
-
-export interface CredentialPauses {
-  of(baseUrl: string, username: string): PauseStore;
-}
-
-/** Makes them. Without the disk they hold while the program runs. */
-export function createCredentialPauses(store: CredentialPauseStore): CredentialPauses {
+/** Creates the pauses. If the disk fails, they apply until the app ends. */
+export function createCredentialPauses(store: CredentialPauseStore) {
   const known = new Map(Object.entries(unlessDiskFails(() => store.read()) ?? {}));
   return {
-    of(baseUrl, username) {
+    of(baseUrl: string, username: string): PauseStore {
       const key = `${baseUrl} ${username}`;
       return {
         read: () => known.get(key) ?? null,
@@ -27,7 +18,7 @@ export function createCredentialPauses(store: CredentialPauseStore): CredentialP
           if (pause === null && !known.delete(key)) return;
           if (pause !== null) {
             known.set(key, pause);
-            // Of credentials that were never tried again.
+            // Removes pauses that are over and whose credentials were never used again.
             for (const [other, { untilMs }] of known) if (untilMs < pause.fromMs) known.delete(other);
           }
           unlessDiskFails(() => store.write(Object.fromEntries(known)));
@@ -37,7 +28,7 @@ export function createCredentialPauses(store: CredentialPauseStore): CredentialP
   };
 }
 
-/** Two places for one pause: the later one holds. */
+/** Combines two stores of one pause: the later end applies. */
 export function bothPauses(one: PauseStore, other: PauseStore): PauseStore {
   return {
     read() {
@@ -50,13 +41,4 @@ export function bothPauses(one: PauseStore, other: PauseStore): PauseStore {
       other.save(pause);
     },
   };
-}
-
-function unlessDiskFails<T>(work: () => T): T | null {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error;
-    return null;
-  }
 }

@@ -1,4 +1,4 @@
-/** Username and password of a connection. Lives in memory only, and is never part of anything that is logged or returned. */
+/** Username and password of an account. In memory only, and never logged or returned. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;

@@ -21,7 +21,7 @@ export function aboutAnother(
     const target = requested[field];
     const said = named[field];
     if (target !== undefined && said !== null && said.trim() !== target.trim()) {
-      const detail = `${said} though ${target} was asked for`;
+      const detail = `the provider answered about ${said} instead of ${target}`;
       const path = `${PATH[operation]}${field}`;
       return { code: 'bad_response', operation, path, detail, problem: 'another_shipment' };
     }

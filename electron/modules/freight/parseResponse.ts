@@ -32,7 +32,7 @@ export function parseResponse<T>(
   const success = typeof body === 'object' && body !== null && 'success' in body ? body.success : undefined;
   if (success !== true) return fail(failureOf(details, body, clean));
   const parsed = readFields(body, read, clean);
-  // A booking is a fact under any status: with a BOL number there is a shipment.
+  // A response with a BOL number means that the shipment exists, whatever the status.
   const isTaken = details.httpStatus < 300 || details.operation === 'bookShipment';
   if (parsed.ok && isTaken) return ok(parsed.value);
   if (details.httpStatus >= 300) {
@@ -72,14 +72,14 @@ function failureOf(details: ResponseDetails, body: unknown, clean: (text: string
   if (said?.code != null && SPECIFIED[said.code]?.includes(details.operation) === true)
     return specified(details, { ...said, code: said.code });
   const { httpStatus, retryAfterMs } = details;
-  const words = messageOf(said?.message);
+  const serviceMessage = messageOf(said?.message);
   switch (httpStatus) {
     case 401:
-      return { code: 'unauthorized', isForeign: true, ...words };
+      return { code: 'unauthorized', isForeign: true, ...serviceMessage };
     case 403:
-      return { code: 'not_approved', isForeign: true, ...words };
+      return { code: 'not_approved', isForeign: true, ...serviceMessage };
     case 429:
-      return { code: 'rate_limited', retryAfterMs, isForeign: true, ...words };
+      return { code: 'rate_limited', retryAfterMs, isForeign: true, ...serviceMessage };
     case 407:
       return { code: 'unreachable', reason: 'proxy' };
     default:
@@ -93,9 +93,9 @@ function failureOf(details: ResponseDetails, body: unknown, clean: (text: string
       message: said?.message ?? '',
     };
   }
-  if (httpStatus >= 500) return { code: 'gateway', httpStatus, ...words };
+  if (httpStatus >= 500) return { code: 'gateway', httpStatus, ...serviceMessage };
   if (saidFailure) return badResponse(details, { path: 'error.code', why: 'missing' });
-  return notTheService(details, body, words);
+  return notTheService(details, body, serviceMessage);
 }
 
 function specified({ retryAfterMs }: ResponseDetails, error: FailureBody & { readonly code: string }): AppError {
@@ -121,12 +121,12 @@ function messageOf(message: string | undefined): { message?: string } {
   return message === undefined || message === '' ? {} : { message };
 }
 
-/** What nginx, Go and Apache say on a port that speaks TLS alone. */
+/** Messages of nginx, Go and Apache on a port that accepts only TLS. */
 const NEEDS_HTTPS =
   /plain HTTP request was sent to HTTPS port|HTTP request to an HTTPS server|speaking plain HTTP to an SSL/i;
 
-/** No `success` in it: cut off on the way, or of another program. */
-function notTheService(details: ResponseDetails, body: unknown, words: { message?: string }): AppError {
+/** The body has no `success`: it is truncated, or from another program. */
+function notTheService(details: ResponseDetails, body: unknown, serviceMessage: { message?: string }): AppError {
   const { httpStatus, text } = details;
   if (httpStatus === 400 && NEEDS_HTTPS.test(text)) return { code: 'unreachable', reason: 'wants_https' };
   const isGood = httpStatus < 300;
@@ -143,6 +143,6 @@ function notTheService(details: ResponseDetails, body: unknown, words: { message
     httpStatus,
     contentType,
     ...(details.isKnownAddress ? { isKnownAddress: true } : {}),
-    ...words,
+    ...serviceMessage,
   };
 }

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { createAppState } from '../../platform/sqlite/appState.ts';
 import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
-import { StorageError } from '../../platform/storage.ts';
-import type { LinkPauseStore } from '../documents/linkPauses.ts';
-import type { CredentialPauseStore } from './credentialPauses.ts';
+import { unlessDiskFails } from '../../platform/storage.ts';
 import type { PauseStore } from './ports.ts';
 
 /** At most one row. Part of a later migration. */
@@ -16,47 +14,13 @@ export const PAUSE_SCHEMA = `
   ) STRICT;
 `;
 
-/** Pauses that the hosts of document links requested. Part of a later migration. */
-export const LINK_PAUSE_SCHEMA = `
-  CREATE TABLE link_pauses (
-    host TEXT PRIMARY KEY,
-    from_ms INTEGER NOT NULL,
-    until_ms INTEGER NOT NULL,
-    http_status INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
-`;
-
-const LinkPauseColumns = z
-  .object({ from_ms: z.int(), until_ms: z.int(), http_status: z.int() })
-  .transform(({ from_ms, until_ms, http_status }) => ({ fromMs: from_ms, untilMs: until_ms, httpStatus: http_status }));
-
-/** The pauses of credentials, in `app.db`: no secret is among them. */
-export function createCredentialPauseStore(db: Database): CredentialPauseStore {
+/** The pauses of credentials, in `app.db`. Contains no secrets. */
+export function createCredentialPauseStore(db: Database) {
   return createAppState(db, 'pauses', z.record(z.string(), z.object({ fromMs: z.int(), untilMs: z.int() })));
 }
 
-/** The pauses of document links, in a connection's database. */
-export function createLinkPauseStore(db: Database): LinkPauseStore {
-  return {
-    read: (host) =>
-      unlessDiskFails(() => {
-        const row = db.get('SELECT from_ms, until_ms, http_status FROM link_pauses WHERE host = :host', { host });
-        return row === null ? null : parseDbRow('link_pauses', LinkPauseColumns, row);
-      }),
-    save(host, pause) {
-      unlessDiskFails(() => {
-        db.quickTransaction(() => {
-          db.run('DELETE FROM link_pauses WHERE until_ms < :fromMs', { fromMs: pause.fromMs });
-          db.run('INSERT OR REPLACE INTO link_pauses VALUES (:host, :fromMs, :untilMs, :httpStatus)', {
-            host,
-            ...pause,
-          });
-        });
-        return null;
-      });
-    },
-  };
-}
+/** Both methods throw StorageError when the disk fails. */
+export type CredentialPauseStore = ReturnType<typeof createCredentialPauseStore>;
 
 const PauseColumns = z
   .object({ from_ms: z.int(), until_ms: z.int() })
@@ -80,14 +44,4 @@ export function createPauseStore(db: Database): PauseStore {
       });
     },
   };
-}
-
-/** The pause holds while the program runs; without the disk it only ends with it. */
-function unlessDiskFails<T>(work: () => T): T | null {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error;
-    return null;
-  }
 }

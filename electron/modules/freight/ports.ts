@@ -41,8 +41,8 @@ export class HttpBodyError extends Error {
 }
 
 /**
- * Sends one HTTP request. Honours the proxy and the certificates of the operating system, sends no cookie, follows no
- * redirect, keeps no cache, and never lets a TLS error pass. Never rejects, unless `once` throws.
+ * Sends one HTTP request. Uses the proxy and the certificates of the operating system, sends no cookies, follows no
+ * redirects, caches nothing, and never ignores a TLS error. Never rejects, unless `once` throws.
  */
 export interface HttpPort {
   send(request: HttpRequest): Promise<Result<HttpReply, TransportError>>;

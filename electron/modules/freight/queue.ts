@@ -8,7 +8,7 @@ import { fail, type Result } from '../../../shared/ipc/result.ts';
 import { type Clock, sleep } from '../../platform/clock.ts';
 import type { Pause, PauseStore } from './ports.ts';
 
-/** What goes first. Higher numbers go earlier. */
+/** Higher numbers run first. */
 export const PRIORITY = { booking: 30, clerk: 20, document: 10, poll: 0 } as const;
 export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY];
 
@@ -26,35 +26,21 @@ export interface CallQueueOptions {
   readonly pauses?: PauseStore;
 }
 
-/** How a task is to be run. */
+/** Options of a task. */
 export interface TaskOptions {
   readonly priority: Priority;
   readonly signal: AbortSignal;
-  /** How often a 429 is waited out before it is handed back. */
+  /** How often a 429 is retried after its pause, before it is returned. */
   readonly retries: number;
-}
-
-export interface CallQueue {
-  run<T>(options: TaskOptions, task: () => Promise<Result<T>>): Promise<Result<T>>;
-  /** Until when everything waits, or null. */
-  waitingUntilMs(): number | null;
-  /** Pauses after a 429 to a call that bypassed the queue. `requested`: its Retry-After, in ms. */
-  backOff(requested: number | null): void;
-  /** Pauses after a response with Retry-After, in ms. A longer pause is not shortened. */
-  pauseFor(ms: number): void;
-  /** Ends the pause, after a call that was made in spite of it succeeded. */
-  endPause(): void;
-  /** Cancels every call that has not been sent. */
-  close(): void;
 }
 
 const FIRST_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 60_000;
-/** Longer timers overflow, and sleep through a suspended computer or a clock that was set. */
+/** Longer timers overflow, and are wrong after the computer was suspended or its clock was set. */
 const MAX_SLEEP_MS = 60_000;
 
-/** Makes the queue of one credential. */
-export function createCallQueue(options: CallQueueOptions): CallQueue {
+/** Creates the queue of one credential. */
+export function createCallQueue(options: CallQueueOptions) {
   const { clock, random, concurrency, spacingMs = 0, onWaiting } = options;
   const spacing = () => (typeof spacingMs === 'number' ? spacingMs : spacingMs());
   const lanes = { ordinary: new PQueue({ concurrency }), booking: new PQueue({ concurrency: 1 }) };
@@ -118,7 +104,7 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
     const spaced = priority === PRIORITY.poll;
     for (;;) {
       const now = clock.now();
-      // A clock that went back would make it wait for that long.
+      // If the clock was set back, the wait must not grow by that time.
       if (nextStartMs > now + spacing()) nextStartMs = now;
       const dueMs = Math.max(spaced ? nextStartMs : 0, waitingUntilMs() ?? 0);
       if (signal.aborted || now >= dueMs) break;
@@ -169,16 +155,23 @@ export function createCallQueue(options: CallQueueOptions): CallQueue {
         if (attempt >= retries) return result;
       }
     },
+    /** The end of the current pause, or null. */
     waitingUntilMs,
+    /** Pauses after a 429 to a call that bypassed the queue. `requested`: its Retry-After, in ms. */
     backOff,
+    /** Pauses after a response with Retry-After, in ms. A longer pause is not shortened. */
     pauseFor,
+    /** Ends the pause, after a call that was made in spite of it succeeded. */
     endPause,
-    close() {
+    /** Cancels every call that has not been sent. */
+    close(): void {
       closing.abort();
       cancelTimer();
       for (const lane of Object.values(lanes)) lane.clear();
     },
   };
 }
+
+export type CallQueue = ReturnType<typeof createCallQueue>;
 
 const canceled = fail({ code: 'cancelled' } satisfies AppError);

@@ -5,7 +5,7 @@ import { HttpBodyError, type HttpReply } from './ports.ts';
 
 type ReadError = ErrorOf<'response_too_large' | 'unreachable' | 'cancelled' | 'timed_out'>;
 
-/** The whole body as UTF-8 text, or why it can't be had. Stops reading at `limitBytes`. */
+/** Reads the whole body as UTF-8 text, or returns why that failed. Stops at `limitBytes`. */
 export async function readText(response: HttpReply, limitBytes: number): Promise<Result<string, ReadError>> {
   const declared = Number(response.header('content-length'));
   if (declared > limitBytes) {
@@ -35,7 +35,7 @@ export async function readText(response: HttpReply, limitBytes: number): Promise
   return ok(Buffer.concat(chunks).toString('utf8'));
 }
 
-/** Seconds or HTTP date of a Retry-After header, in ms from now, however long; null when it can't be read. */
+/** Parses a Retry-After header, in seconds or as an HTTP date, into ms from now without a limit; null if invalid. */
 export function retryAfterMs(header: string | null, nowMs: number): number | null {
   if (header === null) return null;
   const text = header.trim();
@@ -44,5 +44,5 @@ export function retryAfterMs(header: string | null, nowMs: number): number | nul
   return Math.min(Math.max(0, requestedMs), LAST_INSTANT_MS - nowMs);
 }
 
-/** The last instant that a date can name. */
+/** The last instant that a Date can represent. */
 const LAST_INSTANT_MS = 8_640_000_000_000_000;

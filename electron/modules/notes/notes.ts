@@ -1,39 +1,28 @@
-/** What the clerk writes about shipments: notes, and tasks with a due date. */
+/** Notes of the user about shipments, and tasks with a due date. */
 
 import type { Note, OpenTask, Task } from '../../../shared/contract/notes.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
-import type { NoteStore } from './ports.ts';
-
-export interface NotesService {
-  list(bolNumber: string): Note[];
-  /** Keeps the text under `id`. `not_found` when the shipment is not kept here. */
-  save(note: Pick<Note, 'id' | 'bolNumber' | 'text'>): Result<Note>;
-  remove(id: string): void;
-  tasks(bolNumber: string): Task[];
-  openTasks(): OpenTask[];
-  saveTask(task: Pick<Task, 'id' | 'bolNumber' | 'text' | 'dueDate'>): Result<Task>;
-  setDone(id: string, done: boolean): Result<Task>;
-  removeTask(id: string): void;
-}
+import type { NoteStore } from './store.ts';
 
 export interface NotesOptions {
   readonly store: NoteStore;
-  /** Whether a shipment is kept here. */
+  /** Whether a shipment is in the database. */
   readonly isSaved: (bolNumber: string) => boolean;
   readonly clock: Clock;
   readonly emit: Emit;
 }
 
-/** Makes the notes service of one account. */
-export function createNotes({ store, isSaved, clock, emit }: NotesOptions): NotesService {
+/** Creates the notes service of one account. */
+export function createNotes({ store, isSaved, clock, emit }: NotesOptions) {
   const missing = (what: string) => fail<AppError>({ code: 'not_found', what });
 
   return {
-    list: (bolNumber) => store.notes(bolNumber),
-    save({ id, bolNumber, text }) {
+    list: (bolNumber: string): Note[] => store.notes(bolNumber),
+    /** Saves the text under `id`. `not_found` if the shipment isn't in the database. */
+    save({ id, bolNumber, text }: Pick<Note, 'id' | 'bolNumber' | 'text'>): Result<Note> {
       const present = store.note(id);
       if (present === null && !isSaved(bolNumber)) return missing('shipment');
       if (present !== null && present.bolNumber !== bolNumber) return missing('note');
@@ -47,16 +36,16 @@ export function createNotes({ store, isSaved, clock, emit }: NotesOptions): Note
       emit({ name: 'notes.changed', id: bolNumber });
       return ok(note);
     },
-    remove(id) {
+    remove(id: string): void {
       const note = store.note(id);
       if (note === null) return;
       store.removeNote(id, clock.now());
       emit({ name: 'notes.changed', id: note.bolNumber });
     },
 
-    tasks: (bolNumber) => store.tasks(bolNumber),
-    openTasks: () => store.openTasks(),
-    saveTask({ id, bolNumber, text, dueDate }) {
+    tasks: (bolNumber: string): Task[] => store.tasks(bolNumber),
+    openTasks: (): OpenTask[] => store.openTasks(),
+    saveTask({ id, bolNumber, text, dueDate }: Pick<Task, 'id' | 'bolNumber' | 'text' | 'dueDate'>): Result<Task> {
       const present = store.task(id);
       if (present === null && !isSaved(bolNumber)) return missing('shipment');
       if (present !== null && present.bolNumber !== bolNumber) return missing('task');
@@ -69,7 +58,7 @@ export function createNotes({ store, isSaved, clock, emit }: NotesOptions): Note
       emit({ name: 'tasks.changed', id: bolNumber });
       return ok(task);
     },
-    setDone(id, done) {
+    setDone(id: string, done: boolean): Result<Task> {
       const present = store.task(id);
       if (present === null) return missing('task');
       const task: Task = { ...present, doneAtMs: done ? (present.doneAtMs ?? clock.now()) : null };
@@ -77,7 +66,7 @@ export function createNotes({ store, isSaved, clock, emit }: NotesOptions): Note
       emit({ name: 'tasks.changed', id: task.bolNumber });
       return ok(task);
     },
-    removeTask(id) {
+    removeTask(id: string): void {
       const task = store.task(id);
       if (task === null) return;
       store.removeTask(id, clock.now());
@@ -85,3 +74,5 @@ export function createNotes({ store, isSaved, clock, emit }: NotesOptions): Note
     },
   };
 }
+
+export type NotesService = ReturnType<typeof createNotes>;

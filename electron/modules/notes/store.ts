@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Note, OpenTask, Task } from '../../../shared/contract/notes.ts';
 import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
-import type { NoteStore } from './ports.ts';
 
 const NoteColumns = z
   .object({
@@ -42,10 +42,14 @@ const toTask = ({ id, text, ...row }: z.output<typeof TaskColumns>) => ({
 const readNote = (row: Row) => parseDbRow('notes', NoteColumns, row);
 const readTask = (row: Row) => toTask(parseDbRow('tasks', TaskColumns, row));
 
-/** Notes and tasks in a connection's database. What was removed stays in the file, so that it can come back. */
-export function createNoteStore(db: Database): NoteStore {
+/**
+ * Creates the store of notes and tasks in an account's database. Removed ones stay in the file, so that they can be
+ * restored.
+ */
+export function createNoteStore(db: Database) {
   return {
-    notes: (bolNumber) =>
+    /** Latest first, without removed ones. */
+    notes: (bolNumber: string): Note[] =>
       db
         .all(
           `SELECT * FROM notes WHERE bol_number = :bolNumber AND removed_at_ms IS NULL
@@ -53,11 +57,12 @@ export function createNoteStore(db: Database): NoteStore {
           { bolNumber },
         )
         .map(readNote),
-    note(id) {
+    note(id: string): Note | null {
       const row = db.get('SELECT * FROM notes WHERE id = :id', { id });
       return row === null ? null : readNote(row);
     },
-    putNote({ id, bolNumber, text, createdAtMs, editedAtMs }) {
+    /** Inserts the note, or replaces its text and edit time. Restores it if it was removed. */
+    putNote({ id, bolNumber, text, createdAtMs, editedAtMs }: Note): void {
       db.run(
         `INSERT INTO notes (id, bol_number, text, created_at_ms, edited_at_ms)
          VALUES (:id, :bolNumber, :text, :createdAtMs, :editedAtMs)
@@ -65,10 +70,11 @@ export function createNoteStore(db: Database): NoteStore {
         { id, bolNumber, text, createdAtMs, editedAtMs },
       );
     },
-    removeNote(id, atMs) {
+    removeNote(id: string, atMs: number): void {
       db.run('UPDATE notes SET removed_at_ms = :atMs WHERE id = :id', { id, atMs });
     },
-    tasks: (bolNumber) =>
+    /** Open tasks by due date, then completed ones, latest first. */
+    tasks: (bolNumber: string): Task[] =>
       db
         .all(
           `SELECT * FROM tasks WHERE bol_number = :bolNumber AND removed_at_ms IS NULL
@@ -76,11 +82,12 @@ export function createNoteStore(db: Database): NoteStore {
           { bolNumber },
         )
         .map(readTask),
-    task(id) {
+    task(id: string): Task | null {
       const row = db.get('SELECT * FROM tasks WHERE id = :id', { id });
       return row === null ? null : readTask(row);
     },
-    openTasks: () =>
+    /** Of all shipments, by due date; tasks without a due date last. */
+    openTasks: (): OpenTask[] =>
       db
         .all(
           `SELECT tasks.*, shipments.carrier_name, shipments.consignee_name FROM tasks
@@ -92,7 +99,7 @@ export function createNoteStore(db: Database): NoteStore {
           const columns = parseDbRow('tasks', OpenTaskColumns, row);
           return { ...toTask(columns), carrierName: columns.carrier_name, consigneeName: columns.consignee_name };
         }),
-    putTask({ id, bolNumber, text, dueDate, createdAtMs, doneAtMs }) {
+    putTask({ id, bolNumber, text, dueDate, createdAtMs, doneAtMs }: Task): void {
       db.run(
         `INSERT INTO tasks (id, bol_number, text, due_date, created_at_ms, done_at_ms)
          VALUES (:id, :bolNumber, :text, :dueDate, :createdAtMs, :doneAtMs)
@@ -101,8 +108,10 @@ export function createNoteStore(db: Database): NoteStore {
         { id, bolNumber, text, dueDate, createdAtMs, doneAtMs },
       );
     },
-    removeTask(id, atMs) {
+    removeTask(id: string, atMs: number): void {
       db.run('UPDATE tasks SET removed_at_ms = :atMs WHERE id = :id', { id, atMs });
     },
   };
 }
+
+export type NoteStore = ReturnType<typeof createNoteStore>;

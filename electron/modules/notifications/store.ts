@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import type { Notification } from '../../../shared/contract/notifications.ts';
 import { NotificationKindSchema } from '../../../shared/contract/notifications.ts';
 import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
-import type { NotificationStore } from './ports.ts';
+
+/** A stored notification. The shipment's names are added when it is shown. */
+export type PendingNotification = Omit<Notification, 'carrierName' | 'consigneeName'>;
 
 const RowSchema = z
   .object({
@@ -22,16 +25,18 @@ const RowSchema = z
     atMs: at_ms,
   }));
 
-/** Notifications in a connection's database. */
-export function createNotificationStore(db: Database): NotificationStore {
+/** Creates the store of notifications in an account's database. */
+export function createNotificationStore(db: Database) {
   return {
-    add: ({ id, kind, bolNumber, value, atMs }) =>
+    /** Adds a notification. Returns false if it was added before. */
+    add: ({ id, kind, bolNumber, value, atMs }: PendingNotification): boolean =>
       db.get(
         `INSERT INTO notifications (id, kind, bol_number, value, at_ms) VALUES (:id, :kind, :bolNumber, :value, :atMs)
          ON CONFLICT (id) DO NOTHING RETURNING id`,
         { id, kind, bolNumber, value, atMs },
       ) !== null,
-    take: (nowMs) =>
+    /** Notifications not taken yet, oldest first. Marks them as taken in the same transaction. */
+    take: (nowMs: number): Notification[] =>
       db.transaction(() => {
         const rows = db.all(
           `SELECT notifications.*, shipments.carrier_name, shipments.consignee_name FROM notifications
@@ -43,3 +48,5 @@ export function createNotificationStore(db: Database): NotificationStore {
       }),
   };
 }
+
+export type NotificationStore = ReturnType<typeof createNotificationStore>;

@@ -1,16 +1,7 @@
-/** What a policy means for connections and updates. */
+/** Applies IT's policy to connections and updates. */
 import type { Policy, PolicyState } from '../../../shared/contract/policy.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { normalizeBaseUrl } from '../connections/address.ts';
-
-export interface PolicyService {
-  /** As read at the start; an address that is none is a problem of the file. */
-  state(): PolicyState;
-  /** `set_by_policy` when another address is locked in. @param baseUrl normalised */
-  mayUse(baseUrl: string): Result<void>;
-  /** `set_by_policy` when the bundled service is switched off. */
-  mayStartDemo(): Result<void>;
-}
 
 /** For a computer without a policy. */
 export const NO_POLICY: PolicyState = { file: '', policy: {}, problem: null };
@@ -30,16 +21,22 @@ function withGoodAddress(read: PolicyState): PolicyState {
   return invalid('baseAddress', address.error.problem);
 }
 
-/** Makes the policy service over what was read. */
-export function createPolicy(read: PolicyState): PolicyService {
+/** Creates the policy service. */
+export function createPolicy(read: PolicyState) {
   const state = withGoodAddress(read);
   const policy: Policy = state.policy;
   return {
-    state: () => state,
-    mayUse: (baseUrl) =>
+    /** The policy as read at the start; an invalid API URL is reported as a problem of the file. */
+    state: (): PolicyState => state,
+    /** `set_by_policy` if the policy allows only another API URL. @param baseUrl normalized */
+    mayUse: (baseUrl: string): Result<void> =>
       policy.lockBaseAddress === true && baseUrl !== policy.baseAddress
         ? fail({ code: 'set_by_policy', what: 'base_address' })
         : ok(undefined),
-    mayStartDemo: () => (policy.demo === 'off' ? fail({ code: 'set_by_policy', what: 'demo' }) : ok(undefined)),
+    /** `set_by_policy` if the policy turns the demo off. */
+    mayStartDemo: (): Result<void> =>
+      policy.demo === 'off' ? fail({ code: 'set_by_policy', what: 'demo' }) : ok(undefined),
   };
 }
+
+export type PolicyService = ReturnType<typeof createPolicy>;

@@ -5,7 +5,7 @@ import type { PrintSettingsService } from './settings.ts';
 
 type SettingsCall = 'printing.settings' | 'printing.setRoute' | 'printing.calibrate';
 
-/** Printers and routes belong to the computer, not to an account. */
+/** Printers and their settings belong to the computer, not to an account. */
 export const printSettingsHandlers = (settings: PrintSettingsService): Handlers<SettingsCall> => ({
   'printing.settings': () => ok(settings.get()),
   'printing.setRoute': ({ kind, route }) => ok(settings.setRoute(kind, route)),

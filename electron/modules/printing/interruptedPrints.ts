@@ -1,29 +1,29 @@
 /**
- * Prints that were cut off: never sent because the app was closed, or sent without anybody knowing what came of it.
- * They wait for the clerk until the same paper has come out, a later print of it was cut off in its place, or the clerk
- * says that nothing more is needed.
+ * Interrupted prints: never sent because the app was closed, or sent with an unknown result. They raise an alert until
+ * the same document was printed, a later print of it was interrupted too, or the user dismisses them.
  */
 import type { AlertDetails } from '../../../shared/contract/attention.ts';
 import type { PrintRecord } from '../../../shared/contract/printing.ts';
 import { typeKey } from '../../../shared/rules/documentTypes.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { InterruptedJob, PrintStore } from './ports.ts';
+import type { InterruptedJob } from './ports.ts';
+import type { PrintStore } from './store.ts';
 
-/** What waits of one job, as the clerk is told. */
+/** The interrupted prints of one job, as details of the alert. */
 export type UnfinishedPrint = Extract<AlertDetails, { kind: 'unfinished_print' }>;
 
-/** A print in one of these answers for the earlier ones of the same paper. */
+/** A print in one of these states supersedes earlier prints of the same document. */
 const SETTLES: ReadonlySet<PrintRecord['state']> = new Set(['printed', 'handed_over', 'unsent', 'unknown']);
 
-/** Whether the later print puts on paper what the earlier one should have. */
+/** Whether the later print includes what the earlier one should have printed. */
 export function isSameDocument(earlier: PrintRecord, later: PrintRecord): boolean {
   if (later.bolNumber !== earlier.bolNumber || later.kind !== earlier.kind) return false;
   if (later.pages !== null && JSON.stringify(later.pages) !== JSON.stringify(earlier.pages)) return false;
-  // Without a type it is all paper of the kind.
+  // A record without type is for all documents of its kind.
   return earlier.type === null || later.type === null || typeKey(earlier.type) === typeKey(later.type);
 }
 
-/** The store, with whatever a print answers for settled as soon as it is decided. */
+/** A store that settles superseded prints as soon as a later print reaches its final state. */
 export function supersedingStore(store: PrintStore, clock: Clock): PrintStore {
   return {
     ...store,

@@ -1,4 +1,4 @@
-/** From a kept file to one whose pages are what the paper shall show. */
+/** Turns a saved file into one with pages that are ready to print. */
 import type { Calibration, PrintKind, Route } from '../../../shared/contract/printing.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Imposition, ReadyFile } from './ports.ts';
@@ -13,16 +13,18 @@ export interface PrintInput {
   readonly calibration: Calibration | null;
 }
 
-/** Makes the file ready. One that can't be read, a protected one say, goes as it is where nothing else is asked. */
+/**
+ * Prepares the file. An unreadable file, such as a protected one, is printed unchanged if no option requires changes.
+ */
 export async function prepare(sheets: Imposition, path: string, requested: PrintInput): Promise<Result<ReadyFile>> {
   const { kind, route, pages, start, calibration } = requested;
   const sizes = await sheets.measure(path);
   if (!sizes.ok) {
     const isPlain = pages === null && route.sides === 1 && route.scale === 'actual' && calibration === null;
-    return isPlain && route.paper !== 'letter_six_up' ? ok(sheets.asItIs(path)) : sizes;
+    return isPlain && route.paper !== 'letter_six_up' ? ok(sheets.unchanged(path)) : sizes;
   }
   const plan = planSheets(sizes.value, { ...route, pages, start });
   if (plan.length === 0) return fail({ code: 'nothing_to_print', kind });
-  if (calibration === null && isUntouched(sizes.value, plan)) return ok(sheets.asItIs(path));
+  if (calibration === null && isUntouched(sizes.value, plan)) return ok(sheets.unchanged(path));
   return sheets.impose(path, plan, calibration);
 }

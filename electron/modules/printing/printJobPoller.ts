@@ -1,22 +1,16 @@
-/** Follows what queues have taken until they say what became of it. */
+/** Polls the printers' queues for the result of each job. */
 import type { PrintRecord } from '../../../shared/contract/printing.ts';
 import type { JobStatus, PrintProgress } from './ports.ts';
 import type { RunnerOptions } from './runner.ts';
 
 const FIRST_CHECK_MS = 500;
 const MAX_POLL_INTERVAL_MS = 10_000;
-/** A job that still waits after so long is not coming; the record stays as it is. */
+/** A job that is still waiting after this time is not polled anymore; its record is not changed. */
 const WATCHED_FOR_MS = 7 * 24 * 60 * 60_000;
-
-export interface PrintJobPoller {
-  /** There is something to follow, or may be. */
-  wake(): void;
-  stop(): void;
-}
 
 export function createPrintJobPoller(
   options: Pick<RunnerOptions, 'store' | 'port' | 'clock' | 'emit' | 'signal' | 'onPaper' | 'onError'>,
-): PrintJobPoller {
+) {
   const { store, port, clock, emit, signal } = options;
   let cancelTimer = () => {};
   let isPolling = false;
@@ -48,7 +42,7 @@ export function createPrintJobPoller(
         hasChanged = (await poll(record)) || hasChanged;
       }
     } catch (error) {
-      options.onError('watching prints', error);
+      options.onError('print job poller', error);
     } finally {
       isPolling = false;
     }
@@ -62,17 +56,18 @@ export function createPrintJobPoller(
   }
 
   return {
-    wake() {
+    /** Starts polling if a job may be queued. */
+    wake(): void {
       if (port !== null && !stopped) plan(FIRST_CHECK_MS);
     },
-    stop() {
+    stop(): void {
       stopped = true;
       cancelTimer();
     },
   };
 }
 
-/** What a look changes of a record; null: nothing. */
+/** The change that a status makes to a record, or null if there is none. */
 function changeOf(record: PrintRecord, status: JobStatus | null, nowMs: number): PrintProgress | null {
   if (status === null) return null;
   const { state, reason } = status;

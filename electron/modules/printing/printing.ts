@@ -1,6 +1,6 @@
 /**
- * Printing of one account: jobs of one or many documents, run one after the other, each written down before it is
- * handed over and followed until the queue has said what became of it. A job is never held by a window.
+ * Printing of one account. Jobs of one or more documents run one at a time. Each document is recorded before it is
+ * handed to a printer, and polled until the queue reports its result. Jobs don't depend on a window.
  */
 
 import type {
@@ -22,63 +22,33 @@ import { stalePrints, staleSheets } from './stale.ts';
 
 export interface PrintOrder {
   readonly requests: readonly PrintRequest[];
-  /** First free place on the first sheet of six. */
+  /** First free label on the first six-label sheet. */
   readonly start: number;
-  /** For this once; null: as each kind is routed. */
+  /** Settings for this job only; null: the saved settings of each kind. */
   readonly route: Route | null;
-}
-
-export interface PrintingService {
-  printers(): Promise<Result<{ way: 'queue' | 'window' | 'browser'; printers: Printer[] }>>;
-  start(order: PrintOrder): Result<{ jobId: string }>;
-  /** The same file, the same way; a paper of the app's own is made anew when its file is gone. */
-  reprint(recordId: string): Result<{ jobId: string }>;
-  /** What of a job is neither on paper nor settled, anew. */
-  resume(jobId: string): Result<{ jobId: string }>;
-  /** Nothing more is needed of a print that was cut off. */
-  settle(recordId: string): Result<Record<string, never>>;
-  /** The same for all of a job. */
-  settleJob(jobId: string): void;
-  /** What waits of jobs that were cut off, latest first. */
-  unfinished(): UnfinishedPrint[];
-  cancel(jobId: string): boolean;
-  job(jobId: string): { running: boolean; records: PrintRecord[]; pagesId: string | null };
-  records(bolNumber: string | null, limit: number): PrintRecord[];
-  /** All that is out there and still of use. */
-  stale(): Promise<StalePrint[]>;
-  /** The names of the pickup sheets that were printed, but for old ones, and those of them that are stale. */
-  staleSheets(): Promise<{ readonly printed: readonly string[]; readonly stale: readonly StalePrint[] }>;
-  staleOf(bolNumber: string): StalePrint[];
-  calibrationPage(printer: string, paper: PaperSize, calibrated: boolean): Promise<Result<{ queueJob: string | null }>>;
-  /** Documents that are not handed over yet. */
-  busy(): number;
-  /** Takes up what an earlier run left: says what is not known, and follows what is queued. */
-  open(): void;
-  /** Ends after the document that is being handed over; the rest stays written down as not sent. */
-  close(): Promise<void>;
 }
 
 export interface PrintingOptions extends RunnerOptions {
   /** The user of the computer. */
   readonly by: string;
   readonly latestOf: (fileId: string) => { fileId: string; type: string; sha256: string } | null;
-  /** What a paper of the app's own would say if it were made now; null: there is nothing left to make it of. */
+  /** What a document produced by the app would contain now, or null if there is nothing left to produce it from. */
   readonly saysNow: (madeFrom: GeneratedFrom) => Promise<string | null>;
 }
 
-/** Paper older than this has done its work. */
+/** Older printouts are no longer in use. */
 const STALE_WITHIN_MS = 60 * 24 * 60 * 60_000;
-/** What was said of a sheet is taken back within so many days after its own. */
+/** Alerts about a pickup manifest can be resolved until this many days after its date. */
 const SHEETS_WITHIN_DAYS = 30;
-/** More prints of one shipment than anybody makes. */
+/** Maximum number of records evaluated per shipment, above any realistic number of prints. */
 const PRINTS_OF_A_SHIPMENT = 500;
-/** More jobs than anybody goes through one by one. */
+/** Maximum number of interrupted jobs listed. */
 const UNFINISHED_LISTED = 100;
-/** Not on paper yet, and still may come. */
-const UNDER_WAY = ['waiting', 'fetching', 'sending', 'queued'] as const;
+/** Not printed yet, but still in progress. */
+const IN_PROGRESS = ['waiting', 'fetching', 'sending', 'queued'] as const;
 
-/** Makes the printing service. */
-export function createPrinting(options: PrintingOptions): PrintingService {
+/** Creates the printing service. */
+export function createPrinting(options: PrintingOptions) {
   const { settings, sheets, port, clock } = options;
   const store = supersedingStore(options.store, clock);
   const emit = throttleEvents(options.emit, clock);
@@ -120,7 +90,7 @@ export function createPrinting(options: PrintingOptions): PrintingService {
   async function sheetsNow() {
     const today = clock.today();
     const records = store.sheetsFrom(addDays(today, -SHEETS_WITHIN_DAYS));
-    // Of a day that is over nobody needs another.
+    // Manifests of past days are no longer needed.
     const ofUse = records.filter(({ madeFrom }) => madeFrom !== null && madeFrom.date >= today);
     return {
       printed: [...new Set(records.map(({ bolNumber }) => bolNumber))],
@@ -129,12 +99,12 @@ export function createPrinting(options: PrintingOptions): PrintingService {
   }
 
   return {
-    async printers() {
+    async printers(): Promise<Result<{ way: 'queue' | 'window' | 'browser'; printers: Printer[] }>> {
       if (port === null) return ok({ way: 'browser', printers: [] });
       const printers = await port.printers();
       return printers.ok ? ok({ way: port.way, printers: printers.value }) : printers;
     },
-    start({ requests, start, route: once }) {
+    start({ requests, start, route: once }: PrintOrder): Result<{ jobId: string }> {
       const { routes } = settings.get();
       let isFirst = true;
       return begin(
@@ -149,7 +119,7 @@ export function createPrinting(options: PrintingOptions): PrintingService {
             sha256: null,
             madeFrom: document?.madeFrom ?? null,
             route,
-            // Only the first sheet is one that was begun before.
+            // Only the first sheet was partly used before.
             start: isSixUp && isFirst ? start : 1,
           };
           if (isSixUp) isFirst = false;
@@ -157,22 +127,27 @@ export function createPrinting(options: PrintingOptions): PrintingService {
         }),
       );
     },
-    reprint(recordId) {
+    /**
+     * Prints the same file with the same settings. A document that the app produced is regenerated if its file is
+     * missing.
+     */
+    reprint(recordId: string): Result<{ jobId: string }> {
       const record = store.byId(recordId);
       if (record === null) return fail({ code: 'not_found', what: 'print' });
       return begin([{ ...record, ...blank() }]);
     },
-    resume(jobId) {
-      const underWay = store.inStates(UNDER_WAY);
+    /** Prints what wasn't printed of a job and isn't settled. */
+    resume(jobId: string): Result<{ jobId: string }> {
+      const inProgress = store.inStates(IN_PROGRESS);
       const left = store.ofJob(jobId).filter(
         (record) =>
           (record.state === 'unsent' || record.state === 'failed' || record.state === 'cancelled') &&
           record.settledAtMs === null &&
-          // A second key press prints nothing twice.
-          !underWay.some((other) => other.jobId !== jobId && isSameDocument(record, other)),
+          // A second key press must not print anything twice.
+          !inProgress.some((other) => other.jobId !== jobId && isSameDocument(record, other)),
       );
       const { routes } = settings.get();
-      // The route of now: what failed may have failed for the one of then.
+      // The current settings: the earlier ones may have caused the failure.
       return begin(
         left.map((record) => ({
           ...record,
@@ -181,32 +156,45 @@ export function createPrinting(options: PrintingOptions): PrintingService {
         })),
       );
     },
-    settle(recordId) {
+    /** Marks an interrupted print as settled. */
+    settle(recordId: string): Result<Record<string, never>> {
       const record = store.byId(recordId);
       if (record === null) return fail({ code: 'not_found', what: 'print' });
       store.settle([recordId], clock.now());
       emit({ name: 'printing.changed', id: record.jobId });
       return ok({});
     },
-    settleJob(jobId) {
+    /** Marks all interrupted prints of a job as settled. */
+    settleJob(jobId: string): void {
       store.settle(
         store.ofJob(jobId).map(({ id }) => id),
         clock.now(),
       );
       emit({ name: 'printing.changed', id: jobId });
     },
-    unfinished: () => store.cutOff(UNFINISHED_LISTED).map(unfinishedPrint),
+    /** Interrupted jobs that are not settled, latest first. */
+    unfinished: (): UnfinishedPrint[] => store.cutOff(UNFINISHED_LISTED).map(unfinishedPrint),
     cancel: runner.cancel,
-    job: (jobId) => ({ running: runner.isRunning(jobId), records: store.ofJob(jobId), pagesId: runner.pagesOf(jobId) }),
-    records: (bolNumber, limit) => store.latest(bolNumber, limit),
-    stale: async () => [
+    job: (jobId: string): { running: boolean; records: PrintRecord[]; pagesId: string | null } => ({
+      running: runner.isRunning(jobId),
+      records: store.ofJob(jobId),
+      pagesId: runner.pagesOf(jobId),
+    }),
+    records: (bolNumber: string | null, limit: number): PrintRecord[] => store.latest(bolNumber, limit),
+    /** All outdated printouts that may still be in use. */
+    stale: async (): Promise<StalePrint[]> => [
       ...store.printedSince(clock.now() - STALE_WITHIN_MS).flatMap(staleOf),
       ...(await sheetsNow()).stale,
     ],
+    /** Names of recently printed pickup manifests, and the outdated printouts among them. */
     staleSheets: sheetsNow,
     staleOf,
-    async calibrationPage(printer, paper, calibrated) {
-      // The browser chooses its printer itself: there is none to measure.
+    async calibrationPage(
+      printer: string,
+      paper: PaperSize,
+      calibrated: boolean,
+    ): Promise<Result<{ queueJob: string | null }>> {
+      // The browser's print dialog chooses the printer, so there is none to calibrate.
       if (port === null) return fail({ code: 'printer_missing', printer });
       const calibration = calibrated ? (settings.get().calibrations[printer] ?? null) : null;
       const page = await sheets.rulers(paper, printer, calibration);
@@ -216,15 +204,18 @@ export function createPrinting(options: PrintingOptions): PrintingService {
       await sheets.forget(page);
       return sent;
     },
-    busy: () => store.inStates(['waiting', 'fetching', 'sending']).length,
-    open() {
+    /** Number of documents not yet handed to a printer. */
+    busy: (): number => store.inStates(['waiting', 'fetching', 'sending']).length,
+    /** Recovers prints of an earlier run: marks those with an unknown result, and polls queued jobs. */
+    open(): void {
       const endedAtMs = clock.now();
-      // Whether the queue took it was never written down.
+      // It was not recorded whether the queue accepted it.
       for (const { id } of store.inStates(['sending'])) store.progress(id, { state: 'unknown', endedAtMs });
       for (const { id } of store.inStates(['waiting', 'fetching'])) store.progress(id, { state: 'unsent', endedAtMs });
       jobPoller.wake();
     },
-    async close() {
+    /** Stops after the document that is being handed to a printer; the rest is recorded as not sent. */
+    async close(): Promise<void> {
       jobPoller.stop();
       await runner.stop();
       const endedAtMs = clock.now();
@@ -233,7 +224,9 @@ export function createPrinting(options: PrintingOptions): PrintingService {
   };
 }
 
-/** One printer after the other, in the order in which they first come; on each in the order asked. */
+export type PrintingService = ReturnType<typeof createPrinting>;
+
+/** Groups records by printer, in the order of their first use; within a group, in the order requested. */
 function byPrinter<Each extends Pick<PrintRecord, 'route'>>(records: readonly Each[]): Each[] {
   const keyOf = ({ route }: Each) => JSON.stringify([route.printer, route.paper, route.tray]);
   return [...Map.groupBy(records, keyOf).values()].flat();

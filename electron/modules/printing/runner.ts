@@ -1,4 +1,4 @@
-/** Runs print jobs, one document at a time: fetch what is missing, make it ready, write down, hand over. */
+/** Runs print jobs, one document at a time: downloads missing ones, prepares pages, records, and hands to a printer. */
 
 import type { GeneratedFrom, PrintRecord } from '../../../shared/contract/printing.ts';
 import { type AppError, AppErrorSchema } from '../../../shared/errors.ts';
@@ -7,16 +7,17 @@ import { printKindOf } from '../../../shared/rules/documentTypes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import { StorageError } from '../../platform/storage.ts';
-import type { Imposition, PrintPort, PrintProgress, PrintStore, ReadyFile } from './ports.ts';
+import type { Imposition, PrintPort, PrintProgress, ReadyFile } from './ports.ts';
 import { prepare } from './prepare.ts';
 import type { PrintSettingsService } from './settings.ts';
+import type { PrintStore } from './store.ts';
 
-/** A kept document, as printing needs it. */
+/** A saved document with the details that printing needs. */
 export interface PrintableDocument {
   readonly fileId: string;
   readonly type: string;
   readonly sha256: string;
-  /** Of a paper that the app made itself. */
+  /** Set for a document that the app produced. */
   readonly madeFrom?: GeneratedFrom | null;
 }
 
@@ -24,15 +25,15 @@ export interface RunnerOptions {
   readonly store: PrintStore;
   readonly settings: PrintSettingsService;
   readonly sheets: Imposition;
-  /** null: the browser prints, from pages made for it. */
+  /** null: the browser prints pages that are prepared for it. */
   readonly port: PrintPort | null;
-  /** The latest kept version of each document of a shipment. */
+  /** The latest saved version of each document of a shipment. */
   readonly saved: (bolNumber: string) => readonly PrintableDocument[];
   readonly byFileId: (fileId: string) => PrintableDocument | null;
-  /** Makes a paper of the app's own anew, of what is known now. */
+  /** Regenerates a document that the app produced, from current data. */
   readonly remake: (madeFrom: GeneratedFrom) => Promise<Result<PrintableDocument>>;
   readonly pathOf: (fileId: string) => Promise<string | null>;
-  /** `failures`: what did not come though the rest did. */
+  /** `failures`: documents that could not be downloaded while others were. */
   readonly fetch: (
     bolNumber: string,
     signal: AbortSignal,
@@ -41,34 +42,24 @@ export interface RunnerOptions {
   readonly clock: Clock;
   readonly emit: Emit;
   readonly signal: AbortSignal;
-  /** Paper of this shipment is out there, or is not after all. */
+  /** Called when a document of this shipment was printed or handed over, or was not after all. */
   readonly onPaper: (bolNumber: string) => void;
-  /** Something threw while nobody was calling. */
+  /** Reports an error thrown outside of a call. */
   readonly onError: (where: string, error: unknown) => void;
-}
-
-export interface Runner {
-  run(jobId: string): void;
-  isRunning(jobId: string): boolean;
-  cancel(jobId: string): boolean;
-  /** The pages of a job for the browser's print, once they are made. */
-  pagesOf(jobId: string): string | null;
-  /** Resolves when nothing is being handed over any more. */
-  stop(): Promise<void>;
 }
 
 interface Job {
   readonly id: string;
   readonly controller: AbortController;
-  /** Shipments whose documents were asked for in this job: once is enough. */
+  /** Results of downloads in this job, by shipment: each is requested once. */
   readonly fetched: Map<string, Awaited<ReturnType<RunnerOptions['fetch']>>>;
   readonly pages: { record: PrintRecord; file: ReadyFile }[];
 }
 
-/** Pages for the browser are files: those of older jobs go. */
+/** Pages for the browser are files. Only those of the latest jobs are retained. */
 const MAX_PAGES = 10;
 
-export function createRunner(options: RunnerOptions & { readonly onQueued: () => void }): Runner {
+export function createRunner(options: RunnerOptions & { readonly onQueued: () => void }) {
   const { store, settings, sheets, port, clock, emit } = options;
   const jobs = new Map<string, Job>();
   const pages = new Map<string, ReadyFile>();
@@ -94,7 +85,7 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
       const document = options.byFileId(record.fileId);
       if (document !== null) return ok([document]);
       if (record.madeFrom === null) return fail({ code: 'not_found', what: 'document' });
-      // Made files are there for one run; this paper is of an earlier one.
+      // Produced files exist for one session; this one is from an earlier session.
       const made = await options.remake(record.madeFrom);
       return made.ok ? ok([made.value]) : made;
     }
@@ -109,7 +100,7 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
     if (find().length > 0) return ok(find());
     if (!requested.ok) return requested;
     const failure = requested.value.failures.find(({ type }) => printKindOf(type) === record.kind);
-    // A failure that carries more than its name is said as what came of it.
+    // Errors that require details are reported as `nothing_to_print`.
     const why = AppErrorSchema.safeParse({ code: failure?.code });
     return fail(why.success ? why.data : { code: 'nothing_to_print', kind: record.kind });
   }
@@ -119,7 +110,7 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
     if (!documents.ok) return failed(record, documents.error);
     const [first, ...more] = documents.value;
     if (first === undefined) return failed(record, { code: 'nothing_to_print', kind: record.kind });
-    // A kind may be several documents: each gets a record of its own.
+    // A kind may have several documents: each gets its own record.
     const others = more.map(({ fileId }) => ({
       ...record,
       id: crypto.randomUUID(),
@@ -143,7 +134,7 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
       return failed(record, { code: 'cancelled' });
     }
     const { fileId, type, sha256, madeFrom = null } = document;
-    // On the disk before it is in anybody's hands: a power cut from here on leaves a record that says so.
+    // Saved before the printer gets it, so that a power failure leaves a record of the attempt.
     notify(record, {
       state: 'sending',
       fileId,
@@ -181,7 +172,7 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
     }
   }
 
-  /** All pages of the job as one file, each as often as it is wanted. */
+  /** Merges all pages of the job into one file, with their copies. */
   async function handToBrowser(job: Job): Promise<void> {
     if (job.pages.length === 0) return;
     const files = job.pages.flatMap(({ record, file }) => Array.from({ length: record.route.copies }, () => file));
@@ -207,7 +198,7 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
       }
       await handToBrowser(job);
     } catch (error) {
-      // The disk: what is written down stays true, and the next start says what was not sent.
+      // The disk failed: saved records remain valid, and the next start reports what was not sent.
       options.onError('printing', error);
     }
     jobs.delete(job.id);
@@ -215,19 +206,21 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
   }
 
   return {
-    run(jobId) {
+    run(jobId: string): void {
       const job: Job = { id: jobId, controller: new AbortController(), fetched: new Map(), pages: [] };
       jobs.set(jobId, job);
-      // Two jobs at once would mix their sheets in the tray.
+      // Concurrent jobs would mix their sheets in the tray.
       chain = chain.then(() => runJob(job));
     },
-    isRunning: (jobId) => jobs.has(jobId),
-    cancel(jobId) {
+    isRunning: (jobId: string): boolean => jobs.has(jobId),
+    cancel(jobId: string): boolean {
       jobs.get(jobId)?.controller.abort();
       return jobs.has(jobId);
     },
-    pagesOf: (jobId) => pages.get(jobId)?.fileId ?? null,
-    async stop() {
+    /** The pages of a job for the browser's print dialog, once they are ready. */
+    pagesOf: (jobId: string): string | null => pages.get(jobId)?.fileId ?? null,
+    /** Resolves when no document is being handed to a printer anymore. */
+    async stop(): Promise<void> {
       stopped = true;
       for (const job of jobs.values()) job.controller.abort();
       await chain;
@@ -235,7 +228,7 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
   };
 }
 
-/** Whether the paper had to be made anew for this print, and then says what the earlier one said. */
+/** Whether the document was regenerated for this print, and then whether its content changed. */
 function regeneratedFrom({ fileId, madeFrom }: PrintRecord, document: PrintableDocument): PrintRecord['regenerated'] {
   if (madeFrom === null || fileId === document.fileId) return null;
   return document.madeFrom?.says === madeFrom.says ? 'same' : 'changed';

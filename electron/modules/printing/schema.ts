@@ -24,7 +24,7 @@ export const PRINT_SCHEMA = `
     error TEXT,
     -- Cut off, and nothing more is to be done about it: it was printed later, or the clerk said so.
     settled_at_ms INTEGER,
-    -- What a file that the app made was made from, so that it can be made anew.
+    -- The source of a file that the app generated, so that it can be regenerated.
     made_from TEXT,
     made_anew TEXT CHECK (made_anew IN ('same', 'changed'))
   ) STRICT;

@@ -1,9 +1,9 @@
-/** Where each kind of paper goes, and how each printer is off. */
+/** Which printer each kind of document goes to, and the calibration of each printer. */
 
 import type { Policy } from '../../../shared/contract/policy.ts';
 import type { Calibration, PrintKind, PrintSettings, Route } from '../../../shared/contract/printing.ts';
 import type { Emit } from '../../platform/events.ts';
-import type { PrintSettingsStore } from './ports.ts';
+import type { PrintSettingsStore } from './settingsStore.ts';
 
 const PLAIN: Route = {
   printer: null,
@@ -15,7 +15,7 @@ const PLAIN: Route = {
   driverSize: false,
 };
 
-/** Printers that an administrator set for the beginning. */
+/** Printers preset by IT. */
 export type PrinterPreset = NonNullable<Policy['printers']>;
 
 function beginning({ paper, labels }: PrinterPreset): PrintSettings {
@@ -26,19 +26,8 @@ function beginning({ paper, labels }: PrinterPreset): PrintSettings {
   };
 }
 
-export interface PrintSettingsService {
-  get(): PrintSettings;
-  setRoute(kind: PrintKind, route: Route): PrintSettings;
-  /** null: none. */
-  calibrate(printer: string, calibration: Calibration | null): PrintSettings;
-}
-
-/** Makes the settings of printing, shared by all connections. What the clerk chose once stays above the preset. */
-export function createPrintSettings(
-  store: PrintSettingsStore,
-  emit: Emit,
-  preset: PrinterPreset = {},
-): PrintSettingsService {
+/** Creates the print settings, shared by all accounts. The user's choice takes precedence over the preset. */
+export function createPrintSettings(store: PrintSettingsStore, emit: Emit, preset: PrinterPreset = {}) {
   const get = () => store.read() ?? beginning(preset);
   const put = (settings: PrintSettings) => {
     store.write(settings);
@@ -47,11 +36,12 @@ export function createPrintSettings(
   };
   return {
     get,
-    setRoute(kind, route) {
+    setRoute(kind: PrintKind, route: Route): PrintSettings {
       const now = get();
       return put({ ...now, routes: { ...now.routes, [kind]: route } });
     },
-    calibrate(printer, calibration) {
+    /** null: none. */
+    calibrate(printer: string, calibration: Calibration | null): PrintSettings {
       const now = get();
       const others = Object.entries(now.calibrations).filter(([name]) => name !== printer);
       const calibrations = Object.fromEntries(calibration === null ? others : [...others, [printer, calibration]]);
@@ -59,3 +49,5 @@ export function createPrintSettings(
     },
   };
 }
+
+export type PrintSettingsService = ReturnType<typeof createPrintSettings>;

@@ -1,17 +1,17 @@
-/** Where each page goes on the paper. Points from the lower left corner, as in a PDF. */
+/** Layout of pages on sheets. Points from the lower left corner, as in a PDF. */
 
 import type { Route } from '../../../shared/contract/printing.ts';
 import { PAPER_SIZES, type PaperSize, paperSizePoints } from '../../../shared/freight/paperSizes.ts';
 import type { PageSizes, Placement, Sheet } from './ports.ts';
 
 /**
- * Letter sheets of six 3⅓ × 4 in labels (Avery 5164, 8164 and their like): two columns of 4 in and three rows of
- * 3⅓ in, first label 5/32 in from the left and ½ in from the top, columns 4 3/16 in apart.
+ * Letter sheets of six 3⅓ × 4 in labels (Avery 5164, 8164 and compatible): two columns of 4 in and three rows of 3⅓ in,
+ * first label 5/32 in from the left and ½ in from the top, columns 4 3/16 in apart.
  */
 const SIX_UP = { left: 11.25, top: 36, width: 288, height: 240, columnPitch: 301.5, rowPitch: 240, inset: 9 };
 const PLACES = 6;
 
-/** Sizes that differ by less are the same: half a millimetre. */
+/** Tolerance for equal sizes: half a millimeter. */
 const SAME_POINTS = 1.5;
 
 interface Size {
@@ -22,22 +22,22 @@ interface Size {
 export interface SheetOptions {
   readonly paper: PaperSize;
   readonly scale: Route['scale'];
-  /** Pages from 1, in this order; null: all. Pages that aren't there are left out. */
+  /** Pages from 1, in this order; null: all. Pages that don't exist are left out. */
   readonly pages: readonly number[] | null;
-  /** Each page so many times, one after the other. */
+  /** Copies of each page, one after the other. */
   readonly sides: number;
-  /** First free place of the first sheet of six, row by row from the left. */
+  /** First free label of the first six-label sheet, from 1, row by row from the left. */
   readonly start: number;
 }
 
-/** Plans the sheets. Empty when no page is left. */
+/** Plans the sheets. Empty if there is no page to print. */
 export function planSheets(sizes: PageSizes, { paper, scale, pages, sides, start }: SheetOptions): Sheet[] {
   const requested = (pages ?? sizes.map((_, at) => at + 1)).filter((page) => sizes[page - 1] !== undefined);
   const order = requested.flatMap((page) => Array.from({ length: sides }, () => page - 1));
   return paper === 'letter_six_up' ? sixUp(sizes, order, start) : oneUp(sizes, order, paper, scale);
 }
 
-/** Whether the sheets are the file's own pages, all of them, as they are. */
+/** Whether the sheets are all of the file's own pages, unchanged. */
 export function isUntouched(sizes: PageSizes, sheets: readonly Sheet[]): boolean {
   return (
     sheets.length === sizes.length &&
@@ -83,16 +83,16 @@ function sixUp(sizes: PageSizes, order: readonly number[], start: number): Sheet
     };
     const sheet = Math.floor(position / PLACES);
     sheets[sheet] ??= { ...paperSizePoints('letter_six_up'), placements: [] };
-    // Never larger than it is: a label grows no more legible by it.
+    // Never enlarged: that would not make the label easier to read.
     sheets[sheet].placements.push(place(page, sizes[page] ?? area, area, null, 1));
   });
   return sheets;
 }
 
 /**
- * A page in the middle of an area, turned when it lies across it.
+ * Centers a page in an area, and turns it if the orientations differ.
  *
- * @param scale null: as large as the area allows, and no larger than `most` times
+ * @param scale null: as large as fits the area, up to a factor of `most`
  */
 function place(
   page: number,

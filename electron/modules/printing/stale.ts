@@ -1,7 +1,7 @@
-/** Printed paper that no longer is what the shipment's document says. */
+/** Printouts that no longer match the shipment's documents. */
 import type { GeneratedFrom, PrintRecord, StalePrint } from '../../../shared/contract/printing.ts';
 
-/** The document's latest kept version. */
+/** The latest saved version of a document. */
 interface LatestDocument {
   readonly fileId: string;
   readonly type: string;
@@ -11,22 +11,22 @@ interface LatestDocument {
 export interface PrintedDetails {
   /** Of one shipment, latest first. */
   readonly records: readonly PrintRecord[];
-  /** The latest version of the document that a printed file was a version of; null: not kept. */
+  /** The latest version of the document that a printed file was a version of, or null if none is saved. */
   readonly latestOf: (fileId: string) => LatestDocument | null;
   readonly proNumber: string | null;
 }
 
-/** States in which paper is out there, or on its way. */
+/** States of prints that were printed, or will be. */
 const IS_DOCUMENT: ReadonlySet<PrintRecord['state']> = new Set(['queued', 'printed', 'handed_over']);
 
-/** What of a shipment's printed paper is stale, one line a document. */
+/** The outdated printouts of a shipment, one entry per document. */
 export function stalePrints({ records, latestOf, proNumber }: PrintedDetails): StalePrint[] {
   const decided = new Map<string, PrintRecord>();
   for (const record of records) {
     if (!IS_DOCUMENT.has(record.state) || record.fileId === null || record.sha256 === null) continue;
     const document = latestOf(record.fileId)?.fileId ?? record.fileId;
     const before = decided.get(document);
-    // A single label printed anew makes the others no younger: the latest print of the whole decides.
+    // A reprint of a single label doesn't update the others: the latest print of all pages counts.
     if (before === undefined || (before.pages !== null && record.pages === null)) decided.set(document, record);
   }
   return [...decided.values()].flatMap((record): StalePrint[] => {
@@ -48,8 +48,8 @@ export function stalePrints({ records, latestOf, proNumber }: PrintedDetails): S
 }
 
 /**
- * Printed papers of the app's own that would say something else by now. `records` latest first: the latest print of each
- * decides. `saysNow` null: there is nothing left to make it of.
+ * Outdated printouts of documents that the app produced. `records` must be sorted latest first: the latest print of
+ * each counts. `saysNow` returns null if there is nothing left to produce the document from.
  */
 export async function staleSheets(
   records: readonly PrintRecord[],

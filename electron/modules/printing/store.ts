@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PrintState } from '../../../shared/contract/printing.ts';
 import {
   GeneratedFromSchema,
   PrintKindSchema,
@@ -9,7 +10,7 @@ import {
 import { AppErrorSchema } from '../../../shared/errors.ts';
 import { booleanColumn, jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
-import type { PrintStore } from './ports.ts';
+import type { InterruptedJob, PrintProgress } from './ports.ts';
 
 const RowSchema = z
   .object({
@@ -25,7 +26,7 @@ const RowSchema = z
     pages: jsonColumn(z.array(z.int())).nullable(),
     start: z.int(),
     printed_by: z.string(),
-    asked_at_ms: z.int(),
+    requested_at_ms: z.int(),
     sent_at_ms: z.int().nullable(),
     ended_at_ms: z.int().nullable(),
     state: PrintStateSchema,
@@ -34,7 +35,7 @@ const RowSchema = z
     error: jsonColumn(AppErrorSchema).nullable(),
     settled_at_ms: z.int().nullable(),
     made_from: jsonColumn(GeneratedFromSchema).nullable(),
-    made_anew: z.enum(['same', 'changed']).nullable(),
+    regenerated: z.enum(['same', 'changed']).nullable(),
   })
   .transform(
     ({
@@ -43,13 +44,13 @@ const RowSchema = z
       file_id,
       pro_number,
       printed_by,
-      asked_at_ms,
+      requested_at_ms,
       sent_at_ms,
       ended_at_ms,
       queue_job,
       settled_at_ms,
       made_from,
-      made_anew,
+      regenerated,
       ...rest
     }): PrintRecord => ({
       ...rest,
@@ -58,13 +59,13 @@ const RowSchema = z
       fileId: file_id,
       proNumber: pro_number,
       by: printed_by,
-      requestedAtMs: asked_at_ms,
+      requestedAtMs: requested_at_ms,
       sentAtMs: sent_at_ms,
       endedAtMs: ended_at_ms,
       queueJob: queue_job,
       settledAtMs: settled_at_ms,
       madeFrom: made_from,
-      regenerated: made_anew,
+      regenerated: regenerated,
     }),
   );
 
@@ -88,20 +89,21 @@ const CutOffColumns = z
 const read = (row: Row): PrintRecord => parseDbRow('prints', RowSchema, row);
 const json = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
 
-/** Print records in a connection's database. */
-export function createPrintStore(db: Database): PrintStore {
+/** Creates the store of print records in an account's database. */
+export function createPrintStore(db: Database) {
   function byId(id: string): PrintRecord | null {
     const row = db.get('SELECT * FROM prints WHERE id = :id', { id });
     return row === null ? null : read(row);
   }
   return {
-    insert(records) {
+    /** Inserts all records of a job in one transaction. */
+    insert(records: readonly PrintRecord[]): void {
       db.transaction(() => {
         for (const record of records) {
           db.run(
             `INSERT INTO prints (id, job_id, bol_number, kind, file_id, type, sha256, pro_number, route, pages, start,
-               printed_by, asked_at_ms, sent_at_ms, ended_at_ms, state, queue_job, reason, error, settled_at_ms,
-               made_from, made_anew)
+               printed_by, requested_at_ms, sent_at_ms, ended_at_ms, state, queue_job, reason, error, settled_at_ms,
+               made_from, regenerated)
              VALUES (:id, :jobId, :bolNumber, :kind, :fileId, :type, :sha256, :proNumber, :route, :pages, :start,
                :by, :requestedAtMs, :sentAtMs, :endedAtMs, :state, :queueJob, :reason, :error, :settledAtMs,
                :madeFrom, :regenerated)`,
@@ -116,7 +118,7 @@ export function createPrintStore(db: Database): PrintStore {
         }
       });
     },
-    progress(id, change) {
+    progress(id: string, change: PrintProgress): void {
       db.transaction(() => {
         const now = byId(id);
         if (now === null) return;
@@ -128,7 +130,7 @@ export function createPrintStore(db: Database): PrintStore {
         db.run(
           `UPDATE prints SET file_id = :fileId, type = :type, sha256 = :sha256, pro_number = :proNumber, route = :route,
              sent_at_ms = :sentAtMs, ended_at_ms = :endedAtMs, state = :state, queue_job = :queueJob, reason = :reason,
-             error = :error, made_from = :madeFrom, made_anew = :regenerated WHERE id = :id`,
+             error = :error, made_from = :madeFrom, regenerated = :regenerated WHERE id = :id`,
           {
             id,
             fileId,
@@ -149,19 +151,23 @@ export function createPrintStore(db: Database): PrintStore {
       });
     },
     byId,
-    ofJob: (jobId) => db.all('SELECT * FROM prints WHERE job_id = :jobId ORDER BY rowid', { jobId }).map(read),
-    latest: (bolNumber, limit) =>
+    /** In printing order. */
+    ofJob: (jobId: string): PrintRecord[] =>
+      db.all('SELECT * FROM prints WHERE job_id = :jobId ORDER BY rowid', { jobId }).map(read),
+    /** Latest first; null: of all shipments. */
+    latest: (bolNumber: string | null, limit: number): PrintRecord[] =>
       (bolNumber === null
-        ? db.all('SELECT * FROM prints ORDER BY asked_at_ms DESC, rowid DESC LIMIT :limit', { limit })
+        ? db.all('SELECT * FROM prints ORDER BY requested_at_ms DESC, rowid DESC LIMIT :limit', { limit })
         : db.all(
-            'SELECT * FROM prints WHERE bol_number = :bolNumber ORDER BY asked_at_ms DESC, rowid DESC LIMIT :limit',
+            'SELECT * FROM prints WHERE bol_number = :bolNumber ORDER BY requested_at_ms DESC, rowid DESC LIMIT :limit',
             { bolNumber, limit },
           )
       ).map(read),
-    cutOff: (limit) =>
+    /** Jobs with interrupted prints that are not settled, latest first. */
+    cutOff: (limit: number): InterruptedJob[] =>
       db
         .all(
-          // The bare columns are those of the row that min() chose.
+          // SQLite takes the bare columns from the row that min() selected.
           `SELECT min(rowid), job_id, bol_number, made_from IS NULL AS is_shipment,
              sum(state = 'unsent') AS unsent, sum(state = 'unknown') AS unknown,
              count(DISTINCT bol_number) AS subjects
@@ -169,7 +175,8 @@ export function createPrintStore(db: Database): PrintStore {
           { limit },
         )
         .map((row) => parseDbRow('prints', CutOffColumns, row)),
-    cutOffBefore: (id) =>
+    /** Interrupted prints of the same shipment that were requested before this one. */
+    cutOffBefore: (id: string): PrintRecord[] =>
       db
         .all(
           `SELECT * FROM prints WHERE ${CUT_OFF} AND rowid < (SELECT rowid FROM prints WHERE id = :id)
@@ -177,7 +184,8 @@ export function createPrintStore(db: Database): PrintStore {
           { id },
         )
         .map(read),
-    settle(ids, atMs) {
+    /** Marks prints as settled: nothing more is needed. */
+    settle(ids: readonly string[], atMs: number): void {
       if (ids.length === 0) return;
       db.run(
         `UPDATE prints SET settled_at_ms = :atMs
@@ -185,25 +193,30 @@ export function createPrintStore(db: Database): PrintStore {
         { atMs, ids: JSON.stringify(ids) },
       );
     },
-    inStates: (states) =>
+    inStates: (states: readonly PrintState[]): PrintRecord[] =>
       db
         .all('SELECT * FROM prints WHERE state IN (SELECT value FROM json_each(:states)) ORDER BY rowid', {
           states: JSON.stringify(states),
         })
         .map(read),
-    sheetsFrom: (date) =>
+    /** Prints of pickup manifests of that day (`YYYY-MM-DD`) and later, latest first. */
+    sheetsFrom: (date: string): PrintRecord[] =>
       db
-        .all(`SELECT * FROM prints WHERE made_from ->> '$.date' >= :date ORDER BY asked_at_ms DESC, rowid DESC`, {
+        .all(`SELECT * FROM prints WHERE made_from ->> '$.date' >= :date ORDER BY requested_at_ms DESC, rowid DESC`, {
           date,
         })
         .map(read),
-    printedSince: (sinceMs) =>
+    /** BOL numbers of shipments with documents that were requested since then, and printed or sent to a printer. */
+    printedSince: (sinceMs: number): string[] =>
       db
         .all(
-          `SELECT DISTINCT bol_number FROM prints WHERE asked_at_ms >= :sinceMs
+          `SELECT DISTINCT bol_number FROM prints WHERE requested_at_ms >= :sinceMs
              AND state IN ('queued', 'printed', 'handed_over') ORDER BY bol_number`,
           { sinceMs },
         )
         .map((row) => parseDbRow('prints', z.object({ bol_number: z.string() }), row).bol_number),
   };
 }
+
+/** Print records: one per document and job, never removed. Throws StorageError when the disk fails. */
+export type PrintStore = ReturnType<typeof createPrintStore>;

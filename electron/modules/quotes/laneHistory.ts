@@ -1,11 +1,12 @@
-/** What earlier quotes and shipments say about the lane of a quote. */
+/** Earlier quotes and shipments on the lane of a quote. */
 import type { CarrierHistory, EarlierQuote, LaneHistory, OnTimeStats } from '../../../shared/contract/quotes.ts';
 import { laneOf } from '../../../shared/rules/lane.ts';
 import { hasPrice, sameCodeAs } from '../../../shared/rules/rates.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
-import type { QuoteStore, StoredQuote } from './ports.ts';
+import type { StoredQuote } from './ports.ts';
+import type { QuoteStore } from './store.ts';
 
-/** Earlier requests on the lane that are looked at, and deliveries. */
+/** Maximum numbers of earlier quotes and of deliveries that are evaluated. */
 const LATEST_QUOTES = 12;
 const LATEST_ON_LANE = 200;
 const LATEST_ON_ALL = 1_000;
@@ -25,7 +26,7 @@ function earlier(quote: StoredQuote | null | undefined): EarlierQuote | null {
   };
 }
 
-/** Remembers for every carrier of this quote and of the ones it is compared with. */
+/** Collects the history of every carrier in this quote and in earlier quotes on its lane. */
 export function laneHistory(store: QuoteStore, quote: StoredQuote): LaneHistory {
   const { origin, destination } = quote.request;
   const before = store.before(quote);
@@ -39,7 +40,7 @@ export function laneHistory(store: QuoteStore, quote: StoredQuote): LaneHistory 
     carrier,
     prices: onLane.toReversed().flatMap((one) =>
       one.rates
-        // What has no price, or a code that says nothing about which rate it was, is left out.
+        // Leaves out rates without a price, and rates whose carrier code isn't unique in their quote.
         .filter((rate) => rate.carrier === carrier && hasPrice(rate) && sameCodeAs(rate, one.rates) === null)
         .slice(0, 1)
         .map(({ totalCents, currency }) => ({

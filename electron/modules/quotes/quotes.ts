@@ -1,4 +1,4 @@
-/** Quotes: asked for once, kept, and shown with their age. */
+/** Quotes: requested once, saved, and shown with their age. */
 
 import type { LaneHistory, Quote, QuoteSummary } from '../../../shared/contract/quotes.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
@@ -9,42 +9,22 @@ import { byPrice } from '../../../shared/rules/rates.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
-import type { JournalEntry } from '../bookings/ports.ts';
+import type { JournalEntry } from '../bookings/types.ts';
 import type { FreightClient } from '../freight/client.ts';
 import { laneHistory } from './laneHistory.ts';
-import type { QuoteSearch, QuoteStore, RatesCsv, RatesFiles, StoredQuote } from './ports.ts';
+import type { QuoteSearch, RatesCsv, RatesFiles, StoredQuote } from './ports.ts';
 import { createSingleFlight } from './singleFlight.ts';
-
-export interface QuotesService {
-  /** Get Rates. With `useCached`, a kept quote of the same canonical request is used, and said so. */
-  getRates(
-    request: RateRequest,
-    useCached: boolean,
-    signal: AbortSignal,
-  ): Promise<Result<{ quote: Quote; fromCache: boolean; lane: LaneHistory }>>;
-  recent(): QuoteSummary[];
-  get(quoteId: string): Result<Quote>;
-  /** A window of what the history of quotes holds. */
-  search(requested: Omit<QuoteSearch, 'today'>): { quotes: QuoteSummary[]; total: number };
-  /** What was known about the lane when this quote was made. */
-  lane(quoteId: string): Result<LaneHistory>;
-  /** Location types of the service's own that it has quoted for, the latest first. */
-  locationTypes(): string[];
-  /** The last quote from one ZIP to the other. */
-  lastBetween(originZip: string, destinationZip: string): Quote | null;
-  /** Writes the rates at these places of the quote, in this order, into a CSV file. */
-  exportCsv(quoteId: string, positions: readonly number[]): Promise<Result<{ fileName: string; path: string }>>;
-}
+import type { QuoteStore } from './store.ts';
 
 export interface QuotesOptions {
   readonly client: FreightClient;
   readonly store: QuoteStore;
   readonly csv: RatesCsv;
   readonly files: RatesFiles;
-  /** The journal entry of a quote reference, if there is one. */
+  /** The journal entry of a quote reference, or null. */
   readonly bookingOf: (quoteReference: string) => JournalEntry | null;
-  /** Older prices are asked for anew. */
-  readonly keptRatesHours: () => number;
+  /** Saved rates older than this are requested again. */
+  readonly cachedRatesHours: () => number;
   readonly clock: Clock;
   readonly emit: Emit;
 }
@@ -53,7 +33,7 @@ const RECENT = 100;
 const LOCATION_TYPES = 20;
 const HOUR_MS = 3_600_000;
 
-/** A quote can be booked once. */
+/** A quote can be booked only once. */
 function isUsed(entry: JournalEntry | null): boolean {
   return entry?.state === 'booked' || entry?.state === 'submitting' || entry?.state === 'unknown';
 }
@@ -67,8 +47,8 @@ async function* inOnePiece(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** Makes the quotes service of one account. */
-export function createQuotes(options: QuotesOptions): QuotesService {
+/** Creates the quotes service of one account. */
+export function createQuotes(options: QuotesOptions) {
   const { client, store, csv, files, bookingOf, clock, emit } = options;
   const shared = createSingleFlight<Result<StoredQuote>>();
 
@@ -95,9 +75,12 @@ export function createQuotes(options: QuotesOptions): QuotesService {
     };
   }
 
-  /** Whether its rates still are prices: all of them came, not long ago, and the service knows the quote. */
+  /**
+   * Whether its rates can be reused: all of them were valid, they are recent, and the quote was neither booked nor
+   * expired.
+   */
   function isUsable({ rates, dropped, quotedAtMs, quoteReference }: StoredQuote): boolean {
-    const isOld = clock.now() - quotedAtMs > options.keptRatesHours() * HOUR_MS;
+    const isOld = clock.now() - quotedAtMs > options.cachedRatesHours() * HOUR_MS;
     const entry = bookingOf(quoteReference);
     return rates.length > 0 && dropped.length === 0 && !isOld && !isExpired(entry) && !isUsed(entry);
   }
@@ -107,12 +90,12 @@ export function createQuotes(options: QuotesOptions): QuotesService {
     if (!response.ok) return response;
     const { quoteReference, pickupDate, rates, unread } = response.value;
     if (pickupDate !== null && pickupDate !== request.pickupDate) {
-      // A quote for another date must never be taken for this one (spec §4.1 rule 5).
+      // A quote for another date must never be shown as this one (spec §4.1 rule 5).
       return fail({
         code: 'bad_response',
         operation: 'getRates',
         path: 'pickupDate',
-        detail: `${pickupDate} though ${request.pickupDate} was asked for`,
+        detail: `the provider answered about ${pickupDate} instead of ${request.pickupDate}`,
       });
     }
     const stored: StoredQuote = {
@@ -130,7 +113,12 @@ export function createQuotes(options: QuotesOptions): QuotesService {
   }
 
   return {
-    async getRates(request, useCached, signal) {
+    /** Gets rates. With `useCached`, returns a saved quote of the same canonical request, marked with `fromCache`. */
+    async getRates(
+      request: RateRequest,
+      useCached: boolean,
+      signal: AbortSignal,
+    ): Promise<Result<{ quote: Quote; fromCache: boolean; lane: LaneHistory }>> {
       if (request.pickupDate < firstOpenDay(clock.now())) {
         return fail({ code: 'pickup_date_passed', pickupDate: request.pickupDate });
       }
@@ -143,22 +131,31 @@ export function createQuotes(options: QuotesOptions): QuotesService {
       if (!result.ok) return result;
       return ok({ quote: view(result.value), fromCache: false, lane: laneHistory(store, result.value) });
     },
-    recent: () => store.recent(RECENT),
-    get(quoteId) {
+    recent: (): QuoteSummary[] => store.recent(RECENT),
+    get(quoteId: string): Result<Quote> {
       const stored = store.byId(quoteId);
       return stored === null ? fail({ code: 'not_found', what: 'quote' }) : ok(view(stored));
     },
-    search: (requested) => store.search({ ...requested, today: clock.today() }),
-    lane(quoteId) {
+    /** A page of the quote history. */
+    search: (requested: Omit<QuoteSearch, 'today'>): { quotes: QuoteSummary[]; total: number } =>
+      store.search({ ...requested, today: clock.today() }),
+    /** Earlier quotes and shipments on the lane, as of this quote. */
+    lane(quoteId: string): Result<LaneHistory> {
       const stored = store.byId(quoteId);
       return stored === null ? fail({ code: 'not_found', what: 'quote' }) : ok(laneHistory(store, stored));
     },
-    locationTypes: () => store.locationTypes(LOCATION_TYPES),
-    lastBetween(originZip, destinationZip) {
+    /** Location types not in the specification that the provider returned rates for, latest first. */
+    locationTypes: (): string[] => store.locationTypes(LOCATION_TYPES),
+    /** The last quote from one ZIP to the other. */
+    lastBetween(originZip: string, destinationZip: string): Quote | null {
       const stored = store.lastBetween(originZip, destinationZip);
       return stored === null ? null : view(stored);
     },
-    async exportCsv(quoteId, positions) {
+    /** Exports the rates at these positions of the quote to a CSV file, in this order. */
+    async exportCsv(
+      quoteId: string,
+      positions: readonly number[],
+    ): Promise<Result<{ fileName: string; path: string }>> {
       const stored = store.byId(quoteId);
       if (stored === null) return fail({ code: 'not_found', what: 'quote' });
       const rates = positions.flatMap((position) => stored.rates[position] ?? []);
@@ -171,3 +168,5 @@ export function createQuotes(options: QuotesOptions): QuotesService {
     },
   };
 }
+
+export type QuotesService = ReturnType<typeof createQuotes>;

@@ -1,4 +1,4 @@
-/** The condition that a search over quotes comes to. */
+/** Translates a search for quotes into an SQL condition. */
 import type { QuoteFilter } from '../../../shared/contract/quotes.ts';
 
 const STATES: Readonly<Record<QuoteFilter, string | null>> = {
@@ -11,7 +11,7 @@ const STATES: Readonly<Record<QuoteFilter, string | null>> = {
 /** The search index needs at least 3 letters; a shorter word filters the matches of the other words. */
 const INDEXED = 3;
 
-/** @param words capitals, each of which has to be found in the quote or in the booking of it */
+/** @param words uppercase search terms, each of which must match the quote or its booking */
 export function quotesWhere(
   terms: readonly string[],
   state: QuoteFilter,
@@ -32,7 +32,7 @@ export function quotesWhere(
     where: conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`,
     values: {
       ...Object.fromEntries(short.map((word, at) => [`short${at}`, word])),
-      // Quoted, so that no sign of the search language in a word means anything.
+      // Quoted, so that search operators in a term have no effect.
       ...(long.length === 0 ? {} : { match: long.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ') }),
       ...(state === 'open' || state === 'passed' ? { today } : {}),
     },

@@ -1,4 +1,4 @@
-/** The rates of a quote as CSV, for spreadsheets: dates and amounts as they are kept. */
+/** The rates of a quote as CSV for spreadsheets, with dates and amounts in their stored form. */
 import { hasPrice } from '../../../shared/rules/rates.ts';
 import { csvLines, UTF8_MARK } from '../../platform/csvLines.ts';
 import type { RatesCsv } from './ports.ts';
@@ -6,7 +6,7 @@ import type { RatesCsv } from './ports.ts';
 const HEADS = ['Carrier code', 'Carrier', 'Total', 'Currency', 'Transit days', 'Estimated delivery'];
 const ABOUT = ['Quote', 'Quoted at (UTC)', 'Pickup', 'From', 'To', 'Units', 'Weight lb', 'Accessorials'];
 
-/** One line a rate, each with what it was asked for: lines of several files can be put together. */
+/** One line per rate, with the details of its quote, so that several files can be combined. */
 export const ratesCsv: RatesCsv = ({ quoteReference, quotedAtMs, request }, rates, totals) => {
   const { origin, destination } = request;
   const place = ({ city, state, zip }: typeof origin) => `${city}, ${state} ${zip}`;

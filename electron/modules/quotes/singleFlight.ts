@@ -1,28 +1,28 @@
-/** Calls in flight, shared by everyone who asks for the same thing meanwhile. */
+/** Shares calls in flight between callers with the same key. */
 
 export interface SingleFlight<T> {
   /**
-   * Runs `start` unless a call of that key is under way, and waits for its value. A caller that gives up gets
-   * `'cancelled'`; the call itself is cancelled when nobody waits for it any more.
+   * Joins the call of that key, or runs `start` if there is none. A caller that aborts stops waiting; the call
+   * itself is aborted when no caller is waiting for it anymore.
    */
   run(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<T | 'cancelled'>;
 }
 
-/** Makes an empty set of shared calls. */
+/** Creates an empty set of shared calls. */
 export function createSingleFlight<T>(): SingleFlight<T> {
-  const underWay = new Map<string, { waiting: number; readonly value: Promise<T>; readonly stop: AbortController }>();
+  const inProgress = new Map<string, { waiting: number; readonly value: Promise<T>; readonly stop: AbortController }>();
 
   return {
     async run(key, signal, start) {
-      let call = underWay.get(key);
+      let call = inProgress.get(key);
       if (call === undefined || call.stop.signal.aborted) {
         const stop = new AbortController();
         const value = start(stop.signal);
         call = { waiting: 0, value, stop };
         const mine = call;
-        underWay.set(key, mine);
+        inProgress.set(key, mine);
         const forget = () => {
-          if (underWay.get(key) === mine) underWay.delete(key);
+          if (inProgress.get(key) === mine) inProgress.delete(key);
         };
         value.then(forget, forget);
       }
@@ -37,8 +37,8 @@ export function createSingleFlight<T>(): SingleFlight<T> {
       } finally {
         signal.removeEventListener('abort', onAbort);
         call.waiting -= 1;
-        // Only what is still under way can be cancelled.
-        if (call.waiting === 0 && underWay.get(key)?.stop === stop) stop.abort();
+        // A call that has ended is not aborted; a new one may run under its key.
+        if (call.waiting === 0 && inProgress.get(key)?.stop === stop) stop.abort();
       }
     },
   };

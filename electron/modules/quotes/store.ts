@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { OnTimeStats } from '../../../shared/contract/quotes.ts';
 import { type QuoteSummary, QuoteSummarySchema, RateViewSchema } from '../../../shared/contract/quotes.ts';
 import { RateRequestSchema } from '../../../shared/freight/requests.ts';
 import { UnreadPartSchema } from '../../../shared/freight/responseFields.ts';
@@ -8,7 +9,7 @@ import { quoteSearchTerms, quoteSearchText } from '../../../shared/rules/quoteSe
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import { booleanColumn, jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
-import type { QuoteStore, StoredQuote } from './ports.ts';
+import type { QuoteSearch, StoredQuote } from './ports.ts';
 import { quotesWhere } from './quotesWhere.ts';
 import { zipsOf } from './zips.ts';
 
@@ -32,7 +33,7 @@ const RowSchema = z
 
 const read = (row: Row): StoredQuote => parseDbRow('quotes', RowSchema, row);
 
-/** What the column `summary` holds: all that does not change after the quote. */
+/** The column `summary`: all data that doesn't change after the quote. */
 const SavedSummarySchema = QuoteSummarySchema.omit({ id: true, quotedAtMs: true, booked: true });
 const SummaryRowSchema = z.object({
   id: z.string(),
@@ -68,15 +69,18 @@ function summaryOf({ request, rates }: StoredQuote): z.input<typeof SavedSummary
 
 const PunctualityRow = z.object({ carrier: z.string(), delivered: z.int(), on_time: z.int() });
 
-/** Quotes in a connection's database. */
-export function createQuoteStore(db: Database): QuoteStore {
+/** Creates the store of quotes in an account's database. */
+export function createQuoteStore(db: Database) {
   const one = (sql: string, values: Record<string, string | number>): StoredQuote | null => {
     const row = db.get(sql, values);
     return row === null ? null : read(row);
   };
 
   return {
-    insert(quote) {
+    /**
+     * Committed, but not flushed: a power failure may lose the quote, which can be requested again. Bookings are flushed.
+     */
+    insert(quote: StoredQuote): void {
       const { id, quoteReference, requestKey, request, rates, dropped, quotedAtMs } = quote;
       const { origin, destination, pickupDate } = request;
       db.quickTransaction(() => {
@@ -113,19 +117,22 @@ export function createQuoteStore(db: Database): QuoteStore {
         });
       });
     },
-    byId: (id) => one('SELECT * FROM quotes WHERE id = :id', { id }),
-    latestByKey: (requestKey) =>
+    byId: (id: string): StoredQuote | null => one('SELECT * FROM quotes WHERE id = :id', { id }),
+    /** The latest quote of that canonical request, or null. */
+    latestByKey: (requestKey: string): StoredQuote | null =>
       one('SELECT * FROM quotes WHERE request_key = :requestKey ORDER BY quoted_at_ms DESC, rowid DESC LIMIT 1', {
         requestKey,
       }),
-    recent: (limit) =>
+    /** Latest first. */
+    recent: (limit: number): QuoteSummary[] =>
       db
         .all(
           `SELECT id, summary, quoted_at_ms, booked FROM quotes ORDER BY quoted_at_ms DESC, rowid DESC LIMIT :limit`,
           { limit },
         )
         .map(readSummary),
-    search({ text, state, today, offset, limit }) {
+    /** Latest first; `total` counts all matches. */
+    search({ text, state, today, offset, limit }: QuoteSearch): { quotes: QuoteSummary[]; total: number } {
       const { where, values } = quotesWhere(quoteSearchTerms(text), state, today);
       const rows = db.all(
         `SELECT id, summary, quoted_at_ms, booked FROM quotes ${where}
@@ -135,17 +142,20 @@ export function createQuoteStore(db: Database): QuoteStore {
       const count = db.get(`SELECT COUNT(*) AS total FROM quotes ${where}`, values);
       return { quotes: rows.map(readSummary), total: z.int().parse(count?.['total']) };
     },
-    locationTypes: (limit) =>
+    /** Location types not in the specification that rates were returned for, latest first. */
+    locationTypes: (limit: number): string[] =>
       db
         .all('SELECT value FROM location_types ORDER BY quoted_at_ms DESC, value LIMIT :limit', { limit })
         .map((row) => z.string().parse(row['value'])),
-    lastBetween: (originZip, destinationZip) =>
+    /** The latest quote from one ZIP to another, or null. */
+    lastBetween: (originZip: string, destinationZip: string): StoredQuote | null =>
       one('SELECT * FROM quotes WHERE zips = :zips ORDER BY quoted_at_ms DESC, rowid DESC LIMIT 1', {
         zips: zipsOf(originZip, destinationZip),
       }),
-    before: (quote) =>
+    /** The previous quote of the same canonical request, for any pickup date, or null. */
+    before: (quote: StoredQuote): StoredQuote | null =>
       one(
-        // The key begins with the pickup date, ["2026-11-18", and the rest is what is the same on every day.
+        // The key starts with the pickup date, ["2026-11-18", and the rest is equal for all dates.
         `SELECT * FROM quotes WHERE zips = :zips AND substr(request_key, 14) = substr(:key, 14) AND id <> :id AND rates <> '[]'
            AND (quoted_at_ms, rowid) < (SELECT quoted_at_ms, rowid FROM quotes WHERE id = :id)
          ORDER BY quoted_at_ms DESC, rowid DESC LIMIT 1`,
@@ -155,10 +165,12 @@ export function createQuoteStore(db: Database): QuoteStore {
           zips: zipsOf(quote.request.origin.zip, quote.request.destination.zip),
         },
       ),
-    onLaneBefore: (quote, limit) =>
+    /** Quotes of other requests on the same lane, not later than this one: latest first, one per request. */
+    onLaneBefore: (quote: StoredQuote, limit: number): StoredQuote[] =>
       db
         .all(
-          // One for each request, its latest: asking again is no second price. MAX() decides which row the others are of.
+          // Only the latest quote of each request, so that a requote doesn't count twice. MAX() selects the row of the
+          // other columns.
           `SELECT *, MAX(quoted_at_ms) AS latest FROM quotes
            WHERE lane = :lane AND request_key <> :key AND quoted_at_ms <= :before
            GROUP BY request_key ORDER BY latest DESC LIMIT :limit`,
@@ -170,11 +182,12 @@ export function createQuoteStore(db: Database): QuoteStore {
           },
         )
         .map(read),
-    punctuality(lane, limit) {
+    /** Delivered shipments by carrier among the latest `limit`, on a lane or, with null, on all lanes. */
+    punctuality(lane: string | null, limit: number): (OnTimeStats & { readonly carrier: string })[] {
       return db
         .all(
-          // In time: no later than the day that was quoted, or, where none was, that the carrier estimated. A day before
-          // the pickup promises nothing.
+          // On time: not later than the quoted date, or without one, the carrier's estimate. A date before the pickup
+          // doesn't count.
           `SELECT carrier, COUNT(*) AS delivered, SUM(delivery_date <= promised) AS on_time FROM (
              SELECT shipments.carrier, shipments.delivery_date, shipments.pickup_date, COALESCE(
                (SELECT json_extract(rate.value, '$.estimatedDeliveryDate') FROM json_each(quotes.rates) AS rate
@@ -196,3 +209,5 @@ export function createQuoteStore(db: Database): QuoteStore {
     },
   };
 }
+
+export type QuoteStore = ReturnType<typeof createQuoteStore>;

@@ -1,6 +1,11 @@
-/** A report's table as CSV, a line for each currency of a group: amounts with a point, shares in percent. */
-import type { Report, ReportFigures, ReportTable } from '../../../shared/contract/reports.ts';
+/**
+ * Formats a report's table as CSV, one line per group and currency. Amounts have a decimal point, shares are
+ * percentages.
+ */
+import type { ComparedFigures, ReportAccessorials, ReportTable } from '../../../shared/contract/reports.ts';
+import { averageCents, percentChange, spendChanges, spendPerCwt } from '../../../shared/rules/reportChange.ts';
 import { csvLines, UTF8_MARK } from '../../platform/csvLines.ts';
+import type { FullTables } from './reportQueries.ts';
 
 const FIGURE_HEADS = [
   'Shipments',
@@ -13,38 +18,126 @@ const FIGURE_HEADS = [
   'On-time %',
   'Delivered, dates not known',
   'Not delivered yet',
+  'Spend per CWT',
+  'With a price, no weight',
+];
+const COMPARED_HEADS = [
+  'Shipments before',
+  'Shipments change',
+  'Shipments change %',
+  'Spend before',
+  'Spend change',
+  'Spend change %',
+];
+const ACCESSORIAL_HEADS = [
+  'Accessorial',
+  'Shipments',
+  'Share %',
+  'Currency',
+  'Average with',
+  'Priced with',
+  'Average without',
+  'Priced without',
 ];
 
-const dollars = (cents: number | undefined) => (cents === undefined ? '' : (cents / 100).toFixed(2));
+const dollars = (cents: number | null | undefined) =>
+  cents === undefined || cents === null ? '' : (cents / 100).toFixed(2);
+const percent = (share: number | null) => (share === null ? '' : share.toFixed(1));
+const shareOf = (part: number, whole: number) => percent(whole === 0 ? null : (100 * part) / whole);
 
-/** Of a line that has one currency. */
-function figureCells({ shipments, priced, spend, onTime, late, notMeasured, open }: ReportFigures): string[] {
-  const evaluated = onTime + late;
+/** The figures of a line with a single currency. */
+function figureCells({
+  shipments,
+  priced,
+  spend,
+  onTime,
+  late,
+  notMeasured,
+  open,
+  ...rest
+}: ComparedFigures): string[] {
   const [one] = spend;
   return [
     String(shipments),
     String(priced),
     dollars(one?.cents),
-    one?.currency ?? '',
+    one?.currency ?? rest.before?.spend[0]?.currency ?? '',
     dollars(one && one.cents + one.changeCents),
     String(onTime),
     String(late),
-    evaluated === 0 ? '' : ((100 * onTime) / evaluated).toFixed(1),
+    shareOf(onTime, onTime + late),
     String(notMeasured),
     String(open),
+    dollars(one && spendPerCwt(one)),
+    String(rest.withoutWeight),
   ];
 }
 
-/** The text of the file, and how many lines stand below its heads. */
+/** Changes from the compared dates; blank in a line that is not compared. */
+function comparedCells({ shipments, spend, before }: ComparedFigures): string[] {
+  if (before === null) return COMPARED_HEADS.map(() => '');
+  const [change] = spendChanges(spend, before.spend);
+  return [
+    String(before.shipments),
+    String(shipments - before.shipments),
+    percent(percentChange(shipments, before.shipments)),
+    dollars(before.spend[0]?.cents),
+    dollars(change?.cents),
+    percent(change?.percent ?? null),
+  ];
+}
+
+function accessorialRows({ known, knownBefore, rows }: ReportAccessorials): string[][] {
+  return rows.flatMap(({ code, shipments, before, sums }) => {
+    const cells = (currency: string, sum: (typeof sums)[number] | null) => [
+      code,
+      String(shipments),
+      shareOf(shipments, known),
+      currency,
+      dollars(sum && averageCents(sum.with)),
+      String(sum?.with.shipments ?? 0),
+      dollars(sum && averageCents(sum.without)),
+      String(sum?.without.shipments ?? 0),
+      ...(before === null ? [] : [String(before), shareOf(before, knownBefore ?? 0)]),
+    ];
+    return sums.length === 0 ? [cells('', null)] : sums.map((sum) => cells(sum.currency, sum));
+  });
+}
+
+/** Returns the text of the file, and its number of lines without the heads. */
 export function reportCsv(
-  report: Pick<Report, 'byCarrier' | 'byLane' | 'byMonth'>,
+  report: FullTables & { readonly accessorials: ReportAccessorials },
   table: ReportTable,
+  isCompared: boolean,
 ): { text: string; rows: number } {
-  const rows = {
-    carriers: () => report.byCarrier.map((line) => [line.carrier, line.carrierName, ...figureCells(line)]),
-    lanes: () => report.byLane.map((line) => [line.origin ?? '', line.destination ?? '', ...figureCells(line)]),
-    months: () => report.byMonth.map((line) => [line.month, ...figureCells(line)]),
-  }[table]();
-  const heads = { carriers: ['SCAC', 'Carrier'], lanes: ['Origin', 'Destination'], months: ['Pickup month'] }[table];
-  return { text: UTF8_MARK + csvLines([[...heads, ...FIGURE_HEADS], ...rows]), rows: rows.length };
+  const file = (heads: string[], rows: string[][]) => ({
+    text: UTF8_MARK + csvLines([heads, ...rows]),
+    rows: rows.length,
+  });
+  const lines = <Line extends ComparedFigures>(heads: string[], of: readonly Line[], name: (line: Line) => string[]) =>
+    file(
+      [...heads, ...FIGURE_HEADS, ...(isCompared ? COMPARED_HEADS : [])],
+      of.map((line) => [...name(line), ...figureCells(line), ...(isCompared ? comparedCells(line) : [])]),
+    );
+  const ends = (line: { readonly origin: string | null; readonly destination: string | null }) => [
+    line.origin ?? '',
+    line.destination ?? '',
+  ];
+  switch (table) {
+    case 'carriers':
+      return lines(['SCAC', 'Carrier'], report.byCarrier, ({ carrier, carrierName }) => [carrier, carrierName]);
+    case 'lanes':
+      return lines(['Origin', 'Destination'], report.byLane, ends);
+    case 'states':
+      return lines(['Origin state', 'Destination state'], report.byState, ends);
+    case 'trend':
+      return lines([report.trend.unit === 'month' ? 'Pickup month' : 'Pickup week from'], report.trend.rows, (line) => [
+        line.start,
+      ]);
+    case 'accessorials':
+      return file(
+        [...ACCESSORIAL_HEADS, ...(isCompared ? ['Shipments before', 'Share before %'] : [])],
+        accessorialRows(report.accessorials),
+      );
+  }
 }

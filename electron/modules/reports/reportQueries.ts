@@ -1,159 +1,190 @@
-/** Sums over shipments in SQL: exact cents, counts, and who was in time. */
+/** Sums over shipments in SQL: exact cents, counts, and on-time results. */
 import { z } from 'zod';
-import type { Report, ReportFigures, ReportRequest } from '../../../shared/contract/reports.ts';
+import type { ComparedFigures, Report, ReportRequest } from '../../../shared/contract/reports.ts';
+import { comparedPeriod, type Period } from '../../../shared/rules/comparedPeriod.ts';
 import { parseDbRow } from '../../platform/sqlite/columns.ts';
-import type { Database, Values } from '../../platform/sqlite/database.ts';
+import type { Values } from '../../platform/sqlite/database.ts';
+import { accessorialsOf } from './reportAccessorials.ts';
+import {
+  type CurrencyLine,
+  FIGURES,
+  FigureColumns,
+  figuresOf,
+  merged,
+  NOTHING,
+  plain,
+  together,
+  withBefore,
+} from './reportFigures.ts';
+import { COUNTED, type Reader, WITHIN } from './reportFilter.ts';
+import { pairedStart, type TrendUnit, trendUnit, withoutGaps } from './reportTrend.ts';
 
-type Reader = Pick<Database, 'all' | 'get'>;
-
-/** Lanes in one response; the CSV file has all. */
+/** Maximum number of lanes in a response; the CSV file has all. */
 const SHOWN_LANES = 200;
 
-const COUNTED = "voided = 0 AND status <> 'cancelled'";
-const DELIVERED = "status = 'delivered'";
-/** An estimate before the pickup says nothing. */
-const HAS_DATES = 'delivery_date IS NOT NULL AND COALESCE(estimated_delivery_date >= pickup_date, 0)';
-
-/** What the shipments of a group and a currency add up to. A condition counts 1 where it holds. */
-const FIGURES = `
-  currency, COUNT(*) AS shipments, COUNT(NULLIF(total_cents, 0)) AS priced, COALESCE(SUM(total_cents), 0) AS cents,
-  COALESCE(SUM(latest_total_cents - total_cents), 0) AS change_cents,
-  COALESCE(SUM(${DELIVERED} AND ${HAS_DATES} AND delivery_date <= estimated_delivery_date), 0) AS on_time,
-  COALESCE(SUM(${DELIVERED} AND ${HAS_DATES} AND delivery_date > estimated_delivery_date), 0) AS late,
-  COALESCE(SUM(${DELIVERED} AND NOT (${HAS_DATES})), 0) AS not_judged,
-  COALESCE(SUM(NOT ${DELIVERED}), 0) AS open`;
-
-/** The dearest first; what is in dollars stands before other currencies. */
+/** Highest spend first; USD comes before other currencies. */
 const DEAREST = "(currency <> 'USD'), cents DESC";
 
-/** `instr` and `lower` take the letters of a filter as they are, where LIKE would read signs into them. */
-const WITHIN = `
-  pickup_date BETWEEN :from AND :to
-  AND (:carrier IS NULL OR carrier = :carrier)
-  AND (:origin = '' OR instr(lower(origin_place), lower(:origin)) > 0)
-  AND (:destination = '' OR instr(lower(consignee_place), lower(:destination)) > 0)`;
-
-const FigureColumns = z.object({
-  currency: z.string(),
-  shipments: z.int(),
-  priced: z.int(),
-  cents: z.int(),
-  change_cents: z.int(),
-  on_time: z.int(),
-  late: z.int(),
-  not_judged: z.int(),
-  open: z.int(),
-});
 const CarrierColumns = FigureColumns.extend({ carrier: z.string(), carrier_name: z.string() });
 const LaneColumns = FigureColumns.extend({
   origin_place: z.string().nullable(),
   consignee_place: z.string().nullable(),
 });
-const MonthColumns = FigureColumns.extend({ month: z.string() });
+const TrendColumns = FigureColumns.extend({ start: z.string() });
 const CountColumns = z.object({ count: z.int() });
 const NameColumns = z.object({ carrier: z.string(), carrier_name: z.string() });
 
-function figuresOf(row: z.output<typeof FigureColumns>): ReportFigures {
-  const { currency, cents, change_cents, shipments, priced, on_time, late, not_judged, open } = row;
-  const spend = priced === 0 ? [] : [{ currency, cents, changeCents: change_cents }];
-  return { shipments, priced, spend, onTime: on_time, late, notMeasured: not_judged, open };
+const NAME = 'COALESCE(MAX(NULLIF(carrier_name, carrier)), carrier) AS carrier_name';
+const START: Readonly<Record<TrendUnit, string>> = {
+  month: 'substr(pickup_date, 1, 7)',
+  // The Monday on or before the pickup.
+  week: "date(pickup_date, '-6 days', 'weekday 1')",
+};
+
+interface Lane {
+  readonly origin: string | null;
+  readonly destination: string | null;
+}
+type Lined<Group> = Group & ComparedFigures;
+
+/** The tables of a report in full. */
+export interface FullTables {
+  readonly byCarrier: readonly Lined<{ readonly carrier: string; readonly carrierName: string }>[];
+  readonly byLane: readonly Lined<Lane>[];
+  readonly byState: readonly Lined<Lane>[];
+  readonly trend: { readonly unit: TrendUnit; readonly rows: readonly Lined<{ readonly start: string }>[] };
 }
 
-const NOTHING: ReportFigures = { shipments: 0, priced: 0, spend: [], onTime: 0, late: 0, notMeasured: 0, open: 0 };
-
-/** Counts are added; money stands side by side, a currency each. */
-function together(one: ReportFigures, other: ReportFigures): ReportFigures {
-  return {
-    shipments: one.shipments + other.shipments,
-    priced: one.priced + other.priced,
-    spend: [...one.spend, ...other.spend],
-    onTime: one.onTime + other.onTime,
-    late: one.late + other.late,
-    notMeasured: one.notMeasured + other.notMeasured,
-    open: one.open + other.open,
-  };
-}
-
-/** One line a group, out of one for each of its currencies. */
-function merged<Line extends ReportFigures>(lines: readonly Line[], groupOf: (line: Line) => string): Line[] {
-  const groups = new Map<string, Line>();
-  for (const line of lines) {
-    const present = groups.get(groupOf(line));
-    groups.set(groupOf(line), present === undefined ? line : { ...present, ...together(present, line) });
-  }
-  return [...groups.values()];
-}
+const laneKey = ({ origin, destination }: Lane) => JSON.stringify([origin, destination]);
 
 function valuesOf({ from, to, carrier, origin, destination }: ReportRequest): Values {
   return { from, to, carrier, origin, destination };
 }
 
-/** Every table in full, one line for each group and currency: what a file is made of. */
-export function reportTables(db: Reader, request: ReportRequest): Pick<Report, 'byCarrier' | 'byLane' | 'byMonth'> {
-  const lines = <Schema extends typeof FigureColumns>(group: string, order: string, schema: Schema) =>
+/** The request for the compared dates, or null. */
+function earlierOf(request: ReportRequest): ReportRequest | null {
+  const period = request.compare === 'none' ? null : comparedPeriod(request, request.compare);
+  return period === null ? null : { ...request, ...period };
+}
+
+/** The state of `City, ST ZIP`, or null. */
+function stateOf(place: string | null): string | null {
+  return /, ([A-Z]{2}) \d{5}$/.exec(place ?? '')?.[1] ?? null;
+}
+
+/** All tables, one line per group and currency. */
+function reportTables(db: Reader, request: ReportRequest): FullTables {
+  const earlier = earlierOf(request);
+  const compared = <Group>(
+    read: (of: ReportRequest) => CurrencyLine<Group>[],
+    groupOf: (group: Group) => string,
+    before = earlier === null ? null : read(earlier),
+  ) => withBefore(read(request), before, groupOf);
+  const rows = <Schema extends typeof FigureColumns>(of: ReportRequest, select: string, by: string, schema: Schema) =>
     db
       .all(
-        `SELECT ${group}, ${FIGURES} FROM shipments WHERE ${COUNTED} AND ${WITHIN} GROUP BY ${order}, currency
-         ORDER BY ${order === 'month' ? "month, (currency <> 'USD'), currency" : `${DEAREST}, ${order}, currency`}`,
-        valuesOf(request),
+        `SELECT ${select}, ${FIGURES} FROM shipments WHERE ${COUNTED} AND ${WITHIN} GROUP BY ${by}, currency
+         ORDER BY ${by === 'start' ? "start, (currency <> 'USD'), currency" : `${DEAREST}, ${by}, currency`}`,
+        valuesOf(of),
       )
       .map((row) => parseDbRow('shipments', schema, row));
-  return {
-    byCarrier: lines(
-      'carrier, COALESCE(MAX(NULLIF(carrier_name, carrier)), carrier) AS carrier_name',
-      'carrier',
-      CarrierColumns,
-    ).map((row) => ({
-      carrier: row.carrier,
-      carrierName: row.carrier_name,
-      ...figuresOf(row),
-    })),
-    byLane: lines('origin_place, consignee_place', 'origin_place, consignee_place', LaneColumns).map((row) => ({
+  const lanes = (of: ReportRequest): CurrencyLine<Lane>[] =>
+    rows(of, 'origin_place, consignee_place', 'origin_place, consignee_place', LaneColumns).map((row) => ({
       origin: row.origin_place,
       destination: row.consignee_place,
+      currency: row.currency,
       ...figuresOf(row),
-    })),
-    byMonth: lines('substr(pickup_date, 1, 7) AS month', 'month', MonthColumns).map((row) => ({
-      month: row.month,
+    }));
+  const unit = trendUnit(request);
+  const starts = (of: ReportRequest) =>
+    rows(of, `${START[unit]} AS start`, 'start', TrendColumns).map((row) => ({
+      start: row.start,
+      currency: row.currency,
       ...figuresOf(row),
-    })),
+    }));
+  const pair = earlier === null ? null : pairedStart(request);
+  const byLane = compared(lanes, laneKey);
+  return {
+    byCarrier: compared(
+      (of) =>
+        rows(of, `carrier, ${NAME}`, 'carrier', CarrierColumns).map((row) => ({
+          carrier: row.carrier,
+          carrierName: row.carrier_name,
+          currency: row.currency,
+          ...figuresOf(row),
+        })),
+      ({ carrier }) => carrier,
+    ),
+    byLane,
+    // Lanes of the same states, still one line per currency.
+    byState: merged(
+      byLane.map((line) => ({ ...line, origin: stateOf(line.origin), destination: stateOf(line.destination) })),
+      (line) => `${line.currency} ${laneKey(line)}`,
+    ),
+    trend: {
+      unit,
+      rows: compared(
+        starts,
+        ({ start }) => start,
+        earlier === null || pair === null
+          ? null
+          : starts(earlier).map((line) => ({ ...line, start: pair(line.start) })),
+      ).toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0)),
+    },
   };
+}
+
+/** Everything that a CSV file can be made of. */
+export function reportToExport(db: Reader, request: ReportRequest): FullTables & Pick<Report, 'accessorials'> {
+  return { ...reportTables(db, request), accessorials: accessorialsIn(db, request) };
+}
+
+function accessorialsIn(db: Reader, request: ReportRequest): Report['accessorials'] {
+  const earlier = earlierOf(request);
+  return accessorialsOf(db, valuesOf(request), earlier === null ? null : valuesOf(earlier));
 }
 
 /** Runs one report query. SQLite sums whole cents, so there are no rounding errors. */
 export function reportOf(db: Reader, request: ReportRequest): Report {
-  const values = valuesOf(request);
   const tables = reportTables(db, request);
-  const byLane = merged(tables.byLane, ({ origin, destination }) => JSON.stringify([origin, destination]));
-  const totalOf = (which: string) =>
-    db
-      .all(
-        `SELECT ${FIGURES} FROM shipments WHERE ${which} AND ${WITHIN} GROUP BY currency
-         ORDER BY (currency <> 'USD'), currency`,
-        values,
-      )
-      .map((row) => figuresOf(parseDbRow('shipments', FigureColumns, row)))
-      .reduce(together, NOTHING);
-  const { shipments, spend } = totalOf(`NOT (${COUNTED})`);
+  const earlier = earlierOf(request);
+  const byLane = merged(tables.byLane, laneKey);
+  const leftOut = db
+    .all(
+      `SELECT ${FIGURES} FROM shipments WHERE NOT (${COUNTED}) AND ${WITHIN} GROUP BY currency
+       ORDER BY (currency <> 'USD'), currency`,
+      valuesOf(request),
+    )
+    .map((row) => figuresOf(parseDbRow('shipments', FigureColumns, row)))
+    .reduce(together, NOTHING);
+  // Every shipment has one carrier, so the carriers add up to all shipments, without another query.
+  const [total = NOTHING] = merged(tables.byCarrier, () => '');
+  const [before = NOTHING] = merged(tables.byCarrier, () => '').map((line) => line.before ?? NOTHING);
+  const period = ({ from, to }: Period) => ({ from, to });
   return {
-    total: totalOf(COUNTED),
+    compared: earlier === null ? null : period(earlier),
+    total: { ...plain(total), before: earlier === null ? null : before },
     byCarrier: merged(tables.byCarrier, ({ carrier }) => carrier),
     byLane: byLane.slice(0, SHOWN_LANES),
     lanes: byLane.length,
-    byMonth: merged(tables.byMonth, ({ month }) => month),
-    leftOut: { shipments, spend },
+    byState: merged(tables.byState, laneKey),
+    trend: {
+      unit: tables.trend.unit,
+      rows: withoutGaps(
+        tables.trend.unit,
+        merged(tables.trend.rows, ({ start }) => start),
+      ),
+    },
+    accessorials: accessorialsIn(db, request),
+    leftOut: { shipments: leftOut.shipments, spend: leftOut.spend },
     withoutPickupDate: parseDbRow(
       'shipments',
       CountColumns,
       db.get(`SELECT COUNT(*) AS count FROM shipments WHERE ${COUNTED} AND pickup_date IS NULL`) ?? {},
     ).count,
-    carriers: db
-      .all(
-        'SELECT carrier, COALESCE(MAX(NULLIF(carrier_name, carrier)), carrier) AS carrier_name FROM shipments GROUP BY carrier ORDER BY carrier_name',
-      )
-      .map((row) => {
-        const { carrier, carrier_name } = parseDbRow('shipments', NameColumns, row);
-        return { carrier, carrierName: carrier_name };
-      }),
+    carriers: db.all(`SELECT carrier, ${NAME} FROM shipments GROUP BY carrier ORDER BY carrier_name`).map((row) => {
+      const { carrier, carrier_name } = parseDbRow('shipments', NameColumns, row);
+      return { carrier, carrierName: carrier_name };
+    }),
   };
 }

@@ -4,22 +4,20 @@ import type { Clock } from '../../platform/clock.ts';
 import type { ExportFiles } from '../board/ports.ts';
 import type { ReportReader } from './ports.ts';
 
-export interface ReportsService {
-  get(request: ReportRequest): Promise<Report>;
-  exportCsv(request: ReportRequest, table: ReportTable): Promise<{ fileName: string; path: string; rows: number }>;
-}
-
 export interface ReportsOptions {
   readonly reader: ReportReader;
   readonly files: ExportFiles;
   readonly clock: Clock;
 }
 
-/** Makes the reports of one account. */
-export function createReports({ reader, files, clock }: ReportsOptions): ReportsService {
+/** Creates the reports of one account. */
+export function createReports({ reader, files, clock }: ReportsOptions) {
   return {
-    get: (request) => reader.report(request),
-    async exportCsv(request, table) {
+    get: (request: ReportRequest): Promise<Report> => reader.report(request),
+    async exportCsv(
+      request: ReportRequest,
+      table: ReportTable,
+    ): Promise<{ fileName: string; path: string; rows: number }> {
       const { text, rows } = await reader.reportCsv(request, table);
       // 2026-11-21T15:30:00.000Z → 20261121-153000
       const stamp = new Date(clock.now()).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
@@ -31,3 +29,5 @@ export function createReports({ reader, files, clock }: ReportsOptions): Reports
     },
   };
 }
+
+export type ReportsService = ReturnType<typeof createReports>;

@@ -1,16 +1,16 @@
-/** The app's own settings, shared by all connections. */
+/** The app's settings, shared by all accounts. */
 import type { Settings } from '../../../shared/contract/app.ts';
 import type { Emit } from '../../platform/events.ts';
-import type { SettingsStore } from './ports.ts';
+import type { SettingsStore } from './store.ts';
 
-/** What holds for a key that was never chosen. */
+/** Values of settings that were never changed. */
 const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   tray: false,
-  lookForUpdates: null,
+  checkForUpdates: null,
   updateChannel: 'latest',
-  polling: 'usual',
-  keptRatesHours: 24,
+  polling: 'default',
+  cachedRatesHours: 24,
   notify: [
     'delivered',
     'cancelled',
@@ -23,17 +23,12 @@ const DEFAULT_SETTINGS: Settings = {
   ],
 };
 
-export interface SettingsService {
-  get(): Settings;
-  set(changes: Partial<Settings>): Settings;
-}
-
-/** Makes the settings service. */
-export function createSettings(store: SettingsStore, emit: Emit): SettingsService {
+/** Creates the settings service. */
+export function createSettings(store: SettingsStore, emit: Emit) {
   const get = (): Settings => ({ ...DEFAULT_SETTINGS, ...store.read() });
   return {
     get,
-    set(changes) {
+    set(changes: Partial<Settings>): Settings {
       const settings = { ...get(), ...changes };
       store.write(settings);
       emit({ name: 'settings.changed', id: null });
@@ -41,3 +36,5 @@ export function createSettings(store: SettingsStore, emit: Emit): SettingsServic
     },
   };
 }
+
+export type SettingsService = ReturnType<typeof createSettings>;

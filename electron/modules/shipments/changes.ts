@@ -1,10 +1,10 @@
-/** What a look at the service changed. */
+/** Changes between a shipment's stored data and a status response. */
 
 import { type ShipmentChange, ShipmentChangeSchema } from '../../../shared/contract/shipments.ts';
 import type { Shipment } from '../../../shared/freight/responses.ts';
 import { poEntries } from '../../../shared/rules/poNumbers.ts';
 import { NO_STATUS } from '../../../shared/rules/statusGroups.ts';
-import type { SeenShipment, StoredShipment } from './ports.ts';
+import type { SeenShipment, StoredShipment } from './types.ts';
 
 type Known = Pick<
   StoredShipment,
@@ -27,8 +27,8 @@ type Known = Pick<
 >;
 
 /**
- * What is known after a look. What the answer leaves out stays as it was: the spec has no way to take a fact back. Only
- * a delivery date goes, when the answer says that there is none and the shipment is no longer delivered.
+ * Merges a status response into the stored data. Missing fields are unchanged: the spec has no way to retract a value.
+ * Only a delivery date is removed, if the response says that there is none and the shipment isn't delivered.
  */
 export function afterPoll(known: Known | null, said: Shipment): SeenShipment {
   const status = said.status ?? known?.status ?? NO_STATUS;
@@ -54,7 +54,7 @@ export function afterPoll(known: Known | null, said: Shipment): SeenShipment {
   };
 }
 
-/** The differences between what was known and what is known after a look. */
+/** The differences between the stored data and the merged data. */
 export function changesOf(known: Known | null, seen: SeenShipment, seenAtMs: number): ShipmentChange[] {
   const after: Record<ShipmentChange['field'], string | null> = {
     status: seen.status || null,
@@ -82,7 +82,7 @@ export function changesOf(known: Known | null, seen: SeenShipment, seenAtMs: num
     deliveryDate: known?.deliveryDate ?? null,
     documents: typesOf(known?.available ?? []),
     unread: known?.unread ?? null,
-    // What comes with the first look is where these begin, and no change.
+    // The first response sets the initial values of these fields, which is not a change.
     carrier: known === null ? after.carrier : (known.latestCarrier ?? known.carrier),
     total: known === null ? after.total : textOf(known.latestTotalCents ?? known.totalCents),
     poNumber: known === null ? after.poNumber : (listed(poEntries(known.referenceNumbers)) ?? known.poNumber),
@@ -105,7 +105,7 @@ function typesOf(documents: readonly { readonly type: string }[]): string | null
   return listed(documents.map(({ type }) => type));
 }
 
-/** In alphabetical order: the service may list the same in another order each time. */
+/** Sorted, because the provider's order may differ between responses. */
 function listed(values: readonly string[]): string | null {
   return values.length === 0 ? null : values.toSorted().join(', ');
 }

@@ -23,15 +23,15 @@ export const ShipmentColumns = z.object({
   reference_numbers: jsonColumn(z.array(z.string())),
   consignee_name: z.string().nullable(),
   consignee_place: z.string().nullable(),
-  looked_at_ms: z.int().nullable(),
+  last_checked_at_ms: z.int().nullable(),
   booked_at_ms: z.int().nullable(),
   pickup_warning: z.string().nullable(),
   task_closed_at_ms: z.int().nullable(),
-  next_look_at_ms: z.int().nullable(),
+  next_poll_at_ms: z.int().nullable(),
   tracking: z.enum(['open', 'done', 'not_on_account']),
 });
 
-/** A row of the table as a row of the board. */
+/** Converts a row of the table into a row of the board. */
 export function toRow(row: z.output<typeof ShipmentColumns>): z.infer<typeof ShipmentRowSchema> {
   return {
     bolNumber: row.bol_number,
@@ -53,8 +53,8 @@ export function toRow(row: z.output<typeof ShipmentColumns>): z.infer<typeof Shi
     referenceNumbers: row.reference_numbers,
     consigneeName: row.consignee_name,
     consigneePlace: row.consignee_place,
-    lastCheckedAtMs: row.looked_at_ms,
-    nextPollAtMs: row.next_look_at_ms,
+    lastCheckedAtMs: row.last_checked_at_ms,
+    nextPollAtMs: row.next_poll_at_ms,
     tracking: row.tracking,
     bookedAtMs: row.booked_at_ms,
     openTask: row.task_closed_at_ms === null ? row.pickup_warning : null,

@@ -10,11 +10,12 @@ import type { Emit } from '../../platform/events.ts';
 import type { FreightClient } from '../freight/client.ts';
 import { PRIORITY, type Priority } from '../freight/queue.ts';
 import { afterPoll, changesOf } from './changes.ts';
-import type { SeenShipment, ShipmentStore, StoredShipment } from './ports.ts';
+import type { ShipmentStore } from './store.ts';
+import type { SeenShipment, StoredShipment } from './types.ts';
 
 /** The result of a poll or refresh. */
 export interface ShipmentSnapshot {
-  /** null: it was not known here. */
+  /** null if the shipment was not in the database. */
   readonly known: StoredShipment | null;
   readonly shipment: SeenShipment;
   readonly changes: readonly ShipmentChange[];
@@ -23,16 +24,6 @@ export interface ShipmentSnapshot {
 
 /** How long a successful refresh is returned without a new request, in ms of the service's own time. */
 const FRESH_MS = 60_000;
-
-export interface ShipmentRefresher {
-  /**
-   * Refreshes now and returns the BOL number. Joins a running refresh, and replaces a queued poll. Sends nothing if one
-   * succeeded within the last minute.
-   */
-  refreshByUser(lookup: ShipmentLookup): Promise<Result<string>>;
-  /** Refreshes at the lowest priority. Fails as canceled if a clerk's refresh, which fetches the same, replaced it. */
-  refreshByPoll(bolNumber: string): Promise<Result<ShipmentSnapshot>>;
-}
 
 export interface RefresherOptions {
   readonly client: Pick<FreightClient, 'getShipment'>;
@@ -56,7 +47,7 @@ interface PendingRefresh {
 }
 
 /** Creates the refresher of one account. */
-export function createShipmentRefresher(options: RefresherOptions): ShipmentRefresher {
+export function createShipmentRefresher(options: RefresherOptions) {
   const { client, store, clock, emit } = options;
   const pending = new Map<string, PendingRefresh>();
 
@@ -101,7 +92,7 @@ export function createShipmentRefresher(options: RefresherOptions): ShipmentRefr
     return pendingRefresh;
   }
 
-  /** The BOL where it is known, so that both numbers of a shipment are one. */
+  /** Uses the BOL number if it is known, so that both numbers of a shipment have the same key. */
   function keyOf(lookup: ShipmentLookup): string {
     const known = bolOf(lookup);
     return known === null ? `PRO ${lookup.proNumber}` : `BOL ${known}`;
@@ -120,7 +111,11 @@ export function createShipmentRefresher(options: RefresherOptions): ShipmentRefr
   }
 
   return {
-    async refreshByUser(lookup) {
+    /**
+     * Refreshes now and returns the BOL number. Joins a running refresh, and replaces a queued poll. Sends nothing if one
+     * succeeded within the last minute.
+     */
+    async refreshByUser(lookup: ShipmentLookup): Promise<Result<string>> {
       const fresh = freshBol(lookup);
       if (fresh !== null) return ok(fresh);
       const key = keyOf(lookup);
@@ -133,9 +128,12 @@ export function createShipmentRefresher(options: RefresherOptions): ShipmentRefr
       const snapshot = await pendingRefresh.result;
       return snapshot.ok ? ok(snapshot.value.shipment.bolNumber) : snapshot;
     },
-    refreshByPoll(bolNumber) {
+    /** Refreshes at the lowest priority. Fails as canceled if a clerk's refresh, which fetches the same, replaced it. */
+    refreshByPoll(bolNumber: string): Promise<Result<ShipmentSnapshot>> {
       const key = keyOf({ bolNumber });
       return (pending.get(key) ?? start(key, { bolNumber }, PRIORITY.poll)).result;
     },
   };
 }
+
+export type ShipmentRefresher = ReturnType<typeof createShipmentRefresher>;

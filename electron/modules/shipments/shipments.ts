@@ -1,4 +1,4 @@
-/** Shipments: what the app looked up, when, and what changed since. */
+/** Shipments: their latest data, when it was checked, and what changed since. */
 
 import type { DocumentView, ShipmentDetail } from '../../../shared/contract/shipments.ts';
 import type { ShipmentLookup } from '../../../shared/freight/requests.ts';
@@ -6,29 +6,21 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { documentKey } from '../../../shared/rules/documentTypes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
-import type { ShipmentStore, StoredShipment } from './ports.ts';
 import type { ShipmentRefresher } from './shipmentRefresher.ts';
-
-export interface ShipmentsService {
-  get(bolNumber: string): Result<ShipmentDetail>;
-  /** Asks the service now and keeps what it says, unless it was asked within the last minute: `lastCheckedAtMs` tells. */
-  refresh(bolNumber: string): Promise<Result<ShipmentDetail>>;
-  /** Looks up any shipment of the account by BOL or PRO and keeps it. */
-  track(lookup: ShipmentLookup): Promise<Result<ShipmentDetail>>;
-  closeTask(bolNumber: string): Result<ShipmentDetail>;
-}
+import type { ShipmentStore } from './store.ts';
+import type { StoredShipment } from './types.ts';
 
 export interface ShipmentsOptions {
   readonly refresher: Pick<ShipmentRefresher, 'refreshByUser'>;
   readonly store: ShipmentStore;
-  /** Documents kept for a shipment. */
+  /** Saved documents of a shipment. */
   readonly savedDocuments: (bolNumber: string) => DocumentView[];
   readonly clock: Clock;
   readonly emit: Emit;
 }
 
-/** Makes the shipments service of one account. */
-export function createShipments(options: ShipmentsOptions): ShipmentsService {
+/** Creates the shipments service of one account. */
+export function createShipments(options: ShipmentsOptions) {
   const { refresher, store, savedDocuments, clock, emit } = options;
 
   function detail({ available, ...shipment }: StoredShipment): ShipmentDetail {
@@ -52,12 +44,16 @@ export function createShipments(options: ShipmentsOptions): ShipmentsService {
 
   return {
     get,
-    refresh: (bolNumber) => refresh({ bolNumber }),
+    /** Requests the status and stores it, unless it was requested within the last minute; see `lastCheckedAtMs`. */
+    refresh: (bolNumber: string): Promise<Result<ShipmentDetail>> => refresh({ bolNumber }),
+    /** Finds any shipment of the account by BOL or PRO, and stores it. */
     track: refresh,
-    closeTask(bolNumber) {
+    closeTask(bolNumber: string): Result<ShipmentDetail> {
       store.closeTask(bolNumber, clock.now());
       emit({ name: 'shipments.changed', id: bolNumber });
       return get(bolNumber);
     },
   };
 }
+
+export type ShipmentsService = ReturnType<typeof createShipments>;

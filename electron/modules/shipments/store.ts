@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { BookingDetailsSchema } from '../../../shared/contract/bookings.ts';
+import type { Booking } from '../../../shared/contract/bookings.ts';
 import { type ShipmentChange, ShipmentChangeSchema } from '../../../shared/contract/shipments.ts';
-import { type Address, RateRequestSchema } from '../../../shared/freight/requests.ts';
+import { type Address, BookingDetailsSchema, RateRequestSchema } from '../../../shared/freight/requests.ts';
 import { DocumentEntrySchema } from '../../../shared/freight/responses.ts';
 import { poEntries } from '../../../shared/rules/poNumbers.ts';
 import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
-import type { ShipmentStore, StoredShipment } from './ports.ts';
+import type { JournalEntry } from '../bookings/types.ts';
 import { ShipmentColumns, toRow } from './rows.ts';
+import type { SeenShipment, StoredShipment } from './types.ts';
 
 const DetailColumns = ShipmentColumns.extend({
   service_shipment_id: z.string().nullable(),
@@ -23,7 +24,7 @@ const DetailColumns = ShipmentColumns.extend({
 });
 
 const NameColumns = z.object({ carrier_name: z.string() });
-/** Among so many quotes every carrier in use has been. */
+/** The latest quotes that are searched for carrier names: enough to contain every carrier in use. */
 const QUOTES_WITH_NAMES = 200;
 
 const ChangeColumns = z
@@ -35,8 +36,8 @@ const ChangeColumns = z
   })
   .transform(({ field, was, became, seen_at_ms }) => ({ field, from: was, to: became, seenAtMs: seen_at_ms }));
 
-/** Shipments and their history in a connection's database. */
-export function createShipmentStore(db: Database): ShipmentStore {
+/** Creates the store of shipments and their history in an account's database. */
+export function createShipmentStore(db: Database) {
   function detail(where: string, value: string): StoredShipment | null {
     const row = db.get(
       `SELECT shipments.*, bookings.details, quotes.request FROM shipments
@@ -80,7 +81,7 @@ export function createShipmentStore(db: Database): ShipmentStore {
     }
   }
 
-  /** The name of a carrier's code: of a shipment of his that has one, else of the latest rates; the code where none does. */
+  /** The name for a carrier code: from a shipment that has one, else from the latest rates, else the code. */
   function nameOf(carrier: string): string {
     const row = db.get(
       `SELECT COALESCE(
@@ -96,7 +97,8 @@ export function createShipmentStore(db: Database): ShipmentStore {
   }
 
   return {
-    insertBooked({ entry, outcome }) {
+    /** Adds a shipment that was just booked; runs inside the journal's transaction. */
+    insertBooked({ entry, outcome }: { entry: JournalEntry; outcome: NonNullable<Booking['outcome']> }): void {
       const { details } = entry;
       const place = db.get('SELECT request FROM quotes WHERE id = :id', { id: entry.quoteId });
       const request = jsonColumn(RateRequestSchema).safeParse(place?.['request']).data;
@@ -140,14 +142,20 @@ export function createShipmentStore(db: Database): ShipmentStore {
         },
       );
     },
-    byBol: (bolNumber) => detail('shipments.bol_number', bolNumber),
-    byPro: (proNumber) => detail('shipments.pro_number', proNumber),
-    recordSnapshot: (shipment, changes, lastCheckedAtMs, alongside) =>
+    byBol: (bolNumber: string): StoredShipment | null => detail('shipments.bol_number', bolNumber),
+    byPro: (proNumber: string): StoredShipment | null => detail('shipments.pro_number', proNumber),
+    /** Stores the data of a status response, its changes with their time, and `alongside`, in one transaction. */
+    recordSnapshot: (
+      shipment: SeenShipment,
+      changes: readonly ShipmentChange[],
+      lastCheckedAtMs: number,
+      alongside?: () => void,
+    ): void =>
       db.transaction(() => {
         db.run(
           `INSERT INTO shipments (bol_number, pro_number, pickup_number, carrier, carrier_name, status,
              tracking_status, voided, pickup_date, estimated_delivery_date, delivery_date, total_cents,
-             latest_total_cents, latest_carrier, latest_carrier_name, po_number, reference_numbers, looked_at_ms, booked_at_ms,
+             latest_total_cents, latest_carrier, latest_carrier_name, po_number, reference_numbers, last_checked_at_ms, booked_at_ms,
              quote_reference, available, unread)
            VALUES (:bolNumber, :proNumber, :pickupNumber, :carrier, :carrierName, :status,
              :trackingStatus, :voided, :pickupDate, :estimatedDeliveryDate, :deliveryDate, :totalCents,
@@ -157,13 +165,13 @@ export function createShipmentStore(db: Database): ShipmentStore {
              pro_number = :proNumber, pickup_number = :pickupNumber, status = :status, tracking_status = :trackingStatus,
              voided = :voided, pickup_date = :pickupDate,
              estimated_delivery_date = :estimatedDeliveryDate, delivery_date = :deliveryDate,
-             -- A later price never becomes the booked one, also where the booking's answer had none.
+             -- A later price never becomes the booked one, even if the booking's response had none.
              total_cents = CASE WHEN booking_id IS NULL THEN COALESCE(total_cents, :totalCents) ELSE total_cents END,
              latest_total_cents = :totalCents,
              latest_carrier = :carrier, latest_carrier_name = :carrierName,
              carrier_name = CASE carrier_name WHEN :carrier THEN :carrierName ELSE carrier_name END, po_number = COALESCE(po_number, :poEntry),
              quote_reference = COALESCE(quote_reference, :quoteNumber),
-             reference_numbers = :references, looked_at_ms = :lastCheckedAtMs,
+             reference_numbers = :references, last_checked_at_ms = :lastCheckedAtMs,
              booked_at_ms = COALESCE(:bookedAtMs, booked_at_ms), available = :available,
              unread = :unread, attention_on = ''`,
           {
@@ -191,7 +199,7 @@ export function createShipmentStore(db: Database): ShipmentStore {
         insertChanges(shipment.bolNumber, changes);
         alongside?.();
       }),
-    closeTask(bolNumber, atMs) {
+    closeTask(bolNumber: string, atMs: number): void {
       db.run("UPDATE shipments SET task_closed_at_ms = :atMs, attention_on = '' WHERE bol_number = :bolNumber", {
         bolNumber,
         atMs,
@@ -200,12 +208,14 @@ export function createShipmentStore(db: Database): ShipmentStore {
   };
 }
 
+export type ShipmentStore = ReturnType<typeof createShipmentStore>;
+
 /** `Denver, CO 80216`. */
 function placeOf(address: Address | undefined): string | null {
   return address === undefined ? null : `${address.city}, ${address.state} ${address.zip}`;
 }
 
-/** `bookedAt` is an ISO instant (spec §2.8); one that can't be read is left out. */
+/** Parses `bookedAt`, an ISO instant (spec §2.8); null if invalid. */
 function instantOf(text: string | null): number | null {
   const ms = text === null ? Number.NaN : Date.parse(text);
   return Number.isNaN(ms) || ms < 0 ? null : ms;

@@ -1,11 +1,11 @@
-/** Calls to the service as CSV, for spreadsheets: what the list of calls shows. */
+/** The API log as CSV for spreadsheets, with the same data as on the screen. */
 
 import { csvLines, UTF8_MARK } from '../../platform/csvLines.ts';
 import type { CallsCsv } from './ports.ts';
 
 const HEADS = ['Started at (UTC)', 'Operation', 'Milliseconds', 'HTTP status', 'Outcome', 'Details'];
 
-/** One line a call. */
+/** One line per request. */
 export const callsCsv: CallsCsv = (calls) =>
   UTF8_MARK +
   csvLines([

@@ -1,35 +1,22 @@
 /**
- * The last line of defence for everything that is written to be read by others: logs and the support file. What goes in
- * there should hold no secret in the first place; this removes those that the app knows, and what looks like one.
+ * The last defense for text that others will read: logs and the support file. It should not contain secrets in the
+ * first place; this filter removes known secrets, and text that may be one.
  */
 
-export interface SecretFilter {
-  /**
-   * Remembers a password of this run, to be removed in every form it is sent or written in.
-   *
-   * @returns forgets it again; who told of the same password too is not concerned
-   */
-  registerSecret(credentials: { readonly username: string; readonly password: string }): () => void;
-  /** The text without secrets. */
-  clean(text: string): string;
-  /** The text without the passwords and headers of this run; its addresses stay whole. */
-  withoutPasswords(text: string): string;
-}
-
 export const REMOVED = '[removed]';
-/** A shorter password is left to the patterns: removing every "a" would leave no text. */
+/** Shorter passwords are only removed by the patterns: removing every "a" would destroy the text. */
 const MIN_REMOVED = 4;
 
 const BASIC = /\b(basic)\s+(?:[A-Za-z0-9+/_-]|\\+\/|\\+u00[0-9a-f]{2}){8,}=*/gi;
-/** An address with its user info, host, path, and query or fragment. */
+/** A URL with its user info, host, path, and query or fragment. */
 const ADDRESS = /\b(https?:\/\/)(?:[^\s/?#"'<>\\@]*@)?([^\s/?#"'<>\\]+)([^\s?#"'<>\\]*)([?#][^\s"'<>\\]*)?/gi;
-/** A part of a path that no person made up. */
+/** A path segment that may be a token. */
 const OPAQUE = /^(?=.*\d)[A-Za-z0-9._~%+=-]{24,}$/;
 
-/** Makes a filter that knows nothing yet. */
-export function createSecretFilter(): SecretFilter {
+/** Creates a filter without known secrets. */
+export function createSecretFilter() {
   const known = new Set<readonly string[]>();
-  /** Longest first, so that a form that contains another goes as a whole. */
+  /** Longest first, so that a form that contains another is removed as a whole. */
   let ordered: string[] = [];
   const order = () => {
     ordered = [...new Set([...known].flat())].toSorted((a, b) => b.length - a.length);
@@ -42,8 +29,14 @@ export function createSecretFilter(): SecretFilter {
   }
 
   return {
+    /** Removes the passwords and Authorization headers of this session, but leaves URLs unchanged. */
     withoutPasswords,
-    registerSecret({ username, password }) {
+    /**
+     * Adds a password of this session, which is removed in every form it may be sent or logged in.
+     *
+     * @returns removes the registration; other registrations of the same password are not affected
+     */
+    registerSecret({ username, password }: { readonly username: string; readonly password: string }): () => void {
       const forms = formsOf(username, password);
       known.add(forms);
       order();
@@ -52,7 +45,8 @@ export function createSecretFilter(): SecretFilter {
         order();
       };
     },
-    clean(text) {
+    /** Removes known secrets, and parts of URLs that may be secret. */
+    clean(text: string): string {
       return withoutPasswords(text).replace(
         ADDRESS,
         (_, scheme: string, host: string, path: string, rest: string | undefined) => {
@@ -67,7 +61,9 @@ export function createSecretFilter(): SecretFilter {
   };
 }
 
-/** A password as it is, and as JSON, addresses and the Basic header spell it. */
+export type SecretFilter = ReturnType<typeof createSecretFilter>;
+
+/** All forms of a password: plain, and as encoded in JSON, URLs and the Basic header. */
 function formsOf(username: string, password: string): string[] {
   const plain = password.length < MIN_REMOVED ? [] : [password, ...spellings(password)];
   const pair = `${username}:${password}`;
@@ -89,10 +85,10 @@ function spellings(secret: string): string[] {
   return [...sent, ...inJson, ...Array.from(inJson, (form) => JSON.stringify(form).slice(1, -1))];
 }
 
-/** What JSON writers of other languages escape beyond what they must; `\\` is taken along, to find the quote after it. */
+/** Optional escapes of JSON encoders in other languages. `\\` is matched too, so that the quote after it is found. */
 const ESCAPED_TOO = [/[^\0-\u007f]/g, /\\\\|\\"|[^\0-\u007f]|[&'+<>`]/g, /[&<>]/g];
 
-/** A text as the strings of JSON spell it: some writers escape slashes, some what is not ASCII, some what HTML minds. */
+/** A text in JSON string encodings: some encoders escape slashes, others non-ASCII characters or HTML characters. */
 function jsonSpellings(text: string): string[] {
   const plain = JSON.stringify(text).slice(1, -1);
   const forms = new Set([plain]);

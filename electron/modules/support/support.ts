@@ -1,4 +1,4 @@
-/** What support asks for: the calls that were made, and a file with everything that helps and nothing that is secret. */
+/** The API log, and support files with everything that helps and no secrets. */
 import type { AppInfo, Settings } from '../../../shared/contract/app.ts';
 import type { Connection, ConnectionStatus } from '../../../shared/contract/connections.ts';
 import type { LoggedCall } from '../../../shared/contract/support.ts';
@@ -8,16 +8,6 @@ import type { CallHistory, CallQuery } from '../freight/callLog.ts';
 import type { CallsCsv, Environment, LogTail, SupportFiles } from './ports.ts';
 import type { SecretFilter } from './secretFilter.ts';
 import { supportText } from './supportText.ts';
-
-export interface SupportService {
-  calls(query: CallQuery): Result<{ calls: LoggedCall[]; more: boolean; errorCodes: string[] }>;
-  /** Those that fit, latest first, in a CSV file. */
-  exportCalls(
-    query: Pick<CallQuery, 'operation' | 'failedOnly' | 'errorCode' | 'limit'>,
-  ): Promise<Result<{ fileName: string; path: string; rows: number }>>;
-  preview(): { previewId: string; fileName: string; text: string };
-  save(previewId: string): Promise<Result<{ fileName: string; path: string }>>;
-}
 
 export interface SupportOptions {
   readonly info: AppInfo;
@@ -30,7 +20,7 @@ export interface SupportOptions {
   readonly settings: () => Settings;
   readonly connections: () => Connection[];
   readonly status: () => ConnectionStatus;
-  /** The call log of the active connection. */
+  /** The API log of the account in use. */
   readonly history: () => Result<CallHistory>;
 }
 
@@ -42,13 +32,13 @@ function stampOf(atMs: number): string {
   return new Date(atMs).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
 }
 
-/** Makes the support service. */
-export function createSupport(options: SupportOptions): SupportService {
+/** Creates the support service. */
+export function createSupport(options: SupportOptions) {
   const { clock, secrets, files } = options;
   let shown: { readonly previewId: string; readonly fileName: string; readonly text: string } | null = null;
 
   return {
-    calls(query) {
+    calls(query: CallQuery): Result<{ calls: LoggedCall[]; more: boolean; errorCodes: string[] }> {
       const history = options.history();
       if (!history.ok) return history;
       const calls = history.value.recent({ ...query, limit: query.limit + 1 });
@@ -59,7 +49,10 @@ export function createSupport(options: SupportOptions): SupportService {
       });
     },
 
-    async exportCalls(query) {
+    /** Exports the matching requests, latest first, to a CSV file. */
+    async exportCalls(
+      query: Pick<CallQuery, 'operation' | 'failedOnly' | 'errorCode' | 'limit'>,
+    ): Promise<Result<{ fileName: string; path: string; rows: number }>> {
       const history = options.history();
       if (!history.ok) return history;
       const calls = history.value.recent({ ...query, bolNumber: null, beforeId: null });
@@ -68,7 +61,7 @@ export function createSupport(options: SupportOptions): SupportService {
       return ok({ fileName, path, rows: calls.length });
     },
 
-    preview() {
+    preview(): { previewId: string; fileName: string; text: string } {
       const madeAtMs = clock.now();
       const history = options.history();
       const all = { operation: null, failedOnly: false, errorCode: null, bolNumber: null, beforeId: null };
@@ -90,10 +83,12 @@ export function createSupport(options: SupportOptions): SupportService {
       return shown;
     },
 
-    async save(previewId) {
+    async save(previewId: string): Promise<Result<{ fileName: string; path: string }>> {
       if (shown === null || shown.previewId !== previewId) return fail({ code: 'not_found', what: 'preview' });
       const { fileName, text } = shown;
       return ok({ fileName, path: await files.write(fileName, text) });
     },
   };
 }
+
+export type SupportService = ReturnType<typeof createSupport>;

@@ -1,4 +1,4 @@
-/** The text of a support file: plain lines, so that whoever saves it can read all of it first. */
+/** The text of a support file: plain lines, so that the user can read all of it before sending it. */
 
 import type { AppInfo, Settings } from '../../../shared/contract/app.ts';
 import type { Connection, ConnectionStatus } from '../../../shared/contract/connections.ts';
@@ -13,13 +13,13 @@ export interface SupportInput {
   readonly settings: Settings;
   readonly connections: readonly Connection[];
   readonly status: ConnectionStatus;
-  /** Latest first; null when no account in use. */
+  /** Latest first; null if no account is in use. */
   readonly calls: readonly LoggedCall[] | null;
   /** Oldest first. */
   readonly log: readonly string[];
 }
 
-/** Puts the facts into words. Times are UTC. */
+/** Formats the support file. Times are UTC. */
 export function supportText(details: SupportInput): string {
   const { info, status } = details;
   return [
@@ -68,7 +68,7 @@ function connectionLine(connection: Connection, status: ConnectionStatus): strin
   return parts.join(', ');
 }
 
-/** The code, and the one word more that tells similar failures apart. Never a text that the service sent. */
+/** The error code, with a detail if the code alone is ambiguous. Never includes text sent by the provider. */
 function errorWord(error: AppError | null): string {
   if (error === null) return 'ok';
   switch (error.code) {
@@ -95,7 +95,7 @@ function time(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/** One line of visible characters: no control, no direction mark, no line of its own. */
+/** A single line without control characters, direction marks and line separators. */
 function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, '\u{FFFD}');
 }

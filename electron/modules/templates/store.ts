@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Template } from '../../../shared/contract/templates.ts';
 import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
-import type { TemplateStore } from './ports.ts';
 
 const RowSchema = z
   .object({ id: z.string(), name: z.string(), value: jsonColumn(z.json()), saved_at_ms: z.int() })
@@ -10,25 +9,29 @@ const RowSchema = z
 
 const read = (row: Row): Template => parseDbRow('quote_templates', RowSchema, row);
 
-/** Templates in a connection's database. */
-export function createTemplateStore(db: Database): TemplateStore {
+/** Creates the store of templates in an account's database. */
+export function createTemplateStore(db: Database) {
   const one = (where: string, values: Record<string, string>): Template | null => {
     const row = db.get(`SELECT * FROM quote_templates WHERE ${where}`, values);
     return row === null ? null : read(row);
   };
   return {
-    all: () => db.all('SELECT * FROM quote_templates ORDER BY name COLLATE NOCASE').map(read),
-    byId: (id) => one('id = :id', { id }),
-    byName: (name) => one('name = :name COLLATE NOCASE', { name }),
-    put({ id, name, value, savedAtMs }) {
+    /** Sorted by name. */
+    all: (): Template[] => db.all('SELECT * FROM quote_templates ORDER BY name COLLATE NOCASE').map(read),
+    byId: (id: string): Template | null => one('id = :id', { id }),
+    /** The template of that name, ignoring case, or null. */
+    byName: (name: string): Template | null => one('name = :name COLLATE NOCASE', { name }),
+    put({ id, name, value, savedAtMs }: Template): void {
       db.run(
         `INSERT INTO quote_templates (id, name, value, saved_at_ms) VALUES (:id, :name, :value, :savedAtMs)
          ON CONFLICT (id) DO UPDATE SET name = :name, value = :value, saved_at_ms = :savedAtMs`,
         { id, name, value: JSON.stringify(value), savedAtMs },
       );
     },
-    remove(id) {
+    remove(id: string): void {
       db.run('DELETE FROM quote_templates WHERE id = :id', { id });
     },
   };
 }
+
+export type TemplateStore = ReturnType<typeof createTemplateStore>;

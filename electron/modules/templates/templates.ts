@@ -1,22 +1,15 @@
-/** Templates: quote forms under a name, to start a quote from. */
+/** Templates: saved quote forms with a name, as a start for new quotes. */
 import type { Template } from '../../../shared/contract/templates.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
-import type { TemplateStore } from './ports.ts';
+import type { TemplateStore } from './store.ts';
 
-export interface TemplatesService {
-  list(): Template[];
-  save(template: Omit<Template, 'savedAtMs'>): Result<{ savedAtMs: number }>;
-  rename(id: string, name: string): Result<Record<string, never>>;
-  remove(id: string): void;
-}
-
-/** As many characters as a draft may have. */
+/** Same limit as for drafts, in characters. */
 const LIMIT_CHARACTERS = 1_000_000;
 
-/** Makes the templates service of one account. */
-export function createTemplates(store: TemplateStore, clock: Clock, emit: Emit): TemplatesService {
+/** Creates the templates service of one account. */
+export function createTemplates(store: TemplateStore, clock: Clock, emit: Emit) {
   const isTaken = (name: string, id: string) => {
     const other = store.byName(name);
     return other !== null && other.id !== id;
@@ -27,8 +20,8 @@ export function createTemplates(store: TemplateStore, clock: Clock, emit: Emit):
   };
 
   return {
-    list: () => store.all(),
-    save(template) {
+    list: (): Template[] => store.all(),
+    save(template: Omit<Template, 'savedAtMs'>): Result<{ savedAtMs: number }> {
       const size = JSON.stringify(template.value).length;
       if (size > LIMIT_CHARACTERS) {
         return fail({ code: 'invalid_payload', path: 'value', detail: `longer than ${LIMIT_CHARACTERS} characters` });
@@ -38,16 +31,18 @@ export function createTemplates(store: TemplateStore, clock: Clock, emit: Emit):
       put({ ...template, savedAtMs });
       return ok({ savedAtMs });
     },
-    rename(id, name) {
+    rename(id: string, name: string): Result<Record<string, never>> {
       const template = store.byId(id);
       if (template === null) return fail({ code: 'not_found', what: 'template' });
       if (isTaken(name, id)) return fail({ code: 'name_taken', name });
       put({ ...template, name });
       return ok({});
     },
-    remove(id) {
+    remove(id: string): void {
       store.remove(id);
       emit({ name: 'templates.changed', id });
     },
   };
 }
+
+export type TemplatesService = ReturnType<typeof createTemplates>;

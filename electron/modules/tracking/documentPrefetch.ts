@@ -2,22 +2,17 @@
 import type { Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { StorageError } from '../../platform/storage.ts';
-import type { TrackingStore } from './ports.ts';
+import type { TrackingStore } from './store.ts';
 
 const FIRST_WAIT_MS = 5 * 60_000;
 const MAX_WAIT_MS = 6 * 3_600_000;
-/** After so many it is left to the clerk, who sees what is there and what is not. */
+/** After this many attempts, the download is left to the user, who sees which documents are missing. */
 const ATTEMPTS = 6;
 const MAX_SLEEP_MS = 5 * 60_000;
 
-export interface DocumentPrefetch {
-  /** Checks again, because a prefetch may have been requested or become possible. */
-  wake(): void;
-}
-
 export interface DocumentPrefetchOptions {
   readonly store: Pick<TrackingStore, 'nextPrefetch' | 'prefetchDone' | 'prefetchFailed' | 'nextPrefetchAtMs'>;
-  /** Fetches all that the service has for a shipment. */
+  /** Downloads all documents that the provider has for a shipment. */
   readonly fetch: (
     bolNumber: string,
     signal: AbortSignal,
@@ -28,15 +23,8 @@ export interface DocumentPrefetchOptions {
   readonly onError: (where: string, error: unknown) => void;
 }
 
-/** Makes it. It does nothing before it is woken. */
-export function createDocumentPrefetch({
-  store,
-  fetch,
-  mayFetch,
-  clock,
-  signal,
-  onError,
-}: DocumentPrefetchOptions): DocumentPrefetch {
+/** Creates the prefetch. It does nothing until `wake`. */
+export function createDocumentPrefetch({ store, fetch, mayFetch, clock, signal, onError }: DocumentPrefetchOptions) {
   let isFetching = false;
   let cancelTimer = () => {};
   signal.addEventListener('abort', () => cancelTimer());
@@ -57,7 +45,7 @@ export function createDocumentPrefetch({
         if (next !== null) sleep(next - clock.now());
       }
     } catch (error) {
-      if (!(error instanceof StorageError)) onError('paper', error);
+      if (!(error instanceof StorageError)) onError('document prefetch', error);
       sleep(MAX_SLEEP_MS);
     }
   }
@@ -72,7 +60,7 @@ export function createDocumentPrefetch({
       else again(bolNumber, attempts + 1, fetched.ok ? fetched.value.failures : []);
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof StorageError)) onError('paper', error);
+      if (!(error instanceof StorageError)) onError('document prefetch', error);
       // The result couldn't be saved, so the request is still pending. Waits before the next attempt.
       restMs = MAX_SLEEP_MS;
     } finally {
@@ -89,11 +77,14 @@ export function createDocumentPrefetch({
     if (attempts >= ATTEMPTS) store.prefetchDone(bolNumber);
     else {
       const waitMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 3 ** (attempts - 1));
-      // Not before the last of the hosts may be called again.
+      // Not before the last of the requested pauses ends.
       const requestedMs = failures.map(({ waitUntilMs }) => waitUntilMs ?? 0);
       store.prefetchFailed(bolNumber, attempts, Math.max(clock.now() + waitMs, ...requestedMs));
     }
   }
 
-  return { wake };
+  return {
+    /** Checks again, because a prefetch may have been requested or become possible. */
+    wake,
+  };
 }

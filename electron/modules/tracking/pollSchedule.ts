@@ -1,14 +1,14 @@
 /** How often a shipment is polled: the table in this folder's README, as pure functions. */
 import { statusKind } from '../../../shared/rules/statusGroups.ts';
-import type { Plan, PolledShipment } from './ports.ts';
+import type { Plan, PolledShipment } from './types.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The longest interval there is. Whatever is planned much later was planned by a clock that was wrong. */
+/** The longest interval. A poll planned much later was planned with a wrong clock. */
 export const MAX_INTERVAL_MS = DAY;
-/** However fast the service's shipments run. */
+/** Minimum interval, for any speed of the shipments. */
 const MIN_INTERVAL_MS = 20_000;
 /** First poll after a booking, because the response to it has no delivery date yet. */
 export const FIRST_POLL_AFTER_MS = 15_000;
@@ -20,11 +20,11 @@ const CHECKS_AFTER_DOCUMENTS = 2;
 const LAST_POLL_AFTER_MS = DAY;
 /** Between two polls of an open shipment: enough for LTL (spec §4.3 rule 2). */
 const OPEN_INTERVAL_MS = HOUR;
-/** Parts of an interval that pass at least, and at most, until the next turn. The queue may take a little longer. */
+/** Minimum and maximum fraction of an interval until the next time slot. The queue may add a short delay. */
 const MIN_GAP = 5 / 6;
 const MAX_GAP = 6 / 5;
 
-/** Between an automatic call and the call before it: 100 open shipments are polled in under two minutes. */
+/** Minimum time between a poll and the request before it: 100 open shipments are polled in less than two minutes. */
 const SPACING_MS = 1_000;
 /** 4 requests/s at most: leaves room for the clerk's own calls under an assumed rate limit of 300 a minute. */
 const MIN_SPACING_MS = 250;
@@ -40,7 +40,7 @@ export function spacingFor(open: number): number {
 export interface PollSettings {
   /** Multiplies every interval: above 1, polls are less frequent. */
   readonly intervalFactor: number;
-  /** How much faster than real time the service's shipments move; 1 for any but the bundled service. */
+  /** How much faster than real time the shipments move: 1, except in the demo. */
   readonly speed: number;
 }
 
@@ -85,13 +85,13 @@ export function nextSlot(bolNumber: string, nowMs: number, intervalMs: number): 
   return Math.ceil(Math.min(Math.max(own, nowMs + intervalMs * MIN_GAP), nowMs + intervalMs * MAX_GAP));
 }
 
-/** The first of the shipment's own turns after an instant. */
+/** The shipment's first time slot after an instant. */
 export function ownTurnAfter(bolNumber: string, nowMs: number, intervalMs: number): number {
   const offsetMs = fraction(bolNumber) * intervalMs;
   return Math.ceil((Math.floor((nowMs - offsetMs) / intervalMs) + 1) * intervalMs + offsetMs);
 }
 
-/** 0 ≤ fraction < 1, the same for the same text: FNV-1a, with its bits mixed once more. */
+/** Hashes a text to 0 ≤ fraction < 1, with FNV-1a and a final mix of its bits. */
 function fraction(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -1,7 +1,7 @@
-/** The shortest time between two polls, from how many shipments are open. */
+/** The minimum time between two polls, from the number of open shipments. */
 import type { Clock } from '../../platform/clock.ts';
 import { spacingFor } from './pollSchedule.ts';
-import type { TrackingStore } from './ports.ts';
+import type { TrackingStore } from './store.ts';
 
 /** Counting a hundred thousand rows for each request would cost more than the request. */
 const COUNT_AGAIN_MS = 10 * 60_000;

@@ -12,8 +12,9 @@ import { StorageError } from '../../platform/storage.ts';
 import { createBackoff } from './backoff.ts';
 import { classifyFailure } from './classifyFailure.ts';
 import { MAX_INTERVAL_MS, nextPollAfter, nextSlot, openIntervalMs, type PollSettings } from './pollSchedule.ts';
-import type { PolledShipment, TrackingStore } from './ports.ts';
 import { createRescheduler } from './rescheduler.ts';
+import type { TrackingStore } from './store.ts';
+import type { PolledShipment } from './types.ts';
 
 /** Polls running or queued at the same time. The queue spaces them out; more would only wait there. */
 const AT_ONCE = 2;
@@ -33,31 +34,10 @@ const TYPICAL_WAIT_MS = 1.25 * HOUR_MS;
 /** Polls that changed nothing are reported in one event per this interval. */
 const EMIT_AFTER_MS = 30_000;
 
-export interface Poller {
-  start(): void;
-  /** Something may be due, or allowed, that was not. */
-  wake(): void;
-  /** Reschedules the polls if the polling interval changed. */
-  onSettingsChanged(): void;
-  /** The computer has slept. */
-  resumed(): void;
-  /** The computer has a network, or none. */
-  online(isOnline: boolean): void;
-  /** Ends an outage, because the service responded to a request of any caller. */
-  onResponse(): void;
-  /** Plans the next poll of a shipment that was just polled, inside the caller's transaction. */
-  plan(shipment: Omit<PolledShipment, 'settledAtMs'>): void;
-  /** Called after a clerk's refresh failed. Delays the shipment's next automatic poll. */
-  clerkFailed(bolNumber: string, error: AppError): void;
-  status(): TrackingStatus;
-  /** Whether automatic requests are allowed now. */
-  isRunning(): boolean;
-}
-
 export interface PollerOptions {
   readonly store: TrackingStore;
   readonly poll: (bolNumber: string) => Promise<Result<unknown>>;
-  /** Why nothing may be sent, or null. */
+  /** Why no request may be sent, or null. */
   readonly halted: () => TrackingStatus['halted'];
   readonly polling: () => PollingMode;
   readonly speed: () => number;
@@ -66,7 +46,7 @@ export interface PollerOptions {
   readonly random: () => number;
   readonly emit: Emit;
   readonly signal: AbortSignal;
-  /** Something threw that should not have. */
+  /** Reports an unexpected exception. */
   readonly onError: (where: string, error: unknown) => void;
 }
 
@@ -74,10 +54,10 @@ function isOfTheDisk({ code }: AppError): boolean {
   return code === 'disk_full' || code === 'storage_failed' || code === 'internal';
 }
 
-const INTERVAL_FACTOR: Readonly<Record<PollingMode, number>> = { usual: 1, sparing: 4, paused: 1 };
+const INTERVAL_FACTOR: Readonly<Record<PollingMode, number>> = { default: 1, sparing: 4, paused: 1 };
 
-/** Makes the tracker of one account. It does nothing before `start`. */
-export function createPoller(options: PollerOptions): Poller {
+/** Creates the poller of one account. It does nothing before `start`. */
+export function createPoller(options: PollerOptions) {
   const { store, clock, emit, signal } = options;
   const running = new Set<string>();
   const backoff = createBackoff(clock, options.random);
@@ -100,12 +80,12 @@ export function createPoller(options: PollerOptions): Poller {
 
   function sleep(ms: number): void {
     cancelTimer();
-    // An account that was closed keeps no program alive.
+    // After the account was closed, no timer may run.
     if (signal.aborted) return;
     cancelTimer = clock.after(Math.max(0, Math.min(ms, MAX_SLEEP_MS)), runDue);
   }
 
-  /** Starts what is due and may be, and sleeps until something is. */
+  /** Starts the polls that are due and allowed, and sleeps until the next one. */
   function runDue(): void {
     cancelTimer();
     if (!isRunning()) return;
@@ -145,7 +125,7 @@ export function createPoller(options: PollerOptions): Poller {
       if (!signal.aborted) failed(error);
     } finally {
       running.delete(bolNumber);
-      // Its turn comes in the next breath: what is due again at once must not hold up what else runs here.
+      // In a new turn, so that repeated due polls don't block other work.
       if (isRunning()) sleep(0);
     }
   }
@@ -235,14 +215,16 @@ export function createPoller(options: PollerOptions): Poller {
   }
 
   return {
-    start() {
+    start(): void {
       started = true;
       // If nothing is due within this time, the clock may have been set back since the polls were planned.
       rescheduler.ifNoneBefore(clock.now() + TYPICAL_WAIT_MS);
       sleep(SETTLE_MS);
     },
-    wake: () => sleep(0),
-    onSettingsChanged() {
+    /** A poll may be due or allowed now. */
+    wake: (): void => sleep(0),
+    /** Reschedules the polls if the polling interval changed. */
+    onSettingsChanged(): void {
       const before = current;
       current = pollSettings();
       if (
@@ -255,8 +237,10 @@ export function createPoller(options: PollerOptions): Poller {
       sleep(0);
       emit({ name: 'tracking.changed', id: null });
     },
-    resumed: () => sleep(SETTLE_MS),
-    online(now) {
+    /** The computer woke up. */
+    resumed: (): void => sleep(SETTLE_MS),
+    /** The network went up or down. */
+    online(now: boolean): void {
       if (now === isOnline) return;
       isOnline = now;
       if (now) {
@@ -265,19 +249,22 @@ export function createPoller(options: PollerOptions): Poller {
       } else offlineSinceMs = clock.now();
       emit({ name: 'tracking.changed', id: null });
     },
-    onResponse() {
+    /** Ends an outage, because the service responded to a request of any caller. */
+    onResponse(): void {
       const present = backoff.current();
       // A response from the service doesn't mean that the disk works again.
       if (present === null || isOfTheDisk(present.error)) return;
       onResponse();
       sleep(SETTLE_MS);
     },
-    plan(shipment) {
+    /** Plans the next poll of a shipment that was just polled, inside the caller's transaction. */
+    plan(shipment: Omit<PolledShipment, 'settledAtMs'>): void {
       const settledAtMs = store.settledAtMs(shipment.bolNumber);
       const plan = nextPollAfter({ ...shipment, settledAtMs }, clock.now(), pollSettings());
       store.plan(shipment.bolNumber, plan, shipment.checksSinceDocuments);
     },
-    clerkFailed(bolNumber, error) {
+    /** Called after a clerk's refresh failed. Delays the shipment's next automatic poll. */
+    clerkFailed(bolNumber: string, error: AppError): void {
       const now = clock.now();
       const meaning = classifyFailure(error);
       // Counts as a poll even though it failed, so the shipment isn't polled again too early.
@@ -285,7 +272,7 @@ export function createPoller(options: PollerOptions): Poller {
         store.delayUntil(bolNumber, nextSlot(bolNumber, now, openIntervalMs(pollSettings())));
       }
     },
-    status: () => ({
+    status: (): TrackingStatus => ({
       state: state(),
       halted: options.halted(),
       outage: outageStatus(),
@@ -293,6 +280,9 @@ export function createPoller(options: PollerOptions): Poller {
       lastPollAtMs,
       nextPollAtMs: store.nextPollAtMs(),
     }),
-    isRunning: () => isRunning() && backoff.current() === null,
+    /** Whether automatic requests are allowed now. */
+    isRunning: (): boolean => isRunning() && backoff.current() === null,
   };
 }
+
+export type Poller = ReturnType<typeof createPoller>;

@@ -1,19 +1,11 @@
 /** Reschedules polls after the interval changed or the clock was corrected, in batches. */
 import type { Clock } from '../../platform/clock.ts';
 import { nextPollAfter, nextSlot, openIntervalMs, type PollSettings } from './pollSchedule.ts';
-import type { TrackedShipment, TrackingStore } from './ports.ts';
+import type { TrackingStore } from './store.ts';
+import type { TrackedShipment } from './types.ts';
 
 const SLICE = 200;
 const BETWEEN_SLICES_MS = 20;
-
-export interface Rescheduler {
-  /** Everything that is planned. */
-  all(): void;
-  /** What is planned after an instant, if anything is. */
-  ifScheduledAfter(instantMs: number): void;
-  /** Everything, if nothing is planned before an instant. */
-  ifNoneBefore(instantMs: number): void;
-}
 
 export interface ReschedulerOptions {
   readonly store: Pick<TrackingStore, 'plannedAfter' | 'nextPollAtMs' | 'postpone'>;
@@ -23,8 +15,8 @@ export interface ReschedulerOptions {
   readonly onError: (where: string, error: unknown) => void;
 }
 
-/** Makes it. */
-export function createRescheduler({ store, clock, signal, pollSettings, onError }: ReschedulerOptions): Rescheduler {
+/** Creates the rescheduler. */
+export function createRescheduler({ store, clock, signal, pollSettings, onError }: ReschedulerOptions) {
   let cancelTimer = () => {};
   let at: { nextPollAtMs: number; bolNumber: string } | null = null;
 
@@ -62,11 +54,14 @@ export function createRescheduler({ store, clock, signal, pollSettings, onError 
   }
 
   return {
-    all: () => from(clock.now()),
-    ifScheduledAfter(instantMs) {
+    /** Reschedules everything. */
+    all: (): void => from(clock.now()),
+    /** Reschedules polls planned after an instant. */
+    ifScheduledAfter(instantMs: number): void {
       if (at === null) from(instantMs);
     },
-    ifNoneBefore(instantMs) {
+    /** Reschedules everything if no poll is planned before an instant. */
+    ifNoneBefore(instantMs: number): void {
       try {
         if ((store.nextPollAtMs() ?? 0) > instantMs) from(clock.now());
       } catch (error) {

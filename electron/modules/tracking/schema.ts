@@ -4,7 +4,7 @@ export const TRACKING_SCHEMA = `
   CREATE INDEX shipments_by_tracking ON shipments (tracking);
   CREATE INDEX shipments_by_attention ON shipments (attention_on) WHERE attention_on IS NOT NULL;
 
-  -- Shipments whose paper is to be fetched anew, since a look found a PRO or a delivery document.
+  -- Shipments whose documents are downloaded again, because a poll found a PRO or a delivery document.
   CREATE TABLE wanted_paper (
     bol_number TEXT PRIMARY KEY,
     attempts INTEGER NOT NULL,
@@ -28,7 +28,7 @@ export const TRACKING_SCHEMA = `
   CREATE INDEX attention_asleep ON attention (snoozed_until_ms) WHERE snoozed_until_ms IS NOT NULL;
 
   CREATE TABLE notifications (
-    -- Kind, subject, occurrence: what was told once is not told again.
+    -- Kind, subject, occurrence: each is notified once.
     id TEXT PRIMARY KEY,
     kind TEXT NOT NULL,
     bol_number TEXT,

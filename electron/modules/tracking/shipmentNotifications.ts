@@ -13,7 +13,7 @@ export interface NotificationDraft {
 
 export interface ShipmentNotifications {
   readonly notifications: readonly NotificationDraft[];
-  /** A PRO came, which is printed on the BOL and the labels, or a delivery document. */
+  /** Whether a PRO was assigned, which is printed on the BOL and the labels, or a delivery document is available. */
   readonly needsPrefetch: boolean;
 }
 
@@ -34,7 +34,7 @@ export function checksSinceDocuments({ known, shipment, atMs }: ShipmentSnapshot
   const { documents, status } = shipment;
   if (known === null || status !== 'delivered' || !documents.some(isDeliveryDocumentType)) return 0;
   if (releasedSince(known.available, documents).length > 0) return 0;
-  // A clerk who asks in between shortens nothing.
+  // A refresh by the user between scheduled polls doesn't count.
   return known.nextPollAtMs !== null && known.nextPollAtMs <= atMs ? before + 1 : before;
 }
 

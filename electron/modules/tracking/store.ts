@@ -1,17 +1,19 @@
 import { z } from 'zod';
+import type { TrackingStatus } from '../../../shared/contract/tracking.ts';
+import type { AppError } from '../../../shared/errors.ts';
 import { DocumentEntrySchema } from '../../../shared/freight/responses.ts';
 import { isProofOfDelivery } from '../../../shared/rules/documentTypes.ts';
 import { booleanColumn, jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
-import type { TrackingStore } from './ports.ts';
+import type { Failures, Plan, TrackedShipment } from './types.ts';
 
 const BolColumns = z.object({ bol_number: z.string() });
 const InstantColumns = z.object({ at_ms: z.int().nullable() });
-const CheckColumns = z.object({ checks_since_paper: z.int() });
+const CheckColumns = z.object({ checks_since_documents: z.int() });
 const CountColumns = z.object({ tracking: z.enum(['open', 'done', 'not_on_account']), count: z.int() });
 const FailureColumns = z
-  .object({ looks_not_found: z.int(), looks_failed: z.int() })
-  .transform(({ looks_not_found, looks_failed }) => ({ notFound: looks_not_found, failed: looks_failed }));
+  .object({ polls_not_found: z.int(), polls_failed: z.int() })
+  .transform(({ polls_not_found, polls_failed }) => ({ notFound: polls_not_found, failed: polls_failed }));
 const RequestedColumns = z
   .object({ bol_number: z.string(), attempts: z.int() })
   .transform(({ bol_number, attempts }) => ({ bolNumber: bol_number, attempts }));
@@ -25,9 +27,9 @@ const TrackedColumns = z
     estimated_delivery_date: z.string().nullable(),
     available: jsonColumn(z.array(DocumentEntrySchema)),
     settled_at_ms: z.int().nullable(),
-    next_look_at_ms: z.int(),
-    looked_at_ms: z.int().nullable(),
-    checks_since_paper: z.int(),
+    next_poll_at_ms: z.int(),
+    last_checked_at_ms: z.int().nullable(),
+    checks_since_documents: z.int(),
   })
   .transform((row) => ({
     bolNumber: row.bol_number,
@@ -36,65 +38,75 @@ const TrackedColumns = z
     pickupDate: row.pickup_date,
     estimatedDeliveryDate: row.estimated_delivery_date,
     hasPod: row.available.some(isProofOfDelivery),
-    checksSinceDocuments: row.checks_since_paper,
+    checksSinceDocuments: row.checks_since_documents,
     settledAtMs: row.settled_at_ms,
-    nextPollAtMs: row.next_look_at_ms,
-    lastCheckedAtMs: row.looked_at_ms,
+    nextPollAtMs: row.next_poll_at_ms,
+    lastCheckedAtMs: row.last_checked_at_ms,
   }));
 
 /** Creates the store of automatic polls and document downloads, in an account's database. */
-export function createTrackingStore(db: Database): TrackingStore {
+export function createTrackingStore(db: Database) {
   const instant = (sql: string) => parseDbRow('tracking', InstantColumns, db.get(sql) ?? {}).at_ms;
 
   return {
-    due: (nowMs, limit) =>
+    /** BOL numbers whose poll is due, longest due first. */
+    due: (nowMs: number, limit: number): string[] =>
       db
-        .all('SELECT bol_number FROM shipments WHERE next_look_at_ms <= :nowMs ORDER BY next_look_at_ms LIMIT :limit', {
+        .all('SELECT bol_number FROM shipments WHERE next_poll_at_ms <= :nowMs ORDER BY next_poll_at_ms LIMIT :limit', {
           nowMs,
           limit,
         })
         .map((row) => parseDbRow('shipments', BolColumns, row).bol_number),
-    nextPollAtMs: () =>
-      instant('SELECT min(next_look_at_ms) AS at_ms FROM shipments WHERE next_look_at_ms IS NOT NULL'),
-    plannedAfter: ({ nextPollAtMs, bolNumber }, limit) =>
+    /** The earliest planned poll, or null. */
+    nextPollAtMs: (): number | null =>
+      instant('SELECT min(next_poll_at_ms) AS at_ms FROM shipments WHERE next_poll_at_ms IS NOT NULL'),
+    /** Shipments planned after an instant, by that instant and then by BOL number. */
+    plannedAfter: (
+      { nextPollAtMs, bolNumber }: { readonly nextPollAtMs: number; readonly bolNumber: string },
+      limit: number,
+    ): TrackedShipment[] =>
       db
         .all(
           `SELECT bol_number, status, voided, pickup_date, estimated_delivery_date, available, settled_at_ms,
-             next_look_at_ms, looked_at_ms, checks_since_paper FROM shipments
-           WHERE next_look_at_ms >= :nextPollAtMs AND (next_look_at_ms, bol_number) > (:nextPollAtMs, :bolNumber)
-           ORDER BY next_look_at_ms, bol_number LIMIT :limit`,
+             next_poll_at_ms, last_checked_at_ms, checks_since_documents FROM shipments
+           WHERE next_poll_at_ms >= :nextPollAtMs AND (next_poll_at_ms, bol_number) > (:nextPollAtMs, :bolNumber)
+           ORDER BY next_poll_at_ms, bol_number LIMIT :limit`,
           { nextPollAtMs, bolNumber, limit },
         )
         .map((row) => parseDbRow('shipments', TrackedColumns, row)),
-    plan(bolNumber, { tracking, nextPollAtMs, settledAtMs }, checksSinceDocuments) {
+    /** Saves the plan after a successful poll, and resets the failures. */
+    plan(bolNumber: string, { tracking, nextPollAtMs, settledAtMs }: Plan, checksSinceDocuments: number): void {
       db.run(
-        `UPDATE shipments SET tracking = :tracking, next_look_at_ms = :nextPollAtMs, settled_at_ms = :settledAtMs,
-           checks_since_paper = :checksSinceDocuments, looks_not_found = 0, looks_failed = 0, look_error = NULL WHERE bol_number = :bolNumber`,
+        `UPDATE shipments SET tracking = :tracking, next_poll_at_ms = :nextPollAtMs, settled_at_ms = :settledAtMs,
+           checks_since_documents = :checksSinceDocuments, polls_not_found = 0, polls_failed = 0, poll_error = NULL WHERE bol_number = :bolNumber`,
         { bolNumber, tracking, nextPollAtMs, settledAtMs, checksSinceDocuments },
       );
     },
-    postpone(bolNumber, nextPollAtMs) {
-      db.run('UPDATE shipments SET next_look_at_ms = :nextPollAtMs WHERE bol_number = :bolNumber', {
+    /** Changes only the time of the next poll. */
+    postpone(bolNumber: string, nextPollAtMs: number): void {
+      db.run('UPDATE shipments SET next_poll_at_ms = :nextPollAtMs WHERE bol_number = :bolNumber', {
         bolNumber,
         nextPollAtMs,
       });
     },
-    delayUntil(bolNumber, untilMs) {
+    /** Moves the next poll to `untilMs` if it is earlier. Plans none if none is planned. */
+    delayUntil(bolNumber: string, untilMs: number): void {
       db.run(
-        'UPDATE shipments SET next_look_at_ms = :untilMs WHERE bol_number = :bolNumber AND next_look_at_ms < :untilMs',
+        'UPDATE shipments SET next_poll_at_ms = :untilMs WHERE bol_number = :bolNumber AND next_poll_at_ms < :untilMs',
         { bolNumber, untilMs },
       );
     },
-    failures: (bolNumber) =>
+    failures: (bolNumber: string): Failures =>
       parseDbRow(
         'shipments',
         FailureColumns,
-        db.get('SELECT looks_not_found, looks_failed FROM shipments WHERE bol_number = :bolNumber', { bolNumber }) ?? {
-          looks_not_found: 0,
-          looks_failed: 0,
+        db.get('SELECT polls_not_found, polls_failed FROM shipments WHERE bol_number = :bolNumber', { bolNumber }) ?? {
+          polls_not_found: 0,
+          polls_failed: 0,
         },
       ),
-    settledAtMs: (bolNumber) =>
+    /** Returns when Waybill first saw it delivered, canceled or voided, or null. */
+    settledAtMs: (bolNumber: string): number | null =>
       parseDbRow(
         'shipments',
         InstantColumns,
@@ -102,22 +114,28 @@ export function createTrackingStore(db: Database): TrackingStore {
           at_ms: null,
         },
       ).at_ms,
-    checksSinceDocuments: (bolNumber) =>
+    checksSinceDocuments: (bolNumber: string): number =>
       parseDbRow(
         'shipments',
         CheckColumns,
-        db.get('SELECT checks_since_paper FROM shipments WHERE bol_number = :bolNumber', { bolNumber }) ?? {
-          checks_since_paper: 0,
+        db.get('SELECT checks_since_documents FROM shipments WHERE bol_number = :bolNumber', { bolNumber }) ?? {
+          checks_since_documents: 0,
         },
-      ).checks_since_paper,
-    failed(bolNumber, { notFound, failed }, error, { tracking, nextPollAtMs }) {
+      ).checks_since_documents,
+    /** Saves a failed poll whose cause concerns this shipment only. */
+    failed(
+      bolNumber: string,
+      { notFound, failed }: Failures,
+      error: AppError,
+      { tracking, nextPollAtMs }: Omit<Plan, 'settledAtMs'>,
+    ): void {
       db.run(
-        `UPDATE shipments SET tracking = :tracking, next_look_at_ms = :nextPollAtMs, looks_not_found = :notFound,
-           looks_failed = :failed, look_error = :error, attention_on = '' WHERE bol_number = :bolNumber`,
+        `UPDATE shipments SET tracking = :tracking, next_poll_at_ms = :nextPollAtMs, polls_not_found = :notFound,
+           polls_failed = :failed, poll_error = :error, attention_on = '' WHERE bol_number = :bolNumber`,
         { bolNumber, tracking, nextPollAtMs, notFound, failed, error: JSON.stringify(error) },
       );
     },
-    counts() {
+    counts(): TrackingStatus['counts'] {
       const counts = new Map(
         db
           .all('SELECT tracking, count(*) AS count FROM shipments GROUP BY tracking')
@@ -130,29 +148,33 @@ export function createTrackingStore(db: Database): TrackingStore {
         notOnAccount: counts.get('not_on_account') ?? 0,
       };
     },
-    requestPrefetch(bolNumber, nowMs) {
+    /** Requests a new download of the shipment's documents, due now. */
+    requestPrefetch(bolNumber: string, nowMs: number): void {
       db.run(
-        `INSERT INTO wanted_paper (bol_number, attempts, next_try_at_ms) VALUES (:bolNumber, 0, :nowMs)
+        `INSERT INTO document_prefetches (bol_number, attempts, next_try_at_ms) VALUES (:bolNumber, 0, :nowMs)
          ON CONFLICT (bol_number) DO UPDATE SET attempts = 0, next_try_at_ms = :nowMs`,
         { bolNumber, nowMs },
       );
     },
-    nextPrefetch(nowMs) {
+    nextPrefetch(nowMs: number): { readonly bolNumber: string; readonly attempts: number } | null {
       const row = db.get(
-        `SELECT bol_number, attempts FROM wanted_paper WHERE next_try_at_ms <= :nowMs ORDER BY next_try_at_ms LIMIT 1`,
+        `SELECT bol_number, attempts FROM document_prefetches WHERE next_try_at_ms <= :nowMs ORDER BY next_try_at_ms LIMIT 1`,
         { nowMs },
       );
-      return row === null ? null : parseDbRow('wanted_paper', RequestedColumns, row);
+      return row === null ? null : parseDbRow('document_prefetches', RequestedColumns, row);
     },
-    prefetchDone(bolNumber) {
-      db.run('DELETE FROM wanted_paper WHERE bol_number = :bolNumber', { bolNumber });
+    /** Marks the download as done or given up. */
+    prefetchDone(bolNumber: string): void {
+      db.run('DELETE FROM document_prefetches WHERE bol_number = :bolNumber', { bolNumber });
     },
-    prefetchFailed(bolNumber, attempts, nextTryAtMs) {
+    prefetchFailed(bolNumber: string, attempts: number, nextTryAtMs: number): void {
       db.run(
-        'UPDATE wanted_paper SET attempts = :attempts, next_try_at_ms = :nextTryAtMs WHERE bol_number = :bolNumber',
+        'UPDATE document_prefetches SET attempts = :attempts, next_try_at_ms = :nextTryAtMs WHERE bol_number = :bolNumber',
         { bolNumber, attempts, nextTryAtMs },
       );
     },
-    nextPrefetchAtMs: () => instant('SELECT min(next_try_at_ms) AS at_ms FROM wanted_paper'),
+    nextPrefetchAtMs: (): number | null => instant('SELECT min(next_try_at_ms) AS at_ms FROM document_prefetches'),
   };
 }
+
+export type TrackingStore = ReturnType<typeof createTrackingStore>;

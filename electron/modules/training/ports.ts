@@ -1,9 +1,9 @@
-/** The bundled service as a training ground. */
+/** Practice scenarios of the demo's service. */
 import type { TrainingState } from '../../../shared/contract/training.ts';
 
 export interface TrainingGround {
-  /** What it is set to. */
+  /** The current settings. */
   training(): TrainingState;
-  /** Sets it, at once when it runs and from its next start on. */
+  /** Applies settings to the running service, and to later starts. */
   train(training: TrainingState): void;
 }

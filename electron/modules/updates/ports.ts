@@ -1,4 +1,4 @@
-/** What the updates service needs of a host that can replace itself. */
+/** What the updates service needs from a host that can update itself. */
 import type { UpdatesOff } from '../../../shared/contract/updates.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 
@@ -14,18 +14,18 @@ export type UpdaterCapability =
 
 export interface UpdateSource {
   readonly channel: 'latest' | 'beta';
-  /** An https address instead of the place that was built in, or null. */
+  /** An HTTPS URL that replaces the built-in update server, or null. */
   readonly server: string | null;
 }
 
-/** Failures are values with code `update_failed`; nothing here rejects. */
+/** Fails with `update_failed`; no method rejects. */
 export interface Updater {
   /** @param server as in `UpdateSource` */
   capability(server: string | null): UpdaterCapability;
-  /** The version that is newer than this one, or null. */
+  /** Resolves with the version newer than this one, or null. */
   check(source: UpdateSource): Promise<Result<string | null>>;
-  /** Fetches and verifies what `look` found. */
+  /** Downloads and verifies the version found by `check`. */
   download(onPercent: (percent: number) => void): Promise<Result<void>>;
-  /** Closes the app, installs what was downloaded and starts it again. When it fails, the app goes on. */
+  /** Closes the app, installs the download, and restarts. If that fails, the app continues to run. */
   restart(): Promise<Result<void>>;
 }

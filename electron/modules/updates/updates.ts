@@ -1,6 +1,6 @@
 /**
- * Updates: looked for and downloaded only where that is wanted and what comes can be trusted, installed only when the
- * clerk says so and nothing is on its way.
+ * Updates. Checked for and downloaded only if this is turned on and the download can be verified; installed only on
+ * request and while no booking or print is in progress.
  */
 import type { UpdateStatus, UpdatesOff } from '../../../shared/contract/updates.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
@@ -8,11 +8,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { Updater, UpdateSource } from './ports.ts';
 
-/** The start belongs to the clerk. */
+/** Leaves the first minute after a start to the user's work. */
 const FIRST_CHECK_MS = 60_000;
 const CHECK_INTERVAL_MS = 24 * 60 * 60_000;
 
-/** What a restart would cut off. */
+/** Work that a restart would interrupt. */
 export interface InTheWay {
   readonly bookings: number;
   readonly prints: number;
@@ -25,7 +25,7 @@ export interface UpdatesOptions {
   readonly clock: Clock;
   readonly emit: Emit;
   readonly channel: () => UpdateSource['channel'];
-  /** What the clerk chose; null: what the platform can verify decides. */
+  /** The user's choice; null: on if the platform can verify a signature. */
   readonly isRequested: () => boolean | null;
   readonly isOffByPolicy: boolean;
   readonly server: string | null;
@@ -33,16 +33,8 @@ export interface UpdatesOptions {
   readonly inTheWay: () => Promise<InTheWay>;
 }
 
-export interface UpdatesService {
-  status(): UpdateStatus;
-  check(): Promise<Result<UpdateStatus>>;
-  download(): Promise<Result<UpdateStatus>>;
-  install(): Promise<Result<Record<string, never>>>;
-  close(): void;
-}
-
-/** Makes the service. It looks for itself a minute from now, and every day. */
-export function createUpdates(options: UpdatesOptions): UpdatesService {
+/** Creates the updates service. It checks after one minute, and then daily. */
+export function createUpdates(options: UpdatesOptions) {
   const { updater, clock, emit, version } = options;
   const capability = updater?.capability(options.server) ?? null;
   let state: UpdateStatus['state'] = { is: 'idle' };
@@ -72,7 +64,7 @@ export function createUpdates(options: UpdatesOptions): UpdatesService {
   }
 
   async function check(): Promise<Result<UpdateStatus>> {
-    // What is being fetched, or waits to be installed, is not thrown away for another look.
+    // A running download, or one that is ready to install, is not discarded for another check.
     const isBusy = state.is === 'checking' || state.is === 'downloading' || state.is === 'ready';
     if (updater === null || off() !== null || isBusy) return ok(status());
     lastError = null;
@@ -98,7 +90,7 @@ export function createUpdates(options: UpdatesOptions): UpdatesService {
   return {
     status,
     check,
-    async download() {
+    async download(): Promise<Result<UpdateStatus>> {
       if (updater === null || off() !== null || state.is !== 'available') return ok(status());
       const next = state.version;
       lastError = null;
@@ -113,7 +105,7 @@ export function createUpdates(options: UpdatesOptions): UpdatesService {
       enter({ is: fetched.ok ? 'ready' : 'available', version: next });
       return ok(status());
     },
-    async install() {
+    async install(): Promise<Result<Record<string, never>>> {
       if (updater === null || off() !== null || state.is !== 'ready')
         return fail({ code: 'not_found', what: 'update' });
       const { bookings, prints } = await options.inTheWay();
@@ -121,6 +113,8 @@ export function createUpdates(options: UpdatesOptions): UpdatesService {
       const restarted = await updater.restart();
       return restarted.ok ? ok({}) : restarted;
     },
-    close: () => cancel(),
+    close: (): void => cancel(),
   };
 }
+
+export type UpdatesService = ReturnType<typeof createUpdates>;

@@ -7,14 +7,14 @@ import type { DocumentContentStore, IncomingFile } from '../../modules/documents
 import { guardDisk } from './failures.ts';
 import { flushFolder } from './flush.ts';
 
-/** Opens the vault in `folder`, and clears what an earlier run left half received. */
+/** Opens the content store in `folder`, and deletes incomplete files of an earlier run. */
 export async function openContentStore(folder: string): Promise<DocumentContentStore> {
   const incoming = join(folder, 'incoming');
   await guardDisk(() => rm(incoming, { recursive: true, force: true }));
   await guardDisk(() => mkdir(incoming, { recursive: true }));
   const folderOf = (sha256: string) => join(folder, sha256.slice(0, 2));
   const placeOf = (sha256: string) => join(folderOf(sha256), `${sha256}.pdf`);
-  /** How each file looked when its content was last compared with its hash, and found good. */
+  /** Fingerprint of each file at its last successful hash check. */
   const seenGood = new Map<string, string>();
 
   async function receive(): Promise<IncomingFile> {
@@ -44,7 +44,7 @@ export async function openContentStore(folder: string): Promise<DocumentContentS
             await file.sync();
             await file.close();
             await mkdir(folderOf(sha256), { recursive: true });
-            // Over what is there: it may have been damaged since.
+            // Replaces an existing file: it may be damaged.
             await rename(temporary, placeOf(sha256));
             await flushFolder(folderOf(sha256));
           });

@@ -1,29 +1,29 @@
-/** The folder that everything is kept in: made where it is missing, and private. */
+/** The data folder: created if missing, and private. */
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A disk answers at once, or is gone: a share whose server is down can keep a program waiting without end. */
+/** A disk that takes longer counts as unavailable: a network share whose server is down can block without end. */
 const RESPONSE_TIMEOUT_MS = 5_000;
 
 /**
- * Makes the folder and what is above it. Rejects with an Error in plain words when it can't be made or written, or its
- * disk does not answer. The nearest folder that is there is tried first, and then level by level: on file systems that
- * take no folders, such as /proc, Node's own way goes round in circles.
+ * Creates the folder and its parents. Rejects with a readable Error if it can't be created or written, or its disk
+ * doesn't respond. Checks the nearest existing folder first and then creates one level at a time: on file systems
+ * without folders, such as /proc, Node's recursive mkdir never ends.
  */
 export async function makeDataFolder(folder: string, canWrite = mayWrite): Promise<void> {
   try {
     const limit = new AbortController();
     const tooLate = wait(RESPONSE_TIMEOUT_MS, 'late', { signal: limit.signal }).catch(() => 'ended');
     const first = await Promise.race([canWrite(folder), tooLate]).finally(() => limit.abort());
-    if (first === 'late') throw Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' });
+    if (first === 'late') throw Object.assign(new Error('timed out'), { code: 'ETIMEDOUT' });
     makeLevels(folder);
     accessSync(folder, constants.W_OK);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new Error(
-      `${WHY_NOT[code]?.(folder) ?? `The data folder ${folder} can't be made or written (${code}).`} ${OTHER}`,
+      `${WHY_NOT[code]?.(folder) ?? `The data folder ${folder} can't be created or written to (${code}).`} ${OTHER}`,
       {
         cause: error,
       },
@@ -32,12 +32,17 @@ export async function makeDataFolder(folder: string, canWrite = mayWrite): Promi
 }
 
 const OTHER = 'Choose another with --data-dir.';
+
+/** Message for a start that gave up on the disk. */
+export const notResponding = (folder: string): string =>
+  `The disk with the data folder ${folder} isn't responding. ${OTHER}`;
+
 const WHY_NOT: Readonly<Record<string, (folder: string) => string>> = {
-  EROFS: (folder) => `The data folder ${folder} is on a disk that is read-only.`,
+  EROFS: (folder) => `The data folder ${folder} is on a read-only disk.`,
   ETIMEDOUT: (folder) => `The disk with the data folder ${folder} isn't responding.`,
 };
 
-/** Looks at the folder, or else the nearest one above it. Rejects where that can't be written. */
+/** Checks the folder, or the nearest existing one above it. Rejects if that isn't writable. */
 async function mayWrite(folder: string): Promise<void> {
   try {
     await access(folder, constants.W_OK);
@@ -58,24 +63,24 @@ function makeLevels(folder: string): void {
   }
 }
 
-/** Why others may read the data folder: it is another user's, or its disk knows no modes. */
+/** Why others may read the data folder: another user owns it, or its disk doesn't support permissions. */
 export type Exposure = 'other_owner' | 'no_modes';
 
-/** For a terminal; the page has words of its own. */
+/** For the terminal; the page has its own messages. */
 export const EXPOSURE_MESSAGES: Readonly<Record<Exposure, (folder: string) => string>> = {
   other_owner: (folder) =>
-    `The data folder ${folder} belongs to another user of this computer, who can read your data. Make it yours (chown), or choose another with --data-dir.`,
+    `The data folder ${folder} belongs to another user of this computer, who can read your data. Take ownership of it (chown), or choose another with --data-dir.`,
   no_modes: (folder) =>
-    `The data folder ${folder} is on a disk that can't keep other users of this computer out. Choose another with --data-dir.`,
+    `The data folder ${folder} is on a disk without file permissions: other users of this computer can read your data. Choose another with --data-dir.`,
 };
 
 /**
- * Lets nobody else into the folder, and nobody else read the databases in it.
+ * Removes other users' access to the folder and to the databases in it.
  *
- * @returns why that can't be done, or null
+ * @returns why that is impossible, or null
  */
 export function makePrivate(folder: string): Exposure | null {
-  // Windows keeps a user's own folders from other users by itself.
+  // Windows restricts access to a user's own folders.
   if (process.platform === 'win32') return null;
   if (statSync(folder).uid !== process.getuid?.()) return 'other_owner';
   chmodQuietly(folder, 0o700);
@@ -92,11 +97,11 @@ export function makePrivate(folder: string): Exposure | null {
   return null;
 }
 
-/** What stays as it is shows in its mode. */
+/** Ignores failures: the caller checks the resulting mode. */
 function chmodQuietly(path: string, mode: number): void {
   try {
     if ((statSync(path).mode & 0o777) !== mode) chmodSync(path, mode);
   } catch {
-    // A file of somebody else in a folder that nobody else gets into.
+    // Another user's file, in a folder that only this user can open.
   }
 }

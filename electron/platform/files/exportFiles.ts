@@ -1,10 +1,10 @@
-/** Files made for the clerk: readable by their owner alone, written aside and put in their place when they are whole. */
+/** Exported files: readable only by their owner, written to a temporary file and renamed when complete. */
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ExportFiles } from '../../modules/board/ports.ts';
 import { diskFailure } from './failures.ts';
 
-/** Makes the port over `folder`, which is made when the first file is written. */
+/** Creates the port over `folder`, which is created with the first file. */
 export function createExportFiles(folder: string): ExportFiles {
   return {
     async write(fileName, pieces) {
@@ -23,7 +23,7 @@ export function createExportFiles(folder: string): ExportFiles {
         return path;
       } catch (error) {
         await rm(temporary, { force: true }).catch(() => {});
-        // Not of this disk: what the pieces come from failed, or was cancelled.
+        // Not an error of this disk: the source of the pieces failed or was canceled.
         if (!(error instanceof Error && 'syscall' in error)) throw error;
         throw diskFailure(error);
       }

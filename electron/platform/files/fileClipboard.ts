@@ -1,6 +1,6 @@
 /**
- * Puts a file itself on the clipboard, to be pasted into a mail or a folder, with what each system brings along for it.
- * Linux has no such thing of its own; `wl-copy` or `xclip` serve where one is installed.
+ * Copies a file to the clipboard, to be pasted into an email or a folder, with tools of the system. Linux includes
+ * none; `wl-copy` or `xclip` is used if installed.
  */
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
@@ -10,13 +10,13 @@ import { pathToFileURL } from 'node:url';
 interface Command {
   readonly program: string;
   readonly args: readonly string[];
-  /** Written to the program's input. */
+  /** Written to the program's standard input. */
   readonly input?: string;
-  /** The path in the environment: no quoting can go wrong. */
+  /** Passes the path in the environment, which needs no quoting. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The command for a system, or null where there is none. `has`: whether a program is installed. */
+/** The command for a system, or null. `has`: whether a program is installed. */
 export function clipboardCommand(
   platform: NodeJS.Platform,
   env: NodeJS.ProcessEnv,
@@ -45,7 +45,7 @@ export function clipboardCommand(
   return null;
 }
 
-/** What copies a file on this system, or null. Resolves to false when the system refused. */
+/** Returns a function that copies a file, or null. It resolves with false if the system rejected it. */
 export function createFileClipboard(): ((path: string) => Promise<boolean>) | null {
   const command = clipboardCommand(process.platform, process.env, isInstalled);
   return command === null ? null : (path) => run(command(path));
@@ -64,7 +64,8 @@ function isInstalled(program: string): boolean {
 
 function run({ program, args, input, env }: Command): Promise<boolean> {
   return new Promise((resolve) => {
-    // Both tools of Linux stay behind to serve the clipboard; nothing of theirs is read, so that nothing waits for them.
+    // Both Linux tools stay running to serve the clipboard. Their output is ignored, because reading it would wait for
+    // them.
     const child = spawn(program, args, {
       stdio: ['pipe', 'ignore', 'ignore'],
       env: { ...process.env, ...env },

@@ -1,6 +1,6 @@
 /**
- * The log file: one JSON line an event, written by pino. Fields that could hold a secret are removed, every line is
- * cleaned of what looks like one, and the files together never grow beyond a bound.
+ * The log file: one JSON line per event, written by pino. Fields that could contain a secret are removed, each line
+ * passes through the secret filter, and the total size is limited.
  */
 import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -14,23 +14,23 @@ export interface FileLog extends Log, LogTail {
 }
 
 export interface FileLogOptions {
-  /** What each line goes through before it is written. */
+  /** Filters each line before it is written. */
   readonly clean: (line: string) => string;
-  /** The file that has reached this size becomes `<file>.1`, that one `<file>.2`, and the last is dropped. */
+  /** Size at which the file is renamed to `<file>.1`, that one to `<file>.2`, and so on; the last one is deleted. */
   readonly fileBytes?: number;
-  /** How many files there are at most, the one being written included. */
+  /** Maximum number of files, including the current one. */
   readonly files?: number;
 }
 
-/** Together 6 MB. */
+/** 6 MB in total. */
 const FILE_BYTES = 2 * 1024 * 1024;
 const FILES = 3;
-/** A longer line, a stack of a deep recursion say, is cut. */
+/** Longer lines, such as the stack of a deep recursion, are cut. */
 const LINE_CHARACTERS = 16 * 1024;
 
 const SECRET_FIELDS = ['password', 'authorization', 'token', 'url', 'body', 'headers', 'cookie', 'secret'];
 
-/** Opens the log at `path`. Nothing here throws later: a log that can't be written must not take the app down with it. */
+/** Opens the log at `path`. No method throws: an unwritable log must not stop the app. */
 export function openFileLog(path: string, options: FileLogOptions): FileLog {
   const { clean, fileBytes = FILE_BYTES, files = FILES } = options;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -55,7 +55,7 @@ export function openFileLog(path: string, options: FileLogOptions): FileLog {
       try {
         renameSync(nameOf(age), nameOf(age + 1));
       } catch {
-        // That one was never written.
+        // That file was never written.
       }
     }
     open();
@@ -69,7 +69,7 @@ export function openFileLog(path: string, options: FileLogOptions): FileLog {
         if (bytes > 0 && bytes + saved.byteLength > fileBytes) rotate();
         bytes += writeSync(file, saved);
       } catch {
-        // A full disk: the line is lost, the app goes on.
+        // The disk may be full: the line is lost, and the app continues.
       }
     },
   };
@@ -90,7 +90,7 @@ export function openFileLog(path: string, options: FileLogOptions): FileLog {
   };
 }
 
-/** The stack, and those of the causes: what the engine or the network said first. */
+/** The stack and those of the causes, which name the original error of the engine or the network. */
 function stackOf(error: unknown): string {
   const stacks: string[] = [];
   for (let at = error; at !== undefined && stacks.length < 4; at = at instanceof Error ? at.cause : undefined) {

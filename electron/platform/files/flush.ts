@@ -1,8 +1,8 @@
-/** What outlives a loss of power. */
+/** Flushes files and folders, so that they survive a power failure. */
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** Waits until the content of a file is on the disk. */
+/** Flushes the content of a file to the disk. */
 export async function flushFile(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
@@ -12,7 +12,7 @@ export async function flushFile(path: string): Promise<void> {
   }
 }
 
-/** Makes a new name in a folder itself last. Windows has no such call on folders, and needs none. */
+/** Flushes a folder, so that new names in it survive. Windows has no such operation on folders, and needs none. */
 export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -23,7 +23,7 @@ export async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** The same, for where nothing may come in between. */
+/** Like `flushFolder`, but synchronous. */
 export function flushFolderNow(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

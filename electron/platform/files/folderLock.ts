@@ -1,17 +1,20 @@
-/** One process a data folder. The lock is the operating system's, through SQLite, so it ends with the process however that dies. */
+/**
+ * One process per data folder. SQLite takes a lock of the operating system, which ends with the process even after a
+ * crash.
+ */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 export interface FolderLock {
-  /** Whether the lock is still the folder's: not so when its file was removed, and another process may have made one. */
+  /** False if the lock file was removed or replaced, so that another process may hold a lock on the folder. */
   isHeld(): boolean;
   release(): void;
 }
 
 /**
- * Takes the folder. `in_use`: another Waybill has it; `foreign`: something else only reads the lock's file, which keeps
- * it from being taken.
+ * Locks the folder. `in_use`: another Waybill holds the lock; `foreign`: another program is reading the lock file,
+ * which prevents the lock.
  */
 export function lockFolder(folder: string): FolderLock | 'in_use' | 'foreign' {
   const path = join(folder, 'lock.db');
@@ -33,7 +36,7 @@ export function lockFolder(folder: string): FolderLock | 'in_use' | 'foreign' {
   };
 }
 
-/** A Waybill lets nobody read. */
+/** Another Waybill would lock readers out too. */
 function canRead(path: string): boolean {
   const db = new DatabaseSync(path, { readOnly: true, timeout: 0 });
   try {

@@ -1,24 +1,24 @@
 /**
- * Reads the machine-wide policy. A file that can't be used counts as none, with the reason: the app starts all the same,
- * and Settings say what is wrong with it.
+ * Reads the machine-wide policy. An unusable file counts as no policy, with the reason: the app starts anyway, and
+ * Settings shows the problem.
  */
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { type PolicyProblem, PolicySchema, type PolicyState } from '../../../shared/contract/policy.ts';
 
-/** A policy is a handful of lines. */
+/** A policy has only a few lines. */
 const LIMIT_BYTES = 64 * 1024;
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Where the policy of this computer is looked for. */
+/** Path of this computer's policy. */
 export function policyFile(platform: NodeJS.Platform = process.platform, env: Env = process.env): string {
   if (platform === 'win32') return win32.join(env['ProgramData'] || 'C:\\ProgramData', 'Waybill', 'policy.json');
   if (platform === 'darwin') return posix.join('/Library/Application Support/Waybill', 'policy.json');
   return '/etc/waybill/policy.json';
 }
 
-/** Whether others than root and the user who runs this may write the file. Windows keeps that in lists Node can't see. */
+/** Whether users other than root and this one can write the file. On Windows, that is in ACLs that Node can't read. */
 function isWritableByOthers(file: Stats, userId: number | undefined): boolean {
   if (userId === undefined) return false;
   return (file.mode & 0o022) !== 0 || (file.uid !== 0 && file.uid !== userId);
@@ -39,7 +39,7 @@ export function readPolicy(file: string, userId: number | undefined = process.ge
   }
   let parsed: unknown;
   try {
-    // Windows' editors put a mark before the text.
+    // Editors on Windows may write a byte order mark first.
     parsed = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return without({ code: 'not_json' });

@@ -1,18 +1,18 @@
-/** Files on their way out: copies under names for people, each in a folder of its own, swept at the next start. */
+/** Copies of files for other programs, under readable names, each in a separate folder; deleted at the next start. */
 import { randomUUID } from 'node:crypto';
 import { constants, copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { StagingFolder } from '../../modules/documents/ports.ts';
 import { guardDisk } from './failures.ts';
 
-/** Opens the outbox in `folder`, and clears what the last run left. */
+/** Opens the staging folder, and deletes the files of the last run. */
 export async function openStaging(folder: string): Promise<StagingFolder> {
   await guardDisk(() => rm(folder, { recursive: true, force: true }));
 
   async function placeFor(fileName: string): Promise<string> {
     const own = join(folder, randomUUID());
     await mkdir(own, { recursive: true, mode: 0o700 });
-    // Names come without separators; this holds whatever they come with.
+    // Names have no separators; `basename` enforces that.
     return join(own, basename(fileName));
   }
 

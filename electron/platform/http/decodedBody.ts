@@ -1,10 +1,10 @@
-/** What Chromium's network does by itself and undici does not: undoes the encoding that an answer came in. */
+/** Decompresses response bodies for undici, as Chromium's network stack does. */
 import { pipeline, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 
 type Chunks = AsyncIterable<Uint8Array>;
 
-/** By the first byte: servers send `deflate` with the head that RFC 9110 asks for, and without. */
+/** Chosen by the first byte: servers send `deflate` with and without the zlib header that RFC 9110 requires. */
 const DECODERS: Readonly<Record<string, (firstByte: number) => Transform>> = {
   gzip: () => createGunzip(),
   'x-gzip': () => createGunzip(),
@@ -13,7 +13,7 @@ const DECODERS: Readonly<Record<string, (firstByte: number) => Transform>> = {
 };
 
 /**
- * The plain bytes of a body, as they come. What is in another encoding is left as it is.
+ * The decompressed chunks of a body. A body in an unknown encoding is passed through.
  *
  * @param encoding value of the Content-Encoding header: encodings in the order in which they were applied
  */
@@ -31,7 +31,7 @@ async function* decoded(body: Chunks, name: string): AsyncGenerator<Uint8Array> 
   const rest = body[Symbol.asyncIterator]();
   let first = await rest.next();
   while (first.done !== true && first.value.byteLength === 0) first = await rest.next();
-  // An answer without a body may name an encoding all the same.
+  // A response without a body may still name an encoding.
   if (first.done === true) return;
   const chunk = first.value;
   async function* whole() {
@@ -40,7 +40,7 @@ async function* decoded(body: Chunks, name: string): AsyncGenerator<Uint8Array> 
   }
   const decoder = DECODERS[name]?.(chunk[0] ?? 0);
   if (decoder === undefined) throw new Error(`no decoder of ${name}`);
-  // Errors reach whoever reads.
+  // Errors are thrown to the reader of `plain`.
   const plain: Chunks = pipeline(whole, decoder, () => {});
   yield* plain;
 }

@@ -1,7 +1,9 @@
-/** The browser host's HTTP, loaded for the first request: a start waits neither for undici nor for the system's certificates. */
+/**
+ * Loads the browser host's HTTP with the first request, so that a start waits neither for undici nor for certificates.
+ */
 import type { UndiciHttp } from './undiciHttp.ts';
 
-/** Makes the port. Nothing is loaded until something is sent. */
+/** Creates the port. Nothing is loaded until the first request. */
 export function createLazyUndici(): UndiciHttp {
   let loading: Promise<UndiciHttp> | null = null;
   return {

@@ -1,14 +1,14 @@
-/** What Node's network errors mean. */
+/** Translates Node's network errors. */
 import type { TransportError } from '../../modules/freight/ports.ts';
 
 /**
- * OpenSSL's verification codes as Node names them, and Node's own for a wrong host name. What else goes wrong in TLS
- * (`ERR_SSL_…`, `EPROTO`), such as a server that doesn't speak it, says nothing of a certificate.
+ * OpenSSL's verification codes as named by Node, and Node's code for a wrong host name. Other TLS errors (`ERR_SSL_…`,
+ * `EPROTO`), for example of a server without TLS, say nothing about a certificate.
  */
 const CERTIFICATE_CODES =
   /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_|ERROR_IN_CERT|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH)/;
 
-/** The proxy itself can't be reached, or isn't trusted. */
+/** The proxy can't be reached, or isn't trusted. */
 export class ProxyUnreachable extends Error {
   readonly code = 'PROXY_UNREACHABLE';
   constructor(cause: Error) {
@@ -16,14 +16,14 @@ export class ProxyUnreachable extends Error {
   }
 }
 
-/** Turns whatever was thrown while a request was sent, or a body read, into a value. */
+/** Converts an exception while sending a request or reading a body into an error value. */
 export function transportError(thrown: unknown, signal: AbortSignal): TransportError {
   if (signal.aborted) return { code: 'cancelled' };
   const code = codeOf(thrown);
   if (rejectedByProxy(thrown)) return { code: 'unreachable', reason: 'proxy' };
   if (code !== null && CERTIFICATE_CODES.test(code)) return { code: 'certificate', problem: code };
   const reason = reasonOf(code);
-  // `no_network` promises that nothing was sent, but a route can be lost on an open connection too.
+  // `no_network` promises that nothing was sent, but an open connection can lose its route too.
   if (reason === 'no_network' && failedOnOpenConnection(thrown)) {
     return { code: 'unreachable', reason: 'connection_lost' };
   }
@@ -34,12 +34,14 @@ function failedOnOpenConnection(thrown: unknown): boolean {
   return thrown instanceof Error && 'syscall' in thrown && (thrown.syscall === 'read' || thrown.syscall === 'write');
 }
 
-/** What undici throws when a proxy answers CONNECT with anything but 200: 407, 403, or 502 when it can't get there. */
+/** undici's error if a proxy responds to CONNECT with a status other than 200: 403, 407, or 502 if it can't connect. */
 function rejectedByProxy(thrown: unknown): boolean {
   return thrown instanceof Error && /^Proxy response|^Proxy Authentication/.test(thrown.message);
 }
 
-/** The first code in the chain of causes; an AggregateError (both address families failed) counts by its first error. */
+/**
+ * The first code in the chain of causes. An AggregateError (both address families failed) counts as its first error.
+ */
 function codeOf(thrown: unknown): string | null {
   for (let error = thrown, depth = 0; error instanceof Error && depth < 5; depth += 1) {
     const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined;

@@ -1,4 +1,4 @@
-/** HTTP for the browser host and for tests: undici with the system's certificates and the proxy of the environment. */
+/** HTTP for the browser host and for tests: undici with the system's certificates and the environment's proxy. */
 import { getCACertificates } from 'node:tls';
 import { type buildConnector, EnvHttpProxyAgent, Pool, request as send } from 'undici';
 import { fail, ok } from '../../../shared/ipc/result.ts';
@@ -12,31 +12,31 @@ export interface UndiciHttp extends HttpPort {
 }
 
 const CONNECT_TIMEOUT_MS = 20_000;
-/** This computer is never reached through a proxy. */
+/** Requests to this computer never use a proxy. */
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 
 /**
- * Makes the port. Certificates are Node's own list and the operating system's together. The proxy is the one that the
- * environment names (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`, in either case).
+ * Creates the port. It trusts the certificates of Node and of the operating system, and uses the proxy of the
+ * environment (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`, upper or lower case).
  */
 export function createUndiciHttp(env: NodeJS.ProcessEnv = process.env): UndiciHttp {
   const tls = {
     ca: [...getCACertificates('default'), ...getCACertificates('system')],
-    // Said outright, since NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would change the default.
+    // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would change the default.
     rejectUnauthorized: true,
   };
   const httpProxy = env['http_proxy'] ?? env['HTTP_PROXY'] ?? '';
   const dispatcher = new EnvHttpProxyAgent({
     connect: { ...tls, timeout: CONNECT_TIMEOUT_MS },
-    // The same again for connections through a proxy, and to it.
+    // The same for connections through a proxy, and to it.
     requestTls: tls,
     proxyTls: tls,
     connectTimeout: CONNECT_TIMEOUT_MS,
     clientFactory: (origin: URL, options: object) => new Pool(origin, reportProxy(options)),
-    // Time limits are the caller's, through its signal.
+    // The caller limits the time with its signal.
     headersTimeout: 0,
     bodyTimeout: 0,
-    // Over HTTP/2 undici repeats a request by itself when the service refuses its stream or ends the connection.
+    // Over HTTP/2, undici resends a request if the server rejects its stream or closes the connection.
     allowH2: false,
     httpProxy,
     httpsProxy: env['https_proxy'] ?? env['HTTPS_PROXY'] ?? httpProxy,
@@ -46,7 +46,7 @@ export function createUndiciHttp(env: NodeJS.ProcessEnv = process.env): UndiciHt
   return {
     async send({ method, url, headers, body, signal, once }) {
       if (isUnsafePort(url)) return fail({ code: 'unreachable', reason: 'unsafe_port' });
-      // Over HTTP/1.1 undici sends nothing again by itself. Outside the `try`: what it throws is no network error.
+      // Over HTTP/1.1, undici never resends a request. Outside the `try`: an exception of `once` isn't a network error.
       if (once !== undefined && (signal.aborted || !once())) return fail({ code: 'cancelled' });
       try {
         const response = await send(url, { method, headers, body: body ?? null, signal, dispatcher });
@@ -65,7 +65,7 @@ export function createUndiciHttp(env: NodeJS.ProcessEnv = process.env): UndiciHt
             }
           })(),
           discard() {
-            // A body that nobody reads still reports its end as an error, which is nobody's concern.
+            // The error after `destroy` has no meaning here, but without a listener it would be thrown.
             response.body.on('error', () => {});
             response.body.destroy();
           },
@@ -78,7 +78,7 @@ export function createUndiciHttp(env: NodeJS.ProcessEnv = process.env): UndiciHt
   };
 }
 
-/** Options of the client that connects to a proxy: what goes wrong on that way is the proxy's, not the service's. */
+/** Attributes connection errors to the proxy, not to the provider. */
 function reportProxy(options: Pool.Options): Pool.Options {
   const { connect } = options;
   if (typeof connect !== 'function') return options;

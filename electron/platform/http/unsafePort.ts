@@ -1,6 +1,7 @@
 /**
- * Ports that no browser connects to, because a protocol that is not HTTP is at home there
- * (https://fetch.spec.whatwg.org/#port-blocking). Chromium refuses them in the desktop host; the browser host does alike.
+ * Ports that browsers block because they belong to protocols other than HTTP
+ * (https://fetch.spec.whatwg.org/#port-blocking). Chromium blocks them in the desktop host, and this does in the
+ * browser host.
  */
 const UNSAFE_PORTS: ReadonlySet<number> = new Set([
   0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
@@ -9,7 +10,7 @@ const UNSAFE_PORTS: ReadonlySet<number> = new Set([
   6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ]);
 
-/** Whether a browser would refuse the port of an address. */
+/** Whether browsers block the port of a URL. */
 export function isUnsafePort(url: string): boolean {
   const port = URL.parse(url)?.port ?? '';
   return port !== '' && UNSAFE_PORTS.has(Number(port));

@@ -1,7 +1,10 @@
-/** What the keychain library's failures mean. It gives every failure the same code; only its text tells them apart. */
+/** Classifies errors of the keychain library, which all have the same code, by their message. */
 import type { KeychainError } from '../../modules/connections/ports.ts';
 
-/** The first pattern that matches wins. Each text was seen on a Secret Service, but for the last of `dismissed` and `locked`: Apple's. */
+/**
+ * The first match counts. Messages were observed on a Secret Service; the last of `dismissed` and of `locked` are
+ * Apple's.
+ */
 const PROBLEMS: readonly (readonly [RegExp, KeychainError['problem']])[] = [
   [/dismissed|user canceled/, 'dismissed'],
   [/did not receive a reply|timed? ?out|noreply/, 'timed_out'],
@@ -13,8 +16,8 @@ const PROBLEMS: readonly (readonly [RegExp, KeychainError['problem']])[] = [
 ];
 
 /**
- * Turns what the library threw into a problem. `canAsk` says whether a question could have been shown at all: an unlock
- * question that nobody could see counts as a locked keychain, not as one that somebody dismissed.
+ * Converts an exception of the library into a problem. `canAsk`: whether an unlock dialog could be shown. If not, a
+ * dialog that was dismissed counts as a locked keychain.
  */
 export function keychainProblem(thrown: unknown, canAsk: boolean): KeychainError['problem'] {
   const text = thrown instanceof Error ? thrown.message.toLowerCase() : '';

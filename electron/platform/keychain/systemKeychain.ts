@@ -1,6 +1,6 @@
 /**
  * The operating system's keychain: Credential Manager on Windows, Keychain on macOS, the Secret Service on Linux. On
- * Linux the store is named, because the library's default silently falls back to a kernel keyring that a reboot empties.
+ * Linux the store is explicit: the library's default silently falls back to a kernel keyring that is lost on reboot.
  */
 import { AsyncEntry } from '@napi-rs/keyring';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
@@ -8,17 +8,17 @@ import type { Keychain, KeychainError } from '../../modules/connections/ports.ts
 import { keychainProblem } from './keychainProblem.ts';
 
 const SERVICE = 'Waybill';
-/** An unlock dialog waits for a person; nobody looks for one longer than this. */
+/** Maximum time to wait for the user to unlock the keychain. */
 const TIME_LIMIT_MS = 60_000;
-/** Written and removed to find out whether the store can be opened. Holds nothing. */
+/** Written and deleted to check whether the store is unlocked. Contains no secret. */
 const CHECK_ENTRY = 'check';
 
 /**
- * Makes the port. One request at a time, the next only when the library is done with the one before: a keychain that
- * asks for its password asks once, and a dialog that nobody answers holds one of Node's few threads, not all of them.
+ * Creates the port. Requests run one at a time, each after the library has finished the one before: the keychain then
+ * asks for its password once, and an open dialog blocks one of Node's few threads instead of all.
  */
 export function createSystemKeychain(timeLimitMs = TIME_LIMIT_MS): Keychain {
-  /** The library's own end of the request before, later than the answer when that one was given up. */
+  /** Settles when the library has finished the previous request, which may be after its timeout. */
   let previous: Promise<unknown> = Promise.resolve();
 
   async function ask<T>(request: () => Promise<T>): Promise<Result<T, KeychainError>> {
@@ -38,14 +38,14 @@ export function createSystemKeychain(timeLimitMs = TIME_LIMIT_MS): Keychain {
   }
 
   async function askNow<T>(request: () => Promise<T>): Promise<Result<T, KeychainError>> {
-    underWay += 1;
+    inProgress += 1;
     guardExit();
     try {
       return ok(await request());
     } catch (error) {
       return fail({ code: 'keychain', problem: keychainProblem(error, canAsk()) });
     } finally {
-      underWay -= 1;
+      inProgress -= 1;
     }
   }
 
@@ -55,7 +55,7 @@ export function createSystemKeychain(timeLimitMs = TIME_LIMIT_MS): Keychain {
       ask(async () => {
         const found = await entryOf(id).getPassword();
         if (typeof found === 'string' || process.platform !== 'linux') return found ?? null;
-        // A Secret Service may hide what is locked; "not there" is believed only of a store that is open.
+        // A Secret Service may hide locked entries: a missing entry is only certain if the store is unlocked.
         await proveOpen();
         return (await entryOf(id).getPassword()) ?? null;
       }),
@@ -66,16 +66,16 @@ export function createSystemKeychain(timeLimitMs = TIME_LIMIT_MS): Keychain {
   };
 }
 
-/** Requests in the library now, of every keychain of this process. */
-let underWay = 0;
+/** Requests running in the library, of all keychains in this process. */
+let inProgress = 0;
 let exitGuarded = false;
 
-/** A request that hangs can't be aborted, and Node would wait for it at its end. By then everything else is closed. */
+/** A hanging request can't be aborted, and Node would wait for it on exit. At that point everything else is closed. */
 function guardExit(): void {
   if (exitGuarded) return;
   exitGuarded = true;
   process.on('exit', () => {
-    if (underWay > 0) process.kill(process.pid, 'SIGKILL');
+    if (inProgress > 0) process.kill(process.pid, 'SIGKILL');
   });
 }
 
@@ -85,14 +85,14 @@ function entryOf(connectionId: string): AsyncEntry {
     : new AsyncEntry(SERVICE, connectionId);
 }
 
-/** Throws what the library throws when the store is locked and stays so. */
+/** Throws the library's error if the store is locked and the user doesn't unlock it. */
 async function proveOpen(): Promise<void> {
   const check = entryOf(CHECK_ENTRY);
   await check.setPassword(CHECK_ENTRY);
   await check.deletePassword();
 }
 
-/** Whether the operating system has a screen to show its question on. */
+/** Whether the operating system can show an unlock dialog. */
 function canAsk(): boolean {
   if (process.platform !== 'linux') return true;
   return Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);

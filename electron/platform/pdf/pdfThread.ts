@@ -1,4 +1,4 @@
-/** Work on PDFs that must not hold up the app: on a thread of its own, ended by a signal. */
+/** Runs work on PDFs on a worker thread, so that it doesn't block the app. A signal ends it. */
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { PdfWriter } from '../../modules/documents/ports.ts';
@@ -9,10 +9,10 @@ const JoinedSchema = z.object({
   left: z.array(z.int()),
 });
 
-/** Built, the program lies beside this file under the name that the build gives it. */
+/** In a build, the worker program is next to this file, under a different name. */
 const PROGRAM = import.meta.url.endsWith('.ts') ? './pdfWorker.ts' : './pdf-worker.js';
 
-/** @returns null when the signal ended it, or the thread died: out of memory, for one */
+/** Returns null if the signal ended it, or if the thread died, for example out of memory. */
 async function run<T>(task: 'join' | 'open', paths: readonly string[], response: z.ZodType<T>, signal: AbortSignal) {
   if (signal.aborted) return null;
   const worker = new Worker(new URL(PROGRAM, import.meta.url), { workerData: { task, paths } });
@@ -30,10 +30,10 @@ async function run<T>(task: 'join' | 'open', paths: readonly string[], response:
   }
 }
 
-/** Joins PDFs. */
+/** Merges PDFs. */
 export const mergePdfs: PdfWriter['join'] = async (paths, signal) =>
   (await run('join', paths, JoinedSchema, signal)) ?? { content: null, pages: 0, left: paths.map((_, place) => place) };
 
-/** Opens a PDF once. Without a verdict it counts as one that opens. */
+/** Test-opens a PDF. If that has no result, the PDF counts as one that opens. */
 export const opensPdf: PdfWriter['opens'] = async (path, signal) =>
   (await run('open', [path], z.boolean(), signal)) ?? true;

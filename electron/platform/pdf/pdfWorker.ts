@@ -1,4 +1,4 @@
-/** Joins PDFs, or tries one, on a thread of its own: a large file must not hold up the app. */
+/** Worker thread that merges or test-opens PDFs, because a large file would block the app. */
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PDFDocument } from '@cantoo/pdf-lib';
@@ -11,11 +11,11 @@ async function join() {
   const left: number[] = [];
   for (const [place, path] of paths.entries()) {
     try {
-      // With no password: files that anybody may read are protected against changes only.
+      // Opens files with an empty user password, which are only protected against changes.
       const source = await PDFDocument.load(await readFile(path), { password: '', updateMetadata: false });
       for (const page of await joined.copyPages(source, source.getPageIndices())) joined.addPage(page);
     } catch {
-      // Protected, or odd inside: said by its place.
+      // Protected or invalid: reported by its index.
       left.push(place);
     }
   }

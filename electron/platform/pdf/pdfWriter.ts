@@ -1,11 +1,15 @@
 import type { PdfWriter } from '../../modules/documents/ports.ts';
 import { mergePdfs, opensPdf } from './pdfThread.ts';
 
-/** Makes PDFs. What draws them is loaded when the first is made, not when the app starts. */
+/** Produces PDFs. The PDF library is loaded with the first one, not at the start. */
 export const pdfWriter: PdfWriter = {
   async pickupManifest(sheet) {
     const { pickupManifestPdf } = await import('./pickupManifestPdf.ts');
     return pickupManifestPdf(sheet);
+  },
+  async report(sheet) {
+    const { reportPdf } = await import('./reportPdf.ts');
+    return reportPdf(sheet);
   },
   join: mergePdfs,
   opens: opensPdf,

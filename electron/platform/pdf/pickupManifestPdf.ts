@@ -1,16 +1,15 @@
-/** The list of a carrier's pickups on one day, on Letter: what the driver checks and signs. */
+/** The pickup manifest of a carrier and day on Letter pages, which the driver checks and signs. */
 import PdfKit from 'pdfkit';
 import { formatNumber } from '../../../shared/format.ts';
 import type { PickupLine, PickupManifest } from '../../modules/documents/ports.ts';
-
-type Pdf = PDFKit.PDFDocument;
+import { drawSampleMark, finishedBytes, type Pdf, put } from './pdfText.ts';
 
 const PAGE = { width: 612, height: 792 } as const;
 const FORM = { left: 36, right: 576, top: 40, bottom: 748 } as const;
 const ROW = 30;
-/** Signature, printed name, date and times stand on the last page. */
+/** Height of signature, printed name, date and times at the end of the last page. */
 const CLOSING = 132;
-/** Left edge, width, head, numbers to the right. */
+/** Left edge, width, heading, whether numbers are right-aligned. */
 const COLUMNS = [
   { left: 36, width: 22, head: '', isNumber: false },
   { left: 58, width: 108, head: 'BOL', isNumber: false },
@@ -21,7 +20,7 @@ const COLUMNS = [
   { left: 506, width: 70, head: 'Weight, lb', isNumber: true },
 ] as const;
 
-/** Draws the sheet. The same input gives the same bytes. */
+/** Draws the manifest. The same input gives the same bytes. */
 export async function pickupManifestPdf(sheet: PickupManifest): Promise<{ content: Uint8Array; pages: number }> {
   const made = new Date(sheet.madeAtMs);
   const pdf = new PdfKit({
@@ -41,7 +40,7 @@ export async function pickupManifestPdf(sheet: PickupManifest): Promise<{ conten
     drawLine(pdf, line, index + 1, y);
     y += ROW;
   }
-  // The total and the signature stand together.
+  // The total and the signature must be on one page.
   if (y + ROW + CLOSING > FORM.bottom) y = newPage(pdf, sheet, false);
   drawTotal(pdf, sheet.lines, y);
   drawClosing(pdf, FORM.bottom - CLOSING);
@@ -50,12 +49,12 @@ export async function pickupManifestPdf(sheet: PickupManifest): Promise<{ conten
     pdf.switchToPage(page);
     put(pdf, `Page ${page + 1} of ${pages}`, FORM.left, FORM.bottom + 8, { width: 540, size: 8, align: 'right' });
   }
-  return { content: await bytesOf(pdf), pages };
+  return { content: await finishedBytes(pdf), pages };
 }
 
 function newPage(pdf: Pdf, sheet: PickupManifest, isFirst: boolean): number {
   pdf.addPage({ size: [PAGE.width, PAGE.height], margin: 0 });
-  if (sheet.isSample === true) markSample(pdf);
+  if (sheet.isSample === true) drawSampleMark(pdf, PAGE);
   let y: number = FORM.top;
   put(pdf, isFirst ? 'Pickup manifest' : 'Pickup manifest, continued', FORM.left, y, {
     width: 300,
@@ -103,7 +102,7 @@ function drawTotal(pdf: Pdf, lines: readonly PickupLine[], y: number): void {
   const [, , , pickup, consignee, units, weight] = COLUMNS;
   const known = lines.filter((line) => line.units !== null && line.weightLb !== null);
   const unknown = lines.length - known.length;
-  // A sum of what is known alone is no total of the sheet, and nothing known is not nothing.
+  // Prints a total only if every row has a value. A partial sum reads as a total, and 0 reads as a measurement.
   const sentence =
     unknown === 0
       ? 'Total'
@@ -114,7 +113,7 @@ function drawTotal(pdf: Pdf, lines: readonly PickupLine[], y: number): void {
   const thousandths = known.reduce((sum, line) => sum + Math.round((line.weightLb ?? 0) * 1000), 0);
   const total = (sum: number) => (known.length === 0 ? '–' : formatNumber(sum, 2));
   const right = { size: 9.5, bold: true, align: 'right' } as const;
-  // The words may be wider than the consignee's column: they end with it, and begin left of it.
+  // May be wider than the consignee's column: right-aligned to it, and extends to the left.
   const wide = consignee.left + consignee.width - pickup.left;
   put(pdf, sentence, pickup.left, y + 6.5, { width: wide - 6, ...right });
   put(pdf, total(unitsTotal), units.left, y + 6.5, { width: units.width, ...right });
@@ -150,72 +149,6 @@ function drawClosing(pdf: Pdf, top: number): void {
   }
 }
 
-/** Across the page, light enough to read through. */
-function markSample(pdf: Pdf): void {
-  pdf.font('Helvetica-Bold').fontSize(144).fillColor('#e8eaee');
-  const left = (PAGE.width - pdf.widthOfString('SAMPLE')) / 2;
-  pdf.save().rotate(-38, { origin: [PAGE.width / 2, PAGE.height / 2] });
-  pdf.text('SAMPLE', left, PAGE.height / 2 - pdf.currentLineHeight() / 2, { lineBreak: false });
-  pdf.restore();
-}
-
 function rule(pdf: Pdf, y: number, width: number): void {
   pdf.moveTo(FORM.left, y).lineTo(FORM.right, y).lineWidth(width).strokeColor('black').stroke();
-}
-
-interface Style {
-  readonly width: number;
-  readonly size: number;
-  readonly bold?: boolean;
-  readonly align?: 'left' | 'right';
-}
-
-/** One line of text, shortened to its width. */
-function put(
-  pdf: Pdf,
-  text: string,
-  left: number,
-  y: number,
-  { width, size, bold = false, align = 'left' }: Style,
-): void {
-  pdf
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(size)
-    .fillColor('black');
-  const shown = fitted(pdf, printable(text), width);
-  const shift = align === 'right' ? width - pdf.widthOfString(shown) : 0;
-  pdf.text(shown, left + shift, y, { lineBreak: false });
-}
-
-/** The text, or as much of it as the width holds. */
-function fitted(pdf: Pdf, text: string, width: number): string {
-  if (pdf.widthOfString(text) <= width) return text;
-  let letters = Array.from(text).slice(0, 300);
-  while (letters.length > 1 && pdf.widthOfString(`${letters.join('')}…`) > width) letters = letters.slice(0, -1);
-  return `${letters.join('')}…`;
-}
-
-/** Text that the standard fonts can show: accents they lack are dropped, other letters become `?`. */
-function printable(text: string): string {
-  return Array.from(text.toWellFormed().replace(/[\s\p{Cc}\p{Cf}]+/gu, ' '), (letter) => {
-    if (isWinAnsi(letter)) return letter;
-    const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '');
-    return plain !== '' && Array.from(plain).every(isWinAnsi) ? plain : '?';
-  }).join('');
-}
-
-function isWinAnsi(letter: string): boolean {
-  return /^[\u0020-\u007e\u00a0-\u00ff‘’“”–—•…€]$/u.test(letter);
-}
-
-async function bytesOf(pdf: Pdf): Promise<Uint8Array> {
-  const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise<void>((resolve, reject) => {
-    pdf.once('end', resolve);
-    pdf.once('error', reject);
-  });
-  pdf.end();
-  await ended;
-  return Buffer.concat(chunks);
 }

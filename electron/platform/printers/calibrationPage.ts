@@ -1,4 +1,4 @@
-/** The page that a printer is measured by: two rulers and a mark at a known distance from the corner. */
+/** The calibration page of a printer: two rulers, and a mark at a known distance from the corner. */
 
 import { degrees, type PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { PAPER_SIZES, type PaperSize, paperSizePoints } from '../../../shared/freight/paperSizes.ts';
@@ -7,7 +7,7 @@ import { CORNER_INCHES } from '../../../shared/rules/calibration.ts';
 const INCH = 72;
 const INK = rgb(0, 0, 0);
 
-/** Draws the page into an empty document. @returns its size in points */
+/** Draws the page into an empty document. Returns its size in points. */
 export async function drawRulers(
   pdf: PDFDocument,
   paper: PaperSize,
@@ -42,12 +42,12 @@ export async function drawRulers(
   return { width, height };
 }
 
-/** Across the page, light enough to measure over. */
+/** Across the page, light enough to measure over it. */
 function markSample(page: PDFPage, font: PDFFont): void {
   const { width, height } = page.getSize();
   const size = width / 4;
   const half = font.widthOfTextAtSize('SAMPLE', size) / 2;
-  // Rising at 45 degrees, with its middle on the middle of the page.
+  // Rises at 45 degrees, centered on the page.
   const reach = half * Math.SQRT1_2;
   page.drawText('SAMPLE', {
     x: width / 2 - reach,
@@ -74,7 +74,7 @@ function ruler(
   for (let sixteenth = 0; sixteenth <= inches * 16; sixteenth += 1) {
     const along = (sixteenth * INCH) / 16;
     const long = sixteenth % 16 === 0 ? 18 : sixteenth % 8 === 0 ? 12 : sixteenth % 4 === 0 ? 8 : 4;
-    // The first stroke of each ruler is the line of the other.
+    // The first stroke of each ruler is the axis of the other.
     if (sixteenth > 0) stroke([along, 0], [along, long], sixteenth % 16 === 0 ? 0.75 : 0.4);
     if (sixteenth > 0 && sixteenth % 16 === 0) {
       const place = at(along, long + 4);
@@ -86,7 +86,7 @@ function ruler(
   page.drawText(goes === 'right' ? 'A' : 'B', { x: end.x, y: end.y - (goes === 'down' ? 8 : 0), size: 11, font });
 }
 
-/** The standard font knows Latin letters; a printer may be called anything. */
+/** The standard font has Latin letters only, but printer names may contain any. */
 function printable(message: string): string {
   return message.replace(/[^\u0020-\u007e]/g, '?');
 }

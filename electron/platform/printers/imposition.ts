@@ -1,4 +1,4 @@
-/** Makes files ready for paper: what is drawn for them is kept in a folder of its own, by names that no page chooses. */
+/** Prepares files for printing. Generated files are in a separate folder, under names that the page can't choose. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,14 +6,14 @@ import { ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Imposition, ReadyFile } from '../../modules/printing/ports.ts';
 import { guardDisk } from '../files/failures.ts';
 
-/** pdf-lib is large, and most starts print nothing: it is loaded for the first sheet. */
+/** pdf-lib is large and most sessions don't print, so it is loaded on first use. */
 const drawing = () => import('./sheetDrawing.ts');
 const read = (path: string) => guardDisk(() => readFile(path));
 
-/** Opens the maker over a folder for what it makes. What an earlier run left there is cleared. */
+/** Opens the imposition over a folder for generated files, and deletes those of an earlier run. */
 export async function openSheetMaker(folder: string): Promise<Imposition> {
   await guardDisk(() => rm(folder, { recursive: true, force: true }));
-  /** Ready files by identifier. */
+  /** Paths of ready files by ID. */
   const ready = new Map<string, string>();
 
   function name(path: string): ReadyFile {
@@ -39,7 +39,7 @@ export async function openSheetMaker(folder: string): Promise<Imposition> {
     measure: async (path) => (await drawing()).pageSizes(await read(path)),
     impose: async (path, sheets, calibration) =>
       cacheDrawn(await (await drawing()).imposed(await read(path), sheets, calibration)),
-    asItIs: name,
+    unchanged: name,
     rulers: async (paper, printer, calibration, isSample) =>
       save(await (await drawing()).rulersFor(paper, printer, calibration, isSample)),
     async join(files) {
@@ -56,7 +56,7 @@ export async function openSheetMaker(folder: string): Promise<Imposition> {
     },
     async forget({ fileId, path }) {
       ready.delete(fileId);
-      // A kept document may be what is printed: only what was made here is removed.
+      // The file may be a saved document: only generated files are deleted.
       if (path.startsWith(folder)) await rm(path, { force: true }).catch(() => {});
     },
     pathOf: (fileId) => ready.get(fileId) ?? null,

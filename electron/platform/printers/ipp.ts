@@ -1,11 +1,10 @@
 /**
- * The little of IPP (RFC 8010, RFC 8011) that asks a spooler how it is: reading attributes of printers and jobs. `lp`
- * hands files over; only this tells a job that was printed from one that was cancelled or dropped, since `lpstat`
- * lists both as completed.
+ * The part of IPP (RFC 8010, RFC 8011) that reads attributes of printers and jobs from a spooler. Files are printed
+ * with `lp`, but only IPP distinguishes a printed job from a canceled or dropped one: `lpstat` lists both as completed.
  */
 import { request } from 'node:http';
 
-/** Operations that change nothing. */
+/** Read-only operations. */
 export const IPP = {
   getJobAttributes: 0x0009,
   getPrinterAttributes: 0x000b,
@@ -13,18 +12,18 @@ export const IPP = {
   cupsGetPrinters: 0x4002,
 } as const;
 
-/** Values of one attribute: text and keywords as strings, numbers, enums and booleans as such. */
+/** Values of one attribute: text and keywords are strings; integers, enums and booleans are numbers and booleans. */
 export type IppValues = readonly (string | number | boolean)[];
-/** One group of attributes: one printer, or one job. */
+/** Attributes of one printer or job. */
 export type IppGroup = ReadonlyMap<string, IppValues>;
 
 export interface IppResponse {
   readonly status: number;
-  /** Groups of printers and jobs. */
+  /** Groups of printers and jobs; operation attributes are left out. */
   readonly groups: readonly IppGroup[];
 }
 
-/** Where the spooler listens: a socket's path, or host and port. */
+/** Address of the spooler: a socket's path, or host and port. */
 export type SpoolerAddress = { readonly socketPath: string } | { readonly host: string; readonly port: number };
 
 const TIME_LIMIT_MS = 10_000;
@@ -45,7 +44,7 @@ const FIRST_VALUE_TAG = 0x10;
 const FIRST_STRING_TAG = 0x40;
 const TEXT_WITH_LANGUAGE = 0x35;
 
-/** Reads what `lpstat -H` says: a socket's path, or `host:port`. */
+/** Parses the output of `lpstat -H`: a socket's path, or `host:port`. */
 export function spoolerAddress(said: string): SpoolerAddress | null {
   const text = said.trim();
   if (text.startsWith('/')) return { socketPath: text };
@@ -53,7 +52,7 @@ export function spoolerAddress(said: string): SpoolerAddress | null {
   return host === undefined ? null : { host, port: Number(port) };
 }
 
-/** Asks. Rejects when the spooler can't be reached, is too slow, or answers something else. */
+/** Sends a request. Rejects if the spooler can't be reached, times out, or sends a response that isn't IPP. */
 export async function askSpooler(
   address: SpoolerAddress,
   operation: number,
@@ -64,7 +63,7 @@ export async function askSpooler(
     const sending = request(
       {
         ...address,
-        // The spooler refuses names that could be a stranger's page; this one it always takes.
+        // The spooler rejects other host names to block requests from web pages; it always accepts this one.
         headers: { host: 'localhost', 'content-type': 'application/ipp', 'content-length': body.length },
         method: 'POST',
         path: '/',
@@ -77,12 +76,12 @@ export async function askSpooler(
         response.on('data', (chunk: Buffer) => {
           chunks.push(chunk);
           bytes += chunk.length;
-          if (bytes > MAX_RESPONSE_BYTES) response.destroy(new Error('the spooler answers without end'));
+          if (bytes > MAX_RESPONSE_BYTES) response.destroy(new Error('the response of the spooler is too large'));
         });
         response.on('error', reject);
         response.on('end', () => {
           if (response.statusCode === 200) resolve(Buffer.concat(chunks));
-          else reject(new Error(`the spooler answered HTTP ${response.statusCode ?? 0}`));
+          else reject(new Error(`the spooler responded with HTTP ${response.statusCode ?? 0}`));
         });
       },
     );
@@ -106,14 +105,14 @@ function encode(operation: number, { uri, attributes }: { uri?: string; attribut
   put(TAG.charset, 'attributes-charset', 'utf-8');
   put(TAG.language, 'attributes-natural-language', 'en');
   if (uri !== undefined) put(TAG.uri, uri.includes('/jobs/') ? 'job-uri' : 'printer-uri', uri);
-  // Further values of one attribute come without its name.
+  // Further values of an attribute have an empty name.
   for (const [at, attribute] of attributes.entries())
     put(TAG.keyword, at === 0 ? 'requested-attributes' : '', attribute);
   parts.push(Buffer.from([TAG.end]));
   return Buffer.concat(parts);
 }
 
-/** Throws RangeError where the answer ends too early. */
+/** Throws RangeError if the response is truncated. */
 export function decode(reply: Buffer): IppResponse {
   const status = reply.readUInt16BE(2);
   const groups: Map<string, (string | number | boolean)[]>[] = [];
@@ -144,7 +143,7 @@ export function decode(reply: Buffer): IppResponse {
 
 function sized(reply: Buffer, at: number): Buffer {
   const length = reply.readUInt16BE(at);
-  if (at + 2 + length > reply.length) throw new RangeError('the answer ends in the middle');
+  if (at + 2 + length > reply.length) throw new RangeError('the response is truncated');
   return reply.subarray(at + 2, at + 2 + length);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Printing through CUPS (Linux, macOS): `lp` hands files over, `lpoptions` knows sizes and trays, and IPP says what
- * became of a job. Programs get their arguments as a list and never through a shell.
+ * Printing through CUPS (Linux, macOS): `lp` sends files, `lpoptions` lists sizes and trays, and IPP returns the result
+ * of a job. Arguments are passed as a list, never through a shell.
  */
 
 import { execFile } from 'node:child_process';
@@ -48,11 +48,11 @@ interface Ran {
   readonly exitCode: number;
   readonly out: string;
   readonly said: string;
-  /** It ran for too long and was ended. */
+  /** It timed out and was killed. */
   readonly timedOut: boolean;
 }
 
-/** Whether this machine prints through CUPS. */
+/** Whether this computer prints through CUPS. */
 export function hasLp(env: NodeJS.ProcessEnv = process.env): boolean {
   const folders = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
   return PROGRAMS.every((program) =>
@@ -67,9 +67,9 @@ export function hasLp(env: NodeJS.ProcessEnv = process.env): boolean {
   );
 }
 
-/** @param env of the programs; `CUPS_SERVER` names another spooler than the usual one */
+/** @param env environment of the programs; `CUPS_SERVER` selects another spooler than the default */
 export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPort {
-  // What programs say is read: it must be in one language.
+  // The programs' output is parsed, so it must be in English.
   const ownEnv = { ...env, LC_ALL: 'C', LANG: 'C' };
 
   const run = (program: (typeof PROGRAMS)[number], args: readonly string[]): Promise<Ran> =>
@@ -87,20 +87,20 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
     });
 
   let address: SpoolerAddress | null = null;
-  /** Null: the spooler doesn't answer. */
+  /** null if the spooler doesn't respond. */
   async function ask(operation: number, target: Parameters<typeof askSpooler>[2]): Promise<IppResponse | null> {
     address ??= spoolerAddress((await run('lpstat', ['-H'])).out);
     if (address === null) return null;
     try {
       return await askSpooler(address, operation, target);
     } catch {
-      // It may be elsewhere by now.
+      // The spooler's address may have changed.
       address = null;
       return null;
     }
   }
 
-  /** All there are, those that were only discovered on the network included. */
+  /** All printers, including those only discovered on the network. */
   async function names(): Promise<string[]> {
     const { out } = await run('lpstat', ['-e']);
     return out.split('\n').filter((name) => name !== '');
@@ -139,7 +139,7 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
     return ok(found.toSorted((a, b) => a.name.localeCompare(b.name, 'en')));
   }
 
-  /** What stands against handing anything to a queue; `null`: nothing. */
+  /** Why the queue doesn't accept jobs; `null` if it does. */
   async function rejection(printer: string): Promise<Result<null>> {
     const uri = `ipp://localhost/printers/${encodeURIComponent(printer)}`;
     const response = await ask(IPP.getPrinterAttributes, { uri, attributes: PRINTER_ATTRIBUTES });
@@ -163,19 +163,19 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
       const options = await optionsOf(printer);
       const size = pageSizeOption(options, paper);
       if (size === null) return fail({ code: 'printer_lacks', printer, what: 'paper', name: paper });
-      // A word that the queue doesn't list might be read as further options.
+      // A value that the queue doesn't list might be parsed as further options.
       if (tray !== null && !options.trays.includes(tray)) {
         return fail({ code: 'printer_lacks', printer, what: 'tray', name: tray });
       }
       if (signal.aborted) return fail({ code: 'cancelled' });
       const args = ['-d', printer, '-n', String(copies), '-t', plainText(title).slice(0, 120), '-o', size];
-      // The pages are what the paper shall show: nothing may scale or turn them.
+      // The pages are in their final layout: the queue must not scale or rotate them.
       args.push('-o', 'print-scaling=none', '-o', 'collate=true');
       if (tray !== null) args.push('-o', `InputSlot=${tray}`);
       const ran = await run('lp', [...args, '--', path]);
       const queueJob = /^request id is (\S+-\d+) /m.exec(ran.out)?.[1];
       if (queueJob !== undefined) return ok({ queueJob });
-      // It may have been handed over before it was ended.
+      // It may have been sent before the timeout.
       if (ran.timedOut) return fail({ code: 'print_unclear', printer });
       return fail({ code: 'printer_refused', printer, reason: ran.said.replace(/^lp: (?:Error - )?/, '') });
     },
@@ -196,13 +196,13 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
       if (response.status === STATUS_NOT_FOUND) return ok({ state: 'gone', reason: null });
       if (response.status >= STATUS_ERRORS_FROM) return fail({ code: 'print_service_gone' });
       const job = response.groups.find((group) => group.has('job-state')) ?? null;
-      // A spooler that was set up anew counts from 1 again: that number is another job.
+      // A reinstalled spooler counts from 1 again, so this number may belong to another job.
       if (!decodeURIComponent(textOf(job, 'job-printer-uri')).endsWith(`/${printer}`)) {
         return ok({ state: 'gone', reason: null });
       }
       const state = JOB_STATE[numberOf(job, 'job-state')] ?? 'waiting';
       if (state === 'printed' || state === 'cancelled') return ok({ state, reason: null });
-      // While a job goes on, its message is chatter of the driver.
+      // While a job is printing, its message is only progress of the driver.
       const isStuck = state === 'failed' || numberOf(job, 'job-state') === JOB_STOPPED;
       const own = isStuck
         ? queueReason(textOf(job, 'job-printer-state-message'), valuesOf(job, 'job-printer-state-reasons'))
@@ -211,7 +211,7 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
     },
   };
 
-  /** Why a job does not go on: its own reason, and the printer's when that is stopped or complains. */
+  /** Why a job isn't printing: the printer's reason if it is stopped or reports a problem, otherwise the job's own. */
   async function whyNot(printer: string, own: string | null): Promise<string | null> {
     const uri = `ipp://localhost/printers/${encodeURIComponent(printer)}`;
     const response = await ask(IPP.getPrinterAttributes, { uri, attributes: PRINTER_ATTRIBUTES });
@@ -232,7 +232,7 @@ function stateOf(group: IppGroup | null): Pick<Printer, 'state' | 'reason'> {
   const reason = queueReason(textOf(group, 'printer-state-message'), valuesOf(group, 'printer-state-reasons'));
   if (group.get('printer-is-accepting-jobs')?.[0] === false) return { state: 'refusing', reason };
   const state = PRINTER_STATE[number] ?? 'unknown';
-  // What an idle printer last said is history.
+  // The last message of an idle printer is outdated.
   const isChange =
     number === PRINTER_STOPPED || valuesOf(group, 'printer-state-reasons').some((each) => each !== 'none');
   return { state, reason: isChange ? reason : null };

@@ -1,8 +1,8 @@
-/** What `lpoptions -l` says of a queue: its sizes of paper and its trays, by the queue's own words. */
+/** Paper sizes and trays of a queue from `lpoptions -l`, with the names that the queue uses. */
 import { PAPER_SIZE_NAMES, type PaperSize, paperSizePoints } from '../../../shared/freight/paperSizes.ts';
 
 export interface PrinterOptions {
-  /** The choice of PageSize for each paper that the queue offers; null: it has no list, and takes what comes. */
+  /** PageSize choice for each supported paper size; null if the queue lists none and accepts any. */
   readonly pageSizes: ReadonlyMap<PaperSize, string> | null;
   readonly trays: readonly string[];
 }
@@ -17,12 +17,12 @@ const NAMED: Readonly<Record<string, Points>> = {
   A4: paperSizePoints('a4'),
 };
 
-/** A millimetre: queues round. */
+/** About one millimeter: queues round. */
 const SAME_POINTS = 3;
 const MM = 72 / 25.4;
 const INCH = 72;
 
-/** Reads the list. Whatever it doesn't know it leaves out. */
+/** Parses the list, and ignores unknown options. */
 export function readQueueOptions(listed: string): PrinterOptions {
   const choices = new Map<string, string[]>();
   for (const line of listed.split('\n')) {
@@ -43,7 +43,7 @@ export function readQueueOptions(listed: string): PrinterOptions {
   };
 }
 
-/** Options are separated by blanks, also inside one argument: a choice with one would become two options. */
+/** Spaces separate options even within one argument, so a choice with a space would become two options. */
 function isPlain(choice: string): boolean {
   return /^[\w.+-]+$/.test(choice);
 }
@@ -68,7 +68,7 @@ function isSame(size: Points | null, requested: Points): boolean {
   );
 }
 
-/** The size that a choice's name tells: `Letter`, `w288h432`, `4x6`, `na_index-4x6_4x6in`, `iso_a4_210x297mm`. */
+/** The size in the name of a choice: `Letter`, `w288h432`, `4x6`, `na_index-4x6_4x6in`, `iso_a4_210x297mm`. */
 function pointsOf(size: string): Points | null {
   const named = NAMED[size];
   if (named !== undefined) return named;

@@ -1,6 +1,8 @@
-/** A queue's reasons in words. Its own message goes first: it is what the printer's makers wrote. */
+/**
+ * Labels for the reasons that a queue reports. The queue's message comes first: the printer's manufacturer wrote it.
+ */
 
-/** Keywords of RFC 8011 §5.4.12 and CUPS that stop paper. Without their endings `-error`, `-warning`, `-report`. */
+/** Keywords of RFC 8011 §5.4.12 and CUPS that stop a job, without the suffixes `-error`, `-warning` and `-report`. */
 const LABELS: Readonly<Record<string, string>> = {
   'media-empty': 'Out of paper',
   'media-needed': 'Load paper',
@@ -24,20 +26,26 @@ const LABELS: Readonly<Record<string, string>> = {
   'cups-insecure-filter': 'Part of the printer driver is blocked as insecure',
 };
 
-/** Longer says nothing more. */
+/** Maximum length of a reason, in characters. */
 const LONGEST = 300;
 
-/** @param message the queue's own @param keywords its reasons @returns null when there is nothing to say */
+/**
+ * Combines the queue's message and reasons.
+ *
+ * @param message the queue's message
+ * @param keywords the queue's reasons
+ * @returns null if there is no reason
+ */
 export function queueReason(message: string, keywords: readonly string[]): string | null {
   const known = keywords.map((keyword) => LABELS[keyword.replace(/-(?:error|warning|report)$/, '')]).filter(Boolean);
   const own = plainText(message);
-  // "Paused" adds nothing to the reason that was given for it.
+  // "Paused" adds nothing if there is another reason.
   const rest = known.filter((sentence) => own === '' || (sentence !== 'Paused' && sentence !== own));
   const parts = [...new Set([own, ...rest])].filter((part) => part !== '');
   return parts.length === 0 ? null : parts.join('. ').slice(0, LONGEST);
 }
 
-/** What a queue says is a stranger's text: one line without control characters. */
+/** Text from a queue is untrusted: converts it to a single line without control characters. */
 export function plainText(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')

@@ -1,4 +1,4 @@
-/** Draws pages onto sheets with pdf-lib, as they are: every line and letter is still vector. */
+/** Draws pages on sheets with pdf-lib, as vector graphics. */
 
 import {
   concatTransformationMatrix,
@@ -15,18 +15,18 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Placement, Sheet } from '../../modules/printing/ports.ts';
 import { drawRulers } from './calibrationPage.ts';
 
-/** As in a PDF: a b c d e f. */
+/** Matrix in PDF order: a b c d e f. */
 type Matrix = readonly [number, number, number, number, number, number];
 
 const POINTS_AN_INCH = 72;
 
-/** The sizes of the pages as a reader shows them, in points. */
+/** Sizes of the pages as a PDF reader shows them, in points. */
 export async function pageSizes(file: Uint8Array): Promise<Result<{ width: number; height: number }[]>> {
   const pdf = await load(file);
   return pdf.ok ? ok(pdf.value.getPages().map((page) => seenSize(page))) : pdf;
 }
 
-/** A PDF of these sheets, with pages of the file on them. */
+/** A PDF of these sheets, with pages of the file placed on them. */
 export async function imposed(
   file: Uint8Array,
   sheets: readonly Sheet[],
@@ -43,7 +43,7 @@ export async function imposed(
   }
 }
 
-/** The page that a printer is measured by. */
+/** The calibration page of a printer. */
 export async function rulersFor(
   paper: PaperSize,
   printer: string,
@@ -60,7 +60,7 @@ export async function rulersFor(
   return pdf.save();
 }
 
-/** One PDF of all files, one after the other; each is read when its turn comes. */
+/** Merges files into one PDF. Each file is read when it is added. */
 export async function joined(files: readonly (() => Promise<Uint8Array>)[]): Promise<Result<Uint8Array>> {
   const pdf = await PDFDocument.create();
   for (const read of files) {
@@ -78,7 +78,7 @@ export async function joined(files: readonly (() => Promise<Uint8Array>)[]): Pro
 async function load(bytes: Uint8Array): Promise<Result<PDFDocument>> {
   try {
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
-    // Reading the pages is what finds a damaged file.
+    // Reading the pages detects a damaged file.
     if (pdf.getPageCount() === 0) return unprintable(new Error('no pages'));
     return ok(pdf);
   } catch (error) {
@@ -95,7 +95,7 @@ function quarterTurns(page: PDFPage): number {
   return ((Math.round(page.getRotation().angle / 90) % 4) + 4) % 4;
 }
 
-/** The page as a reader shows it, in points. */
+/** Size of the page as a PDF reader shows it, in points. */
 function seenSize(page: PDFPage): { width: number; height: number } {
   const { width, height } = page.getCropBox();
   return quarterTurns(page) % 2 === 0 ? { width, height } : { width: height, height: width };
@@ -108,7 +108,7 @@ async function drawSheets(
   calibration: Calibration | null,
 ): Promise<void> {
   const pages = source.getPages();
-  // Once each, however often it is drawn.
+  // Each page is embedded once, even if it is drawn several times.
   const embedded = new Map<number, PDFEmbeddedPage>();
   for (const { width, height, placements } of sheets) {
     const sheet = pdf.addPage([width, height]);
@@ -132,7 +132,7 @@ async function drawSheets(
   }
 }
 
-/** From the page's own corner to its place on the sheet. */
+/** Matrix from the page's coordinates to its place on the sheet. */
 function matrixOf(page: PDFPage, placement: Placement, sheetHeight: number, calibration: Calibration | null): Matrix {
   const { width, height } = page.getCropBox();
   const upright: readonly [Matrix, Matrix, Matrix, Matrix] = [
@@ -148,7 +148,7 @@ function matrixOf(page: PDFPage, placement: Placement, sheetHeight: number, cali
   return calibration === null ? onSheet : after(onSheet, calibrating(calibration, sheetHeight));
 }
 
-/** Lengths count from the upper left corner of the sheet, where rulers are laid on. */
+/** Measured from the upper left corner of the sheet, where the user puts the ruler. */
 function calibrating({ rightInches, downInches, widthFactor, heightFactor }: Calibration, sheetHeight: number): Matrix {
   return [
     widthFactor,
@@ -160,7 +160,7 @@ function calibrating({ rightInches, downInches, widthFactor, heightFactor }: Cal
   ];
 }
 
-/** What does `first` and then `second`. */
+/** The matrix that applies `first`, then `second`. */
 function after(first: Matrix, second: Matrix): Matrix {
   const [a, b, c, d, e, f] = first;
   const [A, B, C, D, E, F] = second;

@@ -12,12 +12,12 @@ const { path, saved } = z
   .object({ path: z.string(), saved: z.object({ file: z.int(), crc: z.int(), bytes: z.int() }).nullable() })
   .parse(workerData);
 
-/** A failure where something is wrong with the file; null where nothing is. Throws where the check can't be made. */
+/** Returns the damage, or null if there is none. Throws if the check can't run. */
 function check(): StorageError['failure'] | null {
   try {
     if (saved !== null) {
       // The checksum matches the closed file, so no integrity check by the engine is needed.
-      return fits(saved.file, saved) ? null : { code: 'data_damaged', detail: 'the file is not as Waybill left it' };
+      return fits(saved.file, saved) ? null : { code: 'data_damaged', detail: 'the file was changed outside Waybill' };
     }
     return guard('check', () => {
       const db = new DatabaseSync(path, { readOnly: true, timeout: 5000 });

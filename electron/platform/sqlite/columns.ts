@@ -1,11 +1,11 @@
-/** Reading columns: what the disk says is checked like anything else that comes from outside. */
+/** Parses database rows with schemas: data from the disk is validated like any external input. */
 import { z } from 'zod';
 import { StorageError } from '../storage.ts';
 import type { Row } from './database.ts';
 
-/** A row as the schema has it. Throws StorageError `data_damaged` naming the table and the column that doesn't fit. */
-export function parseDbRow<Schema extends z.ZodType>(table: string, schema: Schema, row: Row): z.output<Schema> {
-  const parsed = schema.safeParse({ ...row });
+/** Parses a row. Throws StorageError `data_damaged` with the table and the invalid column. */
+export function parseDbRow<Schema extends z.core.$ZodType>(table: string, schema: Schema, row: Row): z.output<Schema> {
+  const parsed = z.safeParse(schema, { ...row });
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw new StorageError({
@@ -14,8 +14,8 @@ export function parseDbRow<Schema extends z.ZodType>(table: string, schema: Sche
   });
 }
 
-/** A column that holds JSON of a given schema. */
-export function jsonColumn<Schema extends z.ZodType>(schema: Schema) {
+/** A column with JSON of a given schema. */
+export function jsonColumn<Schema extends z.core.$ZodType>(schema: Schema) {
   return z
     .string()
     .transform((text, context) => {

@@ -1,18 +1,18 @@
-/** A thin layer over node:sqlite: typed failures, transactions that nest, migrations by `user_version`. */
+/** A thin layer over node:sqlite: typed failures, nested transactions, migrations by `user_version`. */
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { StorageError } from '../storage.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 export type Values = Readonly<Record<string, SQLInputValue>>;
 
-/** One migration: the statements that lead from version n to n + 1. */
+/** One migration: the statements that upgrade schema version n to n + 1. */
 export type Migration = string;
 
 export interface Database {
   all(sql: string, values?: Values): Row[];
   get(sql: string, values?: Values): Row | null;
   run(sql: string, values?: Values): void;
-  /** Runs `work` in one transaction, or inside the one that is open. Rolls back when it throws. */
+  /** Runs `work` in one transaction, or in the open one. Rolls back if it throws. */
   transaction<T>(work: () => T): T;
   /**
    * Like `transaction`, but without a flush, for data that can be fetched again. It survives a killed process. A power
@@ -22,16 +22,18 @@ export interface Database {
   quickTransaction<T>(work: () => T): T;
   /** Copies all committed data to a new file without blocking other work. Rejects with StorageError. */
   backUpTo(path: string): Promise<void>;
-  /** Brings the log over in a moment, so that the file alone holds everything; otherwise that is done after a pause. */
+  /**
+   * Checkpoints the write-ahead log shortly, so that the file alone is complete; otherwise that happens after a pause.
+   */
   scheduleTidy(): void;
   /** Allows checkpoints from now on; until this call the file is unchanged since it was opened. */
   release(): void;
   close(): void;
 }
 
-/** What the engine itself does about the log, for a program that never pauses: pages of 4 kB. */
+/** Automatic checkpoint threshold of the engine, in pages of 4 kB, in case writes never pause. */
 const CHECKPOINT_PAGES = 1_000;
-/** Nothing was written for so long: the log is brought over and cut to nothing. */
+/** Checkpoints and truncates the log after this time without writes. */
 const TIDY_AFTER_MS = 2_000;
 /** Checkpoint delay after the most important writes: runs after their response was sent. */
 const TIDY_DELAY_MS = 50;
@@ -39,23 +41,23 @@ const BUSY_MS = 5_000;
 
 /** Receives events of the write-ahead log. */
 export interface LogWatch {
-  /** Something was committed. */
+  /** A transaction was committed. */
   grew(): void;
-  /** It is about to be brought over and cut to nothing. */
+  /** A checkpoint is about to write the log to the database and truncate it. */
   ends(): void;
-  /** It was, or it could not be. */
+  /** The checkpoint has ended; `isEmpty` if the log was truncated. */
   ended(isEmpty: boolean): void;
 }
 
-/** The disk, or the quota, is used up. */
+/** The disk or the quota is full. */
 const SQLITE_FULL = 13;
-/** The file is damaged, or no database at all. */
+/** The file is damaged, or isn't a database. */
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
 /**
- * Opens (or makes) a database file, brings it to the newest schema and checks it. `:memory:` for tests. Throws
- * StorageError when the file is damaged, newer than this version of the app, or can't be opened.
+ * Opens or creates a database file, migrates it to the newest schema, and checks it. `:memory:` for tests. Throws
+ * StorageError if the file is damaged, newer than this version of the app, or can't be opened.
  *
  * @param options `checked: false` leaves the check to the caller; `held`: the file is unchanged until `release`
  */
@@ -81,10 +83,10 @@ export function openDatabase(
   }
 
   let isFlushing = true;
-  /** Whether each commit waits for the disk. */
+  /** Sets whether commits are flushed to the disk. */
   function flush(requested: boolean): void {
     if (requested === isFlushing) return;
-    // Not a prepared statement: the engine does this while it compiles.
+    // Not a prepared statement, because SQLite applies this pragma while it compiles.
     guard('pragma', () => db.exec(`PRAGMA synchronous = ${requested ? 'FULL' : 'NORMAL'}`));
     isFlushing = requested;
   }
@@ -135,7 +137,7 @@ export function openDatabase(
       tidy();
       clearTimeout(pause);
       statements.clear();
-      // The engine brings over what is left in the log and removes it, also where that failed or was held before.
+      // Closing checkpoints and removes the log, even if that failed or was held back before.
       if (isFile) watch?.ends();
       db.close();
     },
@@ -164,7 +166,7 @@ export function openDatabase(
       db.exec('PRAGMA busy_timeout = 0');
       isEmpty = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] === 0;
     } catch {
-      // A disk that is full: the log keeps what it has.
+      // The disk may be full: the log is not changed.
     } finally {
       db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
       watch?.ended(isEmpty);
@@ -203,7 +205,7 @@ function check(database: Database): void {
   if (damage !== null) throw damage;
 }
 
-/** What `PRAGMA quick_check` found, out of its row: null when all is well. */
+/** The damage in a row of `PRAGMA quick_check`, or null. */
 export function damageIn(row: Row | null): StorageError | null {
   const [outcome] = Object.values(row ?? {});
   return outcome === 'ok' ? null : new StorageError({ code: 'data_damaged', detail: String(outcome) });
@@ -222,7 +224,7 @@ function migrate(database: Database, db: DatabaseSync, migrations: readonly Migr
   });
 }
 
-/** Turns what the engine throws into a StorageError; the SQL's first words say where. */
+/** Converts exceptions of the engine into StorageError; the first words of the SQL are part of the detail. */
 export function guard<T>(sql: string, work: () => T): T {
   try {
     return work();
@@ -234,7 +236,7 @@ export function guard<T>(sql: string, work: () => T): T {
       throw new StorageError({ code: 'data_damaged', detail: error.message }, error);
     }
     if (primary === SQLITE_FULL) throw new StorageError({ code: 'disk_full' }, error);
-    // Whatever still runs while the app ends finds its file closed.
+    // Work that is still running when the app ends finds its database closed.
     const isClosed = 'code' in error && error.code === 'ERR_INVALID_STATE';
     if (errcode === 0 && !isClosed) throw error;
     throw new StorageError({ code: 'storage_failed', detail: `${error.message} (${sql.trim().slice(0, 40)})` }, error);

@@ -1,6 +1,6 @@
 /**
- * A checksum of a whole database file, in a file beside it. It stands only while everything is in the database and
- * nothing in its log: the engine itself notices damage to its structure, not to what is written in it.
+ * A checksum of a whole database file, in a file next to it. Valid only while the write-ahead log is empty. SQLite
+ * itself detects a damaged structure, but not damaged content.
  */
 import {
   closeSync,
@@ -24,7 +24,7 @@ const SumSchema = z.object({
   bytes: z.int(),
   boot: z.string(),
   closed: z.boolean(),
-  /** Of a backup: how many bookings and shipments are in it. */
+  /** For a backup: its number of bookings and shipments. */
   rows: z.int().optional(),
 });
 export type FileSum = z.infer<typeof SumSchema>;
@@ -46,8 +46,8 @@ export function bootId(): string {
 }
 
 /**
- * Of an open file. It must not be closed while the engine has the database open: the system would take that for the end
- * of the engine's own locks.
+ * Calculates the CRC of an open file. The file must not be closed while SQLite has the database open: on POSIX, that
+ * would release SQLite's locks.
  */
 function crcOf(file: number): { crc: number; bytes: number } {
   const chunk = Buffer.alloc(CHUNK);
@@ -125,6 +125,6 @@ export function dropSum(path: string): void {
   try {
     rmSync(sumPath(path), { force: true });
   } catch {
-    // A disk that takes nothing: the log says that something was written since.
+    // If the disk fails, the log shows that the database was changed since.
   }
 }

@@ -14,34 +14,34 @@ import { bootId, dropSum, type FileSum, fits, readSum, saveSum } from './fileSum
 import { walDamage } from './walCheck.ts';
 
 export interface DeferredCheck {
-  /** Program of the checking thread. */
+  /** Program of the worker thread. */
   readonly program: URL;
   /** Called when the check fails. The next opening, in this run or another, checks the file before using it. */
   readonly onDamaged: (damage: AppError) => void;
 }
 
 export interface CheckedDatabase extends Database {
-  /** Resolves when the check has ended well; rejects with StorageError when it found damage, or the database was closed. */
+  /** Resolves when the check has passed; rejects with StorageError if it found damage, or the database was closed. */
   readonly checked: Promise<void>;
   /** Whether the file at the path is still the one that is open. */
   inPlace(): boolean;
 }
 
-/** A sum of a larger file would be felt while the app is used; it gets one when it is closed. */
+/** Calculating the checksum of a larger file would slow down the app; it is calculated when the file is closed. */
 const SUM_WHILE_OPEN_BYTES = 16 * 1024 * 1024;
 const MARK_BYTES = 100;
 
 /**
- * There from the opening of a database until it was closed and nothing was found wrong with it. It says how long the
- * log was when something was last committed, and in which run of the computer.
+ * The marker file exists from the opening of a database until it is closed without damage. It contains the length of
+ * the log after the last commit, and the boot of the computer.
  */
 export const markOf = (path: string): string => `${path}-open`;
 const MarkSchema = z.object({ boot: z.string(), log: z.int() });
 
-/** Opens, makes or brings up to date a database file. Throws StorageError as `openDatabase` does. */
+/** Opens, creates or migrates a database file. Throws StorageError like `openDatabase`. */
 export function openThenVerify(path: string, migrations: readonly Migration[], check: DeferredCheck): CheckedDatabase {
   const isNew = !existsSync(path);
-  // Read through to the end: see `crcOf`.
+  // Stays open until the end: see `crcOf`.
   let file = isNew ? null : openSync(path, 'r');
   let mark: number | null = null;
   try {
@@ -181,9 +181,9 @@ function watched({ path, database, file, mark, log, sum, isTrusted, check }: Ope
   };
 }
 
-const damaged = (detail = 'the file is not as Waybill left it') => new StorageError({ code: 'data_damaged', detail });
+const damaged = (detail = 'the file was changed outside Waybill') => new StorageError({ code: 'data_damaged', detail });
 
-/** Throws where the log has lost what was in it when the app was cut off. */
+/** Throws if the log is shorter or damaged compared with its last commit. */
 function checkLog(path: string): void {
   const mark = readMark(path);
   // After a power loss, unflushed writes may be lost. Flushed bookings are in the ledger.
@@ -193,8 +193,8 @@ function checkLog(path: string): void {
 }
 
 /**
- * The engine brings the log over and empties it while it opens or gives up: from here on one of any length is right.
- * Throws StorageError where the mark can't be written, before anything was touched.
+ * Resets the length in the marker before SQLite opens the database, which checkpoints and empties the log: from then
+ * on, any length is valid. Throws StorageError if the marker can't be written, before anything was changed.
  */
 function forgetLog(path: string): void {
   try {
@@ -218,7 +218,7 @@ function readMark(path: string): z.infer<typeof MarkSchema> | null {
   }
 }
 
-/** A disk that can't take the mark gets no trust. */
+/** Returns null if the disk can't store the marker; the database is then checked before it is used. */
 function openMark(path: string): number | null {
   try {
     return openSync(markOf(path), existsSync(markOf(path)) ? 'r+' : 'w+', 0o600);
@@ -234,7 +234,7 @@ interface LogMark extends LogWatch {
   stop(): void;
 }
 
-/** Keeps the mark and the sum in step with the log. */
+/** Updates the marker and the checksum with the log. */
 function watchLog(path: string, startsWithSum: boolean): LogMark {
   let files: { readonly file: number; readonly mark: number | null } | null = null;
   let written = -1;
@@ -249,7 +249,7 @@ function watchLog(path: string, startsWithSum: boolean): LogMark {
       writeMark(files.mark, log);
       written = log;
     } catch {
-      // A disk that takes nothing more takes no more commits either.
+      // If the disk fails, commits fail too.
     }
   }
   const bytesOf = (place: string) => statSync(place, { throwIfNoEntry: false })?.size ?? 0;
@@ -272,7 +272,7 @@ function watchLog(path: string, startsWithSum: boolean): LogMark {
       isSumLasting = false;
       write(bytesOf(`${path}-wal`));
     },
-    // A kill from here on finds a log of any length.
+    // From here on, a crash may leave a log of any length.
     ends: () => write(0),
     ended(isEmpty) {
       if (!isEmpty) write(bytesOf(`${path}-wal`));
@@ -288,14 +288,14 @@ function lastingly(path: string): void {
   try {
     flushFolderNow(dirname(path));
   } catch {
-    // The commit that comes with it fails as well.
+    // The commit fails for the same reason.
   }
 }
 
-/** What is wrong with a file; `unknown` where the check could not be made. */
+/** Result of a check; `unknown` if it couldn't run. */
 export type ThreadResult = AppError | 'good' | 'unknown';
 
-/** What the checking thread says of a file. */
+/** Checks a file on the worker thread. */
 export function resultOfThread(
   path: string,
   saved: { file: number; crc: number; bytes: number } | null,
@@ -304,7 +304,7 @@ export function resultOfThread(
 ): Promise<ThreadResult> {
   return new Promise((resolve) => {
     const worker = new Worker(program, { workerData: { path, saved }, env: {}, argv: [] });
-    // It keeps nothing alive, and one that dies has found nothing, neither good nor bad.
+    // The worker must not prevent the process from exiting. If it dies, the result is unknown.
     worker.unref();
     worker.on('error', () => resolve('unknown'));
     worker.once('exit', () => resolve('unknown'));

@@ -8,9 +8,9 @@ const HEADER = 32;
 const FRAME_HEADER = 24;
 
 /**
- * What is wrong with it, or null.
+ * Returns the damage of a log, or null.
  *
- * @param written how long the log was when something was last committed; 0: not known
+ * @param written length of the log after the last commit; 0: unknown
  */
 export function walDamage(path: string, written: number): string | null {
   const log = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
@@ -35,7 +35,7 @@ export function walDamage(path: string, written: number): string | null {
         frame.readUInt32BE(16) === sum[0] &&
         frame.readUInt32BE(20) === sum[1];
     }
-    // One of an older round has another salt in both places; one that ends a transaction says how long the file is then.
+    // Frames of an earlier round have another salt; the last frame of a transaction contains the size of the database.
     const isOurs = frame.readUInt32BE(8) === salt1 || frame.readUInt32BE(12) === salt2;
     if (!isWhole && isOurs && frame.readUInt32BE(4) !== 0) return 'a part of the log does not fit';
   }

@@ -9,9 +9,9 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { useToast } from '../../ui/useToast.tsx';
-import type { AttentionLine } from './alertMessages.ts';
+import { type AttentionLine, attentionLine, taskLine } from './alertMessages.ts';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
 import type { Attention } from './useAttention.ts';
 
@@ -24,7 +24,12 @@ const ICONS = { booking: IconReceipt, task: IconCheckbox, other: IconAlertTriang
 
 /** List of alerts: each has a title, its age, the next step and a link, and can be dismissed. */
 export function AttentionList({ attention, onClose }: AttentionListProps) {
-  const { lines, total, nextWakeAtMs, failed } = attention;
+  const { today, total, nextWakeAtMs, failed } = attention;
+  const lines = [
+    ...attention.bookings.map((alert) => attentionLine(alert, today)),
+    ...attention.tasks.map((task) => taskLine(task, today)),
+    ...attention.others.map((alert) => attentionLine(alert, today)),
+  ];
   const [, go] = useLocation();
   const toast = useToast();
   const [at, setAt] = useState(0);
@@ -88,7 +93,7 @@ export function AttentionList({ attention, onClose }: AttentionListProps) {
       >
         <div className="dialog-body">
           {error === null ? null : <ErrorCallout error={error} />}
-          {failed === null ? null : <LoadError of={failed} />}
+          {failed === null ? null : <LoadState of={failed} />}
           {lines.length === 0 && failed === null ? (
             <EmptyState>
               You’re all caught up.

@@ -8,6 +8,7 @@ import { statusWord } from '../../../shared/rules/statusGroups.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
 import { formatCount, formatDay, formatLateness } from '../../lib/format.ts';
 import { warningMessage } from '../../lib/warningMessage.ts';
+import { unfinishedPath, unfinishedTitle } from './unfinishedBooking.ts';
 
 export interface AttentionLine {
   readonly id: string;
@@ -57,14 +58,8 @@ function interruptedMessage({ unsent, unknown }: Extract<AlertDetails, { kind: '
 function messageOf({ details, bolNumber }: Alert, today: string): Pick<AttentionLine, 'title' | 'next'> {
   const bol = bolNumber === null ? 'the BOL number' : `BOL ${bolNumber}`;
   switch (details.kind) {
-    case 'unfinished_booking': {
-      const price = formatMoney(details.totalCents, details.currency);
-      const state = details.state === 'draft' ? 'saved, not sent' : 'outcome unknown';
-      return {
-        title: `Booking with ${details.carrierName} for ${price}: ${state}`,
-        next: 'Finish the booking. It can’t be booked twice.',
-      };
-    }
+    case 'unfinished_booking':
+      return { title: unfinishedTitle(details), next: 'Finish the booking. It can’t be booked twice.' };
     case 'bol_taken':
       return {
         title: `Booked with BOL ${details.bolNumber}, which another shipment already has`,
@@ -164,7 +159,7 @@ function pathOf({ details, bolNumber }: Alert): string {
   switch (details.kind) {
     case 'unfinished_booking':
     case 'bol_taken':
-      return `/booked/${details.bookingId}`;
+      return unfinishedPath(details);
     case 'unfinished_print':
       return `/prints/${encodeURIComponent(details.jobId)}`;
     case 'copy_failed':

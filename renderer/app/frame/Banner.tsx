@@ -11,11 +11,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { useToast } from '../../ui/useToast.tsx';
-import type { AttentionLine } from '../attention/alertMessages.ts';
+import type { Attention } from '../attention/useAttention.ts';
 
 interface BannerProps {
   readonly status: ConnectionStatus | undefined;
-  readonly unfinished: readonly Pick<AttentionLine, 'title' | 'path'>[];
+  readonly unfinished: Attention['unfinished'];
   /** Warnings about the data folder found at startup, until the user dismisses them. */
   readonly found?: AppInfo | null | undefined;
   readonly onRead?: (() => void) | undefined;

@@ -6,27 +6,31 @@ import { activeScopes, type KeyScope, reachableScopes } from '../../ui/keys/regi
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { ServicePause } from '../../ui/servicePause.ts';
 import { Toasts } from '../../ui/useToast.tsx';
-import { AttentionList } from '../attention/AttentionList.tsx';
 import { useAttention } from '../attention/useAttention.ts';
 import { DESTINATIONS } from '../destinations.ts';
 import { OpenedLink } from '../host/OpenedLink.tsx';
 import { ScannedCode } from '../host/ScannedCode.tsx';
 import { useHostReports } from '../host/useHostReports.ts';
 import { useNotifications } from '../notifications/useNotifications.ts';
-import { Palette } from '../palette/Palette.tsx';
 import { useConnectionStatus } from '../useConnectionStatus.ts';
+import { useOverlays } from '../useOverlays.ts';
+import { useTypedAhead } from '../useTypedAhead.ts';
 import { Banner, hasBanner } from './Banner.tsx';
 import { KeyBar } from './KeyBar.tsx';
-import { KeysOverlay } from './KeysOverlay.tsx';
 import { Rail } from './Rail.tsx';
 import { TopBar } from './TopBar.tsx';
 
-type Open = { readonly what: 'palette' | 'keys' | 'attention'; readonly scopes: readonly KeyScope[] };
+interface Open {
+  readonly what: 'palette' | 'keys' | 'attention' | 'help';
+  readonly scopes: readonly KeyScope[];
+}
 
 /** Everything around the screens: top bar, rail, key bar, and overlays. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const [path, go] = useLocation();
   const [open, setOpen] = useState<Open | null>(null);
+  const overlays = useOverlays(open !== null);
+  const typedAhead = useTypedAhead(open?.what === 'palette' && overlays === null);
   const status = useConnectionStatus();
   const hasAccount = status.data?.active != null;
   const attention = useAttention(hasAccount);
@@ -51,13 +55,25 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         run: () => go(to.path),
       })),
       { keys: 'Alt+7', label: 'Go to Pickup manifests', when: hasAccount, run: () => go('/pickups') },
+      {
+        keys: 'Alt+9',
+        label: 'Go to Practice',
+        when: status.data?.active?.kind === 'demo',
+        run: () => go('/practice'),
+      },
       { keys: 'Alt+H', label: 'Go to Quote history', when: hasAccount, run: () => go('/quotes') },
       { keys: 'Alt+0', label: 'Needs attention', run: () => openThe('attention') },
       { keys: ['/', 'Ctrl+K'], label: 'Search', run: () => openThe('palette'), palette: false },
-      { keys: '?', label: 'Keyboard shortcuts', run: () => openThe('keys') },
+      { keys: ['?', 'Ctrl+/'], label: 'Keyboard shortcuts', run: () => openThe('keys') },
     ],
     { scope: 'Global', everywhere: true },
   );
+  // In the help itself the key does nothing; without a binding a browser would open its own help.
+  useKeys([{ keys: 'F1', label: 'Help', run: () => open?.what !== 'help' && openThe('help') }], {
+    scope: 'Global',
+    everywhere: true,
+    inDialogs: true,
+  });
 
   return (
     <ServicePause value={status.data?.waitingUntilMs ?? null}>
@@ -68,6 +84,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           onFind={() => openThe('palette')}
           onAttention={() => openThe('attention')}
           onKeys={() => openThe('keys')}
+          onHelp={() => openThe('help')}
         />
         <Rail
           hasAccount={hasAccount}
@@ -78,9 +95,20 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           {children}
         </main>
         <KeyBar hasAccount={hasAccount} />
-        {open?.what === 'palette' && <Palette scopes={open.scopes} hasAccount={hasAccount} onClose={close} />}
-        {open?.what === 'keys' && <KeysOverlay scopes={open.scopes} onClose={close} />}
-        {open?.what === 'attention' && <AttentionList attention={attention} onClose={close} />}
+        {overlays !== null && open?.what === 'palette' && (
+          <overlays.Palette typed={typedAhead.current} scopes={open.scopes} hasAccount={hasAccount} onClose={close} />
+        )}
+        {overlays !== null && open?.what === 'keys' && <overlays.KeysOverlay scopes={open.scopes} onClose={close} />}
+        {overlays !== null && open?.what === 'attention' && (
+          <overlays.AttentionList attention={attention} onClose={close} />
+        )}
+        {overlays !== null && open?.what === 'help' && (
+          <overlays.HelpDialog
+            shown={{ path, scopes: open.scopes.map(({ title }) => title), hasAccount }}
+            onKeys={() => setOpen({ ...open, what: 'keys' })}
+            onClose={close}
+          />
+        )}
         <OpenedLink />
         <ScannedCode />
         <Toasts />

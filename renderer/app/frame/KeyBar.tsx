@@ -40,6 +40,9 @@ export function KeyBar({ hasAccount }: { readonly hasAccount: boolean }) {
           <span>
             <Kbd>?</Kbd>shortcuts
           </span>
+          <span>
+            <Kbd>F1</Kbd>help
+          </span>
         </>
       )}
       <span className="r">

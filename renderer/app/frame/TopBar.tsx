@@ -4,6 +4,7 @@ import { Keys } from '../../ui/Kbd.tsx';
 import { ariaKeys } from '../../ui/keys/chord.ts';
 import type { useConnectionStatus } from '../useConnectionStatus.ts';
 import { ConnectionChip } from './ConnectionChip.tsx';
+import { PracticeChip } from './PracticeChip.tsx';
 import { Wordmark } from './Wordmark.tsx';
 
 interface TopBarProps {
@@ -12,9 +13,10 @@ interface TopBarProps {
   readonly onFind: () => void;
   readonly onAttention: () => void;
   readonly onKeys: () => void;
+  readonly onHelp: () => void;
 }
 
-export function TopBar({ status, attentionCount, onFind, onAttention, onKeys }: TopBarProps) {
+export function TopBar({ status, attentionCount, onFind, onAttention, onKeys, onHelp }: TopBarProps) {
   return (
     <header className="top">
       <div className="mark">
@@ -22,11 +24,12 @@ export function TopBar({ status, attentionCount, onFind, onAttention, onKeys }: 
       </div>
       <button type="button" className="find" aria-keyshortcuts={ariaKeys('Ctrl+K')} onClick={onFind}>
         <Icon of={IconSearch} size={14} />
-        <span className="grow cut">Search BOL, PRO, PO, reference, consignee, or run a command</span>
+        <span className="grow cut">Search BOL, PRO, PO, company, quote, or command</span>
         <Keys keys="/" />
         <Keys keys="Ctrl+K" />
       </button>
       <span className="grow" />
+      {status.data?.active?.kind === 'demo' && <PracticeChip />}
       {attentionCount > 0 && (
         <button type="button" className="chip attn" aria-keyshortcuts={ariaKeys('Alt+0')} onClick={onAttention}>
           <Icon of={IconAlertTriangle} size={14} />
@@ -38,6 +41,10 @@ export function TopBar({ status, attentionCount, onFind, onAttention, onKeys }: 
       <button type="button" className="chip" aria-keyshortcuts="?" onClick={onKeys}>
         Shortcuts
         <Keys keys="?" />
+      </button>
+      <button type="button" className="chip" aria-keyshortcuts="F1" onClick={onHelp}>
+        Help
+        <Keys keys="F1" />
       </button>
     </header>
   );

@@ -2,13 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import { invoke } from '../../api/client.ts';
-import { useCall } from '../../api/query.ts';
 import { transport } from '../../api/transport.ts';
-import { AskButton } from '../../ui/AskButton.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
-import { useServiceWait } from '../../ui/servicePause.ts';
+import { useOverlays } from '../useOverlays.ts';
 
 /** A number that isn't among the shipments here, or whose search failed. */
 interface Unopened {
@@ -21,8 +16,7 @@ interface Unopened {
 export function OpenedLink() {
   const [, go] = useLocation();
   const [unopened, setUnopened] = useState<Unopened | null>(null);
-  const track = useCall('shipments.track');
-  const wait = useServiceWait();
+  const overlays = useOverlays(unopened !== null);
 
   useEffect(() => {
     async function take() {
@@ -44,49 +38,21 @@ export function OpenedLink() {
     );
   }, [go]);
 
-  if (unopened === null) return null;
+  if (overlays === null || unopened === null) return null;
   const { bolNumber, error } = unopened;
-  const close = () => {
-    track.reset();
-    setUnopened(null);
-  };
-  const ask = () =>
-    track.mutate(
-      { number: bolNumber, kind: 'bolNumber' },
-      {
-        onSuccess: (shipment) => {
-          close();
-          go(`/shipments/${encodeURIComponent(shipment.bolNumber)}`);
-        },
-      },
-    );
-  const canAsk = error === null && !track.isPending && wait === null;
+  const close = () => setUnopened(null);
   return (
-    <Dialog
+    <overlays.TrackDialog
       title={`BOL ${bolNumber}`}
+      number={bolNumber}
+      error={error}
+      message="This shipment isn’t in Waybill yet. Track it with the account in use?"
+      actions={[{ kind: 'bolNumber', keys: 'Ctrl+Enter', label: 'Track shipment' }]}
+      onTracked={(tracked) => {
+        close();
+        go(`/shipments/${encodeURIComponent(tracked)}`);
+      }}
       onClose={close}
-      keys={[{ keys: 'Ctrl+Enter', label: 'Track shipment', run: ask, when: canAsk, palette: false }]}
-      actions={
-        <>
-          <Button kind="quiet" keys="Esc" onClick={close}>
-            Close
-          </Button>
-          {error === null && (
-            <AskButton kind="primary" keys="Ctrl+Enter" busy={track.isPending} onClick={ask}>
-              Track shipment
-            </AskButton>
-          )}
-        </>
-      }
-    >
-      <div className="dialog-body">
-        {error === null ? (
-          <p>This shipment isn’t in Waybill yet. Track it with the account in use?</p>
-        ) : (
-          <ErrorCallout error={error} />
-        )}
-        {track.error !== null && <ErrorCallout nothingTyped error={track.error.error} onRetry={ask} />}
-      </div>
-    </Dialog>
+    />
   );
 }

@@ -3,15 +3,10 @@ import { useLocation } from 'wouter';
 import type { ShipmentRow } from '../../../shared/contract/shipments.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { invoke } from '../../api/client.ts';
-import { useCall } from '../../api/query.ts';
-import { AskButton } from '../../ui/AskButton.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { activeScopes } from '../../ui/keys/registry.ts';
 import { subscribeScans } from '../../ui/keys/scanner.ts';
-import { useServiceWait } from '../../ui/servicePause.ts';
 import { useToast } from '../../ui/useToast.tsx';
+import { useOverlays } from '../useOverlays.ts';
 
 /** A code that matches no shipment here, or whose search failed. */
 interface Unopened {
@@ -34,16 +29,12 @@ function bears(shipment: ShipmentRow, code: string): boolean {
 export function ScannedCode() {
   const [, go] = useLocation();
   const [unopened, setUnopened] = useState<Unopened | null>(null);
-  const track = useCall('shipments.track');
-  const wait = useServiceWait();
+  const overlays = useOverlays(unopened !== null);
   const toast = useToast();
   const scanned = useRef<(code: string) => Promise<void>>(null);
   const lastScan = useRef('');
 
-  const close = () => {
-    track.reset();
-    setUnopened(null);
-  };
+  const close = () => setUnopened(null);
   const open = (bolNumber: string) => {
     close();
     go(`/shipments/${encodeURIComponent(bolNumber)}`);
@@ -70,51 +61,20 @@ export function ScannedCode() {
   };
   useEffect(() => subscribeScans((code) => void scanned.current?.(code)), []);
 
-  if (unopened === null) return null;
+  if (overlays === null || unopened === null) return null;
   const { code, error } = unopened;
-  const ask = (kind: 'bolNumber' | 'proNumber') =>
-    track.mutate({ number: code, kind }, { onSuccess: (shipment) => open(shipment.bolNumber) });
-  const canAsk = error === null && !track.isPending && wait === null;
   return (
-    <Dialog
+    <overlays.TrackDialog
       title={`Scanned ${code}`}
-      onClose={close}
-      keys={[
-        { keys: 'Ctrl+Enter', label: 'Track BOL', run: () => ask('bolNumber'), when: canAsk, palette: false },
-        { keys: 'Alt+P', label: 'Track PRO', run: () => ask('proNumber'), when: canAsk, palette: false },
+      number={code}
+      error={error}
+      message="No shipment here has this BOL, PRO, or PO number. Tracking it checks with your freight provider."
+      actions={[
+        { kind: 'proNumber', keys: 'Alt+P', label: 'Track PRO' },
+        { kind: 'bolNumber', keys: 'Ctrl+Enter', label: 'Track BOL' },
       ]}
-      actions={
-        <>
-          <Button kind="quiet" keys="Esc" onClick={close}>
-            Close
-          </Button>
-          {error === null && (
-            <>
-              <AskButton keys="Alt+P" busy={track.isPending} onClick={() => ask('proNumber')}>
-                Track PRO
-              </AskButton>
-              <AskButton kind="primary" keys="Ctrl+Enter" busy={track.isPending} onClick={() => ask('bolNumber')}>
-                Track BOL
-              </AskButton>
-            </>
-          )}
-        </>
-      }
-    >
-      <div className="dialog-body">
-        {error === null ? (
-          <p>No shipment here has this BOL, PRO, or PO number. Tracking it checks with your freight provider.</p>
-        ) : (
-          <ErrorCallout error={error} />
-        )}
-        {track.error !== null && (
-          <ErrorCallout
-            nothingTyped
-            error={track.error.error}
-            onRetry={() => ask(track.variables?.kind ?? 'bolNumber')}
-          />
-        )}
-      </div>
-    </Dialog>
+      onTracked={open}
+      onClose={close}
+    />
   );
 }

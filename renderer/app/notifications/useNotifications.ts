@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Notification as PendingNews } from '../../../shared/contract/notifications.ts';
+import type { Notification as PendingNotification } from '../../../shared/contract/notifications.ts';
 import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatCount } from '../../lib/format.ts';
@@ -61,7 +61,7 @@ export function useNotifications(hasAccount: boolean): void {
       const taken = await invoke('notifications.claim', {});
       if (!taken.ok) return 0;
       const { notifications, more } = taken.value;
-      const open = (changes: PendingNews) => latestGo.current(notificationPath(changes));
+      const open = (changes: PendingNotification) => latestGo.current(notificationPath(changes));
       for (const changes of notifications) {
         const { title, body } = notificationMessages(changes);
         show(title, { body, tag: changes.id }, () => open(changes));

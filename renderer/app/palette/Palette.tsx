@@ -1,64 +1,38 @@
 import { IconSearch, IconTruck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { boardSearchTerms } from '../../../shared/rules/boardSearch.ts';
 import { callQuery } from '../../api/query.ts';
-import { formatDayShort, formatNumber } from '../../lib/format.ts';
-import { upperFirst } from '../../lib/letterCase.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
-import { isOn, type KeyScope, keysOf } from '../../ui/keys/registry.ts';
-import { LoadError } from '../../ui/LoadError.tsx';
+import type { KeyScope } from '../../ui/keys/registry.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { actionLines, type PaletteLine, shipmentLine } from './paletteLines.ts';
+import { useSavedLines } from './useSavedLines.ts';
 
 /** Maximum number of shipments in the list. */
 const SHOWN = 50;
+/** Maximum number of shipments above other results, so that those are in sight. */
+const SHOWN_ABOVE = 6;
 /** Maximum length of the search text. */
 const LONGEST = 200;
 const NOTHING = { shipments: [], total: 0 };
 
 interface PaletteProps {
+  /** What was typed before the palette was loaded. */
+  readonly typed?: string;
   /** The scopes before the palette opened, with the actions it can run. */
   readonly scopes: readonly KeyScope[];
   readonly hasAccount: boolean;
   readonly onClose: () => void;
 }
 
-interface Line {
-  readonly id: string;
-  readonly show: ReactNode;
-  readonly run: () => void;
-}
-
-function actionsOf(scopes: readonly KeyScope[], text: string): readonly Line[] {
-  const requested = text.trim().toLowerCase();
-  const lines = new Map<string, Line>();
-  for (const scope of scopes.toReversed()) {
-    for (const binding of scope.bindings) {
-      const { run } = binding;
-      if (run === undefined || binding.palette === false || !isOn(binding) || lines.has(binding.label)) continue;
-      if (!`${binding.label} ${scope.title}`.toLowerCase().includes(requested)) continue;
-      const [first] = keysOf(binding);
-      lines.set(binding.label, {
-        id: `action ${binding.label}`,
-        run: () => run(),
-        show: (
-          <>
-            <span className="grow cut">{upperFirst(binding.label)}</span>
-            <span className="muted small">{scope.title}</span>
-            {first !== undefined && <Keys keys={first} />}
-          </>
-        ),
-      });
-    }
-  }
-  return [...lines.values()];
-}
-
-/** Command palette: finds shipments and runs actions. */
-export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
-  const [text, setText] = useState('');
+/** Command palette: finds shipments, contacts, items, quotes and drafts, and runs actions of every screen. */
+export function Palette({ typed = '', scopes, hasAccount, onClose }: PaletteProps) {
+  const [text, setText] = useState(typed);
   const [at, setAt] = useState(0);
   const [, go] = useLocation();
   const listId = useId();
@@ -71,40 +45,30 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
     placeholderData: keepPreviousData,
   });
   const found = isSearch ? (shipments.data ?? NOTHING) : NOTHING;
+  const saved = useSavedLines(requested, hasAccount, go);
 
-  const lines: readonly Line[] = [
-    ...found.shipments.map(
-      (shipment): Line => ({
-        id: `shipment ${shipment.bolNumber}`,
-        run: () => go(`/shipments/${encodeURIComponent(shipment.bolNumber)}`),
-        show: (
-          <>
-            <Icon of={IconTruck} size={14} />
-            <span className="strong">{shipment.bolNumber}</span>
-            <span className="grow cut">{shipment.consigneeName ?? shipment.carrierName}</span>
-            <span className="muted small">
-              {[shipment.proNumber, shipment.poNumber === null ? null : `PO ${shipment.poNumber}`]
-                .filter(Boolean)
-                .join(', ')}
-            </span>
-            <span className="muted small">
-              {shipment.pickupDate === null ? '–' : formatDayShort(shipment.pickupDate)}
-            </span>
-          </>
-        ),
-      }),
-    ),
-    ...actionsOf(scopes, requested),
-  ];
+  const showAllFound = async () => {
+    const { findOnBoard } = await import('../../features/shipments/index.ts');
+    findOnBoard(requested.slice(0, LONGEST));
+    go('/shipments');
+  };
+  const all: PaletteLine = {
+    id: 'all shipments',
+    icon: IconTruck,
+    label: `All ${formatCount(found.total, 'shipment')}`,
+    kind: 'Shipments',
+    run: () => void showAllFound(),
+  };
+  const others = [...saved.lines, ...actionLines(scopes, requested, hasAccount, go)];
+  const shipmentLines = found.shipments.map((shipment) => shipmentLine(shipment, go));
+  const lines: readonly PaletteLine[] =
+    others.length > 0 && shipmentLines.length > SHOWN_ABOVE
+      ? [...shipmentLines.slice(0, SHOWN_ABOVE), all, ...others]
+      : [...shipmentLines, ...others];
   const current = Math.min(at, lines.length - 1);
   const isTooMany = found.total > found.shipments.length;
 
-  const showAll = async (text: string) => {
-    const { findOnBoard } = await import('../../features/shipments/index.ts');
-    findOnBoard(text.slice(0, LONGEST));
-    go('/shipments');
-  };
-  const run = (line: Line | undefined) => {
+  const run = (line: PaletteLine | undefined) => {
     if (line === undefined) return;
     onClose();
     // Deferred until the dialog has returned the focus to the screen.
@@ -112,11 +76,11 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
   };
 
   // The visible result is still for the previous text.
-  const isBehind = requested !== text || (isSearch && (shipments.isPending || shipments.isPlaceholderData));
+  const isBehind =
+    requested !== text || saved.isPending || (isSearch && (shipments.isPending || shipments.isPlaceholderData));
   const takesFirst = useRef(false);
   const choose = () => {
-    if (isTooMany && at === 0) run({ id: 'all', show: null, run: () => void showAll(requested) });
-    else run(lines[current]);
+    run(isTooMany && at === 0 ? all : lines[current]);
   };
   useEffect(() => {
     if (isBehind || !takesFirst.current) return;
@@ -150,8 +114,8 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={current >= 0 ? `${listId}-${current}` : undefined}
-          aria-label="Search BOL, PRO, PO, reference, consignee, or run a command"
-          placeholder="BOL, PRO, PO, reference, consignee, or command"
+          aria-label="Search BOL, PRO, PO, company, quote, or command"
+          placeholder="BOL, PRO, PO, company, quote, or command"
           spellCheck={false}
           autoComplete="off"
           onChange={(event) => {
@@ -182,13 +146,17 @@ export function Palette({ scopes, hasAccount, onClose }: PaletteProps) {
               if (event.button === 0) run(line);
             }}
           >
-            {line.show}
+            <Icon of={line.icon} size={14} />
+            <span className="cut strong">{line.label}</span>
+            <span className="grow cut muted">{line.detail}</span>
+            <span className="muted small nowrap">{line.kind}</span>
+            {line.keys !== undefined && <Keys keys={line.keys} />}
           </div>
         ))}
       </div>
       {isSearch && shipments.isError && (
         <div className="pad">
-          <LoadError of={shipments} />
+          <LoadState of={shipments} />
         </div>
       )}
       {lines.length === 0 && !shipments.isFetching && !shipments.isError && (

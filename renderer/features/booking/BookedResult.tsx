@@ -16,7 +16,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { useToast } from '../../ui/useToast.tsx';
@@ -112,7 +112,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
             </div>
           ) : null}
         </dl>
-        <LoadError of={shipment} />
+        <LoadState of={shipment} />
         {refresh.error === null ? null : <ErrorCallout nothingTyped error={refresh.error.error} onRetry={refreshNow} />}
         <HowItEnded outcome={outcome} />
         <NotSaid booking={booking} outcome={outcome} />

@@ -5,7 +5,7 @@ import { rateOfBooking } from '../../../shared/rules/rates.ts';
 import type { CallError } from '../../api/CallError.ts';
 import { callQuery } from '../../api/query.ts';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { BookedResult } from './BookedResult.tsx';
@@ -57,7 +57,7 @@ function Outcome({
     <PinnedRate
       heading={outcome === null ? 'Selected rate' : 'Booked'}
       totalCents={outcome?.totalCents ?? booking.totalCents}
-      currency={outcome?.currency ?? booking.currency}
+      currency={outcome?.totalCents == null ? booking.currency : (outcome.currency ?? booking.currency)}
       carrier={carrier}
       carrierName={rate?.carrierName ?? (carrier === booking.carrier ? booking.carrierName : carrier)}
       transitDays={rate?.transitDays ?? null}
@@ -73,7 +73,7 @@ function Outcome({
       foot={
         outcome === null && !quoted.isError ? undefined : (
           <>
-            {quoted.error?.error.code === 'not_found' ? null : <LoadError of={quoted} />}
+            {quoted.error?.error.code === 'not_found' ? null : <LoadState of={quoted} />}
             {outcome === null ? null : <p className="small dim">This quote has been booked.</p>}
           </>
         )

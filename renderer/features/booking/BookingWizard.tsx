@@ -26,34 +26,25 @@ import {
 } from './bookingForm.ts';
 import { formOfContacts, type PartyContacts, withPartyContact } from './contactParty.ts';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
-import { ReferencesStep, WindowsStep } from './FormSteps.tsx';
 import { countIssues } from './issues.ts';
 import { NoPriceDialog } from './NoPriceDialog.tsx';
 import { focusNextWarning } from './nextWarning.ts';
-import { PartiesStep } from './PartiesStep.tsx';
+import { PartyFields } from './PartyFields.tsx';
 import { PinnedRate } from './PinnedRate.tsx';
+import { ReferenceFields } from './ReferenceFields.tsx';
 import { RemarkNote } from './RemarkNote.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { type Remark, remarksOf } from './remarks.ts';
 import { requestText } from './requestText.ts';
 import { StepList } from './StepList.tsx';
-import {
-  errorElsewhere,
-  errorsFrom,
-  errorsOfStep,
-  firstError,
-  nextStep,
-  previousStep,
-  STEPS,
-  type Step,
-  stepOf,
-} from './steps.ts';
+import { FIRST_FIELDS, firstError, type Section, type Step } from './steps.ts';
 import { type BookingDraft, draftLaneKey, type EarlierDetails, useSaveDraft } from './useBookingDraft.ts';
 import { useBookingForm } from './useBookingForm.ts';
 import { type FocusTarget, useFocusTarget } from './useFocusTarget.ts';
 import { useRequote } from './useRequote.ts';
 import { useSubmit } from './useSubmit.ts';
 import { useSubmitBooking } from './useSubmitBooking.ts';
+import { WindowFields } from './WindowFields.tsx';
 import { WizardActions } from './WizardActions.tsx';
 import { WizardAlerts } from './WizardAlerts.tsx';
 import { wizardKeys } from './wizardKeys.ts';
@@ -70,7 +61,7 @@ interface BookingWizardProps {
   readonly contacts: PartyContacts;
 }
 
-/** The booking form: parties, windows, references, review. Only an explicit key books. */
+/** The booking form on one page, and its review. Only an explicit key books. */
 export function BookingWizard({ quote, position, rate, saved, earlier, contacts: quoted }: BookingWizardProps) {
   const [, navigate] = useLocation();
   const { request } = quote;
@@ -85,18 +76,18 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
     leave,
   } = useBookingForm(() => saved?.form ?? formOfContacts(quoted, request));
   const [chosen, setChosen] = useState(quoted);
-  const [step, setStep] = useState<Step>(saved?.step ?? 'parties');
+  const [step, setStep] = useState<Step>(saved?.step ?? 'details');
   const [offer, setOffer] = useState(earlier);
   const nowMs = useNow(30_000);
   const [reQuoted] = useState(saved?.reQuoted ?? null);
   const corrects = saved?.corrects ?? null;
   const [asksPrice, setAsksPrice] = useState(false);
   const [sawSimilar, setSawSimilar] = useState(saved?.sawSimilar ?? false);
-  const { body, events: changes, focusNext } = useFocusTarget('step');
+  const { body, events: changes, focusNext, focusNow } = useFocusTarget('step');
   const lane = draftLaneKey(request);
   const draft = useMemo<BookingDraft>(
-    () => ({ form, step, reQuoted, sawSimilar, corrects }),
-    [form, step, reQuoted, sawSimilar, corrects],
+    () => ({ form, step, reQuoted, sawSimilar, corrects, rate: { position, carrierName: rate.carrierName } }),
+    [form, step, reQuoted, sawSimilar, corrects, position, rate.carrierName],
   );
   const savedDraft = useSaveDraft(quote.id, lane, draft);
   const copy = useCopy();
@@ -124,7 +115,7 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
       const first = firstError(found);
       if (first === null) return;
       focusNext(first);
-      setStep(stepOf(first));
+      setStep('details');
     },
   });
   // If the name was edited, the party no longer matches the contact.
@@ -135,26 +126,26 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
 
   function open(next: Step, focus: FieldPath | FocusTarget = 'step') {
     if (isBusy) return;
+    if (next === step) return focusNow(focus);
     focusNext(focus);
     setStep(next);
   }
 
-  /** Shows errors at their fields and opens the step of the first one. */
+  /** Shows errors at their fields, with the focus on the first one. */
   function show(found: FieldErrors) {
     setErrors(found);
     const first = firstError(found);
-    if (first !== null) open(stepOf(first), first);
+    if (first === null || isBusy) return;
+    focusNext(first);
+    setStep('details');
   }
 
-  /** Goes to a step: backward at once, forward only past steps without errors. */
+  const edit = (section: Section) => open('details', FIRST_FIELDS[section]);
+
   function goTo(target: Step) {
-    if (STEPS.indexOf(target) <= STEPS.indexOf(step)) return open(target);
-    for (const passed of STEPS.slice(STEPS.indexOf(step), STEPS.indexOf(target))) {
-      const found = reading.ok ? {} : errorsOfStep(reading.errors, passed);
-      if (firstError(found) !== null) return show(found);
-    }
-    // Keeps the provider's errors of later steps, which the user hasn't seen yet.
-    setErrors(errorsFrom(errors, target));
+    if (target === 'details') return open(target);
+    if (!reading.ok) return show(reading.errors);
+    setErrors({});
     open(target);
   }
 
@@ -170,11 +161,10 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
     setForm(withValue(form, remark.path, withoutPhrase(remark.text, finding)));
   }
 
-  const before = previousStep(step);
   const isReview = step === 'review';
-  const back = () => (before === null ? close() : open(before));
   const close = () => navigate(`/quote/${quote.id}/rates`);
-  const onward = () => (isReview ? bookNow() : goTo(nextStep(step)));
+  const back = () => (isReview ? open('details') : close());
+  const onward = () => (isReview ? bookNow() : goTo('review'));
   const undo = () => void submit.withdraw(quote.id);
   const warnings = {
     pickup: pickupWarnings(clockWindow(form.pickup), pickupDate, {
@@ -187,8 +177,8 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
   const nextWarning = () => {
     if (body.current === null) return;
     focusNextWarning(body.current, () => {
-      const path = errorElsewhere(errors, step);
-      if (path !== null) open(stepOf(path), path);
+      const path = isReview ? firstError(errors) : null;
+      if (path !== null) open('details', path);
       return path !== null;
     });
   };
@@ -207,7 +197,7 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
       onCopy: reading.ok ? () => copy(requestText(request, rate, reading.details)) : null,
       onBack: back,
       onClose: close,
-      onGoTo: goTo,
+      onEdit: edit,
     }),
     { scope: 'Book shipment' },
   );
@@ -245,7 +235,7 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
           {...{ quote, position, rate, submit, reQuote, failure, nowMs }}
           saved={draft}
           onRetry={bookNow}
-          offer={step === 'parties' ? offer : null}
+          offer={isReview ? null : offer}
           replaces={FIELD_PATHS.some((path) => !path.endsWith('Time') && valueAt(form, path).length > 0)}
           onOffer={(taken) => {
             if (taken !== null) setForm(taken.form);
@@ -254,36 +244,32 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
           }}
         />
         <div ref={body} className={styles.body} tabIndex={-1}>
-          {step === 'parties' ? (
-            <PartiesStep
-              {...fields}
-              origin={origin}
-              destination={destination}
-              contacts={contacts}
-              onForm={setForm}
-              onContact={(party, contact) => {
-                setForm(withPartyContact(form, party, contact, contacts[party]));
-                setChosen({ ...chosen, [party]: contact });
-                setErrors({});
-              }}
-            />
-          ) : null}
-          {step === 'windows' ? (
-            <WindowsStep {...fields} pickupDate={pickupDate} remarks={remarks} nowMs={nowMs} contacts={contacts} />
-          ) : null}
-          {step === 'references' ? (
-            <ReferencesStep {...fields} remarks={remarks} onReferences={changeReferences} />
-          ) : null}
+          {isReview ? null : (
+            <>
+              <PartyFields
+                {...fields}
+                origin={origin}
+                destination={destination}
+                contacts={contacts}
+                onForm={setForm}
+                onContact={(party, contact) => {
+                  setForm(withPartyContact(form, party, contact, contacts[party]));
+                  setChosen({ ...chosen, [party]: contact });
+                  setErrors({});
+                }}
+              />
+              <WindowFields {...fields} pickupDate={pickupDate} remarks={remarks} nowMs={nowMs} contacts={contacts} />
+              <ReferenceFields {...fields} remarks={remarks} onReferences={changeReferences} />
+            </>
+          )}
           {isReview && reading.ok ? (
             <ReviewStep
               details={reading.details}
-              origin={origin}
-              destination={destination}
-              pickupDate={pickupDate}
+              request={request}
               remarks={remarks}
               pickupWarnings={warnings.pickup}
               deliveryWarnings={warnings.delivery}
-              onEdit={open}
+              onEdit={edit}
             >
               <RemarkNote
                 remarks={remarks}
@@ -299,11 +285,10 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
       <WizardActions
         submit={submit}
         reQuotingFor={reQuote.isRunning ? reQuoteSeconds : null}
-        isFirst={before === null}
         isReview={isReview}
         price={price}
         toCheck={toCheck}
-        savedAtMs={savedDraft.savedAtMs}
+        savedAtMs={savedDraft.saved?.savedAtMs ?? null}
         saveError={savedDraft.error}
         onBack={back}
         onClose={close}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Booking, BookingDetails } from '../../../shared/contract/bookings.ts';
-import type { RateRequest } from '../../../shared/freight/requests.ts';
+import type { Booking } from '../../../shared/contract/bookings.ts';
+import type { BookingDetails, RateRequest } from '../../../shared/freight/requests.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';

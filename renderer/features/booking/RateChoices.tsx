@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import type { Quote } from '../../../shared/contract/quotes.ts';
+import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import { ratePriceLabel, sameCodeAs } from '../../../shared/rules/rates.ts';
+import type { DraftRate } from '../../lib/bookingDrafts.ts';
 import { formatDayShort } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
@@ -29,23 +30,24 @@ export function RateChoices({ quote, without, saved: stored }: RateChoicesProps)
     .slice(0, SHOWN);
   useEffect(() => group.current?.querySelector('button')?.focus(), []);
 
-  const go = async (path: string) => {
+  const go = async (path: string, rate: DraftRate | null) => {
     if (stored !== null) {
-      const saved = await saveBookingDraft(quote.id, draftLaneKey(quote.request), stored);
+      const saved = await saveBookingDraft(quote.id, draftLaneKey(quote.request), { ...stored, rate });
       // Stays on this form, which still has all input; leaving would lose it.
       if (!saved.ok) return;
     }
     navigate(path);
   };
-  const choose = (position: number) => void go(bookAddress(quote.id, position));
-  const all = () => void go(`/quote/${quote.id}/rates`);
+  const choose = (position: number, { carrierName }: RateView) =>
+    void go(bookAddress(quote.id, position), { position, carrierName });
+  const all = () => void go(`/quote/${quote.id}/rates`, null);
   useKeys(
     [
       ...others.map(({ rate, position }, index) => ({
         keys: String(index + 1),
         label: `Book ${rate.carrierName}`,
         bar: false,
-        run: () => choose(position),
+        run: () => choose(position, rate),
       })),
       { keys: 'A', label: 'All rates', bar: false, run: all },
     ],
@@ -54,7 +56,7 @@ export function RateChoices({ quote, without, saved: stored }: RateChoicesProps)
   return (
     <div className={styles.rates} ref={group}>
       {others.map(({ rate, position }, index) => (
-        <Button key={position} size="s" keys={String(index + 1)} onClick={() => choose(position)}>
+        <Button key={position} size="s" keys={String(index + 1)} onClick={() => choose(position, rate)}>
           <span className={styles.rate}>
             <span className="cut">{rate.carrierName}</span>
             <b>{ratePriceLabel(rate)}</b>

@@ -65,7 +65,7 @@ export function RemarkNote({ remarks, offReason, onAdd, onRemove }: RemarkNotePr
           const codes = offered(finding);
           return (
             <li key={`${remark.path}-${finding.start}`} className={styles.finding} data-warning tabIndex={-1}>
-              <span className={styles.findingWords}>
+              <span className={styles.findingText}>
                 <mark>{finding.phrase}</mark> {findingMessage(finding)}
               </span>
               <span className={styles.findingActs}>

@@ -1,7 +1,6 @@
 import { IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { BookingDetails } from '../../../shared/contract/bookings.ts';
-import type { Address, Party } from '../../../shared/freight/requests.ts';
+import type { Address, BookingDetails, Party, RateRequest } from '../../../shared/freight/requests.ts';
 import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import type { WindowWarning } from '../../../shared/rules/windows.ts';
@@ -9,37 +8,36 @@ import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './booking.module.css';
+import { FreightReview } from './FreightReview.tsx';
 import type { Remark } from './remarks.ts';
-import type { Step } from './steps.ts';
+import type { Section } from './steps.ts';
 import { timeWarnings } from './timeWarnings.ts';
 
 interface ReviewStepProps {
   readonly details: BookingDetails;
-  readonly origin: Address;
-  readonly destination: Address;
-  readonly pickupDate: string;
+  readonly request: RateRequest;
   readonly remarks: readonly Remark[];
   readonly pickupWarnings: readonly WindowWarning[];
   readonly deliveryWarnings: readonly WindowWarning[];
-  readonly onEdit: (step: Step) => void;
+  readonly onEdit: (section: Section) => void;
   /** Callouts about the remarks. */
   readonly children: ReactNode;
 }
 
 /** The complete request in readable form: exactly what is sent. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { details, onEdit, remarks } = props;
+  const { details, request, onEdit, remarks } = props;
   const remarkOf = (place: Remark['place']) => <Marked remark={remarks.find((remark) => remark.place === place)} />;
   return (
     <>
-      <Block title="Addresses" onEdit={() => onEdit('parties')} keys="Alt+P">
-        <PartyText label="Shipper" party={details.shipper} place={props.origin} />
-        <PartyText label="Consignee" party={details.consignee} place={props.destination} />
+      <Block title="Addresses" onEdit={() => onEdit('addresses')} keys="Alt+P">
+        <PartyText label="Shipper" party={details.shipper} place={request.origin} />
+        <PartyText label="Consignee" party={details.consignee} place={request.destination} />
       </Block>
-      <Block title="Pickup & delivery times" onEdit={() => onEdit('windows')} keys="Alt+W">
+      <Block title="Pickup & delivery times" onEdit={() => onEdit('times')} keys="Alt+W">
         <Lines label="Pickup">
           <span>
-            <b>{formatClockWindow(details.pickup)}</b> {formatDay(props.pickupDate)}
+            <b>{formatClockWindow(details.pickup)}</b> {formatDay(request.pickupDate)}
           </span>
           <Warnings of={props.pickupWarnings} />
         </Lines>
@@ -48,6 +46,7 @@ export function ReviewStep(props: ReviewStepProps) {
           <Warnings of={props.deliveryWarnings} />
         </Lines>
       </Block>
+      <FreightReview request={request} />
       <Block title="References & instructions" onEdit={() => onEdit('references')} keys="Alt+R">
         <dl className={styles.pairs}>
           <dt>PO</dt>
@@ -56,6 +55,9 @@ export function ReviewStep(props: ReviewStepProps) {
           <dd>{details.orderId ?? '–'}</dd>
           <dt>References</dt>
           <dd>{details.referenceNumbers?.join(', ') ?? '–'}</dd>
+          {/* The service has no field for them (spec §3). */}
+          <dt>Terms, bill-to</dt>
+          <dd className="dim">Set by your account. See the BOL.</dd>
         </dl>
         <dl className={styles.pairs}>
           <dt>Special</dt>

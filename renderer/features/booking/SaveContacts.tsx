@@ -2,14 +2,13 @@
 import { IconAddressBook, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BookingDetails } from '../../../shared/contract/bookings.ts';
-import type { RateRequest } from '../../../shared/freight/requests.ts';
+import type { BookingDetails, RateRequest } from '../../../shared/freight/requests.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import styles from './booking.module.css';
 import type { PartyKey } from './bookingForm.ts';
 import { contactOffer } from './contactParty.ts';
@@ -21,7 +20,7 @@ interface SaveContactsProps {
 
 export function SaveContacts({ details, request }: SaveContactsProps) {
   return (
-    <section className={styles.keep} aria-label="Contacts">
+    <section className={styles.saveContacts} aria-label="Contacts">
       <SaveContact party="shipper" keys="S" details={details} request={request} />
       <SaveContact party="consignee" keys="E" details={details} request={request} />
     </section>
@@ -61,7 +60,7 @@ function SaveContact({
       </p>
     );
   }
-  if (!isOffered) return <LoadError of={known} />;
+  if (!isOffered) return <LoadState of={known} />;
   return (
     <>
       <Button

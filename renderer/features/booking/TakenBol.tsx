@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import { formatInstant } from '../../lib/format.ts';
+import { warningMessage } from '../../lib/warningMessage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
@@ -67,11 +68,7 @@ export function TakenBol({ booking, outcome, poNumber, side }: TakenBolProps) {
           {notStatedMessage(booking, outcome).map((each) => (
             <p key={each}>{each}</p>
           ))}
-          {pickupWarning === null || pickupWarning.trim() === '' ? null : (
-            <p>
-              Message: <q>{pickupWarning}</q>
-            </p>
-          )}
+          {pickupWarning === null ? null : <p>The pickup isn’t confirmed. {warningMessage(pickupWarning)}</p>}
         </Callout>
         <dl className={styles.numbers}>
           <BolNumber bolNumber={bolNumber} />

@@ -69,7 +69,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
       { keys: 'Alt+A', label: 'Discard booking', bar: false, run: toReason, when: canAbandon },
       { keys: 'Alt+C', label: 'Open Settings › Accounts', bar: false, run: toConnections, when: isForeign },
     ],
-    { scope: 'Booking' },
+    { scope: 'Booking outcome unknown' },
   );
 
   // Unknown again isn't a failure to finish, but its cause is new.

@@ -12,7 +12,6 @@ interface WizardActionsProps {
   readonly submit: Submit;
   /** Number of seconds that a requote has been running; null if none is. */
   readonly reQuotingFor: number | null;
-  readonly isFirst: boolean;
   readonly isReview: boolean;
   /** Formatted price, such as `$1,142.36`. */
   readonly price: string;
@@ -42,7 +41,7 @@ export function WizardActions(props: WizardActionsProps) {
       {isBusy ? null : (
         <>
           <Button keys="Alt+ArrowLeft" onClick={props.onBack}>
-            {props.isFirst ? 'Back to rates' : 'Back'}
+            {isReview ? 'Back' : 'Back to rates'}
           </Button>
           <Button kind="quiet" keys="Esc" onClick={props.onClose}>
             Save draft and close
@@ -84,12 +83,20 @@ export function WizardActions(props: WizardActionsProps) {
         </Button>
       ) : null}
       {isReview ? (
-        <AskButton kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={props.onGoOn}>
+        <AskButton
+          kind="primary"
+          keys="Ctrl+Enter"
+          busy={isBusy}
+          onClick={(event) => {
+            // It appears where "Review" was: the second click of a double click there must not book.
+            if (event.detail < 2) props.onGoOn();
+          }}
+        >
           Book shipment · {price}
         </AskButton>
       ) : (
         <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={props.onGoOn}>
-          Next
+          Review
         </Button>
       )}
     </ActionBar>

@@ -36,7 +36,7 @@ export function WizardAlerts(props: WizardAlertsProps) {
   const [, navigate] = useLocation();
   const cameFrom = saved.reQuoted !== null && saved.reQuoted.newPosition === props.position ? saved.reQuoted : null;
   return (
-    <div ref={props.ref} className={styles.news} tabIndex={-1}>
+    <div ref={props.ref} className={styles.alerts} tabIndex={-1}>
       {submit.waitingUntilMs === null ? null : <RateLimitedCallout untilMs={submit.waitingUntilMs} />}
       {failure === null || submit.isRunning ? null : (
         <SubmitFailure

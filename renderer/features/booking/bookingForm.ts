@@ -1,6 +1,6 @@
 /** State of the booking form, as typed, and its conversion to a request. */
-import { z } from 'zod';
-import { type BookingDetails, BookingDetailsSchema } from '../../../shared/contract/bookings.ts';
+import * as z from 'zod/mini';
+import { type BookingDetails, BookingDetailsSchema } from '../../../shared/freight/requests.ts';
 import { readWindow } from '../../../shared/rules/clockTime.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
 import { DEFAULT, longText, manyReferences, oddEmail } from '../../../shared/rules/unusual.ts';
@@ -209,17 +209,17 @@ export function knownPath(dotted: string): FieldPath | null {
   return FIELD_PATHS.find((path) => path === bare) ?? null;
 }
 
-const text = z.string().catch('');
+const text = z.catch(z.string(), '');
 const party = z.object({ name: text, address1: text, address2: text, contact: text, phone: text, email: text });
 const timeWindow = z.object({ readyTime: text, closeTime: text, instructions: text });
 const DraftValue = z.object({
-  shipper: party.catch(emptyParty),
-  consignee: party.catch(emptyParty),
-  pickup: timeWindow.catch(defaultWindow),
-  delivery: timeWindow.catch(defaultWindow),
+  shipper: z.catch(party, emptyParty),
+  consignee: z.catch(party, emptyParty),
+  pickup: z.catch(timeWindow, defaultWindow),
+  delivery: z.catch(timeWindow, defaultWindow),
   poNumber: text,
   orderId: text,
-  referenceNumbers: z.array(z.string()).catch([]),
+  referenceNumbers: z.catch(z.array(z.string()), []),
   specialInstructions: text,
 });
 

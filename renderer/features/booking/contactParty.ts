@@ -1,13 +1,8 @@
 /** Conversion between contacts and the parties of a booking. */
 
-import type { BookingDetails } from '../../../shared/contract/bookings.ts';
-import {
-  BLANK_CONTACT,
-  type Contact,
-  type ContactFields,
-  type QuoteContacts,
-} from '../../../shared/contract/contacts.ts';
-import type { Address, RateRequest } from '../../../shared/freight/requests.ts';
+import type { Contact, QuoteContacts } from '../../../shared/contract/contacts.ts';
+import { BLANK_CONTACT, type ContactFields } from '../../../shared/freight/contacts.ts';
+import type { Address, BookingDetails, RateRequest } from '../../../shared/freight/requests.ts';
 import { DELIVERY_ACCESSORIALS, PICKUP_ACCESSORIALS } from '../../../shared/freight/values.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { DEFAULT_WINDOW } from '../../../shared/rules/windows.ts';

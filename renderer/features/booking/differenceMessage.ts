@@ -12,7 +12,8 @@ export function anyDiffers({ differs }: Pick<BookingOutcome, 'differs'>): boolea
 }
 
 function priceMessage({ totalCents, currency }: BookingOutcome): string {
-  return totalCents === null || currency === null ? ', price not given' : ` for ${formatMoney(totalCents, currency)}`;
+  if (currency === null) return ', price not given';
+  return totalCents === null ? `, price not given, in ${currency}` : ` for ${formatMoney(totalCents, currency)}`;
 }
 
 /** One sentence per value missing from the response, and one for its other unreadable parts. */

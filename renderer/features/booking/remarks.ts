@@ -65,3 +65,9 @@ export function remarksTitle(remarks: readonly Remark[]): string | null {
   if (billed.length > 0) return `${message} in ${where} may be billed`;
   return `${message} in ${where} ${count === 1 ? 'has' : 'have'} no effect`;
 }
+
+/** Warnings about phrases that carriers may bill, and about length. */
+export function remarkWarning(remark: Remark | undefined, warning: string | undefined): string | undefined {
+  const message = remark?.findings.map((finding) => `“${finding.phrase}” ${findingMessage(finding)}`) ?? [];
+  return [...message, ...(warning === undefined ? [] : [warning])].join(' ') || undefined;
+}

@@ -1,8 +1,7 @@
 /** The request as plain text, to paste into a message. */
 
-import type { BookingDetails } from '../../../shared/contract/bookings.ts';
 import type { RateView } from '../../../shared/contract/quotes.ts';
-import type { Party, RateRequest } from '../../../shared/freight/requests.ts';
+import type { BookingDetails, Party, RateRequest } from '../../../shared/freight/requests.ts';
 import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';

@@ -1,15 +1,15 @@
 /** Autosave of the booking form: a crash, a closed window or leaving the screen loses nothing. */
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { z } from 'zod';
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import type { Booking } from '../../../shared/contract/bookings.ts';
-import type { AppError } from '../../../shared/errors.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { ACCESSORIAL_CODES } from '../../../shared/freight/values.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
-import { useThrottledSave } from '../../lib/useThrottledSave.ts';
+import { type DraftRate, DraftRateShape, draftId } from '../../lib/bookingDrafts.ts';
+import { useAutosave } from '../../lib/useAutosave.ts';
 import { type BookingForm, formOfDetails, formOfDraft } from './bookingForm.ts';
 import { STEPS, type Step } from './steps.ts';
 
@@ -17,11 +17,11 @@ const ReQuotedShape = z.object({
   quoteId: z.string(),
   position: z.int(),
   /** Its index in the new quote; null if that has no matching rate. */
-  newPosition: z.int().nullable(),
+  newPosition: z.nullable(z.int()),
   carrierName: z.string(),
   totalCents: z.int(),
   currency: z.string(),
-  added: z.enum(ACCESSORIAL_CODES).nullable(),
+  added: z.nullable(z.enum(ACCESSORIAL_CODES)),
 });
 
 /** The rate that a requote replaced, and the accessorial that was added; `added` is null for an unchanged request. */
@@ -35,6 +35,8 @@ export interface BookingDraft {
   readonly sawSimilar: boolean;
   /** The entry with an unknown outcome whose rejected repeat this corrects. */
   readonly corrects: string | null;
+  /** The rate that the form was opened for last; null if none was recorded. */
+  readonly rate: DraftRate | null;
 }
 
 /** Details entered for another quote on the same lane, or booked on it. They are offered, never applied silently. */
@@ -46,18 +48,13 @@ export interface EarlierDetails {
 
 const DraftShape = z.object({
   form: z.unknown(),
-  step: z.enum(STEPS).catch('parties'),
-  lane: z.string().catch(''),
-  reQuoted: ReQuotedShape.nullable().catch(null),
-  sawSimilar: z.boolean().catch(false),
-  corrects: z.string().nullable().catch(null),
+  step: z.catch(z.enum(STEPS), 'details'),
+  lane: z.catch(z.string(), ''),
+  reQuoted: z.catch(z.nullable(ReQuotedShape), null),
+  sawSimilar: z.catch(z.boolean(), false),
+  corrects: z.catch(z.nullable(z.string()), null),
+  rate: DraftRateShape,
 });
-
-const SAVE_AFTER_MS = 300;
-
-export function draftId(quoteId: string): string {
-  return `booking-${quoteId}`;
-}
 
 /** Key of drafts that can be shared between quotes: the same ZIPs, so the street addresses match. */
 export function draftLaneKey({ origin, destination }: Pick<RateRequest, 'origin' | 'destination'>): string {
@@ -73,7 +70,7 @@ export function useSavedBookingDraft(quoteId: string, lane: string | null) {
   const [opening] = useState(() => crypto.randomUUID());
   const drafts = useQuery({
     ...callQuery('drafts.list', { kind: 'booking' }),
-    queryKey: ['kept booking', quoteId, opening],
+    queryKey: ['saved booking', quoteId, opening],
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -106,7 +103,7 @@ export function useSavedBookingDraft(quoteId: string, lane: string | null) {
 /** Converts a journal entry to form input, to correct and resend it. */
 export function draftOfBooking({ id, state, details }: Booking): BookingDraft {
   const corrects = state === 'unknown' ? id : null;
-  return { form: formOfDetails(details), step: 'review', reQuoted: null, sawSimilar: true, corrects };
+  return { form: formOfDetails(details), step: 'review', reQuoted: null, sawSimilar: true, corrects, rate: null };
 }
 
 /** Saves a draft for a quote immediately. */
@@ -124,6 +121,7 @@ export function saveBookingDraft(
       sawSimilar: stored.sawSimilar,
       corrects: stored.corrects,
       reQuoted: stored.reQuoted === null ? null : { ...stored.reQuoted },
+      rate: stored.rate === null ? null : { ...stored.rate },
       form: {
         ...stored.form,
         shipper: { ...stored.form.shipper },
@@ -136,38 +134,15 @@ export function saveBookingDraft(
   });
 }
 
-export interface SavedDraft {
-  /** Stops autosaving, after booking. */
-  readonly stop: () => void;
-  /** Time of the last save; null before the first change. */
-  readonly savedAtMs: number | null;
-  /** Why the last save failed. */
-  readonly error: AppError | null;
+/**
+ * Autosaves the draft. Saves nothing before the first change of the form. The draft passed in must be the same object
+ * until something in it changes.
+ */
+export function useSaveDraft(quoteId: string, lane: string, draft: BookingDraft) {
+  const [first] = useState(draft);
+  const hasChanged = useRef(false);
+  hasChanged.current ||= draft.form !== first.form;
+  return useAutosave(hasChanged.current ? draft : first, (value) => saveBookingDraft(quoteId, lane, value));
 }
 
-/**
- * Autosaves the form shortly after a change, throttled, and immediately on unmount. Saves nothing before the first
- * change. The draft passed in must be the same object until something in it changes.
- */
-export function useSaveDraft(quoteId: string, lane: string, stored: BookingDraft): SavedDraft {
-  const first = useRef(stored.form);
-  const stopped = useRef(false);
-  const [state, setState] = useState<Pick<SavedDraft, 'savedAtMs' | 'error'>>({ savedAtMs: null, error: null });
-  const throttled = useThrottledSave(() => {
-    if (stopped.current) return;
-    void saveBookingDraft(quoteId, lane, stored).then((saved) =>
-      setState(saved.ok ? { ...saved.value, error: null } : (now) => ({ ...now, error: saved.error })),
-    );
-  }, SAVE_AFTER_MS);
-  const hasChanged = useRef(false);
-  useEffect(() => {
-    hasChanged.current ||= stored.form !== first.current;
-    if (hasChanged.current) throttled.schedule();
-  }, [stored, throttled]);
-  return {
-    ...state,
-    stop: useCallback(() => {
-      stopped.current = true;
-    }, []),
-  };
-}
+export type SavedDraft = ReturnType<typeof useSaveDraft>;

@@ -1,7 +1,7 @@
-/** Focus management between steps: focuses an error, a new callout above the form, or the first field of the step. */
+/** Focus management between steps: focuses an error, a new callout above the form, or the first field to fill in. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { FieldPath } from './bookingForm.ts';
-import { fieldId } from './stepFields.ts';
+import { fieldId } from './fieldProps.ts';
 
 /** Focus targets other than fields: the step, a new callout above it, the first open remark. */
 export type FocusTarget = 'step' | 'news' | 'remarks';
@@ -11,6 +11,8 @@ export interface FocusTargets {
   readonly events: RefObject<HTMLDivElement | null>;
   /** Moves the focus there with the next render. */
   readonly focusNext: (target: FieldPath | FocusTarget) => void;
+  /** Moves the focus there at once, if nothing is about to change. */
+  readonly focusNow: (target: FieldPath | FocusTarget) => void;
 }
 
 export function useFocusTarget(first: FocusTarget): FocusTargets {
@@ -32,6 +34,7 @@ export function useFocusTarget(first: FocusTarget): FocusTargets {
     focusNext(target) {
       next.current = target;
     },
+    focusNow: (target) => elementOf(target, body.current, changes.current)?.focus(),
   };
 }
 
@@ -42,7 +45,7 @@ function elementOf(
 ): HTMLElement | null {
   switch (target) {
     case 'step':
-      return body?.querySelector<HTMLElement>('fieldset input, fieldset textarea') ?? body;
+      return emptyRequired(body) ?? body?.querySelector<HTMLElement>('fieldset input, fieldset textarea') ?? body;
     case 'news':
       return changes?.querySelector('button') ?? changes;
     case 'remarks':
@@ -50,4 +53,10 @@ function elementOf(
     default:
       return document.getElementById(fieldId(target)) ?? body;
   }
+}
+
+/** The first required field that is empty. */
+function emptyRequired(body: HTMLElement | null): HTMLElement | null {
+  const fields = body?.querySelectorAll<HTMLInputElement>('input:required, input[aria-required="true"]') ?? [];
+  return [...fields].find(({ value }) => value === '') ?? null;
 }

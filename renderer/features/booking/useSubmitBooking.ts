@@ -2,16 +2,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { BookingDetails } from '../../../shared/contract/bookings.ts';
 import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import type { AppError } from '../../../shared/errors.ts';
+import type { BookingDetails } from '../../../shared/freight/requests.ts';
 import { invoke } from '../../api/client.ts';
 import { isLost } from '../../api/transport.ts';
+import { draftId } from '../../lib/bookingDrafts.ts';
 import type { FieldErrors } from './bookingForm.ts';
 import type { SimilarBookingView } from './DuplicateDialog.tsx';
 import { serviceFieldErrors } from './serviceErrors.ts';
 import { cacheCause } from './unknownCause.ts';
-import { type BookingDraft, draftId, draftLaneKey, type SavedDraft, saveBookingDraft } from './useBookingDraft.ts';
+import { type BookingDraft, draftLaneKey, type SavedDraft, saveBookingDraft } from './useBookingDraft.ts';
 import type { Submit } from './useSubmit.ts';
 import { useUnmountedRef } from './useUnmountedRef.ts';
 

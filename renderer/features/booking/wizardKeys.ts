@@ -1,6 +1,6 @@
 /** Shortcuts of the booking form. */
-import type { KeyBinding } from '../../ui/keys/registry.ts';
-import type { Step } from './steps.ts';
+import { isTextField, type KeyBinding } from '../../ui/keys/registry.ts';
+import type { Section, Step } from './steps.ts';
 import type { ReQuote } from './useRequote.ts';
 import type { Submit } from './useSubmit.ts';
 
@@ -21,7 +21,7 @@ export interface WizardKeysOptions {
   readonly onCopy: (() => void) | null;
   readonly onBack: () => void;
   readonly onClose: () => void;
-  readonly onGoTo: (step: Step) => void;
+  readonly onEdit: (section: Section) => void;
 }
 
 /** With a text selection, Ctrl+C copies that instead. */
@@ -30,17 +30,23 @@ const nothingMarked = () => (window.getSelection()?.toString() ?? '') === '';
 export function wizardKeys(options: WizardKeysOptions): KeyBinding[] {
   const { step, price, isBusy, submit, reQuote, onCopy } = options;
   const isReview = step === 'review';
-  const edit = (keys: string, target: Step, label: string): KeyBinding => ({
+  const edit = (keys: string, section: Section, label: string): KeyBinding => ({
     keys,
     label,
     bar: false,
-    run: () => options.onGoTo(target),
-    when: step !== target,
+    run: () => options.onEdit(section),
+    when: !isBusy,
   });
+  // A key pressed to get out of a field must not leave the screen.
+  const leaveFieldOrClose = (event?: KeyboardEvent) => {
+    const field = event?.target;
+    if (field instanceof HTMLElement && isTextField(field)) field.blur();
+    else options.onClose();
+  };
   return [
     {
       keys: 'Ctrl+Enter',
-      label: isReview ? `Book shipment · ${price}` : 'Next',
+      label: isReview ? `Book shipment · ${price}` : 'Review',
       bar: false,
       palette: false,
       run: options.onOnward,
@@ -63,9 +69,9 @@ export function wizardKeys(options: WizardKeysOptions): KeyBinding[] {
       when: () => isReview && onCopy !== null && nothingMarked(),
     },
     { keys: 'Alt+ArrowLeft', label: 'Back', bar: false, run: options.onBack, when: !isBusy },
-    { keys: 'Esc', label: 'Save draft and close', bar: false, run: options.onClose, when: !isBusy },
-    edit('Alt+P', 'parties', 'Edit addresses'),
-    edit('Alt+W', 'windows', 'Edit times'),
+    { keys: 'Esc', label: 'Save draft and close', bar: false, run: leaveFieldOrClose, when: !isBusy },
+    edit('Alt+P', 'addresses', 'Edit addresses'),
+    edit('Alt+W', 'times', 'Edit times'),
     edit('Alt+R', 'references', 'Edit references & instructions'),
   ];
 }

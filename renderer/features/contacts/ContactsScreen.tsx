@@ -1,7 +1,7 @@
 import { DirectoryScreen } from '../directory/index.ts';
 import { CONTACT_DIRECTORY } from './contactDirectory.tsx';
 
-/** Contacts screen, at `#/contacts`. */
-export function ContactsScreen() {
-  return <DirectoryScreen book={CONTACT_DIRECTORY} />;
+/** Contacts screen, at `#/contacts`. With an identifier, it opens that contact. */
+export function ContactsScreen({ contactId }: { readonly contactId: string | undefined }) {
+  return <DirectoryScreen book={CONTACT_DIRECTORY} entryId={contactId} />;
 }

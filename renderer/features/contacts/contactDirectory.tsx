@@ -2,12 +2,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { FieldError } from '../../../shared/contract/book.ts';
-import {
-  BLANK_CONTACT,
-  type Contact,
-  type ContactFields,
-  ContactFieldsSchema,
-} from '../../../shared/contract/contacts.ts';
+import type { Contact } from '../../../shared/contract/contacts.ts';
+import { BLANK_CONTACT, type ContactFields, ContactFieldsSchema } from '../../../shared/freight/contacts.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
 import { formatClockTime, formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import {
@@ -140,7 +136,6 @@ export const CONTACT_DIRECTORY: DirectoryConfig<Contact> = {
   title: 'Contacts',
   one: 'contact',
   many: 'contacts',
-  file: 'contacts',
   emptyMessage:
     'No contacts yet. Saved contacts fill in the address, hours, notes, and accessorials when you type a name.',
   draftKind: 'contact',

@@ -12,7 +12,7 @@ import type { FieldValues } from './directoryConfig.ts';
 import { problemMessage } from './importPlan.ts';
 
 interface BadRowsProps {
-  readonly file: 'contacts' | 'catalogue';
+  readonly many: 'contacts' | 'items';
   readonly labels: FieldValues;
   readonly rows: readonly Pick<ImportedRow, 'line' | 'problems'>[];
   readonly cellsOf: (line: number) => readonly string[];
@@ -22,13 +22,13 @@ interface BadRowsProps {
 const SHOWN = 50;
 
 /** Rows that are not imported, by line and with the reason. They can be exported, corrected and imported again. */
-export function BadRows({ file, labels, rows, cellsOf, heads }: BadRowsProps) {
+export function BadRows({ many, labels, rows, cellsOf, heads }: BadRowsProps) {
   const [saved, setSaved] = useState<{ readonly fileName: string; readonly path: string } | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const save = async () => {
     const lines = rows.map(({ line, problems }) => [...cellsOf(line), String(line), problemMessage(labels, problems)]);
     const first = heads.length === 0 ? [] : [[...heads, 'Row', 'Error']];
-    const response = await invoke('contacts.exportRows', { of: file, rows: [...first, ...lines] });
+    const response = await invoke('contacts.exportRows', { of: many, rows: [...first, ...lines] });
     setSaved(response.ok ? response.value : null);
     setError(response.ok ? null : response.error);
   };

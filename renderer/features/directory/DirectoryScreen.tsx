@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { EntryMetadata } from '../../../shared/contract/book.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
@@ -19,8 +20,15 @@ import { useRemoval } from './useRemoval.ts';
 
 const rowId = ({ id }: EntryMetadata) => id;
 
+interface DirectoryScreenProps<Entry extends EntryMetadata> {
+  readonly book: DirectoryConfig<Entry>;
+  /** Entry to open. The URL loses it again, so that the same entry can be opened once more. */
+  readonly entryId: string | undefined;
+}
+
 /** Screen of a directory: table, search, side pane with one entry, import and export. */
-export function DirectoryScreen<Entry extends EntryMetadata>({ book }: { readonly book: DirectoryConfig<Entry> }) {
+export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: DirectoryScreenProps<Entry>) {
+  const [, navigate] = useLocation();
   const [search, setSearch] = useState('');
   const list = book.useList(search);
   const [selected, setSelected] = useState<string | null>(null);
@@ -28,7 +36,7 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book }: { readonl
   const field = useRef<HTMLInputElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const entries = list.entries ?? [];
-  const opened = useOpenEntry(book);
+  const opened = useOpenEntry(book, entryId, () => navigate(`/${book.many}`, { replace: true }));
   const removal = useRemoval(book);
   const exporting = useExport(book);
   const actions = book.useActions();
@@ -130,7 +138,7 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book }: { readonl
           kind="quiet"
           size="s"
           keys="Alt+P"
-          disabledReason={list.total === 0 ? 'Export' : null}
+          disabledReason={list.total === 0 ? 'Nothing to export' : null}
           onClick={() => void exporting.run(search)}
         >
           Export

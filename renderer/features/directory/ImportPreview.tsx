@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatCount } from '../../lib/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Select } from '../../ui/Select.tsx';
 import styles from './book.module.css';
 import type { DirectoryConfig } from './directoryConfig.ts';
 import { type ColumnFields, fieldValuesOf, problemMessage, problemsOfRow } from './importPlan.ts';
@@ -49,18 +50,17 @@ export function ImportPreview({ book, rows, heads, columns, onColumns, onHeads }
               {columns.map((field, at) => (
                 <th key={at} scope="col">
                   <span className={styles.head}>{heads?.cells[at] || `Column ${at + 1}`}</span>
-                  <select
-                    aria-label={`Column ${at + 1}${heads?.cells[at] === undefined ? '' : `, ${heads.cells[at]}`}, is`}
+                  <Select
+                    small
+                    className={styles.columnField}
+                    label={`Column ${at + 1}${heads?.cells[at] === undefined ? '' : `, ${heads.cells[at]}`}, is`}
                     value={field ?? ''}
-                    onChange={(event) => choose(at, event.currentTarget.value || null)}
-                  >
-                    <option value="">don’t import</option>
-                    {Object.entries(book.labels).map(([name, label]) => (
-                      <option key={name} value={name}>
-                        {label}
-                      </option>
-                    ))}
-                  </select>
+                    options={[
+                      { value: '', label: 'don’t import' },
+                      ...Object.entries(book.labels).map(([value, label]) => ({ value, label })),
+                    ]}
+                    onChange={(name) => choose(at, name || null)}
+                  />
                 </th>
               ))}
             </tr>

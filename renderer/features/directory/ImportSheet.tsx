@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  type DuplicatePolicy,
-  type EntryMetadata,
-  type ImportedRow,
-  MAX_IMPORT_ROWS,
-} from '../../../shared/contract/book.ts';
+import type { DuplicatePolicy, EntryMetadata, ImportedRow } from '../../../shared/contract/book.ts';
 import type { AppError } from '../../../shared/errors.ts';
+import { MAX_IMPORT_ROWS } from '../../../shared/freight/directory.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
@@ -162,7 +158,7 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
           )}
           {badRows.length === 0 ? null : (
             <BadRows
-              file={book.file}
+              many={book.many}
               labels={book.labels}
               rows={badRows}
               cellsOf={(line) => plan?.rows.find((row) => row.line === line)?.cells ?? []}
@@ -176,9 +172,11 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
           {outcome === null ? 'Cancel' : 'Close'}
         </Button>
         <span className="grow" />
-        {checked === null || outcome !== null ? null : (
+        {plan === null || outcome !== null ? null : (
           <span className="small dim" role="status">
-            {formatNumber(good.length)} ready, {formatNumber(checked.problems.size)} with errors
+            {checked === null || !hasName
+              ? waitsFor
+              : `${formatNumber(good.length)} ready, ${formatNumber(checked.problems.size)} with errors`}
           </span>
         )}
         {outcome === null ? (

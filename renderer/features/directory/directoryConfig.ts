@@ -52,7 +52,6 @@ export interface DirectoryConfig<Entry extends EntryMetadata> {
   readonly one: string;
   /** Plural in a sentence; also the name of its events and files. */
   readonly many: 'contacts' | 'items';
-  readonly file: 'contacts' | 'catalogue';
   /** Text of the empty state: why it is empty, and what entries are good for. */
   readonly emptyMessage: string;
   readonly draftKind: 'contact' | 'item';

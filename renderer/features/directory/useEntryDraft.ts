@@ -1,17 +1,13 @@
 /** Autosave of an entry's pane: a crash or leaving the screen loses nothing. */
-import { useCallback, useRef, useState } from 'react';
-import { z } from 'zod';
+import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { Draft } from '../../../shared/contract/drafts.ts';
 import { ok, type Result } from '../../../shared/ipc/result.ts';
 import { invoke } from '../../api/client.ts';
-import { useThrottledSave } from '../../lib/useThrottledSave.ts';
+import { useAutosave } from '../../lib/useAutosave.ts';
 import type { FieldValues } from './directoryConfig.ts';
 
-const AUTOSAVE_AFTER_MS = 300;
-
-const ValueSchema = z
-  .object({ entryId: z.string(), isNew: z.boolean(), texts: z.record(z.string(), z.string()) })
-  .transform(({ texts, ...rest }) => ({ ...rest, values: texts }));
+const ValueSchema = z.object({ entryId: z.string(), isNew: z.boolean(), values: z.record(z.string(), z.string()) });
 
 /** A saved draft of an entry. */
 export interface EntryDraft {
@@ -46,35 +42,21 @@ interface EntryAutosave {
   readonly failed: boolean;
 }
 
-/** The text of each field of the pane, autosaved shortly after each change and on unmount. */
+/** The text of each field of the pane, autosaved. */
 export function useEntryDraft(kind: 'contact' | 'item', start: EntryDraft): EntryAutosave {
-  const [fieldValues, setValues] = useState(start.values);
-  const [failed, setFailed] = useState(false);
-  const latest = useRef(fieldValues);
-  const stored = useRef(start.values);
+  const [fieldValues, setFieldValues] = useState(start.values);
   const { entryId, isNew } = start;
-
-  const save = useCallback(async () => {
-    if (latest.current === stored.current) return;
-    stored.current = latest.current;
-    const value = { entryId, isNew, texts: { ...latest.current } };
-    const saved = await invoke('drafts.save', { id: draftIdOf(kind, entryId), kind, value });
-    setFailed(!saved.ok);
-  }, [kind, entryId, isNew]);
-
-  const throttled = useThrottledSave(() => void save(), AUTOSAVE_AFTER_MS);
-
+  const autosave = useAutosave(fieldValues, (values) =>
+    invoke('drafts.save', { id: draftIdOf(kind, entryId), kind, value: { entryId, isNew, values: { ...values } } }),
+  );
   return {
     fieldValues,
-    failed,
-    change(field, text) {
-      latest.current = { ...latest.current, [field]: text };
-      setValues(latest.current);
-      throttled.schedule();
-    },
+    failed: autosave.error !== null,
+    change: (field, text) => setFieldValues((now) => ({ ...now, [field]: text })),
     async done() {
-      throttled.cancel();
-      stored.current = latest.current;
+      autosave.markSaved(fieldValues);
+      // A save that is still running would bring the draft back.
+      await autosave.flush();
       await deleteEntryDraft(kind, entryId);
     },
   };

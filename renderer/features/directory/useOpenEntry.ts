@@ -29,8 +29,14 @@ interface OpenedEntry<Entry> {
 
 /**
  * State of the open entry. A draft is restored with its entry, and also when the screen opens, such as after a crash.
+ *
+ * @param requestedId Entry to open; `onRequested` is called when that has begun.
  */
-export function useOpenEntry<Entry extends EntryMetadata>(book: DirectoryConfig<Entry>): OpenedEntry<Entry> {
+export function useOpenEntry<Entry extends EntryMetadata>(
+  book: DirectoryConfig<Entry>,
+  requestedId: string | undefined,
+  onRequested: () => void,
+): OpenedEntry<Entry> {
   const [current, setCurrent] = useState<OpenEntry<Entry> | null>(null);
   const [waiting, setWaiting] = useState<readonly EntryDraft[]>([]);
   const [failed, setFailed] = useState<OpenedEntry<Entry>['failed']>(null);
@@ -58,9 +64,21 @@ export function useOpenEntry<Entry extends EntryMetadata>(book: DirectoryConfig<
     if (isAtStart && latest !== undefined) await show(latest);
   };
   useEffect(() => {
-    void findDraft(true);
+    void findDraft(requestedId === undefined);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen opens
   }, []);
+  const openRequested = async (entryId: string): Promise<void> => {
+    const found = await get(entryId);
+    if (!found.ok) return fail(found.error, () => openRequested(entryId));
+    await openEntry(found.value);
+  };
+  useEffect(() => {
+    if (requestedId === undefined) return;
+    setFailed(null);
+    void openRequested(requestedId);
+    onRequested();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each request
+  }, [requestedId]);
 
   const openEntry = async (entry: Entry): Promise<void> => {
     const drafts = await savedEntryDrafts(draftKind);

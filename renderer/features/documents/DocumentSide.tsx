@@ -26,7 +26,7 @@ export function DocumentInfo({ tab, earlier }: DetailsProps) {
   const bytes = earlier?.bytes ?? document.bytes;
   const fetchedAtMs = earlier?.fetchedAtMs ?? document.fetchedAtMs;
   return (
-    <div className={styles.facts}>
+    <div className={styles.details}>
       <h2>{tab.label}</h2>
       <dl className="kv">
         <dt>Name</dt>
@@ -38,9 +38,11 @@ export function DocumentInfo({ tab, earlier }: DetailsProps) {
         <dt>Downloaded</dt>
         <dd>{fetchedAtMs === null ? 'not yet' : formatInstant(fetchedAtMs)}</dd>
       </dl>
-      <p className="small muted">
-        {isDeliveryDocumentType(tab.document) ? 'Delivery document' : 'Saved on this computer, available offline.'}
-      </p>
+      {isDeliveryDocumentType(tab.document) ? (
+        <p className="small muted">Delivery document</p>
+      ) : fetchedAtMs === null ? null : (
+        <p className="small muted">Saved on this computer, available offline.</p>
+      )}
     </div>
   );
 }
@@ -55,7 +57,7 @@ interface FetchingProps {
 /** Download button with progress and failures. */
 export function DownloadStatus({ bolNumber, fetching, isSaidElsewhere }: FetchingProps) {
   return (
-    <div className={styles.facts}>
+    <div className={styles.details}>
       {fetching.isRunning ? (
         <>
           {isSaidElsewhere ? null : <FetchLine fetching={fetching} />}

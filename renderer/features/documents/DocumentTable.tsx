@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { DroppedDocuments } from './DroppedDocuments.tsx';
 import styles from './documents.module.css';
 import { type DocumentTab, documentTabs, notSaved, tabKey } from './documentTabs.ts';
@@ -77,7 +77,7 @@ export function DocumentTable({ bolNumber }: DocumentTableProps) {
           </FetchButton>
         </span>
       </div>
-      <table className={`table ${styles.paper}`}>
+      <table className={`table ${styles.documentTable}`}>
         <thead>
           <tr>
             <th scope="col">Document</th>
@@ -148,7 +148,7 @@ export function DocumentTable({ bolNumber }: DocumentTableProps) {
           })}
         </tbody>
       </table>
-      <LoadError of={saved} />
+      <LoadState of={saved} />
       <NoneYet fetching={fetching} />
       <DroppedDocuments fetching={fetching} />
       {fetching.error === null || fetching.isRunning ? null : (

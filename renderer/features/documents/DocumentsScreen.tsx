@@ -13,7 +13,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { PdfViewer } from '../../ui/PdfViewer/index.ts';
 import { Side } from '../../ui/Screen.tsx';
 import { PrintDocument } from '../printing/index.ts';
@@ -101,7 +101,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
           <ViewerPlaceholder bar={bar}>
             {list.isError && saved === undefined ? (
               <div className="pad">
-                <LoadError of={list} />
+                <LoadState of={list} />
               </div>
             ) : (
               <NoDocument
@@ -164,7 +164,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
             fetching={fetching}
             isSaidElsewhere={shownId === null || state !== 'good'}
           />
-          <LoadError of={shipment} />
+          <LoadState of={shipment} />
         </Side>
       </div>
     </div>

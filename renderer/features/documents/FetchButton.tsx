@@ -12,7 +12,7 @@ export function useFetchWait({ waitUntilMs }: Pick<DocumentFetch, 'waitUntilMs'>
   return useWait(untilMs === null || waitUntilMs === null ? (untilMs ?? waitUntilMs) : Math.max(untilMs, waitUntilMs));
 }
 
-type FetchButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'busy' | 'disabledReason'> & {
+type FetchButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'busy' | 'waitLabel'> & {
   readonly fetching: DocumentFetch;
 };
 
@@ -24,7 +24,7 @@ export function FetchButton({ fetching, ...props }: FetchButtonProps) {
       {...props}
       busy={fetching.isRunning}
       onClick={fetching.start}
-      disabledReason={fetching.isRunning ? null : wait}
+      waitLabel={fetching.isRunning ? null : wait}
     />
   );
 }

@@ -60,13 +60,13 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
   );
 
   return (
-    <div className={styles.facts}>
+    <div className={styles.details}>
       <div className={styles.actions}>
         <Button
           size="s"
           keys="Ctrl+S"
           busy={saving.isRunning}
-          disabledReason={fileId === null ? 'Save as' : null}
+          disabledReason={fileId === null ? 'No document yet' : null}
           onClick={save}
         >
           Save as

@@ -14,7 +14,7 @@ interface VersionsProps {
 export function Versions({ versions, shownId, onShow }: VersionsProps) {
   if (versions.length < 2) return null;
   return (
-    <section className={styles.facts} aria-label="Versions">
+    <section className={styles.details} aria-label="Versions">
       <h2 className="row">
         <span className="grow">{versions.length} versions</span>
         <Keys keys="[" />

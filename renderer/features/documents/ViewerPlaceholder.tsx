@@ -12,7 +12,7 @@ import type { FileState } from './useFileCheck.ts';
 /** Same layout as the viewer, so that nothing moves when it appears. */
 export function ViewerPlaceholder({ bar, children }: { readonly bar: ReactNode; readonly children: ReactNode }) {
   return (
-    <div className={styles.stage}>
+    <div className={styles.placeholder}>
       <div className={styles.bar}>{bar}</div>
       <div className={styles.well}>{children}</div>
     </div>

@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { isExpiredLink } from '../../../shared/rules/documentTypes.ts';
 import { formatUntil } from '../../lib/format.ts';
 
 type Failure = CallOutput<'documents.fetch'>['failures'][number];
@@ -17,7 +18,7 @@ export function downloadErrorMessage({ code, httpStatus, scheme, waitUntilMs }: 
     case 'document_unopenable':
       return 'The file received can’t be opened. Download it again. If it keeps happening, contact support.';
     case 'document_link_refused':
-      return `The download link expired${status}. ${later ?? 'Try again later.'}`;
+      return `The download link ${isExpiredLink(httpStatus) ? 'expired' : 'was rejected'}${status}. ${later ?? 'Try again later.'}`;
     case 'document_link_astray':
       return `The download link redirects too often${status}. Contact support with BOL ${bolNumber}.`;
     case 'document_store_failed':

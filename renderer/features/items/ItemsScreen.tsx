@@ -1,7 +1,7 @@
 import { DirectoryScreen } from '../directory/index.ts';
 import { ITEM_DIRECTORY } from './itemDirectory.tsx';
 
-/** Items screen. */
-export function ItemsScreen() {
-  return <DirectoryScreen book={ITEM_DIRECTORY} />;
+/** Items screen, at `#/items`. With an identifier, it opens that item. */
+export function ItemsScreen({ itemId }: { readonly itemId: string | undefined }) {
+  return <DirectoryScreen book={ITEM_DIRECTORY} entryId={itemId} />;
 }

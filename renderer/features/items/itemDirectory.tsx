@@ -1,7 +1,8 @@
 /** Configuration of the items directory. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { FieldError } from '../../../shared/contract/book.ts';
-import { BLANK_ITEM, type Item, type ItemFields, ItemFieldsSchema } from '../../../shared/contract/items.ts';
+import type { Item } from '../../../shared/contract/items.ts';
+import { BLANK_ITEM, type ItemFields, ItemFieldsSchema } from '../../../shared/freight/items.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
 import {
   ITEM_LABELS,
@@ -118,7 +119,6 @@ export const ITEM_DIRECTORY: DirectoryConfig<Item> = {
   title: 'Items',
   one: 'item',
   many: 'items',
-  file: 'catalogue',
   emptyMessage: 'No items yet. Saved items fill in a freight line when you type a name or SKU.',
   draftKind: 'item',
   sections: ITEM_SECTIONS,

@@ -61,7 +61,7 @@ export function CalibrationForm({
       <div className={styles.row}>
         <SelectField
           label="Paper size"
-          className={styles.paper}
+          className={styles.paperSize}
           keepsPlace={false}
           value={paper}
           options={offered.map((each) => ({ value: each, label: PAPER_SIZES[each].label }))}

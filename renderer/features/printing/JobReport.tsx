@@ -16,7 +16,7 @@ export function OutcomeFlag({ outcome }: { readonly outcome: PrintResult }) {
   return (
     <span className={outcome.tone === 'wait' ? 'flag' : `flag ${outcome.tone}`}>
       <Icon of={ICONS[outcome.tone]} size={13} />
-      <span className={styles.words}>{outcome.label}</span>
+      <span className={styles.result}>{outcome.label}</span>
     </span>
   );
 }

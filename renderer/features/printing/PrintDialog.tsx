@@ -7,7 +7,7 @@ import { callQuery, useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import styles from './printing.module.css';
@@ -69,8 +69,8 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
       }
     >
       <div className={`dialog-body ${styles.dialogBody}`}>
-        <LoadError of={settings} />
-        <LoadError of={list} />
+        <LoadState of={settings} />
+        <LoadState of={list} />
         {route === null || list.isPending ? (
           error === null && <SkeletonRows rows={5} label="Printers" />
         ) : (

@@ -43,7 +43,7 @@ export function PrintDocument({ bolNumber, fileId, type }: PrintDocumentProps) {
         icon={<Icon of={IconPrinter} size={14} />}
         onClick={ask}
         busy={printing.isStarting}
-        disabledReason={canPrint ? null : 'Print'}
+        disabledReason={canPrint ? null : 'Nothing to print yet'}
       >
         Print
       </Button>

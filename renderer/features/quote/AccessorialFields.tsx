@@ -1,6 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { AccessorialCode } from '../../../shared/freight/values.ts';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { ACCESSORIAL_MEANINGS, type AccessorialCode } from '../../../shared/freight/values.ts';
+import { readAccessorials } from '../../../shared/rules/accessorialText.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { Keys } from '../../ui/Kbd.tsx';
+import { ariaKeys } from '../../ui/keys/chord.ts';
+import { useKeys } from '../../ui/keys/useKeys.ts';
 import styles from './AccessorialFields.module.css';
 
 /** Groups of the form. The group name says whether it is pickup or delivery. */
@@ -37,6 +42,50 @@ function FromContact({ name }: { readonly name: string | null }) {
   );
 }
 
+/** Field that ticks what is typed: `lg appt` and Enter. */
+function TypedAccessorials({ chosen, onToggle }: Pick<AccessorialFieldsProps, 'chosen' | 'onToggle'>) {
+  const [text, setText] = useState('');
+  const statusId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useKeys([{ keys: 'Alt+G', label: 'Add accessorials', bar: false, run: () => field.current?.focus() }], {
+    scope: 'Accessorials',
+  });
+  const { codes, unknown } = readAccessorials(text);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // With Ctrl it gets the rates.
+    if (event.key !== 'Enter' || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    for (const code of codes) if (!chosen.includes(code)) onToggle(code);
+    setText(unknown.join(' '));
+  };
+  return (
+    <>
+      <input
+        ref={field}
+        type="text"
+        aria-keyshortcuts={ariaKeys('Alt+G')}
+        className={styles.typed}
+        aria-label="Add accessorials"
+        aria-describedby={statusId}
+        placeholder="Type to add: lg appt"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Keys keys="Alt+G" />
+      <span id={statusId} className={styles.hint} role="status">
+        {[
+          ...(codes.length === 0 ? [] : [`Enter adds ${codes.map((code) => ACCESSORIAL_MEANINGS[code]).join(', ')}`]),
+          ...(unknown.length === 0 ? [] : [`not an accessorial: ${unknown.join(', ')}`]),
+        ].join(' · ')}
+      </span>
+    </>
+  );
+}
+
 interface AccessorialFieldsProps {
   readonly chosen: readonly AccessorialCode[];
   readonly problem: string | undefined;
@@ -52,6 +101,7 @@ export function AccessorialFields({ chosen, problem, contactOf, onToggle }: Acce
       <div className={styles.head}>
         <h2>Accessorials</h2>
         <span className={styles.hint}>included in every rate</span>
+        <TypedAccessorials chosen={chosen} onToggle={onToggle} />
         {problem === undefined ? null : (
           <span className={styles.problem} role="alert">
             <Icon of={IconAlertTriangle} size={14} />

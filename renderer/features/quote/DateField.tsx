@@ -63,7 +63,7 @@ export function DateField({ label, field, value, today, word, onText, onLeave }:
           if (reading.kind === 'date') onText(step(reading.date, by));
         }}
       />
-      <p id={messageId} className={styles.words} data-kind={shown?.kind} aria-live="polite">
+      <p id={messageId} className={styles.message} data-kind={shown?.kind} aria-live="polite">
         {shown !== null && shown.kind !== 'hint' ? <Icon of={IconAlertTriangle} size={14} /> : null}
         {shown?.text}
       </p>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { callQuery } from '../../api/query.ts';
 import { formatCount, formatDayShort } from '../../lib/format.ts';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { draftLane } from './draft.ts';
 import { isBlankRow } from './form.ts';
 import { whenLabel } from './RecentQuotes.tsx';
@@ -24,7 +24,7 @@ interface DraftListProps {
 export function DraftList({ currentId, today, list, onOpen, onDiscard }: DraftListProps) {
   const saved = useQuery(callQuery('drafts.list', { kind: 'quote' }));
   const others = savedDrafts(saved.data?.drafts ?? []).filter((draft) => draft.id !== currentId);
-  if (others.length === 0) return <LoadError of={saved} />;
+  if (others.length === 0) return <LoadState of={saved} />;
   return (
     <SideList
       title="Drafts"

@@ -22,9 +22,8 @@ import { COLUMN_NAMES, COLUMNS, type Column, cellKey, isBlankRow, type QuoteForm
 import { GridRow } from './GridRow.tsx';
 import { caretOf, moveFrom } from './gridMoves.ts';
 import styles from './HandlingUnitsGrid.module.css';
-import { isTable } from './pasteRows.ts';
 import type { QuoteAction } from './reducer.ts';
-import type { PasteAt } from './usePaste.tsx';
+import { isTable, type PasteAt } from './usePaste.tsx';
 import { useSaveItem } from './useSaveItem.ts';
 
 const HEADS: readonly (readonly [label: string, width: number | undefined, kind: 'number' | 'text' | 'centre'])[] = [

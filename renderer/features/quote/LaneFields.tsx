@@ -113,7 +113,7 @@ function AddressFields(props: AddressProps) {
       })}
       <p
         id={messageId}
-        className={styles.words}
+        className={styles.message}
         data-kind={problemMessage !== '' ? 'problem' : 'warning'}
         aria-live="polite"
       >

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { KNOWN_LOCATION_TYPES } from '../../../shared/freight/values.ts';
 import { callQuery } from '../../api/query.ts';
+import { Select } from '../../ui/Select.tsx';
 import type { FieldKey } from './form.ts';
 import { LaneField } from './LaneField.tsx';
 import styles from './LaneFields.module.css';
@@ -60,26 +61,19 @@ export function LocationTypeField(props: LocationTypeFieldProps) {
       <label className={styles.label} htmlFor={id}>
         Location type
       </label>
-      <div className={styles.box} data-invalid={isInvalid || undefined}>
-        <select
-          id={id}
-          className={styles.input}
-          data-field={field}
-          value={value}
-          aria-invalid={isInvalid}
-          aria-describedby={describedBy}
-          onBlur={onLeave}
-          onChange={(event) => {
-            const chosen = event.currentTarget.value;
-            setIsOther(chosen === OTHER);
-            onText(chosen === OTHER ? '' : chosen);
-          }}
-        >
-          {[...offers, OTHER].map((offer) => (
-            <option key={offer}>{offer}</option>
-          ))}
-        </select>
-      </div>
+      <Select
+        id={id}
+        field={field}
+        value={value}
+        options={[...offers, OTHER].map((offer) => ({ value: offer, label: offer }))}
+        isInvalid={isInvalid}
+        describedBy={describedBy}
+        onBlur={onLeave}
+        onChange={(chosen) => {
+          setIsOther(chosen === OTHER);
+          onText(chosen === OTHER ? '' : chosen);
+        }}
+      />
     </div>
   );
 }

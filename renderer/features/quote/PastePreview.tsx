@@ -1,12 +1,14 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { formatCount, formatWeight } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { COLUMN_NAMES, COLUMNS, type Column } from './form.ts';
+import { COLUMN_NAMES, COLUMNS, type Column, isBlankRow, type RowDraft } from './form.ts';
 import styles from './PastePreview.module.css';
-import { type PasteChoices, type Pasted, pasteProblems } from './pasteRows.ts';
+import { type Pasted, pasteProblems, pasteRows, UNANSWERED } from './pasteRows.ts';
+import { keyMaker } from './reducer.ts';
 
 const WIDTHS: Partial<Record<Column, number>> = { nmfc: 92, weight: 96, length: 76, width: 76, height: 76 };
 
@@ -24,37 +26,32 @@ const options = <Value extends string>(choices: readonly { readonly value: Value
   }));
 
 interface PastePreviewProps {
-  readonly pasted: Pasted;
-  /** Grid row that the first pasted row goes to, from 1. */
-  readonly firstRow: number;
-  /** Number of rows that overwrite existing input. */
-  readonly writtenOver: number;
-  readonly responses: PasteChoices;
-  readonly onChoices: (responses: PasteChoices) => void;
-  readonly onTake: () => void;
+  /** Rows of the grid. */
+  readonly rows: readonly RowDraft[];
+  /** Cell where the paste starts, with the index of its row. */
+  readonly at: { readonly row: number; readonly column: Column };
+  readonly text: string;
+  readonly onTake: (pasted: Pasted) => void;
   readonly onClose: () => void;
 }
 
 /** Preview of a paste before it is applied. Lists each unreadable cell. */
-export function PastePreview({
-  pasted,
-  firstRow,
-  writtenOver,
-  responses,
-  onChoices,
-  onTake,
-  onClose,
-}: PastePreviewProps) {
+export function PastePreview({ rows: before, at, text, onTake, onClose }: PastePreviewProps) {
+  const [responses, setResponses] = useState(UNANSWERED);
+  const pasted = pasteRows(before, at, text, keyMaker(before), responses);
+  const firstRow = at.row + 1;
+  const writtenOver = before.slice(at.row, at.row + pasted.count).filter((one) => !isBlankRow(one)).length;
   const message = pasteProblems(pasted);
   const { weight, pieces } = pasted.ambiguities;
   const isResolved = (weight === null || responses.weight !== null) && (pieces === null || responses.pieces !== null);
   /** Sets the first open choice. */
   const response = (at: 0 | 1) => {
-    if (pieces !== null && responses.pieces === null) onChoices({ ...responses, pieces: PIECES[at].value });
-    else onChoices({ ...responses, weight: WEIGHTS[at] });
+    if (pieces !== null && responses.pieces === null) setResponses({ ...responses, pieces: PIECES[at].value });
+    else setResponses({ ...responses, weight: WEIGHTS[at] });
   };
   const rows = pasted.rows.slice(firstRow - 1, firstRow - 1 + pasted.count);
   const bad = new Map(pasted.badCells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
+  const onEnter = () => onTake(pasted);
   const take = `Paste ${formatCount(pasted.count, 'row')}`;
   return (
     <Dialog
@@ -62,7 +59,7 @@ export function PastePreview({
       width={880}
       onClose={onClose}
       keys={[
-        { keys: 'Enter', label: take, run: onTake, inFields: true, when: isResolved },
+        { keys: 'Enter', label: take, run: onEnter, inFields: true, when: isResolved },
         { keys: '1', label: 'First answer', run: () => response(0), palette: false, when: !isResolved },
         { keys: '2', label: 'Second answer', run: () => response(1), palette: false, when: !isResolved },
       ]}
@@ -75,7 +72,7 @@ export function PastePreview({
             kind="primary"
             keys="Enter"
             disabledReason={isResolved ? null : 'Answer the question first'}
-            onClick={onTake}
+            onClick={onEnter}
           >
             {message.length === 0 ? take : `${take} anyway`}
           </Button>
@@ -93,7 +90,7 @@ export function PastePreview({
             value={responses.pieces ?? ''}
             options={options(PIECES)}
             onChange={(value) =>
-              onChoices({ ...responses, pieces: PIECES.find((one) => one.value === value)?.value ?? null })
+              setResponses({ ...responses, pieces: PIECES.find((one) => one.value === value)?.value ?? null })
             }
           />
         )}
@@ -105,7 +102,7 @@ export function PastePreview({
               { value: 'each', label: `Per handling unit: ${formatWeight(weight.eachLb)} total` },
               { value: 'line', label: `Whole row: ${formatWeight(weight.lineLb)} total` },
             ])}
-            onChange={(value) => onChoices({ ...responses, weight: WEIGHTS.find((one) => one === value) ?? null })}
+            onChange={(value) => setResponses({ ...responses, weight: WEIGHTS.find((one) => one === value) ?? null })}
           />
         )}
         {message.length === 0 ? null : (

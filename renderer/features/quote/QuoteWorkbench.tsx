@@ -11,6 +11,7 @@ import { Screen, ScrollArea, Side } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import { AccessorialFields } from './AccessorialFields.tsx';
+import { BookingDraftList } from './BookingDraftList.tsx';
 import { checkForm } from './checkForm.ts';
 import { DraftList } from './DraftList.tsx';
 import { draftLane } from './draft.ts';
@@ -31,9 +32,10 @@ import { RecentQuotes } from './RecentQuotes.tsx';
 import { NO_SERVER_ERRORS, pristineState, quoteReducer } from './reducer.ts';
 import { focusFirst } from './SideList.tsx';
 import { placeServerErrors } from './serviceFields.ts';
-import { TemplateDialog, type TemplateTask } from './TemplateDialog.tsx';
+import type { TemplateTask } from './TemplateDialog.tsx';
 import { TemplateList } from './TemplateList.tsx';
 import type { QuoteTemplate } from './template.ts';
+import { useDialogs } from './useDialogs.ts';
 import { useGetRates } from './useGetRates.ts';
 import { usePaste } from './usePaste.tsx';
 import { type SavedQuoteDraft, useAutosavedDraft } from './useQuoteDraft.ts';
@@ -53,11 +55,13 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   const toast = useToast();
   const page = useRef<HTMLDivElement>(null);
   const recent = useRef<HTMLUListElement>(null);
+  const bookingDrafts = useRef<HTMLUListElement>(null);
   const drafts = useRef<HTMLUListElement>(null);
   const templates = useRef<HTMLUListElement>(null);
   const [undo, setUndo] = useState<Undo | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const [templateTask, setTemplateTask] = useState<TemplateTask | null>(null);
+  const dialogs = useDialogs(templateTask !== null);
 
   const { form } = state;
   const nowMs = useNow(60_000);
@@ -194,6 +198,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
       onAnother: () => void starts.another(),
       onLastTime: () => void sameAsLastTime(),
       onSaveTemplate: saveTemplate,
+      onBookingDrafts: () => focusFirst(bookingDrafts),
       onDrafts: () => focusFirst(drafts),
       onTemplates: () => focusFirst(templates),
       onRecent: () => focusFirst(recent),
@@ -203,6 +208,12 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
 
   const side = (
     <Side label="Start from" width={272}>
+      <BookingDraftList
+        today={today}
+        list={bookingDrafts}
+        onOpen={({ path }) => navigate(path)}
+        onDiscard={(draft) => void starts.discardBooking(draft)}
+      />
       <DraftList
         currentId={loaded.id}
         today={today}
@@ -278,8 +289,8 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
         onCancel={rates.cancel}
       />
       {pasteDialog}
-      {templateTask === null ? null : (
-        <TemplateDialog
+      {dialogs === null || templateTask === null ? null : (
+        <dialogs.TemplateDialog
           task={templateTask}
           onDone={(message) => {
             setTemplateTask(null);

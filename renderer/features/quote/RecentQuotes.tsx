@@ -5,7 +5,7 @@ import { ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { callQuery } from '../../api/query.ts';
 import { dayOfInstant, formatCount, formatDayShort, formatInstantTime, formatWeight } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import styles from './SideList.module.css';
 import { SideList } from './SideList.tsx';
 
@@ -33,7 +33,7 @@ export function RecentQuotes({ today, list, onOpen, onHistory }: RecentQuotesPro
     quote.booked ? 'booked' : quote.pickupDate < today ? 'expired' : whenLabel(quote.quotedAtMs, today);
   return (
     <>
-      <LoadError of={recent} />
+      <LoadState of={recent} />
       <SideList
         title="Recent quotes"
         keys="Alt+R"

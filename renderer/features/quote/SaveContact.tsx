@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BLANK_CONTACT, type Contact, type ContactFields } from '../../../shared/contract/contacts.ts';
+import type { Contact } from '../../../shared/contract/contacts.ts';
+import { BLANK_CONTACT, type ContactFields } from '../../../shared/freight/contacts.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';

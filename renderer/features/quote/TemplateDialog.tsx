@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import type { QuoteForm } from './form.ts';
 import { type QuoteTemplate, writeTemplate } from './template.ts';
 
@@ -82,7 +82,7 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
             void save();
           }}
         />
-        {error === null ? <LoadError of={known} /> : <ErrorCallout error={error} />}
+        {error === null ? <LoadState of={known} /> : <ErrorCallout error={error} />}
       </div>
     </Dialog>
   );

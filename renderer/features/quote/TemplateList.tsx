@@ -2,7 +2,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { callQuery } from '../../api/query.ts';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import styles from './SideList.module.css';
 import { SideList } from './SideList.tsx';
 import { type QuoteTemplate, readTemplate, templateMessage } from './template.ts';
@@ -21,7 +21,7 @@ export function TemplateList({ list, onApply, onRename, onRemove }: TemplateList
   const templates = (data?.templates ?? []).flatMap((saved) => readTemplate(saved) ?? []);
   return (
     <>
-      <LoadError of={saved} />
+      <LoadState of={saved} />
       <SideList
         title="Templates"
         keys="Alt+T"

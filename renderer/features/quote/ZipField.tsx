@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Contact } from '../../../shared/contract/contacts.ts';
 import { readZip } from '../../../shared/rules/places.ts';
 import { callQuery } from '../../api/query.ts';
@@ -31,9 +31,19 @@ export function ZipField(props: ZipFieldProps) {
   const { end, value, onText, onLeave, onContact, needsPlace, onPlace, ...shown } = props;
   const input = useRef<HTMLInputElement>(null);
   const [isTyping, setIsTyping] = useState(false);
+  // Until the place of the typed ZIP is filled in, which may be after the user went on to the next field.
+  const [needsLookup, setNeedsLookup] = useState(false);
   const offers = useContactSuggestions(value, isTyping);
   const combobox = useCombobox({ ...offers, idOf, onTake: onContact });
-  usePlaceOfZip({ end, zip: readZip(value), isRequested: isTyping && needsPlace, onPlace });
+  usePlaceOfZip({
+    end,
+    zip: readZip(value),
+    isRequested: needsLookup && needsPlace,
+    onPlace: (zip, place) => {
+      setNeedsLookup(false);
+      onPlace(zip, place);
+    },
+  });
   return (
     <>
       <LaneField
@@ -46,6 +56,7 @@ export function ZipField(props: ZipFieldProps) {
         inputRef={input}
         onText={(text) => {
           setIsTyping(true);
+          setNeedsLookup(true);
           combobox.typed();
           onText(text);
         }}
@@ -86,15 +97,23 @@ function usePlaceOfZip({ end, zip, isRequested, onPlace }: PlaceOfZip): void {
     enabled: isRequested && zip !== null,
   });
   const place = isRequested && zip !== null ? found.data?.places[0] : undefined;
+  const filled = useRef<Place | null>(null);
   useEffect(() => {
-    if (place === undefined || zip === null) return undefined;
+    if (place === undefined || zip === null) return;
+    filled.current = place;
     onPlace(zip, place);
-    // If the user is already in that field, its text is selected, so that typing replaces it.
-    const { activeElement } = document;
-    if (!(activeElement instanceof HTMLInputElement)) return undefined;
-    const { field } = activeElement.dataset;
-    if (field !== `${end}.city` && field !== `${end}.state`) return undefined;
-    const timer = setTimeout(() => activeElement.select(), 0);
-    return () => clearTimeout(timer);
+  });
+  // If the user is already in that field, its text is selected together with the change, so that typing replaces it.
+  useLayoutEffect(() => {
+    if (filled.current === null || place !== undefined) return;
+    const { city, state } = filled.current;
+    filled.current = null;
+    const input = document.activeElement;
+    if (!(input instanceof HTMLInputElement)) return;
+    const text = new Map([
+      [`${end}.city`, city],
+      [`${end}.state`, state],
+    ]).get(input.dataset['field'] ?? '');
+    if (input.value === text) input.select();
   });
 }

@@ -1,5 +1,5 @@
 /** Stored format of quote drafts, validated on load. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ACCESSORIAL_CODES } from '../../../shared/freight/values.ts';
 import type { AddressDraft, LaneContact, QuoteForm } from './form.ts';
 
@@ -9,9 +9,9 @@ const AddressDraftSchema = z.object({ zip: text, city: text, state: text, locati
 const wordOf = (isTicked: boolean, row: object) =>
   isTicked ? 'yes' : Object.entries(row).some(([name, value]) => name !== 'key' && value !== '') ? 'no' : '';
 
-const RowDraftSchema = z
-  .object({
-    key: z.string().min(1).max(20),
+const RowDraftSchema = z.pipe(
+  z.object({
+    key: z.string().check(z.minLength(1), z.maxLength(20)),
     quantity: text,
     description: text,
     nmfc: text,
@@ -20,45 +20,49 @@ const RowDraftSchema = z
     height: text,
     weight: text,
     freightClass: text,
-    stackable: text.or(z.boolean()),
-  })
-  .transform(({ stackable, ...row }) => ({
+    stackable: z.union([text, z.boolean()]),
+  }),
+  z.transform(({ stackable, ...row }) => ({
     ...row,
     stackable: typeof stackable === 'string' ? stackable : wordOf(stackable, row),
-  }));
+  })),
+);
 
 const codes = z.array(z.enum(ACCESSORIAL_CODES));
-const LaneContactSchema = z
-  .object({
-    id: z.string().min(1).max(64),
-    name: text,
-    notes: text,
-    locationType: text,
-    readyTime: text,
-    closeTime: text,
-    pickupAccessorials: codes,
-    deliveryAccessorials: codes,
-    // Older drafts don't have this field: their contacts were all chosen by the user.
-    isUsual: z.boolean().default(false),
-    marked: codes,
-  })
-  .nullable()
+const LaneContactSchema = z.catch(
+  z.nullable(
+    z.object({
+      id: z.string().check(z.minLength(1), z.maxLength(64)),
+      name: text,
+      notes: text,
+      locationType: text,
+      readyTime: text,
+      closeTime: text,
+      pickupAccessorials: codes,
+      deliveryAccessorials: codes,
+      // Older drafts don't have this field: their contacts were all chosen by the user.
+      isDefault: z._default(z.boolean(), false),
+      marked: codes,
+    }),
+  ),
   // An invalid contact is dropped: the user can choose it again, and the rest of the draft is preserved.
-  .catch(null);
+  null,
+);
 
 const DraftValueSchema = z.object({
   form: z.object({
     pickupDate: text,
     origin: AddressDraftSchema,
     destination: AddressDraftSchema,
-    contacts: z
-      .object({ origin: LaneContactSchema, destination: LaneContactSchema })
-      .catch({ origin: null, destination: null }),
-    rows: z.array(RowDraftSchema).min(1),
+    contacts: z.catch(z.object({ origin: LaneContactSchema, destination: LaneContactSchema }), {
+      origin: null,
+      destination: null,
+    }),
+    rows: z.array(RowDraftSchema).check(z.minLength(1)),
     accessorials: z.array(z.enum(ACCESSORIAL_CODES)),
   }),
   /** The quote that this form was last sent as; null if it wasn't sent. */
-  sentAs: z.string().nullable(),
+  sentAs: z.nullable(z.string()),
 });
 
 export interface QuoteDraft {

@@ -37,7 +37,7 @@ export interface LaneContact {
   readonly pickupAccessorials: readonly AccessorialCode[];
   readonly deliveryAccessorials: readonly AccessorialCode[];
   /** Filled in as the default shipper, not chosen by the user. */
-  readonly isUsual: boolean;
+  readonly isDefault: boolean;
   /** Accessorials it preselected and the user hasn't changed since; removed with the contact. */
   readonly marked: readonly AccessorialCode[];
 }
@@ -154,7 +154,7 @@ const isBlankAddress = (address: AddressDraft) =>
  */
 export function isBlankForm(form: QuoteForm): boolean {
   const { origin } = form.contacts;
-  const defaults = origin?.isUsual === true ? origin : null;
+  const defaults = origin?.isDefault === true ? origin : null;
   const preselected = defaults?.pickupAccessorials ?? [];
   return (
     form.accessorials.length === preselected.length &&

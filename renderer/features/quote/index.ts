@@ -1,4 +1,14 @@
-export { prepareQuote, prepareQuoteAt, quoteInForm, sentAgain } from './prepareQuote.ts';
+export { draftLane } from './draft.ts';
+export {
+  prepareDraft,
+  prepareQuote,
+  prepareQuoteAt,
+  prepareTemplate,
+  quoteInForm,
+  sentAgain,
+} from './prepareQuote.ts';
 export { QuoteScreen } from './QuoteScreen.tsx';
 export { RunningCall } from './RunningCall.tsx';
+export { readTemplate } from './template.ts';
 export { useGetRates } from './useGetRates.ts';
+export { savedDrafts } from './useQuoteDraft.ts';

@@ -18,5 +18,5 @@ export function initialForm(today: string, shipper: Contact | null): QuoteForm {
 
 /** Field to focus first: the destination if the default shipper filled the origin. */
 export function firstField(form: QuoteForm): FieldKey {
-  return form.contacts.origin?.isUsual === true && form.destination.zip === '' ? 'destination.zip' : 'origin.zip';
+  return form.contacts.origin?.isDefault === true && form.destination.zip === '' ? 'destination.zip' : 'origin.zip';
 }

@@ -1,6 +1,7 @@
 /** Contacts on the lane: what they fill, what they preselect, and how that is undone. */
 
-import type { Contact, ContactFields } from '../../../shared/contract/contacts.ts';
+import type { Contact } from '../../../shared/contract/contacts.ts';
+import type { ContactFields } from '../../../shared/freight/contacts.ts';
 import {
   ACCESSORIAL_CODES,
   type AccessorialCode,
@@ -58,7 +59,7 @@ export function laneContactOf(contact: Contact): LaneContact {
     closeTime,
     pickupAccessorials,
     deliveryAccessorials,
-    isUsual: false,
+    isDefault: false,
     marked: [],
   };
 }
@@ -76,7 +77,7 @@ export function withDefaultShipper(form: QuoteForm, shipper: Contact): QuoteForm
   const { origin } = filled.contacts;
   return origin === null
     ? filled
-    : { ...filled, contacts: { ...filled.contacts, origin: { ...origin, isUsual: true } } };
+    : { ...filled, contacts: { ...filled.contacts, origin: { ...origin, isDefault: true } } };
 }
 
 /** Swaps origin and destination. Each contact then preselects the accessorials of its new role. */

@@ -47,11 +47,6 @@ export interface Pasted {
   readonly columnsLeftOut: number;
 }
 
-/** Whether pasted text has more than one cell. A single cell is left to the field. */
-export function isTable(text: string): boolean {
-  return /[\t\n]/.test(text.replace(/\r?\n$/, ''));
-}
-
 /**
  * Splits tab-separated text as copied from spreadsheets: quoted cells may contain tabs, line breaks and doubled quotes.
  */

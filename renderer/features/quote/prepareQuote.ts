@@ -7,6 +7,8 @@ import type { End, QuoteForm } from './form.ts';
 import { askDefaultShipper, initialForm } from './initialForm.ts';
 import { withContact } from './laneContact.ts';
 import { requestToForm } from './requestToForm.ts';
+import { applyTemplate, type QuoteTemplate } from './template.ts';
+import type { SavedQuoteDraft } from './useQuoteDraft.ts';
 
 /** The quote of the draft that the form opens with; null if it wasn't sent. */
 export async function quoteInForm(): Promise<string | null> {
@@ -60,6 +62,16 @@ export async function repeatForm(request: RateRequest, quoteId: string | null): 
 export async function prepareQuoteAt(end: End, contact: Contact): Promise<boolean> {
   const begun = initialForm(dayOfInstant(Date.now()), await askDefaultShipper());
   return openWith(withContact(begun, end, contact));
+}
+
+/** Opens the quote form with a template. The previous draft remains. */
+export async function prepareTemplate(template: QuoteTemplate): Promise<boolean> {
+  return openWith(applyTemplate(template, dayOfInstant(Date.now())));
+}
+
+/** Makes a draft the one that the quote form opens with. */
+export async function prepareDraft({ id, form, sentAs }: SavedQuoteDraft): Promise<boolean> {
+  return (await invoke('drafts.save', { id, kind: 'quote', value: writeDraft({ form, sentAs }) })).ok;
 }
 
 async function openWith(form: QuoteForm): Promise<boolean> {

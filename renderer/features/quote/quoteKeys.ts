@@ -22,6 +22,7 @@ interface QuoteKeysOptions {
   readonly onAnother: () => void;
   readonly onLastTime: () => void;
   readonly onSaveTemplate: () => void;
+  readonly onBookingDrafts: () => void;
   readonly onDrafts: () => void;
   readonly onTemplates: () => void;
   readonly onRecent: () => void;
@@ -48,6 +49,7 @@ export function quoteKeys(options: QuoteKeysOptions): KeyBinding[] {
     hidden('Alt+N', 'New quote', options.onAnother, canEdit && !isBlank),
     hidden('Alt+L', 'Use last quote', options.onLastTime, canEdit && options.hasLastTime),
     { keys: 'Alt+M', label: 'save as template', run: options.onSaveTemplate, when: canEdit && !isBlank },
+    hidden('Alt+B', 'Booking drafts', options.onBookingDrafts),
     hidden('Alt+O', 'Drafts', options.onDrafts),
     hidden('Alt+T', 'Templates', options.onTemplates),
     hidden('Alt+R', 'Recent quotes', options.onRecent),

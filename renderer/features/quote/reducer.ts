@@ -19,7 +19,7 @@ import {
   type RowDraft,
 } from './form.ts';
 import { isAnotherPlace, swapped, touched, withContact, withoutContact } from './laneContact.ts';
-import { type PasteChoices, pasteRows } from './pasteRows.ts';
+import type { Pasted } from './pasteRows.ts';
 import { rowOfItem } from './rowItem.ts';
 import type { PlacedServerErrors } from './serviceFields.ts';
 
@@ -57,13 +57,7 @@ export type QuoteAction =
   | { readonly type: 'setCell'; readonly rowKey: string; readonly column: Column; readonly text: string }
   | { readonly type: 'duplicateRow'; readonly rowKey: string }
   | { readonly type: 'removeRow'; readonly rowKey: string }
-  | {
-      readonly type: 'paste';
-      readonly rowKey: string;
-      readonly column: Column;
-      readonly text: string;
-      readonly responses?: PasteChoices;
-    }
+  | { readonly type: 'paste'; readonly pasted: Pick<Pasted, 'rows' | 'badCells'> }
   | { readonly type: 'toggleAccessorial'; readonly code: AccessorialCode }
   | { readonly type: 'blur'; readonly key: FieldKey; readonly today: string }
   | { readonly type: 'showAll' }
@@ -263,10 +257,7 @@ function changed(state: QuoteFormState, action: Exclude<QuoteAction, { type: 'un
         form.rows.filter((row) => row.key !== action.rowKey),
       );
     case 'paste': {
-      const index = form.rows.findIndex((row) => row.key === action.rowKey);
-      if (index < 0) return state;
-      const at = { row: index, column: action.column };
-      const pasted = pasteRows(form.rows, at, action.text, keyMaker(form.rows), action.responses);
+      const { pasted } = action;
       const visited = new Set(state.visited);
       for (const bad of pasted.badCells) {
         const row = pasted.rows[bad.row - 1];

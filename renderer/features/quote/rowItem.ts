@@ -1,5 +1,6 @@
 /** Conversion between grid rows and items. */
-import { BLANK_ITEM, type Item, type ItemFields } from '../../../shared/contract/items.ts';
+import type { Item } from '../../../shared/contract/items.ts';
+import { BLANK_ITEM, type ItemFields } from '../../../shared/freight/items.ts';
 import { stackableText } from '../../../shared/rules/itemFields.ts';
 import type { RowDraft } from './form.ts';
 import { parseGridRow } from './parseGridRow.ts';

@@ -6,7 +6,7 @@ import { focusedField, focusField } from './focusField.ts';
 import { ADDRESS_FIELDS, cellKey, ENDS, type End, type FieldKey, type QuoteForm } from './form.ts';
 import { differsFromContact } from './laneContact.ts';
 import type { QuoteAction } from './reducer.ts';
-import { SaveContact } from './SaveContact.tsx';
+import { useDialogs } from './useDialogs.ts';
 
 interface ContactAtEnd {
   readonly choose: (end: End, contact: Contact) => void;
@@ -33,6 +33,7 @@ function nextField(form: QuoteForm, end: End, contact: Contact): FieldKey {
 /** Chooses contacts for origin and destination, and saves either as a contact. */
 export function useContactAtEnd(form: QuoteForm, dispatch: (action: QuoteAction) => void): ContactAtEnd {
   const [saving, setSaving] = useState<End | null>(null);
+  const dialogs = useDialogs(saving !== null);
   const savable = ENDS.filter((end) => savingAt(form, end) !== null);
   const saveFocused = () => {
     const focused = focusedField(document.body);
@@ -52,8 +53,8 @@ export function useContactAtEnd(form: QuoteForm, dispatch: (action: QuoteAction)
     },
     save: setSaving,
     dialog:
-      saving === null ? null : (
-        <SaveContact
+      dialogs === null || saving === null ? null : (
+        <dialogs.SaveContact
           form={form}
           end={saving}
           onSaved={(contact) => {

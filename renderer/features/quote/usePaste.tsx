@@ -1,13 +1,17 @@
 import { type Dispatch, type ReactNode, useState } from 'react';
-import { type Column, isBlankRow, type QuoteForm } from './form.ts';
-import { PastePreview } from './PastePreview.tsx';
-import { pasteRows, UNANSWERED } from './pasteRows.ts';
-import { keyMaker, type QuoteAction } from './reducer.ts';
+import type { Column, QuoteForm } from './form.ts';
+import type { QuoteAction } from './reducer.ts';
+import { useDialogs } from './useDialogs.ts';
 
 /** Cell where a paste starts. */
 export interface PasteAt {
   readonly rowKey: string;
   readonly column: Column;
+}
+
+/** Whether pasted text has more than one cell. A single cell is left to the field. */
+export function isTable(text: string): boolean {
+  return /[\t\n]/.test(text.replace(/\r?\n$/, ''));
 }
 
 /** Pastes rows after a preview dialog. */
@@ -18,27 +22,21 @@ export function usePaste(
   onTaken: (message: string, before: QuoteForm) => void,
 ): readonly [show: (at: PasteAt, text: string) => void, dialog: ReactNode] {
   const [paste, setPaste] = useState<(PasteAt & { readonly text: string }) | null>(null);
-  const [responses, setChoices] = useState(UNANSWERED);
-  const show = (at: PasteAt, text: string) => {
-    setChoices(UNANSWERED);
-    setPaste({ ...at, text });
-  };
+  const dialogs = useDialogs(paste !== null);
+  const show = (at: PasteAt, text: string) => setPaste({ ...at, text });
 
   const row = paste === null ? -1 : form.rows.findIndex(({ key }) => key === paste.rowKey);
-  if (paste === null || row < 0) return [show, null];
-  const pasted = pasteRows(form.rows, { row, column: paste.column }, paste.text, keyMaker(form.rows), responses);
+  if (dialogs === null || paste === null || row < 0) return [show, null];
   return [
     show,
-    <PastePreview
+    <dialogs.PastePreview
       key="paste"
-      pasted={pasted}
-      responses={responses}
-      onChoices={setChoices}
-      firstRow={row + 1}
-      writtenOver={form.rows.slice(row, row + pasted.count).filter((one) => !isBlankRow(one)).length}
-      onTake={() => {
+      rows={form.rows}
+      at={{ row, column: paste.column }}
+      text={paste.text}
+      onTake={(pasted) => {
         onTaken(`${pasted.count} rows pasted.`, form);
-        dispatch({ type: 'paste', ...paste, responses });
+        dispatch({ type: 'paste', pasted });
         setPaste(null);
       }}
       onClose={() => setPaste(null)}

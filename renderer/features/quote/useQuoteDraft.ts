@@ -1,19 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Contact } from '../../../shared/contract/contacts.ts';
 import type { Draft } from '../../../shared/contract/drafts.ts';
 import type { AppError } from '../../../shared/errors.ts';
+import { ok, type Result } from '../../../shared/ipc/result.ts';
 import { CallError } from '../../api/CallError.ts';
 import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { dayOfInstant } from '../../lib/format.ts';
-import { useThrottledSave } from '../../lib/useThrottledSave.ts';
+import { useAutosave } from '../../lib/useAutosave.ts';
 import { type QuoteDraft, readDraft, writeDraft } from './draft.ts';
 import { isBlankForm, type QuoteForm } from './form.ts';
 import { initialForm } from './initialForm.ts';
-
-/** Delay of the autosave, in ms: the most that a power failure can lose. */
-const AUTOSAVE_AFTER_MS = 400;
 
 export interface SavedQuoteDraft extends QuoteDraft {
   readonly id: string;
@@ -108,61 +106,34 @@ export interface DraftAutosave {
   readonly savedAtMs: number | null;
   readonly failed: boolean;
   /** Saves the form now, with the quote it was sent as. */
-  readonly saveNow: (sentAs: string | null) => Promise<void>;
+  readonly saveNow: (sentAs: string | null) => Promise<boolean>;
   /** Saves pending changes before another draft is opened. */
   readonly flush: () => Promise<void>;
 }
 
-/** Autosaves the form shortly after each change, and immediately on unmount. */
+/** Autosaves the form. A blank form has no draft. */
 export function useAutosavedDraft(loaded: SavedQuoteDraft, form: QuoteForm): DraftAutosave {
-  const [state, setState] = useState({ savedAtMs: loaded.savedAtMs, failed: false });
-  const stored = useRef({ form: loaded.form, isStored: loaded.savedAtMs !== null });
-  const latest = useRef(form);
-  latest.current = form;
-
-  const write = useCallback(
-    async (value: QuoteForm, sentAs: string | null) => {
-      if (isBlankForm(value)) {
-        if (!stored.current.isStored) return;
-        stored.current.isStored = false;
-        await invoke('drafts.remove', { id: loaded.id });
-        setState({ savedAtMs: null, failed: false });
-        return;
-      }
-      const saved = await invoke('drafts.save', {
-        id: loaded.id,
-        kind: 'quote',
-        value: writeDraft({ form: value, sentAs }),
-      });
-      stored.current.isStored ||= saved.ok;
-      setState(saved.ok ? { savedAtMs: saved.value.savedAtMs, failed: false } : { savedAtMs: null, failed: true });
-    },
-    [loaded.id],
-  );
-
-  // Saves run one after another, so that the last one wins.
-  const last = useRef(Promise.resolve());
-  const save = useCallback(
-    (sentAs: string | null) => {
-      const value = latest.current;
-      stored.current.form = value;
-      last.current = last.current.then(() => write(value, sentAs));
-      return last.current;
-    },
-    [write],
-  );
-
-  const flush = useCallback(async () => {
-    // A changed form isn't the one that was sent, so it is saved without the quote. One that was just sent is already
-    // saved.
-    if (latest.current !== stored.current.form) await save(null);
-    else await last.current;
-  }, [save]);
-
-  const throttled = useThrottledSave(() => void flush(), AUTOSAVE_AFTER_MS);
-  useEffect(() => {
-    if (form !== stored.current.form) throttled.schedule();
-  }, [form, throttled]);
-
-  return { ...state, saveNow: save, flush };
+  const isStored = useRef(loaded.savedAtMs !== null);
+  const write = async (value: QuoteForm, sentAs: string | null): Promise<Result<{ savedAtMs: number | null }>> => {
+    if (isBlankForm(value)) {
+      const removed = isStored.current ? await invoke('drafts.remove', { id: loaded.id }) : ok({});
+      if (removed.ok) isStored.current = false;
+      return removed.ok ? ok({ savedAtMs: null }) : removed;
+    }
+    const saved = await invoke('drafts.save', {
+      id: loaded.id,
+      kind: 'quote',
+      value: writeDraft({ form: value, sentAs }),
+    });
+    isStored.current ||= saved.ok;
+    return saved;
+  };
+  // A changed form isn't the one that was sent, so it is saved without the quote.
+  const { saved, error, saveNow, flush } = useAutosave(form, (value) => write(value, null));
+  return {
+    savedAtMs: error !== null ? null : saved === null ? loaded.savedAtMs : saved.savedAtMs,
+    failed: error !== null,
+    saveNow: (sentAs) => saveNow((value) => write(value, sentAs)),
+    flush,
+  };
 }

@@ -1,6 +1,7 @@
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { invoke } from '../../api/client.ts';
+import type { ListedBookingDraft } from '../../lib/bookingDrafts.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import { draftLane, writeDraft } from './draft.ts';
 import { isBlankForm, type QuoteForm } from './form.ts';
@@ -63,6 +64,19 @@ export function useStartActions(options: StartsOptions) {
         toast('Draft restored');
       };
       onUndo({ label: `Deleted draft ${draftLane(draft.form)}.`, back: () => void restore() });
+    },
+
+    async discardBooking({ id, company, value }: ListedBookingDraft): Promise<void> {
+      const response = await invoke('drafts.remove', { id });
+      if (!response.ok) return onError(response.error);
+      const restore = async () => {
+        const restored = await invoke('drafts.save', { id, kind: 'booking', value });
+        if (!restored.ok) return onError(restored.error);
+        onUndo(null);
+        toast('Draft restored');
+      };
+      const label = company === null ? 'Deleted booking draft.' : `Deleted booking draft for ${company}.`;
+      onUndo({ label, back: () => void restore() });
     },
 
     apply(template: QuoteTemplate): void {

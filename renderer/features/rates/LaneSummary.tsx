@@ -23,7 +23,7 @@ export function LaneSummary({ request, isInForm, canRepeat, onForm, onNewQuote }
   const extras = extrasLabel(request);
   const message = `pickup ${formatDay(request.pickupDate)}, ${freightLabel(request)}${extras === '' ? '' : `, ${extras}`}`;
   return (
-    <header className="strip">
+    <header className={`strip ${styles.summary}`}>
       <h1>Rates</h1>
       <span className="vr" />
       <span className={styles.lane}>
@@ -35,7 +35,7 @@ export function LaneSummary({ request, isInForm, canRepeat, onForm, onNewQuote }
           {place(request.destination)}
         </b>
       </span>
-      <span className={`dim cut ${styles.words}`} title={message}>
+      <span className={`dim cut ${styles.message}`} title={message}>
         {message}
       </span>
       {isInForm || !canRepeat ? null : (

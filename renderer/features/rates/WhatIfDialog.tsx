@@ -5,6 +5,7 @@ import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { ACCESSORIAL_CODES, type AccessorialCode } from '../../../shared/freight/values.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { parseDate } from '../../../shared/rules/parseDate.ts';
+import { ACCESSORIAL_PHRASES } from '../../lib/accessorialPhrases.ts';
 import { formatDayLong, formatDayTyped } from '../../lib/format.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -12,7 +13,6 @@ import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { RunningCall, useGetRates } from '../quote/index.ts';
-import { ACCESSORIAL_WORDS } from './freightLabel.ts';
 import styles from './WhatIf.module.css';
 import { type WhatIf, whatIfRequest } from './whatIf.ts';
 
@@ -99,7 +99,7 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
             <label key={code} className={styles.choice}>
               <input type="radio" name="what-if" checked={chosen === code} onChange={() => setChosen(code)} />
               <span>
-                {has(code) ? <b>without</b> : 'with'} {ACCESSORIAL_WORDS[code]}
+                {has(code) ? <b>without</b> : 'with'} {ACCESSORIAL_PHRASES[code]}
               </span>
             </label>
           ))}

@@ -1,23 +1,8 @@
 /** Lane and freight of a quote as text. */
 import type { RateRequest } from '../../../shared/freight/requests.ts';
-import type { AccessorialCode } from '../../../shared/freight/values.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
+import { ACCESSORIAL_PHRASES } from '../../lib/accessorialPhrases.ts';
 import { formatCount, formatWeight } from '../../lib/format.ts';
-
-/** Names within a sentence. */
-export const ACCESSORIAL_WORDS: Readonly<Record<AccessorialCode, string>> = {
-  LGPU: 'liftgate at pickup',
-  INSPU: 'inside pickup',
-  APTPU: 'pickup appointment',
-  NOTPU: 'notify before pickup',
-  SORTPU: 'sort & segregate at pickup',
-  LGDL: 'liftgate at delivery',
-  INSDL: 'inside delivery',
-  APTDL: 'delivery appointment',
-  NOTDL: 'notify before delivery',
-  SORTDL: 'sort & segregate at delivery',
-  LIMACC: 'limited access',
-};
 
 /** Such as `5 units, 3,910 lb`. */
 export function freightLabel(request: RateRequest): string {
@@ -36,6 +21,6 @@ export function extrasLabel(request: RateRequest): string {
   ] as const;
   return [
     ...types.flatMap(([type, end]) => (type === undefined || type === 'Business' ? [] : [`${type} ${end}`])),
-    ...(request.accessorials ?? []).map((code) => ACCESSORIAL_WORDS[code]),
+    ...(request.accessorials ?? []).map((code) => ACCESSORIAL_PHRASES[code]),
   ].join(', ');
 }

@@ -4,8 +4,8 @@ import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { ACCESSORIAL_CODES, type AccessorialCode } from '../../../shared/freight/values.ts';
 import { byPrice, counterpart, hasPrice } from '../../../shared/rules/rates.ts';
+import { ACCESSORIAL_PHRASES } from '../../lib/accessorialPhrases.ts';
 import { formatDay } from '../../lib/format.ts';
-import { ACCESSORIAL_WORDS } from './freightLabel.ts';
 
 export type WhatIf =
   | { readonly kind: 'date'; readonly pickupDate: string }
@@ -25,8 +25,8 @@ export function whatIfRequest(request: RateRequest, change: WhatIf): RateRequest
 export function whatIfSummary(from: RateRequest, to: RateRequest): string {
   const [before, after] = [from.accessorials ?? [], to.accessorials ?? []];
   return [
-    ...after.filter((code) => !before.includes(code)).map((code) => `with ${ACCESSORIAL_WORDS[code]}`),
-    ...before.filter((code) => !after.includes(code)).map((code) => `without ${ACCESSORIAL_WORDS[code]}`),
+    ...after.filter((code) => !before.includes(code)).map((code) => `with ${ACCESSORIAL_PHRASES[code]}`),
+    ...before.filter((code) => !after.includes(code)).map((code) => `without ${ACCESSORIAL_PHRASES[code]}`),
     ...(from.pickupDate === to.pickupDate ? [] : [`pickup ${formatDay(to.pickupDate)}`]),
   ].join(', ');
 }

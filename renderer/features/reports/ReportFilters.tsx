@@ -1,9 +1,10 @@
 import type { Ref } from 'react';
-import type { Report } from '../../../shared/contract/reports.ts';
+import type { Report, ReportRequest } from '../../../shared/contract/reports.ts';
 import { parseDate } from '../../../shared/rules/parseDate.ts';
 import { formatDayLong, formatDayTyped } from '../../lib/format.ts';
-import { Field, TextField } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { carrierNames } from './reportLines.ts';
 import { namedPeriods } from './reportPeriods.ts';
 import styles from './reports.module.css';
@@ -15,25 +16,34 @@ export interface ReportForm {
   readonly carrier: string | null;
   readonly origin: string;
   readonly destination: string;
+  readonly compare: ReportRequest['compare'];
 }
+
+export const COMPARISONS = [
+  { value: 'none', label: 'Nothing' },
+  { value: 'before', label: 'Period before' },
+  { value: 'last_year', label: 'Same period last year' },
+] as const;
 
 interface ReportFiltersProps {
   readonly form: ReportForm;
   readonly today: string;
   readonly carriers: Report['carriers'];
+  /** The compared dates. */
+  readonly compared: string | null;
   readonly first: Ref<HTMLInputElement>;
   readonly onChange: (part: Partial<ReportForm>) => void;
 }
 
 /** Parses a date, or returns what is wrong with it. */
 export function readDay(text: string, today: string): { readonly date: string | null; readonly error: string | null } {
-  const read = parseDate(text, today);
+  const read = parseDate(text, today, 'nearest');
   if (read.kind === 'date') return { date: read.date, error: null };
   return { date: null, error: read.kind === 'empty' ? 'Enter a date.' : 'Enter a date: 11/18/2026.' };
 }
 
 /** Filters of the report: pickup dates, carrier, places. */
-export function ReportFilters({ form, today, carriers, first, onChange }: ReportFiltersProps) {
+export function ReportFilters({ form, today, carriers, compared, first, onChange }: ReportFiltersProps) {
   const [from, to] = [readDay(form.from, today), readDay(form.to, today)];
   const isBackwards = from.date !== null && to.date !== null && from.date > to.date;
   return (
@@ -71,23 +81,15 @@ export function ReportFilters({ form, today, carriers, first, onChange }: Report
           maxLength={20}
           onChange={(text) => onChange({ to: text })}
         />
-        <Field label="Carrier">
-          {({ id }) => (
-            <select
-              id={id}
-              className={styles.select}
-              value={form.carrier ?? ''}
-              onChange={(event) => onChange({ carrier: event.currentTarget.value || null })}
-            >
-              <option value="">All carriers</option>
-              {[...carrierNames(carriers)].map(([carrier, name]) => (
-                <option key={carrier} value={carrier}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Carrier"
+          value={form.carrier ?? ''}
+          options={[
+            { value: '', label: 'All carriers' },
+            ...[...carrierNames(carriers)].map(([value, label]) => ({ value, label })),
+          ]}
+          onChange={(carrier) => onChange({ carrier: carrier || null })}
+        />
         <TextField
           label="Origin"
           value={form.origin}
@@ -101,6 +103,13 @@ export function ReportFilters({ form, today, carriers, first, onChange }: Report
           hint="City, state, or ZIP"
           maxLength={100}
           onChange={(destination) => onChange({ destination })}
+        />
+        <SelectField
+          label="Compare with"
+          value={form.compare}
+          options={COMPARISONS}
+          hint={compared ?? undefined}
+          onChange={(compare) => onChange({ compare })}
         />
       </div>
     </>

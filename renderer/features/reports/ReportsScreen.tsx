@@ -2,37 +2,35 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReportTable } from '../../../shared/contract/reports.ts';
 import { callQuery, useCall } from '../../api/query.ts';
-import { dayOfInstant, formatCount, formatDayTyped, formatNumber, formatPercent } from '../../lib/format.ts';
+import { dayOfInstant, formatCount, formatDayTyped } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { SavedFile } from '../../ui/SavedFile.tsx';
 import { Screen, Side } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
-import { TabList } from '../../ui/TabList.tsx';
+import { SavedNote, useSaving } from '../documents/index.ts';
 import { BarPlot } from './BarPlot.tsx';
-import { ReportFilters, type ReportForm, readDay } from './ReportFilters.tsx';
-import { REPORT_COLUMNS } from './reportColumns.tsx';
-import {
-  onTimeShare,
-  type ReportLine,
-  type ReportMetric,
-  reportLines,
-  spendChange,
-  spendLabel,
-} from './reportLines.ts';
+import { COMPARISONS, ReportFilters, type ReportForm, readDay } from './ReportFilters.tsx';
+import { ReportTables } from './ReportTables.tsx';
+import { ReportTotals } from './ReportTotals.tsx';
+import { comparedLabel } from './reportChanges.ts';
+import { type ReportMetric, reportLines } from './reportLines.ts';
 import { namedPeriods } from './reportPeriods.ts';
+import { reportSheet } from './reportSheet.ts';
 import styles from './reports.module.css';
+import type { MatrixMeasure } from './StateMatrix.tsx';
+import { TrendChart } from './TrendChart.tsx';
 
 const MEASURES = [
   { value: 'spend', label: 'Spend' },
   { value: 'shipments', label: 'Shipments' },
   { value: 'onTime', label: 'On-time %' },
+  { value: 'perCwt', label: 'Per CWT' },
 ] as const;
+const COMPARE_KEYS = { none: 'N', before: 'B', last_year: 'Y' } as const;
 const ASK_AFTER_MS = 250;
 
 /** The last state of the form, for as long as the app runs. */
@@ -46,6 +44,7 @@ function firstForm(today: string): ReportForm {
     carrier: null,
     origin: '',
     destination: '',
+    compare: 'none',
   };
 }
 
@@ -59,14 +58,13 @@ function useSettled<Value>(value: Value): Value {
   return settled;
 }
 
-const rowId = (line: ReportLine) => line.key;
-
-/** Spend, count and on-time share by carrier, lane and month, at `#/reports`. */
+/** Spend, counts and on-time share by carrier, lane, state, and time, at `#/reports`. */
 export function ReportsScreen() {
   const today = dayOfInstant(useNow(60_000));
   const [form, setForm] = useState<ReportForm>(() => lastForm ?? firstForm(today));
   const [table, setTable] = useState<ReportTable>('carriers');
   const [measure, setMeasure] = useState<ReportMetric>('spend');
+  const [cells, setCells] = useState<MatrixMeasure>('shipments');
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     lastForm = form;
@@ -80,6 +78,7 @@ export function ReportsScreen() {
     carrier: requested.carrier,
     origin: requested.origin.trim(),
     destination: requested.destination.trim(),
+    compare: requested.compare,
   };
   const isReadable = from !== '' && to !== '' && from <= to;
   const report = useQuery({
@@ -93,6 +92,15 @@ export function ReportsScreen() {
   const save = () => {
     if (isReadable && !csv.isPending) csv.mutate({ request, table });
   };
+  const pdf = useCall('reports.pdf');
+  const saving = useSaving();
+  const capabilities = useQuery(callQuery('documents.capabilities', {})).data;
+  const canSavePdf = isReadable && report.data !== undefined && !report.isPlaceholderData && !pdf.isPending;
+  const savePdf = () => {
+    if (!canSavePdf || report.data === undefined) return;
+    const sheet = reportSheet(report.data, request, today);
+    pdf.mutate({ sheet }, { onSuccess: ({ fileId }) => saving.save(fileId) });
+  };
   const change = (part: Partial<ReportForm>) => setForm((now) => ({ ...now, ...part }));
   useKeys(
     [
@@ -104,18 +112,26 @@ export function ReportsScreen() {
       })),
       { keys: 'C', label: 'By carrier', run: () => setTable('carriers') },
       { keys: 'L', label: 'By lane', run: () => setTable('lanes') },
-      { keys: 'M', label: 'By month', run: () => setTable('months') },
+      { keys: 'S', label: 'By state', run: () => setTable('states') },
+      { keys: 'M', label: 'By month', run: () => setTable('trend') },
+      { keys: 'A', label: 'By accessorial', run: () => setTable('accessorials') },
+      ...COMPARISONS.map(({ value, label }) => ({
+        keys: COMPARE_KEYS[value],
+        label: `Compare with ${label.toLowerCase()}`,
+        bar: false,
+        run: () => change({ compare: value }),
+      })),
       { keys: 'F', label: 'Choose dates', run: () => first.current?.select() },
+      { keys: 'P', label: 'Save PDF', bar: false, run: savePdf, when: canSavePdf },
       { keys: 'X', label: 'Export CSV', bar: false, run: save, when: isReadable && !csv.isPending },
     ],
     { scope: 'Reports' },
   );
 
   const { data } = report;
-  const lines = data === undefined ? [] : reportLines(data, table);
+  const lines = data === undefined || table === 'states' || table === 'accessorials' ? [] : reportLines(data, table);
   // Dollars come first if there are any.
   const currency = data?.total.spend[0]?.currency ?? 'USD';
-  const laterPrices = data === undefined ? null : spendChange(data.total.spend);
   const plotWord = MEASURES.find(({ value }) => value === measure)?.label ?? '';
   return (
     <Screen
@@ -124,10 +140,15 @@ export function ReportsScreen() {
       side={
         <Side label="Chart" width={416}>
           <ChoiceField label="Chart by" value={measure} options={MEASURES} onChange={setMeasure} />
-          {data === undefined ? null : lines.length === 0 ? (
+          {data === undefined ? null : data.total.shipments === 0 ? (
             <p className="muted">No data to chart.</p>
           ) : (
-            <BarPlot lines={lines} measure={measure} word={plotWord} currency={currency} />
+            <>
+              <TrendChart report={data} measure={measure} word={plotWord} currency={currency} />
+              {lines.length === 0 || table === 'trend' ? null : (
+                <BarPlot lines={lines} measure={measure} word={plotWord} currency={currency} />
+              )}
+            </>
           )}
           <p className="small muted">
             On time = delivered on or before the est. delivery date. Shipments missing either date are excluded.
@@ -138,14 +159,32 @@ export function ReportsScreen() {
       <div className={styles.head}>
         <h1>Reports</h1>
         <span className="grow" />
+        <Button
+          size="s"
+          keys="P"
+          busy={pdf.isPending || saving.isRunning}
+          disabledReason={data === undefined ? 'No report yet' : null}
+          onClick={savePdf}
+        >
+          Save PDF
+        </Button>
         <Button size="s" keys="X" busy={csv.isPending} onClick={save}>
           Export CSV
         </Button>
       </div>
-      <ReportFilters form={form} today={today} carriers={data?.carriers ?? []} first={first} onChange={change} />
+      <ReportFilters
+        form={form}
+        today={today}
+        carriers={data?.carriers ?? []}
+        compared={data === undefined ? null : comparedLabel(data)}
+        first={first}
+        onChange={change}
+      />
       <div className={styles.body}>
         {report.isError ? <ErrorCallout error={report.error.error} onRetry={() => void report.refetch()} /> : null}
         {csv.error === null ? null : <ErrorCallout error={csv.error.error} onRetry={save} />}
+        {pdf.error === null ? null : <ErrorCallout error={pdf.error.error} onRetry={savePdf} />}
+        <SavedNote saving={saving} canShowInFolder={capabilities?.showInFolder === true} />
         {csv.data === undefined ? null : (
           <SavedFile
             what={formatCount(csv.data.rows, 'line')}
@@ -157,61 +196,8 @@ export function ReportsScreen() {
         {report.isPending && isReadable ? <SkeletonRows rows={8} label="Report" /> : null}
         {data === undefined ? null : (
           <>
-            <dl className={styles.totals}>
-              <div>
-                <dt>Spend</dt>
-                <dd className="figure">{spendLabel(data.total.spend)}</dd>
-              </div>
-              {laterPrices === null ? null : (
-                <div>
-                  <dt>Changed since booking</dt>
-                  <dd className="figure">{laterPrices}</dd>
-                </div>
-              )}
-              <div>
-                <dt>Shipments</dt>
-                <dd className="figure">{formatNumber(data.total.shipments)}</dd>
-              </div>
-              <div>
-                <dt>On-time %</dt>
-                <dd className="figure">{formatPercent(onTimeShare(data.total))}</dd>
-              </div>
-              <div className={styles.aside}>
-                <dt>Excluded</dt>
-                <dd>
-                  {formatNumber(data.leftOut.shipments)} canceled or voided ({spendLabel(data.leftOut.spend)}),{' '}
-                  {formatNumber(data.withoutPickupDate)} with no pickup date
-                  {data.total.shipments > data.total.priced
-                    ? `; ${formatNumber(data.total.shipments - data.total.priced)} ${data.total.shipments - data.total.priced === 1 ? 'has' : 'have'} no price`
-                    : ''}
-                </dd>
-              </div>
-            </dl>
-            <TabList
-              label="Report by"
-              shown={table}
-              onShow={setTable}
-              tabs={[
-                { name: 'carriers', word: 'Carriers', count: data.byCarrier.length },
-                { name: 'lanes', word: 'Lanes', count: data.lanes },
-                { name: 'months', word: 'Months', count: data.byMonth.length },
-              ]}
-            >
-              <DataTable
-                key={table}
-                label={`By ${table === 'carriers' ? 'carrier' : table === 'lanes' ? 'lane' : 'month'}`}
-                rows={lines}
-                columns={REPORT_COLUMNS[table]}
-                rowId={rowId}
-                dense
-                empty={<EmptyState>No shipments were picked up in these dates.</EmptyState>}
-              />
-              {table === 'lanes' && data.lanes > lines.length ? (
-                <p className="small muted">
-                  Top {formatNumber(lines.length)} of {formatNumber(data.lanes)} lanes by spend. Export CSV for all.
-                </p>
-              ) : null}
-            </TabList>
+            <ReportTotals report={data} />
+            <ReportTables report={data} table={table} onTable={setTable} measure={cells} onMeasure={setCells} />
           </>
         )}
       </div>

@@ -1,16 +1,19 @@
 /** Lines of the report tables, each with its name and on-time share. */
-import type { Report, ReportFigures, ReportTable, Spend } from '../../../shared/contract/reports.ts';
+import type { ComparedFigures, Report, ReportFigures, ReportTable, Spend } from '../../../shared/contract/reports.ts';
 import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
-import { formatNumber, formatPercent } from '../../lib/format.ts';
+import { spendPerCwt } from '../../../shared/rules/reportChange.ts';
+import { formatDayLong, formatNumber, formatPercent } from '../../lib/format.ts';
 
-export interface ReportLine extends ReportFigures {
+export interface ReportLine extends ComparedFigures {
   readonly key: string;
   readonly name: string;
   /** 0 to 1; null if no delivery has a known result. */
   readonly onTimeShare: number | null;
 }
 
-export type ReportMetric = 'spend' | 'shipments' | 'onTime';
+export type ReportMetric = 'spend' | 'shipments' | 'onTime' | 'perCwt';
+/** The tables whose lines have all figures. */
+export type LineTable = Exclude<ReportTable, 'states' | 'accessorials'>;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const UNKNOWN = 'unknown';
@@ -56,9 +59,24 @@ export function carrierNames(
   );
 }
 
+/** Formats `$38.20, 41.00 CAD` per CWT; a dash without a known weight. */
+export function perCwtLabel(spend: readonly Spend[]): string {
+  const known = spend.flatMap((one) => {
+    const cents = spendPerCwt(one);
+    return cents === null ? [] : [formatMoney(cents, one.currency)];
+  });
+  return known.length === 0 ? '–' : known.join(', ');
+}
+
+/** Cents per CWT in one currency, or null. */
+export function perCwtIn(spend: readonly Spend[], currency: string): number | null {
+  const found = spend.find((one) => one.currency === currency);
+  return found === undefined ? null : spendPerCwt(found);
+}
+
 /** Lines of one table, in the order of the report. */
-export function reportLines(report: Report, table: ReportTable): readonly ReportLine[] {
-  const line = (key: string, name: string, figures: ReportFigures): ReportLine => ({
+export function reportLines(report: Report, table: LineTable): readonly ReportLine[] {
+  const line = (key: string, name: string, figures: ComparedFigures): ReportLine => ({
     ...figures,
     key,
     name,
@@ -81,8 +99,10 @@ export function reportLines(report: Report, table: ReportTable): readonly Report
           figures,
         ),
       );
-    case 'months':
-      return report.byMonth.map(({ month, ...figures }) => line(month, monthLabel(month), figures));
+    case 'trend':
+      return report.trend.rows.map(({ start, ...figures }) =>
+        line(start, report.trend.unit === 'month' ? monthLabel(start) : `Week of ${formatDayLong(start)}`, figures),
+      );
   }
 }
 
@@ -101,6 +121,11 @@ export function metricValue(
       };
     case 'shipments':
       return { value: line.shipments, label: formatNumber(line.shipments) };
+    case 'perCwt':
+      return {
+        value: perCwtIn(line.spend, currency) ?? 0,
+        label: perCwtLabel(line.spend.filter((each) => each.currency === currency)),
+      };
     case 'onTime':
       return { value: line.onTimeShare ?? 0, label: formatPercent(line.onTimeShare) };
   }

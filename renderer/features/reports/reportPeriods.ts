@@ -1,10 +1,6 @@
 /** Common report periods relative to the user's date. */
 import { addDays } from '../../../shared/rules/calendar.ts';
-
-export interface Period {
-  readonly from: string;
-  readonly to: string;
-}
+import type { Period } from '../../../shared/rules/comparedPeriod.ts';
 
 export interface NamedPeriod extends Period {
   readonly keys: string;

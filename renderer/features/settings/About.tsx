@@ -4,9 +4,8 @@ import type { AppInfo } from '../../../shared/contract/app.ts';
 import { callQuery } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { Licenses } from './about/Licenses.tsx';
 import { PolicyPart } from './about/PolicyPart.tsx';
 import styles from './SettingsScreen.module.css';
@@ -31,8 +30,7 @@ export function About() {
   return (
     <section className={styles.section} aria-labelledby="about">
       <h1 id="about">About</h1>
-      {info.isPending && <SkeletonRows rows={4} label="About" />}
-      {info.error !== null && <ErrorCallout error={info.error.error} onRetry={() => void info.refetch()} />}
+      <LoadState of={info} rows={4} label="About" />
       {info.data !== undefined && (
         <>
           <dl className="kv">

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callQuery, useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import styles from './Training.module.css';
 
 /** Replaces everything in the demo by new sample data, after a confirmation that says what is deleted. */
@@ -41,30 +40,20 @@ export function ResetDemo() {
         </span>
       </div>
       {isOpen && (
-        <Dialog
+        <ConfirmDialog
           title="Reset the demo"
+          confirm="Reset the demo"
+          onConfirm={run}
           onClose={close}
-          keys={[{ keys: 'Ctrl+Enter', label: 'Reset the demo', run, when: !reset.isPending, bar: false }]}
-          actions={
-            <>
-              <Button kind="quiet" keys="Esc" onClick={close}>
-                Cancel
-              </Button>
-              <Button kind="primary" keys="Ctrl+Enter" busy={reset.isPending} onClick={run}>
-                Reset the demo
-              </Button>
-            </>
-          }
+          isBusy={reset.isPending}
+          error={reset.error?.error}
         >
-          <div className="dialog-body">
-            <p>
-              Permanently deletes everything in the demo: quotes, drafts, templates, bookings, shipments, notes,
-              documents, contacts, items, print history, and the demo’s backups. New sample data takes their place.
-            </p>
-            <p>Settings and your other accounts are not affected.</p>
-            {reset.error !== null && <ErrorCallout error={reset.error.error} onRetry={run} />}
-          </div>
-        </Dialog>
+          <p>
+            Permanently deletes everything in the demo: quotes, drafts, templates, bookings, shipments, notes,
+            documents, contacts, items, print history, and the demo’s backups. New sample data takes their place.
+          </p>
+          <p>Settings and your other accounts are not affected.</p>
+        </ConfirmDialog>
       )}
     </section>
   );

@@ -1,8 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { callKey, callQuery, useCall } from '../../api/query.ts';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
+import { useSettings } from './useSettings.ts';
 
 const CHOICES = [
   { value: 'quit', label: 'Quit Waybill' },
@@ -11,34 +9,21 @@ const CHOICES = [
 
 /** What closing the window does. Desktop host only. */
 export function TrayChoice() {
-  const queries = useQueryClient();
-  const settings = useQuery(callQuery('settings.get', {}));
-  const set = useCall('settings.set');
-  const [chosen, setChosen] = useState<boolean | null>(null);
-  if (settings.data === undefined) return null;
+  const { settings, error, change } = useSettings();
+  if (settings === undefined) return null;
   return (
     <>
       <ChoiceField
         label="When I close the window"
-        value={(chosen ?? settings.data.tray) ? 'hide' : 'quit'}
+        value={settings.tray ? 'hide' : 'quit'}
         options={CHOICES}
-        onChange={(value) => {
-          const tray = value === 'hide';
-          setChosen(tray);
-          set.mutate(
-            { tray },
-            {
-              onSuccess: (saved) => queries.setQueryData(callKey('settings.get', {}), saved),
-              onSettled: () => setChosen(null),
-            },
-          );
-        }}
+        onChange={(value) => change({ tray: value === 'hide' })}
       />
       <p className="small muted">
         While running in the tray, Waybill keeps tracking shipments. If your desktop has no tray, start Waybill again to
         show its window.
       </p>
-      {set.error !== null && <ErrorCallout error={set.error.error} />}
+      {error !== null && <ErrorCallout error={error.error} />}
     </>
   );
 }

@@ -40,6 +40,15 @@ function foreign(kind: Faults['foreignResponse'], label: string, practises: stri
   };
 }
 
+function redirect(kind: Faults['linkRedirects'], label: string, practises: string): FaultSwitch {
+  return {
+    label,
+    practises,
+    isOn: (faults) => faults.linkRedirects === kind,
+    set: (faults, isOn) => ({ ...faults, linkRedirects: isOn ? kind : 'off' }),
+  };
+}
+
 /** Long enough to notice, short enough to wait for. */
 const SLOW_MS = 8_000;
 const REASON = 'No capacity on this lane for the pickup date.';
@@ -137,7 +146,8 @@ export const FAULT_GROUPS: readonly FaultGroup[] = [
         set: (faults, isOn) => ({ ...faults, slowDocumentsMs: isOn ? SLOW_MS : 0 }),
       },
       flag('expiredLinks', 'Download links expired', 'download fails'),
-      flag('linkRedirects', 'Document link redirects', 'redirect leads nowhere'),
+      redirect('to_the_file', 'Document link redirects', 'download works'),
+      redirect('nowhere', 'Document link redirects to nothing', 'download fails'),
       flag('documentNotPdf', 'Document isn’t a PDF', 'file not saved'),
     ],
   },

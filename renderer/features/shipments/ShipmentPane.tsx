@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { CopyButton, useCopy } from '../../ui/CopyButton.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { Side } from '../../ui/Screen.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import { prepareQuote } from '../quote/index.ts';
@@ -101,7 +101,12 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
           <Button size="s" keys="D" onClick={() => documents()}>
             Documents
           </Button>
-          <Button size="s" keys="P" disabledReason={isKnown ? null : 'Loading'} onClick={() => window.print()}>
+          <Button
+            size="s"
+            keys="P"
+            disabledReason={isKnown ? null : 'Loading the shipment'}
+            onClick={() => window.print()}
+          >
             Print
           </Button>
           {data?.request == null ? null : (
@@ -114,7 +119,12 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
               Booking
             </Button>
           )}
-          <Button size="s" keys="M" disabledReason={isKnown ? null : 'Loading'} onClick={() => setIsCopying(true)}>
+          <Button
+            size="s"
+            keys="M"
+            disabledReason={isKnown ? null : 'Loading the shipment'}
+            onClick={() => setIsCopying(true)}
+          >
             Numbers
           </Button>
         </div>
@@ -133,8 +143,7 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
       {refresh.error === null || refresh.isPending ? null : (
         <ErrorCallout nothingTyped error={refresh.error.error} onRetry={refreshNow} />
       )}
-      {shipment.isError ? <ErrorCallout error={shipment.error.error} onRetry={() => void shipment.refetch()} /> : null}
-      {shipment.isPending ? <SkeletonRows rows={7} label="Shipment" /> : null}
+      <LoadState of={shipment} rows={7} label="Shipment" />
       {data === undefined ? null : (
         <>
           <Detail

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BoardView } from '../../../shared/contract/board.ts';
-import { LoadError } from '../../ui/LoadError.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useBoardSetup } from './board/useBoardSetup.ts';
@@ -33,7 +33,7 @@ function Board({ opened, selectionActions }: ShipmentsProps & { readonly opened:
           <SkeletonRows rows={16} rowHeight={28} label="Shipments" />
         ) : (
           <div className="pad">
-            <LoadError of={failed} />
+            <LoadState of={failed} />
           </div>
         )}
       </Screen>

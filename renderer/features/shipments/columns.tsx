@@ -74,7 +74,7 @@ export function shipmentColumns(
       cell: (row) => <Price row={row} />,
     },
     booked: { width: 96, cell: (row) => <Instant atMs={row.bookedAtMs} today={today} none="–" /> },
-    looked: { width: 96, cell: (row) => <Instant atMs={row.lastCheckedAtMs} today={today} none="never" /> },
+    checked: { width: 96, cell: (row) => <Instant atMs={row.lastCheckedAtMs} today={today} none="never" /> },
     next: { width: 96, cell: (row) => <NextPoll row={row} today={today} nowMs={nowMs} /> },
   };
   return chosen.map((id) => ({
@@ -154,7 +154,7 @@ function Consignee({ row }: { readonly row: BoardRow }) {
       <span className="cut" title={row.consigneeName}>
         {row.consigneeName}
       </span>
-      <span className={styles.sameTrip} title={message}>
+      <span className={styles.consolidation} title={message}>
         +{row.consolidationCount}
         <span className={styles.sameDay}> same day</span>
       </span>

@@ -115,7 +115,7 @@ export function Connect({ isOnlyChoice, onBusy, onConnected }: ConnectProps) {
           wide
           keys="Ctrl+Enter"
           busy={isBusy}
-          disabledReason={wait}
+          waitLabel={wait}
           onClick={next}
         >
           {test.isPending ? 'Testing…' : isGood ? 'Connect' : 'Test account'}

@@ -66,7 +66,7 @@ export function WelcomeScreen() {
               <p className="dim">
                 A complete demo account built into Waybill. It runs only on this computer; no carrier is contacted.
               </p>
-              <ul className={styles.facts}>
+              <ul className={styles.details}>
                 {DETAILS.map((fact) => (
                   <li key={fact}>
                     <Icon of={IconCheck} />

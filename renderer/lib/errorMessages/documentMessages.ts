@@ -1,5 +1,6 @@
 /** Messages about documents and printing. */
 import { PAPER_SIZES } from '../../../shared/freight/paperSizes.ts';
+import { isExpiredLink } from '../../../shared/rules/documentTypes.ts';
 import type { MessageByCode } from './message.ts';
 
 export const DOCUMENT_MESSAGES = {
@@ -33,7 +34,9 @@ export const DOCUMENT_MESSAGES = {
     retry: false,
   }),
   document_link_refused: (error) => ({
-    title: `The download link expired (${error.httpStatus}), and a new one failed, too`,
+    title: isExpiredLink(error.httpStatus)
+      ? `The download link expired (${error.httpStatus}), and a new one failed, too`
+      : `The download link was rejected (${error.httpStatus})`,
     saved: 'Earlier versions are unchanged.',
     next: 'Download it again later. If it keeps happening, contact support.',
     retry: true,

@@ -63,7 +63,7 @@ export const Thumbnails = memo(function Thumbnails({ document, page, rotation, o
 
   return (
     <nav ref={list} className={styles.thumbnails} aria-label="Pages">
-      <div className={styles.strip} style={{ height: virtualizer.getTotalSize() }}>
+      <div className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => (
           <Thumbnail
             key={index}

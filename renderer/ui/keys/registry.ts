@@ -29,6 +29,8 @@ export interface KeyScope {
   readonly exclusive: boolean;
   /** For the whole app: not in the bottom bar. */
   readonly everywhere: boolean;
+  /** Gets keys while a dialog is open too. */
+  readonly inDialogs?: boolean;
   readonly bindings: readonly KeyBinding[];
 }
 
@@ -75,10 +77,10 @@ export function activeScopes(): readonly KeyScope[] {
   return scopes;
 }
 
-/** The scopes from the topmost exclusive one up. */
+/** The scopes from the topmost exclusive one up, and those for dialogs too. */
 export function reachableScopes(all: readonly KeyScope[] = scopes): readonly KeyScope[] {
   const from = all.findLastIndex((scope) => scope.exclusive);
-  return from === -1 ? all : all.slice(from);
+  return all.filter((scope, at) => at >= from || scope.inDialogs === true);
 }
 
 export function isOn(binding: KeyBinding): boolean {
@@ -106,7 +108,8 @@ const TEXT_INPUTS = new Set([
 export function isTextField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return TEXT_INPUTS.has(target.type);
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable;
+  // An option has the focus in the open list of a select, where letters choose by the first letter.
+  return target.closest('textarea, select, option') !== null || target.isContentEditable;
 }
 
 /** Whether Enter and Space belong to the focused button, link or checkbox. */
@@ -115,7 +118,7 @@ function isPressable(target: EventTarget | null): boolean {
 }
 
 function mayAct(chord: Chord, binding: KeyBinding, event: KeyboardEvent): boolean {
-  const open = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true';
+  const open = event.target instanceof Element && event.target.matches('[aria-expanded="true"], option');
   // An open list or calendar closes first.
   if (chord.key === 'escape' && open) return false;
   if (binding.inFields === true || !isTypingChord(chord)) return true;

@@ -1,7 +1,7 @@
 /**
  * Barcode scanner input: a burst of keystrokes, then Enter. Outside text fields each character would be a shortcut, so
  * letters and digits are held until it is clear whether a burst follows. A burst is passed on as one code; anything
- * else is redispatched unchanged, in order, at most 40 ms later.
+ * else is redispatched unchanged, in order, at most 40 ms later, unless the page is blocked in between.
  */
 import { flushSync } from 'react-dom';
 import { isTextField } from './registry.ts';
@@ -15,6 +15,10 @@ export const HOLD_MS = 40;
  * ms.
  */
 const LATEST_MS = 500;
+/** A timer this late means that the page was blocked: the next keys are already pressed, but not delivered yet. */
+const STALL_MS = 10;
+/** A key isn't held for longer than this many blocks in a row. */
+const MAX_STALLS = 5;
 const MIN_CODE_LENGTH = 6;
 
 type OnScan = (code: string) => void;
@@ -62,6 +66,16 @@ export function watchScans(on: Window): () => void {
     }
   }
 
+  /** Delivers the held keys after `ms`. If the page was blocked until then, waits once more for the keys behind it. */
+  function deliverAfter(ms: number, stalls = 0): void {
+    clearTimeout(timer);
+    const dueMs = performance.now() + ms;
+    timer = setTimeout(() => {
+      if (performance.now() - dueMs > STALL_MS && stalls < MAX_STALLS) deliverAfter(HOLD_MS, stalls + 1);
+      else deliver();
+    }, ms);
+  }
+
   function swallow(event: Event): void {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -85,8 +99,7 @@ export function watchScans(on: Window): () => void {
       swallow(event);
       held.push(event);
       burst.push(event);
-      clearTimeout(timer);
-      timer = setTimeout(deliver, HOLD_MS + Math.min(LATEST_MS, Math.max(0, performance.now() - event.timeStamp)));
+      deliverAfter(HOLD_MS + Math.min(LATEST_MS, Math.max(0, performance.now() - event.timeStamp)));
       return;
     }
     const keys = burst;

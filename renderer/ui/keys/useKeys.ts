@@ -17,6 +17,8 @@ interface KeyOptions {
   readonly exclusive?: boolean;
   /** Shortcuts of the whole app. */
   readonly everywhere?: boolean;
+  /** Also while a dialog is open. */
+  readonly inDialogs?: boolean;
 }
 
 /** The data shown in the bar and the list. Excludes `run`, which may change with every render. */
@@ -40,7 +42,7 @@ function signature(bindings: readonly KeyBinding[]): string {
 export function useKeys(bindings: readonly KeyBinding[], options: KeyOptions): void {
   const latest = useRef(bindings);
   const [id] = useState(newScopeId);
-  const { scope, exclusive = false, everywhere = false } = options;
+  const { scope, exclusive = false, everywhere = false, inDialogs = false } = options;
   const shown = signature(bindings);
 
   useLayoutEffect(() => {
@@ -48,9 +50,9 @@ export function useKeys(bindings: readonly KeyBinding[], options: KeyOptions): v
   });
   // Before paint, so that a visible shortcut already works.
   useLayoutEffect(() => {
-    openScope({ id, title: scope, exclusive, everywhere, bindings: [] });
+    openScope({ id, title: scope, exclusive, everywhere, inDialogs, bindings: [] });
     return () => closeScope(id);
-  }, [id, scope, exclusive, everywhere]);
+  }, [id, scope, exclusive, everywhere, inDialogs]);
   // `shown` represents the bindings; a scope that was opened again needs them again.
   useLayoutEffect(() => {
     updateScope(
@@ -64,7 +66,7 @@ export function useKeys(bindings: readonly KeyBinding[], options: KeyOptions): v
         },
       })),
     );
-  }, [id, shown, scope, exclusive, everywhere]);
+  }, [id, shown, scope, exclusive, everywhere, inDialogs]);
 }
 
 /** All active scopes, for components that list them. */

@@ -21,7 +21,7 @@ const SCROLL_STEPS = 100;
 const PAIRS = 7;
 const WARM_UPS = 2;
 const COLUMNS: BoardColumn[] = [
-  ...(['status', 'bol', 'pro', 'scac', 'consignee', 'pickup', 'due', 'reference', 'looked', 'next'] as const),
+  ...(['status', 'bol', 'pro', 'scac', 'consignee', 'pickup', 'due', 'reference', 'checked', 'next'] as const),
 ];
 const ALL: BoardQuery = BoardQuerySchema.parse({ sort: { column: 'due', descending: false } });
 const CURRENT: BoardQuery = { ...ALL, tile: 'current' };

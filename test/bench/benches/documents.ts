@@ -115,8 +115,8 @@ function inOneLetter(pages: readonly PageCount[]): PageCount[] {
   });
 }
 
-export const paper: Bench = {
-  name: 'paper',
+export const bolPdf: Bench = {
+  name: 'bol-pdf',
   work: 'BOL and 40 labels made by the bundled service',
   async run() {
     const booked = shipment();

@@ -22,7 +22,7 @@ export async function seed(shipments: number, today: string): Promise<Seeded> {
   const database = openDatabase(path, ACCOUNT_MIGRATIONS);
   seedShipments(database, shipments, { today });
   // Shipments that the demo's service doesn't know are never polled.
-  database.run('UPDATE shipments SET next_look_at_ms = NULL');
+  database.run('UPDATE shipments SET next_poll_at_ms = NULL');
   database.run('PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
   return {

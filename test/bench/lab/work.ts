@@ -48,9 +48,6 @@ export async function ratesToReview(page: Page, poNumber: string): Promise<void>
   const booking = bookingPage(page);
   await booking.heading.waitFor();
   await booking.fillParties(acme, fixtures);
-  await booking.goOn();
-  await page.getByLabel('Ready').first().waitFor();
-  await booking.goOn();
   await booking.fillReferences({ po: poNumber, orderId: '', reference: `R-${poNumber}`, special: '' });
   await booking.goOn();
   await booking.bookButton.waitFor();

@@ -42,10 +42,10 @@ export function auditSoak(file: string, service: TestedService, nowMs: number): 
       if (!here.has(bolNumber)) lost.push(`BOL ${bolNumber} is not known here`);
     }
     for (const bolNumber of strings(
-      "SELECT bol_number AS text FROM shipments WHERE tracking = 'open' AND next_look_at_ms < ?",
+      "SELECT bol_number AS text FROM shipments WHERE tracking = 'open' AND next_poll_at_ms < ?",
       nowMs - STARVED_MS,
     )) {
-      stuck.push(`BOL ${bolNumber} was not looked at again`);
+      stuck.push(`BOL ${bolNumber} was not polled again`);
     }
     return { bookings, lost, doubled, stuck, other };
   } finally {

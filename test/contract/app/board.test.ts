@@ -227,7 +227,7 @@ describe('the CSV file', () => {
 
   test('runs no formula in a spreadsheet, whatever a name holds, and keeps quotes and line breaks in their cell', async () => {
     const memory = await openBoard(7);
-    const names = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', ' =1', '＝1', 'A "B", C\nD'];
+    const names = ['=HYPERLINK("http://x")', '+1', '-1+2', '@SUM(A1)', ' =1', '＝1', 'A "B", C\nD'];
     for (const database of memory.databases.values())
       for (const [at, name] of names.entries())
         database.run('UPDATE shipments SET consignee_name = :name WHERE bol_number = :bol', {
@@ -239,7 +239,7 @@ describe('the CSV file', () => {
       columns: ['consignee'],
     });
     expect(text.slice(1)).toBe(
-      `${['Consignee', `"'=HYPERLINK(""http://x"")"`, `"'+1"`, `"'-1"`, `"'@SUM(A1)"`, `"' =1"`, `"'＝1"`, '"A ""B"", C\nD"'].join('\r\n')}\r\n`,
+      `${['Consignee', `"'=HYPERLINK(""http://x"")"`, `"'+1"`, `"'-1+2"`, `"'@SUM(A1)"`, `"' =1"`, `"'＝1"`, '"A ""B"", C\nD"'].join('\r\n')}\r\n`,
     );
   });
 

@@ -350,6 +350,57 @@ describe('the response differs from what was chosen', () => {
     });
   });
 
+  test('a carrier code without its outer blanks is the chosen carrier', async () => {
+    const { http, call } = await quoted();
+    const body = ratesBodyOf('Q-2', '2026-11-18');
+    http.response({ body: { ...body, rates: body.rates.map((rate) => ({ ...rate, carrier: ` ${rate.carrier}` })) } });
+    const rated = await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useCached: false });
+    const quoteId = rated.ok ? rated.value.quote.id : '';
+    http.response({ body: { ...sampleBookingBody, quoteNumber: 'Q-2', carrier: 'SMPF' } });
+    const details = sampleDetails();
+    expect(await call('bookings.submit', { quoteId, position: 1, carrier: ' SMPF', details })).toMatchObject({
+      value: { outcome: { differs: { carrier: false, total: false } } },
+    });
+  });
+
+  test('a carrier code of 300 characters is booked, found, reported, and on a pickup sheet', async () => {
+    const { http, call } = await quoted();
+    const carrier = 'C'.repeat(300);
+    const body = ratesBodyOf('Q-2', '2026-11-18');
+    http.response({ body: { ...body, rates: [{ ...body.rates[0], carrier }] } });
+    const rated = await call('quotes.getRates', { callId: 'b', request: sampleRateRequest(), useCached: false });
+    const quoteId = rated.ok ? rated.value.quote.id : '';
+    http.response({ body: { ...sampleBookingBody, quoteNumber: 'Q-2', carrier } });
+    await call('bookings.submit', { quoteId, position: 0, carrier, details: sampleDetails() });
+    expect(await call('shipments.list', { query: { carriers: [carrier] } })).toMatchObject({ value: { total: 1 } });
+    expect(await call('reports.get', { from: '2026-11-01', to: '2026-11-30', carrier })).toMatchObject({
+      value: { total: { shipments: 1 } },
+    });
+    expect(await call('documents.pickupManifest', { carrier, date: '2026-11-18' })).toMatchObject({ ok: true });
+  });
+
+  test('another currency is not as chosen, also without a price, and no later price is compared across them', async () => {
+    const { submit, call, http, clock } = await quoted({
+      body: { ...sampleBookingBody, total: null, currency: 'CAD' },
+    });
+    expect(await submit()).toMatchObject({
+      value: { outcome: { totalCents: null, currency: 'CAD', differs: { total: true } } },
+    });
+    const { bolNumber } = sampleBookingBody;
+    const alerts = async () => {
+      const list = await call('attention.list', {});
+      return list.ok ? list.value.items.map(({ details }) => details) : list;
+    };
+    expect(await alerts()).toEqual([{ kind: 'price_missing', chosenCents: 114_236, currency: 'USD' }]);
+    clock.advance(120_000);
+    http.response({ body: { success: true, shipment: { bolNumber, status: 'created', total: 1500 } } });
+    await call('shipments.refresh', { bolNumber });
+    expect(await call('shipments.get', { bolNumber })).toMatchObject({
+      value: { totalCents: null, latestTotalCents: 150_000, currency: 'CAD' },
+    });
+    expect(await alerts()).toEqual([]);
+  });
+
   test('a pickup warning is a task until it is closed', async () => {
     const { submit, call } = await quoted({
       body: { ...sampleBookingBody, pickupWarning: 'Call dispatch to confirm.' },
@@ -848,9 +899,9 @@ describe('a success with a BOL number is booked, whatever else is odd', () => {
     const { submit, databases } = await quoted({ status: 500, body });
     await submit();
     const saved = [...databases.values()].flatMap((database) =>
-      database.all('SELECT answer_text FROM booking_attempts'),
+      database.all('SELECT response_text FROM booking_attempts'),
     );
-    expect(saved.map((row) => row['answer_text'])).toEqual([expect.stringContaining('not with [removed]')]);
+    expect(saved.map((row) => row['response_text'])).toEqual([expect.stringContaining('not with [removed]')]);
   });
 });
 

@@ -203,7 +203,7 @@ describe('documents', () => {
     ['nothing at all', { body: '' }, 'document_not_pdf'],
     ['a PDF without its end', { body: tinyPdf('x').slice(0, -20) }, 'document_incomplete'],
     ['an expired link', { status: 403, body: {} }, 'document_link_refused'],
-    ['a redirect to nowhere', { status: 302 }, 'document_link_astray'],
+    ['a redirect to nowhere', { status: 302 }, 'document_link_unusable'],
     ['a store that fails', { status: 500, body: 'oops' }, 'document_store_failed'],
     [
       'a connection that dies',

@@ -25,6 +25,7 @@ function openContacts(clock = createManualClock()) {
     emit() {},
     csv: { contacts: () => '', items: () => '', cells: () => '' },
     files: memoryExports(),
+    placeOfZip: () => Promise.resolve(null),
   });
 }
 

@@ -7,8 +7,8 @@ import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
 import { sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';
 import { createScriptedHttp } from '../../support/scriptedHttp.ts';
 
-async function connected(): Promise<MemoryApp> {
-  const memory = await openMemoryApp(createScriptedHttp({ body: sampleRatesBody }));
+async function connected(changes: Parameters<typeof openMemoryApp>[1] = {}): Promise<MemoryApp> {
+  const memory = await openMemoryApp(createScriptedHttp({ body: sampleRatesBody }), changes);
   await memory.connect();
   return memory;
 }
@@ -248,6 +248,21 @@ describe('the contacts of a quote', () => {
     const known = responded(await call('contacts.placesOfZip', { zip }));
     expect(known.places[0]).toEqual({ city: 'Obetz', state: 'OH' });
     expect(await call('contacts.placesOfZip', { zip: '99999' })).toEqual({ ok: true, value: { places: [] } });
+  });
+
+  test('a ZIP without any has the place of the table of US ZIPs', async () => {
+    const place = { city: 'Boston', state: 'MA' };
+    const { call } = await connected({ placeOfZip: (zip) => Promise.resolve(zip === '02108' ? place : null) });
+    expect(await call('contacts.placesOfZip', { zip: '02108' })).toEqual({ ok: true, value: { places: [place] } });
+    expect(await call('contacts.placesOfZip', { zip: '02109' })).toEqual({ ok: true, value: { places: [] } });
+    await call('contacts.save', {
+      contactId: 'a',
+      fields: sampleContact({ zip: '02108', city: 'Boston Harbor', state: 'MA' }),
+    });
+    expect(await call('contacts.placesOfZip', { zip: '02108' })).toEqual({
+      ok: true,
+      value: { places: [{ city: 'Boston Harbor', state: 'MA' }] },
+    });
   });
 });
 

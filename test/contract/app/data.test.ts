@@ -101,12 +101,12 @@ describe('a copy', () => {
     const app = await connected();
     await app.track('1');
     const copy = await app.copy();
-    expect(copy).toMatchObject({ why: 'asked', atMs: app.clock.now() });
+    expect(copy).toMatchObject({ why: 'manual', atMs: app.clock.now() });
     app.clock.advance(1_000);
     await app.track('2');
     expect(await app.call('data.restore', { name: copy.name })).toEqual({ ok: true, value: {} });
     expect([await app.knows('1'), await app.knows('2')]).toEqual([true, false]);
-    expect(await app.whys()).toEqual(['aside', 'asked']);
+    expect(await app.whys()).toEqual(['aside', 'manual']);
     expect(app.events).toContainEqual({ name: 'shipments.changed', id: null });
     // Everything works with the restored data, and again after restoring the first.
     await app.track('3');
@@ -114,7 +114,7 @@ describe('a copy', () => {
     const [aside] = (await app.state()).copies;
     expect((await app.call('data.restore', { name: aside?.name ?? '' })).ok).toBe(true);
     expect([await app.knows('2'), await app.knows('3')]).toEqual([true, false]);
-    expect(await app.whys()).toEqual(['aside', 'aside', 'asked']);
+    expect(await app.whys()).toEqual(['aside', 'aside', 'manual']);
   });
 
   test('is made automatically once a day, two minutes after the start at the earliest', async () => {
@@ -142,7 +142,7 @@ describe('a copy', () => {
     const app = await connected();
     const [one, other] = await Promise.all([app.copy(), app.copy()]);
     expect(one).toEqual(other);
-    expect(await app.whys()).toEqual(['asked']);
+    expect(await app.whys()).toEqual(['manual']);
   });
 
   test('holds no password', async () => {
@@ -160,7 +160,7 @@ describe('a copy', () => {
     expect(readdirSync(join(folder, 'backups'))).toEqual([]);
     isFull = false;
     await app.copy();
-    expect(await app.state()).toMatchObject({ copies: [{ why: 'asked' }], failed: null });
+    expect(await app.state()).toMatchObject({ copies: [{ why: 'manual' }], failed: null });
     expect(await app.waits()).toEqual([]);
   });
 });
@@ -225,7 +225,7 @@ describe('a restore is rejected, and changes nothing,', () => {
     );
     const rejected = await app.call('data.restore', { name });
     expect(rejected).toEqual({ ok: false, error: { code: 'restore_blocked', bookings: 1, prints: 0 } });
-    expect(await app.whys()).toEqual(['asked']);
+    expect(await app.whys()).toEqual(['manual']);
     query(join(folder, 'waybill.db'), "UPDATE bookings SET state = 'abandoned'");
     expect((await app.call('data.restore', { name })).ok).toBe(true);
   });
@@ -264,7 +264,7 @@ describe('data that can’t be opened at the start', () => {
     expect([await app.knows('1'), await app.knows('2')]).toEqual([true, false]);
     expect(await app.call('connections.status', {})).toMatchObject({ ok: true, value: { dataProblem: null } });
     // Nothing was discarded.
-    expect(await app.whys()).toEqual(['aside', 'asked']);
+    expect(await app.whys()).toEqual(['aside', 'manual']);
   });
 
   test('is stored as a backup if the clerk starts without it; data that opens can’t be replaced this way', async () => {
@@ -275,7 +275,7 @@ describe('data that can’t be opened at the start', () => {
     const [aside] = (await app.state()).copies;
     expect(readFileSync(join(folder, 'backups', `${aside?.name}.db`), 'utf8')).toContain('gone gone');
     expect(await app.call('data.reset', {})).toMatchObject({ ok: false, error: { code: 'not_found' } });
-    expect(await app.whys()).toEqual(['aside', 'asked']);
+    expect(await app.whys()).toEqual(['aside', 'manual']);
   });
 });
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
-import type { JournalEntry } from '../../../electron/modules/bookings/ports.ts';
+import type { JournalEntry } from '../../../electron/modules/bookings/types.ts';
 import { createQuotes, type QuotesOptions, type QuotesService } from '../../../electron/modules/quotes/quotes.ts';
 import { createQuoteStore } from '../../../electron/modules/quotes/store.ts';
 import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
@@ -36,7 +36,7 @@ interface Run {
   readonly quotes: QuotesService;
   readonly clock: ManualClock;
   /** Number of requests to the service in this run. */
-  asked(): number;
+  requested(): number;
   end(): void;
 }
 
@@ -44,11 +44,11 @@ interface Run {
 function run(
   startMs?: number,
   response: () => Promise<Result<null>> = async () => ok(null),
-  odd: { rates?: []; unread?: UnreadRaw[]; bookingOf?: QuotesOptions['bookingOf']; keptRatesHours?: number } = {},
+  odd: { rates?: []; unread?: UnreadRaw[]; bookingOf?: QuotesOptions['bookingOf']; cachedRatesHours?: number } = {},
 ): Run {
   const database = openDatabase(join(folder, 'waybill.db'), ACCOUNT_MIGRATIONS);
   const clock = createManualClock(startMs);
-  const { rates = [RATE], unread = [], bookingOf = () => null, keptRatesHours = 24 } = odd;
+  const { rates = [RATE], unread = [], bookingOf = () => null, cachedRatesHours = 24 } = odd;
   let requested = 0;
   const getRates = async (request: RateRequest) => {
     requested += 1;
@@ -64,11 +64,11 @@ function run(
     csv: () => '',
     files: { write: async (name) => name },
     bookingOf,
-    keptRatesHours: () => keptRatesHours,
+    cachedRatesHours: () => cachedRatesHours,
     clock,
     emit: () => {},
   });
-  return { quotes, clock, asked: () => requested, end: () => database.close() };
+  return { quotes, clock, requested: () => requested, end: () => database.close() };
 }
 
 const ask = (from: Run, changes: Partial<RateRequest> = {}, useCached = true) =>
@@ -83,13 +83,13 @@ test('cached rates outlive the program, and retain their age', async () => {
   expect(await ask(second)).toMatchObject({
     value: { fromCache: true, quote: { quoteReference: `Q-${startMs}-1`, quotedAtMs: startMs } },
   });
-  expect(second.asked()).toBe(0);
+  expect(second.requested()).toBe(0);
   second.end();
 });
 
 test('how long is a choice, and a quote that the service no longer knows says so', async () => {
   const one = run(undefined, undefined, {
-    keptRatesHours: 2,
+    cachedRatesHours: 2,
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only fields that are read
     bookingOf: (reference) =>
       reference.endsWith('-3')
@@ -132,7 +132,7 @@ test.each<[string, Parameters<typeof run>[2]]>([
   const one = run(undefined, undefined, odd);
   await ask(one);
   expect(await ask(one)).toMatchObject({ value: { fromCache: false } });
-  expect(one.asked()).toBe(2);
+  expect(one.requested()).toBe(2);
   one.end();
 });
 
@@ -156,7 +156,7 @@ test.each<[string, Partial<RateRequest>]>([
   const one = run();
   await ask(one);
   expect(await ask(one, changes)).toMatchObject({ value: { fromCache: false } });
-  expect(one.asked()).toBe(2);
+  expect(one.requested()).toBe(2);
   one.end();
 });
 
@@ -199,7 +199,7 @@ test('equal requests in flight are one call and one saved quote; a different one
   const [first, second, third] = await Promise.all(requested);
   expect(first).toEqual(second);
   expect(third).not.toEqual(first);
-  expect(one.asked()).toBe(2);
+  expect(one.requested()).toBe(2);
   expect(one.quotes.recent()).toHaveLength(2);
   one.end();
 });
@@ -213,7 +213,7 @@ test.each(['booked', 'submitting', 'unknown'] as const)(
     const get = () => one.quotes.getRates(sampleRateRequest(), true, new AbortController().signal);
     await get();
     expect(await get()).toMatchObject({ ok: true, value: { fromCache: false } });
-    expect(one.asked()).toBe(2);
+    expect(one.requested()).toBe(2);
     one.end();
   },
 );

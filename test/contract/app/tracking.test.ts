@@ -135,7 +135,7 @@ test('paused in the settings: no requests are sent, and the setting outlives unk
   expect(await app.call('settings.set', { theme: 'dark' })).toMatchObject({
     value: { theme: 'dark', polling: 'paused' },
   });
-  await app.call('settings.set', { polling: 'usual' });
+  await app.call('settings.set', { polling: 'default' });
   await run(app, 2 * HOUR);
   expect(pollsOf(http)).toBeGreaterThan(0);
   await app.app.close();

@@ -10,7 +10,7 @@ const noScan = missing('pdftoppm', 'zbarimg');
 
 type Type = 'BOL' | 'Pallet Labels' | 'Delivery Receipt' | 'POD';
 
-async function paper(bolNumber: string, type: Type): Promise<Buffer> {
+async function pdfOf(bolNumber: string, type: Type): Promise<Buffer> {
   const link = (await documents(bolNumber)).documents.find((document) => document.type === type);
   if (link === undefined) throw new Error(`${type} is not released`);
   return Buffer.from(await (await fetch(link.url)).arrayBuffer());
@@ -41,23 +41,23 @@ describe.skipIf(noQpdf)(`every document${noQpdf}`, () => {
     const { bolNumber } = await book();
     await delivered(async () => {
       for (const type of ['BOL', 'Pallet Labels', 'Delivery Receipt', 'POD'] as const) {
-        expect([type, await complaints(await paper(bolNumber, type))]).toEqual([type, '']);
+        expect([type, await complaints(await pdfOf(bolNumber, type))]).toEqual([type, '']);
       }
     });
-    expect(await complaints(await paper((await book({}, manyRows)).bolNumber, 'BOL'))).toBe('');
+    expect(await complaints(await pdfOf((await book({}, manyRows)).bolNumber, 'BOL'))).toBe('');
   });
 });
 
 describe.skipIf(noText)(`the bill of lading as text${noText}`, () => {
   it('holds every party, number and line', async () => {
     const { bolNumber, proNumber } = await book({ poNumber: '77318' });
-    const [page, ...more] = await textOfPages(await paper(bolNumber, 'BOL'));
+    const [page, ...more] = await textOfPages(await pdfOf(bolNumber, 'BOL'));
     expect(more).toEqual([]);
     const { shipper, consignee, pickup, delivery, shipmentId, specialInstructions } = bookingRequest('');
     const message = [
       'BILL OF LADING',
       'Page 1 of 1',
-      'Date: 2026-11-18',
+      'Date: 11/18/2026',
       'SAMPLE',
       shipper.name,
       `${shipper.address1}, ${shipper.address2}`,
@@ -80,8 +80,8 @@ describe.skipIf(noText)(`the bill of lading as text${noText}`, () => {
       specialInstructions,
       pickup.instructions,
       delivery.instructions,
-      '09:00-16:00',
-      '08:00-15:00',
+      '9:00 AM–4:00 PM',
+      '8:00 AM–3:00 PM',
       'Liftgate at Delivery (LGDL)',
       'Notification Before Delivery (NOTDL)',
       'Steel shelf brackets, boxed',
@@ -124,7 +124,7 @@ describe.skipIf(noText)(`the bill of lading as text${noText}`, () => {
 
   it('continues on as many pages as the freight needs, each with its number, the total on the first', async () => {
     const { bolNumber } = await book({}, manyRows);
-    const pages = await textOfPages(await paper(bolNumber, 'BOL'));
+    const pages = await textOfPages(await pdfOf(bolNumber, 'BOL'));
     expect(pages.length).toBeGreaterThan(1);
     pages.forEach((page, index) => {
       expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
@@ -151,7 +151,7 @@ describe.skipIf(noText)(`the bill of lading as text${noText}`, () => {
       shipper: { ...bookingRequest('').shipper, name: 'W'.repeat(100), address2: long('a', 100) },
     };
     const { bolNumber } = await book(change);
-    const all = (await textOfPages(await paper(bolNumber, 'BOL'))).join(' ');
+    const all = (await textOfPages(await pdfOf(bolNumber, 'BOL'))).join(' ');
     const everything = [
       change.specialInstructions,
       change.pickup.instructions,
@@ -165,9 +165,9 @@ describe.skipIf(noText)(`the bill of lading as text${noText}`, () => {
 
   it('says that the PRO is not assigned yet, and shows it once it is assigned', async () => {
     const { bolNumber } = await book({ carrier: 'PLHD' });
-    expect((await textOfPages(await paper(bolNumber, 'BOL')))[0]).toContain('not assigned yet');
+    expect((await textOfPages(await pdfOf(bolNumber, 'BOL')))[0]).toContain('not assigned yet');
     service().clock.advance(3 * DAY);
-    const page = (await textOfPages(await paper(bolNumber, 'BOL')))[0] ?? '';
+    const page = (await textOfPages(await pdfOf(bolNumber, 'BOL')))[0] ?? '';
     service().clock.set(START);
     expect(page).not.toContain('not assigned yet');
     expect(page).toMatch(/\b\d{9}\b/);
@@ -179,19 +179,19 @@ describe.skipIf(noText)(`the bill of lading as text${noText}`, () => {
       fc.asyncProperty(name, async (text) => {
         const { bolNumber } = await book({ consignee: { ...bookingRequest('').consignee, name: text } });
         const shown = text.trim().replace(/\s+/g, ' ');
-        expect((await textOfPages(await paper(bolNumber, 'BOL')))[0]).toContain(shown);
+        expect((await textOfPages(await pdfOf(bolNumber, 'BOL')))[0]).toContain(shown);
       }),
       { numRuns: 15 },
     );
     const { bolNumber } = await book({ consignee: { ...bookingRequest('').consignee, name: 'Čapek Ltd. 東京' } });
-    expect((await textOfPages(await paper(bolNumber, 'BOL')))[0]).toContain('Capek Ltd. ??');
+    expect((await textOfPages(await pdfOf(bolNumber, 'BOL')))[0]).toContain('Capek Ltd. ??');
   });
 });
 
 describe.skipIf(noText)(`pallet labels as text${noText}`, () => {
   it('are 4 × 6 in, one a handling unit, "n of m", with parties, numbers and the SAMPLE mark', async () => {
     const { bolNumber, proNumber } = await book({ poNumber: '77318' });
-    const labels = await paper(bolNumber, 'Pallet Labels');
+    const labels = await pdfOf(bolNumber, 'Pallet Labels');
     expect(await pageSizes(labels)).toEqual(Array.from({ length: 3 }, () => '288 x 432'));
     (await textOfPages(labels)).forEach((page, index) => {
       const message = [
@@ -220,7 +220,7 @@ describe.skipIf(noText)(`delivery documents as text${noText}`, () => {
         ['Delivery Receipt', 'DELIVERY RECEIPT'],
         ['POD', 'PROOF OF DELIVERY'],
       ] as const) {
-        const [page = ''] = await textOfPages(await paper(bolNumber, type));
+        const [page = ''] = await textOfPages(await pdfOf(bolNumber, type));
         const message = [
           title,
           'SAMPLE',
@@ -229,7 +229,7 @@ describe.skipIf(noText)(`delivery documents as text${noText}`, () => {
           bolNumber,
           proNumber ?? '',
           'Display frames',
-          '2026-11-23',
+          '11/23/2026',
           'Received by',
         ];
         expect([type, message.filter((word) => !page.includes(word))]).toEqual([type, []]);
@@ -241,9 +241,9 @@ describe.skipIf(noText)(`delivery documents as text${noText}`, () => {
 describe.skipIf(noScan)(`bar codes on paper${noScan}`, () => {
   it('give the 17-digit BOL number, and SCAC and PRO once it is assigned', async () => {
     const { bolNumber } = await book({ carrier: 'PLHD' });
-    expect(await scannedPages(await paper(bolNumber, 'BOL'), 200)).toEqual([[bolNumber]]);
+    expect(await scannedPages(await pdfOf(bolNumber, 'BOL'), 200)).toEqual([[bolNumber]]);
     service().clock.advance(3 * DAY);
-    const [[first, second] = []] = await scannedPages(await paper(bolNumber, 'BOL'), 200);
+    const [[first, second] = []] = await scannedPages(await pdfOf(bolNumber, 'BOL'), 200);
     service().clock.set(START);
     expect(first).toBe(bolNumber);
     expect(second).toMatch(/^PLHD\d{9}$/);
@@ -251,23 +251,23 @@ describe.skipIf(noScan)(`bar codes on paper${noScan}`, () => {
 
   it('are read from a label printer’s 203 dots an inch, on every label', async () => {
     const { bolNumber, proNumber } = await book();
-    const pages = await scannedPages(await paper(bolNumber, 'Pallet Labels'), 203);
+    const pages = await scannedPages(await pdfOf(bolNumber, 'Pallet Labels'), 203);
     expect(pages).toEqual(Array.from({ length: 3 }, () => [bolNumber, `SMPF${proNumber}`]));
   });
 
   it('are on every page of a long bill of lading, and on the proof of delivery', async () => {
     const { bolNumber, proNumber } = await book({}, manyRows);
-    for (const page of await scannedPages(await paper(bolNumber, 'BOL'), 200)) expect(page).toContain(bolNumber);
+    for (const page of await scannedPages(await pdfOf(bolNumber, 'BOL'), 200)) expect(page).toContain(bolNumber);
     await delivered(async () => {
-      expect(await scannedPages(await paper(bolNumber, 'POD'), 200)).toEqual([[`SMPF${proNumber}`]]);
+      expect(await scannedPages(await pdfOf(bolNumber, 'POD'), 200)).toEqual([[`SMPF${proNumber}`]]);
     });
   });
 
   it('leave room for a signature on the receipt, and carry one on the proof of delivery', async () => {
     const { bolNumber } = await book();
     await delivered(async () => {
-      expect(await blueDots(await paper(bolNumber, 'Delivery Receipt'))).toBe(0);
-      expect(await blueDots(await paper(bolNumber, 'POD'))).toBeGreaterThan(100);
+      expect(await blueDots(await pdfOf(bolNumber, 'Delivery Receipt'))).toBe(0);
+      expect(await blueDots(await pdfOf(bolNumber, 'POD'))).toBeGreaterThan(100);
     });
   });
 });

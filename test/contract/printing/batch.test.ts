@@ -52,10 +52,10 @@ describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
       },
     });
   }
-  type HostDesk = Awaited<ReturnType<typeof hostFiles>>;
+  type HostFiles = Awaited<ReturnType<typeof hostFiles>>;
 
   /** Waits until the queue has reported the result of each, or `states` are reached. */
-  async function settled(d: HostDesk, records: readonly PrintRecord[]): Promise<(PrintRecord | null)[]> {
+  async function settled(d: HostFiles, records: readonly PrintRecord[]): Promise<(PrintRecord | null)[]> {
     for (;;) {
       const now = records.map(({ id }) => d.store.byId(id));
       if (now.every((record) => record?.state !== 'queued')) return now;

@@ -227,8 +227,8 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
       ok: false,
       error: { code: 'document_unprintable' },
     });
-    const asItIs = await ready(path, 'bol');
-    expect(asItIs.ok && asItIs.value.path).toBe(path);
+    const unchanged = await ready(path, 'bol');
+    expect(unchanged.ok && unchanged.value.path).toBe(path);
   });
 
   test('a generated file is deleted once it is released, and a saved document never', async () => {

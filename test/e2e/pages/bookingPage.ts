@@ -9,7 +9,7 @@ export interface TypedParty {
   readonly email?: string;
 }
 
-/** The booking wizard, step by step. */
+/** The booking form and its review. */
 export function bookingPage(page: Page) {
   const party = (name: 'Shipper' | 'Consignee') => page.getByRole('group', { name });
   return {
@@ -32,7 +32,7 @@ export function bookingPage(page: Page) {
       await page.getByLabel('Special instructions').fill(typed.special);
     },
     bookButton: page.getByRole('button', { name: /^Book shipment ·/ }),
-    /** Continues to the next step, from any step. */
+    /** From the form to the review, and from there to the booking. */
     async goOn() {
       await page.keyboard.press('Control+Enter');
     },

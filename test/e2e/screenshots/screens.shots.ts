@@ -64,9 +64,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await booking.heading.waitFor();
     await booking.fillParties(acme, fixtures);
     await take(page, `booking-parties${suffix}`);
-    await booking.goOn();
-    await page.getByLabel('Ready').first().waitFor();
-    await booking.goOn();
     await booking.fillReferences({
       po: 'TRAIN-WARNING',
       orderId: 'ORD-20417',
@@ -132,7 +129,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await fillBooks(page);
     const items = bookPage(page, 'Items');
     await items.openRow('brackets');
-    await take(page, `catalogue${suffix}`);
+    await take(page, `items${suffix}`);
     await page.keyboard.press('Escape');
     const contacts = bookPage(page, 'Contacts');
     await contacts.open();

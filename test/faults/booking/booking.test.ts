@@ -19,7 +19,7 @@ test('no booking is lost, doubled or spoken of untruly, whatever breaks', async 
   const sum = (key: 'trials' | 'injected') => all.reduce((total, totals) => total + totals[key], 0);
   expect(sum('trials')).toBe(TRIALS);
   expect(sum('injected')).toBeGreaterThan(TRIALS / 2);
-  expect(report.kinds.size).toBe(25);
+  expect(report.kinds.size).toBe(26);
   expect(report.odd.size).toBeGreaterThan(TRIALS / 2);
   expect(report.shipments).toBeGreaterThan(TRIALS / 2);
 });

@@ -52,14 +52,14 @@ function openHttp(baseUrl: string) {
   return port === undefined ? createUndiciHttp() : connectElectronHttp(Number(port), baseUrl);
 }
 
-interface HostDesk {
+interface HostProcess {
   readonly call: (name: string, payload: unknown) => Promise<unknown>;
   readonly database: () => Database | null;
   /** Resolves when the check of the database ends, with any result. */
   readonly checked: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
-let hostFiles: HostDesk | null = null;
+let hostFiles: HostProcess | null = null;
 const bugs: string[] = [];
 
 function notHere(): never {
@@ -67,7 +67,7 @@ function notHere(): never {
 }
 
 /** Opens the app on the folder, with its one connection. null: another process has the folder. */
-async function open(folder: string, baseUrl: string): Promise<HostDesk | null> {
+async function open(folder: string, baseUrl: string): Promise<HostProcess | null> {
   await mkdir(folder, { recursive: true });
   const lock = lockFolder(folder);
   if (typeof lock === 'string') return null;
@@ -79,7 +79,7 @@ async function open(folder: string, baseUrl: string): Promise<HostDesk | null> {
   }
 }
 
-async function openLocked(folder: string, baseUrl: string, unlock: () => void): Promise<HostDesk> {
+async function openLocked(folder: string, baseUrl: string, unlock: () => void): Promise<HostProcess> {
   const http = await openHttp(baseUrl);
   const appDatabase = openDatabase(join(folder, 'app.db'), APP_MIGRATIONS);
   let account: Database | null = null;

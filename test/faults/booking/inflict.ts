@@ -125,6 +125,7 @@ export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]]
     case 'odd bookings':
     case 'odd looks':
     case 'odd paper':
+    case 'doubled code':
     case 'another BOL':
       return inflictOdd(fault, quotes, bench);
     case 'foreign answer':

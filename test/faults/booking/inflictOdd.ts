@@ -12,7 +12,10 @@ import { type Odd, untrueBooking, untrueRates } from './oddOffers.ts';
 import { untrueDocuments, untrueStatus } from './oddResponses.ts';
 import type { Fault } from './plans.ts';
 
-type OddFault = Extract<Fault, { kind: 'odd rates' | 'odd looks' | 'odd paper' | 'odd bookings' | 'another BOL' }>;
+type OddFault = Extract<
+  Fault,
+  { kind: 'odd rates' | 'odd looks' | 'odd paper' | 'odd bookings' | 'doubled code' | 'another BOL' }
+>;
 
 /** Longer than the minute in which a refresh returns the result of the last poll. */
 const A_WHILE_MS = 120_000;
@@ -33,6 +36,8 @@ export async function inflictOdd(
     case 'odd looks':
     case 'odd paper':
       return oddResponses(fault, quotes[0], bench);
+    case 'doubled code':
+      return doubledCode(quotes[0], bench);
     case 'another BOL':
       return anotherBol(fault, quotes, bench);
   }
@@ -82,6 +87,34 @@ async function oddRates(oddities: readonly Oddity[], quote: Quote, bench: Bench)
     problems.push({ harm: 'untrue', message: 'what is booked is not what was offered' });
   }
   return { notified: [{ quote: last, responses: [response] }], injected: true, problems };
+}
+
+/** A booking can't say which of two rates with one code it means, so nothing is sent for either of them. */
+async function doubledCode(quote: Quote, bench: Bench): Promise<Suffered> {
+  await bench.service.setFaults({ odd: ['doubled_carrier'] });
+  const { request } = quote;
+  const rated = await bench.seat.clerk().call('quotes.getRates', { callId: 'odd', request, useCached: false });
+  await bench.service.setFaults({});
+  if (rated === 'killed' || !rated.ok || rated.value.quote.rates.length < 3) {
+    return { notified: [{ quote, responses: [await book(bench, quote)] }], injected: false };
+  }
+  const doubled = rated.value.quote;
+  const code = (at: number) => doubled.rates[at]?.carrier;
+  const twins = doubled.rates.flatMap((rate, at) =>
+    doubled.rates.some((_, other) => other !== at && code(other) === rate.carrier) ? [at] : [],
+  );
+  const problems: Problem[] = [];
+  for (const at of twins) {
+    const rejected = await book(bench, doubled, at);
+    const isRejected = rejected === 'killed' || (!rejected.ok && rejected.error.code === 'not_found');
+    if (!isRejected) problems.push({ harm: 'untrue', message: `doubled code: rate ${at} is booked` });
+  }
+  const other = doubled.rates.findIndex((_, at) => !twins.includes(at));
+  const response = await book(bench, doubled, other);
+  if (response !== 'killed' && response.ok && response.value.carrier !== code(other)) {
+    problems.push({ harm: 'untrue', message: 'doubled code: another carrier is booked' });
+  }
+  return { notified: [{ quote: doubled, responses: [response] }], injected: twins.length === 2, problems };
 }
 
 async function shownOf(bench: Bench, bolNumber: string): Promise<ShipmentDetail | null> {

@@ -55,7 +55,7 @@ describe('it is untrue when', () => {
       ...details,
       serviceShipmentId: shipmentId,
       totalCents: null,
-      currency: null,
+      currency: 'USD',
       recovered: false,
       newlyBooked: false,
       differs,

@@ -110,7 +110,8 @@ export function untrueBooking(
       pickupDate: said('pickupDate', truth.pickupDate),
       carrier: said('carrier', truth.carrier),
       totalCents: isPriced ? centsOf(truth.total) : null,
-      currency: isPriced ? 'USD' : null,
+      // The currency alone is still in the response if the amount can't be parsed.
+      currency: isPriced || field === 'total' ? 'USD' : null,
       serviceShipmentId: said('shipmentId', truth.shipmentId),
       pickupWarning: said('pickupWarning', truth.pickupWarning),
       isTaken: false,

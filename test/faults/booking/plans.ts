@@ -26,6 +26,8 @@ export type Fault =
   | { readonly kind: 'odd rates' | 'odd looks' | 'odd paper'; readonly oddities: readonly Oddity[] }
   /** This many bookings, each with one odd field in its response; `lost`: in the response of the retry. */
   | { readonly kind: 'odd bookings'; readonly oddities: readonly Oddity[]; readonly lost: boolean }
+  /** Two of the rates have one carrier code: none of them is booked, and another one is. */
+  | { readonly kind: 'doubled code' }
   /** Two bookings, and the response of the second has the BOL number of the first. */
   | { readonly kind: 'another BOL'; readonly lost: boolean }
   /** A gateway responds with a page and this status. */
@@ -70,7 +72,8 @@ export interface Plan {
 
 /** How many of a hundred trials each fault gets. */
 const SHARES: readonly (readonly [FaultKind, number])[] = [
-  ['nothing', 2],
+  ['nothing', 1],
+  ['doubled code', 1],
   ['killed', 13],
   ['request cut', 9],
   ['nobody there', 2],

@@ -62,7 +62,7 @@ afterAll(async () => {
 
 const STORY = `
   SELECT bookings.state, attempt, username, booking_attempts.outcome, ended_at_ms IS NOT NULL,
-    booking_attempts.body = bookings.body, json_extract(answer, '$.reason')
+    booking_attempts.body = bookings.body, json_extract(response, '$.reason')
   FROM bookings JOIN booking_attempts ON booking_id = bookings.id ORDER BY bookings.rowid, attempt`;
 
 function readWithSqlite3(): string[] {

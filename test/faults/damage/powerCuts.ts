@@ -31,7 +31,7 @@ export interface PowerCut {
   /** Those of them that are not in the database. */
   readonly lost: readonly string[];
   /** Why it could not be opened; null: it could. */
-  readonly refused: string | null;
+  readonly rejected: string | null;
 }
 
 export interface PowerCutOptions {
@@ -100,7 +100,7 @@ async function evaluate(
   image: string,
   place: string,
   sent: readonly string[],
-): Promise<Pick<PowerCut, 'lost' | 'refused'>> {
+): Promise<Pick<PowerCut, 'lost' | 'rejected'>> {
   mountImage(image, place);
   try {
     const base = join(connectionFolder(place), 'waybill.db');
@@ -113,7 +113,7 @@ async function evaluate(
           'SELECT 1 FROM bookings JOIN booking_attempts ON booking_id = id WHERE quote_reference = :quoteReference',
           { quoteReference },
         ) !== null;
-      return { lost: sent.filter((quoteReference) => !has(quoteReference)), refused: null };
+      return { lost: sent.filter((quoteReference) => !has(quoteReference)), rejected: null };
     } finally {
       ledger.close();
       database.close();
@@ -121,7 +121,7 @@ async function evaluate(
   } catch (error) {
     return {
       lost: [],
-      refused: error instanceof Error && 'failure' in error ? JSON.stringify(error.failure) : String(error),
+      rejected: error instanceof Error && 'failure' in error ? JSON.stringify(error.failure) : String(error),
     };
   } finally {
     unmount(place);

@@ -13,7 +13,7 @@ import { type DocumentHost, startDocumentHost } from '../../support/documentHost
 import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
 import { samplePdf } from '../../support/samplePdf.ts';
 
-let paper: DocumentHost;
+let host: DocumentHost;
 let http: UndiciHttp;
 let app: MemoryApp;
 let folder = '';
@@ -22,7 +22,7 @@ let diskIsFull = false;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'waybill-documents-'));
-  paper = await startDocumentHost();
+  host = await startDocumentHost();
   http = createUndiciHttp({});
   diskIsFull = false;
   app = await openApp();
@@ -31,7 +31,7 @@ afterEach(async () => {
   expect(app.bugs).toEqual([]);
   await app.app.close();
   await http.close();
-  await paper.close();
+  await host.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -61,7 +61,7 @@ async function openApp(): Promise<MemoryApp> {
   });
   const added = await opened.call('connections.add', {
     name: 'Acme Pallet',
-    baseUrl: paper.url,
+    baseUrl: host.url,
     username: 'acme-columbus',
     password: 'sample-password',
     passwordIn: 'session',
@@ -70,7 +70,7 @@ async function openApp(): Promise<MemoryApp> {
   return opened;
 }
 
-const fetchAll = (callId = 'a') => app.call('documents.fetch', { callId, bolNumber: paper.bolNumber });
+const fetchAll = (callId = 'a') => app.call('documents.fetch', { callId, bolNumber: host.bolNumber });
 const filesBelow = () =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /incoming.+|\.pdf$/.test(name));
 async function contentOf(fileId: string): Promise<Buffer | null> {
@@ -78,15 +78,15 @@ async function contentOf(fileId: string): Promise<Buffer | null> {
   return file === null ? null : readFileSync(file.path);
 }
 async function latest(): Promise<{ fileId: string; type: string }[]> {
-  const list = await app.call('documents.list', { bolNumber: paper.bolNumber });
+  const list = await app.call('documents.list', { bolNumber: host.bolNumber });
   return list.ok ? list.value.documents.map(({ fileId, type }) => ({ fileId: fileId ?? '', type })) : [];
 }
 
 test('a link that expires during the download is automatically replaced by a fresh one', async () => {
   const whole = samplePdf({ pages: 40 });
   let cut = 0;
-  paper.documents.set('Pallet Labels', samplePdf({ text: 'Label' }));
-  paper.documents.set('BOL', (request, response) => {
+  host.documents.set('Pallet Labels', samplePdf({ text: 'Label' }));
+  host.documents.set('BOL', (request, response) => {
     response.writeHead(200, { 'content-length': whole.length });
     if (cut === 0) {
       cut += 1;
@@ -100,21 +100,21 @@ test('a link that expires during the download is automatically replaced by a fre
   const bol = (await latest()).find(({ type }) => type === 'BOL');
   expect((await contentOf(bol?.fileId ?? ''))?.equals(whole)).toBe(true);
   // Two links at first, and two more when one of them had to be replaced; only that one was used.
-  expect(paper.linksGiven()).toBe(4);
-  expect(paper.fileRequests).toHaveLength(3);
+  expect(host.linksGiven()).toBe(4);
+  expect(host.fileRequests).toHaveLength(3);
 });
 
 test('a store that asks to slow down gets the next request after its waits, with the same link', async () => {
   let requested = 0;
-  paper.documents.set('BOL', (_, response) => {
+  host.documents.set('BOL', (_, response) => {
     requested += 1;
     if (requested === 2) response.end(samplePdf());
     else response.writeHead(429, { 'retry-after': '0' }).end();
   });
-  paper.reuseLinks = true;
+  host.reuseLinks = true;
   expect(await fetchAll()).toMatchObject({ ok: true, value: { failures: [] } });
   expect(requested).toBe(2);
-  expect(paper.linksGiven()).toBe(1);
+  expect(host.linksGiven()).toBe(1);
 });
 
 test('a PDF that is hollow inside is reported, the previous version stays the latest, and a good one replaces it', async () => {
@@ -125,19 +125,19 @@ test('a PDF that is hollow inside is reported, the previous version stays the la
   ]);
   const failed = { ok: true, value: { failures: [{ code: 'document_unopenable', type: 'BOL' }] } };
   const values = async () => {
-    const versions = await app.call('documents.versions', { bolNumber: paper.bolNumber });
+    const versions = await app.call('documents.versions', { bolNumber: host.bolNumber });
     return versions.ok ? versions.value.versions.map(({ opens, isLatest }) => [opens, isLatest]) : [];
   };
   // Without an earlier version, it is stored: a viewer may be able to show it.
-  paper.documents.set('BOL', hollow);
+  host.documents.set('BOL', hollow);
   expect(await fetchAll()).toMatchObject(failed);
   expect(await values()).toEqual([[false, true]]);
   app.clock.advance(1000);
   const good = samplePdf({ text: 'First' });
-  paper.documents.set('BOL', good);
+  host.documents.set('BOL', good);
   expect(await fetchAll()).toMatchObject({ ok: true, value: { failures: [], documents: [{ opens: true }] } });
   app.clock.advance(1000);
-  paper.documents.set('BOL', hollow);
+  host.documents.set('BOL', hollow);
   for (let again = 0; again < 2; again += 1) {
     expect(await fetchAll()).toMatchObject(failed);
     app.clock.advance(1000);
@@ -149,7 +149,7 @@ test('a PDF that is hollow inside is reported, the previous version stays the la
     [false, false],
   ]);
   expect((await contentOf((await latest())[0]?.fileId ?? ''))?.equals(good)).toBe(true);
-  paper.documents.set('BOL', samplePdf({ text: 'Second' }));
+  host.documents.set('BOL', samplePdf({ text: 'Second' }));
   expect(await fetchAll()).toMatchObject({ ok: true, value: { failures: [] } });
   expect((await values())[0]).toEqual([true, true]);
 });
@@ -157,52 +157,52 @@ test('a PDF that is hollow inside is reported, the previous version stays the la
 test('a protected PDF opens with its password', async () => {
   const locked = await PDFDocument.load(samplePdf({ text: 'Locked' }));
   locked.encrypt({ userPassword: 'right', ownerPassword: 'owner' });
-  paper.documents.set('BOL', Buffer.from(await locked.save()));
+  host.documents.set('BOL', Buffer.from(await locked.save()));
   expect(await fetchAll()).toMatchObject({ ok: true, value: { failures: [], documents: [{ opens: true }] } });
 });
 
 test('a store that fails is reported, and no new link is requested', async () => {
-  paper.documents.set('BOL', (_, response) => response.writeHead(503).end());
+  host.documents.set('BOL', (_, response) => response.writeHead(503).end());
   expect(await fetchAll()).toMatchObject({
     ok: true,
     value: { failures: [{ code: 'document_store_failed', httpStatus: 503 }] },
   });
-  expect(paper.fileRequests).toHaveLength(1);
-  expect(paper.linksGiven()).toBe(1);
+  expect(host.fileRequests).toHaveLength(1);
+  expect(host.linksGiven()).toBe(1);
 });
 
 test('a link that is rejected twice is reported, and not requested forever', async () => {
-  paper.documents.set('BOL', (_, response) => response.writeHead(403).end('expired'));
+  host.documents.set('BOL', (_, response) => response.writeHead(403).end('expired'));
   expect(await fetchAll()).toMatchObject({ ok: true, value: { failures: [{ code: 'document_link_refused' }] } });
-  expect(paper.fileRequests).toHaveLength(2);
+  expect(host.fileRequests).toHaveLength(2);
 });
 
 test('no credentials go to a link, and no link is left on the disk', async () => {
-  paper.documents.set('BOL', samplePdf());
+  host.documents.set('BOL', samplePdf());
   await fetchAll();
-  expect(paper.fileRequests[0]).not.toHaveProperty('authorization');
+  expect(host.fileRequests[0]).not.toHaveProperty('authorization');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const everything = files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join('\n');
   expect(everything).not.toContain('?key=');
 });
 
 test('two concurrent requests share one download', async () => {
-  paper.documents.set('BOL', samplePdf());
+  host.documents.set('BOL', samplePdf());
   const both = await Promise.all([fetchAll('a'), fetchAll('b')]);
   expect(both[0]).toEqual(both[1]);
-  expect(paper.fileRequests).toHaveLength(1);
+  expect(host.fileRequests).toHaveLength(1);
 });
 
 test('progress can be queried, and a canceled download leaves nothing', async () => {
   const began = Promise.withResolvers<void>();
-  paper.documents.set('BOL', (_, response) => {
+  host.documents.set('BOL', (_, response) => {
     response.writeHead(200, { 'content-length': 100_000 });
     response.write(samplePdf().subarray(0, 1_000), () => began.resolve());
   });
   const fetched = fetchAll();
   await began.promise;
   await expect
-    .poll(async () => app.call('documents.progress', { bolNumber: paper.bolNumber }))
+    .poll(async () => app.call('documents.progress', { bolNumber: host.bolNumber }))
     .toEqual({
       ok: true,
       value: {
@@ -213,7 +213,7 @@ test('progress can be queried, and a canceled download leaves nothing', async ()
   await app.call('calls.cancel', { callId: 'a' });
   expect(await fetched).toEqual({ ok: false, error: { code: 'cancelled' } });
   expect(filesBelow()).toEqual([]);
-  expect(await app.call('documents.progress', { bolNumber: paper.bolNumber })).toEqual({
+  expect(await app.call('documents.progress', { bolNumber: host.bolNumber })).toEqual({
     ok: true,
     value: { progress: null, waitUntilMs: null },
   });
@@ -222,13 +222,13 @@ test('progress can be queried, and a canceled download leaves nothing', async ()
 test('killed in mid-download: no half file is ever shown, and what was left is swept at the next start', async () => {
   const whole = samplePdf({ pages: 40 });
   const begun = Promise.withResolvers<void>();
-  paper.documents.set('BOL', (_, response) => {
+  host.documents.set('BOL', (_, response) => {
     response.writeHead(200, { 'content-length': whole.length });
     response.write(whole.subarray(0, 30_000), () => begun.resolve());
   });
   await app.app.close();
   const program = join(import.meta.dirname, 'fetchProcess.ts');
-  const child = spawn(process.execPath, [program, folder, paper.url, paper.bolNumber], { stdio: 'ignore' });
+  const child = spawn(process.execPath, [program, folder, host.url, host.bolNumber], { stdio: 'ignore' });
   await begun.promise;
   await expect.poll(filesBelow).toHaveLength(1);
   const exit = once(child, 'exit');
@@ -239,7 +239,7 @@ test('killed in mid-download: no half file is ever shown, and what was left is s
   app = await openApp();
   expect(filesBelow()).toEqual([]);
   expect(await latest()).toEqual([]);
-  paper.documents.set('BOL', whole);
+  host.documents.set('BOL', whole);
   await fetchAll();
   const [bol] = await latest();
   expect((await contentOf(bol?.fileId ?? ''))?.equals(whole)).toBe(true);
@@ -248,11 +248,11 @@ test('killed in mid-download: no half file is ever shown, and what was left is s
 test('a full disk is reported; saved documents stay, and the rest is downloaded once there is space', async () => {
   const first = samplePdf({ text: 'First' });
   const second = samplePdf({ text: 'Second' });
-  paper.documents.set('BOL', first);
+  host.documents.set('BOL', first);
   await fetchAll();
   const [saved] = await latest();
   diskIsFull = true;
-  paper.documents.set('BOL', second);
+  host.documents.set('BOL', second);
   expect(await fetchAll()).toEqual({ ok: false, error: { code: 'disk_full' } });
   expect(await latest()).toEqual([saved]);
   expect((await contentOf(saved?.fileId ?? ''))?.equals(first)).toBe(true);
@@ -264,7 +264,7 @@ test('a full disk is reported; saved documents stay, and the rest is downloaded 
 
 test('a saved file that changed on the disk is never served, and replaced by the next download', async () => {
   const whole = samplePdf({ text: 'As kept' });
-  paper.documents.set('BOL', whole);
+  host.documents.set('BOL', whole);
   await fetchAll();
   const [bol] = await latest();
   const fileId = bol?.fileId ?? '';
@@ -283,11 +283,11 @@ test('a saved file that changed on the disk is never served, and replaced by the
 test('earlier versions stay, and of equal content there is one file', async () => {
   const [a, b] = [samplePdf({ text: 'A' }), samplePdf({ text: 'B' })];
   for (const content of [a, b, a, a]) {
-    paper.documents.set('BOL', content);
+    host.documents.set('BOL', content);
     app.clock.advance(1_000);
     await fetchAll();
   }
-  const versions = await app.call('documents.versions', { bolNumber: paper.bolNumber });
+  const versions = await app.call('documents.versions', { bolNumber: host.bolNumber });
   if (!versions.ok) throw new Error(versions.error.code);
   expect(versions.value.versions.map(({ isLatest }) => isLatest)).toEqual([true, false, false]);
   const contents = await Promise.all(versions.value.versions.map(({ fileId }) => contentOf(fileId)));
@@ -296,11 +296,11 @@ test('earlier versions stay, and of equal content there is one file', async () =
 });
 
 test('merging: what can’t be merged is named, the app responds during it, and a start deletes the generated files', async () => {
-  paper.documents.set('BOL', samplePdf({ pages: 300 }));
-  paper.documents.set('Delivery Receipt', Buffer.from('%PDF-1.7\nnothing inside\nstartxref\n9\n%%EOF\n'));
+  host.documents.set('BOL', samplePdf({ pages: 300 }));
+  host.documents.set('Delivery Receipt', Buffer.from('%PDF-1.7\nnothing inside\nstartxref\n9\n%%EOF\n'));
   await fetchAll();
-  const joining = app.call('documents.mergeAll', { callId: 'j', bolNumber: paper.bolNumber });
-  expect(await app.call('documents.list', { bolNumber: paper.bolNumber })).toMatchObject({ ok: true });
+  const joining = app.call('documents.mergeAll', { callId: 'j', bolNumber: host.bolNumber });
+  expect(await app.call('documents.list', { bolNumber: host.bolNumber })).toMatchObject({ ok: true });
   const joined = await joining;
   expect(joined).toMatchObject({ ok: true, value: { pages: 300, left: [{ type: 'Delivery Receipt' }] } });
   const fileId = joined.ok ? joined.value.fileId : '';

@@ -80,7 +80,7 @@ test('a booking without an outcome is stuck, and two shipments for it are double
 
 test('a shipment whose poll is long overdue is stuck; one that is due shortly is not', () => {
   seedShipments(database, 2, { today: '2026-11-21' });
-  database.run("UPDATE shipments SET tracking = 'open', next_look_at_ms = :at", { at: NOW - 60_000 });
+  database.run("UPDATE shipments SET tracking = 'open', next_poll_at_ms = :at", { at: NOW - 60_000 });
   expect(auditSoak(file, serviceWith(), NOW).stuck).toEqual([]);
   expect(auditSoak(file, serviceWith(), NOW + 3_600_000).stuck).toHaveLength(2);
 });

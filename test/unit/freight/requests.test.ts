@@ -71,6 +71,18 @@ describe('what is normalized', () => {
   });
 });
 
+describe('control characters, such as a spreadsheet may paste', () => {
+  it('are removed, and reject nothing', () => {
+    const request = withUnit({ description: 'Steel\u000bbrackets\u0000 ', nmfc: '\u0007104600' });
+    expect(RateRequestSchema.parse(request)).toEqual(withUnit({ description: 'Steelbrackets', nmfc: '104600' }));
+    expect(BookingRequestSchema.parse({ ...booking, specialInstructions: 'Dock\u001f 4\nRing' })).toEqual({
+      ...booking,
+      specialInstructions: 'Dock 4\nRing',
+    });
+    expect(RateRequestSchema.safeParse(withUnit({ description: '\u0000' })).success).toBe(false);
+  });
+});
+
 describe('what the specification forbids is not sent', () => {
   test.each<[string, object]>([
     ['a state of one letter', withState('O')],

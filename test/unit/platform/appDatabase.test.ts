@@ -74,7 +74,7 @@ describe('a database that is lost', () => {
   test('without a backup, or with one that is damaged too, explains what can be done, and changes nothing', () => {
     save('dark').close();
     writeFileSync(base(), 'nothing of it is left '.repeat(400));
-    expect(() => openAppDatabase(folder, 7)).toThrow('is damaged, and there is no copy of it. Move it away');
+    expect(() => openAppDatabase(folder, 7)).toThrow('is damaged, and there is no backup of it. Move the file');
     expect(readFileSync(base(), 'utf8')).toContain('nothing of it is left');
   });
 

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, constants, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, constants, mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStorage } from '../../../electron/core/open.ts';
+import { openApp, openStorage } from '../../../electron/core/open.ts';
 import { awaitDisk } from '../../../electron/platform/sqlite/awaitDisk.ts';
 
 let folder: string;
@@ -30,6 +30,21 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
+test.skipIf(process.platform === 'win32')(
+  'So is a file, or its log, whose disk stalls after the first bytes',
+  async () => {
+    const path = join(folder, 'waybill.db');
+    for (const stalled of [path, `${path}-wal`]) {
+      execFileSync('mkfifo', [stalled]);
+      const writer = openSync(stalled, constants.O_RDWR);
+      writeSync(writer, Buffer.alloc(4_096));
+      await expect(awaitDisk(path, 50)).rejects.toMatchObject({ failure: { code: 'storage_failed' } });
+      closeSync(writer);
+      rmSync(stalled);
+    }
+  },
+);
+
 test('A file that is there, or missing, or short is no error', async () => {
   const path = join(folder, 'waybill.db');
   await expect(awaitDisk(path)).resolves.toBeUndefined();
@@ -38,11 +53,19 @@ test('A file that is there, or missing, or short is no error', async () => {
 });
 
 test.skipIf(process.platform === 'win32')(
-  'An account whose disk does not respond fails to open within the limit',
+  'An account, and the app, whose disk does not respond fails to open within the limit',
   async () => {
-    const release = hangingFile(join(folder, 'waybill.db'));
-    await expect(openStorage(folder)).rejects.toMatchObject({ failure: { code: 'storage_failed' } });
-    release();
+    const data = join(folder, 'data');
+    mkdirSync(data);
+    const releases = [hangingFile(join(folder, 'waybill.db')), hangingFile(join(data, 'app.db'))];
+    const app = openApp({ dataFolder: data, host: 'browser', version: '1', bundledService: new URL('file:///none') });
+    await Promise.all([
+      expect(openStorage(folder)).rejects.toMatchObject({ failure: { code: 'storage_failed' } }),
+      expect(app).rejects.toThrow(
+        `The disk with the data folder ${data} isn't responding. Choose another with --data-dir.`,
+      ),
+    ]);
+    for (const release of releases) release();
   },
   60_000,
 );

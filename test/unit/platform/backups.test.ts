@@ -1,5 +1,5 @@
 /** A backup that is reported as made is valid and complete. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -43,10 +43,10 @@ test.each([
     (path: string) => change(path, "DELETE FROM shipments WHERE bol_number = '2'"),
   ],
 ])('one that %s is rejected, and the older one stays', async (_, harm) => {
-  await place().save(AT, 'asked', (path) => backUpCounted(database, path));
+  await place().save(AT, 'manual', (path) => backUpCounted(database, path));
   const before = await place().list();
-  expect(before).toMatchObject([{ why: 'asked', rows: 2 }]);
-  const harmed = place().save(AT + 1_000, 'asked', async (path) => {
+  expect(before).toMatchObject([{ why: 'manual', rows: 2 }]);
+  const harmed = place().save(AT + 1_000, 'manual', async (path) => {
     const rows = await backUpCounted(database, path);
     harm(path);
     return rows;
@@ -56,9 +56,20 @@ test.each([
   expect(await place().check(before[0]?.name ?? '')).toEqual({ ok: true, value: undefined });
 });
 
+test('a manual backup that an earlier version named is listed and can be restored', async () => {
+  await place().save(AT, 'manual', (path) => backUpCounted(database, path));
+  const backups = join(folder, 'backups');
+  for (const file of readdirSync(backups)) {
+    renameSync(join(backups, file), join(backups, file.replace('-manual', '-asked')));
+  }
+  const [found] = await place().list();
+  expect(found).toMatchObject({ why: 'manual', name: expect.stringMatching(/-asked$/), rows: 2 });
+  expect(await place().check(found?.name ?? '')).toEqual({ ok: true, value: undefined });
+});
+
 test('one that could not be checked is rejected', async () => {
   const unchecked = place(new URL('data:text/javascript,process.exit(0)'));
-  const saved = unchecked.save(AT, 'asked', (path) => backUpCounted(database, path));
+  const saved = unchecked.save(AT, 'manual', (path) => backUpCounted(database, path));
   await expect(saved).rejects.toMatchObject({ failure: { code: 'storage_failed' } });
   expect(await place().list()).toEqual([]);
 });

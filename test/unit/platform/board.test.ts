@@ -17,9 +17,9 @@ function insert(db: Database, row: ModelRow): void {
   db.run(
     `INSERT INTO shipments (id, bol_number, pro_number, pickup_number, carrier, carrier_name, status, voided,
        pickup_date, estimated_delivery_date, delivery_date, total_cents, po_number, order_id, reference_numbers,
-       consignee_name, consignee_place, looked_at_ms, booked_at_ms, next_look_at_ms, pickup_warning, available)
+       consignee_name, consignee_place, last_checked_at_ms, booked_at_ms, next_poll_at_ms, pickup_warning, available)
      VALUES (:id, :bol, :pro, :pickupNumber, :carrier, :carrierName, :status, :voided, :pickup, :due, :delivered,
-       :cents, :po, :orderId, :refs, :consignee, :place, :looked, :booked, :next, :warning, :available)`,
+       :cents, :po, :orderId, :refs, :consignee, :place, :checked, :booked, :next, :warning, :available)`,
     {
       id: row.id,
       bol: row.bolNumber,
@@ -38,7 +38,7 @@ function insert(db: Database, row: ModelRow): void {
       refs: JSON.stringify(row.referenceNumbers),
       consignee: row.consigneeName,
       place: row.consigneePlace,
-      looked: row.lastCheckedAtMs,
+      checked: row.lastCheckedAtMs,
       booked: row.bookedAtMs,
       next: row.nextPollAtMs,
       warning: row.openTask,

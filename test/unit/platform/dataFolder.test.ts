@@ -22,7 +22,7 @@ describe('the data folder', () => {
 
   test.skipIf(process.platform !== 'linux')('under /proc is rejected with a plain message', async () => {
     await expect(makeDataFolder('/proc/waybill/data')).rejects.toThrow(
-      /^The data folder \/proc\/waybill\/data can't be made or written \(\w+\)\. Choose another with --data-dir\.$/,
+      /^The data folder \/proc\/waybill\/data can't be created or written to \(\w+\)\. Choose another with --data-dir\.$/,
     );
   });
 
@@ -41,7 +41,7 @@ describe('the data folder', () => {
       try {
         for (const folder of [home, join(home, 'a/b')]) {
           await expect(makeDataFolder(folder)).rejects.toThrow(
-            `The data folder ${folder} is on a disk that is read-only. Choose another with --data-dir.`,
+            `The data folder ${folder} is on a read-only disk. Choose another with --data-dir.`,
           );
         }
       } finally {

@@ -159,7 +159,7 @@ describe('opening', () => {
     older.run("UPDATE shipments SET has_delivery_paper = 1 WHERE bol_number = '3'");
     older.close();
     const db = openDatabase(path, ACCOUNT_MIGRATIONS);
-    expect(db.all('SELECT has_delivery_paper AS has FROM shipments ORDER BY bol_number')).toEqual([
+    expect(db.all('SELECT has_delivery_document AS has FROM shipments ORDER BY bol_number')).toEqual([
       { has: 0 },
       { has: 1 },
       { has: 1 },

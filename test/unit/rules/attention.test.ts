@@ -22,6 +22,7 @@ const shipment = (changes: Partial<AlertInput> = {}): AlertInput => ({
   lastCheckedAtMs: null,
   totalCents: 29_726,
   chosenCents: null,
+  chosenCurrency: null,
   latestTotalCents: 29_726,
   currency: 'USD',
   carrier: 'SMMT',
@@ -121,6 +122,10 @@ describe('what needs attention', () => {
     expect(detailsOf({ ...unpriced, totalCents: 99_999, latestTotalCents: 99_999 })).toEqual([
       { kind: 'price_changed', totalCents: 29_726, latestTotalCents: 99_999, currency: 'USD' },
     ]);
+    // A price in another currency than the chosen one is not compared with it.
+    const inDollars = { ...unpriced, chosenCurrency: 'USD', currency: 'CAD' };
+    expect(detailsOf(inDollars)).toEqual([{ kind: 'price_missing', chosenCents: 29_726, currency: 'USD' }]);
+    expect(detailsOf({ ...inDollars, latestTotalCents: 40_000 })).toEqual([]);
   });
 
   test('one that moves though it is voided', () => {

@@ -30,6 +30,16 @@ describe('dates as clerks type them', () => {
     expect(read('2/29')).toBe('2028-02-29');
   });
 
+  it('takes a filter’s day without a year for the nearest one', () => {
+    const near = (text: string) => parseDate(text, today, 'nearest');
+    expect(near('11/16')).toEqual({ kind: 'date', date: '2026-11-16' });
+    expect(near('11/18')).toEqual({ kind: 'date', date: '2026-11-18' });
+    expect(near('1/4')).toEqual({ kind: 'date', date: '2027-01-04' });
+    expect(near('7/4')).toEqual({ kind: 'date', date: '2026-07-04' });
+    expect(near('2/29')).toEqual({ kind: 'date', date: '2028-02-29' });
+    expect(near('2/30')).toEqual({ kind: 'refused' });
+  });
+
   it('counts + in business days, over weekends and holidays', () => {
     expect(read('+1', '2026-11-20')).toBe('2026-11-23');
     expect(read('+1', '2026-11-25')).toBe('2026-11-27');

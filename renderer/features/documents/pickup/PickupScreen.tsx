@@ -95,7 +95,7 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
       </div>
       <div className={styles.body}>
         {made === undefined ? (
-          <div className={styles.stage}>
+          <div className={styles.placeholder}>
             <div className={styles.bar}>{tabs}</div>
             <div className={styles.well}>
               {pickups.isPending || sheet.isPending ? <SkeletonRows rows={3} label="Pickup manifest" /> : null}
@@ -107,7 +107,7 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
             </div>
           </div>
         ) : (
-          <Suspense fallback={<div className={styles.stage} />}>
+          <Suspense fallback={<div className={styles.placeholder} />}>
             <PdfViewer address={documentUrl(made.fileId)} title={made.fileName} lead={tabs} />
           </Suspense>
         )}

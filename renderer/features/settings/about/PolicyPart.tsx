@@ -3,14 +3,14 @@ import { Fragment } from 'react';
 import { callQuery } from '../../../api/query.ts';
 import { policyLines, policyProblemMessage } from '../../../lib/policyMessage.ts';
 import { Callout } from '../../../ui/Callout.tsx';
-import { LoadError } from '../../../ui/LoadError.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import styles from './about.module.css';
 
 /** What IT set for this computer, or why the policy file isn't applied. Empty without a file. */
 export function PolicyPart() {
   const policy = useQuery(callQuery('policy.get', {}));
   const state = policy.data;
-  if (state === undefined) return <LoadError of={policy} />;
+  if (state === undefined) return <LoadState of={policy} />;
   const lines = policyLines(state.policy);
   if (lines.length === 0 && state.problem === null) return null;
   const message = state.problem === null ? null : policyProblemMessage(state.problem);

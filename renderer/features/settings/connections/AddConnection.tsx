@@ -120,7 +120,7 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
           </Button>
         ) : (
           <>
-            <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} disabledReason={wait} onClick={runTest}>
+            <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} waitLabel={wait} onClick={runTest}>
               {test.isPending ? 'Testing…' : 'Test account'}
             </Button>
             <Button kind="quiet" busy={isBusy} onClick={save}>

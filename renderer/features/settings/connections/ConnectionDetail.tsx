@@ -87,7 +87,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
       size={report === null && !isOutdated ? 'm' : 's'}
       keys="Ctrl+Enter"
       busy={isBusy}
-      disabledReason={wait}
+      waitLabel={wait}
       onClick={runTest}
     >
       {test.isPending ? 'Testing…' : report === null && !isOutdated ? 'Test account' : 'Test account again'}

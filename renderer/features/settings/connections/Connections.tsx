@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { callQuery, useCall } from '../../../api/query.ts';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
-import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import { AddConnection } from './AddConnection.tsx';
 import { ConnectionDetail } from './ConnectionDetail.tsx';
 import { ConnectionList } from './ConnectionList.tsx';
@@ -75,8 +75,7 @@ export function Connections({ action }: ConnectionsProps) {
         onStartDemo={() => startDemo.mutate({}, { onSuccess: (demo) => setChosen(demo.id) })}
       />
       <div className={styles.detail}>
-        {list.isPending && <SkeletonRows label="Accounts" />}
-        {list.error !== null && <ErrorCallout error={list.error.error} onRetry={() => void list.refetch()} />}
+        <LoadState of={list} label="Accounts" />
         <StrayConnections onAdopted={(id) => leave(id)} />
         {startDemo.error !== null && <ErrorCallout error={startDemo.error.error} />}
         {isAdding && (

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { callQuery } from '../../../api/query.ts';
 import { ChoiceField, TextField } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { LoadError } from '../../../ui/LoadError.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import styles from './CredentialFields.module.css';
 import type { CredentialErrors, CredentialForm } from './credentials.ts';
 
@@ -39,7 +39,7 @@ export function CredentialFields({
   }, [isLocked]);
   return (
     <div className={styles.fields}>
-      <LoadError of={known} />
+      <LoadState of={known} />
       {withAddress && (
         <TextField
           id="base-address"
@@ -82,7 +82,7 @@ export function CredentialFields({
         options={STORAGE_OPTIONS}
         onChange={(passwordIn) => onChange({ ...value, passwordIn })}
       />
-      <ul className={styles.facts}>
+      <ul className={styles.details}>
         <li>
           <Icon of={IconKey} size={14} />
           Get both from API Access in the customer portal. The password is shown only once.

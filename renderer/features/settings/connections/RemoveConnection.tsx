@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import type { Connection } from '../../../../shared/contract/connections.ts';
 import { useCall } from '../../../api/query.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ChoiceField } from '../../../ui/Field.tsx';
 import { nameOf } from './testMessages.ts';
 
@@ -35,34 +33,24 @@ export function RemoveConnection({ connection, isActive, onClose, onRemoved }: R
       },
     );
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Remove ${name}`}
+      confirm={data === 'delete' ? 'Remove account and delete data' : 'Remove account'}
+      onConfirm={run}
       onClose={onClose}
-      keys={[{ keys: 'Ctrl+Enter', label: 'Remove', run, when: !remove.isPending, bar: false }]}
-      actions={
-        <>
-          <Button kind="quiet" keys="Esc" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="primary" keys="Ctrl+Enter" busy={remove.isPending} onClick={run}>
-            {data === 'delete' ? 'Remove account and delete data' : 'Remove account'}
-          </Button>
-        </>
-      }
+      isBusy={remove.isPending}
+      error={remove.error?.error}
     >
-      <div className="dialog-body">
-        <ChoiceField label="Data for this account" value={data} options={WHAT} onChange={setData} />
-        <p>
-          {connection.kind === 'demo'
-            ? 'Waybill removes the demo until you start it again. '
-            : 'Waybill removes the URL, username, and password. '}
-          {data === 'delete'
-            ? 'Permanently deletes from this computer: quotes, drafts, bookings, shipment history, and documents. Shipments already booked stay booked with the carrier.'
-            : 'Quotes, bookings, shipments, and documents stay in the data folder.'}
-        </p>
-        {isActive && <p>This account is in use. You can’t get rates until you choose another.</p>}
-        {remove.error !== null && <ErrorCallout error={remove.error.error} onRetry={run} />}
-      </div>
-    </Dialog>
+      <ChoiceField label="Data for this account" value={data} options={WHAT} onChange={setData} />
+      <p>
+        {connection.kind === 'demo'
+          ? 'Waybill removes the demo until you start it again. '
+          : 'Waybill removes the URL, username, and password. '}
+        {data === 'delete'
+          ? 'Permanently deletes from this computer: quotes, drafts, bookings, shipment history, and documents. Shipments already booked stay booked with the carrier.'
+          : 'Quotes, bookings, shipments, and documents stay in the data folder.'}
+      </p>
+      {isActive && <p>This account is in use. You can’t get rates until you choose another.</p>}
+    </ConfirmDialog>
   );
 }

@@ -97,7 +97,12 @@ export function ReplacePassword({ connection, givers, passwordIn, onClose, onRep
         <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={() => save(typed)}>
           Replace and test
         </Button>
-        <Button kind="quiet" keys="Esc" disabledReason={isBusy ? 'Cancel' : null} onClick={onClose}>
+        <Button
+          kind="quiet"
+          keys="Esc"
+          disabledReason={isBusy ? 'The password is being saved' : null}
+          onClick={onClose}
+        >
           Cancel
         </Button>
         {isBusy && <RunningFor label="Waiting for the keychain…" mayAskKeychain={typed.passwordIn === 'keychain'} />}

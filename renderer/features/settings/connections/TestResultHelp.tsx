@@ -13,9 +13,9 @@ export function TestResultHelp({ response, wasRequested }: TestResultHelpProps) 
   return (
     <section>
       <h2>What {wasRequested ? 'other ' : ''}responses mean</h2>
-      <dl className={styles.answers}>
+      <dl className={styles.responses}>
         {RESPONSES.filter(({ codes }) => response === null || !codes.includes(response)).map(({ name, label }) => (
-          <div key={name} className={styles.answer}>
+          <div key={name} className={styles.response}>
             <dt>{name}</dt>
             <dd>{label}</dd>
           </div>

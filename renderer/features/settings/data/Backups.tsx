@@ -10,7 +10,7 @@ import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
-import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import styles from '../SettingsScreen.module.css';
 import { CachedRates } from './CachedRates.tsx';
 import { ConfirmReset } from './ConfirmReset.tsx';
@@ -19,7 +19,7 @@ import { RestoreDialog } from './RestoreDialog.tsx';
 
 const WHY: Readonly<Record<Backup['why'], string>> = {
   daily: 'Automatic (daily)',
-  asked: 'Manual',
+  manual: 'Manual',
   aside: 'Before restore',
   rescued: 'Recovered after removal',
 };
@@ -132,8 +132,7 @@ export function Backups() {
           </span>
         )}
       </div>
-      {state.isPending ? <SkeletonRows rows={4} label="Backups" /> : null}
-      {state.error === null ? null : <ErrorCallout error={state.error.error} onRetry={() => void state.refetch()} />}
+      <LoadState of={state} rows={4} label="Backups" />
       {state.data === undefined ? null : (
         <>
           <DataTable

@@ -1,7 +1,6 @@
 import type { Backup } from '../../../../shared/contract/data.ts';
 import { formatInstant } from '../../../lib/format.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
 interface RestoreDialogProps {
   readonly copy: Backup;
@@ -12,28 +11,17 @@ interface RestoreDialogProps {
 /** Explains what a restore does before the user confirms it. */
 export function RestoreDialog({ copy, onRestore, onClose }: RestoreDialogProps) {
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Restore backup from ${formatInstant(copy.atMs)}`}
+      confirm="Restore"
+      onConfirm={onRestore}
       onClose={onClose}
-      keys={[{ keys: 'Ctrl+Enter', label: 'Restore backup', run: onRestore, bar: false }]}
-      actions={
-        <>
-          <Button kind="quiet" keys="Esc" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="primary" keys="Ctrl+Enter" onClick={onRestore}>
-            Restore
-          </Button>
-        </>
-      }
     >
-      <div className="dialog-body">
-        <p>
-          Quotes, bookings, shipments, contacts, notes, and drafts return to that point. The backup is verified first,
-          and your current data is saved as a backup.
-        </p>
-        <p>Shipments booked since then still exist. Track them by BOL number; don’t book them again.</p>
-      </div>
-    </Dialog>
+      <p>
+        Quotes, bookings, shipments, contacts, notes, and drafts return to that point. The backup is verified first, and
+        your current data is saved as a backup.
+      </p>
+      <p>Shipments booked since then still exist. Track them by BOL number; don’t book them again.</p>
+    </ConfirmDialog>
   );
 }

@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NotificationKind } from '../../../../shared/contract/notifications.ts';
 import { invoke } from '../../../api/client.ts';
-import { callKey, callQuery, useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import section from '../SettingsScreen.module.css';
+import { useSettings } from '../useSettings.ts';
 import { Watching } from './Watching.tsx';
 
 const KINDS: readonly { readonly kind: NotificationKind; readonly label: string }[] = [
@@ -30,22 +30,10 @@ const permissionNow = (): Permission => (typeof Notification === 'function' ? No
 /** Settings, Notifications: the system's permission, and the kinds to show. */
 export function Notifications() {
   const queries = useQueryClient();
-  const settings = useQuery(callQuery('settings.get', {}));
-  const set = useCall('settings.set');
+  const { settings, error, reload, change } = useSettings();
   const [permission, setPermission] = useState(permissionNow);
-  // Optimistic update; the saved value follows a moment later.
-  const [chosen, setChosen] = useState<readonly NotificationKind[] | null>(null);
-  const notify = chosen ?? settings.data?.notify ?? [];
-  const save = (kinds: readonly NotificationKind[]) => {
-    setChosen(kinds);
-    set.mutate(
-      { notify: [...kinds] },
-      {
-        onSuccess: (saved) => queries.setQueryData(callKey('settings.get', {}), saved),
-        onSettled: () => setChosen(null),
-      },
-    );
-  };
+  const notify = settings?.notify ?? [];
+  const save = (kinds: readonly NotificationKind[]) => change({ notify: [...kinds] });
   const switchOn = async () => {
     const response = await Notification.requestPermission();
     // Drops events from before the user turned notifications on; the lists have them.
@@ -65,7 +53,6 @@ export function Notifications() {
     ],
     { scope: 'Notifications' },
   );
-  const error = set.error ?? settings.error;
   return (
     <section className={section.section} aria-labelledby="notifications">
       <div>
@@ -74,7 +61,7 @@ export function Notifications() {
           Shown while you work in other apps; click one to open the shipment. You’re notified once per event.
         </p>
       </div>
-      {error !== null && <ErrorCallout error={error.error} onRetry={() => void settings.refetch()} />}
+      {error !== null && <ErrorCallout error={error.error} onRetry={reload} />}
       {permission === 'default' && (
         <Callout
           kind="info"
@@ -101,7 +88,7 @@ export function Notifications() {
           <p>Check Needs attention (Alt+0) and shipment history instead.</p>
         </Callout>
       )}
-      {settings.data !== undefined && (
+      {settings !== undefined && (
         <fieldset className="col">
           <legend className="lab">Notify me about</legend>
           {KINDS.map(({ kind, label: message }) => (

@@ -5,9 +5,10 @@ import { callQuery, useCall } from '../../../api/query.ts';
 import { formatBytes, formatCount, formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
-import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import styles from '../SettingsScreen.module.css';
 import own from './storage.module.css';
 
@@ -42,26 +43,18 @@ export function DocumentFiles() {
       <p className="dim">
         BOLs, labels, and delivery documents for this account are saved on this computer and available offline.
       </p>
-      {storage.isPending ? <SkeletonRows rows={5} label="Documents" /> : null}
-      {storage.error === null ? null : (
-        <ErrorCallout error={storage.error.error} onRetry={() => void storage.refetch()} />
-      )}
+      <LoadState of={storage} rows={5} label="Documents" />
       {storage.data === undefined ? null : <Amounts storage={storage.data} />}
       <h2>Delete old files</h2>
       <div className={own.rule}>
         <label htmlFor="closed-for">From shipments delivered, canceled, or voided at least</label>
-        <select
+        <Select
           id="closed-for"
           className={own.months}
-          value={rule.closedForMonths}
-          onChange={(event) => setRule((now) => ({ ...now, closedForMonths: Number(event.target.value) }))}
-        >
-          {MONTHS.map((months) => (
-            <option key={months} value={months}>
-              {formatCount(months, 'month')}
-            </option>
-          ))}
-        </select>
+          value={String(rule.closedForMonths)}
+          options={MONTHS.map((months) => ({ value: String(months), label: formatCount(months, 'month') }))}
+          onChange={(months) => setRule((now) => ({ ...now, closedForMonths: Number(months) }))}
+        />
         <span>ago</span>
       </div>
       <label className={own.rule}>
@@ -80,7 +73,7 @@ export function DocumentFiles() {
         <Button
           onClick={() => setIsAsking(true)}
           busy={clear.isPending}
-          disabledReason={preview.data === undefined ? 'Counting…' : isNothing ? 'Nothing to delete' : null}
+          disabledReason={preview.data === undefined ? 'Counting the files' : isNothing ? 'Nothing to delete' : null}
         >
           Delete {formatCount(preview.data?.files ?? 0, 'file')}, {formatBytes(preview.data?.bytes ?? 0)}
         </Button>
@@ -158,27 +151,16 @@ interface AskFirstProps {
 
 function AskFirst({ files, bytes, shipments, onClear, onClose }: AskFirstProps) {
   return (
-    <Dialog
+    <ConfirmDialog
       title="Delete old files"
+      confirm={`Delete ${formatCount(files, 'file')}`}
+      onConfirm={onClear}
       onClose={onClose}
-      keys={[{ keys: 'Ctrl+Enter', label: 'Delete files', run: onClear, bar: false }]}
-      actions={
-        <>
-          <Button kind="quiet" keys="Esc" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button kind="primary" keys="Ctrl+Enter" onClick={onClear}>
-            Delete {formatCount(files, 'file')}
-          </Button>
-        </>
-      }
     >
-      <div className="dialog-body">
-        <p>
-          {formatCount(files, 'file')} of {formatCount(shipments, 'shipment')} ({formatBytes(bytes)}) will be deleted
-          from this computer. Shipments, their numbers, and their history stay.
-        </p>
-      </div>
-    </Dialog>
+      <p>
+        {formatCount(files, 'file')} of {formatCount(shipments, 'shipment')} ({formatBytes(bytes)}) will be deleted from
+        this computer. Shipments, their numbers, and their history stay.
+      </p>
+    </ConfirmDialog>
   );
 }

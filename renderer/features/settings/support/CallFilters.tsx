@@ -1,4 +1,5 @@
 import type { LoggedCall } from '../../../../shared/contract/support.ts';
+import { Select } from '../../../ui/Select.tsx';
 import { OPERATION_LABELS } from './apiLogLabels.ts';
 import styles from './support.module.css';
 import type { CallFilter } from './useCalls.ts';
@@ -25,43 +26,35 @@ export function CallFilters({ filter, errorCodes, onChange }: CallFiltersProps) 
   const outcome = filter.errorCode ?? (filter.failedOnly ? FAILED : '');
   return (
     <>
-      <select
+      <Select
+        small
         className={styles.select}
-        aria-label="Operation"
+        label="Operation"
         value={filter.operation ?? ''}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          onChange({ ...filter, operation: NAMES.find((operation) => operation === value) ?? null });
-        }}
-      >
-        <option value="">All operations</option>
-        {NAMES.map((operation) => (
-          <option key={operation} value={operation}>
-            {OPERATION_LABELS[operation]}
-          </option>
-        ))}
-      </select>
-      <select
+        options={[
+          { value: '', label: 'All operations' },
+          ...NAMES.map((operation) => ({ value: operation, label: OPERATION_LABELS[operation] })),
+        ]}
+        onChange={(value) => onChange({ ...filter, operation: NAMES.find((operation) => operation === value) ?? null })}
+      />
+      <Select
+        small
         className={styles.select}
-        aria-label="Result"
+        label="Result"
         value={outcome}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
+        options={[
+          { value: '', label: 'Any result' },
+          { value: FAILED, label: 'Failed' },
+          ...errorCodes.map((code) => ({ value: code, label: code })),
+        ]}
+        onChange={(value) =>
           onChange({
             ...filter,
             failedOnly: value !== '',
             errorCode: value === '' || value === FAILED ? null : value,
-          });
-        }}
-      >
-        <option value="">Any result</option>
-        <option value={FAILED}>Failed</option>
-        {errorCodes.map((code) => (
-          <option key={code} value={code}>
-            {code}
-          </option>
-        ))}
-      </select>
+          })
+        }
+      />
     </>
   );
 }

@@ -122,7 +122,7 @@ export function CallsAndSupport() {
               size="s"
               keys="X"
               busy={csv.isPending}
-              disabledReason={rows.length === 0 ? 'Export CSV' : null}
+              disabledReason={rows.length === 0 ? 'No calls to export' : null}
               onClick={saveCsv}
             >
               Export CSV

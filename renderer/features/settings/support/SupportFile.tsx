@@ -42,7 +42,7 @@ export function SupportFile({ onClose }: { readonly onClose: () => void }) {
               kind="primary"
               keys="Ctrl+Enter"
               busy={save.isPending}
-              disabledReason={shown === undefined ? 'Save file (after preview)' : null}
+              disabledReason={shown === undefined ? 'Preview the file first' : null}
               onClick={run}
             >
               Save file

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Settings } from '../../../../shared/contract/app.ts';
 import type { UpdateStatus } from '../../../../shared/contract/updates.ts';
-import { callKey, callQuery, useCall } from '../../../api/query.ts';
+import { callQuery, useCall } from '../../../api/query.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
@@ -10,6 +9,7 @@ import { ChoiceField } from '../../../ui/Field.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import section from '../SettingsScreen.module.css';
+import { useSettings } from '../useSettings.ts';
 import { hasChoice, offMessage, stateMessage } from './updateMessages.ts';
 import styles from './updates.module.css';
 
@@ -44,32 +44,21 @@ function useNext(status: UpdateStatus | undefined) {
 export function Updates() {
   const queries = useQueryClient();
   const status = useQuery(callQuery('updates.status', {}));
-  const settings = useQuery(callQuery('settings.get', {}));
-  const set = useCall('settings.set');
-  // Optimistic update; the saved value follows a moment later.
-  const [chosen, setChosen] = useState<Partial<Settings>>({});
+  const app = useSettings();
   const next = useNext(status.data);
   const canRun = status.data?.off === null;
   useKeys([{ keys: 'Ctrl+Enter', label: next.message, run: next.run, when: canRun && !next.isBusy, bar: false }], {
     scope: 'Updates',
   });
 
-  const change = (changes: Partial<Settings>) => {
-    setChosen(changes);
-    set.mutate(changes, {
-      onSuccess: (saved) => {
-        queries.setQueryData(callKey('settings.get', {}), saved);
-        void queries.invalidateQueries({ queryKey: ['updates'] });
-      },
-      onSettled: () => setChosen({}),
-    });
-  };
+  const change = (changes: Partial<Settings>) =>
+    app.change(changes, () => void queries.invalidateQueries({ queryKey: ['updates'] }));
   const loadAgain = () => {
     if (status.isError) void status.refetch();
-    if (settings.isError) void settings.refetch();
+    app.reload();
   };
-  const error = next.error ?? set.error ?? status.error ?? settings.error;
-  const now = settings.data === undefined ? undefined : { ...settings.data, ...chosen };
+  const error = next.error ?? app.error ?? status.error;
+  const now = app.settings;
   return (
     <section className={section.section} aria-labelledby="updates">
       <h1 id="updates">Updates</h1>
@@ -84,9 +73,9 @@ export function Updates() {
             <>
               <ChoiceField
                 label="Check for updates"
-                value={(now.lookForUpdates ?? status.data.verifies === 'signature') ? 'on' : 'off'}
+                value={(now.checkForUpdates ?? status.data.verifies === 'signature') ? 'on' : 'off'}
                 options={CHECK}
-                onChange={(value) => change({ lookForUpdates: value === 'on' })}
+                onChange={(value) => change({ checkForUpdates: value === 'on' })}
               />
               <ChoiceField
                 label="Channel"

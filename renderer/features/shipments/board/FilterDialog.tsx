@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { BoardQuery } from '../../../../shared/contract/board.ts';
-import { isCalendarDate } from '../../../../shared/rules/calendar.ts';
+import { parseDate } from '../../../../shared/rules/parseDate.ts';
 import { STATUS_KINDS, type StatusKind } from '../../../../shared/rules/statusGroups.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { dayOfInstant, formatDayLong, formatDayTyped, formatNumber } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
@@ -33,6 +34,7 @@ interface FilterDialogProps {
  * result.
  */
 export function FilterDialog({ query, carriers, total, onChange, onClose }: FilterDialogProps) {
+  const today = dayOfInstant(useNow(60_000));
   const clear = () => onChange({ ...emptyQuery(query.sort), tile: query.tile, text: query.text });
   // A chosen carrier remains in the list, so that it can be cleared even if the account no longer has it.
   const missing = query.carriers.filter((code) => !carriers.some(({ carrier }) => carrier === code));
@@ -73,13 +75,14 @@ export function FilterDialog({ query, carriers, total, onChange, onClose }: Filt
             <fieldset key={key} className={styles.range}>
               <legend className="lab">{word}</legend>
               <DayInput
-                label={`${word} from`}
+                label="from"
+                today={today}
                 value={query[key].from}
                 onChange={(from) => onChange({ [key]: { ...query[key], from } })}
               />
-              <span className="muted">to</span>
               <DayInput
-                label={`${word} to`}
+                label="to"
+                today={today}
                 value={query[key].to}
                 onChange={(to) => onChange({ [key]: { ...query[key], to } })}
               />
@@ -133,29 +136,34 @@ function Checks<Value extends string>({ legend, options, chosen, onChange }: Che
 interface DayInputProps {
   readonly label: string;
   readonly value: string | null;
+  readonly today: string;
   readonly onChange: (day: string | null) => void;
 }
 
-/** An optional date. Incomplete input stays in the field but doesn't filter yet. */
-function DayInput({ label, value, onChange }: DayInputProps) {
-  const [typed, setTyped] = useState(value ?? '');
+/** An optional date, parsed as typed. Incomplete input stays in the field but doesn't filter yet. */
+function DayInput({ label, value, today, onChange }: DayInputProps) {
+  const [typed, setTyped] = useState(value === null ? '' : formatDayTyped(value));
   const [last, setLast] = useState(value);
   if (value !== last) {
     setLast(value);
-    setTyped(value ?? '');
+    setTyped(value === null ? '' : formatDayTyped(value));
   }
+  const reading = parseDate(typed, today, 'nearest');
   return (
-    <input
-      type="date"
+    <TextField
       className={styles.day}
-      aria-label={label}
+      label={label}
       value={typed}
-      onChange={(event) => {
-        const day = event.target.value;
-        setTyped(day);
-        const next = day !== '' && isCalendarDate(day) ? day : null;
-        setLast(next);
-        onChange(next);
+      placeholder="11/18"
+      maxLength={20}
+      hint={reading.kind === 'date' ? formatDayLong(reading.date) : null}
+      attention={reading.kind === 'refused' ? 'Enter a date: 11/18.' : null}
+      onChange={(text) => {
+        setTyped(text);
+        const next = parseDate(text, today, 'nearest');
+        const day = next.kind === 'date' ? next.date : null;
+        setLast(day);
+        onChange(day);
       }}
     />
   );

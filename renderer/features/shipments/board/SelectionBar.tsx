@@ -20,7 +20,7 @@ export function SelectionBar({ count, isRefreshing, onRefresh, onClear, actions 
       <span className="strong" role="status">
         {formatNumber(count)} selected
       </span>
-      <AskButton size="s" keys="Shift+R" disabledReason={isRefreshing ? 'Refreshing…' : null} onClick={onRefresh}>
+      <AskButton size="s" keys="Shift+R" waitLabel={isRefreshing ? 'Refreshing…' : null} onClick={onRefresh}>
         Refresh selected
       </AskButton>
       {actions}

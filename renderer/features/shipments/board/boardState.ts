@@ -29,7 +29,7 @@ const COLUMNS: readonly BoardColumn[] = [
   'pickup',
   'due',
   'reference',
-  'looked',
+  'checked',
   'next',
 ];
 
@@ -50,10 +50,10 @@ export const COLUMNS_BY_WIDTH: readonly (readonly BoardColumn[])[] = [
     'delivered',
     'reference',
     'price',
-    'looked',
+    'checked',
     'next',
   ],
-  ['status', 'bol', 'pro', 'scac', 'consignee', 'place', 'pickup', 'due', 'delivered', 'reference', 'looked', 'next'],
+  ['status', 'bol', 'pro', 'scac', 'consignee', 'place', 'pickup', 'due', 'delivered', 'reference', 'checked', 'next'],
   COLUMNS,
   ['status', 'bol', 'pro', 'scac', 'consignee', 'pickup', 'due', 'reference'],
   ['status', 'bol', 'pro', 'scac', 'consignee', 'pickup', 'due'],

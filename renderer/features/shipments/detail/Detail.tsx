@@ -25,7 +25,7 @@ import { Tasks } from './Tasks.tsx';
 import { Timeline } from './Timeline.tsx';
 import { TimelineChart } from './TimelineChart.tsx';
 
-export type DetailTab = 'history' | 'notes' | 'parties' | 'paper' | 'calls';
+export type DetailTab = 'history' | 'notes' | 'parties' | 'documents' | 'calls';
 
 interface DetailProps {
   readonly shipment: ShipmentDetail;
@@ -66,7 +66,7 @@ export function Detail(props: DetailProps) {
             { name: 'history', word: 'History' },
             { name: 'notes', word: 'Notes', ...(isCounted && { count: notes.data.notes.length + toDo }) },
             { name: 'parties', word: 'Addresses & freight' },
-            { name: 'paper', word: 'Documents', count: shipment.documents.length },
+            { name: 'documents', word: 'Documents', count: shipment.documents.length },
             { name: 'calls', word: 'API log' },
           ]}
         >
@@ -84,7 +84,7 @@ export function Detail(props: DetailProps) {
             </div>
           ) : null}
           {tab === 'parties' ? <Parties shipment={shipment} /> : null}
-          {tab === 'paper' ? <DocumentsPanel shipment={shipment} onDocument={onDocument} /> : null}
+          {tab === 'documents' ? <DocumentsPanel shipment={shipment} onDocument={onDocument} /> : null}
           {tab === 'calls' ? <Calls key={shipment.lastCheckedAtMs} bolNumber={bolNumber} /> : null}
         </TabList>
       </div>

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Note } from '../../../../shared/contract/notes.ts';
-import { ok } from '../../../../shared/ipc/result.ts';
+import { ok, type Result } from '../../../../shared/ipc/result.ts';
 import { invoke } from '../../../api/client.ts';
 import { callQuery } from '../../../api/query.ts';
 import { formatInstant } from '../../../lib/format.ts';
+import { useAutosave } from '../../../lib/useAutosave.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import styles from './detail.module.css';
 import { NoteEditor } from './NoteEditor.tsx';
-import { useAutosave } from './useAutosave.ts';
 
 interface NotesProps {
   readonly bolNumber: string;
@@ -26,7 +26,8 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
   const [editing, setEditing] = useState<string | null>(null);
   const [newId, setNewId] = useState(() => crypto.randomUUID());
   const isStored = useRef(false);
-  const fresh = useAutosave('', async (text) => {
+  const [newText, setNewText] = useState('');
+  const fresh = useAutosave(newText, async (text): Promise<Result<unknown>> => {
     if (text.trim() !== '') {
       isStored.current = true;
       return invoke('notes.save', { id: newId, bolNumber, text });
@@ -34,10 +35,11 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
     return isStored.current ? invoke('notes.remove', { id: newId }) : ok({});
   });
   const finish = async () => {
-    if (fresh.value.trim() === '' || !(await fresh.saveNow())) return;
+    if (newText.trim() === '' || !(await fresh.saveNow())) return;
     isStored.current = false;
     setNewId(crypto.randomUUID());
-    fresh.resetTo('');
+    fresh.markSaved('');
+    setNewText('');
   };
   const remove = (note: Note) => {
     setRemoved(note);
@@ -48,16 +50,16 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
     void invoke('notes.save', { id: note.id, bolNumber, text: note.text });
   };
   const shown = (notes.data?.notes ?? []).filter(({ id }) => id !== newId);
-  const isWriting = fresh.value.trim() !== '';
+  const isWriting = newText.trim() !== '';
   return (
     <section className="col" aria-label="Notes">
       <NoteEditor
         label="New note"
-        text={fresh.value}
+        text={newText}
         hint={isWriting ? (fresh.isSaved ? 'Saved. Press Ctrl+Enter to finish.' : 'Saving…') : 'Saves as you type'}
         error={fresh.error}
         focusOn={writeOn}
-        onChange={fresh.setValue}
+        onChange={setNewText}
         onDone={() => void finish()}
         onLeave={onLeave}
         onRetry={() => void fresh.saveNow()}
@@ -102,8 +104,11 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
 
 /** Edits a note. An empty text isn't saved: the previous text remains until there is a new one. */
 function EditedNote({ note, onDone }: { readonly note: Note; readonly onDone: () => void }) {
-  const saved = useAutosave(note.text, async (text) =>
-    text.trim() === '' ? ok({}) : invoke('notes.save', { id: note.id, bolNumber: note.bolNumber, text }),
+  const [text, setText] = useState(note.text);
+  const saved = useAutosave(
+    text,
+    async (typed): Promise<Result<unknown>> =>
+      typed.trim() === '' ? ok({}) : invoke('notes.save', { id: note.id, bolNumber: note.bolNumber, text: typed }),
   );
   const finish = async () => {
     if (await saved.saveNow()) onDone();
@@ -111,15 +116,15 @@ function EditedNote({ note, onDone }: { readonly note: Note; readonly onDone: ()
   return (
     <NoteEditor
       label="Edit note"
-      text={saved.value}
+      text={text}
       hint={
-        saved.value.trim() === ''
+        text.trim() === ''
           ? 'Empty notes aren’t saved. The previous text stays.'
           : 'Saves as you type. Press Ctrl+Enter or Esc to finish.'
       }
       error={saved.error}
       focusOn={1}
-      onChange={saved.setValue}
+      onChange={setText}
       onDone={() => void finish()}
       onLeave={() => void finish()}
       onRetry={() => void saved.saveNow()}

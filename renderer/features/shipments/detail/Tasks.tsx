@@ -2,17 +2,17 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Task } from '../../../../shared/contract/notes.ts';
-import { ok } from '../../../../shared/ipc/result.ts';
+import { ok, type Result } from '../../../../shared/ipc/result.ts';
 import { parseDate } from '../../../../shared/rules/parseDate.ts';
 import { invoke } from '../../../api/client.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
 import { formatDay, formatDayTyped, formatInstant } from '../../../lib/format.ts';
+import { useAutosave } from '../../../lib/useAutosave.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './detail.module.css';
 import { TaskForm, type TypedTask } from './TaskForm.tsx';
-import { useAutosave } from './useAutosave.ts';
 
 interface TasksProps {
   readonly bolNumber: string;
@@ -38,7 +38,8 @@ export function Tasks({ bolNumber, today, writeOn, onLeave }: TasksProps) {
   const [newId, setNewId] = useState(() => crypto.randomUUID());
   const [added, setAdded] = useState(0);
   const isStored = useRef(false);
-  const fresh = useAutosave(BLANK, async (typed) => {
+  const [newTask, setNewTask] = useState(BLANK);
+  const fresh = useAutosave(newTask, async (typed): Promise<Result<unknown>> => {
     if (typed.text.trim() !== '') {
       isStored.current = true;
       return save(newId, bolNumber, typed, today, null);
@@ -49,7 +50,8 @@ export function Tasks({ bolNumber, today, writeOn, onLeave }: TasksProps) {
     if (!(await fresh.saveNow())) return;
     isStored.current = false;
     setNewId(crypto.randomUUID());
-    fresh.resetTo(BLANK);
+    fresh.markSaved(BLANK);
+    setNewTask(BLANK);
     setAdded((count) => count + 1);
   };
   const shown = (tasks.data?.tasks ?? []).filter(({ id }) => id !== newId);
@@ -58,10 +60,10 @@ export function Tasks({ bolNumber, today, writeOn, onLeave }: TasksProps) {
       <TaskForm
         label="New task"
         word="Add"
-        typed={fresh.value}
+        typed={newTask}
         today={today}
         focusOn={writeOn === 0 && added === 0 ? 0 : writeOn + added}
-        onChange={fresh.setValue}
+        onChange={setNewTask}
         onDone={() => void finish()}
         onLeave={onLeave}
       />
@@ -127,12 +129,14 @@ function TaskLine({ task, today, onEdit }: TaskLineProps) {
 }
 
 function EditedTask({ task, today, onDone }: Omit<TaskLineProps, 'onEdit'> & { readonly onDone: () => void }) {
-  const [first] = useState<TypedTask>({
+  const [typed, setTyped] = useState<TypedTask>({
     text: task.text,
     due: task.dueDate === null ? '' : formatDayTyped(task.dueDate),
   });
-  const saved = useAutosave(first, async (typed) =>
-    typed.text.trim() === '' ? ok({}) : save(task.id, task.bolNumber, typed, today, task.dueDate),
+  const saved = useAutosave(
+    typed,
+    async (now): Promise<Result<unknown>> =>
+      now.text.trim() === '' ? ok({}) : save(task.id, task.bolNumber, now, today, task.dueDate),
   );
   const finish = async () => {
     if (await saved.saveNow()) onDone();
@@ -142,10 +146,10 @@ function EditedTask({ task, today, onDone }: Omit<TaskLineProps, 'onEdit'> & { r
       <TaskForm
         label="Edit task"
         word="Done"
-        typed={saved.value}
+        typed={typed}
         today={today}
         focusOn={1}
-        onChange={saved.setValue}
+        onChange={setTyped}
         onDone={() => void finish()}
         onLeave={() => void finish()}
       />

@@ -25,7 +25,7 @@ export function TimelineChart({ shipment, today }: TimelineChartProps) {
   const { planned, plannedEnds, points, late, ticks } = chart;
   const [first, last] = [points[0], points.at(-1)];
   return (
-    <svg className={styles.picture} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       <text x={0} y={PLANNED_Y + 4}>
         Planned
       </text>
@@ -57,7 +57,7 @@ export function TimelineChart({ shipment, today }: TimelineChartProps) {
         <path className={styles.seen} d={`M${first.x} ${SEEN_Y}H${last.x}`} />
       )}
       {late === null ? null : (
-        <g className={styles.lateStretch}>
+        <g className={styles.lateSpan}>
           <path d={`M${late.from} ${PLANNED_Y + 4}V${SEEN_Y}H${late.to}`} />
           <text x={(late.from + late.to) / 2} y={SEEN_Y - 10} textAnchor="middle">
             late

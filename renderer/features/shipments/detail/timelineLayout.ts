@@ -58,7 +58,7 @@ function ticksOf(fromDay: number, toDay: number, at: (day: number) => number): T
 }
 
 /** Moves overlapping points to the right, within the box. */
-function apart(points: readonly ChartPoint[], right: number): ChartPoint[] {
+function spread(points: readonly ChartPoint[], right: number): ChartPoint[] {
   const placed: ChartPoint[] = [];
   for (const point of points) {
     const before = placed.at(-1);
@@ -103,7 +103,7 @@ export function timelineLayout(shipment: ShipmentDetail, today: string, box: Cha
       ...(pickup === null ? [] : [{ x: at(pickup), date: shipment.pickupDate ?? '' }]),
       ...(due === null ? [] : [{ x: at(due), date: shipment.estimatedDeliveryDate ?? '' }]),
     ],
-    points: apart(
+    points: spread(
       seen.map(({ status, ms, at: value }, index) => ({
         key: `${index} ${status}`,
         x: at(value),

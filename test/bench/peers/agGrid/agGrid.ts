@@ -27,7 +27,7 @@ const columns: ColDef<BoardRow>[] = [
   { colId: 'due', headerName: 'Due', width: 148, field: 'estimatedDeliveryDate' },
   { colId: 'reference', headerName: 'Reference', width: 92, valueGetter: ({ data }) => data && referenceOf(data) },
   {
-    colId: 'looked',
+    colId: 'checked',
     headerName: 'Looked',
     width: 70,
     field: 'lastCheckedAtMs',

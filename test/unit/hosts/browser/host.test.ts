@@ -239,7 +239,7 @@ test('a connection that waits for its use, or whose request never ends, is close
   const closed = await Promise.all([untilClosed(''), untilClosed('POST /call/app.info HTTP/1.1\r\nHost: ')]);
   expect(closed).toEqual(['', '']);
   // By default Node checks only every 30 s.
-  expect(performance.now() - startedAt).toBeLessThan(20_000);
+  expect(performance.now() - startedAt).toBeLessThan(29_000);
 });
 
 test('no more than 256 connections are taken: the next one is closed', async () => {
@@ -252,7 +252,8 @@ test('no more than 256 connections are taken: the next one is closed', async () 
   }
   const startedAt = performance.now();
   expect(await untilClosed('')).toBe('');
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  // Sooner than an idle connection is closed.
+  expect(performance.now() - startedAt).toBeLessThan(9_000);
   expect(sockets.filter(({ closed }) => closed)).toEqual([]);
   for (const each of sockets) each.destroy();
 });

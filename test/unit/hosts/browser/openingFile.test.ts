@@ -55,3 +55,13 @@ test('one that an earlier run left behind goes when the next is written', async 
   await writeOpeningFile(folder, ADDRESS);
   expect(await readdir(folder)).toHaveLength(1);
 });
+
+test('one that other users could read is not written: its folder is on a disk without permissions', async () => {
+  const seen: string[] = [];
+  const onDisk = async (path: string) => {
+    seen.push(await readFile(path, 'utf8'));
+    return true;
+  };
+  await expect(writeOpeningFile(folder, ADDRESS, onDisk)).rejects.toThrow(/^Other users of this computer could read/);
+  expect([seen, await readdir(folder)]).toEqual([[''], []]);
+});

@@ -1,7 +1,13 @@
 import { execPath } from 'node:process';
 import { describe, expect, test } from 'vitest';
 import { defaultDataFolder } from '../../../../electron/hosts/browser/dataFolder.ts';
-import { findOpenings, type Opening, openAddress, type WindowInfo } from '../../../../electron/hosts/browser/window.ts';
+import {
+  findOpenings,
+  notOpenedMessage,
+  type Opening,
+  openAddress,
+  type WindowInfo,
+} from '../../../../electron/hosts/browser/window.ts';
 
 const address = 'http://127.0.0.1:8080/#token';
 
@@ -36,6 +42,36 @@ describe('the ways to open a window', () => {
     ['win32', { env: {} }, [], ['browser rundll32']],
   ] as const)('on %s with %j and %j are %j', (platform, given, installed, expected) => {
     expect(described(findOpenings(details({ platform, ...given }, installed)))).toEqual(expected);
+  });
+
+  test.each([
+    ['/home/a/.local/share/waybill/browser-window', ['/snap/bin/chromium'], ['browser xdg-open']],
+    [
+      '/home/a/.local/share/waybill/browser-window',
+      ['/usr/bin/chromium-browser', '/snap/bin/chromium'],
+      ['browser xdg-open'],
+    ],
+    [
+      '/home/a/.local/share/waybill/browser-window',
+      ['/usr/bin/chromium-browser', '/snap/bin/chromium', '/usr/bin/microsoft-edge'],
+      ['window /usr/bin/microsoft-edge', 'browser xdg-open'],
+    ],
+    ['/home/a/waybill/browser-window', ['/snap/bin/chromium'], ['window /snap/bin/chromium', 'browser xdg-open']],
+  ])(
+    'to a profile in %s with %j are %j, because a snap reads no hidden folder',
+    (profileFolder, installed, expected) => {
+      const env = { DISPLAY: ':0', PATH: '/usr/bin:/snap/bin' };
+      expect(described(findOpenings(details({ env, profileFolder }, installed)))).toEqual(expected);
+    },
+  );
+
+  test('that opened nothing are reported, with the reason that a snap would have', () => {
+    expect(notOpenedMessage('linux', '/home/a/.local/share/waybill')).toContain('installed as a snap');
+    for (const [platform, folder] of [
+      ['linux', '/home/a/waybill'],
+      ['darwin', '/Users/a/.waybill'],
+    ] as const)
+      expect(notOpenedMessage(platform, folder)).not.toContain('snap');
   });
 
   test('give the app window a separate profile, and no sandbox to root on Linux only', () => {

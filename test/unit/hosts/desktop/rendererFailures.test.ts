@@ -29,7 +29,7 @@ test('a page that crashed is opened again after the event, not in it, and the me
   expect(box()?.window).toBe(window);
   expect(box()?.options).toMatchObject({ message: 'Waybill recovered from a crash', buttons: ['OK'] });
   expect(box()?.options.detail).toContain('draft');
-  expect(app.notes).toEqual([{ event: 'page gone', details: { reason: 'crashed', exitCode: 139 } }]);
+  expect(app.notes).toEqual([{ event: 'page exited', details: { reason: 'crashed', exitCode: 139 } }]);
 });
 
 test('a page that ended in order is left alone, and so is one whose window is closed', () => {
@@ -103,5 +103,5 @@ test('a page that responds again closes the dialog', async () => {
 test('what other processes die of is in the log', () => {
   electron.app.events.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 1 });
   electron.app.events.emit('child-process-gone', {}, { type: 'Utility', reason: 'clean-exit', exitCode: 0 });
-  expect(app.notes).toEqual([{ event: 'process gone', details: { type: 'GPU', reason: 'crashed', exitCode: 1 } }]);
+  expect(app.notes).toEqual([{ event: 'process exited', details: { type: 'GPU', reason: 'crashed', exitCode: 1 } }]);
 });

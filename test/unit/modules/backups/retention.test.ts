@@ -38,23 +38,23 @@ describe('of the automatic backups', () => {
 });
 
 test('the ten latest manual ones stay; replaced data is never deleted', () => {
-  const requested = Array.from({ length: 14 }, (_, at) => copy(at, 'asked'));
+  const requested = Array.from({ length: 14 }, (_, at) => copy(at, 'manual'));
   const aside = Array.from({ length: 30 }, (_, at) => copy(at * 30, 'aside'));
   expect(left([...requested, ...aside])).toEqual([...requested.slice(0, 10), ...aside]);
 });
 
 describe('the fullest stays', () => {
   test('when those of an emptied database push it out, manual or automatic', () => {
-    const emptied = Array.from({ length: 12 }, (_, at) => copy(at, 'asked', 0));
-    for (const full of [copy(300, 'asked', 40), copy(300, 'daily', 40)]) {
+    const emptied = Array.from({ length: 12 }, (_, at) => copy(at, 'manual', 0));
+    for (const full of [copy(300, 'manual', 40), copy(300, 'daily', 40)]) {
       const days = Array.from({ length: 90 }, (_, at) => copy(at, 'daily', 3));
       expect(left([...emptied, ...days, full])).toContain(full);
     }
   });
 
   test('among equally full ones the latest; one that can’t be counted is treated as empty', () => {
-    const recent = Array.from({ length: 10 }, (_, at) => copy(at, 'asked', null));
-    const [later, earlier] = [copy(20, 'asked', 7), copy(30, 'asked', 7)];
+    const recent = Array.from({ length: 10 }, (_, at) => copy(at, 'manual', null));
+    const [later, earlier] = [copy(20, 'manual', 7), copy(30, 'manual', 7)];
     expect(left([...recent, later, earlier])).toEqual([...recent, later]);
   });
 });

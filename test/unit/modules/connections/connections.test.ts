@@ -312,9 +312,7 @@ describe('the demo’s service', () => {
     const app = await openMemoryApp(createScriptedHttp({ body: sampleRatesBody }), { bundledService: service });
     await app.app.openDemo(true);
     app.clock.advance(2_000);
-    await expect
-      .poll(() => app.bugs)
-      .toMatchObject([[expect.any(String), 'bundled service', { message: 'no thread' }]]);
+    await expect.poll(() => app.bugs).toMatchObject([[expect.any(String), 'demo', { message: 'no thread' }]]);
     expect(await rates(app)).toMatchObject({ error: { code: 'internal' } });
     expect(await rates(app)).toMatchObject({ ok: true });
   });

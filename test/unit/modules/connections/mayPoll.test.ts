@@ -24,6 +24,7 @@ function setUp() {
   let credentials: Result<Credentials> = ok({ username: 'acme', password: 'p' });
   const account = openAccountRuntime({
     isDemo: false,
+    placeOfZip: () => Promise.resolve(null),
     storage: {
       ...storesOf(database),
       exports: memoryExports(),
@@ -37,11 +38,11 @@ function setUp() {
     emit: () => {},
     baseUrl: () => 'https://api.freight.example',
     credentials: () => Promise.resolve(credentials),
-    keptRatesHours: () => 24,
+    cachedRatesHours: () => 24,
     userAgent: 'Waybill/0',
     withoutSecrets: (text) => text,
     pauses: { read: () => null, save() {} },
-    tracking: { polling: () => 'usual', notify: () => [], speed: () => 1 },
+    tracking: { polling: () => 'default', notify: () => [], speed: () => 1 },
     onError: () => {},
     dataPlace: NO_COPIES,
     hostFiles: NO_HOST_FILES,

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../../electron/core/accountSchema.ts';
 import { createDocumentDownloads } from '../../../../electron/modules/documents/documentDownloads.ts';
-import {
-  createLinkPauses,
-  type LinkPause,
-  type LinkPauseStore,
-} from '../../../../electron/modules/documents/linkPauses.ts';
-import { createLinkPauseStore } from '../../../../electron/modules/freight/pauseStore.ts';
+import type { LinkPauseStore } from '../../../../electron/modules/documents/linkPauseStore.ts';
+import { createLinkPauseStore, type LinkPause } from '../../../../electron/modules/documents/linkPauseStore.ts';
+import { createLinkPauses } from '../../../../electron/modules/documents/linkPauses.ts';
 import type { Clock } from '../../../../electron/platform/clock.ts';
 import { openDatabase } from '../../../../electron/platform/sqlite/database.ts';
 import { ok } from '../../../../shared/ipc/result.ts';
@@ -99,4 +96,33 @@ test.each([
   expect(first.waitUntilMs('1')).toBeNull();
   expect(await restarted.fetch('1', signal)).toMatchObject({ ok: true, value: { failures: [] } });
   expect(http.requests).toHaveLength(2);
+});
+
+test('Retry-After of a redirect is obeyed before the same host is asked again, and of a file before the next one', async () => {
+  let now = 1_000_000;
+  const waits: number[] = [];
+  const clock: Clock = {
+    now: () => now,
+    today: () => '2026-11-16',
+    after(ms, callback) {
+      // Shorter ones are of the throttled progress, and the longest is for a connection without data.
+      if (ms >= 1_000 && ms < 60_000) {
+        waits.push(ms);
+        now += ms;
+        queueMicrotask(callback);
+      }
+      return () => {};
+    },
+  };
+  const moved = { status: 302, body: '', headers: { 'retry-after': '3', location: '/b?moved=1' } };
+  const file = { body: tinyPdf('bol'), headers: { 'retry-after': '7200' } };
+  const http = createScriptedHttp(moved, file);
+  const fetching = downloadsOf(http, clock);
+  const { signal } = new AbortController();
+  expect(await fetching.fetch('1', signal)).toMatchObject({ ok: true, value: { failures: [] } });
+  expect(waits).toEqual([3_000]);
+  expect(await fetching.fetch('1', signal)).toMatchObject({
+    value: { failures: [{ code: 'rate_limited', waitUntilMs: 1_003_000 + 7_200_000 }] },
+  });
+  expect(http.requests.map(({ url }) => new URL(url).search)).toEqual(['?key=1', '?moved=1']);
 });

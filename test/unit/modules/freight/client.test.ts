@@ -128,9 +128,9 @@ describe('a response about another shipment', () => {
   });
 
   test.each([
-    [{ bolNumber: 'B' }, {}, 'shipment.bolNumber', 'A though B was asked for'],
-    [{ bolNumber: 'a' }, {}, 'shipment.bolNumber', 'A though a was asked for'],
-    [{ proNumber: '7' }, { proNumber: '8' }, 'shipment.proNumber', '8 though 7 was asked for'],
+    [{ bolNumber: 'B' }, {}, 'shipment.bolNumber', 'the provider answered about A instead of B'],
+    [{ bolNumber: 'a' }, {}, 'shipment.bolNumber', 'the provider answered about A instead of a'],
+    [{ proNumber: '7' }, { proNumber: '8' }, 'shipment.proNumber', 'the provider answered about 8 instead of 7'],
   ])('a status: %j', async (lookup, changes, path, detail) => {
     const { client, log } = setUp(shipment(changes));
     expect(await client.getShipment(lookup, never)).toEqual(rejection('getShipment', path, detail));
@@ -152,7 +152,7 @@ describe('a response about another shipment', () => {
     const documents = (bolNumber: unknown) => ({ body: { success: true, bolNumber, documents: [] } });
     const { client, http } = setUp(documents('A'));
     expect(await client.getDocuments({ bolNumber: 'B' }, never)).toEqual(
-      rejection('getDocuments', 'bolNumber', 'A though B was asked for'),
+      rejection('getDocuments', 'bolNumber', 'the provider answered about A instead of B'),
     );
     for (const said of ['B', ' B ', null, '', undefined]) {
       http.response(documents(said));

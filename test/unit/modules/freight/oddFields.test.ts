@@ -91,6 +91,17 @@ describe('a status', () => {
     });
   });
 
+  test('reports a booking time that is none', () => {
+    expect(readingOf({ bookedAt: '2026-11-17T10:00:00-05:00' })).toMatchObject({
+      value: { bookedAt: '2026-11-17T10:00:00-05:00', unread: [] },
+    });
+    for (const bookedAt of ['yesterday', '11/17/2026 10:00', '2026-13-17T10:00:00Z']) {
+      expect(readingOf({ bookedAt })).toMatchObject({
+        value: { bookedAt: null, unread: [{ path: 'shipment.bookedAt', why: 'not_a_date' }] },
+      });
+    }
+  });
+
   test('takes a number for an identifier only where it is digits', () => {
     expect(readingOf({ proNumber: 5 })).toMatchObject({ value: { proNumber: '5' } });
     for (const proNumber of [-1, 1.5, 2 ** 60]) {

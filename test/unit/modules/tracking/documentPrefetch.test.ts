@@ -15,7 +15,7 @@ function setUp(changes: Partial<DocumentPrefetchOptions>) {
   const clock = createManualClock();
   const bugs: unknown[] = [];
   let fetches = 0;
-  const paper = createDocumentPrefetch({
+  const prefetch = createDocumentPrefetch({
     store: {
       nextPrefetch: () => ({ bolNumber: 'B1', attempts: 0 }),
       prefetchDone: () => {},
@@ -35,7 +35,7 @@ function setUp(changes: Partial<DocumentPrefetchOptions>) {
   const breathe = async () => {
     for (let breath = 0; breath < 4; breath += 1) await new Promise(setImmediate);
   };
-  return { paper, clock, bugs, fetches: () => fetches, breathe };
+  return { prefetch, clock, bugs, fetches: () => fetches, breathe };
 }
 
 const full = () => {
@@ -50,7 +50,7 @@ test.each([
   async (_, fetch) => {
     const unhandled = vi.fn();
     process.once('unhandledRejection', unhandled);
-    const { paper, clock, bugs, fetches, breathe } = setUp({
+    const { prefetch, clock, bugs, fetches, breathe } = setUp({
       fetch,
       store: {
         nextPrefetch: () => ({ bolNumber: 'B1', attempts: 0 }),
@@ -59,7 +59,7 @@ test.each([
         nextPrefetchAtMs: () => null,
       },
     });
-    paper.wake();
+    prefetch.wake();
     await breathe();
     expect(fetches()).toBe(1);
     clock.advance(4 * MINUTE);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nextPollAfter, nextSlot, spacingFor } from '../../../../electron/modules/tracking/pollSchedule.ts';
-import type { PolledShipment } from '../../../../electron/modules/tracking/ports.ts';
+import type { PolledShipment } from '../../../../electron/modules/tracking/types.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -44,7 +44,7 @@ describe('the interval', () => {
       HOUR,
     ],
     ['daily after the delivery', { status: 'delivered', settledAtMs: NOW - HOUR }, DAY],
-  ])('is %s', (_words, changes, interval) => {
+  ])('is %s', (_title, changes, interval) => {
     expect(Math.abs(intervalOf(changes) - interval)).toBeLessThanOrEqual(1);
   });
 

@@ -40,7 +40,7 @@ const rowOf = (one: TrackingRig, bolNumber = 'B0') =>
   one.database.get('SELECT * FROM shipments WHERE bol_number = :bolNumber', { bolNumber }) ?? {};
 /** Requests for one shipment as hours since the rig began. */
 const gaps = (one: TrackingRig, bolNumber = 'B0') => {
-  const times = one.asked.filter((requested) => requested.bolNumber === bolNumber).map(({ atMs }) => atMs);
+  const times = one.requested.filter((requested) => requested.bolNumber === bolNumber).map(({ atMs }) => atMs);
   return times.slice(1).map((atMs, at) => atMs - (times[at] ?? 0));
 };
 
@@ -49,7 +49,7 @@ describe('automatic polling', () => {
     const one = rig();
     addShipments(one.database, 1);
     await one.run(6 * HOUR);
-    expect(one.asked.length).toBeGreaterThanOrEqual(6);
+    expect(one.requested.length).toBeGreaterThanOrEqual(6);
     expect(Math.max(...gaps(one))).toBeLessThan(75 * MINUTE);
     expect(Math.min(...gaps(one))).toBeGreaterThanOrEqual(50 * MINUTE);
     expect(rowOf(one)).toMatchObject({ status: 'in_transit', tracking: 'open' });
@@ -67,14 +67,14 @@ describe('automatic polling', () => {
       const one = rig();
       addShipments(one.database, 100);
       await one.run(2 * MINUTE);
-      expect(new Set(one.asked.map(({ bolNumber }) => bolNumber)).size).toBe(100);
-      const times = one.asked.map(({ atMs }) => atMs);
+      expect(new Set(one.requested.map(({ bolNumber }) => bolNumber)).size).toBe(100);
+      const times = one.requested.map(({ atMs }) => atMs);
       expect(Math.min(...times.slice(1).map((atMs, at) => atMs - (times[at] ?? 0)))).toBeGreaterThanOrEqual(1_000);
       expect(one.most).toEqual({ forOne: 1, together: expect.any(Number) });
       expect(one.most.together).toBeLessThanOrEqual(2);
       await one.run(3 * HOUR);
       await one.run(3 * HOUR);
-      const third = one.asked.filter(({ atMs }) => atMs >= (times[0] ?? 0) + 5 * HOUR);
+      const third = one.requested.filter(({ atMs }) => atMs >= (times[0] ?? 0) + 5 * HOUR);
       const minutes = new Set(third.map(({ atMs }) => Math.floor(atMs / MINUTE)));
       expect(minutes.size).toBeGreaterThan(40);
     },
@@ -92,14 +92,14 @@ describe('automatic polling', () => {
     addShipments(one.database, 1);
     await one.run(HOUR);
     // Just before its next poll.
-    await one.run(Number(rowOf(one)['next_look_at_ms']) - one.clock.now() - MINUTE);
+    await one.run(Number(rowOf(one)['next_poll_at_ms']) - one.clock.now() - MINUTE);
     fails = true;
     expect((await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' })).ok).toBe(false);
     fails = false;
     const before = one.count();
     await one.run(49 * MINUTE);
     expect(one.count()).toBe(before);
-    expect(rowOf(one)).toMatchObject({ tracking: 'open', looks_not_found: 0, looks_failed: 0 });
+    expect(rowOf(one)).toMatchObject({ tracking: 'open', polls_not_found: 0, polls_failed: 0 });
     await one.run(27 * MINUTE);
     expect(one.count()).toBe(before + 1);
   });
@@ -111,7 +111,7 @@ describe('automatic polling', () => {
     await one.run(HOUR);
     fails = true;
     const before = one.count();
-    const at = () => Number(rowOf(one)['next_look_at_ms']);
+    const at = () => Number(rowOf(one)['next_poll_at_ms']);
     await one.run(at() - one.clock.now() + MINUTE);
     expect(one.count()).toBe(before + 1);
     fails = false;
@@ -143,7 +143,7 @@ describe('automatic polling', () => {
     await one.run(2 * DAY);
     expect(rowOf(one)).toMatchObject({ tracking: 'open' });
     await one.run(30 * HOUR);
-    expect(rowOf(one)).toMatchObject({ tracking: 'done', next_look_at_ms: null });
+    expect(rowOf(one)).toMatchObject({ tracking: 'done', next_poll_at_ms: null });
     const before = one.count();
     await one.run(5 * DAY);
     expect(one.count()).toBe(before);
@@ -156,8 +156,8 @@ describe('automatic polling', () => {
     });
     addShipments(one.database, 1);
     await one.run(3 * DAY);
-    expect(one.asked).toHaveLength(1);
-    expect(rowOf(one)).toMatchObject({ tracking: 'done', next_look_at_ms: null });
+    expect(one.requested).toHaveLength(1);
+    expect(rowOf(one)).toMatchObject({ tracking: 'done', next_poll_at_ms: null });
   });
 
   test(
@@ -166,8 +166,8 @@ describe('automatic polling', () => {
       const one = rig({ say: (bol) => saidShipment(bol, { status: 'delivered', deliveryDate: '2026-11-16' }) });
       addShipments(one.database, 1);
       await one.run(30 * DAY);
-      expect(one.asked.length).toBeGreaterThanOrEqual(14);
-      expect(one.asked.length).toBeLessThanOrEqual(16);
+      expect(one.requested.length).toBeGreaterThanOrEqual(14);
+      expect(one.requested.length).toBeLessThanOrEqual(16);
       expect(rowOf(one)).toMatchObject({ tracking: 'done' });
     },
     LONG_MS,
@@ -185,15 +185,15 @@ describe('automatic polling', () => {
     const one = rig();
     addShipments(one.database, 3);
     await one.run(90 * MINUTE);
-    const before = one.asked.length;
-    const planned = Number(rowOf(one)['next_look_at_ms']);
+    const before = one.requested.length;
+    const planned = Number(rowOf(one)['next_poll_at_ms']);
     one.kill();
     one.clock.advance(10 * MINUTE);
     const again = rig({ database: one.database, clock: one.clock });
-    expect(Number(rowOf(again)['next_look_at_ms'])).toBe(planned);
+    expect(Number(rowOf(again)['next_poll_at_ms'])).toBe(planned);
     await again.run(61 * MINUTE);
-    expect(one.asked).toHaveLength(before);
-    expect(new Set(again.asked.map(({ bolNumber }) => bolNumber)).size).toBe(3);
+    expect(one.requested).toHaveLength(before);
+    expect(new Set(again.requested.map(({ bolNumber }) => bolNumber)).size).toBe(3);
   });
 
   test('killed in the middle of a poll, it polls again', async () => {
@@ -201,12 +201,12 @@ describe('automatic polling', () => {
     addShipments(one.database, 1);
     one.clock.advance(4_000);
     for (let breath = 0; breath < 10; breath += 1) await new Promise(setImmediate);
-    expect(one.asked).toHaveLength(1);
+    expect(one.requested).toHaveLength(1);
     one.kill();
     await one.settle();
     const again = rig({ database: one.database, clock: one.clock });
     await again.run(MINUTE);
-    expect(again.asked).toHaveLength(1);
+    expect(again.requested).toHaveLength(1);
     expect(rowOf(again)).toMatchObject({ status: 'in_transit' });
   });
 
@@ -214,11 +214,11 @@ describe('automatic polling', () => {
     const one = rig();
     addShipments(one.database, 60);
     await one.run(2 * HOUR);
-    const before = one.asked.length;
+    const before = one.requested.length;
     one.clock.set(one.clock.now() + 9 * HOUR);
     one.tracking.poller.resumed();
     await one.run(5 * MINUTE);
-    const after = one.asked.slice(before).map(({ atMs }) => atMs);
+    const after = one.requested.slice(before).map(({ atMs }) => atMs);
     expect(after.length).toBe(60);
     expect(Math.min(...after.slice(1).map((atMs, at) => atMs - (after[at] ?? 0)))).toBeGreaterThanOrEqual(1_000);
   });
@@ -229,7 +229,7 @@ describe('automatic polling', () => {
     await one.run(MINUTE);
     one.clock.set(one.clock.now() + 9 * HOUR);
     await one.run(6 * MINUTE);
-    expect(one.asked).toHaveLength(2);
+    expect(one.requested).toHaveLength(2);
   });
 
   test('does not wait for years after a clock that was set wrong is set right', async () => {
@@ -237,10 +237,10 @@ describe('automatic polling', () => {
     addShipments(one.database, 3);
     one.clock.set(one.clock.now() + 400 * DAY);
     await one.run(2 * HOUR);
-    const before = one.asked.length;
+    const before = one.requested.length;
     one.clock.set(one.clock.now() - 400 * DAY);
     await one.run(90 * MINUTE);
-    expect(new Set(one.asked.slice(before).map(({ bolNumber }) => bolNumber)).size).toBe(3);
+    expect(new Set(one.requested.slice(before).map(({ bolNumber }) => bolNumber)).size).toBe(3);
   });
 });
 
@@ -250,12 +250,12 @@ describe('a manual refresh', () => {
     addShipments(one.database, 1);
     one.clock.advance(3_000);
     await Promise.resolve();
-    for (let breath = 0; breath < 20 && one.asked.length === 0; breath += 1) await Promise.resolve();
-    expect(one.asked).toHaveLength(1);
+    for (let breath = 0; breath < 20 && one.requested.length === 0; breath += 1) await Promise.resolve();
+    expect(one.requested).toHaveLength(1);
     const seen = one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
     await one.settle();
     expect(await seen).toEqual(ok('B0'));
-    expect(one.asked).toHaveLength(1);
+    expect(one.requested).toHaveLength(1);
     expect(one.most.forOne).toBe(1);
   });
 
@@ -265,12 +265,12 @@ describe('a manual refresh', () => {
     // The second poll waits a second; a manual refresh does not.
     one.clock.advance(3_000);
     for (let breath = 0; breath < 3; breath += 1) await new Promise(setImmediate);
-    const waiting = one.asked[0]?.bolNumber === 'B0' ? 'B1' : 'B0';
-    expect(one.asked).toHaveLength(1);
+    const waiting = one.requested[0]?.bolNumber === 'B0' ? 'B1' : 'B0';
+    expect(one.requested).toHaveLength(1);
     const seen = await one.tracking.refresher.refreshByUser({ bolNumber: waiting });
     expect(seen.ok).toBe(true);
     await one.run(30_000);
-    expect(one.asked.map(({ bolNumber }) => bolNumber).toSorted()).toEqual(['B0', 'B1']);
+    expect(one.requested.map(({ bolNumber }) => bolNumber).toSorted()).toEqual(['B0', 'B1']);
   });
 
   test('pressing R six times sends one request; a minute after its response it sends another', async () => {
@@ -280,10 +280,10 @@ describe('a manual refresh', () => {
       expect(await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' })).toEqual(ok('B0'));
       one.clock.advance(700);
     }
-    expect(one.asked).toHaveLength(1);
+    expect(one.requested).toHaveLength(1);
     one.clock.advance(60_000);
     await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
-    expect(one.asked).toHaveLength(2);
+    expect(one.requested).toHaveLength(2);
   });
 
   test('returns the result of an automatic poll just before, but not of one that failed', async () => {
@@ -291,14 +291,14 @@ describe('a manual refresh', () => {
     const one = rig({ say: (bol) => (works ? saidShipment(bol) : rejected(404, 'shipment_not_found')) });
     addShipments(one.database, 1);
     await one.run(10_000);
-    expect(one.asked).toHaveLength(1);
+    expect(one.requested).toHaveLength(1);
     await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
-    expect(one.asked).toHaveLength(1);
+    expect(one.requested).toHaveLength(1);
     works = false;
     one.clock.advance(2 * MINUTE);
     await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
     await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
-    expect(one.asked).toHaveLength(3);
+    expect(one.requested).toHaveLength(3);
   });
 
   test('moves the next poll', async () => {
@@ -307,7 +307,7 @@ describe('a manual refresh', () => {
     await one.run(MINUTE);
     one.clock.advance(10 * MINUTE);
     await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
-    expect(Number(rowOf(one)['next_look_at_ms'])).toBeGreaterThanOrEqual(one.clock.now() + 50 * MINUTE);
+    expect(Number(rowOf(one)['next_poll_at_ms'])).toBeGreaterThanOrEqual(one.clock.now() + 50 * MINUTE);
   });
 });
 
@@ -323,7 +323,7 @@ describe('what goes wrong', () => {
       addShipments(one.database, 50);
       await one.run(12 * HOUR);
       // Two may be in flight when the first is rejected.
-      expect(one.asked.length).toBeLessThanOrEqual(2);
+      expect(one.requested.length).toBeLessThanOrEqual(2);
       expect(one.tracking.poller.status()).toMatchObject({ state: 'halted', halted: code });
       expect(one.tracking.attention.list().items).toMatchObject([
         { details: { kind: 'polling_failing', error: { code } }, bolNumber: null },
@@ -332,7 +332,7 @@ describe('what goes wrong', () => {
       await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
       expect(one.tracking.poller.status()).toMatchObject({ state: 'running', halted: null });
       await one.run(2 * MINUTE);
-      expect(new Set(one.asked.map(({ bolNumber }) => bolNumber)).size).toBe(50);
+      expect(new Set(one.requested.map(({ bolNumber }) => bolNumber)).size).toBe(50);
       expect(one.tracking.attention.list().items).toEqual([]);
     },
   );
@@ -341,8 +341,8 @@ describe('what goes wrong', () => {
     const one = rig({ say: () => rejected(404, 'shipment_not_found') });
     addShipments(one.database, 1);
     await one.run(3 * DAY);
-    expect(one.asked).toHaveLength(3);
-    expect(rowOf(one)).toMatchObject({ tracking: 'not_on_account', next_look_at_ms: null });
+    expect(one.requested).toHaveLength(3);
+    expect(rowOf(one)).toMatchObject({ tracking: 'not_on_account', next_poll_at_ms: null });
     expect(one.tracking.poller.status().counts).toEqual({ open: 0, done: 0, notOnAccount: 1 });
     expect(one.tracking.attention.list().items).toMatchObject([
       { details: { kind: 'not_on_account' }, bolNumber: 'B0' },
@@ -359,7 +359,7 @@ describe('what goes wrong', () => {
     });
     addShipments(one.database, 1);
     await one.run(10 * HOUR);
-    expect(rowOf(one)).toMatchObject({ tracking: 'open', looks_not_found: 0 });
+    expect(rowOf(one)).toMatchObject({ tracking: 'open', polls_not_found: 0 });
   });
 
   test('no network: one probe now and then, and on at once when it is back', async () => {
@@ -367,7 +367,7 @@ describe('what goes wrong', () => {
     const one = rig({ say: (bol) => (isUp ? saidShipment(bol) : unreachable()) });
     addShipments(one.database, 200);
     await one.run(10 * HOUR);
-    expect(one.asked.length).toBeLessThan(50);
+    expect(one.requested.length).toBeLessThan(50);
     expect(one.tracking.poller.status()).toMatchObject({
       state: 'offline',
       outage: { error: { code: 'unreachable' }, nextTryAtMs: expect.any(Number) },
@@ -378,7 +378,7 @@ describe('what goes wrong', () => {
     isUp = true;
     await one.run(40 * MINUTE);
     expect(one.tracking.poller.status()).toMatchObject({ state: 'running', outage: null });
-    expect(new Set(one.asked.slice(-200).map(({ bolNumber }) => bolNumber)).size).toBeGreaterThan(150);
+    expect(new Set(one.requested.slice(-200).map(({ bolNumber }) => bolNumber)).size).toBeGreaterThan(150);
     expect(one.tracking.attention.list().items).toEqual([]);
   });
 
@@ -387,11 +387,11 @@ describe('what goes wrong', () => {
     addShipments(one.database, 2);
     one.tracking.poller.online(false);
     await one.run(5 * HOUR);
-    expect(one.asked).toEqual([]);
+    expect(one.requested).toEqual([]);
     expect(one.tracking.poller.status()).toMatchObject({ state: 'offline', outage: { error: null } });
     one.tracking.poller.online(true);
     await one.run(MINUTE);
-    expect(one.asked).toHaveLength(2);
+    expect(one.requested).toHaveLength(2);
   });
 
   test('one shipment without a response delays no other', async () => {
@@ -424,7 +424,7 @@ describe('what goes wrong', () => {
     addShipments(one.database, 3);
     await one.run(4 * HOUR);
     for (const bol of ['B0', 'B2']) {
-      expect(one.asked.filter(({ bolNumber }) => bolNumber === bol).length, bol).toBeLessThanOrEqual(5);
+      expect(one.requested.filter(({ bolNumber }) => bolNumber === bol).length, bol).toBeLessThanOrEqual(5);
       expect(one.shipments.byBol(bol), bol).toMatchObject({
         status: 'created',
         proNumber: null,
@@ -444,7 +444,7 @@ describe('what goes wrong', () => {
         error: {
           code: 'bad_response',
           path: 'shipment.bolNumber',
-          detail: `${named} though ${requested} was asked for`,
+          detail: `the provider answered about ${named} instead of ${requested}`,
           problem: 'another_shipment',
         },
       },
@@ -461,7 +461,7 @@ describe('what goes wrong', () => {
     await one.run(HOUR);
     // Six times for each attempt, at least 30 seconds between them.
     expect(
-      Math.min(...one.asked.slice(2).map(({ atMs }, at) => atMs - (one.asked[at]?.atMs ?? 0))),
+      Math.min(...one.requested.slice(2).map(({ atMs }, at) => atMs - (one.requested[at]?.atMs ?? 0))),
     ).toBeGreaterThanOrEqual(30_000);
     expect(one.tracking.poller.status()).toMatchObject({
       state: 'offline',
@@ -475,7 +475,7 @@ describe('what goes wrong', () => {
     one.database.run("CREATE TRIGGER full BEFORE UPDATE ON shipments BEGIN SELECT RAISE(FAIL, 'disk'); END");
     await one.run(2 * HOUR);
     expect(one.tracking.poller.status().state).toBe('offline');
-    expect(one.asked.length).toBeLessThan(20);
+    expect(one.requested.length).toBeLessThan(20);
     one.database.run('DROP TRIGGER full');
     await one.run(40 * MINUTE);
     expect(one.tracking.poller.status().state).toBe('running');
@@ -493,7 +493,7 @@ describe('what goes wrong', () => {
     });
     addShipments(one.database, 5);
     await one.run(HOUR);
-    expect(one.asked).toEqual([]);
+    expect(one.requested).toEqual([]);
     expect(requested).toBeLessThanOrEqual(2);
     expect(one.tracking.poller.status()).toMatchObject({ state: 'halted', halted: 'no_password' });
   });
@@ -505,24 +505,24 @@ describe('the clerk’s choice', () => {
     const one = rig({ polling: () => polling });
     addShipments(one.database, 1);
     await one.run(8 * HOUR);
-    expect(one.asked).toEqual([]);
+    expect(one.requested).toEqual([]);
     expect(one.tracking.poller.status().state).toBe('paused');
     polling = 'sparing';
     one.tracking.poller.onSettingsChanged();
     await one.run(24 * HOUR);
-    expect(one.asked.length).toBeLessThanOrEqual(10);
-    const sparing = one.asked.length;
-    polling = 'usual';
+    expect(one.requested.length).toBeLessThanOrEqual(10);
+    const sparing = one.requested.length;
+    polling = 'default';
     one.tracking.poller.onSettingsChanged();
     await one.run(2 * HOUR);
-    expect(one.asked.length - sparing).toBeGreaterThanOrEqual(2);
+    expect(one.requested.length - sparing).toBeGreaterThanOrEqual(2);
   });
 
   test('the demo’s days are short, and so are the intervals', async () => {
     const one = rig({ speed: () => 144 });
     addShipments(one.database, 1);
     await one.run(10 * MINUTE);
-    expect(one.asked.length).toBeGreaterThan(15);
+    expect(one.requested.length).toBeGreaterThan(15);
   });
 });
 
@@ -562,10 +562,10 @@ describe('documents', () => {
     await again.run(7 * HOUR);
     expect(again.fetched).toEqual(['B0']);
     works = false;
-    again.database.run("INSERT INTO wanted_paper VALUES ('B0', 0, 0)");
+    again.database.run("INSERT INTO document_prefetches VALUES ('B0', 0, 0)");
     again.tracking.poller.wake();
     await again.run(10 * DAY);
     expect(again.fetched.length).toBeLessThanOrEqual(7);
-    expect(again.database.all('SELECT * FROM wanted_paper')).toEqual([]);
+    expect(again.database.all('SELECT * FROM document_prefetches')).toEqual([]);
   });
 });

@@ -79,11 +79,11 @@ test('none is starved, none is polled twice at once, and none too often, whateve
       isUp = true;
       rig.tracking.poller.online(true);
       await rig.run(20 * MINUTE);
-      const from = rig.asked.length;
+      const from = rig.requested.length;
       const begins = clock.now();
       await rig.run(4 * HOUR);
       for (let at = 0; at < SHIPMENTS; at += 1) {
-        const times = rig.asked
+        const times = rig.requested
           .slice(from)
           .filter(({ bolNumber }) => bolNumber === `B${at}`)
           .map(({ atMs }) => atMs);
@@ -107,7 +107,7 @@ test('a day of a shipment costs 24 polls, also the day it is due', async () => {
   await rig.run(4 * DAY);
   rig.kill();
   const perDay = new Map<string, number>();
-  for (const { atMs } of rig.asked) {
+  for (const { atMs } of rig.requested) {
     const day = new Date(atMs).toISOString().slice(0, 10);
     perDay.set(day, (perDay.get(day) ?? 0) + 1);
   }

@@ -27,15 +27,6 @@ test('a screen is loaded when it is first shown, once, and stands at once the ne
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a screen that is loaded before it is shown stands at once', async () => {
-  const load = vi.fn(() => Promise.resolve(Board));
-  const Screen = lazyScreen(load);
-  await Promise.all([Screen.load(), Screen.load()]);
-  render(<Screen name="New quote" />);
-  expect(screen.getByText('New quote')).toBeDefined();
-  expect(load).toHaveBeenCalledOnce();
-});
-
 test('a screen that could not be loaded is a fault, and is loaded again when it is shown again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const responses: (() => Promise<ComponentType<BoardProps>>)[] = [

@@ -165,6 +165,18 @@ describe('the message for an error', () => {
     expect(errorMessages({ ...EXAMPLES.not_this_service, message })).toMatchObject(text);
   });
 
+  it('say when a rejection may not be the provider’s own', () => {
+    const foreign = { isForeign: true, message: 'Blocked by policy' } as const;
+    for (const code of ['unauthorized', 'not_approved'] as const) {
+      expect(errorMessages({ code, ...foreign }).saved).toContain('Message: “Blocked by policy”');
+      expect(errorMessages({ code, ...foreign }).saved).toContain('may come from a gateway or firewall');
+      expect(errorMessages(EXAMPLES[code]).saved).not.toContain('firewall');
+    }
+    expect(errorMessages({ code: 'rate_limited', retryAfterMs: null, ...foreign }).saved).toContain(
+      'gateway or firewall',
+    );
+  });
+
   it('name the code of the service in brackets', () => {
     expect(errorMessages(EXAMPLES.unauthorized).title).toContain('(401)');
     expect(errorMessages(EXAMPLES.not_approved).title).toBe('Not approved, or revoked (403)');
@@ -194,11 +206,11 @@ describe('the message for an error', () => {
       code: 'bad_response',
       operation: 'getShipment',
       path: 'shipment.bolNumber',
-      detail: '7 though 8 was asked for',
+      detail: 'the provider answered about 7 instead of 8',
       problem: 'another_shipment',
     });
     expect(text.title).toBe('Your freight provider returned a different shipment');
-    expect(text.saved).toContain('7 though 8 was asked for');
+    expect(text.saved).toContain('the provider answered about 7 instead of 8');
   });
 
   it('round a wait up, in seconds or minutes', () => {

@@ -29,18 +29,18 @@ async function open(bolNumber: string | null, shipment: Result<unknown>, tracked
     </QueryClientProvider>,
   );
   await act(async () => {});
-  return { asked: requested, at: () => location.history.at(-1) };
+  return { requested, at: () => location.history.at(-1) };
 }
 
 test('a shipment that is here is opened', async () => {
-  const { at, asked: requested } = await open('A/B 1', ok({}));
+  const { at, requested } = await open('A/B 1', ok({}));
   await waitFor(() => expect(at()).toBe('/shipments/A%2FB%201'));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(requested.map(({ name }) => name)).toEqual(['desktop.takeLink', 'shipments.get']);
 });
 
 test('one that is not here is offered to be tracked, and nothing is sent before that', async () => {
-  const { at, asked: requested } = await open(
+  const { at, requested } = await open(
     '0044',
     fail({ code: 'not_found', what: 'shipment' }),
     ok({ bolNumber: '0044' }),
@@ -58,6 +58,6 @@ test('without a connection that is said, and the number stays in sight', async (
 });
 
 test('without a link no query is sent', async () => {
-  const { asked: requested } = await open(null, ok({}));
+  const { requested } = await open(null, ok({}));
   expect(requested.map(({ name }) => name)).toEqual(['desktop.takeLink']);
 });

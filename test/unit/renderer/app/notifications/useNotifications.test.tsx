@@ -50,7 +50,7 @@ async function open(notifications: readonly object[] = []) {
   await wait(0);
   return {
     queries,
-    asked: requested,
+    requested,
     taken: () => requested.filter(({ name }) => name === 'notifications.claim').length,
   };
 }
@@ -99,7 +99,7 @@ test('a click shows a window hidden in the tray, which the page itself can not d
     value: '9',
     atMs: 0,
   };
-  const { asked: requested } = await open([changes]);
+  const { requested } = await open([changes]);
   await wait(1_500);
   expect(Shown).toHaveBeenCalledTimes(1);
   expect(requested.filter(({ name }) => name === 'desktop.show')).toHaveLength(0);

@@ -5,7 +5,8 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { BookingScreen } from '../../../../../renderer/features/booking/index.ts';
-import { BLANK_CONTACT } from '../../../../../shared/contract/contacts.ts';
+import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
+import { BLANK_CONTACT } from '../../../../../shared/freight/contacts.ts';
 import type { Result } from '../../../../../shared/ipc/result.ts';
 import { sampleDetails } from '../../../../support/samples.ts';
 
@@ -140,6 +141,19 @@ describe('the booking wizard', () => {
   });
   afterEach(cleanup);
 
+  it('leaves a field with Esc first, and closes with the second one', async () => {
+    window.addEventListener('keydown', pressKey);
+    const location = show([draft('details')]);
+    const field = await screen.findByLabelText<HTMLInputElement>('PO number');
+    act(() => field.focus());
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(document.activeElement).not.toBe(field);
+    expect(location.history).toEqual(['/book/q1/0']);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(location.history).toHaveLength(2));
+    window.removeEventListener('keydown', pressKey);
+  });
+
   it('begins with the contacts of its quote, with their notes shown', async () => {
     responses.set('contacts.ofQuote', () =>
       ok({
@@ -188,7 +202,7 @@ describe('the booking wizard', () => {
   it.each(['quotes.get', 'drafts.list', 'contacts.ofQuote', 'bookings.lastOnLane'])(
     'shows no form, and keeps nothing, before %s was loaded',
     async (name) => {
-      const location = show([draft('parties')], name);
+      const location = show([draft('details')], name);
       const button = await screen.findByRole('button', { name: 'Try again' });
       expect(screen.queryAllByRole('textbox')).toEqual([]);
       fireEvent.click(button);
@@ -224,7 +238,7 @@ describe('the booking wizard', () => {
 
   it('marks every missing field on continuing and puts the focus on the first', async () => {
     show([]);
-    fireEvent.click(await screen.findByRole('button', { name: /^Next/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Review/ }));
     expect(await screen.findAllByText('Required.')).toHaveLength(8);
     expect(document.activeElement?.id).toBe('booking-shipper.name');
     expect(submits()).toHaveLength(0);
@@ -258,6 +272,47 @@ describe('the booking wizard', () => {
     show([draft('review')]);
     expect(await screen.findByText('(614) 555-0142')).toBeTruthy();
     expect(screen.getByText('One phrase in the delivery instructions may be billed')).toBeTruthy();
+  });
+
+  it('goes to a section of the form by its key, from the form too', async () => {
+    window.addEventListener('keydown', pressKey);
+    show([draft('details')]);
+    const name = (await screen.findAllByLabelText('Company name'))[0];
+    fireEvent.keyDown(name ?? document.body, { key: 'r', altKey: true });
+    expect(document.activeElement?.id).toBe('booking-poNumber');
+    fireEvent.keyDown(document.body, { key: 'w', altKey: true });
+    expect(document.activeElement?.id).toBe('booking-pickup.readyTime');
+    window.removeEventListener('keydown', pressKey);
+  });
+
+  it('does not book with the second click of a double click on Review', async () => {
+    show([draft('details')]);
+    fireEvent.click(await screen.findByRole('button', { name: /^Review/ }), { detail: 1 });
+    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }), { detail: 2 });
+    await act(async () => {});
+    expect(submits()).toHaveLength(0);
+  });
+
+  it('opens a draft saved while the form had more steps, with its values', async () => {
+    show([draft('windows')]);
+    expect(await screen.findByDisplayValue('Acme Pallet Co.')).toBeTruthy();
+    expect(screen.getByDisplayValue('MUST CALL 30 min ahead')).toBeTruthy();
+  });
+
+  it('starts at the first required field that is empty', async () => {
+    show([
+      {
+        ...draft('details'),
+        value: { step: 'details', form: { ...form, consignee: { ...form.consignee, contact: '' } } },
+      },
+    ]);
+    await screen.findByDisplayValue('Acme Pallet Co.');
+    expect(document.activeElement?.id).toBe('booking-consignee.contact');
+  });
+
+  it('says in the review where the freight terms come from', async () => {
+    show([draft('review')]);
+    expect(await screen.findByText('Set by your account. See the BOL.')).toBeTruthy();
   });
 
   it('sends one request however often it is pressed, and opens the result', async () => {

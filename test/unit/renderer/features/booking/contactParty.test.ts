@@ -5,7 +5,8 @@ import {
   formOfContacts,
   withPartyContact,
 } from '../../../../../renderer/features/booking/contactParty.ts';
-import { BLANK_CONTACT, type Contact } from '../../../../../shared/contract/contacts.ts';
+import type { Contact } from '../../../../../shared/contract/contacts.ts';
+import { BLANK_CONTACT } from '../../../../../shared/freight/contacts.ts';
 import { sampleDetails, sampleRateRequest } from '../../../../support/samples.ts';
 
 const contact = (changes: Partial<Contact> = {}): Contact => ({

@@ -1,15 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countIssues } from '../../../../../renderer/features/booking/issues.ts';
 import { serviceFieldErrors } from '../../../../../renderer/features/booking/serviceErrors.ts';
-import {
-  errorElsewhere,
-  errorsFrom,
-  errorsOfStep,
-  firstError,
-  nextStep,
-  previousStep,
-  stepOf,
-} from '../../../../../renderer/features/booking/steps.ts';
+import { firstError } from '../../../../../renderer/features/booking/steps.ts';
 
 describe('serviceFieldErrors', () => {
   it('puts each complaint on its field and keeps unknown paths in full', () => {
@@ -79,46 +71,19 @@ describe('serviceFieldErrors', () => {
   });
 });
 
-describe('errors on several steps', () => {
+describe('what is to be reviewed', () => {
   const errors = { 'consignee.phone': 'a', 'delivery.readyTime': 'b', poNumber: 'c' } as const;
 
-  it('stay while their step is ahead, and go with the steps that were passed', () => {
-    expect(errorsFrom(errors, 'parties')).toEqual(errors);
-    expect(errorsFrom(errors, 'windows')).toEqual({ 'delivery.readyTime': 'b', poNumber: 'c' });
-    expect(errorsFrom(errors, 'references')).toEqual({ poNumber: 'c' });
-    expect(errorsFrom(errors, 'review')).toEqual({});
-  });
-
-  it('are visited step after step, and from the last on the first', () => {
-    expect(errorElsewhere(errors, 'parties')).toBe('delivery.readyTime');
-    expect(errorElsewhere(errors, 'windows')).toBe('poNumber');
-    expect(errorElsewhere(errors, 'references')).toBe('consignee.phone');
-    expect(errorElsewhere(errors, 'review')).toBe('consignee.phone');
-    expect(errorElsewhere({ poNumber: 'c' }, 'references')).toBeNull();
-  });
-
-  it('all count as to be checked, whichever step is open', () => {
-    expect(countIssues('windows', errors, {}, [], 2)).toBe(5);
-    expect(countIssues('parties', errors, {}, [], 2)).toBe(3);
+  it('counts errors and windows on both steps, unusual fields only in the form', () => {
+    expect(countIssues('details', errors, {}, [], 2)).toBe(5);
+    expect(countIssues('review', errors, {}, [], 2)).toBe(5);
     const unusual = { 'shipper.email': 'x', 'consignee.phone': 'y' };
-    expect(countIssues('parties', errors, unusual, [], 2)).toBe(4);
-    expect(countIssues('windows', errors, unusual, [], 2)).toBe(5);
+    expect(countIssues('details', errors, unusual, [], 2)).toBe(6);
+    expect(countIssues('review', errors, unusual, [], 2)).toBe(5);
   });
-});
 
-describe('steps', () => {
-  it('open at the first field with an error, in the order of the screen', () => {
-    const errors = { poNumber: 'a', 'delivery.closeTime': 'b', 'consignee.name': 'c' };
-    expect(firstError(errors)).toBe('consignee.name');
-    expect(stepOf('delivery.closeTime')).toBe('windows');
-    expect(errorsOfStep(errors, 'references')).toEqual({ poNumber: 'a' });
+  it('starts at the first field with an error, in the order of the screen', () => {
+    expect(firstError({ poNumber: 'a', 'delivery.closeTime': 'b', 'consignee.name': 'c' })).toBe('consignee.name');
     expect(firstError({})).toBeNull();
-  });
-
-  it('lead forward to the review and back to the first', () => {
-    expect(nextStep('parties')).toBe('windows');
-    expect(nextStep('review')).toBe('review');
-    expect(previousStep('review')).toBe('references');
-    expect(previousStep('parties')).toBeNull();
   });
 });

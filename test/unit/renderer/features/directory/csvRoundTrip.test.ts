@@ -6,8 +6,8 @@ import { CONTACT_DIRECTORY } from '../../../../../renderer/features/contacts/con
 import { checkRows, guessColumns } from '../../../../../renderer/features/directory/importPlan.ts';
 import { decodeText, readCsvFile, readCsvText } from '../../../../../renderer/features/directory/readCsv.ts';
 import { ITEM_DIRECTORY } from '../../../../../renderer/features/items/itemDirectory.tsx';
-import { BLANK_CONTACT, type ContactFields, ContactFieldsSchema } from '../../../../../shared/contract/contacts.ts';
-import { BLANK_ITEM, type ItemFields, ItemFieldsSchema } from '../../../../../shared/contract/items.ts';
+import { BLANK_CONTACT, type ContactFields, ContactFieldsSchema } from '../../../../../shared/freight/contacts.ts';
+import { BLANK_ITEM, type ItemFields, ItemFieldsSchema } from '../../../../../shared/freight/items.ts';
 import {
   DELIVERY_ACCESSORIALS,
   FREIGHT_CLASSES,

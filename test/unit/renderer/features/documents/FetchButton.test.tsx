@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { FetchButton } from '../../../../../renderer/features/documents/FetchButton.tsx';
 import { downloadErrorMessage } from '../../../../../renderer/features/documents/failureCode.ts';
 import type { DocumentFetch } from '../../../../../renderer/features/documents/useDocumentFetch.ts';
+import { errorMessages } from '../../../../../renderer/lib/errorMessages.ts';
 import { ServicePause } from '../../../../../renderer/ui/servicePause.ts';
 
 const idle: DocumentFetch = {
@@ -49,4 +50,20 @@ it('what did not come says from when it can be tried again', () => {
     /\(503\)\. Try again after .*\d/,
   );
   expect(downloadErrorMessage({ ...failure, waitUntilMs: null }, '1')).toMatch(/Try again in a minute\.$/);
+});
+
+it.each([
+  [404, /^The download link expired \(404\)/],
+  [451, /^The download link was rejected \(451\)/],
+])('a link is said to have expired only under a status that means it: %i', (httpStatus, message) => {
+  const failure = {
+    type: 'BOL',
+    name: 'b.pdf',
+    code: 'document_link_refused',
+    scheme: null,
+    waitUntilMs: null,
+  } as const;
+  expect(downloadErrorMessage({ ...failure, httpStatus }, '1')).toMatch(message);
+  const { title } = errorMessages({ code: 'document_link_refused', httpStatus });
+  expect(title).toMatch(message);
 });

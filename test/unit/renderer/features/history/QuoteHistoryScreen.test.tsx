@@ -60,7 +60,7 @@ async function open(response: (requested: Requested) => Result<unknown> = pageOf
   );
   await settle(60);
   const searches = () => requested.filter((call) => call.name === 'quotes.search').map((call) => call.input);
-  return { asked: requested, location, searches };
+  return { requested, location, searches };
 }
 
 function pageOf({ offset, limit }: Requested): Result<unknown> {
@@ -125,7 +125,7 @@ describe('the history of quotes', () => {
   });
 
   it('opens the rates with Enter, and repeats with N for the next business day', async () => {
-    const { location, asked: requested } = await open();
+    const { location, requested } = await open();
     press('ArrowDown');
     press('n');
     await settle();

@@ -65,7 +65,7 @@ describe('what became of a print', () => {
   });
 
   test('that was regenerated says whether its content is the same', () => {
-    const madeFrom = { paper: 'pickup_sheet', carrier: 'SMPF', date: '2026-11-16', says: 'x' } as const;
+    const madeFrom = { document: 'pickup_manifest', carrier: 'SMPF', date: '2026-11-16', says: 'x' } as const;
     expect(printResult(record('printed', { madeFrom, regenerated: 'same' })).label).toBe('Printed, regenerated');
     expect(printResult(record('printed', { madeFrom, regenerated: 'changed' })).label).toBe(
       'Printed, regenerated with new content',

@@ -30,6 +30,24 @@ describe('the quote screen', () => {
     expect(document.activeElement).toBe(screen.getAllByLabelText('ZIP')[0]);
   });
 
+  it('selects a city that was filled in while the user is already in its field', async () => {
+    let respond = (_response: Result<unknown>) => {};
+    const places = new Promise<Result<unknown>>((resolve) => {
+      respond = resolve;
+    });
+    fakeCore({ ...quiet, 'contacts.placesOfZip': () => places });
+    await open();
+    const [zip, city] = ['ZIP', 'City'].map((name) => screen.getAllByLabelText<HTMLInputElement>(name)[0]);
+    if (zip === undefined || city === undefined) throw new Error('no lane');
+    fireEvent.change(zip, { target: { value: '43207' } });
+    await settle();
+    city.focus();
+    respond(ok({ places: [{ city: 'Columbus', state: 'OH' }] }));
+    await settle();
+    expect(city.value).toBe('Columbus');
+    expect([city.selectionStart, city.selectionEnd]).toEqual([0, 'Columbus'.length]);
+  });
+
   it('requests the saved drafts and the default shipper immediately, and the shipper once', async () => {
     let list = (_response: Result<unknown>) => {};
     const drafts = new Promise<Result<unknown>>((resolve) => {

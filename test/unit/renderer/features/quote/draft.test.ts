@@ -57,7 +57,7 @@ describe('a form filled from a quote', () => {
     if (requested === null) throw new Error('the sample must be good');
     const there = { ...acme, zip: requested.destination.zip };
     const saved = requestToForm(requested, TODAY, { origin: acme, destination: there });
-    expect(saved.contacts.origin).toMatchObject({ id: 'a', notes: 'Gate 4', isUsual: false, marked: [] });
+    expect(saved.contacts.origin).toMatchObject({ id: 'a', notes: 'Gate 4', isDefault: false, marked: [] });
     expect(saved.contacts.destination).toMatchObject({ id: 'a', marked: ['LGDL'] });
     expect(saved.accessorials).toEqual(['LGDL']);
     const moved = requestToForm(requested, TODAY, { origin: { ...acme, zip: '10001' }, destination: null });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { blankRow, type Column } from '../../../../../renderer/features/quote/form.ts';
 import {
-  isTable,
   type PasteChoices,
   pasteProblems,
   pasteRows,
   splitCells,
 } from '../../../../../renderer/features/quote/pasteRows.ts';
 import { keyMaker } from '../../../../../renderer/features/quote/reducer.ts';
+import { isTable } from '../../../../../renderer/features/quote/usePaste.tsx';
 import { sampleRow } from './sampleForm.ts';
 
 const paste = (

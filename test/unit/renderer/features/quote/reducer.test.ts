@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { checkForm } from '../../../../../renderer/features/quote/checkForm.ts';
 import { blankForm, isBlankRow, type QuoteForm } from '../../../../../renderer/features/quote/form.ts';
-import { pristineState, type QuoteAction, quoteReducer } from '../../../../../renderer/features/quote/reducer.ts';
+import { pasteRows } from '../../../../../renderer/features/quote/pasteRows.ts';
+import {
+  keyMaker,
+  pristineState,
+  type QuoteAction,
+  quoteReducer,
+} from '../../../../../renderer/features/quote/reducer.ts';
 import { fieldsWithIssues, nextIssue, visibleErrors } from '../../../../../renderer/features/quote/visibleErrors.ts';
 import { sampleForm, sampleRow, TODAY } from './sampleForm.ts';
 
@@ -56,9 +62,10 @@ describe('the grid', () => {
   });
 
   it('shows the bad cells of a paste at once', () => {
-    expect(
-      shown(blankForm('2026-11-18'), { type: 'paste', rowKey: '1', column: 'quantity', text: '2\tTile\t\t48 cm' }),
-    ).toEqual(['row.1.length']);
+    const form = blankForm('2026-11-18');
+    const at = { row: 0, column: 'quantity' as const };
+    const pasted = pasteRows(form.rows, at, '2\tTile\t\t48 cm', keyMaker(form.rows));
+    expect(shown(form, { type: 'paste', pasted })).toEqual(['row.1.length']);
   });
 });
 

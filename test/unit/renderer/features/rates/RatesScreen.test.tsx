@@ -60,7 +60,7 @@ async function open(
     </QueryClientProvider>,
   );
   await settle();
-  return { location, asked: requested };
+  return { location, requested };
 }
 
 const carriers = () =>
@@ -104,6 +104,21 @@ describe('the rates screen', () => {
     expect(carriers()[0]).toBe('Sample Freightways');
     press('Enter');
     expect(location.history.at(-1)).toBe('/book/quote-2/1');
+  });
+
+  it('shows dollars before other currencies, and what has no price last, in either order', async () => {
+    const [first, second, third] = sampleQuote().rates;
+    if (first === undefined || second === undefined || third === undefined) throw new Error('three rates are needed');
+    const rates = [
+      { ...first, carrierName: 'Dear Dollars', totalCents: 90_000 },
+      { ...second, carrierName: 'Cheap Dollars', totalCents: 80_000 },
+      { ...third, carrierName: 'Few Canadian', carrier: 'CAN1', totalCents: 100, currency: 'CAD' },
+      { ...third, carrierName: 'Unpriced', carrier: 'NONE', totalCents: 0 },
+    ];
+    await open([sampleQuote({ rates })]);
+    expect(carriers()).toEqual(['Cheap Dollars', 'Dear Dollars', 'Few Canadian', 'Unpriced']);
+    press('p');
+    expect(carriers()).toEqual(['Dear Dollars', 'Cheap Dollars', 'Few Canadian', 'Unpriced']);
   });
 
   it('chooses the cheapest on time when a date is entered, and still shows the late ones', async () => {
@@ -230,7 +245,7 @@ describe('the rates screen', () => {
       put.push(items);
     });
     Object.assign(navigator, { clipboard: { write: () => Promise.resolve() } });
-    const { asked: requested } = await open([sampleQuote()]);
+    const { requested } = await open([sampleQuote()]);
     press('a');
     press('c');
     await settle();
@@ -246,7 +261,7 @@ describe('the rates screen', () => {
   });
 
   it('requests what-if only on command, and opens both side by side', async () => {
-    const { location, asked: requested } = await open([sampleQuote()], () =>
+    const { location, requested } = await open([sampleQuote()], () =>
       ok({ quote: sampleQuote({ id: 'quote-3' }), fromCache: false }),
     );
     press('w');
@@ -261,7 +276,7 @@ describe('the rates screen', () => {
   });
 
   it('rejects a date that is invalid, has passed, or is the same', async () => {
-    const { asked: requested } = await open([sampleQuote()]);
+    const { requested } = await open([sampleQuote()]);
     press('w');
     await settle();
     const date = screen.getByRole('textbox', { name: 'Pickup date' });
@@ -279,7 +294,7 @@ describe('the rates screen', () => {
 
   it('cancels a what-if and stays where it was', async () => {
     let end: (result: Result<unknown>) => void = () => {};
-    const { location, asked: requested } = await open(
+    const { location, requested } = await open(
       [sampleQuote()],
       () => new Promise<Result<unknown>>((resolve) => (end = resolve)) as never,
     );
@@ -305,7 +320,7 @@ describe('the rates screen', () => {
   });
 
   it('opens the new quote after a requote that ignores the cached rates', async () => {
-    const { location, asked: requested } = await open([sampleQuote()], () =>
+    const { location, requested } = await open([sampleQuote()], () =>
       ok({ quote: sampleQuote({ id: 'quote-3' }), fromCache: false }),
     );
     press('r');
@@ -321,7 +336,7 @@ describe('the rates screen', () => {
       savedAtMs: 1,
       value: writeDraft({ form: sampleForm(), sentAs: 'quote-2' }),
     };
-    const { asked: requested } = await open(
+    const { requested } = await open(
       [sampleQuote()],
       () => ok({ quote: sampleQuote({ id: 'quote-3' }), fromCache: false }),
       [form],
@@ -381,7 +396,7 @@ describe('the rates screen', () => {
 
   it('offers a new quote with all entries copied once the pickup date has passed', async () => {
     const passed = sampleQuote({ request: { ...sampleQuote().request, pickupDate: '2026-11-16' } });
-    const { location, asked: requested } = await open([passed]);
+    const { location, requested } = await open([passed]);
     expect(screen.getByText('The pickup date, Mon, Nov 16, has passed')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Book |Requote/ })).toBeNull();
     press('n');
@@ -390,6 +405,19 @@ describe('the rates screen', () => {
     expect(saved).toContain('"pickupDate":"2026-11-18"');
     expect(saved).toContain('"zip":"43207"');
     expect(location.history.at(-1)).toBe('/quote');
+  });
+
+  it('books nothing of a quote that is no longer available, and requotes it', async () => {
+    const { location } = await open([sampleQuote({ isExpired: true })], () =>
+      ok({ quote: sampleQuote({ id: 'quote-3' }), fromCache: false }),
+    );
+    expect(screen.getByText('This quote is no longer available')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Book / })).toBeNull();
+    press('Enter');
+    expect(location.history.at(-1)).not.toContain('/book/');
+    press('r');
+    await settle();
+    expect(location.history.at(-1)).toBe('/quote/quote-3/rates');
   });
 
   it('names the plot and leaves its values to the table', async () => {

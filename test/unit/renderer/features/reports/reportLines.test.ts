@@ -15,13 +15,16 @@ import type { Report } from '../../../../../shared/contract/reports.ts';
 const figures = {
   shipments: 3,
   priced: 3,
-  spend: [{ currency: 'USD', cents: 223_236, changeCents: 0 }],
+  spend: [{ currency: 'USD', cents: 223_236, changeCents: 0, weighed: { cents: 223_236, milliPounds: 640_100 } }],
   onTime: 2,
   late: 1,
   notMeasured: 0,
   open: 0,
+  withoutWeight: 0,
+  before: null,
 };
 const report: Report = {
+  compared: null,
   total: figures,
   byCarrier: [{ ...figures, carrier: 'SMPF', carrierName: 'Sample Freightways' }],
   byLane: [
@@ -29,7 +32,9 @@ const report: Report = {
     { ...figures, origin: null, destination: null },
   ],
   lanes: 2,
-  byMonth: [{ ...figures, month: '2026-11' }],
+  byState: [{ ...figures, origin: 'OH', destination: null }],
+  trend: { unit: 'month', rows: [{ ...figures, start: '2026-11' }] },
+  accessorials: { known: 0, unknown: 3, knownBefore: null, rows: [] },
   leftOut: { shipments: 0, spend: [] },
   withoutPickupDate: 0,
   carriers: [],
@@ -42,7 +47,7 @@ describe('lines', () => {
       'Columbus, OH 43207 → unknown',
       'Lane unknown',
     ]);
-    expect(reportLines(report, 'months').map(({ name }) => name)).toEqual(['Nov 2026']);
+    expect(reportLines(report, 'trend').map(({ name }) => name)).toEqual(['Nov 2026']);
     expect(monthLabel('2027-01')).toBe('Jan 2027');
   });
 
@@ -58,12 +63,14 @@ describe('lines', () => {
     expect(metricValue(line, 'spend', 'USD')).toEqual({ value: 223_236, label: '$2,232.36' });
     expect(metricValue(line, 'shipments', 'USD')).toEqual({ value: 3, label: '3' });
     expect(metricValue(line, 'onTime', 'USD').label).toBe('66.7%');
+    expect(metricValue(line, 'perCwt', 'USD')).toEqual({ value: 34_875, label: '$348.75' });
   });
 });
 
 describe('money', () => {
-  const cad = { currency: 'CAD', cents: 29_822, changeCents: -500 };
-  const spend = [{ currency: 'USD', cents: 100, changeCents: 70_273 }, cad];
+  const weighed = { cents: 0, milliPounds: 0 };
+  const cad = { currency: 'CAD', cents: 29_822, changeCents: -500, weighed };
+  const spend = [{ currency: 'USD', cents: 100, changeCents: 70_273, weighed }, cad];
 
   it('is written a currency at a time, and drawn in one', () => {
     expect(spendLabel(spend)).toBe('$1.00, 298.22 CAD');

@@ -12,7 +12,10 @@ import {
 } from '../../../../../renderer/ui/keys/registry.ts';
 
 const opened: number[] = [];
-function open(bindings: readonly KeyBinding[], place: { exclusive?: boolean; everywhere?: boolean } = {}): number {
+function open(
+  bindings: readonly KeyBinding[],
+  place: { exclusive?: boolean; everywhere?: boolean; inDialogs?: boolean } = {},
+): number {
   const id = newScopeId();
   openScope({ id, title: 'Test', exclusive: false, everywhere: false, ...place, bindings });
   opened.push(id);
@@ -80,6 +83,17 @@ describe('a key press', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
+  it('reaches a key for dialogs too through a dialog, unless the dialog uses it', () => {
+    const [help, own] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    open([{ keys: 'F1', label: 'Help', run: help }], { everywhere: true, inDialogs: true });
+    const dialog = open([], { exclusive: true });
+    press({ key: 'F1' }, put('<input>'));
+    expect(help).toHaveBeenCalledOnce();
+    updateScope(dialog, [{ keys: 'F1', label: 'Own', run: own }]);
+    press({ key: 'F1' });
+    expect([help.mock.calls.length, own.mock.calls.length]).toEqual([1, 1]);
+  });
+
   it('writes into a text field instead of acting, unless it has Ctrl or Alt', () => {
     const [letter, sign, ctrl, esc] = [
       vi.fn<() => void>(),
@@ -93,7 +107,13 @@ describe('a key press', () => {
       { keys: 'Ctrl+Enter', label: 'Get rates', run: ctrl },
       { keys: 'Esc', label: 'Back', run: esc },
     ]);
-    for (const html of ['<input>', '<textarea></textarea>', '<input type="password">', '<select></select>']) {
+    for (const html of [
+      '<input>',
+      '<textarea></textarea>',
+      '<input type="password">',
+      '<select></select>',
+      '<option>Lanes</option>',
+    ]) {
       const field = put(html);
       press({ key: 'r' }, field);
       press({ key: '/' }, field);
@@ -121,6 +141,8 @@ describe('a key press', () => {
     const run = vi.fn<() => void>();
     open([{ keys: 'Esc', label: 'Back', run }]);
     press({ key: 'Escape' }, put('<input aria-expanded="true">'));
+    // An option has the focus in the open list of a select.
+    press({ key: 'Escape' }, put('<option>Lanes</option>'));
     expect(run).not.toHaveBeenCalled();
   });
 

@@ -11,11 +11,15 @@ let acted: string[] = [];
 let scanned: string[] = [];
 /** Delay from pressing a key to its arrival. */
 let lateMs = 0;
+/** How long the page was blocked so far. */
+let stalledMs = 0;
 let ends: (() => void)[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [acted, scanned, lateMs] = [[], [], 0];
+  [acted, scanned, lateMs, stalledMs] = [[], [], 0, 0];
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + stalledMs);
   const id = newScopeId();
   const keys = [...LETTERS, ...LETTERS.map((letter) => `Shift+${letter}`), ...DIGITS, 'Enter', 'Ctrl+Enter', '/'];
   const bindings = keys.map((key) => ({ keys: key, label: key, run: () => void acted.push(key) }));
@@ -32,6 +36,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const end of ends) end();
   document.body.replaceChildren();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -158,6 +163,37 @@ it('a key that acted because the next came too late is still part of the code', 
   }
   press({ key: 'Enter' });
   expect([acted, scanned]).toEqual([['8'], ['804400000175']]);
+});
+
+/** The page is blocked for this long: timers that were due fire late, and the keys pressed in between come after them. */
+function stall(ms: number): void {
+  stalledMs += ms;
+  vi.advanceTimersByTime(HOLD_MS);
+}
+
+it('a page that is blocked right after the first key holds it, and the rest is still a code', () => {
+  press({ key: '8' });
+  stall(300);
+  expect(acted).toEqual([]);
+  for (const [at, digit] of Array.from('04400000175').entries()) {
+    lateMs = HOLD_MS + 300 - 5 * (at + 1);
+    press({ key: digit });
+  }
+  lateMs -= 5;
+  press({ key: 'Enter' });
+  expect([acted, scanned]).toEqual([[], ['804400000175']]);
+});
+
+it('a key before a block of the page acts right after it, also if the page is blocked over and over', () => {
+  press({ key: 'j' });
+  stall(300);
+  vi.advanceTimersByTime(HOLD_MS);
+  expect(acted).toEqual(['j']);
+  acted = [];
+  lateMs = 0;
+  press({ key: 'k' });
+  for (let blocks = 0; blocks < 6; blocks += 1) stall(300);
+  expect(acted).toEqual(['k']);
 });
 
 it('typing in a field goes into the field', () => {

@@ -1,0 +1,35 @@
+/** Shipments as stored, and as a status response describes them. */
+import type { ShipmentDetail } from '../../../shared/contract/shipments.ts';
+
+/** A shipment without its saved documents. */
+export type StoredShipment = Omit<ShipmentDetail, 'documents'> & {
+  /** Documents available according to the last response. */
+  readonly available: readonly { readonly type: string; readonly name: string }[];
+  /** The invalid fields of its last status response, or null. */
+  readonly unread: string | null;
+};
+
+/** A shipment as known after a status response. */
+export type SeenShipment = Pick<
+  ShipmentDetail,
+  | 'bolNumber'
+  | 'status'
+  | 'trackingStatus'
+  | 'proNumber'
+  | 'pickupNumber'
+  | 'voided'
+  | 'pickupDate'
+  | 'estimatedDeliveryDate'
+  | 'deliveryDate'
+  | 'referenceNumbers'
+> & {
+  /** The carrier code in the latest response. */
+  readonly carrier: string;
+  /** The price in the latest response. */
+  readonly totalCents: number | null;
+  readonly quoteNumber: string | null;
+  readonly bookedAt: string | null;
+  readonly documents: StoredShipment['available'];
+  /** The invalid fields of the response, or null. */
+  readonly unread: string | null;
+};

@@ -1,0 +1,121 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { loadLater } from '../../lib/loadLater.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { Article } from './Article.tsx';
+import styles from './help.module.css';
+import { searchTopics } from './searchTopics.ts';
+import { TopicList } from './TopicList.tsx';
+import { type Shown, topicFor } from './topicFor.ts';
+
+const useHelp = loadLater(() => import('../../help/topics.ts'));
+
+interface HelpDialogProps {
+  /** What the help was opened on. */
+  readonly shown: Shown;
+  readonly onKeys: () => void;
+  readonly onClose: () => void;
+}
+
+/** The help: search and topics on the left, the topic on the right. */
+export function HelpDialog({ shown, onKeys, onClose }: HelpDialogProps) {
+  const topics = useHelp(true)?.TOPICS ?? null;
+  const [typed, setTyped] = useState('');
+  // The topics that were opened, the current one last.
+  const [trail, setTrail] = useState<readonly string[]>(() => [topicFor(shown)]);
+  const article = useRef<HTMLElement>(null);
+  const list = useRef<HTMLElement>(null);
+  const currentId = trail.at(-1);
+  const current = topics?.find(({ id }) => id === currentId) ?? topics?.[0];
+  const found = topics === null ? [] : searchTopics(topics, typed);
+
+  const open = (id: string) => setTrail((opened) => (opened.at(-1) === id ? opened : [...opened, id]));
+  const follow = (id: string) => {
+    open(id);
+    // The pressed link disappears with its topic.
+    article.current?.focus();
+  };
+  const back = () => {
+    setTrail((opened) => opened.slice(0, -1));
+    article.current?.focus();
+  };
+  useEffect(() => {
+    if (current === undefined || article.current === null) return;
+    article.current.scrollTop = 0;
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      list.current?.querySelector('button')?.focus();
+    } else if (event.key === 'Enter' && found[0] !== undefined) {
+      event.preventDefault();
+      open(found[0].id);
+    }
+  };
+
+  return (
+    <Dialog
+      title="Help"
+      width={880}
+      onClose={onClose}
+      keys={[
+        { keys: ['?', 'Ctrl+/'], label: 'Keyboard shortcuts', run: onKeys },
+        { keys: 'Alt+ArrowLeft', label: 'Back', run: back, when: trail.length > 1 },
+      ]}
+      actions={
+        <>
+          <Button keys="Ctrl+/" onClick={onKeys}>
+            Keyboard shortcuts
+          </Button>
+          <span className="grow" />
+          <Button
+            keys="Alt+ArrowLeft"
+            onClick={back}
+            disabledReason={trail.length > 1 ? undefined : 'This is the first topic you opened'}
+          >
+            Back
+          </Button>
+          <Button keys="Esc" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.help}>
+        <div className={styles.topics}>
+          <TextField
+            label="Search help"
+            value={typed}
+            keepsPlace={false}
+            placeholder="Print a BOL, late PRO, import"
+            onChange={setTyped}
+            onKeyDown={onKeyDown}
+          />
+          <p className="vh" role="status">
+            {typed === '' ? '' : formatCount(found.length, 'topic')}
+          </p>
+          {topics === null ? (
+            <SkeletonRows rows={8} label="Loading the help" />
+          ) : (
+            <TopicList topics={found} isGrouped={typed.trim() === ''} current={current?.id} onOpen={open} ref={list} />
+          )}
+          {topics !== null && found.length === 0 && (
+            <p className="small muted">No topics match “{typed.trim()}”. Try fewer words.</p>
+          )}
+        </div>
+        {current !== undefined && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+          <article ref={article} className={styles.article} tabIndex={0} aria-label={current.title}>
+            <h1>{current.title}</h1>
+            <Article tokens={current.blocks} onFollow={follow} />
+          </article>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+/** Which help topic belongs to what is on the screen. */
+
+/** Open dialogs and forms, by the titles of their shortcut scopes. */
+const BY_SCOPE: readonly (readonly [RegExp, string])[] = [
+  [/^Keyboard shortcuts$/, 'keyboard'],
+  [/^Search or run a command$/, 'search'],
+  [/^(Needs attention|Snooze until)$/, 'attention'],
+  [/^Print (?!history$|job$)/, 'printing'],
+  [/^Import$/, 'import'],
+  [/^Track a shipment$/, 'track'],
+  [/^Booking outcome unknown$/, 'outcome-unknown'],
+];
+
+const BY_PATH: readonly (readonly [RegExp, string])[] = [
+  [/^\/quote\/[^/]+\/(rates|compare)(\/|$)/, 'rates'],
+  [/^\/quotes(\/|$)/, 'quote-history'],
+  [/^\/book\//, 'booking'],
+  [/^\/booked\//, 'booked'],
+  [/^\/shipments\/[^/]+\/documents(\/|$)/, 'documents'],
+  [/^\/shipments\/./, 'shipment'],
+  [/^\/shipments$/, 'shipments'],
+  [/^\/pickups(\/|$)/, 'pickup-manifests'],
+  [/^\/prints(\/|$)/, 'print-history'],
+  [/^\/practice$/, 'practice'],
+  [/^\/contacts(\/|$)/, 'contacts'],
+  [/^\/items(\/|$)/, 'items'],
+  [/^\/reports(\/|$)/, 'reports'],
+];
+
+export interface Shown {
+  /** Path of the URL. */
+  readonly path: string;
+  /** Titles of the active shortcut scopes, topmost last. */
+  readonly scopes: readonly string[];
+  readonly hasAccount: boolean;
+}
+
+/** Returns the identifier of the topic for what is shown. */
+export function topicFor({ path, scopes, hasAccount }: Shown): string {
+  for (const scope of scopes.toReversed()) {
+    const match = BY_SCOPE.find(([title]) => title.test(scope));
+    if (match !== undefined) return match[1];
+  }
+  // The first section is shown without a name too.
+  if (path.startsWith('/settings')) return `settings-${path.split('/')[2] ?? 'connections'}`;
+  if (!hasAccount) return 'welcome';
+  return BY_PATH.find(([route]) => route.test(path))?.[1] ?? 'quote';
+}

@@ -1,0 +1,72 @@
+import type { AppError } from '../../../shared/errors.ts';
+import { useCall } from '../../api/query.ts';
+import { AskButton } from '../../ui/AskButton.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import { useServiceWait } from '../../ui/servicePause.ts';
+
+type NumberKind = 'bolNumber' | 'proNumber';
+
+interface TrackDialogProps {
+  readonly title: string;
+  readonly number: string;
+  /** Why the search for the number failed; null: it isn't among the shipments here. */
+  readonly error: AppError | null;
+  readonly message: string;
+  /** What the number may be; the last one is the primary action. */
+  readonly actions: readonly { readonly kind: NumberKind; readonly keys: string; readonly label: string }[];
+  readonly onTracked: (bolNumber: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Offers to track a number that isn't among the shipments here. Sends nothing automatically. */
+export function TrackDialog({ title, number, error, message, actions, onTracked, onClose }: TrackDialogProps) {
+  const track = useCall('shipments.track');
+  const wait = useServiceWait();
+  const ask = (kind: NumberKind) =>
+    track.mutate({ number, kind }, { onSuccess: (shipment) => onTracked(shipment.bolNumber) });
+  const canAsk = error === null && !track.isPending && wait === null;
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      keys={actions.map(({ kind, keys, label }) => ({
+        keys,
+        label,
+        run: () => ask(kind),
+        when: canAsk,
+        palette: false,
+      }))}
+      actions={
+        <>
+          <Button kind="quiet" keys="Esc" onClick={onClose}>
+            Close
+          </Button>
+          {(error === null ? actions : []).map(({ kind, keys, label }, at) => (
+            <AskButton
+              key={kind}
+              {...(at === actions.length - 1 ? { kind: 'primary' } : {})}
+              keys={keys}
+              busy={track.isPending}
+              onClick={() => ask(kind)}
+            >
+              {label}
+            </AskButton>
+          ))}
+        </>
+      }
+    >
+      <div className="dialog-body">
+        {error === null ? <p>{message}</p> : <ErrorCallout error={error} />}
+        {track.error !== null && (
+          <ErrorCallout
+            nothingTyped
+            error={track.error.error}
+            onRetry={() => ask(track.variables?.kind ?? 'bolNumber')}
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { PracticeScreen } from './PracticeScreen.tsx';

@@ -1,0 +1,41 @@
+/** What all tables share: the header with its sort buttons, and the keys that move the focused row. */
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { Icon } from './Icon.tsx';
+
+interface HeadCellProps {
+  readonly head: string;
+  readonly align?: 'left' | 'right' | undefined;
+  /** Direction if the table is sorted by this column. */
+  readonly sorted: 'ascending' | 'descending' | null;
+  /** null: the column isn't sortable. */
+  readonly onSort: (() => void) | null;
+}
+
+export function HeadCell({ head, align, sorted, onSort }: HeadCellProps) {
+  return (
+    <th scope="col" className={align === 'right' ? 'num' : undefined} aria-sort={sorted ?? undefined}>
+      {onSort === null ? (
+        head
+      ) : (
+        <button type="button" onClick={onSort}>
+          <span className="cut">{head}</span>
+          {sorted !== null && <Icon of={sorted === 'descending' ? IconChevronDown : IconChevronUp} size={12} />}
+        </button>
+      )}
+    </th>
+  );
+}
+
+/** The row that a key moves the focus to, or undefined. May be outside the table's rows. */
+export function rowAfterKey(key: string, at: number, count: number, visibleRows: number): number | undefined {
+  const page = Math.max(1, visibleRows - 2);
+  const goals: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: count - 1,
+    PageDown: at + page,
+    PageUp: at - page,
+  };
+  return goals[key];
+}

@@ -1,0 +1,109 @@
+/** Fields of a saved contact, and their validation. */
+import * as z from 'zod/mini';
+import { formatNumber } from '../format.ts';
+import { orBlank } from './directory.ts';
+import { AccessorialSchema, AddressSchema, ClockTimeSchema, PartySchema } from './requests.ts';
+import { DELIVERY_ACCESSORIALS, PICKUP_ACCESSORIALS } from './values.ts';
+
+/** Typical role of a contact. Any contact may still be chosen as shipper or consignee. */
+export const ROLES = ['any', 'shipper', 'consignee'] as const;
+
+/** Maximum length of the notes that show when a contact is used, in characters. */
+const NOTES = 1_000;
+
+const text = z.string();
+/** A contact for display; blank texts are unknown. No country: the provider supports US places only. */
+export const ContactShownSchema = z.object({
+  name: text,
+  /** Contact person; the provider calls it `contact`. */
+  person: text,
+  /** Ten digits. */
+  phone: text,
+  /** Digits. The provider has no field for it. */
+  phoneExtension: text,
+  email: text,
+  address1: text,
+  address2: text,
+  city: text,
+  state: text,
+  zip: text,
+  locationType: text,
+  /** Opening hours, `HH:MM` local time. */
+  readyTime: text,
+  closeTime: text,
+  /** Accessorials of pickups at this address. */
+  pickupAccessorials: z.array(AccessorialSchema),
+  /** Accessorials of deliveries to this address. */
+  deliveryAccessorials: z.array(AccessorialSchema),
+  /** Shown when the contact is used. */
+  notes: text,
+  role: z.enum(ROLES),
+});
+export type ContactFields = z.infer<typeof ContactShownSchema>;
+
+const { shape: party } = PartySchema;
+const { shape: address } = AddressSchema;
+/** A list without duplicates, in the order of the form. */
+const codes = <Code extends string>(allowed: readonly Code[]) =>
+  z.pipe(
+    z.array(z.enum(allowed, { error: 'Enter a pickup or delivery accessorial code.' })),
+    z.transform((chosen) => allowed.filter((code) => chosen.includes(code))),
+  );
+
+/** Validation of each field: the provider's rules (spec §2.1, §2.5, §2.6) unless blank. Only the name is required. */
+export const ContactFieldsSchema = z
+  .strictObject({
+    name: party.name,
+    person: orBlank(party.contact),
+    phone: orBlank(party.phone),
+    phoneExtension: orBlank(z.string().check(z.regex(/^\d{1,6}$/, { error: 'Enter up to 6 digits.' }))),
+    email: orBlank(party.name),
+    address1: orBlank(party.address1),
+    address2: orBlank(party.address1),
+    city: orBlank(address.city),
+    state: orBlank(address.state),
+    zip: orBlank(address.zip),
+    locationType: z.pipe(
+      z.string().check(
+        z.trim(),
+        z.overwrite((value) => (value === '' ? 'Business' : value)),
+      ),
+      party.name,
+    ),
+    readyTime: orBlank(ClockTimeSchema),
+    closeTime: orBlank(ClockTimeSchema),
+    pickupAccessorials: codes(PICKUP_ACCESSORIALS),
+    deliveryAccessorials: codes(DELIVERY_ACCESSORIALS),
+    notes: z
+      .string()
+      .check(z.trim(), z.maxLength(NOTES, { error: () => `Enter up to ${formatNumber(NOTES)} characters.` })),
+    role: z.enum(ROLES),
+  })
+  .check(
+    z.superRefine(({ readyTime, closeTime }, context) => {
+      const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+      if (readyTime !== '' && closeTime === '') say('closeTime', 'Enter a close time, too.');
+      if (readyTime === '' && closeTime !== '') say('readyTime', 'Enter an open time, too.');
+    }),
+  );
+
+/** Blank except for the provider's defaults (spec §2.1). */
+export const BLANK_CONTACT: ContactFields = {
+  name: '',
+  person: '',
+  phone: '',
+  phoneExtension: '',
+  email: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  zip: '',
+  locationType: 'Business',
+  readyTime: '',
+  closeTime: '',
+  pickupAccessorials: [],
+  deliveryAccessorials: [],
+  notes: '',
+  role: 'any',
+};

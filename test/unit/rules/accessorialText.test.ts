@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { readAccessorials } from '../../../shared/rules/accessorialText.ts';
+
+test.each([
+  ['lg appt', ['LGDL', 'APTDL']],
+  ['liftgate pickup', ['LGPU']],
+  ['pickup liftgate', ['LGPU']],
+  ['lg pu, appt del', ['LGPU', 'APTDL']],
+  ['lift gate pu inside', ['LGPU', 'INSDL']],
+  ['call ahead and notify before delivery', ['NOTDL']],
+  ['Sort & segregate at pickup', ['SORTPU']],
+  ['limited access', ['LIMACC']],
+  ['LGPU lgdl', ['LGPU', 'LGDL']],
+  ['appo', ['APTDL']],
+  ['', []],
+] as const)('%s', (text, codes) => {
+  expect(readAccessorials(text)).toEqual({ codes, unknown: [] });
+});
+
+test('what is no accessorial is returned as typed, and the rest is read', () => {
+  expect(readAccessorials('lg hazmat')).toEqual({ codes: ['LGDL'], unknown: ['hazmat'] });
+  expect(readAccessorials('l')).toEqual({ codes: [], unknown: ['l'] });
+});
