@@ -26,9 +26,10 @@ function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className
 }
 
 const bar = element('header', 'bar');
+const title = element('h1', 'title', 'Pages to print');
 const state = element('p', 'state', 'Preparing pages…');
 state.setAttribute('role', 'status');
-bar.append(state);
+bar.append(title, state);
 root.append(bar);
 
 function fail(message: string): void {

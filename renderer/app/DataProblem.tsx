@@ -17,6 +17,7 @@ export function DataProblem({ error }: { readonly error: AppError }) {
   return (
     <Screen label="Data">
       <div className="pad">
+        <h1>Data</h1>
         <ErrorCallout
           error={error}
           actions={

@@ -4,6 +4,7 @@ import { QuoteScreen } from '../features/quote/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorCallout } from '../ui/ErrorCallout.tsx';
+import { Screen } from '../ui/Screen.tsx';
 import { SkeletonRows } from '../ui/SkeletonRows.tsx';
 import { DataProblem } from './DataProblem.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -31,7 +32,16 @@ const WelcomeScreen = lazyScreen(async () => (await import('../features/welcome/
 
 function NoSuchScreen() {
   const [, go] = useLocation();
-  return <EmptyState action={<Button onClick={() => go('/quote')}>Go to Quote</Button>}>Page not found.</EmptyState>;
+  return (
+    <Screen label="Page not found">
+      <div className="pad">
+        <h1>Page not found</h1>
+      </div>
+      <EmptyState action={<Button onClick={() => go('/quote')}>Go to Quote</Button>}>
+        This address isn’t a screen of Waybill.
+      </EmptyState>
+    </Screen>
+  );
 }
 
 /** Print action for the selected shipments of the board. */

@@ -18,6 +18,8 @@ export function Screen({ label, side, sideWord = 'Details', children }: ScreenPr
     <div className={isSideShown ? 'screen shows-side' : 'screen'}>
       {hasSide && (
         <div className="screen-tabs tabs">
+          {/* The visible heading is hidden with its pane. */}
+          {isSideShown && <h1 className="vh">{label}</h1>}
           <button type="button" className={isSideShown ? '' : 'on'} onClick={() => setIsSideShown(false)}>
             {label}
           </button>

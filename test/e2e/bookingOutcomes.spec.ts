@@ -288,14 +288,18 @@ test('the service rejects fields: its messages are shown at those fields, for an
   const ready = page.getByRole('group', { name: /^Delivery/ }).getByLabel('Ready');
   await expect(ready).toBeFocused();
   await expect(ready).toHaveAccessibleDescription(/Outside the hours of that dock/);
-  // Continuing preserves the service's messages about later steps.
-  await bookingPage(page).goOn();
   await expect(page.getByLabel('Order number')).toHaveAccessibleDescription(/This value was rejected/);
   await page.keyboard.press('F8');
   await expect(page.getByLabel('Order number')).toBeFocused();
   await page.keyboard.press('F8');
   await expect(page.getByLabel('Reference numbers')).toBeFocused();
   await expect(page.getByLabel('Reference numbers')).toHaveAccessibleDescription(/Used on another shipment/);
+  // Fields that were rejected stay marked up to the review, which leads back to them.
+  await bookingPage(page).goOn();
+  await expect(page.getByRole('button', { name: /^4 to review/ })).toBeVisible();
+  await bookingPage(page).bookButton.waitFor();
+  await page.keyboard.press('F8');
+  await expect(phone).toBeFocused();
 });
 
 test('the quote is no longer available: one key gets a new one, and no entry is lost', async ({

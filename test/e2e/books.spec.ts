@@ -252,7 +252,7 @@ test('a contact is entered, rejected on the exact field, saved once for two pres
   await expect(quotePage(page).to.getByLabel('ZIP')).toHaveValue('43207');
 });
 
-test('no serious accessibility findings in contacts and items', async ({ page }) => {
+test('no accessibility violations in contacts and items', async ({ page }) => {
   const contacts = bookPage(page, 'Contacts');
   await contacts.open();
   await checkScreen(page, 'no-contacts');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { missing, pageSizes, scannedPages } from '../contract/mock-service/pdfTools.ts';
-import { serious } from './fixtures/axe.ts';
+import { violations } from './fixtures/axe.ts';
 import { NOT_HERE } from './fixtures/hosts.ts';
 import { test as withoutSpooler } from './fixtures/launch.ts';
 import { choosePrinters, expect, test } from './fixtures/ownSpooler.ts';
@@ -35,11 +35,11 @@ test.describe('with a spooler', () => {
     await bol.getByLabel('Printer').selectOption('laser');
     await labels.getByLabel('Printer').selectOption('zebra');
     await expect(labels.getByLabel('Paper size')).toHaveValue('4x6');
-    expect(await serious(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Calibrate zebra' }).click();
     await page.getByRole('button', { name: /^Save calibration/ }).click();
     await expect(page.getByText('Enter inches, e.g. 5.97').first()).toBeVisible();
-    expect(await serious(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
 
     page = await waybill.restart();
     await goTo(page, '/settings/printers');
@@ -49,7 +49,7 @@ test.describe('with a spooler', () => {
     const bolNumber = await book(page);
     await page.keyboard.press('p');
     await expect(report(page).getByText('2 printed')).toBeVisible();
-    expect(await serious(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     const [paper] = await spooler.pages(`BOL ${bolNumber}`);
     expect(await pageSizes(paper?.pdf ?? Buffer.of())).toEqual(['612 x 792']);
     await expect.poll(() => spooler.labels).toHaveLength(1);
@@ -69,17 +69,17 @@ test.describe('with a spooler', () => {
     await dialog.getByLabel('Paper size').selectOption('letter_six_up');
     await dialog.getByLabel('Units').fill('1');
     await dialog.getByLabel('Start at label').selectOption('4');
-    expect(await serious(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await expect(report(page).getByText('1 printed')).toBeVisible();
     const [sheet] = await spooler.pages('Pallet Labels');
     expect(await pageSizes(sheet?.pdf ?? Buffer.of())).toEqual(['612 x 792']);
     await expect(page.getByRole('list', { name: 'Print history' }).getByRole('listitem')).toHaveCount(2);
-    expect(await serious(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
 
     await goTo(page, '/prints');
     await expect(page.getByRole('row')).toHaveCount(4);
-    expect(await serious(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 
   test('what a printer rejects is reported by name and reason, and can be printed once it accepts jobs again', async ({
@@ -97,7 +97,7 @@ test.describe('with a spooler', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(/isn’t accepting jobs: “Moved to dock 3”/)).toBeVisible();
     await expect(dialog.getByText('1 printed, 1 not printed')).toBeVisible();
-    expect(await serious(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     expect(await spooler.pages(`BOL ${bolNumber}`)).toHaveLength(1);
     await spooler.admin('cupsaccept', 'zebra');
     await page.keyboard.press('Alt+r');
@@ -142,7 +142,7 @@ test.describe('an interrupted print', () => {
     await expect(
       waits.getByRole('button', { name: /^Print job interrupted: 1 not sent, 1 unconfirmed/ }),
     ).toBeVisible();
-    expect(await serious(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await expect(waits.getByRole('listitem').getByRole('button').first()).toBeFocused();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Print history' }).waitFor();
@@ -162,7 +162,7 @@ test.describe('an interrupted print', () => {
     await page.keyboard.press('d');
     await expect(page.getByText('May not have printed. Dismissed.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Needs attention/ })).toHaveCount(0);
-    expect(await serious(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 });
 
@@ -180,7 +180,7 @@ withoutSpooler.describe('without one', () => {
       });
       await goTo(page, '/settings/printers');
       await expect(page.getByText('Printing uses your browser’s print window')).toBeVisible();
-      expect(await serious(page)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
       await goTo(page, '/quote');
       const bolNumber = await book(page);
       const opening = page.context().waitForEvent('page');
@@ -188,7 +188,7 @@ withoutSpooler.describe('without one', () => {
       const pages = await opening;
       await expect(pages).toHaveTitle('Pages are ready');
       await expect(pages.locator('html')).toHaveAttribute('data-printed', 'true');
-      expect(await serious(pages)).toEqual([]);
+      expect(await violations(pages)).toEqual([]);
       const pdf = await pages.pdf({ preferCSSPageSize: true, printBackground: true });
       const [first, ...labels] = await pageSizes(pdf);
       expect(first).toBe('612 x 792');
@@ -211,7 +211,7 @@ withoutSpooler.describe('without one', () => {
       await expect(tab.getByRole('alert')).toHaveText(message);
       await expect(tab).toHaveTitle('Pages can’t be shown');
       await expect(tab.getByRole('button', { name: 'Print' })).toHaveCount(0);
-      expect(await serious(tab)).toEqual([]);
+      expect(await violations(tab)).toEqual([]);
     }
   });
 });

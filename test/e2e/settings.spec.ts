@@ -157,7 +157,7 @@ test('Needs attention is a list: arrow keys move, Enter leads to where the alert
   await expect(page).toHaveURL(new RegExp(`#/shipments/${bolNumber}$`));
 });
 
-test('no section of the settings has serious accessibility findings', async ({ connected: page, waybill }) => {
+test('no section of the settings has accessibility violations', async ({ connected: page, waybill }) => {
   await quoteToRates(page);
   const settings = settingsPage(page);
   for (const section of SECTIONS) {

@@ -145,7 +145,7 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
   function goTo(target: Step) {
     if (target === 'details') return open(target);
     if (!reading.ok) return show(reading.errors);
-    setErrors({});
+    // What is in `errors` now was rejected by the service, and stays marked until it is changed.
     open(target);
   }
 
