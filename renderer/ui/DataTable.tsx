@@ -65,6 +65,11 @@ function compare(a: SortKey, b: SortKey): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+/** Below this width the table scrolls sideways, so that no column is crushed. */
+function minWidth(columns: readonly { readonly width?: string }[]): string {
+  return `calc(${columns.map(({ width }) => width ?? '110px').join(' + ')})`;
+}
+
 /**
  * A table with a sticky header, sorting by header clicks, and one focused row. Arrows, Home, End and Page keys move the
  * focus; Enter opens the row.
@@ -207,12 +212,17 @@ export function DataTable<Row extends object>({
     >
       <table
         className={['table', dense ? 'dense' : '', bleed ? 'bleed' : ''].filter(Boolean).join(' ')}
+        style={{ ['--table-min' as string]: minWidth(columns) }}
         aria-label={label}
         aria-rowcount={sorted.length + 1}
       >
         <colgroup>
           {columns.map((column) => (
-            <col key={column.id} style={column.width === undefined ? undefined : { width: column.width }} />
+            <col
+              key={column.id}
+              data-column={column.id}
+              style={column.width === undefined ? undefined : { width: column.width }}
+            />
           ))}
         </colgroup>
         <thead>
@@ -220,6 +230,7 @@ export function DataTable<Row extends object>({
             {columns.map((column) => (
               <HeadCell
                 key={column.id}
+                id={column.id}
                 head={column.head}
                 align={column.align}
                 sorted={order?.column === column.id ? (order.descending ? 'descending' : 'ascending') : null}
@@ -261,7 +272,7 @@ export function DataTable<Row extends object>({
                 onKeyDown={(event) => onKeyDown(event, at)}
               >
                 {columns.map((column) => (
-                  <td key={column.id} className={column.align === 'right' ? 'num' : undefined}>
+                  <td key={column.id} data-column={column.id} className={column.align === 'right' ? 'num' : undefined}>
                     {column.cell(row.original, { at, isFocused })}
                   </td>
                 ))}

@@ -38,7 +38,7 @@ export function Screen({ label, side, sideWord = 'Details', children }: ScreenPr
 
 interface SideProps {
   readonly label: string;
-  /** Pixels. */
+  /** Pixels, in a wide window. */
   readonly width?: number;
   /** Stays visible while the side scrolls. */
   readonly foot?: ReactNode;
@@ -48,7 +48,7 @@ interface SideProps {
 /** The side pane of a screen, with its own scroll container. */
 export function Side({ label, width = 300, foot, children }: SideProps) {
   return (
-    <aside className="side" style={{ width }} aria-label={label}>
+    <aside className="side" style={{ width: `min(${width}px, 28vw)` }} aria-label={label}>
       {children}
       {foot !== undefined && <div className="foot">{foot}</div>}
     </aside>

@@ -173,6 +173,7 @@ export function VirtualTable<Row>(props: WindowTableProps<Row>) {
             {columns.map((column) => (
               <HeadCell
                 key={column.id}
+                id={column.id}
                 head={column.head}
                 align={column.align}
                 sorted={sort.column === column.id ? (sort.descending ? 'descending' : 'ascending') : null}

@@ -3,6 +3,8 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Icon } from './Icon.tsx';
 
 interface HeadCellProps {
+  /** Column ID, by which styles can find its cells. */
+  readonly id: string;
   readonly head: string;
   readonly align?: 'left' | 'right' | undefined;
   /** Direction if the table is sorted by this column. */
@@ -11,9 +13,9 @@ interface HeadCellProps {
   readonly onSort: (() => void) | null;
 }
 
-export function HeadCell({ head, align, sorted, onSort }: HeadCellProps) {
+export function HeadCell({ id, head, align, sorted, onSort }: HeadCellProps) {
   return (
-    <th scope="col" className={align === 'right' ? 'num' : undefined} aria-sort={sorted ?? undefined}>
+    <th scope="col" data-column={id} className={align === 'right' ? 'num' : undefined} aria-sort={sorted ?? undefined}>
       {onSort === null ? (
         head
       ) : (

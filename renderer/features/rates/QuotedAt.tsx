@@ -20,7 +20,7 @@ export function QuotedAt({ quotedAtMs, nowMs, actions, onWhatIf }: QuotedAtProps
   }
   return (
     <>
-      <span className="row small dim">
+      <span className="row small dim nowrap">
         <Icon of={IconClock} size={14} />
         <span>
           Quoted {formatInstantTime(quotedAtMs)}, <b>{formatAgo(quotedAtMs, nowMs)}</b>
