@@ -264,3 +264,14 @@ describe('the next start over the same folder', () => {
     await third.app.close();
   });
 });
+
+test('the name of a printer that is not text is rejected before it reaches the spooler', async () => {
+  const app = await openMemoryApp(createScriptedHttp());
+  await app.connect();
+  for (const printer of ['laser\ud800', '\udc00', '']) {
+    expect(await app.call('printing.setRoute', { kind: 'bol', route: { ...LASER, printer } })).toMatchObject({
+      ok: false,
+      error: { code: 'invalid_payload', path: 'route.printer' },
+    });
+  }
+});

@@ -36,6 +36,15 @@ describe('opening', () => {
     db.close();
   });
 
+  test('a version that no Waybill writes is damage, for which backups are offered', () => {
+    const path = join(folder, 'a.db');
+    openDatabase(path, ACCOUNT_MIGRATIONS).close();
+    const other = new DatabaseSync(path);
+    other.exec('PRAGMA user_version = -1');
+    other.close();
+    expect(failureOf(() => openDatabase(path, ACCOUNT_MIGRATIONS))).toMatchObject({ code: 'data_damaged' });
+  });
+
   test('an older file is migrated in one transaction, or not at all', () => {
     const path = join(folder, 'a.db');
     openDatabase(path, ['CREATE TABLE one (a TEXT) STRICT']).close();
