@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/cuttableService.ts';
+import { NOT_HERE } from './fixtures/hosts.ts';
 import { ACCOUNT, OTHER_ACCOUNT } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview, typePassword } from './pages/flow.ts';
@@ -236,6 +237,22 @@ test('slow down: waits until the shown time, and can be withdrawn before it is s
   await bookingPage(page).bookButton.waitFor();
   await bookingPage(page).goOn();
   await expect(booked(page)).toBeVisible();
+});
+
+test('booked in another window: the note says how that ends', async ({ connected: page, service, host }) => {
+  test.skip(host === 'desktop', NOT_HERE.address);
+  await quoteToReview(page);
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await bookingPage(second).bookButton.waitFor();
+  service.setFaults({ slowResponsesMs: 6_000, only: ['bookShipment'] });
+  await bookingPage(page).goOn();
+  await expect(page.getByText(/^Booking…/)).toBeVisible();
+  await bookingPage(second).bookButton.click();
+  await expect(second.getByText('This quote is being booked')).toBeVisible();
+  await expect(booked(page)).toBeVisible();
+  await expect(second.getByText('This quote is booked')).toBeVisible();
+  await expect(second.getByText('This quote is being booked')).toHaveCount(0);
 });
 
 test('slow down, while Finish resends it: the screen says until when, and the booking is recovered', async ({

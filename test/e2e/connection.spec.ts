@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { canMakeCertificates, makeTestCertificates } from '../support/testCertificates.ts';
 import { ACCOUNT, expect, test } from './fixtures/ownService.ts';
 import { savedDraft } from './fixtures/savedDraft.ts';
 import { quoteToRates } from './pages/flow.ts';
@@ -41,6 +43,28 @@ test.describe('the first connection', () => {
     await welcome.fill({ baseUrl: service.url, ...ACCOUNT });
     await welcome.test();
     await expect(page.getByText(/Connection refused/).first()).toBeVisible();
+  });
+
+  test('https to a port that doesn’t support it, and http to one that requires https, are reported as such', async ({
+    page,
+    service,
+  }) => {
+    test.skip(!canMakeCertificates, 'no openssl');
+    const welcome = welcomePage(page);
+    await welcome.fill({ baseUrl: service.url.replace('http:', 'https:'), ...ACCOUNT });
+    await welcome.test();
+    await expect(page.getByText('Can’t connect to this port with https').first()).toBeVisible();
+
+    const { good } = await makeTestCertificates();
+    const secure = createSecureServer(good, (_, response) => response.end());
+    await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has an address of this type
+    const { port } = secure.address() as AddressInfo;
+    await welcome.fill({ baseUrl: `http://127.0.0.1:${port}`, ...ACCOUNT });
+    await welcome.test();
+    await expect(page.getByText(/this port (may expect|expects) https/i).first()).toBeVisible();
+    await expect(page.getByLabel('API username')).toHaveValue(ACCOUNT.username);
+    secure.close();
   });
 
   test('plain http to another machine is rejected at the field before anything is sent', async ({ page }) => {

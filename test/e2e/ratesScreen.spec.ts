@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
-import { quoteToRates, quoteToReview } from './pages/flow.ts';
+import { enterToRates, quoteToRates, quoteToReview } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';
 import { ratesPage } from './pages/ratesPage.ts';
 import { brackets } from './pages/samples.ts';
@@ -43,6 +43,20 @@ test('what if: requested by the clerk, shown side by side, saved, and booked', a
   await page.keyboard.press('Alt+h');
   const quotes = page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row');
   await expect(quotes).toHaveCount(2);
+});
+
+test('the same freight for another pickup date: each carrier’s change is shown', async ({ connected: page }) => {
+  await enterToRates(page);
+  const rates = ratesPage(page);
+  await expect(rates.table.getByRole('columnheader', { name: /^Vs\. / })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  const quote = quotePage(page);
+  await quote.heading.waitFor();
+  await quote.pickupDate.fill('+9');
+  await page.keyboard.press('Tab');
+  await quote.getRates();
+  await expect(rates.table.getByRole('columnheader', { name: /^Vs\. [A-Z][a-z]{2} \d+/ })).toBeVisible();
+  await checkScreen(page, 'another-date');
 });
 
 /** Returns the contents of the clipboard, by pasting. */

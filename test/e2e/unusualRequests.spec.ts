@@ -1,5 +1,6 @@
 /** Unusual requests that the specification permits: marked next to their field, sent, rated, and booked. */
 
+import { addDays } from '../../shared/rules/calendar.ts';
 import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
@@ -74,4 +75,38 @@ test('a location type that was quoted for is offered again', async ({ connected:
   await quote.heading.waitFor();
   await quote.from.getByLabel('Location type').selectOption('Grain elevator');
   await expect(quote.from.getByLabel('Location type')).toHaveValue('Grain elevator');
+});
+
+test.describe('where tomorrow has begun', () => {
+  // 24 hours ahead of Hawaii: the day before today there is always today in Hawaii.
+  test.use({ env: { TZ: 'Pacific/Kiritimati' } });
+
+  test('a pickup date that has passed here, but not in Hawaii, is booked with a warning; the day before is refused', async ({
+    connected: page,
+  }) => {
+    const here = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' }).format(new Date());
+    const quote = quotePage(page);
+    await quote.heading.waitFor();
+    await quote.fillLane(columbus, { zip: '96813', city: 'Honolulu', state: 'HI' });
+    await quote.typeUnit(brackets);
+    await quote.pickupDate.fill(addDays(here, -2));
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('This date has passed.')).toBeVisible();
+    await quote.pickupDate.fill(addDays(here, -1));
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('Past here, but not in all US time zones. The provider decides.')).toBeVisible();
+    await quote.getRates();
+    await ratesPage(page).rows.first().waitFor();
+
+    await ratesPage(page).rows.first().click();
+    await ratesPage(page).book();
+    const booking = bookingPage(page);
+    await booking.heading.waitFor();
+    await booking.fillParties(acme, fixtures);
+    await booking.goOn();
+    await booking.bookButton.waitFor();
+    await expect(page.getByText('The pickup date has passed here, but not yet in western time zones.')).toBeVisible();
+    await booking.goOn();
+    await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
+  });
 });
