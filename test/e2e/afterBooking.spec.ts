@@ -1,4 +1,4 @@
-/** What a clerk is told about a shipment after its booking: pickups that don't happen, numbers that are late. */
+/** What a clerk sees about a shipment after its booking: pickups that don't happen, numbers that are late. */
 import type { Page } from '@playwright/test';
 import { addDays } from '../../shared/rules/calendar.ts';
 import { expect, test } from './fixtures/alteredService.ts';
