@@ -4,7 +4,7 @@
  * released; a new one is added.
  */
 
-import { BOARD_SCHEMA, DOCUMENT_TYPES_SCHEMA } from '../modules/board/schema.ts';
+import { BOARD_SCHEMA, DOCUMENT_TRIGGERS_SCHEMA, DOCUMENT_TYPES_SCHEMA } from '../modules/board/schema.ts';
 import { LINK_PAUSE_SCHEMA } from '../modules/documents/linkPauseStore.ts';
 import { PAUSE_SCHEMA } from '../modules/freight/pauseStore.ts';
 import { PRINT_SCHEMA } from '../modules/printing/schema.ts';
@@ -377,4 +377,16 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     WHERE kind IN ('contact', 'item') AND CASE WHEN json_valid(value) THEN value -> '$.texts' IS NOT NULL END;
   ${['drafts', 'quote_templates'].flatMap(withDefaultContacts).join('')}`,
   REPORT_SCHEMA,
+  `
+  -- Standard names of kinds of alerts. The kind is the beginning of the ID.
+  ${[
+    ['stale_paper', 'stale_print'],
+    ['copy_failed', 'backup_failed'],
+  ]
+    .map(
+      ([was, became]) => `UPDATE attention SET kind = '${became}', id = '${became}' || substr(id, length('${was}') + 1),
+        details = json_set(details, '$.kind', '${became}') WHERE kind = '${was}';`,
+    )
+    .join('')}
+  ${DOCUMENT_TRIGGERS_SCHEMA}`,
 ];

@@ -12,6 +12,7 @@ import { decodePart } from './hashLocation.ts';
 import { lazyScreen } from './lazyScreen.tsx';
 import { useConnectionStatus } from './useConnectionStatus.ts';
 
+const AttentionScreen = lazyScreen(async () => (await import('../features/attention/index.ts')).AttentionScreen);
 const RatesScreen = lazyScreen(async () => (await import('../features/rates/index.ts')).RatesScreen);
 const WhatIfScreen = lazyScreen(async () => (await import('../features/rates/index.ts')).WhatIfScreen);
 const QuoteHistoryScreen = lazyScreen(async () => (await import('../features/history/index.ts')).QuoteHistoryScreen);
@@ -57,6 +58,9 @@ function AccountScreens() {
     <Switch>
       <Route path="/">
         <Redirect to="/quote" replace />
+      </Route>
+      <Route path="/attention">
+        <AttentionScreen />
       </Route>
       <Route path="/quote">
         <QuoteScreen />

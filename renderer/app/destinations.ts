@@ -2,7 +2,10 @@ import {
   type Icon,
   IconAddressBook,
   IconAdjustmentsHorizontal,
+  IconBell,
   IconChartBar,
+  IconForklift,
+  IconHistory,
   IconPackage,
   IconTag,
   IconTruck,
@@ -18,52 +21,27 @@ export interface Destination {
   readonly needsAccount: boolean;
 }
 
-/** Screens in the rail, each with a digit as its shortcut. */
+/** Screens in the rail, from top to bottom, each with a digit as its shortcut. */
 export const DESTINATIONS: readonly Destination[] = [
-  {
-    path: '/quote',
-    word: 'Quote',
-    key: '1',
-    icon: IconTag,
-    owns: /^\/(quotes?|book|booked)(\/|$)/,
-    needsAccount: true,
-  },
-  {
-    path: '/shipments',
-    word: 'Shipments',
-    key: '2',
-    icon: IconTruck,
-    owns: /^\/(shipments|pickups)(\/|$)/,
-    needsAccount: true,
-  },
+  { path: '/attention', word: 'Attention', key: '0', icon: IconBell, owns: /^\/attention$/, needsAccount: true },
+  { path: '/quote', word: 'Quote', key: '1', icon: IconTag, owns: /^\/(quote|book|booked)(\/|$)/, needsAccount: true },
+  { path: '/quotes', word: 'History', key: '2', icon: IconHistory, owns: /^\/quotes$/, needsAccount: true },
+  { path: '/shipments', word: 'Shipments', key: '3', icon: IconTruck, owns: /^\/shipments(\/|$)/, needsAccount: true },
+  { path: '/pickups', word: 'Pickups', key: '4', icon: IconForklift, owns: /^\/pickups(\/|$)/, needsAccount: true },
   {
     path: '/contacts',
     word: 'Contacts',
-    key: '3',
+    key: '5',
     icon: IconAddressBook,
     owns: /^\/contacts(\/|$)/,
     needsAccount: true,
   },
-  {
-    path: '/items',
-    word: 'Items',
-    key: '4',
-    icon: IconPackage,
-    owns: /^\/items(\/|$)/,
-    needsAccount: true,
-  },
-  {
-    path: '/reports',
-    word: 'Reports',
-    key: '6',
-    icon: IconChartBar,
-    owns: /^\/reports(\/|$)/,
-    needsAccount: true,
-  },
+  { path: '/items', word: 'Items', key: '6', icon: IconPackage, owns: /^\/items(\/|$)/, needsAccount: true },
+  { path: '/reports', word: 'Reports', key: '7', icon: IconChartBar, owns: /^\/reports(\/|$)/, needsAccount: true },
   {
     path: '/settings',
     word: 'Settings',
-    key: '5',
+    key: '8',
     icon: IconAdjustmentsHorizontal,
     owns: /^\/settings(\/|$)/,
     needsAccount: false,

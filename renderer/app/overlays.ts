@@ -1,5 +1,4 @@
 /** What opens over the screens, in one file that is loaded after the first paint. */
-export { AttentionList } from './attention/AttentionList.tsx';
 export { KeysOverlay } from './frame/KeysOverlay.tsx';
 export { HelpDialog } from './help/HelpDialog.tsx';
 export { TrackDialog } from './host/TrackDialog.tsx';

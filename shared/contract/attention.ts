@@ -58,12 +58,12 @@ export const AlertDetailsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not_on_account') }),
   /** Printed, and since then the PRO number arrived or the PDF changed. */
   z.object({
-    kind: z.literal('stale_paper'),
+    kind: z.literal('stale_print'),
     because: z.enum(['pro_assigned', 'pdf_changed']),
     types: z.array(z.string()),
   }),
   /** The daily backup fails. Resolved by the next one that succeeds. */
-  z.object({ kind: z.literal('copy_failed'), error: AppErrorSchema }),
+  z.object({ kind: z.literal('backup_failed'), error: AppErrorSchema }),
   /** Prints of one job that were interrupted. Resolved when they are printed or settled. */
   z.object({
     kind: z.literal('unfinished_print'),
@@ -94,12 +94,16 @@ export const AlertSchema = z.object({
 });
 export type Alert = z.infer<typeof AlertSchema>;
 
-const AttentionIdSchema = z.string().min(1).max(800);
+const SnoozedAlertSchema = AlertSchema.extend({ untilMs: InstantSchema });
+export type SnoozedAlert = z.infer<typeof SnoozedAlertSchema>;
+
+const AlertIdsSchema = z.array(z.string().min(1).max(800)).min(1).max(1000);
 
 export const attentionCalls = {
   /**
-   * Open alerts: unfinished bookings, then pickup warnings, then the rest, newest first. At most 500; `counts` covers
-   * all. Neither includes dismissed or snoozed alerts.
+   * Open alerts: unfinished bookings, then pickup warnings, then the rest, newest first. At most 500; `total` and
+   * `counts`, by kind, cover all. Neither includes dismissed or snoozed alerts. Snoozed ones are listed separately, the
+   * next to return first, also at most 500.
    */
   'attention.list': call(
     Nothing,
@@ -107,15 +111,15 @@ export const attentionCalls = {
       items: z.array(AlertSchema),
       total: z.int(),
       counts: z.record(z.string(), z.int()),
-      /** End of the next snooze; null if nothing is snoozed. */
-      nextWakeAtMs: InstantSchema.nullable(),
+      snoozed: z.array(SnoozedAlertSchema),
+      snoozedTotal: z.int(),
     }),
   ),
   /**
-   * Dismisses this occurrence. For a pickup warning, closes its task too. An unfinished booking can't be dismissed:
-   * `invalid_payload`. Succeeds if the id no longer exists.
+   * Dismisses these occurrences. For a pickup warning, closes its task too. Unfinished bookings can't be dismissed: they
+   * are counted in `skipped`. An id that no longer exists counts as done.
    */
-  'attention.done': call(z.strictObject({ id: AttentionIdSchema }), Empty),
-  /** Hides the alert until then; it returns if it still applies. */
-  'attention.snooze': call(z.strictObject({ id: AttentionIdSchema, untilMs: InstantSchema }), Empty),
+  'attention.done': call(z.strictObject({ ids: AlertIdsSchema }), z.object({ done: z.int(), skipped: z.int() })),
+  /** Hides the alerts until then, null: shows them again now. They return if they still apply. */
+  'attention.snooze': call(z.strictObject({ ids: AlertIdsSchema, untilMs: InstantSchema.nullable() }), Empty),
 };

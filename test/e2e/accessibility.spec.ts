@@ -51,10 +51,8 @@ test('no violations from the rates to the shipment and its documents', async ({ 
   await checkScreen(page, 'booked');
   const bolNumber = (await page.locator('.hero').textContent()) ?? '';
   await page.keyboard.press('Alt+0');
-  await page.getByRole('dialog').getByText(bolNumber).first().waitFor();
+  await page.getByRole('grid', { name: 'Alerts' }).getByText(bolNumber).first().waitFor();
   await checkScreen(page, 'needs-attention');
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await goTo(page, '/quotes');
   await page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row').first().waitFor();
   await checkScreen(page, 'quotes');

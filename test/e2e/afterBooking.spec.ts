@@ -43,7 +43,7 @@ test('a pickup that is not reported, and a pickup number that is missing, are al
   await expect.poll(kinds).toContain('not_picked_up');
   expect(await kinds()).toContain('pickup_number_missing');
   await page.keyboard.press('Alt+0');
-  const list = page.getByRole('dialog', { name: 'Needs attention' });
+  const list = page.getByRole('region', { name: 'Needs attention' });
   await expect(list).toContainText('Pickup number missing');
   await expect(list).toContainText('Pickup not reported');
   await expect(list).toContainText('To change the pickup date, open the shipment and press Requote.');

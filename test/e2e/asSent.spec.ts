@@ -87,7 +87,7 @@ test('an earlier status is history, not an alert; one after delivery is an alert
   await refreshAs('picked_up', 'Picked up');
   await expect.poll(movedBack).toBe(true);
   await page.keyboard.press('Alt+0');
-  await expect(page.getByRole('dialog', { name: 'Needs attention' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText(
     'Status moved back from Delivered to Picked up',
   );
 });
@@ -126,7 +126,7 @@ test('two carriers of one name have their codes beside it in the reports', async
     await bookingPage(page).goOn();
     await booked(page).waitFor();
   }
-  await page.keyboard.press('Alt+6');
+  await page.keyboard.press('Alt+7');
   const carriers = page.getByRole('table', { name: 'By carrier' });
   await expect(carriers.getByRole('row', { name: /Twin Example Lines/ })).toHaveCount(2);
   for (const sent of altered.sent('bookShipment')) {

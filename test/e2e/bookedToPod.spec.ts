@@ -123,13 +123,13 @@ test('an unconfirmed pickup is listed, snoozed, listed again and marked done, al
   waybill,
 }) => {
   const bolNumber = await book(page, 'TRAIN-WARNING');
-  const chip = page.getByRole('button', { name: /^Needs attention 1/ });
+  const chip = page.getByRole('link', { name: /^Needs attention 1/ });
   await expect(chip).toBeVisible();
   await page.keyboard.press('Alt+0');
-  const list = page.getByRole('dialog', { name: 'Needs attention' });
+  const list = page.getByRole('region', { name: 'Needs attention' });
   await expect(list).toContainText('Pickup not confirmed');
   await expect(list).toContainText(`BOL ${bolNumber}`);
-  await expect(list.getByRole('listitem').getByRole('button').first()).toBeFocused();
+  await expect(list.getByRole('grid', { name: 'Alerts' })).toBeFocused();
   await checkScreen(page, 'attention');
   const beforeMs = Date.now();
   await page.keyboard.press('s');
@@ -139,18 +139,23 @@ test('an unconfirmed pickup is listed, snoozed, listed again and marked done, al
   await expect(list).toContainText('You’re all caught up. Snoozed alerts return');
   await expect(chip).toBeHidden();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the page sent
-  const { id, untilMs } = payload as { id: string; untilMs: number };
+  const { ids, untilMs } = payload as { ids: string[]; untilMs: number };
   expect(untilMs - beforeMs).toBeGreaterThanOrEqual(3_600_000);
   expect(untilMs - Date.now()).toBeLessThanOrEqual(3_600_000);
+  await page.keyboard.press('z');
+  await expect(list).toContainText('Returns');
+  await expect(list).toContainText('Pickup not confirmed');
+  await checkScreen(page, 'snoozed');
+  await page.keyboard.press('a');
   // Shortens the hour, so that the test does not wait for it.
-  expect(await waybill.call('attention.snooze', { id, untilMs: Date.now() + 500 })).toMatchObject({ ok: true });
+  expect(await waybill.call('attention.snooze', { ids, untilMs: Date.now() + 500 })).toMatchObject({ ok: true });
   await expect(list).toContainText('Pickup not confirmed');
   await expect(chip).toBeVisible();
 
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await page.keyboard.press('Alt+0');
-  await expect(list.getByRole('listitem').getByRole('button').first()).toBeFocused();
+  await expect(list.getByRole('grid', { name: 'Alerts' })).toBeFocused();
   await page.keyboard.press('d');
   await expect(list).toContainText('You’re all caught up.');
   await expect(chip).toBeHidden();

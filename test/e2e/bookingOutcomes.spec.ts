@@ -142,7 +142,7 @@ test('killed while it was sent: listed first at the next start, one key opens it
   await page.getByRole('heading', { name: 'Booking outcome unknown' }).waitFor();
   const reopened = await waybill.restart('kill');
   service.setFaults({});
-  await expect(reopened.getByRole('button', { name: /Needs attention/ })).toBeVisible();
+  await expect(reopened.getByRole('link', { name: /Needs attention/ })).toBeVisible();
   await checkScreen(reopened, 'next-start');
   await typePassword(reopened, ACCOUNT.password);
   await expect(reopened.getByText(/outcome unknown/)).toBeVisible();

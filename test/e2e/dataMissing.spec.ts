@@ -57,6 +57,8 @@ test('after its database is removed nothing is booked, and the page says where t
   await expect(page.getByText('The database was removed or replaced while Waybill was running').first()).toBeVisible();
   await expect(page.getByText('Nothing was sent.').first()).toBeVisible();
   expect(wire.bookings).toBe(0);
+  // This replaces the form as soon as the page checks the database.
+  await expect(page.getByRole('button', { name: 'View backups' })).toBeVisible();
   await checkScreen(page, 'data-removed');
 });
 

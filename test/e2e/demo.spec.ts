@@ -16,7 +16,7 @@ const tile = (page: Page, name: RegExp) => page.getByRole('button', { name });
 test('Welcome starts a demo with shipments, three alerts, a POD, and a month of reports', async ({ page, waybill }) => {
   await welcomePage(page).startDemo();
   await expect(quotePage(page).heading).toBeVisible();
-  await expect(page.getByRole('button', { name: /Needs attention 3/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Needs attention 3/ })).toBeVisible();
 
   await goTo(page, '/shipments');
   for (const name of [/^41 All/, /^1 Late/, /^1 Missing POD/, /^2 Pickup & PRO issues/]) {

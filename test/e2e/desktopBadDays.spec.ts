@@ -147,7 +147,7 @@ test.describe('with a separate service', () => {
     wire.onBooking = null;
     service.setFaults({});
     const again = await desktop.reopen();
-    await expect(again.getByRole('button', { name: /^Needs attention/ })).toBeVisible();
+    await expect(again.getByRole('link', { name: /^Needs attention/ })).toBeVisible();
     await again.keyboard.press('Alt+0');
     await expect(again.getByText(/outcome unknown/i).first()).toBeVisible();
   });

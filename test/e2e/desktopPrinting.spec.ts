@@ -244,7 +244,7 @@ test('a driver that never responds does not block closing, and its result is unk
   // 0: a clean exit.
   expect(await ended).toBe(0);
   const again = await desktop.reopen();
-  await again.getByRole('button', { name: /^Needs attention/ }).click();
-  const waits = again.getByRole('dialog', { name: 'Needs attention' });
+  await again.getByRole('link', { name: /^Needs attention/ }).click();
+  const waits = again.getByRole('region', { name: 'Needs attention' });
   await expect(waits.getByRole('button', { name: /^Print job interrupted: 1 not sent, 1 unconfirmed/ })).toBeVisible();
 });

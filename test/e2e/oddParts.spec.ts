@@ -135,7 +135,7 @@ test('a taken BOL number: the unreadable parts and the blank warning of that boo
   await expect(page.getByText('Couldn’t be read: the PRO number is not text.')).toBeVisible();
   await expect(page.getByText(/marked for follow-up, without a message/)).toBeVisible();
   await checkScreen(page, 'taken-partly-read');
-  await page.getByRole('button', { name: /Needs attention/ }).click();
+  await page.getByRole('link', { name: /Needs attention/ }).click();
   await expect(
     page.getByText(`Booked with BOL ${bolNumber}, which another shipment already has`).first(),
   ).toBeVisible();

@@ -11,7 +11,7 @@ test('the day’s pickups of a carrier are one manifest to sign, opened by a key
   await bookingPage(page).goOn();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
   const bolNumber = (await page.locator('.hero').textContent()) ?? '';
-  await page.keyboard.press('Alt+7');
+  await page.keyboard.press('Alt+4');
   await page.getByRole('heading', { name: 'Pickup manifests' }).waitFor();
   // Booked for the next business day, which is not today, and on a Friday is Monday.
   const sheet = page.getByRole('document', { name: /^Pickup manifest/ });
@@ -33,7 +33,7 @@ test('the day’s pickups of a carrier are one manifest to sign, opened by a key
 });
 
 test('a day without pickups is reported, and a date can be typed in short form', async ({ connected: page }) => {
-  await page.keyboard.press('Alt+7');
+  await page.keyboard.press('Alt+4');
   await expect(page.getByText(/^No pickups scheduled for/)).toBeVisible();
   const date = page.getByRole('textbox', { name: 'Pickup date' });
   await date.fill('1/4/2027');

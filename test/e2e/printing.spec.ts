@@ -137,13 +137,13 @@ test.describe('an interrupted print', () => {
     await page.keyboard.press('p');
     await expect(report(page).getByText('Sending')).toBeVisible();
     page = await waybill.restart('kill');
-    await page.getByRole('button', { name: /^Needs attention/ }).click();
-    const waits = page.getByRole('dialog', { name: 'Needs attention' });
+    await page.getByRole('link', { name: /^Needs attention/ }).click();
+    const waits = page.getByRole('region', { name: 'Needs attention' });
     await expect(
       waits.getByRole('button', { name: /^Print job interrupted: 1 not sent, 1 unconfirmed/ }),
     ).toBeVisible();
     expect(await violations(page)).toEqual([]);
-    await expect(waits.getByRole('listitem').getByRole('button').first()).toBeFocused();
+    await expect(waits.getByRole('grid', { name: 'Alerts' })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Print history' }).waitFor();
     await expect(page.getByText('May not have printed')).toBeVisible();
@@ -161,7 +161,7 @@ test.describe('an interrupted print', () => {
     await page.getByRole('row', { name: /May not have printed/ }).click();
     await page.keyboard.press('d');
     await expect(page.getByText('May not have printed. Dismissed.')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Needs attention/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Needs attention/ })).toHaveCount(0);
     expect(await violations(page)).toEqual([]);
   });
 });

@@ -61,7 +61,7 @@ test('a shipment booked elsewhere is found by its BOL and, once it has one, by i
 }) => {
   const bolNumber = await bookElsewhere(service.url);
   service.clock.advance(10 * DAY_MS);
-  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('Alt+3');
   await page.getByRole('heading', { name: 'Shipments' }).waitFor();
   await page.getByRole('button', { name: /^Track a shipment/ }).click();
   // As copied from a letter, with blanks.
@@ -84,7 +84,7 @@ test('a shipment booked elsewhere is found by its BOL and, once it has one, by i
 });
 
 test('an unknown number is reported, and stays in the field', async ({ connected: page, waybill }) => {
-  await page.keyboard.press('Alt+2');
+  await page.keyboard.press('Alt+3');
   await page.getByRole('heading', { name: 'Shipments' }).waitFor();
   await page.getByRole('button', { name: /^Track a shipment/ }).click();
   const form = page.getByRole('form', { name: 'Track a shipment' });

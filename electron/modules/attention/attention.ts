@@ -6,7 +6,6 @@
 import type { AlertDetails, AttentionKind } from '../../../shared/contract/attention.ts';
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { type AlertCondition, evaluateAlerts } from '../../../shared/rules/attention.ts';
 import { wallTime } from '../../../shared/rules/wallTime.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -146,26 +145,27 @@ export function createAttention(options: AttentionOptions) {
       store.unsnooze(clock.now());
       return store.list(LISTED);
     },
-    done(id: string): Result<void> {
-      const found = store.find(id);
-      if (found?.details.kind === 'unfinished_booking') {
-        return fail({
-          code: 'invalid_payload',
-          path: 'id',
-          detail: 'an unfinished booking can only be finished or closed',
-        });
+    /** Marks alerts done, except unfinished bookings: those are resolved only by finishing or abandoning them. */
+    done(ids: readonly string[]): { done: number; skipped: number } {
+      const found = ids.map((id) => ({ id, alert: store.find(id) }));
+      const dismissed = found.filter(({ alert }) => alert?.details.kind !== 'unfinished_booking');
+      for (const { alert } of dismissed) {
+        if (alert?.details.kind === 'pickup_warning' && alert.bolNumber !== null) options.closeTask(alert.bolNumber);
+        if (alert?.details.kind === 'unfinished_print') options.settlePrints(alert.details.jobId);
       }
-      if (found?.details.kind === 'pickup_warning' && found.bolNumber !== null) options.closeTask(found.bolNumber);
-      if (found?.details.kind === 'unfinished_print') options.settlePrints(found.details.jobId);
-      store.done(id, clock.now());
-      changed(found?.bolNumber ?? null);
-      return ok(undefined);
+      store.transaction(() => {
+        for (const { id } of dismissed) store.done(id, clock.now());
+      });
+      changed(dismissed.length === 1 ? (dismissed[0]?.alert?.bolNumber ?? null) : null);
+      return { done: dismissed.length, skipped: found.length - dismissed.length };
     },
-    snooze(id: string, untilMs: number): Result<void> {
-      store.snooze(id, untilMs);
-      changed(store.find(id)?.bolNumber ?? null);
+    /** Hides alerts until then; null: shows them again now. */
+    snooze(ids: readonly string[], untilMs: number | null): void {
+      store.transaction(() => {
+        for (const id of ids) store.snooze(id, untilMs);
+      });
+      changed(ids.length === 1 ? (store.find(ids[0] ?? '')?.bolNumber ?? null) : null);
       round();
-      return ok(undefined);
     },
     /** Evaluates one shipment now. */
     evaluate(bolNumber: string): void {
@@ -193,17 +193,17 @@ export function createAttention(options: AttentionOptions) {
     /** Raises or resolves (null) the alert for outdated printouts of a shipment. */
     stalePrint(
       bolNumber: string,
-      stale: { occurrence: string; details: Omit<Extract<AlertDetails, { kind: 'stale_paper' }>, 'kind'> } | null,
+      stale: { occurrence: string; details: Omit<Extract<AlertDetails, { kind: 'stale_print' }>, 'kind'> } | null,
     ): void {
       put(
         bolNumber,
-        'stale_paper',
-        stale && { occurrence: stale.occurrence, details: { kind: 'stale_paper', ...stale.details } },
+        'stale_print',
+        stale && { occurrence: stale.occurrence, details: { kind: 'stale_print', ...stale.details } },
       );
     },
     /** Raises or resolves (null) the alert that daily backups fail. */
     backupFails(error: AppError | null): void {
-      put(null, 'copy_failed', error && { occurrence: error.code, details: { kind: 'copy_failed', error } });
+      put(null, 'backup_failed', error && { occurrence: error.code, details: { kind: 'backup_failed', error } });
     },
     /** Sets the interrupted prints that aren't settled yet, all of them, one per job. */
     unfinishedPrints(prints: readonly Extract<AlertDetails, { kind: 'unfinished_print' }>[]): void {

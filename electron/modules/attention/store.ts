@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Alert, AlertDetails, AttentionKind } from '../../../shared/contract/attention.ts';
+import type { Alert, AlertDetails, AttentionKind, SnoozedAlert } from '../../../shared/contract/attention.ts';
 import { AlertDetailsSchema } from '../../../shared/contract/attention.ts';
 import { AppErrorSchema } from '../../../shared/errors.ts';
 import type { AlertInput } from '../../../shared/rules/attention.ts';
@@ -17,7 +17,8 @@ export interface AlertPage {
   readonly items: Alert[];
   readonly total: number;
   readonly counts: Record<string, number>;
-  readonly nextWakeAtMs: number | null;
+  readonly snoozed: SnoozedAlert[];
+  readonly snoozedTotal: number;
 }
 
 /** Polls that may fail for one shipment before the user is notified. */
@@ -79,40 +80,39 @@ const EvaluatedColumns = z
     statusesSeen: row.statuses,
   }));
 
-const ItemColumns = z
-  .object({
-    id: z.string(),
-    bol_number: z.string().nullable(),
-    carrier_name: z.string().nullable(),
-    consignee_name: z.string().nullable(),
-    since_ms: z.int(),
-    details: jsonColumn(AlertDetailsSchema),
-  })
-  .transform(({ bol_number, carrier_name, consignee_name, since_ms, ...rest }) => ({
-    ...rest,
-    bolNumber: bol_number,
-    carrierName: carrier_name,
-    consigneeName: consignee_name,
-    sinceMs: since_ms,
-  }));
+const AlertColumns = z.object({
+  id: z.string(),
+  bol_number: z.string().nullable(),
+  carrier_name: z.string().nullable(),
+  consignee_name: z.string().nullable(),
+  since_ms: z.int(),
+  details: jsonColumn(AlertDetailsSchema),
+});
+const SnoozedColumns = AlertColumns.extend({ snoozed_until_ms: z.int() });
+
+const toAlert = (row: z.output<typeof AlertColumns>): Alert => ({
+  id: row.id,
+  bolNumber: row.bol_number,
+  carrierName: row.carrier_name,
+  consigneeName: row.consignee_name,
+  sinceMs: row.since_ms,
+  details: row.details,
+});
 
 const BolColumns = z.object({ bol_number: z.string() });
 const IdColumns = z.object({ id: z.string(), details: z.string() });
 const CountColumns = z.object({ kind: z.string(), count: z.int() });
+const TotalColumns = z.object({ count: z.int() });
 const WakeColumns = z.object({ at_ms: z.int().nullable() });
 const FoundColumns = z.object({ details: jsonColumn(AlertDetailsSchema), bol_number: z.string().nullable() });
 
 const AWAKE = 'done_at_ms IS NULL AND snoozed_until_ms IS NULL';
+const SNOOZED = 'done_at_ms IS NULL AND snoozed_until_ms IS NOT NULL';
+const SELECT_ALERTS = `SELECT attention.*, shipments.carrier_name, shipments.consignee_name FROM attention
+   LEFT JOIN shipments ON shipments.bol_number = attention.bol_number`;
 
 /** Creates the store of alerts in an account's database. */
 export function createAttentionStore(db: Database) {
-  const nextWakeAtMs = () =>
-    parseDbRow(
-      'attention',
-      WakeColumns,
-      db.get('SELECT min(snoozed_until_ms) AS at_ms FROM attention WHERE snoozed_until_ms IS NOT NULL') ?? {},
-    ).at_ms;
-
   return {
     /** BOL numbers of at most `limit` shipments due for evaluation at `now`, local time as `YYYY-MM-DDTHH:MM`. */
     dueForEvaluation: (now: string, limit: number): string[] =>
@@ -185,19 +185,20 @@ export function createAttentionStore(db: Database) {
         { id, kind: details.kind, details: JSON.stringify(details), nowMs },
       );
     },
-    /** Alerts neither done nor snoozed: unfinished bookings, then pickup warnings, then the rest, latest first. */
+    /**
+     * Alerts that aren't done: unfinished bookings, then pickup warnings, then the rest, latest first; and the snoozed
+     * ones, the next to return first.
+     */
     list(limit: number): AlertPage {
       const items = db
         .all(
-          `SELECT attention.*, shipments.carrier_name, shipments.consignee_name FROM attention
-           LEFT JOIN shipments ON shipments.bol_number = attention.bol_number
-           WHERE ${AWAKE}
+          `${SELECT_ALERTS} WHERE ${AWAKE}
            ORDER BY CASE kind WHEN 'bol_taken' THEN 0 WHEN 'unfinished_booking' THEN 1 WHEN 'pickup_warning' THEN 2 ELSE 3 END,
              since_ms DESC, attention.id
            LIMIT :limit`,
           { limit },
         )
-        .map((row) => parseDbRow('attention', ItemColumns, row));
+        .map((row) => toAlert(parseDbRow('attention', AlertColumns, row)));
       const counts = db
         .all(`SELECT kind, count(*) AS count FROM attention WHERE ${AWAKE} GROUP BY kind`)
         .map((row) => parseDbRow('attention', CountColumns, row));
@@ -205,7 +206,15 @@ export function createAttentionStore(db: Database) {
         items,
         total: counts.reduce((sum, { count }) => sum + count, 0),
         counts: Object.fromEntries(counts.map(({ kind, count }) => [kind, count])),
-        nextWakeAtMs: nextWakeAtMs(),
+        snoozed: db
+          .all(`${SELECT_ALERTS} WHERE ${SNOOZED} ORDER BY snoozed_until_ms, attention.id LIMIT :limit`, { limit })
+          .map((row) => parseDbRow('attention', SnoozedColumns, row))
+          .map((row) => ({ ...toAlert(row), untilMs: row.snoozed_until_ms })),
+        snoozedTotal: parseDbRow(
+          'attention',
+          TotalColumns,
+          db.get(`SELECT count(*) AS count FROM attention WHERE ${SNOOZED}`) ?? {},
+        ).count,
       };
     },
     find(id: string): { readonly details: AlertDetails; readonly bolNumber: string | null } | null {
@@ -217,7 +226,7 @@ export function createAttentionStore(db: Database) {
     done(id: string, atMs: number): void {
       db.run('UPDATE attention SET done_at_ms = :atMs, snoozed_until_ms = NULL WHERE id = :id', { id, atMs });
     },
-    snooze(id: string, untilMs: number): void {
+    snooze(id: string, untilMs: number | null): void {
       db.run('UPDATE attention SET snoozed_until_ms = :untilMs WHERE id = :id AND done_at_ms IS NULL', { id, untilMs });
     },
     /** Ends snoozes that are over. Returns whether there were any. */
@@ -225,7 +234,12 @@ export function createAttentionStore(db: Database) {
       db.all('UPDATE attention SET snoozed_until_ms = NULL WHERE snoozed_until_ms <= :nowMs RETURNING id', { nowMs })
         .length > 0,
     /** When the next snooze ends, or null. */
-    nextWakeAtMs,
+    nextWakeAtMs: (): number | null =>
+      parseDbRow(
+        'attention',
+        WakeColumns,
+        db.get('SELECT min(snoozed_until_ms) AS at_ms FROM attention WHERE snoozed_until_ms IS NOT NULL') ?? {},
+      ).at_ms,
     transaction: <T>(work: () => T): T => db.transaction(work),
   };
 }

@@ -114,3 +114,21 @@ export const DOCUMENT_TYPES_SCHEMA = `
   WHERE has_delivery_paper = 1 AND (${LISTS(IS_DELIVERY_DOCUMENT)} OR ${HOLDS(IS_DELIVERY_DOCUMENT)})
     AND NOT (${LISTS(IS_RELEASED)} OR ${HOLDS(IS_RELEASED)});
 `;
+
+/** A later migration: the triggers have standard names. */
+export const DOCUMENT_TRIGGERS_SCHEMA = `
+  DROP TRIGGER shipment_paper_insert;
+  DROP TRIGGER shipment_paper_update;
+  DROP TRIGGER shipment_paper_fetched;
+  CREATE TRIGGER shipment_documents_insert AFTER INSERT ON shipments WHEN new.available <> '[]' BEGIN
+    UPDATE shipments SET has_delivery_document = 1 WHERE id = new.id AND ${LISTS(IS_RELEASED)};
+  END;
+  CREATE TRIGGER shipment_documents_update AFTER UPDATE OF available ON shipments
+  WHEN old.available <> new.available AND new.has_delivery_document = 0
+  BEGIN
+    UPDATE shipments SET has_delivery_document = 1 WHERE id = new.id AND ${LISTS(IS_RELEASED)};
+  END;
+  CREATE TRIGGER shipment_documents_fetched AFTER INSERT ON documents WHEN ${IS_RELEASED('new.type')} BEGIN
+    UPDATE shipments SET has_delivery_document = 1 WHERE bol_number = new.bol_number AND has_delivery_document = 0;
+  END;
+`;

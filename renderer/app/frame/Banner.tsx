@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { AppInfo } from '../../../shared/contract/app.ts';
 import type { Connection, ConnectionStatus } from '../../../shared/contract/connections.ts';
 import { useCall } from '../../api/query.ts';
+import type { Attention } from '../../api/useAttention.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
 import { formatUntil } from '../../lib/format.ts';
 import { providerName } from '../../lib/providerName.ts';
@@ -11,7 +12,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { useToast } from '../../ui/useToast.tsx';
-import type { Attention } from '../attention/useAttention.ts';
 
 interface BannerProps {
   readonly status: ConnectionStatus | undefined;

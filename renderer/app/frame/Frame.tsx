@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { callQuery } from '../../api/query.ts';
+import { useAttention } from '../../api/useAttention.ts';
 import { activeScopes, type KeyScope, reachableScopes } from '../../ui/keys/registry.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { ServicePause } from '../../ui/servicePause.ts';
 import { Toasts } from '../../ui/useToast.tsx';
-import { useAttention } from '../attention/useAttention.ts';
 import { DESTINATIONS } from '../destinations.ts';
 import { OpenedLink } from '../host/OpenedLink.tsx';
 import { ScannedCode } from '../host/ScannedCode.tsx';
@@ -21,7 +21,7 @@ import { Rail } from './Rail.tsx';
 import { TopBar } from './TopBar.tsx';
 
 interface Open {
-  readonly what: 'palette' | 'keys' | 'attention' | 'help';
+  readonly what: 'palette' | 'keys' | 'help';
   readonly scopes: readonly KeyScope[];
 }
 
@@ -54,15 +54,13 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         when: hasAccount || !to.needsAccount,
         run: () => go(to.path),
       })),
-      { keys: 'Alt+7', label: 'Go to Pickup manifests', when: hasAccount, run: () => go('/pickups') },
       {
         keys: 'Alt+9',
         label: 'Go to Practice',
         when: status.data?.active?.kind === 'demo',
         run: () => go('/practice'),
       },
-      { keys: 'Alt+H', label: 'Go to Quote history', when: hasAccount, run: () => go('/quotes') },
-      { keys: 'Alt+0', label: 'Needs attention', run: () => openThe('attention') },
+      { keys: 'Alt+H', label: 'Go to Quote history', when: hasAccount, palette: false, run: () => go('/quotes') },
       { keys: ['/', 'Ctrl+K'], label: 'Search', run: () => openThe('palette'), palette: false },
       { keys: ['?', 'Ctrl+/'], label: 'Keyboard shortcuts', run: () => openThe('keys') },
     ],
@@ -82,14 +80,10 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           status={status}
           attentionCount={attention.total}
           onFind={() => openThe('palette')}
-          onAttention={() => openThe('attention')}
           onKeys={() => openThe('keys')}
           onHelp={() => openThe('help')}
         />
-        <Rail
-          hasAccount={hasAccount}
-          counts={{ '/quote': unfinished.length, '/shipments': attention.total - unfinished.length }}
-        />
+        <Rail hasAccount={hasAccount} attentionCount={attention.total} />
         <main id="main" className={isBannerShown ? 'main with-banner' : 'main'} tabIndex={-1}>
           {isBannerShown && <Banner {...banner} />}
           {children}
@@ -99,9 +93,6 @@ export function Frame({ children }: { readonly children: ReactNode }) {
           <overlays.Palette typed={typedAhead.current} scopes={open.scopes} hasAccount={hasAccount} onClose={close} />
         )}
         {overlays !== null && open?.what === 'keys' && <overlays.KeysOverlay scopes={open.scopes} onClose={close} />}
-        {overlays !== null && open?.what === 'attention' && (
-          <overlays.AttentionList attention={attention} onClose={close} />
-        )}
         {overlays !== null && open?.what === 'help' && (
           <overlays.HelpDialog
             shown={{ path, scopes: open.scopes.map(({ title }) => title), hasAccount }}

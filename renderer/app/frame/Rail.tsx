@@ -5,17 +5,16 @@ import { DESTINATIONS } from '../destinations.ts';
 
 interface RailProps {
   readonly hasAccount: boolean;
-  /** Number of open alerts by path of the destination. */
-  readonly counts: Readonly<Record<string, number>>;
+  readonly attentionCount: number;
 }
 
-export function Rail({ hasAccount, counts }: RailProps) {
+export function Rail({ hasAccount, attentionCount }: RailProps) {
   const [path] = useLocation();
   return (
     <nav className="rail" aria-label="Main navigation">
       {DESTINATIONS.map(({ path: to, word, key, icon, owns, needsAccount }, at) => {
         const last = at === DESTINATIONS.length - 1 ? 'last' : '';
-        const count = counts[to] ?? 0;
+        const count = to === '/attention' ? attentionCount : 0;
         const inside = (
           <>
             <span className="key" aria-hidden="true">
@@ -25,8 +24,8 @@ export function Rail({ hasAccount, counts }: RailProps) {
             <span className="word">{word}</span>
             {count > 0 && (
               <span className="count">
-                {count}
-                <span className="vh"> {count === 1 ? 'needs' : 'need'} attention</span>
+                {count > 999 ? '999+' : count}
+                <span className="vh"> {count === 1 ? 'alert' : 'alerts'}</span>
               </span>
             )}
           </>

@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
+import { Link } from 'wouter';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
 import { ariaKeys } from '../../ui/keys/chord.ts';
@@ -11,12 +12,11 @@ interface TopBarProps {
   readonly status: ReturnType<typeof useConnectionStatus>;
   readonly attentionCount: number;
   readonly onFind: () => void;
-  readonly onAttention: () => void;
   readonly onKeys: () => void;
   readonly onHelp: () => void;
 }
 
-export function TopBar({ status, attentionCount, onFind, onAttention, onKeys, onHelp }: TopBarProps) {
+export function TopBar({ status, attentionCount, onFind, onKeys, onHelp }: TopBarProps) {
   return (
     <header className="top">
       <div className="mark">
@@ -31,11 +31,10 @@ export function TopBar({ status, attentionCount, onFind, onAttention, onKeys, on
       <span className="grow" />
       {status.data?.active?.kind === 'demo' && <PracticeChip />}
       {attentionCount > 0 && (
-        <button type="button" className="chip attn" aria-keyshortcuts={ariaKeys('Alt+0')} onClick={onAttention}>
+        <Link href="/attention" className="chip attn">
           <Icon of={IconAlertTriangle} size={14} />
           Needs attention {attentionCount}
-          <Keys keys="Alt+0" />
-        </button>
+        </Link>
       )}
       <ConnectionChip status={status.data} isHostStopped={status.error?.error.code === 'core_stopped'} />
       <button type="button" className="chip" aria-keyshortcuts="?" onClick={onKeys}>

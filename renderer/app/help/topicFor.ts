@@ -4,7 +4,7 @@
 const BY_SCOPE: readonly (readonly [RegExp, string])[] = [
   [/^Keyboard shortcuts$/, 'keyboard'],
   [/^Search or run a command$/, 'search'],
-  [/^(Needs attention|Snooze until)$/, 'attention'],
+  [/^Snooze until$/, 'attention'],
   [/^Print (?!history$|job$)/, 'printing'],
   [/^Import$/, 'import'],
   [/^Track a shipment$/, 'track'],
@@ -12,6 +12,7 @@ const BY_SCOPE: readonly (readonly [RegExp, string])[] = [
 ];
 
 const BY_PATH: readonly (readonly [RegExp, string])[] = [
+  [/^\/attention$/, 'attention'],
   [/^\/quote\/[^/]+\/(rates|compare)(\/|$)/, 'rates'],
   [/^\/quotes(\/|$)/, 'quote-history'],
   [/^\/book\//, 'booking'],

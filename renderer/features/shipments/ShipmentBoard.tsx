@@ -163,9 +163,6 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
           <h1>Shipments</h1>
           <Tiles counts={details.data?.tiles} chosen={view.query.tile} onChoose={(tile) => query({ tile })} />
           <span className={styles.beside}>
-            <Button kind="quiet" keys="Alt+7" onClick={() => navigate('/pickups')}>
-              Pickup manifests
-            </Button>
             <Button kind="quiet" keys="T" onClick={() => setIsTracking(true)}>
               Track a shipment
             </Button>

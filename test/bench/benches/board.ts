@@ -57,14 +57,14 @@ const firstRows = (page: Page, query: BoardQuery) => async (): Promise<number> =
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(500);
   await watchTable(page, OURS);
-  return untilPainted(page, 'keydown', () => page.keyboard.press('Alt+2'));
+  return untilPainted(page, 'keydown', () => page.keyboard.press('Alt+3'));
 };
 
 const firstRowsOfPeer = (page: Page) => async (): Promise<number> => {
   await page.bringToFront();
   await page.keyboard.press('Alt+1');
   await page.waitForTimeout(200);
-  return untilPainted(page, 'keydown', () => page.keyboard.press('Alt+2'));
+  return untilPainted(page, 'keydown', () => page.keyboard.press('Alt+3'));
 };
 
 /** Types a different letter into the empty search with every run. */

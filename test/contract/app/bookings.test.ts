@@ -288,7 +288,7 @@ describe('the response differs from what was chosen', () => {
       value: { items: [{ bolNumber: null, details: { kind: 'bol_taken', bolNumber: sampleBookingBody.bolNumber } }] },
     });
     const id = listed.ok ? (listed.value.items[0]?.id ?? '') : '';
-    expect((await call('attention.done', { id })).ok).toBe(true);
+    expect((await call('attention.done', { ids: [id] })).ok).toBe(true);
     expect(await call('attention.list', {})).toMatchObject({ value: { items: [], total: 0 } });
     expect(bugs).toEqual([]);
   });

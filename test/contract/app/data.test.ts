@@ -156,7 +156,7 @@ describe('a copy', () => {
     const app = await connected({ isFull: () => isFull });
     expect(await app.call('data.backUp', {})).toEqual({ ok: false, error: { code: 'disk_full' } });
     expect(await app.state()).toMatchObject({ copies: [], failed: { error: { code: 'disk_full' } } });
-    expect(await app.waits()).toEqual([{ kind: 'copy_failed', error: { code: 'disk_full' } }]);
+    expect(await app.waits()).toEqual([{ kind: 'backup_failed', error: { code: 'disk_full' } }]);
     expect(readdirSync(join(folder, 'backups'))).toEqual([]);
     isFull = false;
     await app.copy();

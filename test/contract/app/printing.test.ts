@@ -85,7 +85,7 @@ describe('printing', () => {
     const stale = async () => {
       const [prints, attention] = await Promise.all([call('printing.stale', {}), call('attention.list', {})]);
       if (!prints.ok || !attention.ok) throw new Error('not answered');
-      const items = attention.value.items.filter(({ details }) => details.kind === 'stale_paper');
+      const items = attention.value.items.filter(({ details }) => details.kind === 'stale_print');
       return { prints: prints.value.prints.map(({ why }) => why), items: items.map(({ details }) => details) };
     };
     expect(await stale()).toEqual({ prints: [], items: [] });
@@ -94,7 +94,7 @@ describe('printing', () => {
     await call('shipments.refresh', { bolNumber });
     expect(await stale()).toEqual({
       prints: ['pro_arrived'],
-      items: [{ kind: 'stale_paper', because: 'pro_assigned', types: ['BOL'] }],
+      items: [{ kind: 'stale_print', because: 'pro_assigned', types: ['BOL'] }],
     });
     clock.advance(1000);
     await print();
@@ -222,7 +222,7 @@ describe('the next start over the same folder', () => {
     expect(await stale()).toEqual([[name, 'newer_version']]);
     await expect
       .poll(waiting)
-      .toContainEqual({ kind: 'stale_paper', because: 'pdf_changed', types: ['Pickup manifest'] });
+      .toContainEqual({ kind: 'stale_print', because: 'pdf_changed', types: ['Pickup manifest'] });
     clock.advance(1000);
     await print();
     expect(await stale()).toEqual([]);
@@ -253,7 +253,7 @@ describe('the next start over the same folder', () => {
     expect(await second.waiting()).toMatchObject([{ ...waits, jobId: started.value.jobId }]);
     const notified = await second.call('notifications.claim', {});
     expect(notified.ok && notified.value.notifications).toMatchObject([{ kind: 'print_unfinished', value: '1' }]);
-    const done = await second.call('attention.done', { id: `unfinished_print::${started.value.jobId}` });
+    const done = await second.call('attention.done', { ids: [`unfinished_print::${started.value.jobId}`] });
     expect([done.ok, await second.waiting()]).toEqual([true, []]);
     const records = await second.call('printing.records', { bolNumber, limit: 5 });
     expect(records.ok && records.value.records).toMatchObject([{ state: 'unknown', settledAtMs: second.clock.now() }]);

@@ -187,3 +187,34 @@ test('a shipment booked with an earlier version has the weight and accessorials 
   ]);
   db.close();
 });
+
+test('alerts of an earlier version have the present names of their kinds, and are still done or snoozed', () => {
+  const db = reopened(
+    ACCOUNT_MIGRATIONS,
+    'names of kinds of alerts',
+    [
+      `INSERT INTO attention (id, kind, bol_number, details, since_ms, snoozed_until_ms)
+         VALUES ('stale_paper:B:1', 'stale_paper', 'B', '{"kind":"stale_paper","because":"pdf_changed","types":["BOL"]}', 1, 9)`,
+      `INSERT INTO attention (id, kind, details, since_ms)
+         VALUES ('copy_failed::disk_full', 'copy_failed', '{"kind":"copy_failed","error":{"code":"disk_full"}}', 1)`,
+    ].join(';\n'),
+  );
+  expect(createAttentionStore(db).list(10)).toMatchObject({
+    items: [{ id: 'backup_failed::disk_full', details: { kind: 'backup_failed', error: { code: 'disk_full' } } }],
+    snoozed: [{ id: 'stale_print:B:1', details: { kind: 'stale_print', because: 'pdf_changed' }, untilMs: 9 }],
+  });
+  // The renamed triggers still mark delivery documents.
+  const insert = (bol: string, available: string) =>
+    db.run(`INSERT INTO shipments (bol_number, carrier, carrier_name, status, voided, reference_numbers, available)
+      VALUES ('${bol}', 'SMPF', 'Sample', 'created', 0, '[]', '${available}')`);
+  insert('1', '[{"type":"pod","name":"p"}]');
+  insert('2', '[{"type":"BOL","name":"b"}]');
+  insert('3', '[]');
+  db.run(`UPDATE shipments SET available = '[{"type":"Delivery Receipt","name":"d"}]' WHERE bol_number = '3'`);
+  expect(db.all('SELECT bol_number, has_delivery_document AS has FROM shipments ORDER BY bol_number')).toEqual([
+    { bol_number: '1', has: 1 },
+    { bol_number: '2', has: 0 },
+    { bol_number: '3', has: 1 },
+  ]);
+  db.close();
+});

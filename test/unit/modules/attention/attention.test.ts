@@ -41,7 +41,7 @@ describe('the list', () => {
       items: [{ id: 'late:B0:2026-11-20', bolNumber: 'B0', carrierName: 'Sample Freightways' }],
       total: 1,
       counts: { late: 1 },
-      nextWakeAtMs: null,
+      snoozed: [],
     });
     expect(one.events).toContainEqual({ name: 'attention.changed', id: 'B0' });
   });
@@ -52,7 +52,7 @@ describe('the list', () => {
     const one = rig(options);
     addShipments(one.database, 1);
     await one.run(HOUR);
-    expect(one.tracking.attention.done('late:B0:2026-11-10').ok).toBe(true);
+    expect(one.tracking.attention.done(['late:B0:2026-11-10'])).toEqual({ done: 1, skipped: 0 });
     await one.run(2 * DAY);
     expect(idsOf(one)).toEqual([]);
     one.kill();
@@ -76,17 +76,17 @@ describe('the list', () => {
     expect(one.tracking.attention.list().items).toMatchObject([
       { details: { kind: 'price_changed', totalCents: 29_726, latestTotalCents: 99_999, currency: 'USD' } },
     ]);
-    one.tracking.attention.done('price_changed:B0:99999');
+    one.tracking.attention.done(['price_changed:B0:99999']);
     await one.run(2 * HOUR);
     expect(idsOf(one)).toEqual([]);
     total = 310;
     await one.run(2 * HOUR);
     expect(idsOf(one)).toEqual(['price_changed:B0:31000']);
-    one.tracking.attention.done('price_changed:B0:31000');
+    one.tracking.attention.done(['price_changed:B0:31000']);
     carrier = 'GULF';
     await one.run(2 * HOUR);
     expect(idsOf(one)).toEqual(['carrier_changed:B0:GULF']);
-    one.tracking.attention.done('carrier_changed:B0:GULF');
+    one.tracking.attention.done(['carrier_changed:B0:GULF']);
     await one.run(2 * HOUR);
     expect(idsOf(one)).toEqual([]);
   });
@@ -96,14 +96,40 @@ describe('the list', () => {
     addShipments(one.database, 1);
     await one.run(HOUR);
     const untilMs = one.clock.now() + 3 * HOUR;
-    one.tracking.attention.snooze('late:B0:2026-11-10', untilMs);
-    expect(one.tracking.attention.list()).toMatchObject({ items: [], total: 0, nextWakeAtMs: untilMs });
+    one.tracking.attention.snooze(['late:B0:2026-11-10'], untilMs);
+    expect(one.tracking.attention.list()).toMatchObject({
+      items: [],
+      total: 0,
+      snoozed: [{ id: 'late:B0:2026-11-10', carrierName: 'Sample Freightways', untilMs }],
+      snoozedTotal: 1,
+    });
     await one.run(3 * HOUR - 1_000);
     expect(idsOf(one)).toEqual([]);
     one.events.length = 0;
     await one.run(2_000);
     expect(one.events).toContainEqual({ name: 'attention.changed', id: null });
     expect(idsOf(one)).toEqual(['late:B0:2026-11-10']);
+  });
+
+  test('several are done or snoozed in one call, and a snooze can be ended early', async () => {
+    const one = rig({ say: (bol) => saidShipment(bol, { ...LONG_AGO, estimatedDeliveryDate: '2026-11-10' }) });
+    addShipments(one.database, 4);
+    await one.run(HOUR);
+    const ids = ['B0', 'B1', 'B2', 'B3'].map((bol) => `late:${bol}:2026-11-10`);
+    expect(idsOf(one).toSorted()).toEqual(ids);
+    one.events.length = 0;
+    one.tracking.attention.snooze(ids.slice(0, 3), one.clock.now() + HOUR);
+    expect(one.events).toEqual([{ name: 'attention.changed', id: null }]);
+    expect(one.tracking.attention.list()).toMatchObject({ total: 1, snoozedTotal: 3 });
+    one.tracking.attention.snooze([ids[0] ?? ''], null);
+    expect(idsOf(one).toSorted()).toEqual([ids[0], ids[3]]);
+    one.events.length = 0;
+    // A snoozed one is done without returning first.
+    expect(one.tracking.attention.done(ids.slice(1))).toEqual({ done: 3, skipped: 0 });
+    expect(one.events).toEqual([{ name: 'attention.changed', id: null }]);
+    expect(one.tracking.attention.list()).toMatchObject({ items: [{ id: ids[0] }], snoozed: [], snoozedTotal: 0 });
+    await one.run(2 * HOUR);
+    expect(idsOf(one)).toEqual([ids[0]]);
   });
 
   test('an alert that no longer applies is removed, together with its mark', async () => {
@@ -143,15 +169,15 @@ describe('the list', () => {
     one.database.run("UPDATE shipments SET pickup_warning = 'Call the terminal.'");
     await one.run(HOUR);
     expect(one.tracking.attention.list().items).toMatchObject([{ details: { kind: 'pickup_warning' } }]);
-    one.tracking.attention.done('pickup_warning:B0:booking');
+    one.tracking.attention.done(['pickup_warning:B0:booking']);
     expect(one.database.get('SELECT task_closed_at_ms FROM shipments')).toEqual({ task_closed_at_ms: one.clock.now() });
     expect(idsOf(one)).toEqual([]);
   });
 
   test('an unknown id is fine: it went in another window', () => {
     const one = rig();
-    expect(one.tracking.attention.done('late:gone:x').ok).toBe(true);
-    expect(one.tracking.attention.snooze('late:gone:x', 5).ok).toBe(true);
+    expect(one.tracking.attention.done(['late:gone:x'])).toEqual({ done: 1, skipped: 0 });
+    expect(() => one.tracking.attention.snooze(['late:gone:x'], 5)).not.toThrow();
   });
 
   test('outdated printouts are listed and removed by the printing service', () => {
@@ -161,7 +187,7 @@ describe('the list', () => {
       ...stale,
       details: { ...stale.details, types: [...stale.details.types] },
     });
-    expect(idsOf(one)).toEqual(['stale_paper:B0:sha']);
+    expect(idsOf(one)).toEqual(['stale_print:B0:sha']);
     one.tracking.attention.stalePrint('B0', null);
     expect(idsOf(one)).toEqual([]);
   });
@@ -182,7 +208,7 @@ describe('the list', () => {
     expect(idsOf(one).toSorted()).toEqual(['unfinished_print::j1', 'unfinished_print::j2']);
     expect(one.tracking.attention.list().counts).toEqual({ unfinished_print: 2 });
     expect(one.events).toContainEqual({ name: 'attention.changed', id: null });
-    expect(one.tracking.attention.done('unfinished_print::j2').ok).toBe(true);
+    expect(one.tracking.attention.done(['unfinished_print::j2'])).toEqual({ done: 1, skipped: 0 });
     expect(one.settled).toEqual(['j2']);
     expect(idsOf(one)).toEqual(['unfinished_print::j1']);
     one.tracking.attention.unfinishedPrints([]);

@@ -4,22 +4,25 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
-import type { AttentionLine } from './alertMessages.ts';
+import styles from './attention.module.css';
 import { morningOf, snoozeChoices, snoozeDate } from './snoozing.ts';
 
 interface SnoozeDialogProps {
-  readonly line: AttentionLine;
+  /** What is snoozed. */
+  readonly title: string;
+  /** Tasks have no hours. */
+  readonly isByDay: boolean;
   readonly onSnooze: (until: { readonly untilMs: number; readonly date: string }) => void;
   readonly onClose: () => void;
 }
 
-/** Dialog to snooze an alert: options with one key each, or a date. */
-export function SnoozeDialog({ line, onSnooze, onClose }: SnoozeDialogProps) {
+/** Dialog to snooze alerts: options with one key each, or a date. */
+export function SnoozeDialog({ title, isByDay, onSnooze, onClose }: SnoozeDialogProps) {
   const [nowMs] = useState(Date.now);
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const today = dayOfInstant(nowMs);
-  const choices = snoozeChoices(nowMs, line.kind === 'task');
+  const choices = snoozeChoices(nowMs, isByDay);
   const date = snoozeDate(text, today);
   const morning = formatInstantTime(morningOf(date ?? today));
   return (
@@ -30,11 +33,11 @@ export function SnoozeDialog({ line, onSnooze, onClose }: SnoozeDialogProps) {
       keys={choices.map(({ keys, label, ...until }) => ({ keys, label, run: () => onSnooze(until) }))}
     >
       <div className="dialog-body">
-        <p className="dim">{line.title}</p>
-        <ul className="attention-list">
+        <p className="dim">{title}</p>
+        <ul className={styles.choices}>
           {choices.map(({ keys, label, ...until }) => (
             <li key={keys}>
-              <button type="button" className="attention-open" aria-keyshortcuts={keys} onClick={() => onSnooze(until)}>
+              <button type="button" aria-keyshortcuts={keys} onClick={() => onSnooze(until)}>
                 <span className="grow">{label}</span>
                 <Keys keys={keys} />
               </button>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { attentionLine, taskLine } from '../../../../../renderer/app/attention/alertMessages.ts';
-import { morningOf, snoozeChoices, snoozeDate } from '../../../../../renderer/app/attention/snoozing.ts';
 import {
   notificationMessages,
   notificationPath,
 } from '../../../../../renderer/app/notifications/notificationMessages.ts';
+import { attentionLine, taskLine } from '../../../../../renderer/features/attention/alertMessages.ts';
+import { morningOf, snoozeChoices, snoozeDate } from '../../../../../renderer/features/attention/snoozing.ts';
 import type { AlertDetails } from '../../../../../shared/contract/attention.ts';
 import { NotificationKindSchema } from '../../../../../shared/contract/notifications.ts';
 
@@ -19,11 +19,14 @@ describe('a line of the list', () => {
   it('says what is so, about which shipment, what to do, and where', () => {
     expect(line({ kind: 'late', estimatedDeliveryDate: '2026-11-18' })).toEqual({
       id: 'i',
-      kind: 'other',
+      kind: 'alert',
+      group: 'call',
       title: '2 days late (est. delivery Wed, Nov 18)',
-      about: 'BOL 44 1/0, Example Motor, Nowhere Hardware',
+      subject: 'BOL 44 1/0',
+      parties: 'Example Motor, Nowhere Hardware',
       next: 'Check with the carrier and notify the consignee.',
       sinceMs: 5,
+      snoozedUntilMs: null,
       path: '/shipments/44%201%2F0',
     });
   });
@@ -35,9 +38,11 @@ describe('a line of the list', () => {
   it('of a BOL number that two bookings were given says so, and leads to the booking', () => {
     const taken = { bookingId: 'b1', bolNumber: '441', quoteReference: 'Q-2', consigneeName: 'Nowhere Hardware' };
     expect(line({ kind: 'bol_taken', ...taken }, null)).toMatchObject({
-      kind: 'other',
+      kind: 'alert',
+      group: 'support',
       title: 'Booked with BOL 441, which another shipment already has',
-      about: 'Nowhere Hardware, quote Q-2',
+      subject: 'Quote Q-2',
+      parties: 'Nowhere Hardware',
       path: '/booked/b1',
     });
   });
@@ -63,9 +68,10 @@ describe('a line of the list', () => {
   });
 
   it('of a pickup manifest leads to the sheet of that carrier and day', () => {
-    const stale = { kind: 'stale_paper', because: 'pdf_changed', types: ['Pickup manifest'] } as const;
+    const stale = { kind: 'stale_print', because: 'pdf_changed', types: ['Pickup manifest'] } as const;
     expect(line({ ...stale, types: [...stale.types] }, 'Pickup manifest A/B 2026-11-20')).toMatchObject({
-      about: 'Pickup manifest A/B 2026-11-20, Example Motor, Nowhere Hardware',
+      group: 'print',
+      subject: 'Pickup manifest A/B 2026-11-20',
       path: '/pickups/2026-11-20/A%2FB',
     });
   });
@@ -81,9 +87,15 @@ describe('a line of the list', () => {
       totalCents: 114236,
       currency: 'USD',
     });
-    expect(booking).toMatchObject({ kind: 'booking', path: '/booked/b1' });
+    expect(booking).toMatchObject({
+      kind: 'booking',
+      group: 'finish',
+      subject: 'Quote Q-1',
+      parties: 'Example Motor, Nowhere Hardware',
+      path: '/booked/b1',
+    });
     expect(booking.title).toBe('Booking with Example Motor for $1,142.36: outcome unknown');
-    expect(line({ kind: 'stale_paper', because: 'pro_assigned', types: ['BOL'] }).path).toBe(
+    expect(line({ kind: 'stale_print', because: 'pro_assigned', types: ['BOL'] }).path).toBe(
       '/shipments/44%201%2F0/documents',
     );
     const stopped = line({ kind: 'polling_failing', error: { code: 'unauthorized' } }, null);
@@ -93,9 +105,10 @@ describe('a line of the list', () => {
   it('of prints that were cut off says how many, of what, and leads to the first of them', () => {
     const cutOff = { kind: 'unfinished_print', jobId: 'j 1', first: '441', firstIsShipment: true, others: 0 } as const;
     expect(line({ ...cutOff, unsent: 3, unknown: 0, others: 2 }, null)).toMatchObject({
-      kind: 'other',
+      kind: 'alert',
+      group: 'finish',
       title: '3 prints not sent: Waybill was closed first',
-      about: 'BOL 441 and 2 others',
+      subject: 'BOL 441 and 2 others',
       next: 'In Print history, Shift+P prints the rest.',
       path: '/prints/j%201',
     });
@@ -103,7 +116,7 @@ describe('a line of the list', () => {
     const both = line({ ...cutOff, unsent: 1, unknown: 1, first: 'Pickup manifest A', firstIsShipment: false }, null);
     expect(both).toMatchObject({
       title: 'Print job interrupted: 1 not sent, 1 unconfirmed',
-      about: 'Pickup manifest A',
+      subject: 'Pickup manifest A',
     });
     expect(both.next).toBe('Check the printer. In Print history, P reprints and D dismisses.');
   });

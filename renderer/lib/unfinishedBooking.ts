@@ -1,6 +1,6 @@
-import type { AlertDetails } from '../../../shared/contract/attention.ts';
-import type { Booking } from '../../../shared/contract/bookings.ts';
-import { formatMoney } from '../../../shared/rules/money.ts';
+import type { AlertDetails } from '../../shared/contract/attention.ts';
+import type { Booking } from '../../shared/contract/bookings.ts';
+import { formatMoney } from '../../shared/rules/money.ts';
 
 type Unfinished = Extract<AlertDetails, { kind: 'unfinished_booking' }>;
 

@@ -1,5 +1,5 @@
 /** Messages of alerts: what happened, and what to do. */
-import type { Alert, AlertDetails } from '../../../shared/contract/attention.ts';
+import type { Alert, AlertDetails, SnoozedAlert } from '../../../shared/contract/attention.ts';
 import type { OpenTask } from '../../../shared/contract/notes.ts';
 import { daysBetween } from '../../../shared/rules/calendar.ts';
 import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
@@ -7,21 +7,27 @@ import { formatMoney } from '../../../shared/rules/money.ts';
 import { statusWord } from '../../../shared/rules/statusGroups.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
 import { formatCount, formatDay, formatLateness } from '../../lib/format.ts';
+import { unfinishedPath, unfinishedTitle } from '../../lib/unfinishedBooking.ts';
 import { warningMessage } from '../../lib/warningMessage.ts';
-import { unfinishedPath, unfinishedTitle } from './unfinishedBooking.ts';
+import { type AlertGroup, GROUP_OF_KIND } from './alertGroups.ts';
 
 export interface AttentionLine {
   readonly id: string;
   /** `booking`: can't be dismissed. `task`: a user's task. */
-  readonly kind: 'booking' | 'task' | 'other';
+  readonly kind: 'booking' | 'task' | 'alert';
+  readonly group: AlertGroup;
   /** What happened. */
   readonly title: string;
-  /** The shipment. */
-  readonly about: string;
+  /** The shipment, quote, or document. */
+  readonly subject: string;
+  /** Carrier and consignee. */
+  readonly parties: string;
   /** What to do. */
   readonly next: string;
   /** null for tasks, whose title has their date. */
   readonly sinceMs: number | null;
+  /** End of the snooze; null if it isn't snoozed. */
+  readonly snoozedUntilMs: number | null;
   /** Screen where it can be resolved. */
   readonly path: string;
 }
@@ -35,9 +41,30 @@ function sheetOf(name: string | null): { readonly carrier: string; readonly date
   return match === null ? null : { carrier: encodeURIComponent(match[1] ?? ''), date: match[2] ?? '' };
 }
 
-function aboutOf({ bolNumber, carrierName, consigneeName }: Alert): string {
-  const number = bolNumber === null ? null : sheetOf(bolNumber) === null ? `BOL ${bolNumber}` : bolNumber;
-  return [number, carrierName, consigneeName].filter((part) => part !== null).join(', ');
+const joined = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(', ');
+
+function subjectOf({ details, bolNumber }: Alert): string {
+  switch (details.kind) {
+    case 'unfinished_booking':
+    case 'bol_taken':
+      return `Quote ${details.quoteReference}`;
+    case 'unfinished_print':
+      return printsOf(details);
+    default:
+      if (bolNumber === null) return '';
+      return sheetOf(bolNumber) === null ? `BOL ${bolNumber}` : bolNumber;
+  }
+}
+
+function partiesOf({ details, carrierName, consigneeName }: Alert): string {
+  switch (details.kind) {
+    case 'unfinished_booking':
+      return joined(details.carrierName, details.consigneeName);
+    case 'bol_taken':
+      return details.consigneeName;
+    default:
+      return joined(carrierName, consigneeName);
+  }
 }
 
 /** Message and next step for interrupted prints. */
@@ -133,7 +160,7 @@ function messageOf({ details, bolNumber }: Alert, today: string): Pick<Attention
         title: 'Not found on this account',
         next: 'The shipment is still listed, but tracking stopped. Check the number with the person who booked it.',
       };
-    case 'stale_paper':
+    case 'stale_print':
       return {
         title: `Printed document out of date: ${details.types.join(', ')}`,
         next:
@@ -141,7 +168,7 @@ function messageOf({ details, bolNumber }: Alert, today: string): Pick<Attention
             ? 'The PRO was assigned after printing. Reprint it.'
             : 'The document changed after printing. Reprint it.',
       };
-    case 'copy_failed': {
+    case 'backup_failed': {
       const message = errorMessages(details.error);
       return { title: `Backup failed: ${message.title}`, next: message.next };
     }
@@ -162,9 +189,9 @@ function pathOf({ details, bolNumber }: Alert): string {
       return unfinishedPath(details);
     case 'unfinished_print':
       return `/prints/${encodeURIComponent(details.jobId)}`;
-    case 'copy_failed':
+    case 'backup_failed':
       return '/settings/data';
-    case 'stale_paper': {
+    case 'stale_print': {
       const sheet = sheetOf(bolNumber);
       return sheet === null ? `${shipmentPath(bolNumber)}/documents` : `/pickups/${sheet.date}/${sheet.carrier}`;
     }
@@ -174,20 +201,17 @@ function pathOf({ details, bolNumber }: Alert): string {
 }
 
 /** Converts an alert to a line of the list. */
-export function attentionLine(item: Alert, today: string): AttentionLine {
+export function attentionLine(item: Alert | SnoozedAlert, today: string): AttentionLine {
   const { details } = item;
-  const isBooking = details.kind === 'unfinished_booking';
   return {
     id: item.id,
-    kind: isBooking ? 'booking' : 'other',
+    kind: details.kind === 'unfinished_booking' ? 'booking' : 'alert',
+    group: GROUP_OF_KIND[details.kind],
     ...messageOf(item, today),
-    about:
-      details.kind === 'unfinished_booking' || details.kind === 'bol_taken'
-        ? `${details.consigneeName}, quote ${details.quoteReference}`
-        : details.kind === 'unfinished_print'
-          ? printsOf(details)
-          : aboutOf(item),
+    subject: subjectOf(item),
+    parties: partiesOf(item),
     sinceMs: item.sinceMs,
+    snoozedUntilMs: 'untilMs' in item ? item.untilMs : null,
     path: pathOf(item),
   };
 }
@@ -198,10 +222,13 @@ export function taskLine(task: OpenTask, today: string): AttentionLine {
   return {
     id: task.id,
     kind: 'task',
+    group: 'task',
     title: `Task: ${task.text}`,
-    about: [`BOL ${task.bolNumber}`, task.carrierName, task.consigneeName].filter((part) => part !== null).join(', '),
+    subject: `BOL ${task.bolNumber}`,
+    parties: joined(task.carrierName, task.consigneeName),
     next: due < today ? `Was due ${formatDay(due)}.` : 'Due today.',
     sinceMs: null,
+    snoozedUntilMs: null,
     path: shipmentPath(task.bolNumber),
   };
 }

@@ -1,0 +1,1 @@
+export { AttentionScreen } from './AttentionScreen.tsx';
