@@ -15,8 +15,9 @@ import type { BoardReader, ExportFiles } from '../modules/board/ports.ts';
 import type { ViewStore } from '../modules/board/viewStore.ts';
 import { type BookingsOptions, createBookings } from '../modules/bookings/bookings.ts';
 import type { BookingJournal } from '../modules/bookings/journal.ts';
+import { createCarriers } from '../modules/contacts/carriers.ts';
 import { createContacts } from '../modules/contacts/contacts.ts';
-import type { DirectoryCsv, DirectoryStore } from '../modules/contacts/directoryPorts.ts';
+import type { CarrierStore, DirectoryCsv, DirectoryStore } from '../modules/contacts/directoryPorts.ts';
 import { createItems } from '../modules/contacts/items.ts';
 import type { QuoteContactStore } from '../modules/contacts/quoteContactStore.ts';
 import { sampleExports, samplePdfWriter, sampleSheets } from '../modules/demo/sampleMarks.ts';
@@ -81,6 +82,7 @@ export interface AccountStores extends TrackingStores {
   readonly contacts: DirectoryStore<ContactFields>;
   readonly laneNotes: QuoteContactStore;
   readonly items: DirectoryStore<ItemFields>;
+  readonly carriers: CarrierStore;
   readonly templates: TemplateStore;
   readonly calls: CallLog & CallHistory;
   readonly pauses: PauseStore;
@@ -280,6 +282,16 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     signal: closing.signal,
     onError: options.onError,
   });
+  const carriers = createCarriers({
+    store: storage.carriers,
+    clock,
+    emit,
+    csv: storage.bookCsv,
+    files: csvFiles,
+  });
+  events.add(({ name, id }) => {
+    if (name === 'quotes.added' && id !== null) carriers.addFromQuote(id);
+  });
   settledPrints.add(printing.settleJob);
   printing.open();
   tracking.start();
@@ -370,6 +382,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
       csv: storage.bookCsv,
       files: csvFiles,
     }),
+    carriers,
     templates: createTemplates(storage.templates, clock, emit),
     openBookings: () => storage.journal.inStates(['submitting', 'unknown']).length,
     submitting: () => Math.max(bookingsInProgress, storage.journal.inStates(['submitting']).length),

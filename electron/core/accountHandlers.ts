@@ -7,6 +7,8 @@ import type { BulkRefreshes } from '../modules/board/bulkRefresh.ts';
 import type { BookingsService } from '../modules/bookings/bookings.ts';
 import { bookingHandlers } from '../modules/bookings/calls.ts';
 import { contactHandlers } from '../modules/contacts/calls.ts';
+import { carrierHandlers } from '../modules/contacts/carrierCalls.ts';
+import type { CarrierService } from '../modules/contacts/carriers.ts';
 import type { ContactsService } from '../modules/contacts/contacts.ts';
 import { itemHandlers } from '../modules/contacts/itemCalls.ts';
 import type { ItemService } from '../modules/contacts/items.ts';
@@ -48,6 +50,7 @@ export interface AccountServices {
   readonly reports: ReportsService;
   readonly contacts: ContactsService;
   readonly items: ItemService;
+  readonly carriers: CarrierService;
   readonly templates: TemplatesService;
 }
 
@@ -65,6 +68,7 @@ export const ACCOUNT_HANDLERS = {
   ...printingHandlers,
   ...contactHandlers,
   ...itemHandlers,
+  ...carrierHandlers,
 };
 
 /** Requires a handler for each of the other calls at compile time. */

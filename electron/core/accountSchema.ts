@@ -389,4 +389,30 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
     )
     .join('')}
   ${DOCUMENT_TRIGGERS_SCHEMA}`,
+  `
+  CREATE TABLE carriers (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    name_words TEXT NOT NULL,
+    words TEXT NOT NULL,
+    dedupe_key TEXT NOT NULL,
+    fields TEXT NOT NULL,
+    used_count INTEGER NOT NULL,
+    last_used_at_ms INTEGER,
+    changed_at_ms INTEGER NOT NULL,
+    -- Deleted; it can be restored for 30 days.
+    removed_at_ms INTEGER
+  ) STRICT;
+  CREATE INDEX carriers_by_dedupe_key ON carriers (dedupe_key);
+
+  -- The contract checks the kinds of drafts.
+  CREATE TABLE new_drafts (
+    id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    value TEXT NOT NULL,
+    saved_at_ms INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO new_drafts SELECT id, kind, value, saved_at_ms FROM drafts;
+  DROP TABLE drafts;
+  ALTER TABLE new_drafts RENAME TO drafts;`,
 ];

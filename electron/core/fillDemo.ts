@@ -13,10 +13,11 @@ import { createAttention } from '../modules/attention/attention.ts';
 import { databasePath } from '../modules/backups/databasePath.ts';
 import { bookingResult } from '../modules/bookings/outcome.ts';
 import type { BundledService } from '../modules/connections/ports.ts';
+import { createCarriers } from '../modules/contacts/carriers.ts';
 import { createContacts } from '../modules/contacts/contacts.ts';
 import { createItems } from '../modules/contacts/items.ts';
 import type { SampleRecord } from '../modules/demo/ports.ts';
-import { SAMPLE_CONTACTS, SAMPLE_ITEMS } from '../modules/demo/sampleDirectory.ts';
+import { SAMPLE_CARRIERS, SAMPLE_CONTACTS, SAMPLE_ITEMS } from '../modules/demo/sampleDirectory.ts';
 import { sampleDraft, sampleTemplates } from '../modules/demo/sampleForms.ts';
 import { type PlannedOrder, sampleOrders } from '../modules/demo/sampleOrders.ts';
 import { parseResponse } from '../modules/freight/parseResponse.ts';
@@ -81,6 +82,8 @@ function writeDirectory(stores: Stores, planned: readonly PlannedOrder[], clock:
   const items = createItems({ ...common, store: stores.items });
   for (const { id, ...fields } of SAMPLE_CONTACTS) contacts.save(id, fields);
   for (const { id, ...fields } of SAMPLE_ITEMS) items.save(id, fields);
+  const carriers = createCarriers({ ...common, store: stores.carriers });
+  for (const { id, ...fields } of SAMPLE_CARRIERS) carriers.save(id, fields);
   contacts.setDefaultShipper(SAMPLE_CONTACTS[0]?.id ?? null);
   for (const { shipper, consignee, items: used } of planned) {
     for (const { id } of [shipper, consignee]) stores.contacts.countUse(id, clock.now());

@@ -17,6 +17,7 @@ import { DEMO_ID, DEMO_USERNAME } from '../modules/connections/connections.ts';
 import type { Keychain } from '../modules/connections/ports.ts';
 import { createConnectionStore } from '../modules/connections/store.ts';
 import { identify } from '../modules/connections/strayConnections.ts';
+import { createCarrierStore } from '../modules/contacts/carrierStore.ts';
 import { bookCsv } from '../modules/contacts/directoryCsv.ts';
 import { createQuoteContactStore } from '../modules/contacts/quoteContactStore.ts';
 import { createContactStore, createItemStore } from '../modules/contacts/store.ts';
@@ -350,6 +351,7 @@ export function storesOf(
     contacts: createContactStore(database),
     laneNotes: createQuoteContactStore(database),
     items: createItemStore(database),
+    carriers: createCarrierStore(database),
     templates: createTemplateStore(database),
     calls: createCallLog(database),
     pauses: createPauseStore(database),

@@ -43,6 +43,8 @@ export const REPEATABLE: ReadonlySet<CallName> = new Set<CallName>([
   'contacts.ofQuote',
   'contacts.defaultShipper',
   'contacts.placesOfZip',
+  'carriers.list',
+  'carriers.get',
   'items.list',
   'items.get',
   'printers.list',

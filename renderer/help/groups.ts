@@ -31,6 +31,7 @@ export const GROUPS: readonly { readonly title: string; readonly ids: readonly s
       'pickup-manifests',
       'contacts',
       'items',
+      'carriers',
       'quote-history',
       'reports',
       'attention',

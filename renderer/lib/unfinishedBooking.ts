@@ -19,7 +19,15 @@ export function unfinishedBooking(booking: Booking) {
     totalCents,
     currency,
   };
-  return { id, bolNumber: null, carrierName, consigneeName, sinceMs: booking.createdAtMs, details };
+  return {
+    id,
+    bolNumber: null,
+    carrier: booking.carrier,
+    carrierName,
+    consigneeName,
+    sinceMs: booking.createdAtMs,
+    details,
+  };
 }
 
 /** What happened to the booking. */

@@ -86,6 +86,8 @@ export const AlertSchema = z.object({
   /** Kind, subject and occurrence. Stable for as long as the alert persists. */
   id: z.string(),
   bolNumber: z.string().nullable(),
+  /** Carrier code of the shipment. */
+  carrier: z.string().nullable(),
   carrierName: z.string().nullable(),
   consigneeName: z.string().nullable(),
   /** When this computer first detected it. */

@@ -28,6 +28,7 @@ export const EVENT_NAMES = [
   'printing.changed',
   'contacts.changed',
   'items.changed',
+  'carriers.changed',
   'settings.changed',
   'updates.changed',
   'data.changed',

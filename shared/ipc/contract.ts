@@ -8,6 +8,7 @@ import { attentionCalls } from '../contract/attention.ts';
 import { boardCalls, refreshCalls } from '../contract/board.ts';
 import { bookingCalls } from '../contract/bookings.ts';
 import type { CallSpec } from '../contract/call.ts';
+import { carrierCalls } from '../contract/carriers.ts';
 import { connectionCalls } from '../contract/connections.ts';
 import { contactCalls } from '../contract/contacts.ts';
 import { dataCalls } from '../contract/data.ts';
@@ -49,6 +50,7 @@ export const CONTRACT = {
   ...printingCalls,
   ...contactCalls,
   ...itemCalls,
+  ...carrierCalls,
   ...supportCalls,
   ...dataCalls,
   ...policyCalls,

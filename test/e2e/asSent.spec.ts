@@ -126,7 +126,7 @@ test('two carriers of one name have their codes beside it in the reports', async
     await bookingPage(page).goOn();
     await booked(page).waitFor();
   }
-  await page.keyboard.press('Alt+7');
+  await page.keyboard.press('Alt+8');
   const carriers = page.getByRole('table', { name: 'By carrier' });
   await expect(carriers.getByRole('row', { name: /Twin Example Lines/ })).toHaveCount(2);
   for (const sent of altered.sent('bookShipment')) {

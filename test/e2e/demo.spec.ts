@@ -1,6 +1,7 @@
 /** A demo that lives: the first button of Welcome, and what is there afterwards. */
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/launch.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
@@ -17,6 +18,11 @@ test('Welcome starts a demo with shipments, three alerts, a POD, and a month of 
   await welcomePage(page).startDemo();
   await expect(quotePage(page).heading).toBeVisible();
   await expect(page.getByRole('link', { name: /Needs attention 3/ })).toBeVisible();
+
+  // Alerts to call a carrier have its phone number.
+  await page.keyboard.press('Alt+0');
+  await expect(page.getByText(/Phone: \(800\) 555-010[1-3]/).first()).toBeVisible();
+  await checkScreen(page, 'demo-attention');
 
   await goTo(page, '/shipments');
   for (const name of [/^41 All/, /^1 Late/, /^1 Missing POD/, /^2 Pickup & PRO issues/]) {

@@ -48,6 +48,11 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
   'bookings.get': ({ bookingId, bolNumber }) => [
     { route: `/booked/${bookingId}`, back: (page) => page.getByText(bolNumber).first() },
   ],
+  'carriers.get': () => [],
+  'carriers.list': ({ quoteId }) => [
+    { route: '/carriers', never: /No carriers yet/, back: (page) => page.locator('tr[data-row]').first() },
+    { route: `/quote/${quoteId}/rates`, back: (page) => page.getByRole('table', { name: 'Rates' }) },
+  ],
   'items.get': () => [],
   'items.list': () => [
     { route: '/items', never: /No items? /, back: (page) => page.getByText('Steel shelf brackets').first() },

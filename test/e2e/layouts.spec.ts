@@ -49,6 +49,7 @@ async function screens({ call }: Pick<Seam, 'call'>): Promise<readonly (readonly
   const quote = quotes[0]?.id;
   const bolNumber = shipments.find(({ status }) => status === 'delivered')?.bolNumber;
   return [
+    ['attention', '/attention'],
     ['quote', '/quote'],
     ['rates', `/quote/${quote}/rates`],
     ['booking', `/book/${quote}/0`],
@@ -59,6 +60,7 @@ async function screens({ call }: Pick<Seam, 'call'>): Promise<readonly (readonly
     ['pickups', '/pickups'],
     ['contacts', '/contacts'],
     ['items', '/items'],
+    ['carriers', '/carriers'],
     ['reports', '/reports'],
     ['prints', '/prints'],
     ['practice', '/practice'],

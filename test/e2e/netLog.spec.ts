@@ -50,7 +50,7 @@ test('a day’s work contacts only the freight service', async ({ connected, ser
   await page.getByRole('heading', { name: 'Shipments' }).waitFor();
   // Words that a spell checker would report.
   await page.getByRole('searchbox').or(page.getByRole('textbox')).first().pressSequentially('Colmbus frieght');
-  await page.keyboard.press('Alt+7');
+  await page.keyboard.press('Alt+8');
   await page.getByRole('region', { name: 'Reports' }).waitFor();
   const firstLog = `${logOf(dataFolder)}.first`;
   page = await waybill.restart('close', async () => renameSync(logOf(dataFolder), firstLog));

@@ -10,7 +10,7 @@ test('a declined carrier and a lost confirmation happen once each and are checke
   const booked = page.getByRole('heading', { name: /^Booked with/ });
   const open = async (done: number) => {
     await page.getByRole('link', { name: `Practice ${done} of 5` }).waitFor();
-    await page.keyboard.press('Alt+9');
+    await page.keyboard.press('Alt+Y');
     await page.getByRole('heading', { name: 'Practice', exact: true }).waitFor();
   };
   await open(0);

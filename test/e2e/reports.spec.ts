@@ -13,7 +13,7 @@ test('a booking is in the totals of its carrier, lane and month, and in the CSV 
   await bookingPage(page).goOn();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
 
-  await page.keyboard.press('Alt+7');
+  await page.keyboard.press('Alt+8');
   const report = page.getByRole('region', { name: 'Reports' });
   // In US format, not ISO.
   await expect(report.getByLabel('Pickup date from')).toHaveValue(/^1\/1\/\d{4}$/);
@@ -57,7 +57,7 @@ test('a report is compared, shown by states and accessorials, and saved as PDF, 
 }) => {
   await welcomePage(page).startDemo();
   await expect(quotePage(page).heading).toBeVisible();
-  await page.keyboard.press('Alt+7');
+  await page.keyboard.press('Alt+8');
   const report = page.getByRole('region', { name: 'Reports' });
   const carriers = report.getByRole('table', { name: 'By carrier' });
   await expect(carriers.getByRole('columnheader', { name: 'Per CWT' })).toBeVisible();

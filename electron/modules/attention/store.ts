@@ -83,6 +83,7 @@ const EvaluatedColumns = z
 const AlertColumns = z.object({
   id: z.string(),
   bol_number: z.string().nullable(),
+  carrier: z.string().nullable(),
   carrier_name: z.string().nullable(),
   consignee_name: z.string().nullable(),
   since_ms: z.int(),
@@ -93,6 +94,7 @@ const SnoozedColumns = AlertColumns.extend({ snoozed_until_ms: z.int() });
 const toAlert = (row: z.output<typeof AlertColumns>): Alert => ({
   id: row.id,
   bolNumber: row.bol_number,
+  carrier: row.carrier,
   carrierName: row.carrier_name,
   consigneeName: row.consignee_name,
   sinceMs: row.since_ms,
@@ -108,7 +110,7 @@ const FoundColumns = z.object({ details: jsonColumn(AlertDetailsSchema), bol_num
 
 const AWAKE = 'done_at_ms IS NULL AND snoozed_until_ms IS NULL';
 const SNOOZED = 'done_at_ms IS NULL AND snoozed_until_ms IS NOT NULL';
-const SELECT_ALERTS = `SELECT attention.*, shipments.carrier_name, shipments.consignee_name FROM attention
+const SELECT_ALERTS = `SELECT attention.*, shipments.carrier, shipments.carrier_name, shipments.consignee_name FROM attention
    LEFT JOIN shipments ON shipments.bol_number = attention.bol_number`;
 
 /** Creates the store of alerts in an account's database. */

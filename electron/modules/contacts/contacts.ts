@@ -23,7 +23,7 @@ export interface ContactsService extends Directory<ContactFields> {
   placesOfZip(zip: string): Promise<{ readonly city: string; readonly state: string }[]>;
   /** Exports the rows that an import rejected. */
   exportRows(
-    of: 'contacts' | 'items',
+    of: 'contacts' | 'items' | 'carriers',
     rows: readonly (readonly string[])[],
   ): Promise<{ fileName: string; path: string }>;
 }

@@ -1,4 +1,4 @@
-/** A directory: entries with search, use counts, import and undo. Contacts and items are directories. */
+/** A directory: entries with search, use counts, import and undo. Contacts, items, and carriers are directories. */
 import type {
   DuplicatePolicy,
   EntryMetadata,
@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { ExportFiles } from '../board/ports.ts';
 import type { DirectoryStore, Entry } from './directoryPorts.ts';
 
-/** What differs between contacts and items. */
+/** What differs between the directories. */
 export interface EntryKind<Fields> {
   /** The subject of a `not_found` error: `contact`. */
   readonly noun: string;

@@ -1,4 +1,5 @@
-/** Contacts and items as CSV, in a form that `Import` reads back cell by cell. */
+/** Contacts, items, and carriers as CSV, in a form that `Import` reads back cell by cell. */
+import { CARRIER_LABELS, carrierFieldValues } from '../../../shared/rules/carrierFields.ts';
 import { CONTACT_LABELS, contactFieldValues } from '../../../shared/rules/contactFields.ts';
 import { ITEM_LABELS, itemFieldValues } from '../../../shared/rules/itemFields.ts';
 import { csvLines, UTF8_MARK } from '../../platform/csvLines.ts';
@@ -27,4 +28,5 @@ export const bookCsv: DirectoryCsv = {
   contacts: (entries) => linesOf(CONTACT_LABELS, entries.map(contactFieldValues)),
   cells: (rows) => UTF8_MARK + csvLines(rows.map((row) => [...row])),
   items: (entries) => linesOf(ITEM_LABELS, entries.map(itemFieldValues)),
+  carriers: (entries) => linesOf(CARRIER_LABELS, entries.map(carrierFieldValues)),
 };

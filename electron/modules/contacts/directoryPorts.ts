@@ -1,5 +1,6 @@
-/** Ports of a directory: contacts or items. */
+/** Ports of a directory: contacts, items, or carriers. */
 import type { EntryMetadata } from '../../../shared/contract/book.ts';
+import type { CarrierFields } from '../../../shared/freight/carriers.ts';
 import type { ContactFields } from '../../../shared/freight/contacts.ts';
 import type { ItemFields } from '../../../shared/freight/items.ts';
 
@@ -7,6 +8,7 @@ import type { ItemFields } from '../../../shared/freight/items.ts';
 export interface DirectoryCsv {
   contacts(entries: readonly ContactFields[]): string;
   items(entries: readonly ItemFields[]): string;
+  carriers(entries: readonly CarrierFields[]): string;
   /** Formats any cells unchanged. */
   cells(rows: readonly (readonly string[])[]): string;
 }
@@ -51,4 +53,15 @@ export interface DirectoryStore<Fields> {
   purge(removedBeforeMs: number): void;
   /** Runs `work` in one transaction, which is rolled back if it throws. */
   transaction<T>(work: () => T): T;
+}
+
+/** The carriers, and those that quotes and shipments name. */
+export interface CarrierStore extends DirectoryStore<CarrierFields> {
+  /** Whether it never had an entry. */
+  isUnused(): boolean;
+  /** Whether it has or had this entry, which may have been removed. */
+  wasKnown(dedupeKey: string): boolean;
+  /** Carriers of all quotes and shipments. May name one several times. */
+  fromHistory(): Pick<CarrierFields, 'code' | 'name'>[];
+  fromQuote(quoteId: string): Pick<CarrierFields, 'code' | 'name'>[];
 }

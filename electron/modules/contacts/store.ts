@@ -6,8 +6,8 @@ import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
 import type { DirectoryStore, Entry } from './directoryPorts.ts';
 
-/** Tables of the contacts and of the items; both have the same columns. */
-type BookTable = 'contacts' | 'items';
+/** Tables with the same columns. */
+type BookTable = 'contacts' | 'items' | 'carriers';
 
 const DetailsSchema = z.object({
   id: z.string(),
@@ -34,7 +34,8 @@ const ORDERS = {
   name: 'name COLLATE NOCASE, id',
 } as const;
 
-function createDirectoryStore<Fields extends object>(
+/** Creates a store over one of the tables. */
+export function createDirectoryStore<Fields extends object>(
   db: Database,
   table: BookTable,
   schema: z.ZodType<Fields>,

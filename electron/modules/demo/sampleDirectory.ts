@@ -1,4 +1,5 @@
-/** Contacts and items of the demo. The companies are invented, the places exist, and the phone numbers are unassigned. */
+/** Contacts, items, and carriers of the demo. The companies are invented, the places exist, and the phone numbers are unassigned. */
+import { BLANK_CARRIER, type CarrierFields } from '../../../shared/freight/carriers.ts';
 import { BLANK_CONTACT, type ContactFields } from '../../../shared/freight/contacts.ts';
 import { BLANK_ITEM, type ItemFields } from '../../../shared/freight/items.ts';
 import { densityClass } from '../../../shared/rules/density.ts';
@@ -100,4 +101,35 @@ export const SAMPLE_ITEMS: readonly SampleItem[] = [
   item(6, 'Garden furniture, flat packed', [72, 40, 40, 410], { pieces: 8 }),
   item(7, 'Laboratory glassware', [48, 40, 48, 340], { pieces: 20, unitType: 'Crate' }),
   item(8, 'Plastic toys in cartons', [48, 40, 72, 300], { pieces: 36 }),
+];
+
+/** Three of the demo's carriers; the others are added by its quotes. */
+export const SAMPLE_CARRIERS: readonly (CarrierFields & { readonly id: string })[] = [
+  {
+    ...BLANK_CARRIER,
+    id: 'sample-carrier-1',
+    code: 'SMPF',
+    name: 'Sample Freightways',
+    phone: '(800) 555-0101',
+    terminal: 'Columbus, OH',
+    trackingPage: 'https://tracking.example/sample?pro={pro}',
+    standing: 'preferred',
+  },
+  {
+    ...BLANK_CARRIER,
+    id: 'sample-carrier-2',
+    code: 'DLFR',
+    name: 'Dotted Line Freight',
+    phone: '(800) 555-0102',
+    terminal: 'Cleveland, OH',
+    notes: 'Pickups before 2:00 PM only.',
+  },
+  {
+    ...BLANK_CARRIER,
+    id: 'sample-carrier-3',
+    code: 'PLHD',
+    name: 'Placeholder LTL',
+    phone: '(800) 555-0103, option 2',
+    trackingPage: 'https://tracking.example/placeholder/{pro}',
+  },
 ];

@@ -55,7 +55,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         run: () => go(to.path),
       })),
       {
-        keys: 'Alt+9',
+        keys: 'Alt+Y',
         label: 'Go to Practice',
         when: status.data?.active?.kind === 'demo',
         run: () => go('/practice'),

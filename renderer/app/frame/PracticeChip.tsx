@@ -11,9 +11,9 @@ export function PracticeChip() {
   const all = PRACTICE_TASKS.length;
   if (data == null || data.finished.length === all) return null;
   return (
-    <Link href="/practice" className="chip optional" aria-keyshortcuts={ariaKeys('Alt+9')}>
+    <Link href="/practice" className="chip optional" aria-keyshortcuts={ariaKeys('Alt+Y')}>
       Practice {data.finished.length} of {all}
-      <Keys keys="Alt+9" />
+      <Keys keys="Alt+Y" />
     </Link>
   );
 }

@@ -25,6 +25,7 @@ const BY_PATH: readonly (readonly [RegExp, string])[] = [
   [/^\/practice$/, 'practice'],
   [/^\/contacts(\/|$)/, 'contacts'],
   [/^\/items(\/|$)/, 'items'],
+  [/^\/carriers(\/|$)/, 'carriers'],
   [/^\/reports(\/|$)/, 'reports'],
 ];
 

@@ -13,6 +13,8 @@ interface AlertTableProps {
   /** Number of alerts by group, of which not all may be listed; null: no group headings. */
   readonly counts: ReadonlyMap<AlertGroup, number> | null;
   readonly selection: RowSelection;
+  /** Phone number of a carrier; undefined if unknown. */
+  readonly phoneOf: (carrierCode: string) => string | undefined;
   readonly onOpen: (line: AttentionLine) => void;
 }
 
@@ -23,7 +25,7 @@ const PAGE = 10;
  * Alerts below the heading of what to do about them. The table holds the browser's focus, so that no keystroke is lost
  * while rows disappear.
  */
-export function AlertTable({ label, lines, counts, selection, onOpen }: AlertTableProps) {
+export function AlertTable({ label, lines, counts, selection, phoneOf, onOpen }: AlertTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const id = useId();
   const { at, selected } = selection;
@@ -61,6 +63,7 @@ export function AlertTable({ label, lines, counts, selection, onOpen }: AlertTab
         role="grid" // oxlint-disable-line jsx-a11y/no-noninteractive-element-to-interactive-role
         tabIndex={0}
         className="table bleed window"
+        style={{ ['--table-min' as string]: '640px' }}
         aria-label={label}
         aria-multiselectable="true"
         aria-activedescendant={lines.length > 0 ? `${id}-${at}` : undefined}
@@ -131,7 +134,10 @@ export function AlertTable({ label, lines, counts, selection, onOpen }: AlertTab
                   <button type="button" tabIndex={-1} className={styles.open} onClick={() => onOpen(line)}>
                     {line.title}
                   </button>
-                  <span className="small muted block">{line.next}</span>
+                  <span className="small muted block">
+                    {line.next}
+                    {line.group === 'call' ? callNote(line, phoneOf) : null}
+                  </span>
                 </td>
                 <td>
                   {line.subject}
@@ -145,6 +151,11 @@ export function AlertTable({ label, lines, counts, selection, onOpen }: AlertTab
       </table>
     </div>
   );
+}
+
+function callNote({ carrier }: AttentionLine, phoneOf: AlertTableProps['phoneOf']): string {
+  const phone = carrier === null ? undefined : phoneOf(carrier);
+  return phone === undefined ? '' : ` Phone: ${phone}.`;
 }
 
 function whenOf({ snoozedUntilMs, sinceMs }: AttentionLine): string {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Attention, useAttention } from '../../api/useAttention.ts';
+import { useCarriers } from '../../api/useCarriers.ts';
 import { formatCount, formatInstant, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -38,6 +39,7 @@ export function AttentionScreen() {
   const [shown, setShown] = useState<Shown>('all');
   const [dialog, setDialog] = useState<'done' | 'snooze' | null>(null);
   const actions = useAlertActions();
+  const { carrierOf, failed: withoutCarriers } = useCarriers();
 
   const counts = countByGroup(attention.counts);
   const allCounts = new Map([...counts, ['task', attention.tasks.length]] as const);
@@ -161,10 +163,11 @@ export function AttentionScreen() {
           ))}
         </fieldset>
       </StatusBar>
-      {actions.error === null && failed === null ? null : (
+      {actions.error === null && failed === null && withoutCarriers === null ? null : (
         <div className="pad">
           {actions.error === null ? null : <ErrorCallout error={actions.error} />}
           {failed === null ? null : <LoadState of={failed} />}
+          {withoutCarriers === null ? null : <LoadState of={withoutCarriers} />}
         </div>
       )}
       {isPending && failed === null ? <SkeletonRows label="Needs attention" rows={8} /> : null}
@@ -178,6 +181,7 @@ export function AttentionScreen() {
           lines={lines}
           counts={isSnoozedShown ? null : allCounts}
           selection={selection}
+          phoneOf={(code) => carrierOf(code)?.phone || undefined}
           onOpen={open}
         />
       )}

@@ -22,6 +22,8 @@ export interface AttentionLine {
   readonly subject: string;
   /** Carrier and consignee. */
   readonly parties: string;
+  /** Carrier code; null if it is about no shipment. */
+  readonly carrier: string | null;
   /** What to do. */
   readonly next: string;
   /** null for tasks, whose title has their date. */
@@ -210,6 +212,7 @@ export function attentionLine(item: Alert | SnoozedAlert, today: string): Attent
     ...messageOf(item, today),
     subject: subjectOf(item),
     parties: partiesOf(item),
+    carrier: item.carrier,
     sinceMs: item.sinceMs,
     snoozedUntilMs: 'untilMs' in item ? item.untilMs : null,
     path: pathOf(item),
@@ -226,6 +229,7 @@ export function taskLine(task: OpenTask, today: string): AttentionLine {
     title: `Task: ${task.text}`,
     subject: `BOL ${task.bolNumber}`,
     parties: joined(task.carrierName, task.consigneeName),
+    carrier: null,
     next: due < today ? `Was due ${formatDay(due)}.` : 'Due today.',
     sinceMs: null,
     snoozedUntilMs: null,

@@ -4,6 +4,7 @@ import { ACCESSORIAL_MEANINGS } from '../../../shared/freight/values.ts';
 import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { hasPrice } from '../../../shared/rules/rates.ts';
 import { freightTotals, lineWeight } from '../../../shared/rules/totals.ts';
+import { useCarriers } from '../../api/useCarriers.ts';
 import { formatCount, formatDay, formatDayLong, formatNumber, formatWeight } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Side } from '../../ui/Screen.tsx';
@@ -30,6 +31,7 @@ interface PinnedRateProps {
 export function PinnedRate(props: PinnedRateProps) {
   const { heading, request, foot } = props;
   const isPriced = hasPrice(props);
+  const entry = useCarriers().carrierOf(props.carrier);
   return (
     <Side label={heading} foot={foot}>
       <h2>{heading}</h2>
@@ -48,6 +50,13 @@ export function PinnedRate(props: PinnedRateProps) {
       <div>
         <b>{props.carrierName}</b> <span className="muted">{props.carrier}</span>
         <div className="dim">{deliveryLabel(props.transitDays, props.estimatedDeliveryDate)}</div>
+        {entry === undefined || entry.phone === '' ? null : <div className="dim">Carrier phone {entry.phone}</div>}
+        {entry?.standing === 'blocked' ? (
+          <div>
+            <span className="flag late">This carrier is blocked in Carriers.</span>{' '}
+            <span className="dim">{entry.notes}</span>
+          </div>
+        ) : null}
       </div>
       {request === null ? null : <Freight request={request} />}
     </Side>

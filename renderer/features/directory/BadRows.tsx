@@ -12,7 +12,7 @@ import type { FieldValues } from './directoryConfig.ts';
 import { problemMessage } from './importPlan.ts';
 
 interface BadRowsProps {
-  readonly many: 'contacts' | 'items';
+  readonly many: 'contacts' | 'items' | 'carriers';
   readonly labels: FieldValues;
   readonly rows: readonly Pick<ImportedRow, 'line' | 'problems'>[];
   readonly cellsOf: (line: number) => readonly string[];

@@ -1,8 +1,11 @@
-/** Configuration of a directory screen, for contacts and items. */
+/** Configuration of a directory screen, for contacts, items, and carriers. */
 import type { DuplicatePolicy, EntryMetadata, FieldError, ImportedRow } from '../../../shared/contract/book.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import type { CallError } from '../../api/CallError.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
+
+/** Kinds of drafts of entries. */
+export type EntryDraftKind = 'contact' | 'item' | 'carrier';
 
 /** All fields of an entry as text, as typed. */
 export type FieldValues = Readonly<Record<string, string>>;
@@ -51,10 +54,10 @@ export interface DirectoryConfig<Entry extends EntryMetadata> {
   /** Singular in a sentence, such as `contact`. */
   readonly one: string;
   /** Plural in a sentence; also the name of its events and files. */
-  readonly many: 'contacts' | 'items';
+  readonly many: 'contacts' | 'items' | 'carriers';
   /** Text of the empty state: why it is empty, and what entries are good for. */
   readonly emptyMessage: string;
-  readonly draftKind: 'contact' | 'item';
+  readonly draftKind: EntryDraftKind;
   readonly sections: readonly DirectorySection[];
   /** Labels of the fields, in form order. */
   readonly labels: FieldValues;

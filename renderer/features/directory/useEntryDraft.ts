@@ -5,7 +5,7 @@ import type { Draft } from '../../../shared/contract/drafts.ts';
 import { ok, type Result } from '../../../shared/ipc/result.ts';
 import { invoke } from '../../api/client.ts';
 import { useAutosave } from '../../lib/useAutosave.ts';
-import type { FieldValues } from './directoryConfig.ts';
+import type { EntryDraftKind, FieldValues } from './directoryConfig.ts';
 
 const ValueSchema = z.object({ entryId: z.string(), isNew: z.boolean(), values: z.record(z.string(), z.string()) });
 
@@ -19,7 +19,7 @@ export interface EntryDraft {
 const draftIdOf = (kind: Draft['kind'], entryId: string) => `${kind}:${entryId}`;
 
 /** Drafts that were not saved as entries, newest first. */
-export async function savedEntryDrafts(kind: 'contact' | 'item'): Promise<Result<readonly EntryDraft[]>> {
+export async function savedEntryDrafts(kind: EntryDraftKind): Promise<Result<readonly EntryDraft[]>> {
   const listed = await invoke('drafts.list', { kind });
   if (!listed.ok) return listed;
   const drafts = listed.value.drafts.flatMap(({ value }) => {
@@ -30,7 +30,7 @@ export async function savedEntryDrafts(kind: 'contact' | 'item'): Promise<Result
 }
 
 /** Deletes a draft, after the entry was saved or the draft discarded. */
-export async function deleteEntryDraft(kind: 'contact' | 'item', entryId: string): Promise<void> {
+export async function deleteEntryDraft(kind: EntryDraftKind, entryId: string): Promise<void> {
   await invoke('drafts.remove', { id: draftIdOf(kind, entryId) });
 }
 
@@ -43,7 +43,7 @@ interface EntryAutosave {
 }
 
 /** The text of each field of the pane, autosaved. */
-export function useEntryDraft(kind: 'contact' | 'item', start: EntryDraft): EntryAutosave {
+export function useEntryDraft(kind: EntryDraftKind, start: EntryDraft): EntryAutosave {
   const [fieldValues, setFieldValues] = useState(start.values);
   const { entryId, isNew } = start;
   const autosave = useAutosave(fieldValues, (values) =>

@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter';
+import { useCarriers } from '../../api/useCarriers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
@@ -10,7 +11,11 @@ import { useQuoteToShow } from './useQuoteToShow.ts';
 export function RatesScreen({ quoteId }: { readonly quoteId: string }) {
   const [, navigate] = useLocation();
   const { query, memory } = useQuoteToShow(quoteId);
-  if (query.data !== undefined) return <RatesView key={quoteId} quote={query.data} memory={memory} />;
+  const carriers = useCarriers();
+  // Not before the blocked carriers are known: the selected rate would change.
+  if (query.data !== undefined && !carriers.isPending) {
+    return <RatesView key={quoteId} quote={query.data} memory={memory} carriers={carriers} />;
+  }
   return (
     <Screen label="Rates">
       <ScrollArea>

@@ -3,12 +3,15 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { LaneHistory, Quote } from '../../../shared/contract/quotes.ts';
 import { firstOpenDay } from '../../../shared/rules/calendar.ts';
+import type { CarrierLookup } from '../../api/useCarriers.ts';
 import { dayOfInstant, formatCount, formatDayShort, formatInstant } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { SavedFile } from '../../ui/SavedFile.tsx';
 import { Screen, StatusBar } from '../../ui/Screen.tsx';
 import { useToast } from '../../ui/useToast.tsx';
@@ -22,9 +25,9 @@ import { QuoteStateNote } from './QuoteStateNote.tsx';
 import { RateFilters } from './RateFilters.tsx';
 import styles from './RatesScreen.module.css';
 import { RatesSide } from './RatesSide.tsx';
-import { SORT_COLUMNS } from './rateRows.ts';
+import { type RateRow, SORT_COLUMNS } from './rateRows.ts';
 import { ratesKeys } from './ratesKeys.ts';
-import { useRateActions } from './useRateActions.ts';
+import { type RateActions, useRateActions } from './useRateActions.ts';
 import { useRateList } from './useRateList.ts';
 import { WhatIfDialog } from './WhatIfDialog.tsx';
 
@@ -34,10 +37,11 @@ interface RatesViewProps {
   readonly quote: Quote;
   /** History of the lane; null while loading. */
   readonly memory: LaneHistory | null;
+  readonly carriers: CarrierLookup;
 }
 
 /** Rates as table and chart, with one selected. */
-export function RatesView({ quote, memory }: RatesViewProps) {
+export function RatesView({ quote, memory, carriers }: RatesViewProps) {
   const [, navigate] = useLocation();
   const toast = useToast();
   const nowMs = useNow(MINUTE_MS / 2);
@@ -50,9 +54,18 @@ export function RatesView({ quote, memory }: RatesViewProps) {
   const [hovered, setHovered] = useState<number | null>(null);
   const inForm = useQuery({ queryKey: ['drafts', 'quoteInForm'], queryFn: quoteInForm });
 
-  const list = useRateList(quote, memory);
+  const { carrierOf, failed: withoutCarriers } = carriers;
+  const list = useRateList(quote, memory, carrierOf);
   const { all, rows, selected, since, compared, missing } = list;
-  const actions = useRateActions(quote, rows, openFrom);
+  const [blocked, setBlocked] = useState<RateRow | null>(null);
+  const anyRate = useRateActions(quote, rows, openFrom);
+  const actions: RateActions = {
+    ...anyRate,
+    book(row) {
+      if (row !== undefined && carrierOf(row.rate.carrier)?.standing === 'blocked') setBlocked(row);
+      else anyRate.book(row);
+    },
+  };
   const { bookable, error, saved } = actions;
 
   const focusRows = () => table.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
@@ -119,7 +132,11 @@ export function RatesView({ quote, memory }: RatesViewProps) {
           <QuotedAt quotedAtMs={quote.quotedAtMs} nowMs={nowMs} actions={actions} onWhatIf={askWhatIf} />
         </StatusBar>
         <div className="scroll">
-          {error === null && saved === null && bookable.kind === 'yes' && quote.dropped.length === 0 ? null : (
+          {error === null &&
+          withoutCarriers === null &&
+          saved === null &&
+          bookable.kind === 'yes' &&
+          quote.dropped.length === 0 ? null : (
             <div className={styles.notes}>
               {saved === null ? null : (
                 <SavedFile
@@ -139,6 +156,7 @@ export function RatesView({ quote, memory }: RatesViewProps) {
                 isReQuoting={actions.isRunning}
               />
               <DroppedRates quote={quote} />
+              {withoutCarriers === null ? null : <LoadState of={withoutCarriers} />}
             </div>
           )}
           {all.length === 0 ? (
@@ -178,6 +196,17 @@ export function RatesView({ quote, memory }: RatesViewProps) {
           )}
         </div>
       </Screen>
+      {blocked === null ? null : (
+        <ConfirmDialog
+          title={`Book with ${blocked.rate.carrierName}?`}
+          confirm="Book anyway"
+          onConfirm={() => anyRate.book(blocked)}
+          onClose={() => setBlocked(null)}
+        >
+          <p>This carrier is blocked in Carriers.</p>
+          <p className="dim">{carrierOf(blocked.rate.carrier)?.notes}</p>
+        </ConfirmDialog>
+      )}
       {isAskingWhatIf ? (
         <WhatIfDialog
           request={quote.request}

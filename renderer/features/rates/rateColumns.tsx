@@ -1,4 +1,6 @@
-import { IconArrowDown, IconBolt, IconCalendarCheck, IconClock } from '@tabler/icons-react';
+import { IconArrowDown, IconBan, IconBolt, IconCalendarCheck, IconClock, IconStar } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { CarrierFields } from '../../../shared/freight/carriers.ts';
 import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { dayOfInstant, formatCount, formatDay, formatLateness, formatWeight } from '../../lib/format.ts';
@@ -26,6 +28,20 @@ export function MarkTag({ marks }: { readonly marks: readonly Mark[] }) {
   );
 }
 
+const STANDING_TAGS: Readonly<Record<CarrierFields['standing'], ReactNode>> = {
+  '': null,
+  preferred: (
+    <Badge kind="done" icon={<Icon of={IconStar} size={12} />}>
+      Preferred
+    </Badge>
+  ),
+  blocked: (
+    <Badge kind="late" icon={<Icon of={IconBan} size={12} />}>
+      Blocked
+    </Badge>
+  ),
+};
+
 function changeCell({ change, rate }: RateRow) {
   if (change === null) return null;
   if (change.kind === 'changed') return formatMoneyChange(change.cents, rate.currency);
@@ -42,6 +58,7 @@ interface ColumnContext {
   readonly hasDeliveries: boolean;
   /** Whether any delivery date is before the pickup, which needs a wider column. */
   readonly hasOddDelivery: boolean;
+  readonly standingOf: (row: RateRow) => CarrierFields['standing'];
 }
 
 /** Columns of the table. Those of the comparison and the history only if they have content. */
@@ -51,6 +68,7 @@ export function rateColumns({
   hasPrices,
   hasDeliveries,
   hasOddDelivery,
+  standingOf,
 }: ColumnContext): readonly DataColumn<RateRow>[] {
   const last: DataColumn<RateRow> = {
     id: 'last',
@@ -114,6 +132,7 @@ export function rateColumns({
             {row.rate.carrierName}
           </span>
           <MarkTag marks={row.marks} />
+          {STANDING_TAGS[standingOf(row)]}
           {row.sameCodeAs === null ? null : (
             <span className="flag attn small" title="Your freight provider can’t tell which of the two to book">
               same code as row {row.sameCodeAs}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { EarlierQuote, LaneHistory, Quote } from '../../../shared/contract/quotes.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
+import type { CarrierLookup } from '../../api/useCarriers.ts';
 import { formatDayShort, formatInstantTime } from '../../lib/format.ts';
 import { rateMemory } from './laneLabel.ts';
 import { rateColumns } from './rateColumns.tsx';
@@ -18,9 +19,11 @@ import {
 } from './rateRows.ts';
 import { useBounds } from './useBounds.ts';
 
-/** Initial selection: the best rate that is on time, otherwise the cheapest. */
-function firstChoice(rows: readonly RateRow[]): RateRow | undefined {
-  const byNumber = rows.toSorted((a, b) => a.number - b.number);
+/** Initial selection: the best rate that is on time, otherwise the cheapest; of a blocked carrier only if all are. */
+function firstChoice(rows: readonly RateRow[], isBlocked: (row: RateRow) => boolean): RateRow | undefined {
+  const sorted = rows.toSorted((a, b) => a.number - b.number);
+  const open = sorted.filter((row) => !isBlocked(row));
+  const byNumber = open.length === 0 ? sorted : open;
   return byNumber.find((row) => row.marks.includes('cheapestInTime')) ?? byNumber[0];
 }
 
@@ -35,7 +38,7 @@ function comparedWith(quote: Quote, previous: EarlierQuote | null): Comparison |
 }
 
 /** Rates for the table: numbered, compared, filtered and sorted, with one selected. */
-export function useRateList(quote: Quote, memory: LaneHistory | null) {
+export function useRateList(quote: Quote, memory: LaneHistory | null, carrierOf: CarrierLookup['carrierOf']) {
   const [bounds, changeBounds] = useBounds(quote);
   const [sorting, setSorting] = useState<Sorting>({ by: 'price', isDescending: false });
   const [chosen, setChosen] = useState<number | null>(null);
@@ -65,10 +68,13 @@ export function useRateList(quote: Quote, memory: LaneHistory | null) {
         hasPrices: memory?.carriers.some((one) => one.prices.length > 0) === true,
         hasDeliveries: memory?.carriers.some((one) => one.onAllLanes.delivered > 0) === true,
         hasOddDelivery: all.some(({ isBeforePickup }) => isBeforePickup),
+        standingOf: ({ rate }) => carrierOf(rate.carrier)?.standing ?? '',
       }),
-    [all, since, memory, weightLb],
+    [all, since, memory, weightLb, carrierOf],
   );
-  const selected = rows.find((row) => row.number === chosen) ?? firstChoice(rows);
+  const selected =
+    rows.find((row) => row.number === chosen) ??
+    firstChoice(rows, ({ rate }) => carrierOf(rate.carrier)?.standing === 'blocked');
 
   return {
     /** All rates, cheapest first, including hidden ones. */

@@ -23,7 +23,7 @@ function openContacts(clock = createManualClock()) {
     notes: createQuoteContactStore(database),
     clock,
     emit() {},
-    csv: { contacts: () => '', items: () => '', cells: () => '' },
+    csv: { contacts: () => '', items: () => '', carriers: () => '', cells: () => '' },
     files: memoryExports(),
     placeOfZip: () => Promise.resolve(null),
   });

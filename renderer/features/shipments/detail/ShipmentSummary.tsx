@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
+import { trackingPageFor } from '../../../../shared/rules/carrierFields.ts';
 import { otherReferences, poNumbersOf } from '../../../../shared/rules/poNumbers.ts';
 import { statusWord } from '../../../../shared/rules/statusGroups.ts';
+import { useCarriers } from '../../../api/useCarriers.ts';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { priceMessage } from '../priceMessage.ts';
 import styles from './detail.module.css';
@@ -11,6 +13,8 @@ export function ShipmentSummary({ shipment }: { readonly shipment: ShipmentDetai
   const { trackingStatus, status, carrier, latestCarrier } = shipment;
   const references = otherReferences(shipment);
   const price = priceMessage(shipment);
+  const entry = useCarriers().carrierOf(latestCarrier ?? carrier);
+  const trackingPage = entry === undefined ? null : trackingPageFor(entry, shipment.proNumber);
   return (
     <dl className="kv">
       {trackingStatus !== null && trackingStatus !== status ? (
@@ -22,6 +26,22 @@ export function ShipmentSummary({ shipment }: { readonly shipment: ShipmentDetai
           <span className={styles.differs}>Carrier changed to {shipment.latestCarrierName ?? latestCarrier}</span>
         )}
       </Fact>
+      {entry === undefined || entry.phone === '' ? null : (
+        <Fact name="Carrier phone">
+          {entry.phone}
+          {entry.terminal === '' ? null : <span className="muted">, {entry.terminal}</span>}
+        </Fact>
+      )}
+      {trackingPage === null ? null : (
+        <Fact name="Tracking page">
+          <span className={styles.number}>
+            <span className="cut" title={trackingPage}>
+              {trackingPage.replace(/^https:\/\//, '')}
+            </span>
+            <CopyButton bare text={trackingPage} what="address of the tracking page" />
+          </span>
+        </Fact>
+      )}
       <Fact name="PRO">
         <AssignedNumber value={shipment.proNumber} what="PRO number" />
       </Fact>

@@ -11,7 +11,15 @@ import { NotificationKindSchema } from '../../../../../shared/contract/notificat
 const today = '2026-11-20';
 const line = (details: AlertDetails, bolNumber: string | null = '44 1/0') =>
   attentionLine(
-    { id: 'i', bolNumber, carrierName: 'Example Motor', consigneeName: 'Nowhere Hardware', sinceMs: 5, details },
+    {
+      id: 'i',
+      bolNumber,
+      carrier: 'EXMT',
+      carrierName: 'Example Motor',
+      consigneeName: 'Nowhere Hardware',
+      sinceMs: 5,
+      details,
+    },
     today,
   );
 
@@ -24,6 +32,7 @@ describe('a line of the list', () => {
       title: '2 days late (est. delivery Wed, Nov 18)',
       subject: 'BOL 44 1/0',
       parties: 'Example Motor, Nowhere Hardware',
+      carrier: 'EXMT',
       next: 'Check with the carrier and notify the consignee.',
       sinceMs: 5,
       snoozedUntilMs: null,

@@ -44,6 +44,7 @@ async function open(
       return quote === undefined ? fail({ code: 'not_found', what: 'quote' }) : ok(quote);
     },
     'quotes.lane': () => ok(memory),
+    'carriers.list': () => ok({ total: 0, carriers: [] }),
     'quotes.exportCsv': () => ok({ fileName: 'rates.csv', path: '/data/exports/rates.csv' }),
     'calls.cancel': () => ok({ wasRunning: true }),
     'quotes.getRates': getRates,

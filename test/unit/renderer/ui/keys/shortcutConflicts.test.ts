@@ -93,7 +93,7 @@ describe('keys of the whole app', () => {
   it('are these', () => {
     expect(banner.toSorted()).toEqual(['Alt+J', 'Alt+K']);
     expect(frame).toContain('Alt+H');
-    expect(screens).toEqual(['Alt+0', 'Alt+1', 'Alt+2', 'Alt+3', 'Alt+4', 'Alt+5', 'Alt+6', 'Alt+7', 'Alt+8']);
+    expect(screens).toEqual(['Alt+0', 'Alt+1', 'Alt+2', 'Alt+3', 'Alt+4', 'Alt+5', 'Alt+6', 'Alt+7', 'Alt+8', 'Alt+9']);
   });
 
   it('mean nothing else on any screen', () => {

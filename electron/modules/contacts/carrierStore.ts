@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { CarrierSchema } from '../../../shared/contract/carriers.ts';
+import { parseDbRow } from '../../platform/sqlite/columns.ts';
+import type { Database, Row } from '../../platform/sqlite/database.ts';
+import type { CarrierStore } from './directoryPorts.ts';
+import { createDirectoryStore } from './store.ts';
+
+const CarrierFields = CarrierSchema.omit({ id: true, usedCount: true, lastUsedAtMs: true, changedAtMs: true });
+const KnownColumns = z.object({ code: z.string(), name: z.string() });
+
+const known = (row: Row) => parseDbRow('quotes', KnownColumns, row);
+/** One row per carrier of the rates in `quotes`. Damaged JSON counts as no rates. */
+const RATED = `SELECT value ->> '$.carrier' AS code, max(value ->> '$.carrierName') AS name
+  FROM quotes, json_each(CASE WHEN json_valid(quotes.rates) THEN quotes.rates ELSE '[]' END)
+  WHERE value ->> '$.carrier' IS NOT NULL AND value ->> '$.carrierName' IS NOT NULL`;
+
+/** Creates the store of the carriers in an account's database. */
+export function createCarrierStore(db: Database): CarrierStore {
+  return {
+    ...createDirectoryStore(db, 'carriers', CarrierFields),
+    isUnused: () => db.get('SELECT 1 AS found FROM carriers LIMIT 1') === null,
+    wasKnown: (dedupeKey) =>
+      db.get('SELECT 1 AS found FROM carriers WHERE dedupe_key = :dedupeKey LIMIT 1', { dedupeKey }) !== null,
+    fromHistory: () =>
+      db
+        .all(`SELECT carrier AS code, max(carrier_name) AS name FROM shipments GROUP BY carrier
+          UNION ALL ${RATED} GROUP BY 1`)
+        .map(known),
+    fromQuote: (quoteId) => db.all(`${RATED} AND quotes.id = :quoteId GROUP BY 1`, { quoteId }).map(known),
+  };
+}

@@ -1,0 +1,61 @@
+/** Carriers: phone number, terminal, tracking page, and preference of each carrier that was quoted or booked. */
+import { BLANK_CARRIER, type CarrierFields, CarrierFieldsSchema } from '../../../shared/freight/carriers.ts';
+import { carrierKey } from '../../../shared/rules/carrierFields.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Emit } from '../../platform/events.ts';
+import type { ExportFiles } from '../board/ports.ts';
+import { checkFields } from './checkFields.ts';
+import { createDirectory, type Directory, type EntryKind } from './directory.ts';
+import type { CarrierStore, DirectoryCsv } from './directoryPorts.ts';
+
+export interface CarrierService extends Directory<CarrierFields> {
+  /** Adds the carriers of a quote that the directory never had. */
+  addFromQuote(quoteId: string): void;
+}
+
+const CARRIERS: EntryKind<CarrierFields> = {
+  noun: 'carrier',
+  title: 'carriers',
+  blank: BLANK_CARRIER,
+  check: (fields) => checkFields(CarrierFieldsSchema, fields),
+  nameOf: ({ name, code }) => (name === '' ? code : name),
+  valuesOf: ({ code, name, phone, terminal, notes }) => [code, name, phone, terminal, notes],
+  dedupeKeyOf: ({ code }) => carrierKey(code),
+  isSame: () => true,
+};
+
+export interface CarriersOptions {
+  readonly store: CarrierStore;
+  readonly clock: Clock;
+  readonly emit: Emit;
+  readonly csv: DirectoryCsv;
+  readonly files: ExportFiles;
+}
+
+/** Creates the carriers service of one account. */
+export function createCarriers({ store, clock, emit, csv, files }: CarriersOptions): CarrierService {
+  const changed = (id: string | null) => emit({ name: 'carriers.changed', id });
+  const directory = createDirectory({ kind: CARRIERS, store, clock, changed, csv: csv.carriers, files });
+  let hasHistory = false;
+
+  function add(known: readonly Pick<CarrierFields, 'code' | 'name'>[]): void {
+    const added = known.filter(({ code }) => carrierKey(code) !== '' && !store.wasKnown(carrierKey(code)));
+    if (added.length === 0) return;
+    // Also removes duplicates among the carriers.
+    directory.importRows(
+      added.map((fields) => ({ line: 0, fields })),
+      'skip',
+    );
+  }
+
+  return {
+    ...directory,
+    list(query) {
+      // Not at the start of the app: it reads all quotes and shipments, but only while the directory is empty.
+      if (!hasHistory && store.isUnused()) add(store.fromHistory());
+      hasHistory = true;
+      return directory.list(query);
+    },
+    addFromQuote: (quoteId) => add(store.fromQuote(quoteId)),
+  };
+}
