@@ -31,7 +31,17 @@ test('a two-line quote from contacts and items takes 16 keystrokes from the empt
   await expect(quote.cell('Quantity', 1)).toBeFocused();
   await expect(quote.to.getByLabel('City')).toHaveValue('Denver');
   await expect(page.getByText('Gate 4, ring at the desk.')).toBeVisible();
+  const liftgate = page.getByRole('checkbox', { name: /^Liftgate.* LGDL/ });
   await expect(page.getByRole('checkbox', { name: /Liftgate from Example Fixtures Inc\. LGDL/ })).toBeChecked();
+  const chip = page
+    .getByRole('group', { name: 'Accessorials of Example Fixtures Inc.' })
+    .getByRole('button', { name: 'Liftgate at Delivery' });
+  await checkScreen(page, 'contact-accessorials');
+  await chip.click();
+  await expect(liftgate).not.toBeChecked();
+  await chip.click();
+  await expect(liftgate).toBeChecked();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
   await press('2', 'Tab', 'b', 'r', 'Enter');
   await expect(quote.cell('Quantity', 2)).toBeFocused();
   // A quantity of one need not be entered.

@@ -1,10 +1,12 @@
-import { IconAddressBook, IconX } from '@tabler/icons-react';
+import { IconAddressBook, IconCheck, IconPlus, IconX } from '@tabler/icons-react';
+import { ACCESSORIAL_MEANINGS, type AccessorialCode } from '../../../shared/freight/values.ts';
 import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ENDS, type End, type FormContacts, type LaneContact, type QuoteForm } from './form.ts';
 import styles from './LaneContactTools.module.css';
+import { defaultsOf } from './laneContact.ts';
 import { savingAt } from './useContactAtEnd.tsx';
 
 interface LaneContactToolsProps {
@@ -54,16 +56,24 @@ function hoursOf({ readyTime, closeTime }: LaneContact): string {
   return readyTime === '' ? '' : `Hours ${formatClockWindow({ readyTime, closeTime })}.`;
 }
 
-/** Notes of the lane's contacts. Visible as long as the contacts are used. */
-export function ContactNotes({ contacts }: { readonly contacts: FormContacts }) {
+interface ContactNotesProps {
+  readonly contacts: FormContacts;
+  readonly chosen: readonly AccessorialCode[];
+  readonly onToggle: (code: AccessorialCode) => void;
+}
+
+/** Notes and accessorials of the lane's contacts. Visible as long as the contacts are used. */
+export function ContactNotes({ contacts, chosen, onToggle }: ContactNotesProps) {
   const known = ENDS.flatMap((end) => {
     const contact = contacts[end];
-    return contact !== null && (contact.notes !== '' || contact.readyTime !== '') ? [{ end, contact }] : [];
+    if (contact === null) return [];
+    const codes = defaultsOf(contact, end);
+    return contact.notes !== '' || contact.readyTime !== '' || codes.length > 0 ? [{ end, contact, codes }] : [];
   });
   if (known.length === 0) return null;
   return (
     <div className={styles.notes}>
-      {known.map(({ end, contact }) => (
+      {known.map(({ end, contact, codes }) => (
         <Callout
           key={end}
           kind="info"
@@ -71,6 +81,26 @@ export function ContactNotes({ contacts }: { readonly contacts: FormContacts }) 
           aside={<span className="small dim">{hoursOf(contact)}</span>}
         >
           {contact.notes === '' ? null : <p className={styles.text}>{contact.notes}</p>}
+          {codes.length === 0 ? null : (
+            <fieldset className={styles.codes}>
+              <legend className="vh">Accessorials of {contact.name}</legend>
+              {codes.map((code) => (
+                <button
+                  key={code}
+                  type="button"
+                  // Not in the tab order: Tab continues with the freight. The checkboxes below are in it.
+                  tabIndex={-1}
+                  aria-pressed={chosen.includes(code)}
+                  // Typing continues where it was.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => onToggle(code)}
+                >
+                  <Icon of={chosen.includes(code) ? IconCheck : IconPlus} size={12} />
+                  {ACCESSORIAL_MEANINGS[code]}
+                </button>
+              ))}
+            </fieldset>
+          )}
         </Callout>
       ))}
     </div>

@@ -187,7 +187,11 @@ export function LaneFields({ form, today, openFrom, problems, warnings, dispatch
         />
       </div>
       {address('destination', 'Destination')}
-      <ContactNotes contacts={form.contacts} />
+      <ContactNotes
+        contacts={form.contacts}
+        chosen={form.accessorials}
+        onToggle={(code) => dispatch({ type: 'toggleAccessorial', code })}
+      />
       {chooser.dialog}
     </section>
   );
