@@ -130,5 +130,7 @@ test('a lane has a history, with the last price of each carrier', async ({ conne
   await ratesPage(page).rows.first().waitFor();
   await expect(page.getByRole('columnheader', { name: 'Last rate' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Selected rate' })).toContainText('Last rate on this lane');
+  const perCwt = page.getByRole('region', { name: 'Price per CWT' });
+  await expect(perCwt.getByRole('row').nth(1)).toHaveText(/(\$\d+\.\d\d){4}1–$/);
   await checkScreen(page, 'lane-memory');
 });

@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { LaneHistory, Quote } from '../../../shared/contract/quotes.ts';
 import { firstOpenDay } from '../../../shared/rules/calendar.ts';
+import { freightTotals } from '../../../shared/rules/totals.ts';
 import type { CarrierLookup } from '../../api/useCarriers.ts';
 import { dayOfInstant, formatCount, formatDayShort, formatInstant } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
@@ -17,6 +18,7 @@ import { Screen, StatusBar } from '../../ui/Screen.tsx';
 import { useToast } from '../../ui/useToast.tsx';
 import { quoteInForm } from '../quote/index.ts';
 import { DroppedRates } from './DroppedRates.tsx';
+import { LanePrices } from './LanePrices.tsx';
 import { LaneSummary } from './LaneSummary.tsx';
 import { MissingCarriers } from './MissingCarriers.tsx';
 import { NoRates } from './NoRates.tsx';
@@ -184,6 +186,7 @@ export function RatesView({ quote, memory, carriers }: RatesViewProps) {
               />
             </div>
           )}
+          <LanePrices rows={rows} memory={memory} weightLb={freightTotals(quote.request.handlingUnits).weightLb} />
           {missing.length === 0 || compared === null ? null : (
             <div className={styles.notes}>
               <MissingCarriers

@@ -10,7 +10,7 @@ export interface RateMemory {
   readonly last: CarrierHistory['prices'][number] | null;
   /** Deviation of the price per 100 lb from the mean of earlier ones, in percent; null with too few. */
   readonly trend: number | null;
-  /** Cents per 100 lb, oldest first, ending with this quote's. */
+  /** Cents per 100 lb, oldest first, ending with this quote's if it has a price. */
   readonly per100Lb: readonly number[];
   /** On this lane if there were deliveries, otherwise on all lanes; null without any. */
   readonly onTime: (OnTimeStats & { readonly where: 'lane' | 'all' }) | null;
