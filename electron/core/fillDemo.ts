@@ -64,26 +64,32 @@ export async function fillDemo(options: FillOptions): Promise<void> {
         if (record === undefined) throw new Error(`the demo has no sample ${index + 1}`);
         writeOrder(stores, plan, record, index + 1, options);
       }
+      writeCarriers(stores, clock);
     });
   } finally {
     database.close();
   }
 }
 
+const directoryParts = (stores: Stores, clock: Clock) => ({
+  clock,
+  emit: ignore,
+  csv: stores.bookCsv,
+  files: { write: () => Promise.reject(new Error('no files')) },
+});
+
+function writeCarriers(stores: Stores, clock: Clock): void {
+  const carriers = createCarriers({ ...directoryParts(stores, clock), store: stores.carriers });
+  for (const { id, ...fields } of SAMPLE_CARRIERS) carriers.save(id, fields);
+  carriers.addFromHistory();
+}
+
 function writeDirectory(stores: Stores, planned: readonly PlannedOrder[], clock: Clock): void {
-  const common = {
-    clock,
-    emit: ignore,
-    csv: stores.bookCsv,
-    files: { write: () => Promise.reject(new Error('no files')) },
-    placeOfZip: () => Promise.resolve(null),
-  };
+  const common = { ...directoryParts(stores, clock), placeOfZip: () => Promise.resolve(null) };
   const contacts = createContacts({ ...common, store: stores.contacts, notes: stores.laneNotes });
   const items = createItems({ ...common, store: stores.items });
   for (const { id, ...fields } of SAMPLE_CONTACTS) contacts.save(id, fields);
   for (const { id, ...fields } of SAMPLE_ITEMS) items.save(id, fields);
-  const carriers = createCarriers({ ...common, store: stores.carriers });
-  for (const { id, ...fields } of SAMPLE_CARRIERS) carriers.save(id, fields);
   contacts.setDefaultShipper(SAMPLE_CONTACTS[0]?.id ?? null);
   for (const { shipper, consignee, items: used } of planned) {
     for (const { id } of [shipper, consignee]) stores.contacts.countUse(id, clock.now());

@@ -9,7 +9,9 @@ import { createDirectory, type Directory, type EntryKind } from './directory.ts'
 import type { CarrierStore, DirectoryCsv } from './directoryPorts.ts';
 
 export interface CarrierService extends Directory<CarrierFields> {
-  /** Adds the carriers of a quote that the directory never had. */
+  /** Adds the carriers of all quotes and shipments that the directory never had. */
+  addFromHistory(): void;
+  /** The same for the carriers of one quote. */
   addFromQuote(quoteId: string): void;
 }
 
@@ -48,11 +50,13 @@ export function createCarriers({ store, clock, emit, csv, files }: CarriersOptio
     );
   }
 
+  const addFromHistory = () => add(store.fromHistory());
   return {
     ...directory,
+    addFromHistory,
     list(query) {
       // Not at the start of the app: it reads all quotes and shipments, but only while the directory is empty.
-      if (!hasHistory && store.isUnused()) add(store.fromHistory());
+      if (!hasHistory && store.isUnused()) addFromHistory();
       hasHistory = true;
       return directory.list(query);
     },

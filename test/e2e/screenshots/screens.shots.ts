@@ -46,7 +46,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await take(page, `quote${suffix}`);
     await quotePage(page).getRates();
     await ratesPage(page).rows.first().waitFor();
-    await take(page, `rates${suffix}`);
     await page.keyboard.press('w');
     await page.getByRole('radio', { name: 'without liftgate at delivery' }).check();
     await page.keyboard.press('Control+Enter');
@@ -90,16 +89,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       .getByRole('complementary')
       .getByText(/^Updated/)
       .waitFor();
-    await take(page, `shipments${suffix}`);
     await goTo(page, `/shipments/${bolNumber}/documents/BOL`);
     await page
       .getByRole('document', { name: /^BOL of/ })
       .getByText('BILL OF LADING', { exact: true })
       .waitFor({ timeout: 30_000 });
     await take(page, `documents${suffix}`);
-    await goTo(page, '/reports');
-    await page.getByRole('table', { name: 'By carrier' }).waitFor();
-    await take(page, `reports${suffix}`);
     for (const section of [
       'connections',
       'documents',
@@ -152,6 +147,41 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.type('ste');
     await page.getByRole('listbox').getByRole('option').first().waitFor();
     await take(page, `quote-contacts${suffix}`);
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the demo with samples, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(90_000);
+    const suffix = colorScheme === 'dark' ? '-dark' : '';
+    await page.emulateMedia({ colorScheme });
+    await welcomePage(page).startDemo();
+    await quotePage(page).heading.waitFor();
+    await goTo(page, '/attention');
+    await page.getByRole('grid', { name: 'Alerts' }).waitFor();
+    await take(page, `attention${suffix}`);
+    await goTo(page, '/carriers');
+    await page.getByRole('table', { name: 'Carriers' }).getByText('Dotted Line Freight').dblclick();
+    await page.getByRole('complementary').getByLabel('Phone').waitFor();
+    await take(page, `carriers${suffix}`);
+    await goTo(page, '/quotes');
+    await page
+      .getByRole('table', { name: 'Quotes' })
+      .locator('tbody')
+      .getByRole('row')
+      .filter({ hasText: 'Open' })
+      .first()
+      .dblclick();
+    await ratesPage(page).rows.first().waitFor();
+    await take(page, `rates${suffix}`);
+    await goTo(page, '/reports');
+    await page.getByText('Last 3 months').click();
+    await page.getByRole('table', { name: 'By carrier' }).waitFor();
+    await take(page, `reports${suffix}`);
+    await goTo(page, '/shipments');
+    await page.locator('tr[data-row]').filter({ hasText: 'Late' }).or(page.locator('tr[data-row]')).first().dblclick();
+    await page.getByRole('complementary').getByText('Carrier', { exact: true }).waitFor();
+    await take(page, `shipments${suffix}`);
   });
 }
 
