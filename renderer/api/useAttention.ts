@@ -12,7 +12,7 @@ export interface Attention {
   /** Bookings with an unknown outcome, and those that were not sent. */
   readonly bookings: readonly Alert[];
   readonly tasks: readonly OpenTask[];
-  /** All other alerts, or the latest 500. */
+  /** All other alerts, or the latest 300 of each kind. */
   readonly others: readonly Alert[];
   /** Number of all alerts and due tasks, without snoozed ones. */
   readonly total: number;

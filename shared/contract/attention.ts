@@ -99,13 +99,13 @@ export type Alert = z.infer<typeof AlertSchema>;
 const SnoozedAlertSchema = AlertSchema.extend({ untilMs: InstantSchema });
 export type SnoozedAlert = z.infer<typeof SnoozedAlertSchema>;
 
-const AlertIdsSchema = z.array(z.string().min(1).max(800)).min(1).max(1000);
+const AlertIdsSchema = z.array(z.string().min(1).max(800)).min(1).max(10_000);
 
 export const attentionCalls = {
   /**
-   * Open alerts: unfinished bookings, then pickup warnings, then the rest, newest first. At most 500; `total` and
-   * `counts`, by kind, cover all. Neither includes dismissed or snoozed alerts. Snoozed ones are listed separately, the
-   * next to return first, also at most 500.
+   * Open alerts: unfinished bookings, then pickup warnings, then the rest, newest first. At most 300 of each
+   * kind; `total` and `counts`, by kind, cover all. Neither includes dismissed or snoozed alerts. Snoozed ones are
+   * listed separately, the next to return first, also at most 300.
    */
   'attention.list': call(
     Nothing,

@@ -29,8 +29,8 @@ const RULED: readonly AttentionKind[] = [
   'polling_failing',
   'not_on_account',
 ];
-/** Maximum number of alerts listed; a longer list is not useful. The counts include all alerts. */
-const LISTED = 500;
+/** Maximum number of alerts of a kind in the list. The counts include all alerts. */
+const LISTED = 300;
 /** Shipments evaluated in one batch. Calls are handled between batches. */
 const SLICE = 100;
 const BETWEEN_SLICES_MS = 20;

@@ -189,15 +189,16 @@ export function createAttentionStore(db: Database) {
     },
     /**
      * Alerts that aren't done: unfinished bookings, then pickup warnings, then the rest, latest first; and the snoozed
-     * ones, the next to return first.
+     * ones, the next to return first. At most `limit` of each kind, so that many of one kind don't hide another.
      */
     list(limit: number): AlertPage {
       const items = db
         .all(
-          `${SELECT_ALERTS} WHERE ${AWAKE}
+          `${SELECT_ALERTS} WHERE attention.id IN (
+             SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY kind ORDER BY since_ms DESC, id) AS number
+               FROM attention WHERE ${AWAKE}) WHERE number <= :limit)
            ORDER BY CASE kind WHEN 'bol_taken' THEN 0 WHEN 'unfinished_booking' THEN 1 WHEN 'pickup_warning' THEN 2 ELSE 3 END,
-             since_ms DESC, attention.id
-           LIMIT :limit`,
+             since_ms DESC, attention.id`,
           { limit },
         )
         .map((row) => toAlert(parseDbRow('attention', AlertColumns, row)));

@@ -215,15 +215,17 @@ describe('the list', () => {
     expect(idsOf(one)).toEqual([]);
   });
 
-  test('three thousand late shipments: all counted, five hundred listed, evaluated in slices', async () => {
+  test('three thousand late shipments: all counted, 300 listed, none hides another kind, evaluated in slices', async () => {
     const one = rig({ polling: () => 'paused', saveRequested: false });
     addShipments(one.database, 3_000);
     one.database.run(
       "UPDATE shipments SET status = 'in_transit', pro_number = '1', estimated_delivery_date = '2026-11-10', pickup_date = '2026-11-05'",
     );
+    one.tracking.attention.backupFails({ code: 'disk_full' });
     await one.run(6 * 60_000);
     const { items, total, counts } = one.tracking.attention.list();
-    expect([items.length, total, counts]).toEqual([500, 3_000, { late: 3_000 }]);
+    expect([items.length, total, counts]).toEqual([301, 3_001, { late: 3_000, backup_failed: 1 }]);
+    expect(items.map(({ details }) => details.kind)).toContain('backup_failed');
     // All are evaluated, and none twice.
     expect(one.database.get("SELECT count(*) AS n FROM shipments WHERE attention_on = ''")).toEqual({ n: 0 });
   });
