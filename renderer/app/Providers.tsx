@@ -6,9 +6,11 @@ import { pressKey } from '../ui/keys/registry.ts';
 import { watchScans } from '../ui/keys/scanner.ts';
 import { useEncodedHashLocation } from './hashLocation.ts';
 import { useColorScheme } from './useColorScheme.ts';
+import { useSavedKeys } from './useSavedKeys.ts';
 
 function Themed({ children }: { readonly children: ReactNode }) {
   useColorScheme();
+  useSavedKeys();
   return children;
 }
 

@@ -44,6 +44,7 @@ export const GROUPS: readonly { readonly title: string; readonly ids: readonly s
     ids: [
       'settings-connections',
       'settings-appearance',
+      'settings-keyboard',
       'settings-printers',
       'settings-notifications',
       'settings-documents',

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Keys } from './Kbd.tsx';
+import { useChangedKeys } from './keys/changedKeys.ts';
 import { ariaKeys } from './keys/chord.ts';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'type'> {
@@ -36,6 +37,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  useChangedKeys();
   const reasonId = useId();
   const disabledReason = givenReason ?? undefined;
   const waitLabel = disabledReason === undefined ? (givenWait ?? undefined) : undefined;

@@ -32,6 +32,8 @@ export const SettingsSchema = z.object({
   cachedRatesHours: z.int().min(1).max(72),
   /** Kinds of notification that are turned on. */
   notify: z.array(NotificationKindSchema),
+  /** Changed shortcuts: new keys by default keys, such as `Alt+N` to `Alt+Q`. */
+  shortcuts: z.record(z.string().max(30), z.string().max(30)).refine((keys) => Object.keys(keys).length <= 200),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 

@@ -6,7 +6,8 @@ import { checkScreen } from './fixtures/checkScreen.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { askForRates, quoteToReview } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';
-import { brackets, columbus } from './pages/samples.ts';
+import { ratesPage } from './pages/ratesPage.ts';
+import { brackets, columbus, denver } from './pages/samples.ts';
 
 type Rates = { rates: readonly Record<string, unknown>[] };
 type Status = { shipment: Record<string, unknown> };
@@ -133,4 +134,30 @@ test('two carriers of one name have their codes beside it in the reports', async
     const { carrier } = JSON.parse(sent) as { carrier: string };
     await expect(carriers.getByRole('row', { name: new RegExp(`Twin Example Lines.*${carrier}`) })).toHaveCount(1);
   }
+});
+
+test('the type of a handling unit is typed with the quantity, and sent in the description', async ({
+  proxied: page,
+  altered,
+}) => {
+  const quote = quotePage(page);
+  await quote.fillLane(columbus, denver);
+  await quote.cell('Quantity').click();
+  await page.keyboard.type('2 drums');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Hydraulic oil');
+  await expect(quote.cell('Quantity')).toHaveValue('2');
+  await expect(quote.cell('Type of unit: pallet, crate, drum')).toHaveValue('Drum');
+  await expect(quote.cell('Length, inches')).toHaveValue('24');
+  await quote.cell('Weight each, pounds').fill('450');
+  await checkScreen(page, 'unit-type');
+  await quote.getRates();
+  await expect(ratesPage(page).heading).toBeVisible();
+  expect(JSON.parse(altered.sent('getRates').at(-1) ?? '')).toMatchObject({
+    handlingUnits: [{ quantity: 2, description: 'Hydraulic oil (drum)', length: 24 }],
+  });
+  // And is a type again when the quote is used again.
+  await page.keyboard.press('n');
+  await expect(quote.cell('Description')).toHaveValue('Hydraulic oil');
+  await expect(quote.cell('Type of unit: pallet, crate, drum')).toHaveValue('Drum');
 });

@@ -31,6 +31,7 @@ const SETTINGS = [
   'support',
   'training',
   'appearance',
+  'keyboard',
   'updates',
   'about',
 ];

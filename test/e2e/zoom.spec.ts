@@ -67,6 +67,7 @@ test('at 200% zoom a quote is made and booked, and every screen can be used', as
     ['/settings/support', 'API log & support'],
     ['/settings/training', 'Training'],
     ['/settings/appearance', 'Appearance'],
+    ['/settings/keyboard', 'Keyboard'],
     ['/settings/about', 'About'],
   ] as const) {
     await goTo(page, route);

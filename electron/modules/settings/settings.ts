@@ -21,6 +21,7 @@ const DEFAULT_SETTINGS: Settings = {
     'polling_stopped',
     'print_unfinished',
   ],
+  shortcuts: {},
 };
 
 /** Creates the settings service. */

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { lowerFirst } from '../../lib/letterCase.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { useChangedKeys } from '../../ui/keys/changedKeys.ts';
 import { capsOf } from '../../ui/keys/chord.ts';
 import { isOn, type KeyBinding, keysOf, reachableScopes } from '../../ui/keys/registry.ts';
 import { useScopes } from '../../ui/keys/useKeys.ts';
@@ -8,6 +9,7 @@ import { DESTINATIONS } from '../destinations.ts';
 
 /** Shortcuts of the screen that no button shows. */
 export function KeyBar({ hasAccount }: { readonly hasAccount: boolean }) {
+  useChangedKeys();
   const scopes = useScopes();
   const shown = new Map<string, KeyBinding>();
   for (const scope of reachableScopes(scopes)) {

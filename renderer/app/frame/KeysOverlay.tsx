@@ -1,6 +1,7 @@
 import { upperFirst } from '../../lib/letterCase.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
+import { currentKeys } from '../../ui/keys/changedKeys.ts';
 import { type KeyScope, keysOf } from '../../ui/keys/registry.ts';
 
 interface KeysOverlayProps {
@@ -30,7 +31,7 @@ export function KeysOverlay({ scopes, onClose }: KeysOverlayProps) {
                     {keysOf(binding).map((keys) => (
                       <span key={keys}>
                         <Keys keys={keys} />
-                        <span className="vh">{keys}</span>
+                        <span className="vh">{currentKeys(keys)}</span>
                       </span>
                     ))}
                   </li>

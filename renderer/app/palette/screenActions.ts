@@ -51,6 +51,7 @@ export const SETTINGS_ACTIONS: readonly ScreenAction[] = [
   ...on('/settings/about', 'About', ['Third-party licenses']),
   section('connections', 'Accounts', 'credentials password username API URL sign in test account'),
   section('appearance', 'Appearance', 'theme dark light colors mode close window'),
+  section('keyboard', 'Keyboard', 'shortcuts hotkeys rebind change keys'),
   section(
     'printers',
     'Printers',

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import { ariaKeys } from '../../ui/keys/chord.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -99,7 +100,7 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
           className={styles.search}
           type="search"
           aria-label={`Search ${book.title.toLowerCase()}`}
-          aria-keyshortcuts="F"
+          aria-keyshortcuts={ariaKeys('F')}
           placeholder="Search"
           autoComplete="off"
           spellCheck={false}

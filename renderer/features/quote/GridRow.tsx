@@ -18,6 +18,7 @@ const LONG_NAMES: Readonly<Record<Column, string>> = {
   weight: 'Weight each, pounds',
   freightClass: 'Class',
   stackable: 'Stackable, yes or no',
+  unitType: 'Type of unit: pallet, crate, drum',
 };
 
 interface CellProps {
@@ -115,6 +116,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       </td>
       {text('freightClass', true, isBlank ? undefined : '–')}
       {text('stackable', false, isBlank ? undefined : '–')}
+      {text('unitType', false, isBlank ? undefined : 'Pallet')}
       <td
         className={styles.advice}
         id={noteId}

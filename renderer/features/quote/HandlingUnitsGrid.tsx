@@ -40,7 +40,8 @@ const HEADS: readonly (readonly [label: string, width: number | undefined, kind:
   ['Est. class', 50, 'number'],
   ['Class', 54, 'number'],
   ['Stackable', 70, 'centre'],
-  ['Class hint', 180, 'text'],
+  ['Type', 64, 'text'],
+  ['Class hint', 170, 'text'],
 ];
 
 const MEASURES = ['length', 'width', 'height', 'weight'] as const;

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { Contact } from '../../../shared/contract/contacts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { capsOf } from '../../ui/keys/chord.ts';
 import { type DateWord, type Messages, pickupDateWord } from './checkForm.ts';
 import { DateField } from './DateField.tsx';
 import {
@@ -180,7 +181,7 @@ export function LaneFields({ form, today, openFrom, problems, warnings, dispatch
           kind="quiet"
           icon={<Icon of={IconArrowsExchange} />}
           aria-label="Swap origin and destination"
-          title="Swap origin and destination (Alt+S)"
+          title={`Swap origin and destination (${capsOf('Alt+S').join('+')})`}
           // Not in the tab order, so that Tab goes from one address straight to the other; there is a shortcut for it.
           tabIndex={-1}
           onClick={() => dispatch({ type: 'swap' })}

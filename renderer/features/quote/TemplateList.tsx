@@ -2,6 +2,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { callQuery } from '../../api/query.ts';
+import { capsOf } from '../../ui/keys/chord.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import styles from './SideList.module.css';
 import { SideList } from './SideList.tsx';
@@ -34,7 +35,9 @@ export function TemplateList({ list, onApply, onRename, onRemove }: TemplateList
           { key: 'F2', icon: IconPencil, label: 'Rename template', run: onRename },
           { key: 'Delete', icon: IconTrash, label: 'Delete template', run: onRemove },
         ]}
-        {...(data === undefined ? {} : { none: 'No templates yet. Alt+M saves this form as one.' })}
+        {...(data === undefined
+          ? {}
+          : { none: `No templates yet. ${capsOf('Alt+M').join('+')} saves this form as one.` })}
         renderItem={(template) => (
           <>
             <span className={styles.first}>{template.name}</span>

@@ -21,6 +21,8 @@ const RowDraftSchema = z.pipe(
     weight: text,
     freightClass: text,
     stackable: z.union([text, z.boolean()]),
+    // Older drafts don't have this field.
+    unitType: z._default(text, ''),
   }),
   z.transform(({ stackable, ...row }) => ({
     ...row,

@@ -23,6 +23,8 @@ export interface RowDraft {
   readonly freightClass: string;
   /** `yes`, `no`, or blank for unspecified. */
   readonly stackable: string;
+  /** Type of the handling unit, such as `Drum`; blank: a pallet. Sent at the end of the description. */
+  readonly unitType: string;
 }
 
 /** The contact that an address was filled from, with its data for that stop. */
@@ -80,6 +82,7 @@ export const COLUMNS = [
   'weight',
   'freightClass',
   'stackable',
+  'unitType',
 ] as const satisfies readonly (keyof RowDraft)[];
 export type Column = (typeof COLUMNS)[number];
 
@@ -94,6 +97,7 @@ export const COLUMN_NAMES: Readonly<Record<Column, string>> = {
   weight: 'Wt each',
   freightClass: 'Class',
   stackable: 'Stackable',
+  unitType: 'Type',
 };
 
 /** A part of the form that can have a message and the focus. */
@@ -117,6 +121,7 @@ export function blankRow(key: string): RowDraft {
     weight: '',
     freightClass: '',
     stackable: '',
+    unitType: '',
   };
 }
 

@@ -6,6 +6,7 @@ import { density, densityClass, type NextClass, nextClass, readClass } from '../
 import { readStackable } from '../../../shared/rules/itemFields.ts';
 import { type NumberUnit, parseNumber } from '../../../shared/rules/parseNumber.ts';
 import { type CountedUnit, lineWeight } from '../../../shared/rules/totals.ts';
+import { splitQuantity, withUnitType } from '../../../shared/rules/unitTypes.ts';
 import { heavyUnit, longEdge, longText, manyUnits, oddClass, oddNmfc } from '../../../shared/rules/unusual.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { COLUMN_NAMES, COLUMNS, type Column, isBlankRow, type RowDraft } from './form.ts';
@@ -55,8 +56,10 @@ function read(row: RowDraft): RowReading {
   if (isBlankRow(row)) return BLANK;
   const problems = new Map<Column, string>();
   const numbers: Record<string, number | undefined> = {};
+  // `2 drums`, before the field is left.
+  const typed = splitQuantity(row.quantity);
   for (const [column, measure] of NUMBERS) {
-    const reading = parseNumber(row[column], measure);
+    const reading = parseNumber(column === 'quantity' ? typed.quantity : row[column], measure);
     if (reading.kind === 'number') numbers[column] = reading.value;
     else if (reading.kind === 'refused') problems.set(column, reading.problem);
     // The provider's default is 1 (spec §2.2).
@@ -68,7 +71,7 @@ function read(row: RowDraft): RowReading {
   const declared = readClass(row.freightClass);
   const parsed = HandlingUnitSchema.safeParse({
     ...numbers,
-    description: row.description,
+    description: withUnitType(row.description, typed.unitType ?? row.unitType),
     freightClass: row.freightClass.trim() === '' ? undefined : row.freightClass,
     nmfc: row.nmfc.trim() === '' ? undefined : row.nmfc,
     stackable: stackable ?? undefined,
@@ -87,6 +90,7 @@ function read(row: RowDraft): RowReading {
   };
   warn('quantity', manyUnits(quantity ?? 0));
   warn('description', longText(row.description));
+  warn('unitType', longText(row.unitType));
   warn('nmfc', oddNmfc(row.nmfc));
   warn('length', longEdge(length ?? 0));
   warn('width', longEdge(width ?? 0));

@@ -1,7 +1,7 @@
 /** Pastes rows from a spreadsheet: tab-separated text, assigned cell by cell, with each invalid cell listed. */
 
 import { parseNumber } from '../../../shared/rules/parseNumber.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { formatCount, formatNumber } from '../../lib/format.ts';
 import { blankRow, COLUMN_NAMES, COLUMNS, type Column, type RowDraft } from './form.ts';
 import { parseGridRow } from './parseGridRow.ts';
 
@@ -124,6 +124,12 @@ const HEADS: Readonly<Record<string, Head>> = {
   'declared class': 'freightClass',
   stack: 'stackable',
   stackable: 'stackable',
+  type: 'unitType',
+  'unit type': 'unitType',
+  'handling unit type': 'unitType',
+  'package type': 'unitType',
+  packaging: 'unitType',
+  pkg: 'unitType',
 };
 
 function headOf(text: string): Head | undefined {
@@ -259,11 +265,13 @@ export function pasteProblems(pasted: Pasted): readonly string[] {
     ({ row, column, text, problem }) => `Row ${row}, ${COLUMN_NAMES[column]}: “${text}”. ${problem}`,
   );
   if (pasted.rowsLeftOut > 0) {
-    lines.push(`${pasted.rowsLeftOut} rows skipped: the grid holds up to ${formatNumber(MAX_ROWS)}.`);
+    lines.push(`${formatCount(pasted.rowsLeftOut, 'row')} skipped: the grid holds up to ${formatNumber(MAX_ROWS)}.`);
   }
   if (pasted.columnsLeftOut > 0) {
     const columns = COLUMNS.map((column) => COLUMN_NAMES[column]).join(', ');
-    lines.push(`${pasted.columnsLeftOut} columns skipped. Use ${columns}, in this order or with these headers.`);
+    lines.push(
+      `${formatCount(pasted.columnsLeftOut, 'column')} skipped. Use ${columns}, in this order or with these headers.`,
+    );
   }
   return lines;
 }

@@ -4,6 +4,7 @@ import type { Contact } from '../../../shared/contract/contacts.ts';
 import type { Item } from '../../../shared/contract/items.ts';
 import { ACCESSORIAL_CODES, type AccessorialCode } from '../../../shared/freight/values.ts';
 import { readZip } from '../../../shared/rules/places.ts';
+import { defaultSize, splitQuantity, tidyUnitType } from '../../../shared/rules/unitTypes.ts';
 import { normalised } from './checkForm.ts';
 import {
   ADDRESS_FIELDS,
@@ -116,8 +117,25 @@ function changeRow(state: QuoteFormState, rowKey: string, change: Partial<RowDra
   );
 }
 
-/** Normalizes the text of a field on blur. Cells stay as typed; their parsed value is shown next to them. */
+/** A row whose quantity or type was left: `2 drums` sets both, and blank dimensions get the defaults of the type. */
+function withType(row: RowDraft): RowDraft {
+  const typed = splitQuantity(row.quantity);
+  const unitType = typed.unitType ?? tidyUnitType(row.unitType);
+  if (typed.quantity === row.quantity && unitType === row.unitType) return row;
+  const isUnmeasured = unitType !== row.unitType && `${row.length}${row.width}${row.height}`.trim() === '';
+  return { ...row, quantity: typed.quantity, unitType, ...(isUnmeasured ? defaultSize(unitType) : {}) };
+}
+
+/**
+ * Normalizes the text of a field on blur. Other cells than quantity and type stay as typed; their parsed value is shown
+ * next to them.
+ */
 function tidied(form: QuoteForm, key: FieldKey, today: string): QuoteForm {
+  const left = form.rows.find((row) => key === cellKey(row.key, 'quantity') || key === cellKey(row.key, 'unitType'));
+  if (left !== undefined) {
+    const tidy = withType(left);
+    return tidy === left ? form : { ...form, rows: form.rows.map((row) => (row === left ? tidy : row)) };
+  }
   if (key === 'pickupDate') {
     const pickupDate = normalised(key, form.pickupDate, today);
     return pickupDate === form.pickupDate ? form : { ...form, pickupDate };

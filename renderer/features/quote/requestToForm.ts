@@ -4,6 +4,7 @@ import type { Contact, QuoteContacts as Contacts } from '../../../shared/contrac
 import type { Address, HandlingUnit, RateRequest } from '../../../shared/freight/requests.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { stackableText } from '../../../shared/rules/itemFields.ts';
+import { splitUnitType } from '../../../shared/rules/unitTypes.ts';
 import {
   type AddressDraft,
   blankRow,
@@ -28,7 +29,7 @@ function toRow(unit: HandlingUnit, key: string): RowDraft {
   return {
     key,
     quantity: String(unit.quantity ?? 1),
-    description: unit.description,
+    ...splitUnitType(unit.description),
     nmfc: unit.nmfc ?? '',
     length: String(unit.length),
     width: String(unit.width),

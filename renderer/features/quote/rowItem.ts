@@ -2,6 +2,7 @@
 import type { Item } from '../../../shared/contract/items.ts';
 import { BLANK_ITEM, type ItemFields } from '../../../shared/freight/items.ts';
 import { stackableText } from '../../../shared/rules/itemFields.ts';
+import { splitUnitType, tidyUnitType } from '../../../shared/rules/unitTypes.ts';
 import type { RowDraft } from './form.ts';
 import { parseGridRow } from './parseGridRow.ts';
 
@@ -15,6 +16,7 @@ export function rowOfItem(item: Item): Partial<RowDraft> {
     freightClass: item.freightClass || undefined,
     nmfc: item.nmfc || undefined,
     stackable: stackableText(item.stackable) || undefined,
+    unitType: tidyUnitType(item.unitType) || undefined,
   };
   return {
     description: item.description === '' ? item.name : item.description,
@@ -26,6 +28,8 @@ export function rowOfItem(item: Item): Partial<RowDraft> {
 export function itemOfRow(row: RowDraft): ItemFields | null {
   const { unit } = parseGridRow(row);
   if (unit === null) return null;
-  const { description, length, width, height, weight, freightClass = '', nmfc = '', stackable = null } = unit;
-  return { ...BLANK_ITEM, name: description, length, width, height, weight, freightClass, nmfc, stackable };
+  const { length, width, height, weight, freightClass = '', nmfc = '', stackable = null } = unit;
+  const { description } = splitUnitType(unit.description);
+  const unitType = tidyUnitType(row.unitType);
+  return { ...BLANK_ITEM, name: description, unitType, length, width, height, weight, freightClass, nmfc, stackable };
 }

@@ -41,7 +41,7 @@ export function useSaveItem(row: RowDraft | undefined, rowNumber: number): Savin
               : {
                   ...item,
                   sku: known.sku,
-                  unitType: known.unitType,
+                  unitType: item.unitType || known.unitType,
                   pieces: known.pieces,
                   description: known.description,
                 },

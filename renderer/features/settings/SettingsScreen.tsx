@@ -5,6 +5,7 @@ import { About } from './About.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Connections } from './connections/Connections.tsx';
 import { Backups } from './data/Backups.tsx';
+import { Keyboard } from './keyboard/Keyboard.tsx';
 import { Notifications } from './notifications/Notifications.tsx';
 import styles from './SettingsScreen.module.css';
 import { DocumentFiles } from './storage/DocumentFiles.tsx';
@@ -29,6 +30,7 @@ interface SectionProps {
 const SECTIONS: readonly [Section, ...Section[]] = [
   { name: 'connections', word: 'Accounts', Section: Connections },
   { name: 'appearance', word: 'Appearance', Section: Appearance },
+  { name: 'keyboard', word: 'Keyboard', Section: Keyboard },
   { name: 'printers', word: 'Printers', Section: Printers },
   { name: 'notifications', word: 'Notifications', Section: Notifications },
   { name: 'documents', word: 'Documents', Section: DocumentFiles },

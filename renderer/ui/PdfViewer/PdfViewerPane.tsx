@@ -1,4 +1,5 @@
 /** PDF viewer: pages, thumbnails, zoom, rotation, find, text selection. Active content is disabled. */
+
 import {
   type ReactNode,
   useCallback,
@@ -10,6 +11,7 @@ import {
 } from 'react';
 import { Callout } from '../Callout.tsx';
 import { Keys } from '../Kbd.tsx';
+import { ariaKeys } from '../keys/chord.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { FindBox } from './FindBox.tsx';
 import styles from './PdfViewer.module.css';
@@ -103,7 +105,7 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
       ) : (
         <div className={styles.pane}>
           {hasOutline ? (
-            <button type="button" className={styles.switch} aria-keyshortcuts="U" onClick={toggleOutline}>
+            <button type="button" className={styles.switch} aria-keyshortcuts={ariaKeys('U')} onClick={toggleOutline}>
               {showsOutline ? 'Thumbnails' : 'Outline'} <Keys keys="U" />
             </button>
           ) : null}

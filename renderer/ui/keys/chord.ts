@@ -3,6 +3,8 @@
  * key caps.
  */
 
+import { currentKeys } from './changedKeys.ts';
+
 export interface Chord {
   readonly ctrl: boolean;
   readonly alt: boolean;
@@ -69,9 +71,9 @@ const CAPS: Readonly<Record<string, string>> = {
   ' ': 'Space',
 };
 
-/** Text of each key cap: `['Ctrl', 'Enter']`, on a Mac `['⌘', 'Enter']`. */
+/** Text of each key cap: `['Ctrl', 'Enter']`, on a Mac `['⌘', 'Enter']`. For a changed shortcut, its new keys. */
 export function capsOf(text: string, mac = IS_MAC): readonly string[] {
-  const chord = parseChord(text);
+  const chord = parseChord(currentKeys(text));
   const key =
     CAPS[chord.key] ??
     (chord.key.length === 1 ? chord.key.toUpperCase() : chord.key[0]?.toUpperCase() + chord.key.slice(1));
@@ -83,9 +85,9 @@ export function capsOf(text: string, mac = IS_MAC): readonly string[] {
   ];
 }
 
-/** Format for `aria-keyshortcuts`: `Control+Enter`. */
+/** Format for `aria-keyshortcuts`: `Control+Enter`. For a changed shortcut, its new keys. */
 export function ariaKeys(text: string, mac = IS_MAC): string {
-  const chord = parseChord(text);
+  const chord = parseChord(currentKeys(text));
   const key =
     chord.key === ' '
       ? 'Space'

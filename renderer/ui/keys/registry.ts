@@ -2,10 +2,11 @@
  * Registry of all active shortcuts. Mounted components add theirs; the latest one wins if two use the same key. The
  * bottom bar, the shortcut list and the command palette read it.
  */
+import { currentKeys } from './changedKeys.ts';
 import { type Chord, isTypingChord, matchesChord, parseChord } from './chord.ts';
 
 export interface KeyBinding {
-  /** `Ctrl+Enter`, `Alt+1`, `R`, `?`; a list for several keys with the same action. */
+  /** As `shortcuts.ts` lists them, before any change in Settings: `Ctrl+Enter`, `Alt+1`, `R`, `?`; a list for several keys with the same action. */
   readonly keys: string | readonly string[];
   /** The action as a verb with object: `Get rates`. */
   readonly label: string;
@@ -134,7 +135,7 @@ export function pressKey(event: KeyboardEvent): boolean {
       const { run } = binding;
       if (run === undefined || !isOn(binding)) continue;
       const hit = keysOf(binding)
-        .map(parseChord)
+        .map((keys) => parseChord(currentKeys(keys)))
         .find((chord) => matchesChord(event, chord) && mayAct(chord, binding, event));
       if (hit === undefined) continue;
       event.preventDefault();

@@ -1,4 +1,5 @@
 /** Detects keys with two meanings at once. Used in development and tests, not in production. */
+import { currentKeys } from './changedKeys.ts';
 import { parseChord } from './chord.ts';
 import { activeScopes, isOn, type KeyScope, keysOf, reachableScopes, subscribeScopes } from './registry.ts';
 
@@ -12,7 +13,7 @@ export function conflictsOf(all: readonly KeyScope[] = activeScopes()): string[]
     for (const binding of bindings) {
       if (binding.run === undefined || !isOn(binding)) continue;
       for (const keys of keysOf(binding)) {
-        const chord = parseChord(keys);
+        const chord = parseChord(currentKeys(keys));
         if (OF_THE_TOPMOST.has(chord.key)) continue;
         const id = JSON.stringify(chord);
         const entry = requested.get(id) ?? { keys, by: new Map<string, string>() };

@@ -4,6 +4,7 @@ import { goTo } from './goTo.ts';
 export const SECTIONS = [
   'connections',
   'appearance',
+  'keyboard',
   'printers',
   'notifications',
   'documents',

@@ -85,7 +85,7 @@ export function Notifications() {
       )}
       {permission === 'absent' && (
         <Callout kind="attn" title="This browser doesn’t support notifications">
-          <p>Check Needs attention (Alt+0) and shipment history instead.</p>
+          <p>Check Needs attention and shipment history instead.</p>
         </Callout>
       )}
       {settings !== undefined && (

@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { AskButton } from '../../../ui/AskButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { ariaKeys } from '../../../ui/keys/chord.ts';
 import styles from '../shipments.module.css';
 import { RefreshProgress } from './RefreshState.tsx';
 import type { Refresh } from './useRefresh.ts';
@@ -37,7 +38,7 @@ export function BoardTools(props: BoardToolsProps) {
         className={styles.filter}
         type="search"
         aria-label="Find shipments"
-        aria-keyshortcuts="F"
+        aria-keyshortcuts={ariaKeys('F')}
         placeholder="Search number, reference, or company"
         autoComplete="off"
         spellCheck={false}

@@ -22,7 +22,7 @@ describe('keys in the grid', () => {
     });
     expect(moveFrom({ row: 0, column: 'width' }, 'ArrowLeft', inside, rows)).toBeNull();
     expect(moveFrom({ row: 0, column: 'quantity' }, 'ArrowLeft', anywhere, rows)).toBeNull();
-    expect(moveFrom({ row: 0, column: 'stackable' }, 'ArrowRight', anywhere, rows)).toBeNull();
+    expect(moveFrom({ row: 0, column: 'unitType' }, 'ArrowRight', anywhere, rows)).toBeNull();
   });
 
   it('Enter goes down, and to the beginning of a new row', () => {

@@ -96,7 +96,7 @@ describe('pasting rows', () => {
   });
 
   it('names what has no place: columns to the right, rows beyond a thousand', () => {
-    const wide = paste('48\t40\t46\t600\t85\tyes\textra\tmore', { row: 0, column: 'length' });
+    const wide = paste('48\t40\t46\t600\t85\tyes\tdrum\textra\tmore', { row: 0, column: 'length' });
     expect(pasteProblems(wide)[0]).toMatch(/^2 columns skipped/);
     const long = paste(Array.from({ length: 1_020 }, () => '1\tPallet').join('\n'));
     expect(long.rows).toHaveLength(1_000);

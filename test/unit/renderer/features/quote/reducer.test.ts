@@ -17,6 +17,44 @@ const shown = (form: QuoteForm, ...actions: QuoteAction[]) => {
   return [...visibleErrors(state, checkForm(state.form, TODAY)).keys()];
 };
 
+describe('the type of a handling unit', () => {
+  const typed = (text: string, column: 'quantity' | 'unitType', row = {}) =>
+    after(
+      sampleForm([sampleRow({ length: '', width: '', height: '', ...row })]),
+      { type: 'setCell', rowKey: '1', column, text },
+      { type: 'blur', key: `row.1.${column}`, today: TODAY },
+    ).form.rows[0];
+
+  it('is read from the quantity, with its default dimensions', () => {
+    expect(typed('2 drums', 'quantity')).toMatchObject({
+      quantity: '2',
+      unitType: 'Drum',
+      length: '24',
+      width: '24',
+      height: '36',
+    });
+    expect(typed('3 plt', 'quantity')).toMatchObject({ quantity: '3', unitType: 'Pallet', length: '48', height: '' });
+  });
+
+  it('keeps dimensions that were entered, and a quantity without a type', () => {
+    expect(typed('2 drums', 'quantity', { height: '35' })).toMatchObject({ length: '', width: '', height: '35' });
+    expect(typed('2', 'quantity', { unitType: 'Crate' })).toMatchObject({ quantity: '2', unitType: 'Crate' });
+    expect(typed('two drums', 'quantity')).toMatchObject({ quantity: 'two drums', unitType: '' });
+  });
+
+  it('is sent at the end of the description, before the field is left too', () => {
+    const form = sampleForm([
+      sampleRow({ description: 'Oil', unitType: 'dr' }),
+      sampleRow({ key: '2', quantity: '2 cr' }),
+    ]);
+    const { request } = checkForm(form, TODAY);
+    expect(request?.handlingUnits.map(({ quantity, description }) => [quantity, description])).toEqual([
+      [expect.any(Number), 'Oil (drum)'],
+      [2, 'Steel shelf brackets, boxed (crate)'],
+    ]);
+  });
+});
+
 describe('the grid', () => {
   it('always ends with one blank row to type into', () => {
     const { rows } = after(blankForm('2026-11-18'), { type: 'setCell', rowKey: '1', column: 'weight', text: '6' }).form;

@@ -21,6 +21,7 @@ const settings = (notify: Settings['notify']): Settings => ({
   polling: 'default',
   cachedRatesHours: 24,
   notify,
+  shortcuts: {},
 });
 
 test('a second choice before the first is saved does not undo it', async () => {
