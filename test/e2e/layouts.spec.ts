@@ -92,7 +92,9 @@ test('every screen at common sizes and zooms: nothing is cut off, covered, or wi
     await page.emulateMedia({ forcedColors: 'active' });
     await page.screenshot({ path: test.info().outputPath(`${name}-forced.png`) });
     expect.soft(await violations(page), `${name} in forced colors`).toEqual([]);
-    await page.emulateMedia({ forcedColors: 'none' });
+    await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' });
+    await page.screenshot({ path: test.info().outputPath(`${name}-dark.png`) });
+    await page.emulateMedia({ colorScheme: 'light' });
   }
 });
 
