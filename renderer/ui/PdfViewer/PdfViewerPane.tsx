@@ -1,5 +1,6 @@
 /** PDF viewer: pages, thumbnails, zoom, rotation, find, text selection. Active content is disabled. */
 
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import {
   type ReactNode,
   useCallback,
@@ -9,6 +10,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { Button } from '../Button.tsx';
 import { Callout } from '../Callout.tsx';
 import { Keys } from '../Kbd.tsx';
 import { ariaKeys } from '../keys/chord.ts';
@@ -17,11 +20,13 @@ import { FindBox } from './FindBox.tsx';
 import styles from './PdfViewer.module.css';
 import { pdfErrorMessage } from './pdfErrorMessage.ts';
 import './pdfjs.css';
+import { Notes, useNotes } from './Notes.tsx';
 import { Outline, useOutline } from './Outline.tsx';
+import type { PdfFailure } from './openPdf.ts';
 import { PasswordPrompt } from './PasswordPrompt.tsx';
 import { Thumbnails } from './Thumbnails.tsx';
 import { Tools } from './Tools.tsx';
-import { usePdf } from './usePdf.ts';
+import { type PdfState, usePdf } from './usePdf.ts';
 import { viewerKeys } from './viewerKeys.ts';
 import { createViewerSession, type ViewerSession, type ViewState } from './viewerSession.ts';
 
@@ -40,6 +45,7 @@ const BLANK: ViewState = {
   page: 0,
   pages: 0,
   isPainted: false,
+  isUnreadable: false,
   scale: 1,
   fit: 'auto',
   rotation: 0,
@@ -52,7 +58,8 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
   const scroll = useRef<HTMLDivElement>(null);
   const findInput = useRef<HTMLInputElement>(null);
   const [session, setSession] = useState<ViewerSession | null>(null);
-  const [canShowOutline, setShowsOutline] = useState(false);
+  const [side, setSide] = useState<'pages' | 'outline' | 'notes'>('pages');
+  const [stopped, setStopped] = useState<PDFDocumentProxy | null>(null);
   const pdf = usePdf(address);
   const document = pdf.kind === 'open' ? pdf.document : null;
   const view = useSyncExternalStore(session?.subscribe ?? never, session?.state ?? blank);
@@ -62,7 +69,7 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
   const goTo = useCallback((page: number) => session?.goTo(page), [session]);
 
   useEffect(() => {
-    if (document === null || scroll.current === null) return;
+    if (document === null || document === stopped || scroll.current === null) return;
     const mounted = createViewerSession(scroll.current);
     mounted.show(document);
     setSession(mounted);
@@ -71,12 +78,17 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
       setSession(null);
       mounted.close();
     };
-  }, [document]);
+  }, [document, stopped]);
 
   const outline = useOutline(session);
   const hasOutline = outline !== null && outline.length > 0;
-  const showsOutline = hasOutline && canShowOutline;
-  const toggleOutline = () => setShowsOutline((requested) => !requested);
+  const notes = useNotes(view.isPainted ? document : null);
+  const showsOutline = hasOutline && side === 'outline';
+  const showsNotes = notes.length > 0 && side === 'notes';
+  const toggleOutline = () => setSide((shown) => (shown === 'outline' ? 'pages' : 'outline'));
+  const toggleNotes = () => setSide((shown) => (shown === 'notes' ? 'pages' : 'notes'));
+  const failure = failureOf(pdf, view, stopped !== null && stopped === document);
+  const isDrawing = failure === null && document !== null && !view.isPainted;
 
   useKeys(
     [
@@ -87,7 +99,7 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
   );
 
   return (
-    <div className={showsOutline ? `${styles.viewer} ${styles.wide}` : styles.viewer}>
+    <div className={showsOutline || showsNotes ? `${styles.viewer} ${styles.wide}` : styles.viewer}>
       <div className={styles.bar}>
         <div className={styles.lead}>{lead}</div>
         <Tools view={view} session={session} />
@@ -109,7 +121,14 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
               {showsOutline ? 'Thumbnails' : 'Outline'} <Keys keys="U" />
             </button>
           ) : null}
-          {showsOutline ? (
+          {notes.length > 0 ? (
+            <button type="button" className={styles.switch} aria-expanded={showsNotes} onClick={toggleNotes}>
+              {showsNotes ? 'Thumbnails' : formatCount(notes.length, 'note')}
+            </button>
+          ) : null}
+          {showsNotes ? (
+            <Notes notes={notes} onGoTo={goTo} />
+          ) : showsOutline ? (
             <Outline entries={outline} onGoTo={goTo} />
           ) : (
             <Thumbnails document={document} page={pageOfList} rotation={view.rotation} onGoTo={goTo} />
@@ -122,19 +141,47 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
           <div className="pdfViewer" />
         </div>
         {pdf.kind === 'opening' ? <Opening /> : null}
+        {isDrawing ? <Drawing key={address} onCancel={() => setStopped(document)} /> : null}
         {pdf.kind === 'password' ? (
           <div className={styles.notice}>
             <PasswordPrompt ask={pdf.ask} onGive={pdf.give} />
           </div>
         ) : null}
-        {pdf.kind === 'failed' ? (
+        {failure !== null ? (
           <div className={styles.notice}>
-            <Callout kind="late" title={pdfErrorMessage(pdf.failure).title} actions={remedy}>
-              <p>{pdfErrorMessage(pdf.failure).text}</p>
+            <Callout kind="late" title={pdfErrorMessage(failure).title} actions={remedy}>
+              <p>{pdfErrorMessage(failure).text}</p>
             </Callout>
           </div>
         ) : null}
       </div>
+    </div>
+  );
+}
+
+function failureOf(pdf: PdfState, view: ViewState, isStopped: boolean): PdfFailure | null {
+  if (pdf.kind === 'failed') return pdf.failure;
+  if (view.isUnreadable) return { kind: 'damaged' };
+  return isStopped && !view.isPainted ? { kind: 'stopped' } : null;
+}
+
+/** Drawing a page usually takes less than a second. */
+const SLOW_DRAWING_MS = 15_000;
+
+/** Offers to cancel a drawing that takes long. */
+function Drawing({ onCancel }: { readonly onCancel: () => void }) {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_DRAWING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isSlow) return null;
+  return (
+    <div className={styles.notice} role="status">
+      <p className={styles.waiting}>Still drawing…</p>
+      <Button size="s" onClick={onCancel}>
+        Cancel
+      </Button>
     </div>
   );
 }

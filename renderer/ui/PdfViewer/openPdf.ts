@@ -18,6 +18,8 @@ export type PdfFailure =
   | { readonly kind: 'missing'; readonly httpStatus: number }
   | { readonly kind: 'empty' }
   | { readonly kind: 'damaged' }
+  /** The user canceled a drawing that took long. */
+  | { readonly kind: 'stopped' }
   | { readonly kind: 'unreadable'; readonly detail: string };
 
 export type PasswordAsk = 'needed' | 'wrong';

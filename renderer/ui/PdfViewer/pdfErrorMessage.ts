@@ -24,6 +24,11 @@ export function pdfErrorMessage(failure: PdfFailure): FailureMessage {
         title: 'The file is damaged or not a PDF',
         text: 'It can’t be opened. The saved file is unchanged. Download the documents again. If it keeps happening, ask the carrier for a new copy.',
       };
+    case 'stopped':
+      return {
+        title: 'Drawing was canceled',
+        text: 'The saved file is unchanged. Save it to open it in another program, or open it here again.',
+      };
     case 'unreadable':
       return {
         title: 'Can’t show this file',

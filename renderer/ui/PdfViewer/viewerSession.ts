@@ -20,6 +20,8 @@ export interface ViewState {
   readonly pages: number;
   /** The first page is visible. */
   readonly isPainted: boolean;
+  /** The first page can't be read. */
+  readonly isUnreadable: boolean;
   /** 1 is actual size. */
   readonly scale: number;
   /** null if the user chose a zoom factor. */
@@ -58,12 +60,32 @@ interface FindEvent {
   readonly matchesCount?: { readonly current: number; readonly total: number };
 }
 
+interface RenderedEvent {
+  readonly pageNumber: number;
+  readonly error?: unknown;
+}
+
+/** The parts of pdf.js's page views that are used. */
+interface PageView {
+  readonly div: HTMLElement;
+  /** Set once the page was read. */
+  readonly pdfPage: object | null;
+}
+
 /** Performance mark of a document's first page. */
 const FIRST_PAGE_MARK = 'pdf-first-page';
 
 const NO_FIND: FindStateView = { query: '', current: 0, total: 0, searching: false };
 /** Two steps approximately double the size. */
 const ZOOM_STEPS = 3;
+
+/**
+ * pdf.js draws read-only fields, stamps and signatures that don't rotate on canvases of its interactive layer, which is
+ * hidden. Without the map of these canvases it draws them on the page, where the print and the thumbnail have them too.
+ */
+function drawAnnotationsOnPage(view: PageView): void {
+  Object.defineProperty(view, '_annotationCanvasMap', { get: () => null, set: () => {} });
+}
 
 /** Mounts a viewer. `container` must be absolutely positioned and contain one empty `div`. */
 export function createViewerSession(container: HTMLDivElement): ViewerSession {
@@ -76,7 +98,7 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
     eventBus,
     linkService,
     findController,
-    // Form contents are drawn onto the page; the style sheet hides the interactive layer.
+    // Form contents are drawn on the page; the style sheet hides the interactive layer.
     annotationMode: AnnotationMode.ENABLE,
     enableAutoLinking: false,
     enablePermissions: false,
@@ -91,6 +113,7 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
   let fit: Fit | null = 'auto';
   let find = NO_FIND;
   let isPainted = false;
+  let isUnreadable = false;
   let [frame, throttled] = [0, 0];
   let snapshot = read();
   let shown: PDFDocumentProxy | null = null;
@@ -100,6 +123,7 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
       page: viewer.pagesCount === 0 ? 0 : viewer.currentPageNumber,
       pages: viewer.pagesCount,
       isPainted,
+      isUnreadable,
       scale: viewer.currentScale || 1,
       fit,
       rotation: viewer.pagesCount === 0 ? 0 : viewer.pagesRotation,
@@ -128,7 +152,26 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
     eventBus.on(name, listener, { signal: ending.signal });
   }
 
+  function pageViews(): readonly PageView[] {
+    return Array.from({ length: viewer.pagesCount }, (_, index): PageView => viewer.getPageView(index));
+  }
+
+  function markUnreadable(page: number): void {
+    if (page === 1) {
+      isUnreadable = true;
+      changed();
+      return;
+    }
+    const view = pageViews()[page - 1];
+    if (view === undefined || view.div.querySelector('.unreadable') !== null) return;
+    const message = document.createElement('p');
+    message.className = 'unreadable';
+    message.textContent = `Page ${page} can’t be read.`;
+    view.div.append(message);
+  }
+
   on('pagesinit', () => {
+    for (const view of pageViews()) drawAnnotationsOnPage(view);
     applyFit();
     changed();
   });
@@ -148,6 +191,20 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
     },
     { signal: ending.signal, once: true },
   );
+  eventBus.on(
+    'pagerendered',
+    ({ pageNumber, error }: RenderedEvent) => {
+      if (error !== undefined && error !== null) markUnreadable(pageNumber);
+    },
+    { signal: ending.signal },
+  );
+  on('pagesloaded', () => {
+    // Pages of a large file are read when they come into view.
+    if (shown === null || shown.loadingParams.disableAutoFetch === true) return;
+    pageViews().forEach(({ pdfPage }, index) => {
+      if (pdfPage === null) void shown?.getPage(index + 1).catch(() => markUnreadable(index + 1));
+    });
+  });
   for (const name of ['pagechanging', 'scalechanging', 'rotationchanging', 'pagesloaded']) on(name, changed);
   for (const name of ['updatefindmatchescount', 'updatefindcontrolstate']) {
     on(name, ({ matchesCount, state }) => {
@@ -184,6 +241,10 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
       shown = document;
       linkService.setDocument(document);
       viewer.setDocument(document);
+      // The viewer itself doesn't report it.
+      document.getPage(1).catch(() => {
+        if (!ending.signal.aborted) markUnreadable(1);
+      });
     },
     outline: () => (shown === null ? Promise.resolve([]) : readOutline(shown)),
     state: () => snapshot,

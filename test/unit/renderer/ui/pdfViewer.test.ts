@@ -14,6 +14,7 @@ function session(): ViewerSession {
       fit: 'auto',
       rotation: 0,
       isPainted: true,
+      isUnreadable: false,
       find: { query: '', current: 0, total: 0, searching: false },
     }),
     subscribe: () => () => {},
