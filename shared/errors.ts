@@ -176,6 +176,8 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   /** The system's printing service doesn't respond. */
   z.object({ code: z.literal('print_service_gone') }),
   z.object({ code: z.literal('document_unprintable'), detail: z.string() }),
+  /** The PDF needs a password, or its owner doesn't allow printing. */
+  z.object({ code: z.literal('document_protected'), by: z.enum(['password', 'owner']) }),
   /** The provider has no document of that kind for the shipment, or it doesn't have the requested pages. */
   z.object({ code: z.literal('nothing_to_print'), kind: z.enum(['bol', 'labels', 'other']) }),
 

@@ -415,4 +415,5 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   INSERT INTO new_drafts SELECT id, kind, value, saved_at_ms FROM drafts;
   DROP TABLE drafts;
   ALTER TABLE new_drafts RENAME TO drafts;`,
+  'ALTER TABLE prints ADD COLUMN scale_percent INTEGER',
 ];

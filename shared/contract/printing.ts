@@ -21,7 +21,10 @@ export const RouteSchema = z.strictObject({
   printer: PrinterNameSchema.nullable(),
   paper: PaperSizeSchema,
   copies: z.int().min(1).max(20),
+  /** `actual`: 100%, but a page larger than the sheet shrinks to fit. `fit`: as large as fits. */
   scale: z.enum(['actual', 'fit']),
+  /** With `actual`: a larger page is not shrunk, its edges are cut off. */
+  crops: z.boolean().default(false),
   /** The queue's own identifier of the tray; null: the printer decides. */
   tray: z.string().min(1).max(127).refine(wellFormed).nullable(),
   /** Labels per handling unit, one per side. 1 for all other documents. */
@@ -140,6 +143,8 @@ export const PrintRecordSchema = z.object({
    * one.
    */
   regenerated: z.enum(['same', 'changed']).nullable(),
+  /** The smallest scale of its pages, in percent; null if none was shrunk. */
+  scalePercent: z.int().min(1).max(99).nullable(),
 });
 export type PrintRecord = z.infer<typeof PrintRecordSchema>;
 
@@ -164,6 +169,19 @@ const PrintRequestSchema = z.strictObject({
 });
 export type PrintRequest = z.infer<typeof PrintRequestSchema>;
 
+/** A page that is larger than the sheet. */
+export const LargePageSchema = z.object({
+  /** From 1. */
+  page: z.int(),
+  widthInches: z.number(),
+  heightInches: z.number(),
+  /** Share of the page that is cut off at 100%. */
+  cutPercent: z.int(),
+  /** Scale at which it fits. */
+  scalePercent: z.int(),
+});
+export type LargePage = z.infer<typeof LargePageSchema>;
+
 const StartedSchema = z.object({ jobId: z.string() });
 
 export const printingCalls = {
@@ -179,6 +197,11 @@ export const printingCalls = {
   'printing.calibrationPage': call(
     z.strictObject({ printer: PrinterNameSchema, paper: PaperSizeSchema, calibrated: z.boolean() }),
     z.object({ queueJob: z.string().nullable() }),
+  ),
+  /** The pages of a saved file that are larger than the sheet, at most 100. */
+  'printing.check': call(
+    z.strictObject({ fileId: IdSchema, paper: PaperSizeSchema }),
+    z.object({ largePages: z.array(LargePageSchema) }),
   ),
   /** Starts printing and returns immediately. `printing.changed` events report progress. */
   'printing.start': call(

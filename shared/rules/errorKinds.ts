@@ -80,6 +80,7 @@ const KINDS: Readonly<Record<AppErrorCode, ErrorKind>> = {
   print_unclear: 'local',
   print_service_gone: 'local',
   document_unprintable: 'local',
+  document_protected: 'local',
   nothing_to_print: 'local',
   restore_blocked: 'local',
   not_found: 'local',

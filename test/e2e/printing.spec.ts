@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { missing, pageSizes, scannedPages } from '../contract/mock-service/pdfTools.ts';
 import { violations } from './fixtures/axe.ts';
+import { checkScreen } from './fixtures/checkScreen.ts';
 import { NOT_HERE } from './fixtures/hosts.ts';
 import { test as withoutSpooler } from './fixtures/launch.ts';
 import { choosePrinters, expect, test } from './fixtures/ownSpooler.ts';
@@ -80,6 +81,36 @@ test.describe('with a spooler', () => {
     await goTo(page, '/prints');
     await expect(page.getByRole('row')).toHaveCount(4);
     expect(await violations(page)).toEqual([]);
+  });
+
+  test('a page larger than the sheet is announced, and shrinks unless its edges may be cut off', async ({
+    waybill: { page },
+    spooler,
+  }) => {
+    await choosePrinters(page);
+    await goTo(page, '/quote');
+    const bolNumber = await book(page);
+    await goTo(page, `/shipments/${bolNumber}/documents/BOL`);
+    await page.getByRole('document', { name: /^BOL of/ }).waitFor();
+    await page.keyboard.press('Control+p');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Scale')).toHaveValue('actual');
+    const crop = dialog.getByLabel('Print at 100% and cut off the edges');
+    await expect(crop).toBeHidden();
+    await dialog.getByLabel('Printer').selectOption('zebra');
+    await dialog.getByLabel('Paper size').selectOption('4x6');
+    await expect(dialog.getByRole('status')).toContainText(
+      'Page 1 is 8.5 × 11 in, larger than 4 × 6 in label. It prints at 47%. Bar codes may be too small to scan.',
+    );
+    await checkScreen(page, 'larger-than-the-sheet');
+    await crop.check();
+    await expect(dialog.getByRole('status')).toContainText('74% of it is cut off.');
+    await crop.uncheck();
+    await page.keyboard.press('Control+Enter');
+    await expect(report(page).getByText('1 printed')).toBeVisible();
+    await expect.poll(() => spooler.labels).toHaveLength(1);
+    await goTo(page, '/prints');
+    await expect(page.getByRole('row', { name: new RegExp(bolNumber) })).toContainText('Printed, at 47%');
   });
 
   test('what a printer rejects is reported by name and reason, and can be printed once it accepts jobs again', async ({

@@ -95,6 +95,7 @@ export type PrintProgress = Partial<
     | 'route'
     | 'madeFrom'
     | 'regenerated'
+    | 'scalePercent'
   >
 > & { readonly state: PrintState; readonly error?: AppError | null };
 

@@ -5,6 +5,7 @@
 
 import type {
   GeneratedFrom,
+  LargePage,
   Printer,
   PrintRecord,
   PrintRequest,
@@ -18,6 +19,7 @@ import { throttleEvents } from '../../platform/throttleEvents.ts';
 import { isSameDocument, supersedingStore, type UnfinishedPrint, unfinishedPrint } from './interruptedPrints.ts';
 import { createPrintJobPoller } from './printJobPoller.ts';
 import { createRunner, type RunnerOptions } from './runner.ts';
+import { largePages } from './sheets.ts';
 import { stalePrints, staleSheets } from './stale.ts';
 
 export interface PrintOrder {
@@ -44,6 +46,8 @@ const SHEETS_WITHIN_DAYS = 30;
 const PRINTS_OF_A_SHIPMENT = 500;
 /** Maximum number of interrupted jobs listed. */
 const UNFINISHED_LISTED = 100;
+/** Maximum number of pages listed that are larger than the sheet. */
+const LARGE_PAGES_LISTED = 100;
 /** Not printed yet, but still in progress. */
 const IN_PROGRESS = ['waiting', 'fetching', 'sending', 'queued'] as const;
 
@@ -77,6 +81,7 @@ export function createPrinting(options: PrintingOptions) {
     proNumber: null,
     settledAtMs: null,
     regenerated: null,
+    scalePercent: null,
   });
 
   function staleOf(bolNumber: string): StalePrint[] {
@@ -103,6 +108,13 @@ export function createPrinting(options: PrintingOptions) {
       if (port === null) return ok({ way: 'browser', printers: [] });
       const printers = await port.printers();
       return printers.ok ? ok({ way: port.way, printers: printers.value }) : printers;
+    },
+    /** The pages of a file that are larger than the sheet. */
+    async check(fileId: string, paper: PaperSize): Promise<Result<{ largePages: LargePage[] }>> {
+      const path = await options.pathOf(fileId);
+      if (path === null) return fail({ code: 'not_found', what: 'file' });
+      const sizes = await sheets.measure(path);
+      return sizes.ok ? ok({ largePages: largePages(sizes.value, paper, LARGE_PAGES_LISTED) }) : sizes;
     },
     start({ requests, start, route: once }: PrintOrder): Result<{ jobId: string }> {
       const { routes } = settings.get();

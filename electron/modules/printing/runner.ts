@@ -129,8 +129,9 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
     const calibration = route.printer === null ? null : (settings.get().calibrations[route.printer] ?? null);
     const ready = await prepare(sheets, path, { kind, route, pages: target, start, calibration });
     if (!ready.ok) return failed(record, ready.error);
+    const { file, scalePercent } = ready.value;
     if (job.controller.signal.aborted) {
-      await sheets.forget(ready.value);
+      await sheets.forget(file);
       return failed(record, { code: 'cancelled' });
     }
     const { fileId, type, sha256, madeFrom = null } = document;
@@ -143,15 +144,16 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
       proNumber: options.proOf(record.bolNumber),
       madeFrom,
       regenerated: regeneratedFrom(record, document),
+      scalePercent,
       sentAtMs: clock.now(),
     });
     if (port === null) {
-      job.pages.push({ record, file: ready.value });
+      job.pages.push({ record, file });
       return;
     }
     const title = `${type} ${record.bolNumber}`;
-    const sent = await port.send(ready.value, { ...route, title }, job.controller.signal);
-    await sheets.forget(ready.value);
+    const sent = await port.send(file, { ...route, title }, job.controller.signal);
+    await sheets.forget(file);
     if (!sent.ok) return failed(record, sent.error);
     const { queueJob } = sent.value;
     if (queueJob === null) return end(record, { state: 'handed_over' });

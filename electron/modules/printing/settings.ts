@@ -10,6 +10,7 @@ const PLAIN: Route = {
   paper: 'letter',
   copies: 1,
   scale: 'actual',
+  crops: false,
   tray: null,
   sides: 1,
   driverSize: false,

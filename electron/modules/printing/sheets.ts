@@ -1,6 +1,6 @@
 /** Layout of pages on sheets. Points from the lower left corner, as in a PDF. */
 
-import type { Route } from '../../../shared/contract/printing.ts';
+import type { LargePage, Route } from '../../../shared/contract/printing.ts';
 import { PAPER_SIZES, type PaperSize, paperSizePoints } from '../../../shared/freight/paperSizes.ts';
 import type { PageSizes, Placement, Sheet } from './ports.ts';
 
@@ -22,6 +22,8 @@ interface Size {
 export interface SheetOptions {
   readonly paper: PaperSize;
   readonly scale: Route['scale'];
+  /** Cuts off what doesn't fit at actual size. */
+  readonly crops: boolean;
   /** Pages from 1, in this order; null: all. Pages that don't exist are left out. */
   readonly pages: readonly number[] | null;
   /** Copies of each page, one after the other. */
@@ -31,10 +33,10 @@ export interface SheetOptions {
 }
 
 /** Plans the sheets. Empty if there is no page to print. */
-export function planSheets(sizes: PageSizes, { paper, scale, pages, sides, start }: SheetOptions): Sheet[] {
+export function planSheets(sizes: PageSizes, { paper, scale, crops, pages, sides, start }: SheetOptions): Sheet[] {
   const requested = (pages ?? sizes.map((_, at) => at + 1)).filter((page) => sizes[page - 1] !== undefined);
   const order = requested.flatMap((page) => Array.from({ length: sides }, () => page - 1));
-  return paper === 'letter_six_up' ? sixUp(sizes, order, start) : oneUp(sizes, order, paper, scale);
+  return paper === 'letter_six_up' ? sixUp(sizes, order, start) : oneUp(sizes, order, paper, scale, crops);
 }
 
 /** Whether the sheets are all of the file's own pages, unchanged. */
@@ -59,14 +61,58 @@ function isSame(a: Size, b: Size): boolean {
   return Math.abs(a.width - b.width) <= SAME_POINTS && Math.abs(a.height - b.height) <= SAME_POINTS;
 }
 
-function oneUp(sizes: PageSizes, order: readonly number[], paper: PaperSize, scale: Route['scale']): Sheet[] {
+/** The area of a sheet that a page may cover: all of it, or what is inside of the printer's margins. */
+function areaOf(paper: PaperSize, isInMargins: boolean): Size & { readonly x: number; readonly y: number } {
   const points = paperSizePoints(paper);
-  const margin = scale === 'fit' ? PAPER_SIZES[paper].marginPoints : 0;
-  const area = { x: margin, y: margin, width: points.width - 2 * margin, height: points.height - 2 * margin };
-  return order.map((page) => {
+  const margin = isInMargins ? PAPER_SIZES[paper].marginPoints : 0;
+  return { x: margin, y: margin, width: points.width - 2 * margin, height: points.height - 2 * margin };
+}
+
+function oneUp(sizes: PageSizes, order: readonly number[], paper: PaperSize, scale: Route['scale'], crops: boolean) {
+  const points = paperSizePoints(paper);
+  return order.map((page): Sheet => {
     const size = sizes[page] ?? points;
-    return { ...points, placements: [place(page, size, area, scale === 'fit' ? null : 1)] };
+    if (scale === 'fit') return { ...points, placements: [place(page, size, areaOf(paper, true), null)] };
+    const isLarger = !crops && cutShare(size, points) > 0;
+    return { ...points, placements: [place(page, size, areaOf(paper, isLarger), isLarger ? null : 1)] };
   });
+}
+
+/** Share of a page that is cut off on paper of this size at 100%, from 0 to 1. */
+function cutShare(size: Size, paper: Size): number {
+  const { width, height } = isTurned(size, paper) ? { width: size.height, height: size.width } : size;
+  if (width <= paper.width + SAME_POINTS && height <= paper.height + SAME_POINTS) return 0;
+  return 1 - (Math.min(width, paper.width) * Math.min(height, paper.height)) / (width * height);
+}
+
+const inches = (points: number) => Math.round(points / 7.2) / 10;
+const percent = (share: number) => Math.min(99, Math.max(1, Math.round(share * 100)));
+
+/** Pages that are larger than the sheet, at most `most`. */
+export function largePages(sizes: PageSizes, paper: PaperSize, most: number): LargePage[] {
+  if (paper === 'letter_six_up') return [];
+  const pages: LargePage[] = [];
+  for (const [at, size] of sizes.entries()) {
+    const cut = cutShare(size, paperSizePoints(paper));
+    if (cut === 0) continue;
+    if (
+      pages.push({
+        page: at + 1,
+        widthInches: inches(size.width),
+        heightInches: inches(size.height),
+        cutPercent: percent(cut),
+        scalePercent: percent(place(at, size, areaOf(paper, true), null).scale),
+      }) === most
+    )
+      break;
+  }
+  return pages;
+}
+
+/** The smallest scale of a page in percent; null if none is shrunk. */
+export function smallestPercent(sheets: readonly Sheet[]): number | null {
+  const smallest = Math.min(1, ...sheets.flatMap(({ placements }) => placements.map(({ scale }) => scale)));
+  return smallest > 0.995 ? null : percent(smallest);
 }
 
 function sixUp(sizes: PageSizes, order: readonly number[], start: number): Sheet[] {
@@ -89,6 +135,11 @@ function sixUp(sizes: PageSizes, order: readonly number[], start: number): Sheet
   return sheets;
 }
 
+/** Whether a page is turned, because its orientation differs from that of the area. */
+function isTurned(size: Size, area: Size): boolean {
+  return size.width > size.height !== area.width > area.height && size.width !== size.height;
+}
+
 /**
  * Centers a page in an area, and turns it if the orientations differ.
  *
@@ -101,7 +152,7 @@ function place(
   scale: number | null,
   most = Number.POSITIVE_INFINITY,
 ): Placement {
-  const turned = size.width > size.height !== area.width > area.height && size.width !== size.height;
+  const turned = isTurned(size, area);
   const seen = turned ? { width: size.height, height: size.width } : size;
   const factor = scale ?? Math.min(area.width / seen.width, area.height / seen.height, most);
   return {

@@ -36,6 +36,7 @@ const RowSchema = z
     settled_at_ms: z.int().nullable(),
     made_from: jsonColumn(GeneratedFromSchema).nullable(),
     regenerated: z.enum(['same', 'changed']).nullable(),
+    scale_percent: z.int().nullable(),
   })
   .transform(
     ({
@@ -51,6 +52,7 @@ const RowSchema = z
       settled_at_ms,
       made_from,
       regenerated,
+      scale_percent,
       ...rest
     }): PrintRecord => ({
       ...rest,
@@ -66,6 +68,7 @@ const RowSchema = z
       settledAtMs: settled_at_ms,
       madeFrom: made_from,
       regenerated: regenerated,
+      scalePercent: scale_percent,
     }),
   );
 
@@ -103,10 +106,10 @@ export function createPrintStore(db: Database) {
           db.run(
             `INSERT INTO prints (id, job_id, bol_number, kind, file_id, type, sha256, pro_number, route, pages, start,
                printed_by, requested_at_ms, sent_at_ms, ended_at_ms, state, queue_job, reason, error, settled_at_ms,
-               made_from, regenerated)
+               made_from, regenerated, scale_percent)
              VALUES (:id, :jobId, :bolNumber, :kind, :fileId, :type, :sha256, :proNumber, :route, :pages, :start,
                :by, :requestedAtMs, :sentAtMs, :endedAtMs, :state, :queueJob, :reason, :error, :settledAtMs,
-               :madeFrom, :regenerated)`,
+               :madeFrom, :regenerated, :scalePercent)`,
             {
               ...record,
               route: JSON.stringify(record.route),
@@ -130,7 +133,8 @@ export function createPrintStore(db: Database) {
         db.run(
           `UPDATE prints SET file_id = :fileId, type = :type, sha256 = :sha256, pro_number = :proNumber, route = :route,
              sent_at_ms = :sentAtMs, ended_at_ms = :endedAtMs, state = :state, queue_job = :queueJob, reason = :reason,
-             error = :error, made_from = :madeFrom, regenerated = :regenerated WHERE id = :id`,
+             error = :error, made_from = :madeFrom, regenerated = :regenerated,
+             scale_percent = :scalePercent WHERE id = :id`,
           {
             id,
             fileId,
@@ -146,6 +150,7 @@ export function createPrintStore(db: Database) {
             error: json(error),
             madeFrom: json(more.madeFrom),
             regenerated: more.regenerated,
+            scalePercent: more.scalePercent,
           },
         );
       });

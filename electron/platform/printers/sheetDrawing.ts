@@ -3,8 +3,11 @@
 import {
   concatTransformationMatrix,
   drawObject,
+  PDFDict,
   PDFDocument,
   type PDFEmbeddedPage,
+  PDFName,
+  PDFNumber,
   type PDFPage,
   popGraphicsState,
   pushGraphicsState,
@@ -14,6 +17,7 @@ import type { PaperSize } from '../../../shared/freight/paperSizes.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Placement, Sheet } from '../../modules/printing/ports.ts';
 import { drawRulers } from './calibrationPage.ts';
+import { drawAnnotations } from './drawAnnotations.ts';
 
 /** Matrix in PDF order: a b c d e f. */
 type Matrix = readonly [number, number, number, number, number, number];
@@ -77,13 +81,30 @@ export async function joined(files: readonly (() => Promise<Uint8Array>)[]): Pro
 
 async function load(bytes: Uint8Array): Promise<Result<PDFDocument>> {
   try {
-    const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
+    // With an empty password, a file opens that its owner protected against changes only.
+    const pdf = await PDFDocument.load(bytes, { password: '', updateMetadata: false });
+    if (!(await allowsPrinting(bytes))) return fail({ code: 'document_protected', by: 'owner' });
     // Reading the pages detects a damaged file.
     if (pdf.getPageCount() === 0) return unprintable(new Error('no pages'));
     return ok(pdf);
   } catch (error) {
+    if (error instanceof Error && error.message === 'NEEDS PASSWORD') {
+      return fail({ code: 'document_protected', by: 'password' });
+    }
     return unprintable(error);
   }
+}
+
+/** Permission to print (PDF 32000-1, table 22). */
+const MAY_PRINT = 4;
+
+async function allowsPrinting(bytes: Uint8Array): Promise<boolean> {
+  if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes('/Encrypt')) return true;
+  // A decrypted document no longer has its permissions.
+  const { context } = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false });
+  const protection = context.lookup(context.trailerInfo.Encrypt);
+  const permissions = protection instanceof PDFDict ? protection.lookup(PDFName.of('P')) : undefined;
+  return !(permissions instanceof PDFNumber) || (permissions.asNumber() & MAY_PRINT) !== 0;
 }
 
 function unprintable(error: unknown): Result<never> {
@@ -95,9 +116,17 @@ function quarterTurns(page: PDFPage): number {
   return ((Math.round(page.getRotation().angle / 90) % 4) + 4) % 4;
 }
 
+/** Points per unit of the page, for pages that are larger than 200 in. */
+function userUnit(page: PDFPage): number {
+  const unit = page.node.lookup(PDFName.of('UserUnit'));
+  return unit instanceof PDFNumber && unit.asNumber() > 0 ? unit.asNumber() : 1;
+}
+
 /** Size of the page as a PDF reader shows it, in points. */
 function seenSize(page: PDFPage): { width: number; height: number } {
-  const { width, height } = page.getCropBox();
+  const crop = page.getCropBox();
+  const unit = userUnit(page);
+  const [width, height] = [crop.width * unit, crop.height * unit];
   return quarterTurns(page) % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
@@ -118,6 +147,7 @@ async function drawSheets(
       let drawn = embedded.get(placement.page);
       if (drawn === undefined) {
         const { x, y, width: across, height: up } = page.getCropBox();
+        drawAnnotations(page);
         drawn = await pdf.embedPage(page, { left: x, bottom: y, right: x + across, top: y + up });
         embedded.set(placement.page, drawn);
       }
@@ -134,7 +164,9 @@ async function drawSheets(
 
 /** Matrix from the page's coordinates to its place on the sheet. */
 function matrixOf(page: PDFPage, placement: Placement, sheetHeight: number, calibration: Calibration | null): Matrix {
-  const { width, height } = page.getCropBox();
+  const crop = page.getCropBox();
+  const unit = userUnit(page);
+  const [width, height] = [crop.width * unit, crop.height * unit];
   const upright: readonly [Matrix, Matrix, Matrix, Matrix] = [
     [1, 0, 0, 1, 0, 0],
     [0, -1, 1, 0, 0, width],
@@ -144,7 +176,8 @@ function matrixOf(page: PDFPage, placement: Placement, sheetHeight: number, cali
   const seen = seenSize(page);
   const { scale, x, y, turned } = placement;
   const placed: Matrix = turned ? [0, scale, -scale, 0, x + seen.height * scale, y] : [scale, 0, 0, scale, x, y];
-  const onSheet = after(upright[quarterTurns(page)] ?? upright[0], placed);
+  const inPoints: Matrix = [unit, 0, 0, unit, 0, 0];
+  const onSheet = after(after(inPoints, upright[quarterTurns(page)] ?? upright[0]), placed);
   return calibration === null ? onSheet : after(onSheet, calibrating(calibration, sheetHeight));
 }
 

@@ -12,6 +12,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import styles from './printing.module.css';
 import { RouteFields } from './RouteFields.tsx';
+import { SizeNote } from './SizeNote.tsx';
 import type { Printing } from './usePrint.ts';
 
 interface PrintDialogProps {
@@ -102,6 +103,7 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
                 />
               ) : null}
             </div>
+            <SizeNote fileId={fileId} pages={pages ?? null} route={route} onChange={setChanged} />
             <label className={styles.check}>
               <input
                 type="checkbox"

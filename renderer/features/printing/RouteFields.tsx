@@ -83,10 +83,10 @@ export function RouteFields({ kind, route, onChange, printers, byDriver, narrow 
           label="Scale"
           value={route.scale}
           options={[
-            { value: 'actual', label: 'Actual size' },
+            { value: 'actual', label: 'Actual size (larger pages shrink)' },
             { value: 'fit', label: 'Fit to page' },
           ]}
-          onChange={(scale) => change({ scale })}
+          onChange={(scale) => change({ scale, crops: false })}
         />
       )}
       {trays.length === 0 ? null : (

@@ -1,6 +1,6 @@
 /** Messages about printing. */
 
-import type { Printer, PrintKind, PrintRecord, StalePrint } from '../../../shared/contract/printing.ts';
+import type { LargePage, Printer, PrintKind, PrintRecord, StalePrint } from '../../../shared/contract/printing.ts';
 import { PAPER_SIZE_NAMES, PAPER_SIZES, type PaperSize } from '../../../shared/freight/paperSizes.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
 
@@ -29,11 +29,17 @@ export interface PrintResult {
 /** Result of a print as text. */
 export function printResult(record: OutcomeDetails): PrintResult {
   const outcome = outcomeOfState(record);
-  if (record.regenerated === null) return outcome;
-  return { ...outcome, label: `${outcome.label}, ${REGENERATED[record.regenerated]}` };
+  const notes = [
+    record.regenerated === null ? null : REGENERATED[record.regenerated],
+    record.scalePercent === null ? null : `at ${record.scalePercent}%`,
+  ].filter((note) => note !== null);
+  return { ...outcome, label: [outcome.label, ...notes].join(', ') };
 }
 
-type OutcomeDetails = Pick<PrintRecord, 'state' | 'reason' | 'error' | 'settledAtMs' | 'madeFrom' | 'regenerated'>;
+type OutcomeDetails = Pick<
+  PrintRecord,
+  'state' | 'reason' | 'error' | 'settledAtMs' | 'madeFrom' | 'regenerated' | 'scalePercent'
+>;
 
 /** The file was generated in an earlier run of the app. */
 const REGENERATED: Readonly<Record<NonNullable<PrintRecord['regenerated']>, string>> = {
@@ -138,4 +144,18 @@ export function printerStateLabel({ state, reason }: Printer): string {
   return reason === null || reason === PRINTER_STATES[state]
     ? PRINTER_STATES[state]
     : `${PRINTER_STATES[state]}: ${reason}`;
+}
+
+/** Below this scale, the bar codes of labels were not tested with scanners. */
+const SMALLEST_SCANNED_PERCENT = 63;
+
+/** What happens to pages that are larger than the sheet. */
+export function largePagesMessage(pages: readonly LargePage[], paper: string, crops: boolean): string {
+  const [first] = pages.toSorted((a, b) => b.cutPercent - a.cutPercent);
+  if (first === undefined) return '';
+  const size = `Page ${first.page} is ${first.widthInches} × ${first.heightInches} in, larger than ${paper}`;
+  const more = pages.length === 1 ? '' : ` (as are ${pages.length - 1} more)`;
+  if (crops) return `${size}${more}: ${first.cutPercent}% of it is cut off.`;
+  const scan = first.scalePercent < SMALLEST_SCANNED_PERCENT ? ' Bar codes may be too small to scan.' : '';
+  return `${size}${more}. It prints at ${first.scalePercent}%.${scan}`;
 }

@@ -101,8 +101,14 @@ export const DOCUMENT_MESSAGES = {
   document_unprintable: (error) => ({
     title: 'This PDF doesn’t fit that paper size',
     saved: `Nothing was printed. Details: “${error.detail}”`,
-    next: 'Download it again. A protected file prints only at actual size on its own paper size, uncalibrated.',
+    next: 'Download it again, or print it at actual size on its own paper size, uncalibrated.',
     retry: true,
+  }),
+  document_protected: (error) => ({
+    title: error.by === 'owner' ? 'Its owner doesn’t allow printing' : 'This PDF needs a password to print',
+    saved: 'Nothing was printed.',
+    next: 'Ask the sender for an unprotected copy.',
+    retry: false,
   }),
   nothing_to_print: (error) => ({
     title: `There ${error.kind === 'labels' ? 'are no labels' : error.kind === 'bol' ? 'is no BOL' : 'are no other documents'} to print`,

@@ -20,7 +20,7 @@ import { FindBox } from './FindBox.tsx';
 import styles from './PdfViewer.module.css';
 import { pdfErrorMessage } from './pdfErrorMessage.ts';
 import './pdfjs.css';
-import { Notes, useNotes } from './Notes.tsx';
+import { DocumentNotes, useNotes } from './DocumentNotes.tsx';
 import { Outline, useOutline } from './Outline.tsx';
 import type { PdfFailure } from './openPdf.ts';
 import { PasswordPrompt } from './PasswordPrompt.tsx';
@@ -127,7 +127,7 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
             </button>
           ) : null}
           {showsNotes ? (
-            <Notes notes={notes} onGoTo={goTo} />
+            <DocumentNotes notes={notes} onGoTo={goTo} />
           ) : showsOutline ? (
             <Outline entries={outline} onGoTo={goTo} />
           ) : (

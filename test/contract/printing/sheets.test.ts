@@ -4,13 +4,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { degrees, PDFDocument } from '@cantoo/pdf-lib';
+import { degrees, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Imposition, ReadyFile } from '../../../electron/modules/printing/ports.ts';
 import { prepare } from '../../../electron/modules/printing/prepare.ts';
+import { largePages } from '../../../electron/modules/printing/sheets.ts';
 import { openSheetMaker } from '../../../electron/platform/printers/imposition.ts';
 import type { Calibration, PrintKind, Route } from '../../../shared/contract/printing.ts';
-import type { Result } from '../../../shared/ipc/result.ts';
+import { ok, type Result } from '../../../shared/ipc/result.ts';
+import { annotatedPdf } from '../../support/annotatedPdf.ts';
 import { rateRequest, useService } from '../mock-service/harness.ts';
 import { missing, pageSizes, scannedPages, textOfPages } from '../mock-service/pdfTools.ts';
 
@@ -30,6 +32,7 @@ const plain: Route = {
   paper: 'letter',
   copies: 1,
   scale: 'actual',
+  crops: false,
   tray: null,
   sides: 1,
   driverSize: false,
@@ -61,18 +64,24 @@ async function ready(
   kind: PrintKind,
   changes: { route?: Partial<Route>; pages?: number[]; start?: number; calibration?: Calibration } = {},
 ): Promise<Result<ReadyFile>> {
-  return prepare(sheets, path, {
+  const prepared = await prepare(sheets, path, {
     kind,
     route: { ...plain, ...changes.route },
     pages: changes.pages ?? null,
     start: changes.start ?? 1,
     calibration: changes.calibration ?? null,
   });
+  return prepared.ok ? ok(prepared.value.file) : prepared;
 }
 
 async function bytesOf(file: Result<ReadyFile>): Promise<Buffer> {
   if (!file.ok) throw new Error(file.error.code);
   return readFile(file.value.path);
+}
+
+function unwrap<Value>(result: Result<Value>): Value {
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
 }
 
 /** Where ink is on a page at 72 dots an inch: the smallest box around it, in points from the upper left. */
@@ -218,6 +227,120 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
       expect((await textOfPages(sample))[0]).toMatch(/S ?A ?M ?P ?L ?E/);
       expect(await inkBox(sample)).toEqual(await inkBox(plain));
     }
+  });
+
+  test.each([
+    ['a scan', [1700, 2200], 'letter', 34],
+    ['a Legal page', [612, 1008], 'letter', 75],
+    ['an A4 page', [595.28, 841.89], 'letter', 90],
+    ['a 4 × 8 label', [288, 576], '4x6', 75],
+    ['a wide scan', [2200, 1700], 'letter', 34],
+  ] as const)('%s shrinks to the paper, whole, and says the scale', async (_, size, paper, scalePercent) => {
+    const path = await framed(`large ${size.join()} ${paper}`, [...size], 4);
+    const route = { ...plain, paper };
+    const prepared = await prepare(sheets, path, { kind: 'other', route, pages: null, start: 1, calibration: null });
+    if (!prepared.ok) throw new Error(prepared.error.code);
+    expect(prepared.value.scalePercent).toBe(scalePercent);
+    const box = await inkBox(await readFile(prepared.value.file.path));
+    const [width, height] = paper === 'letter' ? [612, 792] : [288, 432];
+    // All four sides of the frame are on the sheet.
+    expect(box.left).toBeGreaterThan(0);
+    expect(box.top).toBeGreaterThan(0);
+    expect(box.right).toBeLessThan(width);
+    expect(box.bottom).toBeLessThan(height);
+    // The percentage is rounded.
+    const isAbout = (length: number) => (seen: number) =>
+      Math.abs(seen - ((length - 8) * scalePercent) / 100) <= 3 + length * 0.005;
+    expect(box.right - box.left).toSatisfy(isAbout(Math.min(...size)));
+    expect(box.bottom - box.top).toSatisfy(isAbout(Math.max(...size)));
+  });
+
+  test('cut off at 100% only where requested', async () => {
+    const path = await framed('cropped', [1700, 2200], 4);
+    expect(await ready(path, 'other', { route: { crops: true } })).toMatchObject({ ok: true });
+    const box = await inkBox(await bytesOf(await ready(path, 'other', { route: { crops: true } })));
+    // The middle of it covers the sheet.
+    expect(box).toEqual({ left: 0, top: 0, right: 612, bottom: 792 });
+  });
+
+  test('pages that are larger than the paper are listed, with what would be cut off', async () => {
+    const size = (width: number, height: number) => ({ width, height });
+    expect(largePages([size(612, 792), size(1700, 2200), size(792, 612)], 'letter', 9)).toEqual([
+      { page: 2, widthInches: 23.6, heightInches: 30.6, cutPercent: 87, scalePercent: 34 },
+    ]);
+    expect(largePages([size(612, 1008)], 'letter', 9)).toMatchObject([{ cutPercent: 21, heightInches: 14 }]);
+    expect(largePages([size(612, 792)], 'letter_six_up', 9)).toEqual([]);
+    expect(
+      largePages(
+        Array.from({ length: 9 }, () => size(1700, 2200)),
+        'letter',
+        3,
+      ),
+    ).toHaveLength(3);
+  });
+
+  test('fields, stamps and signatures are on a page that was placed on a sheet', async () => {
+    const path = join(folder, 'annotated.pdf');
+    await writeFile(path, await annotatedPdf());
+    for (const route of [{ scale: 'fit' }, { paper: 'a4' }] as const) {
+      const file = await ready(path, 'other', { route });
+      expect(file.ok && file.value.path).not.toBe(path);
+      // The lowest of them is 500 pt from the lower edge of the page.
+      const { top, bottom } = await inkBox(await bytesOf(file));
+      expect(bottom - top).toBeGreaterThan(220);
+    }
+  });
+
+  test('a unit of the page that is not a point is kept', async () => {
+    const pdf = await PDFDocument.create();
+    const page = pdf.addPage([306, 396]);
+    page.drawRectangle({ x: 18, y: 18, width: 270, height: 360, borderWidth: 2 });
+    page.node.set(PDFName.of('UserUnit'), pdf.context.obj(2));
+    const path = join(folder, 'unit.pdf');
+    await writeFile(path, await pdf.save());
+    const [measured] = unwrap(await sheets.measure(path));
+    expect(measured).toEqual({ width: 612, height: 792 });
+    const box = await inkBox(await bytesOf(await ready(path, 'other', { pages: [1, 1] })));
+    expect(box.right - box.left).toSatisfy(near(540));
+    expect(box.bottom - box.top).toSatisfy(near(720));
+  });
+
+  describe('protected files', () => {
+    async function locked(name: string, options: Parameters<PDFDocument['encrypt']>[0]): Promise<string> {
+      const pdf = await PDFDocument.load(await readFile(bol));
+      pdf.encrypt(options);
+      const path = join(folder, `${name}.pdf`);
+      await writeFile(path, await pdf.save());
+      return path;
+    }
+
+    test('one that opens without a password is placed on a sheet like any other', async () => {
+      const path = await locked('owner', { ownerPassword: 'owner', permissions: { printing: 'highResolution' } });
+      const file = await bytesOf(await ready(path, 'bol', { route: { scale: 'fit' } }));
+      expect((await textOfPages(file))[0]).toContain(bolNumber);
+    });
+
+    test.each([{ scale: 'fit' }, { scale: 'actual' }] as const)(
+      'one that forbids printing is rejected, %o',
+      async (route) => {
+        const path = await locked('forbidden', { ownerPassword: 'owner', permissions: { printing: false } });
+        expect(await ready(path, 'bol', { route })).toEqual({
+          ok: false,
+          error: { code: 'document_protected', by: 'owner' },
+        });
+      },
+    );
+
+    test.each([{ scale: 'fit' }, { scale: 'actual' }] as const)(
+      'one with a password is rejected, %o',
+      async (route) => {
+        const path = await locked('password', { userPassword: 'secret', ownerPassword: 'owner' });
+        expect(await ready(path, 'bol', { route })).toEqual({
+          ok: false,
+          error: { code: 'document_protected', by: 'password' },
+        });
+      },
+    );
   });
 
   test('a damaged file is reported if it would have to be changed; otherwise it is sent unchanged', async () => {

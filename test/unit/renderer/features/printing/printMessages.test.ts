@@ -18,7 +18,16 @@ const record = (state: PrintRecord['state'], changes: Partial<PrintRecord> = {})
   type: 'BOL',
   sha256: null,
   proNumber: null,
-  route: { printer: 'laser', paper: 'letter', copies: 1, scale: 'actual', tray: null, sides: 1, driverSize: false },
+  route: {
+    printer: 'laser',
+    paper: 'letter',
+    copies: 1,
+    scale: 'actual',
+    crops: false,
+    tray: null,
+    sides: 1,
+    driverSize: false,
+  },
   pages: null,
   start: 1,
   by: 'clerk',
@@ -32,6 +41,7 @@ const record = (state: PrintRecord['state'], changes: Partial<PrintRecord> = {})
   settledAtMs: null,
   madeFrom: null,
   regenerated: null,
+  scalePercent: null,
   ...changes,
 });
 

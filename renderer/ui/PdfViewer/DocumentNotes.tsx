@@ -23,13 +23,13 @@ export function useNotes(document: PDFDocumentProxy | null): readonly PdfNote[] 
   return read !== null && read.document === document ? read.notes : [];
 }
 
-interface NotesProps {
+interface DocumentNotesProps {
   readonly notes: readonly PdfNote[];
   readonly onGoTo: (page: number) => void;
 }
 
 /** Notes of the document that go to their pages. */
-export function Notes({ notes, onGoTo }: NotesProps) {
+export function DocumentNotes({ notes, onGoTo }: DocumentNotesProps) {
   return (
     <nav className={styles.outline} aria-label="Notes">
       {notes.map(({ page, author, text }, index) => (

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Route } from '../../../shared/contract/printing.ts';
+import { PAPER_SIZES } from '../../../shared/freight/paperSizes.ts';
+import { callQuery } from '../../api/query.ts';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import styles from './printing.module.css';
+import { largePagesMessage } from './printMessages.ts';
+
+interface SizeNoteProps {
+  readonly fileId: string;
+  /** From 1; null: all. */
+  readonly pages: readonly number[] | null;
+  readonly route: Route;
+  readonly onChange: (route: Route) => void;
+}
+
+/** Says which pages are larger than the sheet, and offers to cut them off instead of shrinking them. */
+export function SizeNote({ fileId, pages, route, onChange }: SizeNoteProps) {
+  const check = useQuery({
+    ...callQuery('printing.check', { fileId, paper: route.paper }),
+    enabled: route.scale === 'actual',
+  });
+  if (check.error !== null) return <ErrorCallout error={check.error.error} />;
+  const large = (check.data?.largePages ?? []).filter(({ page }) => pages?.includes(page) ?? true);
+  if (route.scale !== 'actual' || large.length === 0) return null;
+  return (
+    <div className={styles.sizeNote} role="status">
+      <p>{largePagesMessage(large, PAPER_SIZES[route.paper].label, route.crops)}</p>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={route.crops}
+          onChange={(event) => onChange({ ...route, crops: event.currentTarget.checked })}
+        />
+        Print at 100% and cut off the edges
+      </label>
+    </div>
+  );
+}
