@@ -176,6 +176,8 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   /** The system's printing service doesn't respond. */
   z.object({ code: z.literal('print_service_gone') }),
   z.object({ code: z.literal('document_unprintable'), detail: z.string() }),
+  /** The document has a newer version, or the shipment a PRO, since this print. */
+  z.object({ code: z.literal('print_outdated'), recordId: z.string() }),
   /** The PDF needs a password, or its owner doesn't allow printing. */
   z.object({ code: z.literal('document_protected'), by: z.enum(['password', 'owner']) }),
   /** The provider has no document of that kind for the shipment, or it doesn't have the requested pages. */

@@ -82,14 +82,23 @@ export function createAccountPrinting(options: AccountPrintingOptions) {
     });
   }
 
+  /** The outdated printouts of each shipment, as last reported. */
+  const reported = new Map<string, string>();
+
   function notify(bolNumber: string, paperSizes: readonly StalePrint[]): void {
     const [first] = paperSizes;
+    const occurrence = paperSizes.map(({ recordId, why }) => `${recordId} ${why}`).join(' ');
+    if ((reported.get(bolNumber) ?? '') !== occurrence) {
+      reported.set(bolNumber, occurrence);
+      // Open screens show which printouts are outdated.
+      options.emit({ name: 'printing.changed', id: null });
+    }
     attention.stalePrint(
       bolNumber,
       first === undefined
         ? null
         : {
-            occurrence: paperSizes.map(({ recordId, why }) => `${recordId} ${why}`).join(' '),
+            occurrence,
             details: {
               because: first.why === 'pro_arrived' ? 'pro_assigned' : 'pdf_changed',
               types: paperSizes.map(({ type }) => type),

@@ -139,8 +139,7 @@ export const PrintRecordSchema = z.object({
   /** null: a document of the provider. */
   madeFrom: GeneratedFromSchema.nullable(),
   /**
-   * The file of the earlier print was missing, so it was regenerated. `changed`: its content differs from the earlier
-   * one.
+   * The file was missing, so it was generated or downloaded again. `changed`: its content differs from the earlier one.
    */
   regenerated: z.enum(['same', 'changed']).nullable(),
   /** The smallest scale of its pages, in percent; null if none was shrunk. */
@@ -213,8 +212,14 @@ export const printingCalls = {
     }),
     StartedSchema,
   ),
-  /** Prints the same file again with the same settings. Regenerates a pickup manifest of an earlier run. */
-  'printing.reprint': call(z.strictObject({ recordId: IdSchema }), StartedSchema),
+  /**
+   * Prints again with the same settings. `version` null: fails with `print_outdated` if there is a newer version or a
+   * PRO since; `latest`: downloads first if a PRO arrived since. Regenerates a pickup manifest of an earlier run.
+   */
+  'printing.reprint': call(
+    z.strictObject({ recordId: IdSchema, version: z.enum(['same', 'latest']).nullable().default(null) }),
+    StartedSchema,
+  ),
   /** Prints again what a job didn't submit and the user didn't settle since. */
   'printing.resume': call(z.strictObject({ jobId: IdSchema }), StartedSchema),
   /** Closes an interrupted print: it came out after all, or isn't needed. */

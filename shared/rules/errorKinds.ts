@@ -81,6 +81,7 @@ const KINDS: Readonly<Record<AppErrorCode, ErrorKind>> = {
   print_service_gone: 'local',
   document_unprintable: 'local',
   document_protected: 'local',
+  print_outdated: 'local',
   nothing_to_print: 'local',
   restore_blocked: 'local',
   not_found: 'local',

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import { missing, pageSizes, scannedPages } from '../contract/mock-service/pdfTools.ts';
 import { violations } from './fixtures/axe.ts';
 import { checkScreen } from './fixtures/checkScreen.ts';
@@ -19,6 +20,8 @@ async function book(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
   return (await page.locator('.hero').textContent()) ?? '';
 }
+
+const ReprintSchema = z.object({ recordId: z.string(), version: z.string().nullable() });
 
 const report = (page: Page) => page.getByRole('region', { name: 'Print job' });
 
@@ -111,6 +114,37 @@ test.describe('with a spooler', () => {
     await expect.poll(() => spooler.labels).toHaveLength(1);
     await goTo(page, '/prints');
     await expect(page.getByRole('row', { name: new RegExp(bolNumber) })).toContainText('Printed, at 47%');
+  });
+
+  test('reprinting an outdated document asks which version', async ({ waybill, spooler }) => {
+    const { page } = waybill;
+    await choosePrinters(page);
+    await goTo(page, '/quote');
+    const bolNumber = await book(page);
+    await page.keyboard.press('p');
+    await expect(report(page).getByText('2 printed')).toBeVisible();
+    // As after a PRO arrived or the provider changed the file.
+    const versions: unknown[] = [];
+    await waybill.fakeCall('printing.reprint', (payload, real) => {
+      const { recordId, version } = ReprintSchema.parse(payload);
+      versions.push(version);
+      return version === null ? { ok: false, error: { code: 'print_outdated', recordId } } : real();
+    });
+    await goTo(page, '/prints');
+    await page.getByRole('row', { name: /BOL.*laser/ }).click();
+    await page.keyboard.press('p');
+    const dialog = page.getByRole('dialog', { name: 'This printout is outdated' });
+    await expect(dialog.getByRole('button', { name: /^Print the latest/ })).toBeFocused();
+    await checkScreen(page, 'outdated');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press('p');
+    await dialog.waitFor();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(report(page).getByText('1 printed')).toBeVisible();
+    expect(versions).toEqual([null, null, 'latest']);
+    expect(await spooler.pages(`BOL ${bolNumber}`)).toHaveLength(2);
   });
 
   test('what a printer rejects is reported by name and reason, and can be printed once it accepts jobs again', async ({

@@ -60,7 +60,8 @@ export function createMemoryPrinter(): MemoryPrinter {
         printer.sent.push(sent);
         return ok({ queueJob: sent.queueJob });
       },
-      poll: (queueJob) => Promise.resolve(ok(printer.polls.get(queueJob) ?? { state: 'printed', reason: null })),
+      poll: (queueJob) =>
+        Promise.resolve(ok(printer.polls.get(queueJob) ?? { state: 'printed', reason: null, message: null })),
     },
   };
   return printer;

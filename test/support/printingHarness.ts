@@ -17,7 +17,8 @@ export interface TestDocument {
   readonly type: string;
   readonly name: string;
   readonly sha256: string;
-  readonly path: string;
+  /** null: the file is missing or damaged. */
+  readonly path: string | null;
   readonly madeFrom?: GeneratedFrom;
 }
 

@@ -46,6 +46,15 @@ async function listen(server: Server): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
+/** A printed file once it is written: the queue may report the job as done before. */
+async function whole(path: string): Promise<Buffer> {
+  for (let tries = 0; ; tries += 1) {
+    const pdf = await readFile(path);
+    if (pdf.includes('%%EOF', -1024) || tries > 100) return pdf;
+    await wait(100);
+  }
+}
+
 async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);
@@ -168,7 +177,7 @@ export async function startSpooler(): Promise<Spooler> {
       const found: { job: number; pdf: Buffer }[] = [];
       for (const file of files.toSorted((a, b) => jobOf(a) - jobOf(b))) {
         made.add(file);
-        found.push({ job: jobOf(file), pdf: await readFile(join(output, file)) });
+        found.push({ job: jobOf(file), pdf: await whole(join(output, file)) });
       }
       return found;
     },

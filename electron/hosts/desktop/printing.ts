@@ -84,7 +84,7 @@ export function createWindowPrinting(
       }
     },
     // The driver accepted it; no further status is available.
-    poll: () => Promise.resolve(ok({ state: 'gone', reason: null })),
+    poll: () => Promise.resolve(ok({ state: 'gone', reason: null, message: null })),
   };
 }
 

@@ -21,7 +21,7 @@ export const printingHandlers: Omit<
     printing.calibrationPage(printer, paper, calibrated),
   'printing.check': ({ printing }, { fileId, paper }) => printing.check(fileId, paper),
   'printing.start': ({ printing }, order) => printing.start(order),
-  'printing.reprint': ({ printing }, { recordId }) => printing.reprint(recordId),
+  'printing.reprint': ({ printing }, { recordId, version }) => printing.reprint(recordId, version),
   'printing.resume': ({ printing }, { jobId }) => printing.resume(jobId),
   'printing.settle': ({ printing }, { recordId }) => printing.settle(recordId),
   'printing.cancel': ({ printing }, { jobId }) => ok({ wasRunning: printing.cancel(jobId) }),

@@ -27,8 +27,10 @@ export interface SendOptions {
 /** Status of a job in a printer's queue. The last state means that the queue no longer has the job. */
 export interface JobStatus {
   readonly state: 'waiting' | 'printing' | 'printed' | 'failed' | 'cancelled' | 'gone';
-  /** The message of the queue or the printer. */
+  /** Why it isn't printing: the message of the queue or the printer. */
   readonly reason: string | null;
+  /** The printer's message while it prints: progress, or what it waits for. */
+  readonly message: string | null;
 }
 
 /** Prints files. Expected failures are returned, not thrown. */

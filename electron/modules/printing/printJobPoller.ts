@@ -5,7 +5,9 @@ import type { RunnerOptions } from './runner.ts';
 
 const FIRST_CHECK_MS = 500;
 const MAX_POLL_INTERVAL_MS = 10_000;
-/** A job that is still waiting after this time is not polled anymore; its record is not changed. */
+/** A job whose printer says the same for this long isn't printing: the printer is off or can't be reached. */
+const SILENT_MS = 20_000;
+/** A job that is still waiting after this time has an unknown result. */
 const WATCHED_FOR_MS = 7 * 24 * 60 * 60_000;
 
 export function createPrintJobPoller(
@@ -15,12 +17,29 @@ export function createPrintJobPoller(
   let cancelTimer = () => {};
   let isPolling = false;
   let stopped = false;
+  /** The printer's message about each job that it is printing, and since when. */
+  const messages = new Map<string, { readonly message: string; readonly sinceMs: number }>();
+
+  /** The printer's message as the reason if it has been the same for too long. */
+  function stuckReason({ id }: PrintRecord, { state, reason, message }: JobStatus): string | null {
+    if (state !== 'printing' || reason !== null || message === null) {
+      messages.delete(id);
+      return reason;
+    }
+    const known = messages.get(id);
+    if (known?.message !== message) {
+      messages.set(id, { message, sinceMs: clock.now() });
+      return null;
+    }
+    return clock.now() - known.sinceMs >= SILENT_MS ? message : null;
+  }
 
   async function poll(record: PrintRecord): Promise<boolean> {
     if (port === null || record.queueJob === null) return false;
     const response = await port.poll(record.queueJob);
     if (stopped || signal.aborted) return false;
-    const change = changeOf(record, response.ok ? response.value : null, clock.now());
+    const status = response.ok ? { ...response.value, reason: stuckReason(record, response.value) } : null;
+    const change = changeOf(record, status, clock.now());
     if (change === null) return false;
     store.progress(record.id, change);
     emit({ name: 'printing.changed', id: record.jobId });
@@ -37,7 +56,11 @@ export function createPrintJobPoller(
       const since = clock.now() - WATCHED_FOR_MS;
       for (const record of store.inStates(['queued'])) {
         if (stopped || signal.aborted) break;
-        if (record.requestedAtMs < since) continue;
+        if (record.requestedAtMs < since) {
+          store.progress(record.id, { state: 'unknown', endedAtMs: clock.now() });
+          emit({ name: 'printing.changed', id: record.jobId });
+          continue;
+        }
         isEmpty = false;
         hasChanged = (await poll(record)) || hasChanged;
       }
@@ -47,7 +70,7 @@ export function createPrintJobPoller(
       isPolling = false;
     }
     if (isEmpty || stopped || signal.aborted) return;
-    plan(hasChanged ? FIRST_CHECK_MS : Math.min(MAX_POLL_INTERVAL_MS, waitMs * 1.5));
+    plan(hasChanged ? FIRST_CHECK_MS : Math.min(MAX_POLL_INTERVAL_MS, Math.round(waitMs * 1.5)));
   }
 
   function plan(waitMs: number): void {

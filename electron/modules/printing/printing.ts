@@ -15,6 +15,7 @@ import type {
 import type { PaperSize } from '../../../shared/freight/paperSizes.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
+import { printKindOf } from '../../../shared/rules/documentTypes.ts';
 import { throttleEvents } from '../../platform/throttleEvents.ts';
 import { isSameDocument, supersedingStore, type UnfinishedPrint, unfinishedPrint } from './interruptedPrints.ts';
 import { createPrintJobPoller } from './printJobPoller.ts';
@@ -33,7 +34,6 @@ export interface PrintOrder {
 export interface PrintingOptions extends RunnerOptions {
   /** The user of the computer. */
   readonly by: string;
-  readonly latestOf: (fileId: string) => { fileId: string; type: string; sha256: string } | null;
   /** What a document produced by the app would contain now, or null if there is nothing left to produce it from. */
   readonly saysNow: (madeFrom: GeneratedFrom) => Promise<string | null>;
 }
@@ -57,7 +57,14 @@ export function createPrinting(options: PrintingOptions) {
   const store = supersedingStore(options.store, clock);
   const emit = throttleEvents(options.emit, clock);
   const jobPoller = createPrintJobPoller({ ...options, store, emit });
-  const runner = createRunner({ ...options, store, emit, onQueued: () => jobPoller.wake() });
+  const runner = createRunner({
+    ...options,
+    store,
+    emit,
+    onQueued: () => jobPoller.wake(),
+    lacksPro: (bolNumber, kind) =>
+      staleOf(bolNumber).some(({ why, type }) => why === 'pro_arrived' && printKindOf(type) === kind),
+  });
 
   function begin(records: readonly Omit<PrintRecord, 'jobId'>[]): Result<{ jobId: string }> {
     if (records.length === 0) return fail({ code: 'not_found', what: 'print job' });
@@ -140,13 +147,21 @@ export function createPrinting(options: PrintingOptions) {
       );
     },
     /**
-     * Prints the same file with the same settings. A document that the app produced is regenerated if its file is
-     * missing.
+     * Prints again with the same settings. A document that the app produced is regenerated if its file is missing.
+     *
+     * @param version null: fails if what was printed is outdated
      */
-    reprint(recordId: string): Result<{ jobId: string }> {
+    reprint(recordId: string, version: 'same' | 'latest' | null): Result<{ jobId: string }> {
       const record = store.byId(recordId);
       if (record === null) return fail({ code: 'not_found', what: 'print' });
-      return begin([{ ...record, ...blank() }]);
+      const again = { ...record, ...blank() };
+      const newest = record.fileId === null || record.madeFrom !== null ? null : options.latestOf(record.fileId);
+      const stale = staleOf(record.bolNumber).find((each) => each.recordId === recordId);
+      const isOutdated = stale !== undefined || (newest !== null && newest.sha256 !== record.sha256);
+      if (version === 'same' || !isOutdated) return begin([again]);
+      if (version === null) return fail({ code: 'print_outdated', recordId });
+      // Without a file, the runner downloads a document that has no PRO yet.
+      return begin([{ ...again, fileId: stale?.why === 'pro_arrived' ? null : (newest?.fileId ?? record.fileId) }]);
     },
     /** Prints what wasn't printed of a job and isn't settled. */
     resume(jobId: string): Result<{ jobId: string }> {

@@ -30,6 +30,8 @@ export interface RunnerOptions {
   /** The latest saved version of each document of a shipment. */
   readonly saved: (bolNumber: string) => readonly PrintableDocument[];
   readonly byFileId: (fileId: string) => PrintableDocument | null;
+  /** The latest saved version of the document that a file is a version of, or null if none is saved. */
+  readonly latestOf: (fileId: string) => PrintableDocument | null;
   /** Regenerates a document that the app produced, from current data. */
   readonly remake: (madeFrom: GeneratedFrom) => Promise<Result<PrintableDocument>>;
   readonly pathOf: (fileId: string) => Promise<string | null>;
@@ -59,7 +61,13 @@ interface Job {
 /** Pages for the browser are files. Only those of the latest jobs are retained. */
 const MAX_PAGES = 10;
 
-export function createRunner(options: RunnerOptions & { readonly onQueued: () => void }) {
+interface RunnerEvents {
+  readonly onQueued: () => void;
+  /** Whether a document of this kind was printed before the shipment's PRO was assigned. */
+  readonly lacksPro: (bolNumber: string, kind: PrintRecord['kind']) => boolean;
+}
+
+export function createRunner(options: RunnerOptions & RunnerEvents) {
   const { store, settings, sheets, port, clock, emit } = options;
   const jobs = new Map<string, Job>();
   const pages = new Map<string, ReadyFile>();
@@ -90,19 +98,44 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
       return made.ok ? ok([made.value]) : made;
     }
     const find = () => options.saved(record.bolNumber).filter(({ type }) => printKindOf(type) === record.kind);
+    const lacksPro = options.lacksPro(record.bolNumber, record.kind);
+    if (find().length > 0 && !lacksPro) return ok(find());
+    const fetched = await fetchOnce(job, record);
+    if (!fetched.ok && lacksPro) return fetched;
     if (find().length > 0) return ok(find());
-    let requested = job.fetched.get(record.bolNumber);
-    if (requested === undefined) {
-      notify(record, { state: 'fetching' });
-      requested = await options.fetch(record.bolNumber, job.controller.signal);
-      job.fetched.set(record.bolNumber, requested);
-    }
-    if (find().length > 0) return ok(find());
-    if (!requested.ok) return requested;
-    const failure = requested.value.failures.find(({ type }) => printKindOf(type) === record.kind);
+    if (!fetched.ok) return fetched;
+    const failure = fetched.value.failures.find(({ type }) => printKindOf(type) === record.kind);
     // Errors that require details are reported as `nothing_to_print`.
     const why = AppErrorSchema.safeParse({ code: failure?.code });
     return fail(why.success ? why.data : { code: 'nothing_to_print', kind: record.kind });
+  }
+
+  /** Downloads the documents of a shipment, once in a job. */
+  async function fetchOnce(job: Job, record: PrintRecord): ReturnType<RunnerOptions['fetch']> {
+    const known = job.fetched.get(record.bolNumber);
+    if (known !== undefined) return known;
+    notify(record, { state: 'fetching' });
+    const fetched = await options.fetch(record.bolNumber, job.controller.signal);
+    job.fetched.set(record.bolNumber, fetched);
+    return fetched;
+  }
+
+  /** The file of a document. Downloads one of the provider's that is missing or damaged on this computer. */
+  async function fileOf(
+    job: Job,
+    record: PrintRecord,
+    document: PrintableDocument,
+  ): Promise<Result<{ readonly path: string; readonly document: PrintableDocument }>> {
+    const path = await options.pathOf(document.fileId);
+    if (path !== null) return ok({ path, document });
+    if ((document.madeFrom ?? null) !== null) return fail({ code: 'not_found', what: 'file' });
+    const fetched = await fetchOnce(job, record);
+    if (!fetched.ok) return fetched;
+    const newest = options.latestOf(document.fileId);
+    const itsPath = newest === null ? null : await options.pathOf(newest.fileId);
+    return newest === null || itsPath === null
+      ? fail({ code: 'not_found', what: 'file' })
+      : ok({ path: itsPath, document: newest });
   }
 
   async function printRecord(job: Job, record: PrintRecord): Promise<void> {
@@ -123,8 +156,9 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
   }
 
   async function printDocument(job: Job, record: PrintRecord, document: PrintableDocument): Promise<void> {
-    const path = await options.pathOf(document.fileId);
-    if (path === null) return failed(record, { code: 'not_found', what: 'file' });
+    const found = await fileOf(job, record, document);
+    if (!found.ok) return failed(record, found.error);
+    const { path } = found.value;
     const { route, kind, pages: target, start } = record;
     const calibration = route.printer === null ? null : (settings.get().calibrations[route.printer] ?? null);
     const ready = await prepare(sheets, path, { kind, route, pages: target, start, calibration });
@@ -134,7 +168,7 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
       await sheets.forget(file);
       return failed(record, { code: 'cancelled' });
     }
-    const { fileId, type, sha256, madeFrom = null } = document;
+    const { fileId, type, sha256, madeFrom = null } = found.value.document;
     // Saved before the printer gets it, so that a power failure leaves a record of the attempt.
     notify(record, {
       state: 'sending',
@@ -143,7 +177,12 @@ export function createRunner(options: RunnerOptions & { readonly onQueued: () =>
       sha256,
       proNumber: options.proOf(record.bolNumber),
       madeFrom,
-      regenerated: regeneratedFrom(record, document),
+      regenerated:
+        found.value.document === document
+          ? regeneratedFrom(record, document)
+          : sha256 === document.sha256
+            ? 'same'
+            : 'changed',
       scalePercent,
       sentAtMs: clock.now(),
     });

@@ -181,7 +181,7 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
     },
     async poll(queueJob) {
       const [, printer, number] = /^(.+)-(\d+)$/.exec(queueJob) ?? [];
-      if (printer === undefined || number === undefined) return ok({ state: 'gone', reason: null });
+      if (printer === undefined || number === undefined) return ok({ state: 'gone', reason: null, message: null });
       const response = await ask(IPP.getJobAttributes, {
         uri: `ipp://localhost/jobs/${number}`,
         attributes: [
@@ -193,30 +193,41 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
         ],
       });
       if (response === null) return fail({ code: 'print_service_gone' });
-      if (response.status === STATUS_NOT_FOUND) return ok({ state: 'gone', reason: null });
+      if (response.status === STATUS_NOT_FOUND) return ok({ state: 'gone', reason: null, message: null });
       if (response.status >= STATUS_ERRORS_FROM) return fail({ code: 'print_service_gone' });
       const job = response.groups.find((group) => group.has('job-state')) ?? null;
       // A reinstalled spooler counts from 1 again, so this number may belong to another job.
       if (!decodeURIComponent(textOf(job, 'job-printer-uri')).endsWith(`/${printer}`)) {
-        return ok({ state: 'gone', reason: null });
+        return ok({ state: 'gone', reason: null, message: null });
       }
       const state = JOB_STATE[numberOf(job, 'job-state')] ?? 'waiting';
-      if (state === 'printed' || state === 'cancelled') return ok({ state, reason: null });
+      if (state === 'printed' || state === 'cancelled') return ok({ state, reason: null, message: null });
       // While a job is printing, its message is only progress of the driver.
       const isStuck = state === 'failed' || numberOf(job, 'job-state') === JOB_STOPPED;
       const own = isStuck
         ? queueReason(textOf(job, 'job-printer-state-message'), valuesOf(job, 'job-printer-state-reasons'))
         : null;
-      return ok({ state, reason: await whyNot(printer, own) });
+      const { reason, message } = await stateOfPrinter(printer, own);
+      // The queue holds such a job forever.
+      const isFailed = numberOf(job, 'job-state') === JOB_STOPPED && /filter failed/i.test(own ?? '');
+      return ok({ state: isFailed ? 'failed' : state, reason: isFailed ? own : reason, message });
     },
   };
 
   /** Why a job isn't printing: the printer's reason if it is stopped or reports a problem, otherwise the job's own. */
-  async function whyNot(printer: string, own: string | null): Promise<string | null> {
+  async function stateOfPrinter(
+    printer: string,
+    own: string | null,
+  ): Promise<{ readonly reason: string | null; readonly message: string | null }> {
     const uri = `ipp://localhost/printers/${encodeURIComponent(printer)}`;
     const response = await ask(IPP.getPrinterAttributes, { uri, attributes: PRINTER_ATTRIBUTES });
-    const now = stateOf(response?.groups[0] ?? null);
-    return now.reason ?? (now.state === 'stopped' ? 'Stopped' : own);
+    const group = response?.groups[0] ?? null;
+    const now = stateOf(group);
+    const message = textOf(group, 'printer-state-message');
+    return {
+      reason: now.reason ?? (now.state === 'stopped' ? 'Stopped' : own),
+      message: message === '' ? null : message,
+    };
   }
 }
 

@@ -83,7 +83,7 @@ export function RouteFields({ kind, route, onChange, printers, byDriver, narrow 
           label="Scale"
           value={route.scale}
           options={[
-            { value: 'actual', label: 'Actual size (larger pages shrink)' },
+            { value: 'actual', label: 'Actual size, or smaller' },
             { value: 'fit', label: 'Fit to page' },
           ]}
           onChange={(scale) => change({ scale, crops: false })}

@@ -30,7 +30,7 @@ export interface PrintResult {
 export function printResult(record: OutcomeDetails): PrintResult {
   const outcome = outcomeOfState(record);
   const notes = [
-    record.regenerated === null ? null : REGENERATED[record.regenerated],
+    record.regenerated === null ? null : (record.madeFrom === null ? DOWNLOADED : REGENERATED)[record.regenerated],
     record.scalePercent === null ? null : `at ${record.scalePercent}%`,
   ].filter((note) => note !== null);
   return { ...outcome, label: [outcome.label, ...notes].join(', ') };
@@ -45,6 +45,12 @@ type OutcomeDetails = Pick<
 const REGENERATED: Readonly<Record<NonNullable<PrintRecord['regenerated']>, string>> = {
   same: 'regenerated',
   changed: 'regenerated with new content',
+};
+
+/** The file on this computer was missing or damaged. */
+const DOWNLOADED: typeof REGENERATED = {
+  same: 'downloaded again',
+  changed: 'downloaded again with new content',
 };
 
 function outcomeOfState({ state, reason, error, settledAtMs, madeFrom }: OutcomeDetails): PrintResult {

@@ -23,7 +23,8 @@ export interface Printing {
   readonly isStarting: boolean;
   readonly error: AppError | null;
   readonly start: (order: CallInput<'printing.start'>) => void;
-  readonly reprint: (recordId: string) => void;
+  /** Fails with `print_outdated` if `version` is omitted and the printout is outdated. */
+  readonly reprint: (recordId: string, version?: 'same' | 'latest') => void;
   /** Prints what a job didn't print yet. */
   readonly resume: (jobId: string) => void;
   readonly cancel: () => void;
@@ -69,8 +70,8 @@ export function usePrint(): Printing {
     start: (order) => {
       if (!isStarting) start.mutate(order, started);
     },
-    reprint: (recordId) => {
-      if (!isStarting) reprint.mutate({ recordId }, started);
+    reprint: (recordId, version) => {
+      if (!isStarting) reprint.mutate({ recordId, version: version ?? null }, started);
     },
     resume: (id) => {
       if (!isStarting) resume.mutate({ jobId: id }, started);
@@ -78,6 +79,9 @@ export function usePrint(): Printing {
     cancel: () => {
       if (jobId !== null) cancel.mutate({ jobId });
     },
-    close: () => setJobId(null),
+    close: () => {
+      setJobId(null);
+      reprint.reset();
+    },
   };
 }

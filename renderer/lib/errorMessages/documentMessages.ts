@@ -104,6 +104,12 @@ export const DOCUMENT_MESSAGES = {
     next: 'Download it again, or print it at actual size on its own paper size, uncalibrated.',
     retry: true,
   }),
+  print_outdated: () => ({
+    title: 'This printout is outdated',
+    saved: 'Nothing was printed.',
+    next: 'Print the latest version, or the same one again.',
+    retry: false,
+  }),
   document_protected: (error) => ({
     title: error.by === 'owner' ? 'Its owner doesn’t allow printing' : 'This PDF needs a password to print',
     saved: 'Nothing was printed.',

@@ -90,14 +90,17 @@ describe('printing', () => {
     };
     expect(await stale()).toEqual({ prints: [], items: [] });
     clock.advance(60_000);
-    http.response(shipment('77120034'));
+    // A new PRO downloads the documents again.
+    http.response(shipment('77120034'), documents, pdf);
     await call('shipments.refresh', { bolNumber });
     expect(await stale()).toEqual({
       prints: ['pro_arrived'],
       items: [{ kind: 'stale_print', because: 'pro_assigned', types: ['BOL'] }],
     });
     clock.advance(1000);
-    await print();
+    // Downloaded first, since it was printed without the PRO.
+    http.response(documents, pdf);
+    expect((await print()).records).toMatchObject([{ error: null, state: 'queued', proNumber: '77120034' }]);
     expect(await stale()).toEqual({ prints: [], items: [] });
   });
 

@@ -81,7 +81,7 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     );
     if (!sent.ok || sent.value.queueJob === null) throw new Error('not taken');
     expect(sent.value.queueJob).toMatch(/^laser-\d+$/);
-    expect(await until(sent.value.queueJob, 'printed')).toEqual({ state: 'printed', reason: null });
+    expect(await until(sent.value.queueJob, 'printed')).toEqual({ state: 'printed', reason: null, message: null });
     const [page, ...more] = await spooler.pages('Size A');
     expect(more).toEqual([]);
     expect(await pageSizes(page?.pdf ?? Buffer.of())).toEqual(['612 x 792']);
@@ -136,10 +136,14 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
       if (!sent.ok || sent.value.queueJob === null) throw new Error('not taken');
       expect(await port.poll(sent.value.queueJob)).toEqual({
         ok: true,
-        value: { state: 'waiting', reason: 'Being cleaned' },
+        value: { state: 'waiting', reason: 'Being cleaned', message: 'Being cleaned' },
       });
       await spooler.admin('cancel', sent.value.queueJob);
-      expect(await until(sent.value.queueJob, 'cancelled')).toEqual({ state: 'cancelled', reason: null });
+      expect(await until(sent.value.queueJob, 'cancelled')).toEqual({
+        state: 'cancelled',
+        reason: null,
+        message: null,
+      });
       expect(await spooler.pages('Stopped')).toEqual([]);
     } finally {
       await spooler.admin('cupsenable', 'laser');
@@ -212,11 +216,14 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
   });
 
   test('a job number that the spooler no longer knows, or gave to another queue, is unknown', async () => {
-    expect(await port.poll('laser-99999')).toEqual({ ok: true, value: { state: 'gone', reason: null } });
+    expect(await port.poll('laser-99999')).toEqual({ ok: true, value: { state: 'gone', reason: null, message: null } });
     const sent = await port.send(await file('other', [612, 792], 'x'), options({ title: 'Other' }), signal);
     if (!sent.ok || sent.value.queueJob === null) throw new Error('not taken');
     const number = sent.value.queueJob.split('-').at(-1) ?? '';
-    expect(await port.poll(`elsewhere-${number}`)).toEqual({ ok: true, value: { state: 'gone', reason: null } });
+    expect(await port.poll(`elsewhere-${number}`)).toEqual({
+      ok: true,
+      value: { state: 'gone', reason: null, message: null },
+    });
     await spooler.idle();
     await spooler.pages('Other');
   });

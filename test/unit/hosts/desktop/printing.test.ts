@@ -103,7 +103,7 @@ describe('printing through a hidden window', () => {
 
   test('no more status is available once the driver accepted a job', async () => {
     const { port } = setUp();
-    expect(await port.poll('7')).toEqual({ ok: true, value: { state: 'gone', reason: null } });
+    expect(await port.poll('7')).toEqual({ ok: true, value: { state: 'gone', reason: null, message: null } });
   });
 
   test('lists the printers by the names the system knows', async () => {

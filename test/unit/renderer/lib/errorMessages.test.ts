@@ -58,6 +58,7 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   printer_lacks: { code: 'printer_lacks', printer: 'laser', what: 'paper', name: '4x6' },
   print_unclear: { code: 'print_unclear', printer: 'laser' },
   print_service_gone: { code: 'print_service_gone' },
+  print_outdated: { code: 'print_outdated', recordId: 'p1' },
   document_protected: { code: 'document_protected', by: 'owner' },
   document_unprintable: { code: 'document_unprintable', detail: 'The document is encrypted' },
   nothing_to_print: { code: 'nothing_to_print', kind: 'labels' },
