@@ -151,6 +151,8 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   /** None of a shipment's documents can be merged: they are protected or malformed. */
   z.object({ code: z.literal('documents_not_merged') }),
   z.object({ code: z.literal('document_unopenable') }),
+  /** All of the file arrived twice, without a valid end. It was saved, but doesn't replace a valid version. */
+  z.object({ code: z.literal('document_damaged') }),
   z.object({ code: z.literal('document_link_refused'), httpStatus: z.number(), ...linkWait }),
   /** A link that isn't allowed: not `https:`, with credentials, or to this computer. `scheme`: such as `http:`. */
   z.object({ code: z.literal('document_link_unusable'), scheme: z.string().nullable() }),

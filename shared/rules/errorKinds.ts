@@ -69,6 +69,7 @@ const KINDS: Readonly<Record<AppErrorCode, ErrorKind>> = {
   document_incomplete: 'local',
   documents_not_merged: 'local',
   document_unopenable: 'local',
+  document_damaged: 'local',
   document_link_refused: 'local',
   document_link_unusable: 'local',
   document_link_astray: 'local',

@@ -15,7 +15,7 @@ const HOLLOW = Buffer.concat([
 for (const [what, content, message] of [
   ['HTML called .pdf', '<html><body>Sign in</body></html>', 'The file received isn’t a PDF'],
   ['zero bytes', '', 'The file received isn’t a PDF'],
-  ['the first half of a PDF', samplePdf({ pages: 9 }).subarray(0, 4000), 'The download was incomplete'],
+  ['a header without content', `%PDF-1.7\n${'x'.repeat(5000)}`, 'The download was incomplete'],
 ] as const) {
   test(`${what}: reported, not saved, and the others are`, async ({ documents, page, documentHost }) => {
     documentHost.documents.set('BOL', content).set('Pallet Labels', samplePdf({ text: 'Label' }));
@@ -29,6 +29,32 @@ for (const [what, content, message] of [
     await expect(documents.viewer('BOL')).toContainText('Bill 1 of');
   });
 }
+
+test('a PDF without its end is shown as far as it can be read, marked, and does not replace a whole one', async ({
+  documents,
+  page,
+  documentHost,
+}) => {
+  const whole = samplePdf({ pages: 9, text: 'Half' });
+  const half = whole.subarray(0, whole.indexOf('startxref'));
+  documentHost.documents.set('BOL', half);
+  await documents.open('BOL');
+  await expect(documents.viewer('BOL')).toContainText('Half 1 of');
+  const mark = page.getByText('This file may be damaged.');
+  await expect(mark).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The file’s end is missing or wrong. It is shown as far as' }),
+  ).toBeVisible();
+  await checkScreen(page, 'without-its-end');
+  documentHost.documents.set('BOL', samplePdf({ text: 'Whole' }));
+  await page.keyboard.press('r');
+  await expect(documents.viewer('BOL')).toContainText('Whole 1 of 1');
+  await expect(mark).toBeHidden();
+  documentHost.documents.set('BOL', half);
+  await page.keyboard.press('r');
+  await expect(page.getByRole('alert').filter({ hasText: 'The file’s end is missing or wrong' })).toBeVisible();
+  await expect(documents.viewer('BOL')).toContainText('Whole 1 of 1');
+});
 
 test('a PDF that is hollow inside: reported, and the window still works', async ({ documents, page, documentHost }) => {
   documentHost.documents.set('BOL', HOLLOW).set('Pallet Labels', samplePdf({ text: 'Label' }));

@@ -101,9 +101,13 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions) {
   const waits = new Map<string, number>();
 
   /**
-   * Returns whether the PDF can be opened: a file that is complete by its first and last bytes may still be damaged.
+   * Returns whether the PDF can be opened: a file that is complete by its first and last bytes may still be damaged. One
+   * that can't, or has no valid end, doesn't replace an earlier version that can.
    */
-  async function save(arrived: Omit<DownloadedDocument, 'fileId' | 'fetchedAtMs' | 'opens'>): Promise<boolean> {
+  async function save(
+    arrived: Omit<DownloadedDocument, 'fileId' | 'fetchedAtMs' | 'opens'>,
+    isDamaged: boolean,
+  ): Promise<boolean> {
     const { bolNumber, sha256, bytes } = arrived;
     const before = store.versions(bolNumber).find((each) => documentKey(each) === documentKey(arrived));
     if (before?.sha256 === sha256 && before.clearedAtMs === null) {
@@ -111,7 +115,7 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions) {
       return before.opens;
     }
     const path = bytes > LARGEST_TRIED_BYTES ? null : await contentStore.pathOf(sha256);
-    const opens = path === null || (await pdfWriter.opens(path, options.signal));
+    const opens = !isDamaged && (path === null || (await pdfWriter.opens(path, options.signal)));
     store.insert({ ...arrived, fileId: crypto.randomUUID(), fetchedAtMs: clock.now(), opens });
     return opens;
   }
@@ -139,6 +143,7 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions) {
     links: readonly Link[],
     signal: AbortSignal,
     report: (progress: FetchProgress) => void,
+    takesDamaged: boolean,
   ): Promise<FetchFailure[] | null> {
     const failures: FetchFailure[] = [];
     // Files are test-opened one at a time, while the next one downloads.
@@ -153,11 +158,13 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions) {
           continue;
         }
         onProgress(0, null);
-        const file = await downloadPatiently({ link: url, bolNumber, signal, onProgress });
+        const file = await downloadPatiently({ link: url, bolNumber, signal, takesDamaged, onProgress });
         if (file.ok) {
           trials = trials.then(async () => {
-            const opens = await save({ bolNumber, type, name, ...file.value });
-            if (!opens) failures.push(failureOf(link, { code: 'document_unopenable' }, clock.now()));
+            const { isDamaged, ...saved } = file.value;
+            const opens = await save({ bolNumber, type, name, ...saved }, isDamaged);
+            const code = isDamaged ? 'document_damaged' : 'document_unopenable';
+            if (!opens) failures.push(failureOf(link, { code }, clock.now()));
             emit({ name: 'documents.changed', id: bolNumber });
           });
           // Prevents an unhandled rejection; the `await` below reports the error.
@@ -185,7 +192,7 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions) {
     const { documents, unread } = response.value;
     const dropped = unread.filter(({ isDropped }) => isDropped).map(({ path, why }) => ({ path, why }));
     const ended = (left: FetchFailure[]) => ok({ failures: left, dropped, listed: documents.length + dropped.length });
-    const failures = await downloadAll(bolNumber, documents, signal, report);
+    const failures = await downloadAll(bolNumber, documents, signal, report, false);
     if (failures === null) return fail({ code: 'cancelled' });
     const again = failures.filter(isMendedByNewLink);
     if (again.length === 0) return ended(failures);
@@ -194,7 +201,7 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions) {
     if (!renewed.ok) return renewed.error.code === 'cancelled' ? renewed : ended(failures);
     const lost = new Set(again.map(documentKey));
     const isRequested = (link: Link) => lost.has(documentKey(link));
-    const left = await downloadAll(bolNumber, renewed.value.documents.filter(isRequested), signal, report);
+    const left = await downloadAll(bolNumber, renewed.value.documents.filter(isRequested), signal, report, true);
     if (left === null) return fail({ code: 'cancelled' });
     return ended([...failures.filter((failure) => !again.includes(failure)), ...left]);
   }

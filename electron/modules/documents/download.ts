@@ -29,6 +29,8 @@ export interface DownloadRequest {
   readonly link: string;
   readonly bolNumber: string;
   readonly signal: AbortSignal;
+  /** Stores a file without a valid end too if it has content. */
+  readonly takesDamaged: boolean;
   /** Called for every chunk; `totalBytes` is null if the size is unknown. */
   readonly onProgress: (bytes: number, totalBytes: number | null) => void;
 }
@@ -43,11 +45,19 @@ const MAX_REDIRECT_WAIT_MS = 30_000;
 /** Maximum time without data; the whole download may take longer. */
 const SILENCE_LIMIT_MS = 60_000;
 
-/** Downloads a link and stores the file, but only if it is complete and a PDF. */
+/** A stored file. */
+export interface DownloadedFile {
+  readonly sha256: string;
+  readonly bytes: number;
+  /** All bytes arrived, but the end of the PDF is missing or wrong. */
+  readonly isDamaged: boolean;
+}
+
+/** Downloads a link and stores the file, but only if it is a PDF and complete, or damaged where that is accepted. */
 export async function download(
   { http, contentStore, linkPauses, clock, log, userAgent, baseUrl }: DownloadOptions,
-  { link, bolNumber, signal, onProgress }: DownloadRequest,
-): Promise<Result<{ sha256: string; bytes: number }>> {
+  { link, bolNumber, signal, takesDamaged, onProgress }: DownloadRequest,
+): Promise<Result<DownloadedFile>> {
   const startedAtMs = clock.now();
   const silence = new AbortController();
   let stopTimer = () => {};
@@ -95,7 +105,7 @@ export async function download(
     restartTimer();
   }
 
-  async function run(): Promise<Result<{ sha256: string; bytes: number }>> {
+  async function run(): Promise<Result<DownloadedFile>> {
     restartTimer();
     const response = await open();
     if (!response.ok) return response;
@@ -131,11 +141,12 @@ export async function download(
       return fail({ code: 'unreachable', reason: 'connection_lost' });
     }
     const outcome = check.result();
-    if (outcome !== null) {
+    const isDamaged = outcome === 'document_incomplete' && takesDamaged && check.hasObject();
+    if (outcome !== null && !isDamaged) {
       await file.discard();
       return fail({ code: outcome });
     }
-    return ok(await file.finish());
+    return ok({ ...(await file.finish()), isDamaged });
   }
 
   try {

@@ -38,6 +38,11 @@ export function DocumentInfo({ tab, earlier }: DetailsProps) {
         <dt>Downloaded</dt>
         <dd>{fetchedAtMs === null ? 'not yet' : formatInstant(fetchedAtMs)}</dd>
       </dl>
+      {document.opens ? null : (
+        <p className="c-late small">
+          This file may be damaged. It is shown as far as it can be read; check that all pages are there.
+        </p>
+      )}
       {isDeliveryDocumentType(tab.document) ? (
         <p className="small muted">Delivery document</p>
       ) : fetchedAtMs === null ? null : (

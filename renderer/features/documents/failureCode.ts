@@ -15,6 +15,8 @@ export function downloadErrorMessage({ code, httpStatus, scheme, waitUntilMs }: 
       return 'The file received isn’t a PDF, so it wasn’t saved.';
     case 'document_incomplete':
       return 'The download was incomplete and wasn’t saved.';
+    case 'document_damaged':
+      return 'The file’s end is missing or wrong. It is shown as far as it can be read.';
     case 'document_unopenable':
       return 'The file received can’t be opened. Download it again. If it keeps happening, contact support.';
     case 'document_link_refused':

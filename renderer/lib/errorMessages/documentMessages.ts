@@ -21,6 +21,12 @@ export const DOCUMENT_MESSAGES = {
     next: 'Try again. If it keeps happening, contact support.',
     retry: true,
   }),
+  document_damaged: () => ({
+    title: 'The file’s end is missing or wrong',
+    saved: 'It was saved. If there is an earlier version, that one is still shown and printed.',
+    next: 'Check that all pages are there. If not, ask the carrier for a new copy.',
+    retry: true,
+  }),
   document_unopenable: () => ({
     title: 'The file received can’t be opened',
     saved: 'If there is an earlier version, that one is still shown and printed.',

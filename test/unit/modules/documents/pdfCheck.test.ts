@@ -34,3 +34,19 @@ test('the first section of a linearized file is not treated as its end', () => {
   const first = `${tinyPdf('first section').replace('startxref\n9', 'startxref\n0')}${'x'.repeat(200)}`;
   expect(resultOf(first)).toBe('document_incomplete');
 });
+
+test.each([1, 5, Number.POSITIVE_INFINITY])(
+  'content is found where the end is missing, in pieces of %d bytes',
+  (piece) => {
+    const bytes = samplePdf({ pages: 20 }).subarray(0, 4000);
+    const check = createPdfCheck();
+    for (let at = 0; at < bytes.length; at += piece) check.see(bytes.subarray(at, at + piece));
+    expect([check.result(), check.hasObject()]).toEqual(['document_incomplete', true]);
+  },
+);
+
+test('a header alone is no content', () => {
+  const check = createPdfCheck();
+  check.see(Buffer.from(`%PDF-1.7\n${'x'.repeat(5000)}`));
+  expect([check.result(), check.hasObject()]).toEqual(['document_incomplete', false]);
+});

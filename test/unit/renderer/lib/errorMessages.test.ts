@@ -43,6 +43,7 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   set_by_policy: { code: 'set_by_policy', what: 'demo' },
   update_failed: { code: 'update_failed', problem: 'unreachable', detail: 'net::ERR_NAME_NOT_RESOLVED' },
   update_blocked: { code: 'update_blocked', bookings: 1, prints: 2 },
+  document_damaged: { code: 'document_damaged' },
   document_incomplete: { code: 'document_incomplete' },
   documents_not_merged: { code: 'documents_not_merged' },
   document_not_released: { code: 'document_not_released', type: 'pod' },
