@@ -1,6 +1,8 @@
 /** The bill of lading in the layout of the VICS form. What doesn't fit on the first page is printed on supplements. */
+
 import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import { freightTotals, lineWeight } from '../../../shared/rules/totals.ts';
+import { unitTypeCode } from '../../../shared/rules/unitTypes.ts';
 import { classOf } from '../pricing.ts';
 import { ACCESSORIALS, type HandlingUnit } from '../requests.ts';
 import type { Snapshot } from '../shipmentLifecycle.ts';
@@ -143,13 +145,24 @@ function rowOf(pdf: Pdf, unit: HandlingUnit): Row {
   const measures = `${pounds(unit.length)} × ${pounds(unit.width)} × ${pounds(unit.height)} in`;
   const extra = unit.stackable === true ? `${measures}, stackable` : measures;
   const description = wrap(pdf, `${unit.description} (${extra})`, DESCRIPTION_WIDTH, TEXT);
-  const cells = [quantity, 'PLT', quantity, 'PLT', pounds(lineWeight(unit)), '', '', unit.nmfc ?? '', classOf(unit)];
+  // The service gets neither the type, unless the description names it, nor the number of packages.
+  const cells = [
+    quantity,
+    unitTypeCode(unit.description) ?? 'units',
+    '',
+    '',
+    pounds(lineWeight(unit)),
+    '',
+    '',
+    unit.nmfc ?? '',
+    classOf(unit),
+  ];
   return { cells, description, height: 4.5 + heightOfLines(description.length, TEXT.size) };
 }
 
 function totalsOf({ request }: MockShipment): Row {
   const { units, weightLb } = freightTotals(request.handlingUnits);
-  const cells = [String(units), '', String(units), '', pounds(weightLb), '', '', '', ''];
+  const cells = [String(units), '', '', '', pounds(weightLb), '', '', '', ''];
   return { cells, description: ['GRAND TOTAL'], height: 14 };
 }
 

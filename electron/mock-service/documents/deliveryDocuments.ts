@@ -1,5 +1,7 @@
 /** The carrier's documents after delivery: the receipt first, the signed proof of delivery later. */
+
 import { freightTotals, lineWeight } from '../../../shared/rules/totals.ts';
+import { unitTypeCode } from '../../../shared/rules/unitTypes.ts';
 import { rollBetween, seededNumber } from '../seededRandom.ts';
 import type { Snapshot } from '../shipmentLifecycle.ts';
 import type { MockShipment } from '../store.ts';
@@ -84,7 +86,12 @@ function drawFreight(pdf: Pdf, { request }: MockShipment, top: number): number {
   };
   let y = top + 17;
   for (const unit of request.handlingUnits.slice(0, NAMED_ROWS)) {
-    row(y, [`${unit.quantity ?? 1} PLT`, unit.description, `${lineWeight(unit).toLocaleString('en-US')} lb`], false);
+    const type = unitTypeCode(unit.description) ?? 'units';
+    row(
+      y,
+      [`${unit.quantity ?? 1} ${type}`, unit.description, `${lineWeight(unit).toLocaleString('en-US')} lb`],
+      false,
+    );
     y += 13;
   }
   const more = request.handlingUnits.length - NAMED_ROWS;
@@ -94,7 +101,7 @@ function drawFreight(pdf: Pdf, { request }: MockShipment, top: number): number {
   }
   const { units, weightLb } = freightTotals(request.handlingUnits);
   rule(pdf, LEFT, y, LEFT + WIDTH, y);
-  row(y + 4, [`${units} PLT`, 'Total', `${weightLb.toLocaleString('en-US')} lb`], true);
+  row(y + 4, [`${units} units`, 'Total', `${weightLb.toLocaleString('en-US')} lb`], true);
   frame(pdf, { x: LEFT, y: top, width: WIDTH, height: y + 18 - top });
   return y + 18;
 }

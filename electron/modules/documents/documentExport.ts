@@ -5,6 +5,7 @@ import type { GeneratedFrom } from '../../../shared/contract/printing.ts';
 import type { ReportSheet } from '../../../shared/contract/reports.ts';
 import { formatDayLong } from '../../../shared/format.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { typeKey } from '../../../shared/rules/documentTypes.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { documentFileName, pdfName } from './fileNames.ts';
@@ -53,7 +54,10 @@ export function createDocumentExport(options: DocumentExportOptions) {
     const document = store.byFileId(fileId);
     const file = await fileOf(fileId);
     if (document === null || file === null) return fail({ code: 'not_found', what: 'document' });
-    return ok({ path: file.path, fileName: documentFileName(document, proOf(document.bolNumber)) });
+    const ofType = store.latest(document.bolNumber).filter(({ type }) => typeKey(type) === typeKey(document.type));
+    // Two documents of one type would otherwise have the same name.
+    const place = ofType.findIndex(({ name }) => name === document.name) + 1;
+    return ok({ path: file.path, fileName: documentFileName(document, proOf(document.bolNumber), place) });
   }
 
   async function save(

@@ -30,10 +30,16 @@ export function pdfName(...parts: readonly (string | null)[]): string {
   return `${name}.pdf`;
 }
 
-/** The file name of a shipment's document, such as `BOL 12345678 PRO 999.pdf`. */
+/**
+ * The file name of a shipment's document, such as `BOL 12345678 PRO 999.pdf`.
+ *
+ * @param place among the shipment's documents of this type, from 1
+ */
 export function documentFileName(
   { type, bolNumber }: { readonly type: string; readonly bolNumber: string },
   proNumber: string | null,
+  place = 1,
 ): string {
-  return pdfName(type, bolNumber, proNumber === null ? null : `PRO ${proNumber}`);
+  const counted = place > 1 ? `(${place})` : null;
+  return pdfName(type, bolNumber, proNumber === null ? null : `PRO ${proNumber}`, counted);
 }

@@ -195,6 +195,26 @@ describe('a file leaves the app', () => {
     }
   });
 
+  test('two documents of one type have different names', async () => {
+    const { call, http } = await booked();
+    const { body } = links('POD');
+    const [first] = body.documents;
+    http.response(
+      { body: { ...body, documents: [first, { ...first, name: 'second.pdf' }] } },
+      { body: tinyPdf('one') },
+      { body: tinyPdf('two') },
+    );
+    const fetched = await call('documents.fetch', { callId: 'f', bolNumber: BOL });
+    const names: unknown[] = [];
+    for (const { fileId } of fetched.ok ? fetched.value.documents : []) {
+      names.push(await call('documents.save', { fileId: fileId ?? '' }));
+    }
+    expect(names).toMatchObject([
+      { value: { fileName: `POD ${BOL}.pdf` } },
+      { value: { fileName: `POD ${BOL} (2).pdf` } },
+    ]);
+  });
+
   test('an unknown file is reported', async () => {
     const { call } = await withBol();
     expect(await call('documents.save', { fileId: '../../app.db' })).toMatchObject({ error: { code: 'not_found' } });

@@ -5,6 +5,7 @@ import {
   splitUnitType,
   tidyUnitType,
   UNIT_TYPES,
+  unitTypeCode,
   withUnitType,
 } from '../../../shared/rules/unitTypes.ts';
 
@@ -47,6 +48,11 @@ test('what was sent is split again', () => {
   expect(splitUnitType('Oil (drum)')).toEqual({ description: 'Oil', unitType: 'Drum' });
   for (const description of ['Oil', 'Oil (10W-40)', '(drum)', 'Oil (pallet)', 'Oil (Drum)'])
     expect(splitUnitType(description)).toEqual({ description, unitType: '' });
+});
+
+test('abbreviations on a BOL differ', () => {
+  expect(new Set(UNIT_TYPES.map(({ code }) => code)).size).toBe(UNIT_TYPES.length);
+  expect([unitTypeCode('Oil (drum)'), unitTypeCode('Oil')]).toEqual(['DRM', null]);
 });
 
 test('common dimensions', () => {

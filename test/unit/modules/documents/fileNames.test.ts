@@ -7,6 +7,9 @@ describe('the name a document leaves under', () => {
       'Pallet Labels 4410283617 PRO 0481220931.pdf',
     );
     expect(documentFileName({ type: 'BOL', bolNumber: '4410283617' }, null)).toBe('BOL 4410283617.pdf');
+    expect(documentFileName({ type: 'BOL', bolNumber: '4410283617' }, '0481', 2)).toBe(
+      'BOL 4410283617 PRO 0481 (2).pdf',
+    );
   });
 
   test.each([
