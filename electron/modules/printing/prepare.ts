@@ -5,10 +5,15 @@ import type { Imposition, ReadyFile } from './ports.ts';
 import { isUntouched, planSheets, smallestPercent } from './sheets.ts';
 
 export interface PrintInput {
-  readonly kind: PrintKind;
-  readonly route: Route;
+  readonly path: string;
   /** From 1; null: all. */
   readonly pages: readonly number[] | null;
+}
+
+export interface PrintLayout {
+  readonly kind: PrintKind;
+  readonly route: Route;
+  /** First free label of the first six-label sheet, from 1. */
   readonly start: number;
   readonly calibration: Calibration | null;
 }
@@ -20,11 +25,24 @@ export interface Prepared {
 }
 
 /**
- * Prepares the file. A damaged one is printed unchanged if no option requires changes. Fails for a file that needs a
- * password, or that its owner doesn't allow to be printed.
+ * Prepares one file, or several that share sheets. A single damaged one is printed unchanged if no option requires
+ * changes. Fails for a file that needs a password, or that its owner doesn't allow to be printed.
  */
-export async function prepare(sheets: Imposition, path: string, requested: PrintInput): Promise<Result<Prepared>> {
-  const { kind, route, pages, start, calibration } = requested;
+export async function prepare(
+  sheets: Imposition,
+  inputs: readonly PrintInput[],
+  layout: PrintLayout,
+): Promise<Result<Prepared>> {
+  const [first, ...others] = inputs;
+  if (first === undefined) return fail({ code: 'nothing_to_print', kind: layout.kind });
+  return others.length === 0 ? prepareOne(sheets, first, layout) : prepareTogether(sheets, inputs, layout);
+}
+
+async function prepareOne(
+  sheets: Imposition,
+  { path, pages }: PrintInput,
+  { kind, route, start, calibration }: PrintLayout,
+): Promise<Result<Prepared>> {
   const sizes = await sheets.measure(path);
   if (!sizes.ok) {
     const isPlain = pages === null && route.sides === 1 && route.scale === 'actual' && calibration === null;
@@ -38,4 +56,31 @@ export async function prepare(sheets: Imposition, path: string, requested: Print
   if (calibration === null && isUntouched(sizes.value, plan)) return ok({ file: sheets.unchanged(path), scalePercent });
   const imposed = await sheets.impose(path, plan, calibration);
   return imposed.ok ? ok({ file: imposed.value, scalePercent }) : imposed;
+}
+
+/** Merges the files first, so that their pages follow each other on the sheets. */
+async function prepareTogether(
+  sheets: Imposition,
+  inputs: readonly PrintInput[],
+  layout: PrintLayout,
+): Promise<Result<Prepared>> {
+  const pages: number[] = [];
+  let before = 0;
+  for (const { path, pages: own } of inputs) {
+    const sizes = await sheets.measure(path);
+    if (!sizes.ok) return sizes;
+    const count = sizes.value.length;
+    const requested = own ?? Array.from({ length: count }, (_, at) => at + 1);
+    const printed = requested.filter((page) => page <= count);
+    if (printed.length === 0) return fail({ code: 'nothing_to_print', kind: layout.kind });
+    for (const page of printed) pages.push(before + page);
+    before += count;
+  }
+  const files = inputs.map(({ path }) => sheets.unchanged(path));
+  const joined = await sheets.join(files);
+  for (const file of files) await sheets.forget(file);
+  if (!joined.ok) return joined;
+  const ready = await prepareOne(sheets, { path: joined.value.path, pages }, layout);
+  await sheets.forget(joined.value);
+  return ready;
 }

@@ -49,7 +49,8 @@ export function PrintDocument({ bolNumber, fileId, type }: PrintDocumentProps) {
       </Button>
       {stalePrint === undefined ? null : <StaleNote stalePrint={stalePrint} />}
       <JobReport printing={printing} />
-      <Before records={own} printing={printing} />
+      <Before title="Print history" records={own.filter((record) => !isUnprinted(record))} printing={printing} />
+      <Before title="Not printed" records={own.filter(isUnprinted)} printing={printing} />
       {asks && canPrint ? (
         <PrintDialog
           bolNumber={bolNumber}
@@ -77,12 +78,21 @@ export function StaleNote({ stalePrint }: { readonly stalePrint: StalePrint }) {
 
 const SHOWN = 4;
 
-function Before({ records, printing }: { readonly records: readonly PrintRecord[]; readonly printing: Printing }) {
+/** Whether nothing of it was printed. */
+const isUnprinted = ({ state }: PrintRecord) => state === 'failed' || state === 'cancelled' || state === 'unsent';
+
+interface BeforeProps {
+  readonly title: string;
+  readonly records: readonly PrintRecord[];
+  readonly printing: Printing;
+}
+
+function Before({ title, records, printing }: BeforeProps) {
   if (records.length === 0) return null;
   return (
     <div>
-      <h3>Print history</h3>
-      <ul className={styles.plain} aria-label="Print history">
+      <h3>{title}</h3>
+      <ul className={styles.plain} aria-label={title}>
         {records.slice(0, SHOWN).map((record) => (
           <li key={record.id} className={styles.print}>
             <OutcomeFlag outcome={printResult(record)} />

@@ -64,10 +64,9 @@ async function ready(
   kind: PrintKind,
   changes: { route?: Partial<Route>; pages?: number[]; start?: number; calibration?: Calibration } = {},
 ): Promise<Result<ReadyFile>> {
-  const prepared = await prepare(sheets, path, {
+  const prepared = await prepare(sheets, [{ path, pages: changes.pages ?? null }], {
     kind,
     route: { ...plain, ...changes.route },
-    pages: changes.pages ?? null,
     start: changes.start ?? 1,
     calibration: changes.calibration ?? null,
   });
@@ -159,6 +158,24 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
     expect((await inkBox(sixes)).top).toBeGreaterThan(36 + 2 * 240);
   });
 
+  test('labels of several shipments share sheets of six, from the first free place on', async () => {
+    const route = { ...plain, paper: 'letter_six_up' as const };
+    const inputs = [
+      { path: labels, pages: [1, 2] },
+      { path: labels, pages: [3] },
+      { path: labels, pages: [4, 5, 6, 9] },
+    ];
+    const prepared = unwrap(await prepare(sheets, inputs, { kind: 'labels', route, start: 5, calibration: null }));
+    const pdf = await readFile(prepared.file.path);
+    expect(await pageSizes(pdf)).toEqual(['612 x 792', '612 x 792']);
+    const counts = (await textOfPages(pdf)).map((text) => [...text.matchAll(/\d of 8/g)].flat().toSorted());
+    expect(counts).toEqual([
+      ['1 of 8', '2 of 8'],
+      ['3 of 8', '4 of 8', '5 of 8', '6 of 8'],
+    ]);
+    expect(prepared.scalePercent).toBe(63);
+  });
+
   test('pages that are not in the file are nothing to print', async () => {
     expect(await ready(labels, 'labels', { route: { paper: '4x6' }, pages: [9] })).toEqual({
       ok: false,
@@ -238,7 +255,12 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
   ] as const)('%s shrinks to the paper, whole, and says the scale', async (_, size, paper, scalePercent) => {
     const path = await framed(`large ${size.join()} ${paper}`, [...size], 4);
     const route = { ...plain, paper };
-    const prepared = await prepare(sheets, path, { kind: 'other', route, pages: null, start: 1, calibration: null });
+    const prepared = await prepare(sheets, [{ path, pages: null }], {
+      kind: 'other',
+      route,
+      start: 1,
+      calibration: null,
+    });
     if (!prepared.ok) throw new Error(prepared.error.code);
     expect(prepared.value.scalePercent).toBe(scalePercent);
     const box = await inkBox(await readFile(prepared.value.file.path));

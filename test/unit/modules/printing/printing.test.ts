@@ -555,3 +555,53 @@ describe('a printer that is off', () => {
     expect(d.store.byId(record?.id ?? '')).toMatchObject({ state: 'unknown' });
   });
 });
+
+describe('labels on sheets of six', () => {
+  function onSheets(...bolNumbers: string[]) {
+    const d = hostFiles();
+    for (const bolNumber of bolNumbers) d.save(testDocument(bolNumber, 'Pallet Labels'));
+    d.settings.setRoute('labels', { ...d.settings.get().routes.labels, printer: 'laser', paper: 'letter_six_up' });
+    return d;
+  }
+
+  test('of several shipments are one print job, with a record and an outcome each', async () => {
+    const d = onSheets('1', '2', '3');
+    const records = await d.print(d.request('1', 'labels'), d.request('2', 'labels'), d.request('3', 'labels'));
+    expect(d.printer.sent).toMatchObject([{ title: 'Pallet Labels 1 and 2 more' }]);
+    expect(records).toMatchObject(
+      ['1', '2', '3'].map((bolNumber) => ({
+        bolNumber,
+        state: 'queued',
+        queueJob: 'laser-1',
+        fileId: `${bolNumber} Pallet Labels 1`,
+      })),
+    );
+    await view(d);
+    expect(d.printing.job(records[0]?.jobId ?? '').records.map(({ state }) => state)).toEqual([
+      'printed',
+      'printed',
+      'printed',
+    ]);
+  });
+
+  test('that can’t be printed leave out only theirs', async () => {
+    const d = onSheets('1', '3');
+    const records = await d.print(d.request('1', 'labels'), d.request('2', 'labels'), d.request('3', 'labels'));
+    expect(records.map(({ state }) => state)).toEqual(['queued', 'failed', 'queued']);
+    expect(d.printer.sent).toMatchObject([{ title: 'Pallet Labels 1 and 1 more' }]);
+  });
+
+  test('that a printer rejects are all not printed', async () => {
+    const d = onSheets('1', '2');
+    d.printer.failNext({ code: 'printer_missing', printer: 'laser' });
+    const records = await d.print(d.request('1', 'labels'), d.request('2', 'labels'));
+    expect(records.map(({ state }) => state)).toEqual(['failed', 'failed']);
+  });
+
+  test('share no sheet with another printer or size', async () => {
+    const d = onSheets('1', '2');
+    d.save(testDocument('1', 'BOL'));
+    await d.print(d.request('1', 'labels'), d.request('1', 'bol'), d.request('2', 'labels'));
+    expect(d.printer.sent.map(({ title }) => title).toSorted()).toEqual(['BOL 1', 'Pallet Labels 1 and 1 more']);
+  });
+});
