@@ -146,6 +146,8 @@ export const documentCalls = {
     z.strictObject({ date: DateSchema }),
     z.object({
       carriers: z.array(z.object({ carrier: z.string(), carrierName: z.string(), shipments: z.int() })),
+      /** The next day with pickups after this one; null if there is none. */
+      nextDate: z.string().nullable(),
     }),
   ),
   /** The pickup manifest that a carrier's driver signs. */

@@ -96,7 +96,7 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
     { route: `/booked/${bookingId}`, back: (page) => page.getByRole('button', { name: 'View BOL' }) },
   ],
   'documents.pickups': () => [
-    { route: '/pickups', never: /Nothing is picked up/, back: (page) => page.getByRole('heading').first() },
+    { route: '/pickups', never: /No pickups scheduled/, back: (page) => page.getByRole('heading').first() },
   ],
   'drafts.list': ({ quoteId, place }) => [
     { route: '/quote', back: (page) => quotePage(page).from.getByLabel('ZIP') },

@@ -15,7 +15,7 @@ export const documentHandlers: AccountHandlers<{ readonly documents: DocumentsSe
   'documents.copyFile': ({ documents }, { fileId }) => documents.exporter.copyFile(fileId),
   'documents.dragOut': ({ documents }, { fileId }) => documents.exporter.dragOut(fileId),
   'documents.mergeAll': ({ documents }, { bolNumber }, signal) => documents.exporter.mergeAll(bolNumber, signal),
-  'documents.pickups': ({ documents }, { date }) => ok({ carriers: documents.exporter.pickups(date) }),
+  'documents.pickups': ({ documents }, { date }) => ok(documents.exporter.pickups(date)),
   'documents.pickupManifest': ({ documents }, { carrier, date }) => documents.exporter.pickupManifest(carrier, date),
   'documents.storage': ({ documents }) => ok(documents.storage()),
   'documents.clearable': ({ documents }, rule) => ok(documents.clearable(rule)),

@@ -166,15 +166,19 @@ export function createDocumentExport(options: DocumentExportOptions) {
 
     /**
      * Carriers with pickups on that day, sorted by name, with their number of shipments, without canceled and voided
-     * ones.
+     * ones, and the next day with pickups.
      */
-    pickups(date: string): { carrier: string; carrierName: string; shipments: number }[] {
+    pickups(date: string): {
+      carriers: { carrier: string; carrierName: string; shipments: number }[];
+      nextDate: string | null;
+    } {
       const carriers = new Map<string, { carrier: string; carrierName: string; shipments: number }>();
       for (const { carrier, carrierName } of pickups.on(date)) {
         const known = carriers.get(carrier) ?? { carrier, carrierName, shipments: 0 };
         carriers.set(carrier, { ...known, shipments: known.shipments + 1 });
       }
-      return [...carriers.values()].toSorted((a, b) => (a.carrierName < b.carrierName ? -1 : 1));
+      const byName = [...carriers.values()].toSorted((a, b) => (a.carrierName < b.carrierName ? -1 : 1));
+      return { carriers: byName, nextDate: pickups.nextAfter(date) };
     },
 
     /** `not_found` if the carrier has no pickup on that day. */

@@ -46,6 +46,15 @@ export function createPickupSource(db: Database) {
           { date },
         )
         .map((row) => parseDbRow('shipments', RowSchema, row)),
+    /** The first day after this one (`YYYY-MM-DD`) with such shipments; null if there is none. Throws StorageError. */
+    nextAfter(date: string): string | null {
+      const row = db.get(
+        `SELECT min(pickup_date) AS next FROM shipments
+         WHERE pickup_date > :date AND NOT voided AND status <> 'cancelled'`,
+        { date },
+      );
+      return row === null ? null : parseDbRow('shipments', z.object({ next: z.string().nullable() }), row).next;
+    },
   };
 }
 

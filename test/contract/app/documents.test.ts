@@ -61,7 +61,11 @@ describe('a pickup manifest', () => {
     const { call, app, bugs } = await booked();
     expect(await call('documents.pickups', { date: '2026-11-18' })).toEqual({
       ok: true,
-      value: { carriers: [{ carrier: 'SMPF', carrierName: 'Sample Freightways', shipments: 1 }] },
+      value: { carriers: [{ carrier: 'SMPF', carrierName: 'Sample Freightways', shipments: 1 }], nextDate: null },
+    });
+    expect(await call('documents.pickups', { date: '2026-11-16' })).toEqual({
+      ok: true,
+      value: { carriers: [], nextDate: '2026-11-18' },
     });
     const sheet = await call('documents.pickupManifest', { carrier: 'SMPF', date: '2026-11-18' });
     expect(sheet).toMatchObject({ ok: true, value: { fileName: 'Pickup manifest SMPF 2026-11-18.pdf', pages: 1 } });
@@ -98,7 +102,10 @@ describe('a pickup manifest', () => {
     const [database] = databases.values();
     for (const change of ["status = 'cancelled'", "status = 'created', voided = 1"]) {
       database?.run(`UPDATE shipments SET ${change}`);
-      expect(await call('documents.pickups', { date: '2026-11-18' })).toEqual({ ok: true, value: { carriers: [] } });
+      expect(await call('documents.pickups', { date: '2026-11-18' })).toEqual({
+        ok: true,
+        value: { carriers: [], nextDate: null },
+      });
     }
   });
 

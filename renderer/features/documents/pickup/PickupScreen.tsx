@@ -21,16 +21,23 @@ import { PrintDocument } from '../../printing/index.ts';
 import styles from '../documents.module.css';
 import { FileActions } from '../FileActions.tsx';
 
-/** Pickup manifests of one day by carrier, at `#/pickups`. Today, unless the URL has a day. */
+/**
+ * Pickup manifests of one day by carrier, at `#/pickups`. Unless the URL has a day, the next one with pickups, from today
+ * on.
+ */
 export function PickupScreen({ date: at, carrier: of }: { readonly date?: string; readonly carrier?: string }) {
   const [, navigate] = useLocation();
   const today = dayOfInstant(Date.now());
-  const [date, setDate] = useState(at !== undefined && isCalendarDate(at) ? at : today);
+  const [chosen, setDate] = useState(at !== undefined && isCalendarDate(at) ? at : null);
+  const todays = useQuery({ ...callQuery('documents.pickups', { date: today }), staleTime: 0 });
+  const isFreeToday = todays.data?.carriers.length === 0;
+  const date = chosen ?? (isFreeToday ? (todays.data?.nextDate ?? today) : today);
   const [typed, setTyped] = useState<string | null>(null);
   const [requested, setRequested] = useState<string | null>(of ?? null);
   const pickups = useQuery({ ...callQuery('documents.pickups', { date }), staleTime: 0 });
   const sheet = useCall('documents.pickupManifest');
   const carriers = pickups.data?.carriers ?? [];
+  const next = pickups.data?.nextDate ?? (date === today ? null : today);
   const carrier = carriers.find((each) => each.carrier === requested) ?? carriers[0] ?? null;
   const code = carrier?.carrier ?? null;
   const { mutate: make, reset: forget } = sheet;
@@ -100,7 +107,9 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
             <div className={styles.well}>
               {pickups.isPending || sheet.isPending ? <SkeletonRows rows={3} label="Pickup manifest" /> : null}
               {pickups.data !== undefined && carrier === null ? (
-                <EmptyState action={date === today ? undefined : <Button onClick={() => go(today)}>Today</Button>}>
+                <EmptyState
+                  action={next === null ? undefined : <Button onClick={() => go(next)}>{formatDayLong(next)}</Button>}
+                >
                   No pickups scheduled for {formatDayLong(date)}.
                 </EmptyState>
               ) : null}
