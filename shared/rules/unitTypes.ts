@@ -5,8 +5,6 @@
 
 interface UnitType {
   readonly name: string;
-  /** Abbreviation on a BOL. */
-  readonly code: string;
   /** Other spellings and abbreviations; a plural s is allowed. */
   readonly also: readonly string[];
   /** Common dimensions in inches, filled in where blank. */
@@ -17,7 +15,7 @@ interface UnitType {
 
 const PALLET: UnitType = {
   name: 'Pallet',
-  code: 'PLT',
+
   also: ['p', 'pl', 'plt', 'plts', 'pal'],
   length: 48,
   width: 40,
@@ -25,22 +23,22 @@ const PALLET: UnitType = {
 
 export const UNIT_TYPES: readonly UnitType[] = [
   PALLET,
-  { name: 'Skid', code: 'SKD', also: ['sk', 'skd'], length: 48, width: 40 },
-  { name: 'Crate', code: 'CRT', also: ['cr', 'crt'] },
-  { name: 'Drum', code: 'DRM', also: ['dr', 'drm'], length: 24, width: 24, height: 36 },
-  { name: 'Tote', code: 'TOT', also: ['ibc', 'tt'], length: 48, width: 40, height: 46 },
-  { name: 'Gaylord', code: 'GLD', also: ['gl', 'gaylord box'], length: 48, width: 40 },
-  { name: 'Box', code: 'BOX', also: ['bx', 'boxes'] },
-  { name: 'Carton', code: 'CTN', also: ['ctn', 'ct'] },
-  { name: 'Bundle', code: 'BDL', also: ['bdl', 'bd'] },
-  { name: 'Roll', code: 'ROL', also: ['rl'] },
-  { name: 'Reel', code: 'REL', also: ['re'] },
-  { name: 'Coil', code: 'COL', also: ['cl'] },
-  { name: 'Bale', code: 'BAL', also: ['bl', 'bal'] },
-  { name: 'Bag', code: 'BAG', also: ['bg'] },
-  { name: 'Pail', code: 'PAL', also: ['pail'] },
-  { name: 'Cylinder', code: 'CYL', also: ['cyl', 'cy'] },
-  { name: 'Piece', code: 'PCS', also: ['pc', 'pcs', 'loose'] },
+  { name: 'Skid', also: ['sk', 'skd'], length: 48, width: 40 },
+  { name: 'Crate', also: ['cr', 'crt'] },
+  { name: 'Drum', also: ['dr', 'drm'], length: 24, width: 24, height: 36 },
+  { name: 'Tote', also: ['ibc', 'tt'], length: 48, width: 40, height: 46 },
+  { name: 'Gaylord', also: ['gl', 'gaylord box'], length: 48, width: 40 },
+  { name: 'Box', also: ['bx', 'boxes'] },
+  { name: 'Carton', also: ['ctn', 'ct'] },
+  { name: 'Bundle', also: ['bdl', 'bd'] },
+  { name: 'Roll', also: ['rl'] },
+  { name: 'Reel', also: ['re'] },
+  { name: 'Coil', also: ['cl'] },
+  { name: 'Bale', also: ['bl', 'bal'] },
+  { name: 'Bag', also: ['bg'] },
+  { name: 'Pail', also: ['pail'] },
+  { name: 'Cylinder', also: ['cyl', 'cy'] },
+  { name: 'Piece', also: ['pc', 'pcs', 'loose'] },
 ];
 
 function knownType(text: string): UnitType | undefined {
@@ -81,11 +79,6 @@ export function withUnitType(description: string, type: string): string {
   const name = tidyUnitType(type);
   if (name === '' || name === PALLET.name || description.trim() === '') return description;
   return `${description.trim()} (${name.toLowerCase()})`;
-}
-
-/** Abbreviation of the type that a sent description names; null if it names none. */
-export function unitTypeCode(sent: string): string | null {
-  return knownType(splitUnitType(sent).unitType)?.code ?? null;
 }
 
 /** Splits a description that was sent. Only known types are recognized; other text in parentheses belongs to it. */

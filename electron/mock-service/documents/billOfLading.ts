@@ -2,7 +2,6 @@
 
 import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import { freightTotals, lineWeight } from '../../../shared/rules/totals.ts';
-import { unitTypeCode } from '../../../shared/rules/unitTypes.ts';
 import { classOf } from '../pricing.ts';
 import { ACCESSORIALS, type HandlingUnit } from '../requests.ts';
 import type { Snapshot } from '../shipmentLifecycle.ts';
@@ -12,6 +11,7 @@ import { CLOSING_HEIGHT, drawClosing } from './billOfLadingClosing.ts';
 import { drawHead, HEAD_HEIGHT } from './billOfLadingHead.ts';
 import { frame, heightOfLines, line, lines, rule, titleBar, value, wrap } from './form.ts';
 import { bytesOf, LETTER, markSample, newDocument, usDate } from './page.ts';
+import { unitTypeCode } from './unitTypeCode.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -148,7 +148,7 @@ function rowOf(pdf: Pdf, unit: HandlingUnit): Row {
   // The service gets neither the type, unless the description names it, nor the number of packages.
   const cells = [
     quantity,
-    unitTypeCode(unit.description) ?? 'units',
+    unitTypeCode(unit.description),
     '',
     '',
     pounds(lineWeight(unit)),

@@ -1,13 +1,13 @@
 /** The carrier's documents after delivery: the receipt first, the signed proof of delivery later. */
 
 import { freightTotals, lineWeight } from '../../../shared/rules/totals.ts';
-import { unitTypeCode } from '../../../shared/rules/unitTypes.ts';
 import { rollBetween, seededNumber } from '../seededRandom.ts';
 import type { Snapshot } from '../shipmentLifecycle.ts';
 import type { MockShipment } from '../store.ts';
 import { drawCode128 } from './barcode.ts';
 import { checkbox, frame, line, lines, rule, titleBar, value, wrap } from './form.ts';
 import { bytesOf, LETTER, markSample, newDocument, usDate } from './page.ts';
+import { unitTypeCode } from './unitTypeCode.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -86,7 +86,7 @@ function drawFreight(pdf: Pdf, { request }: MockShipment, top: number): number {
   };
   let y = top + 17;
   for (const unit of request.handlingUnits.slice(0, NAMED_ROWS)) {
-    const type = unitTypeCode(unit.description) ?? 'units';
+    const type = unitTypeCode(unit.description);
     row(
       y,
       [`${unit.quantity ?? 1} ${type}`, unit.description, `${lineWeight(unit).toLocaleString('en-US')} lb`],

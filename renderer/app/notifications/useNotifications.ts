@@ -5,7 +5,6 @@ import type { Notification as PendingNotification } from '../../../shared/contra
 import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatCount } from '../../lib/format.ts';
-import { notificationMessages, notificationPath } from './notificationMessages.ts';
 
 /** Shows a notification and handles a click on it. */
 function show(title: string, options: NotificationOptions, onClick: () => void): void {
@@ -58,6 +57,8 @@ export function useNotifications(hasAccount: boolean): void {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async () => {
+      // Before the claim, after which the core doesn't return them again.
+      const { notificationMessages, notificationPath } = await import('./notificationMessages.ts');
       const taken = await invoke('notifications.claim', {});
       if (!taken.ok) return 0;
       const { notifications, more } = taken.value;

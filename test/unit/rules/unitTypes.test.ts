@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { unitTypeCode } from '../../../electron/mock-service/documents/unitTypeCode.ts';
 import {
   defaultSize,
   splitQuantity,
   splitUnitType,
   tidyUnitType,
   UNIT_TYPES,
-  unitTypeCode,
   withUnitType,
 } from '../../../shared/rules/unitTypes.ts';
 
@@ -50,9 +50,11 @@ test('what was sent is split again', () => {
     expect(splitUnitType(description)).toEqual({ description, unitType: '' });
 });
 
-test('abbreviations on a BOL differ', () => {
-  expect(new Set(UNIT_TYPES.map(({ code }) => code)).size).toBe(UNIT_TYPES.length);
-  expect([unitTypeCode('Oil (drum)'), unitTypeCode('Oil')]).toEqual(['DRM', null]);
+test('every type but the default has its abbreviation on the demo’s BOL', () => {
+  const codes = UNIT_TYPES.slice(1).map(({ name }) => unitTypeCode(`Oil (${name.toLowerCase()})`));
+  expect(new Set(codes).size).toBe(UNIT_TYPES.length - 1);
+  expect(codes).not.toContain('units');
+  expect(unitTypeCode('Oil')).toBe('units');
 });
 
 test('common dimensions', () => {
