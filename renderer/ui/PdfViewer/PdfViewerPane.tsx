@@ -141,7 +141,7 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
           <div className="pdfViewer" />
         </div>
         {pdf.kind === 'opening' ? <Opening /> : null}
-        {isDrawing ? <Drawing key={address} onCancel={() => setStopped(document)} /> : null}
+        {isDrawing ? <Drawing key={`drawing ${address}`} onCancel={() => setStopped(document)} /> : null}
         {pdf.kind === 'password' ? (
           <div className={styles.notice}>
             <PasswordPrompt ask={pdf.ask} onGive={pdf.give} />
