@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
+// Loaded by the hook when needed; here before, because loading takes real time.
+import '../../../../../renderer/app/notifications/notificationMessages.ts';
 import { useNotifications } from '../../../../../renderer/app/notifications/useNotifications.ts';
 import { ok } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from '../../features/quote/fakeCore.ts';
