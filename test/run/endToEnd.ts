@@ -12,8 +12,11 @@ import { FOUND, findTestRuntime } from '../support/testRuntime.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const PLAYWRIGHT = [join(ROOT, 'node_modules/@playwright/test/cli.js'), 'test', '--config'];
 const CONFIG = join(ROOT, 'test/e2e/playwright.config.ts');
-/** Larger than any window of the tests. */
-const SCREEN = '-screen 0 2560x1440x24';
+/**
+ * Larger than any window of the tests. Without `-noreset` the server resets whenever its last client disconnects, and
+ * rejects a window that opens at that moment.
+ */
+const SCREEN = '-screen 0 2560x1440x24 -noreset';
 
 /** On Linux without a display the desktop window gets a virtual one. */
 export function virtualDisplay(): readonly string[] {
