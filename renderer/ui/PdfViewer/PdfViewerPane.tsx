@@ -20,9 +20,10 @@ import { FindBox } from './FindBox.tsx';
 import styles from './PdfViewer.module.css';
 import { pdfErrorMessage } from './pdfErrorMessage.ts';
 import './pdfjs.css';
-import { DocumentNotes, useNotes } from './DocumentNotes.tsx';
-import { Outline, useOutline } from './Outline.tsx';
+import { readNotes } from './notes.ts';
 import type { PdfFailure } from './openPdf.ts';
+import { readOutline } from './outline.ts';
+import { PageLinks, useFromPdf } from './PageLinks.tsx';
 import { PasswordPrompt } from './PasswordPrompt.tsx';
 import { Thumbnails } from './Thumbnails.tsx';
 import { Tools } from './Tools.tsx';
@@ -80,9 +81,11 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
     };
   }, [document, stopped]);
 
-  const outline = useOutline(session);
+  // The page renders first.
+  const painted = view.isPainted ? document : null;
+  const outline = useFromPdf(painted, readOutline);
   const hasOutline = outline !== null && outline.length > 0;
-  const notes = useNotes(view.isPainted ? document : null);
+  const notes = useFromPdf(painted, readNotes) ?? [];
   const showsOutline = hasOutline && side === 'outline';
   const showsNotes = notes.length > 0 && side === 'notes';
   const toggleOutline = () => setSide((shown) => (shown === 'outline' ? 'pages' : 'outline'));
@@ -111,8 +114,7 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
           onLeave={() => scroll.current?.focus()}
         />
       </div>
-      {/* The page renders first. */}
-      {document === null || !view.isPainted ? (
+      {painted === null ? (
         <div className={styles.thumbnails} />
       ) : (
         <div className={styles.pane}>
@@ -127,11 +129,11 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
             </button>
           ) : null}
           {showsNotes ? (
-            <DocumentNotes notes={notes} onGoTo={goTo} />
+            <PageLinks entries={notes} label="Notes" onGoTo={goTo} />
           ) : showsOutline ? (
-            <Outline entries={outline} onGoTo={goTo} />
+            <PageLinks entries={outline} label="Outline" onGoTo={goTo} />
           ) : (
-            <Thumbnails document={document} page={pageOfList} rotation={view.rotation} onGoTo={goTo} />
+            <Thumbnails document={painted} page={pageOfList} rotation={view.rotation} onGoTo={goTo} />
           )}
         </div>
       )}

@@ -2,7 +2,6 @@
 import { AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist';
 import { EventBus, FindState, PDFFindController, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs';
 import { InertLinkService } from './InertLinkService.ts';
-import { type OutlineEntry, readOutline } from './outline.ts';
 
 /** `auto` fits the width up to 125%, `actual` is 100%. */
 export type Fit = 'auto' | 'width' | 'page' | 'actual';
@@ -44,8 +43,6 @@ export interface ViewerSession {
   state(): ViewState;
   subscribe(listener: () => void): () => void;
   goTo(page: number): void;
-  /** Outline of the document with target pages; empty if it has none. */
-  outline(): Promise<readonly OutlineEntry[]>;
   zoom(steps: number): void;
   fit(fit: Fit): void;
   rotate(): void;
@@ -246,7 +243,6 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
         if (!ending.signal.aborted) markUnreadable(1);
       });
     },
-    outline: () => (shown === null ? Promise.resolve([]) : readOutline(shown)),
     state: () => snapshot,
     subscribe(listener) {
       listeners.add(listener);

@@ -6,7 +6,6 @@ import type { ViewerSession } from '../../../../renderer/ui/PdfViewer/viewerSess
 function session(): ViewerSession {
   return {
     show: vi.fn(),
-    outline: () => Promise.resolve([]),
     state: () => ({
       page: 2,
       pages: 5,
