@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { init, type ModuleInfos } from 'license-checker-rseidelsohn';
 import type { License } from '../../shared/licenses.ts';
@@ -35,7 +35,9 @@ function choices(list: string | readonly string[] | undefined): string[] {
 export function disagreed(list: readonly License[]): string[] {
   return list
     .filter(({ name }) => name !== ZIP_DATA.name)
-    .filter(({ license }) => !choices(license).some((choice) => AGREED.test(choice)))
+    .filter(
+      ({ license }) => !choices(license).some((choice) => choice.split(/\s+AND\s+/).every((each) => AGREED.test(each))),
+    )
     .map(({ name, version, license }) => `${name} ${version} (${license})`);
 }
 
@@ -61,11 +63,21 @@ export async function collectLicenses(root: string): Promise<License[]> {
       name: id.slice(0, at),
       version: id.slice(at + 1),
       license: (typeof licenses === 'string' ? licenses : (licenses ?? []).join(' OR ')).replace(/\*$/, ''),
-      text: isText ? await readFile(licenseFile, 'utf8') : '',
+      text: isText ? await readLicenses(licenseFile) : '',
     };
   });
   // Packages for other platforms have the same licenses as those for this one.
   return [...(await Promise.all(found)), ZIP_DATA].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** Reads the license of a package with those of what it includes, such as the font in a package of a font. */
+async function readLicenses(licenseFile: string): Promise<string> {
+  const folder = dirname(licenseFile);
+  const others = (await readdir(folder)).filter(
+    (name) => name !== basename(licenseFile) && /^licen[cs]e[^a-z]/i.test(name) && !/\.[jt]s$/.test(name),
+  );
+  const files = [licenseFile, ...others.toSorted().map((name) => join(folder, name))];
+  return (await Promise.all(files.map((path) => readFile(path, 'utf8')))).join('\n\n');
 }
 
 /** Writes the licenses file into a folder. Reading takes seconds, so the result is cached per lockfile. */

@@ -2,11 +2,11 @@
 
 import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import { freightTotals, lineWeight } from '../../../shared/rules/totals.ts';
+import { drawCode128 } from '../../platform/pdf/barcode.ts';
 import { classOf } from '../pricing.ts';
 import { ACCESSORIALS, type HandlingUnit } from '../requests.ts';
 import type { Snapshot } from '../shipmentLifecycle.ts';
 import type { MockShipment } from '../store.ts';
-import { drawCode128 } from './barcode.ts';
 import { CLOSING_HEIGHT, drawClosing } from './billOfLadingClosing.ts';
 import { drawHead, HEAD_HEIGHT } from './billOfLadingHead.ts';
 import { frame, heightOfLines, line, lines, rule, titleBar, value, wrap } from './form.ts';

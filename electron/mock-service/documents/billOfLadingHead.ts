@@ -1,9 +1,9 @@
 /** Upper part of the bill of lading: the parties on the left, numbers and carrier on the right. */
 
+import { drawCode128 } from '../../platform/pdf/barcode.ts';
 import type { Address, Party } from '../requests.ts';
 import type { Snapshot } from '../shipmentLifecycle.ts';
 import type { MockShipment } from '../store.ts';
-import { drawCode128 } from './barcode.ts';
 import { checkbox, frame, line, titleBar, value } from './form.ts';
 
 type Pdf = PDFKit.PDFDocument;

@@ -1,10 +1,10 @@
 /** The carrier's documents after delivery: the receipt first, the signed proof of delivery later. */
 
 import { freightTotals, lineWeight } from '../../../shared/rules/totals.ts';
+import { drawCode128 } from '../../platform/pdf/barcode.ts';
 import { rollBetween, seededNumber } from '../seededRandom.ts';
 import type { Snapshot } from '../shipmentLifecycle.ts';
 import type { MockShipment } from '../store.ts';
-import { drawCode128 } from './barcode.ts';
 import { checkbox, frame, line, lines, rule, titleBar, value, wrap } from './form.ts';
 import { bytesOf, LETTER, markSample, newDocument, usDate } from './page.ts';
 import { unitTypeCode } from './unitTypeCode.ts';

@@ -1,5 +1,5 @@
 /** Drawing of a printed form: boxes, bars, labels, and values that shrink before they wrap. All lengths in points. */
-import { printable } from './page.ts';
+import { ASCENT, fontFor, printable } from '../../platform/pdf/printable.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -38,8 +38,9 @@ export function titleBar(pdf: Pdf, { x, y, width, height }: Box, title: string):
   pdf.fillColor(INK);
 }
 
-function useFont(pdf: Pdf, { size, bold = false }: TextStyle): void {
-  pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
+/** Sets the font of a printable text. */
+function useFont(pdf: Pdf, text: string, { size, bold = false }: TextStyle): void {
+  pdf.font(fontFor(text, bold)).fontSize(size);
 }
 
 /** Font metrics are in thousandths of the font size: whole numbers, independent of the size. */
@@ -51,7 +52,7 @@ const REMEMBERED = 2_000;
 /** Returns the width of a printable text, exactly as the library computes it. */
 function widthOf(pdf: Pdf, text: string, style: TextStyle): number {
   // Also when the width is cached: a file lists its fonts in the order of first use.
-  useFont(pdf, style);
+  useFont(pdf, text, style);
   const known = style.bold === true ? widths.bold : widths.plain;
   let units = known.get(text);
   if (units === undefined) {
@@ -65,13 +66,13 @@ function widthOf(pdf: Pdf, text: string, style: TextStyle): number {
 
 /** Draws one line, never wrapped. */
 export function line(pdf: Pdf, text: string, x: number, y: number, style: TextStyle, width = 500): void {
-  useFont(pdf, style);
-  pdf.fillColor(INK);
   const shown = printable(text);
+  useFont(pdf, shown, style);
+  pdf.fillColor(INK);
   const { align = 'left' } = style;
   const shift = align === 'left' ? 0 : width - widthOf(pdf, shown, style);
   const left = align === 'center' ? x + shift / 2 : x + shift;
-  pdf.text(shown, left, y, { lineBreak: false });
+  pdf.text(shown, left, y, { lineBreak: false, baseline: -ASCENT * style.size });
 }
 
 /** Breaks a text into lines of a given width; a word longer than the width is cut. */

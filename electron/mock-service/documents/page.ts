@@ -30,25 +30,6 @@ export function markSample(pdf: PDFKit.PDFDocument, { width, height }: { width: 
   pdf.restore();
 }
 
-/** Text that needs no change except for repeated spaces. A fast path: most lines of labels are like this. */
-const PLAIN = /^[ -~]*$/;
-
-/**
- * Returns text that the standard PDF fonts can show: removes unsupported accents and replaces other letters with `?`.
- */
-export function printable(text: string): string {
-  if (PLAIN.test(text) && !text.includes('  ')) return text;
-  return Array.from(text.replace(/\s+/g, ' '), (letter) => {
-    if (isWinAnsi(letter)) return letter;
-    const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '');
-    return plain !== '' && Array.from(plain).every(isWinAnsi) ? plain : '?';
-  }).join('');
-}
-
-function isWinAnsi(letter: string): boolean {
-  return /^[\u0020-\u007e\u00a0-\u00ff‘’“”–—•…€]$/u.test(letter);
-}
-
 /** Ends the document and returns its bytes. */
 export async function bytesOf(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = [];

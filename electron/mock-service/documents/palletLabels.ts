@@ -1,9 +1,9 @@
 /** Pallet labels, 4 × 6 in, one per handling unit. Black and white only: thermal printers have no gray. */
 
+import { drawCode128 } from '../../platform/pdf/barcode.ts';
 import type { HandlingUnit } from '../requests.ts';
 import type { Snapshot } from '../shipmentLifecycle.ts';
 import type { MockShipment } from '../store.ts';
-import { drawCode128 } from './barcode.ts';
 import { frame, heightOfLines, line, lines, rule, titleBar, value, wrap } from './form.ts';
 import { bytesOf, LABEL, newDocument } from './page.ts';
 

@@ -21,6 +21,8 @@ test('every package that ships is listed, under an accepted license', async () =
   expect(listed.map(({ name }) => name)).not.toContain('waybill');
   expect(disagreed(listed)).toEqual([]);
   expect(listed.find(({ name }) => name === 'react')?.text).toContain('Permission is hereby granted');
+  // The font has another license than the package around it.
+  expect(listed.find(({ name }) => name === '@expo-google-fonts/noto-sans')?.text).toContain('SIL Open Font License');
 });
 
 test.each(['GPL-3.0', 'UNLICENSED', 'SEE LICENSE IN EULA', '', 'MIT AND GPL-2.0'])(
@@ -31,5 +33,5 @@ test.each(['GPL-3.0', 'UNLICENSED', 'SEE LICENSE IN EULA', '', 'MIT AND GPL-2.0'
 );
 
 test('where there is a choice, one that was agreed to is enough', () => {
-  expect(disagreed([of('(MIT OR GPL-2.0)'), of('Apache-2.0')])).toEqual([]);
+  expect(disagreed([of('(MIT OR GPL-2.0)'), of('Apache-2.0'), of('MIT AND OFL-1.1')])).toEqual([]);
 });
