@@ -150,9 +150,9 @@ export const documentCalls = {
       nextDate: z.string().nullable(),
     }),
   ),
-  /** The pickup manifest that a carrier's driver signs. */
+  /** The pickup manifests that a carrier's driver signs, or those of all carriers in one file. */
   'documents.pickupManifest': call(
-    z.strictObject({ carrier: z.string().min(1).max(500), date: DateSchema }),
+    z.strictObject({ carrier: z.string().min(1).max(500).nullable(), date: DateSchema }),
     MadeFileSchema,
   ),
 

@@ -97,7 +97,8 @@ export type PrintState = z.infer<typeof PrintStateSchema>;
 /** Source of a document that the app generated: enough to regenerate it. */
 export const GeneratedFromSchema = z.object({
   document: z.literal('pickup_manifest'),
-  carrier: z.string(),
+  /** null: all carriers. */
+  carrier: z.string().nullable(),
   /** `YYYY-MM-DD`. */
   date: z.string(),
   /** A hash of its content, without the time of generation. */

@@ -1,7 +1,15 @@
+import { z } from 'zod';
 import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
+import { goTo } from './pages/goTo.ts';
+import { quotePage } from './pages/quotePage.ts';
+import { welcomePage } from './pages/welcomePage.ts';
+
+const PickupsSchema = z.object({
+  value: z.object({ carriers: z.array(z.object({ carrierName: z.string() })), nextDate: z.string().nullable() }),
+});
 
 test('the day’s pickups of a carrier are one manifest to sign, opened by a key, shown and saved', async ({
   connected: page,
@@ -42,4 +50,30 @@ test('a day without pickups is reported, and a date can be typed in short form',
   await date.fill('someday');
   await expect(page.getByText('Enter a date: 11/18 or +1')).toBeVisible();
   await checkScreen(page, 'no-pickups');
+});
+
+test('the manifests of all carriers are one file, and each carrier has a key', async ({ page, waybill }) => {
+  await welcomePage(page).startDemo();
+  await quotePage(page).heading.waitFor();
+  let date = '2020-01-01';
+  let carriers: readonly string[] = [];
+  while (carriers.length < 2) {
+    const day = PickupsSchema.parse(await waybill.call('documents.pickups', { date })).value;
+    carriers = day.carriers.map(({ carrierName }) => carrierName);
+    if (carriers.length < 2) date = day.nextDate ?? '';
+  }
+  await goTo(page, `/pickups/${date}`);
+  const sheet = page.getByRole('document', { name: `Pickup manifests ${date}.pdf` });
+  await expect(sheet).toContainText('Page 1 of 1');
+  await expect(page.getByRole('tab', { name: 'All carriers' })).toHaveAttribute('aria-selected', 'true');
+  await page.locator('[role="document"][data-painted="true"]').waitFor();
+  await checkScreen(page, 'all-carriers');
+  const [first = '', second = ''] = carriers;
+  await page.keyboard.press('1');
+  const one = page.getByRole('document', { name: /^Pickup manifest / });
+  await expect(one).toContainText(first);
+  await page.keyboard.press('2');
+  await expect(one).toContainText(second);
+  await page.keyboard.press('0');
+  await expect(sheet).toContainText('Shipper’s signature');
 });

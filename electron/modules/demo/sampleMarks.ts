@@ -35,7 +35,7 @@ export function sampleSheets(sheets: Imposition): Imposition {
 export function samplePdfWriter(pdfWriter: PdfWriter): PdfWriter {
   return {
     ...pdfWriter,
-    pickupManifest: (sheet) => pdfWriter.pickupManifest({ ...sheet, isSample: true }),
+    pickupManifest: (day) => pdfWriter.pickupManifest({ ...day, isSample: true }),
     report: (sheet) => pdfWriter.report({ ...sheet, isSample: true }),
   };
 }

@@ -6,19 +6,11 @@ import type { ReportSheet } from '../../../shared/contract/reports.ts';
 import { formatDayLong } from '../../../shared/format.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { typeKey } from '../../../shared/rules/documentTypes.ts';
-import { freightTotals } from '../../../shared/rules/totals.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { documentFileName, pdfName } from './fileNames.ts';
+import { pickupManifests } from './pickupManifests.ts';
 import type { PickupSource } from './pickupStore.ts';
-import type {
-  DocumentContentStore,
-  HostFiles,
-  PdfWriter,
-  PickupLine,
-  PickupManifest,
-  PickupShipment,
-  StagingFolder,
-} from './ports.ts';
+import type { DocumentContentStore, HostFiles, PdfWriter, PickupDay, StagingFolder } from './ports.ts';
 import type { DocumentStore } from './store.ts';
 
 export interface DocumentExportOptions {
@@ -82,17 +74,12 @@ export function createDocumentExport(options: DocumentExportOptions) {
     return file;
   }
 
-  function sheetOf(carrier: string, date: string): Omit<PickupManifest, 'madeAtMs'> | null {
-    const shipments = pickups.on(date).filter((shipment) => shipment.carrier === carrier);
-    const [first] = shipments;
-    if (first === undefined) return null;
-    return {
-      carrier,
-      carrierName: first.carrierName,
-      date,
-      dateLabel: formatDayLong(date),
-      lines: shipments.map(lineOf),
-    };
+  /** Of one carrier, or of all. */
+  function dayOf(carrier: string | null, date: string): Omit<PickupDay, 'madeAtMs'> | null {
+    const manifests = pickupManifests(
+      pickups.on(date).filter((shipment) => carrier === null || shipment.carrier === carrier),
+    );
+    return manifests.length === 0 ? null : { date, dateLabel: formatDayLong(date), manifests };
   }
 
   return {
@@ -181,19 +168,17 @@ export function createDocumentExport(options: DocumentExportOptions) {
       return { carriers: byName, nextDate: pickups.nextAfter(date) };
     },
 
-    /** `not_found` if the carrier has no pickup on that day. */
-    async pickupManifest(carrier: string, date: string): Promise<Result<MadeFile>> {
-      const says = sheetOf(carrier, date);
+    /**
+     * The manifests of one carrier, or of all in one file: one for each carrier and pickup address. `not_found` if there
+     * is no pickup on that day.
+     */
+    async pickupManifest(carrier: string | null, date: string): Promise<Result<MadeFile>> {
+      const says = dayOf(carrier, date);
       if (says === null) return fail({ code: 'not_found', what: 'pickup' });
-      const sheet = await pdfWriter.pickupManifest({ ...says, madeAtMs: clock.now() });
-      return ok(
-        await save(sheet, 'Pickup manifest', pdfName('Pickup manifest', carrier, date), {
-          document: 'pickup_manifest',
-          carrier,
-          date,
-          says: await digestOf(says),
-        }),
-      );
+      const drawn = await pdfWriter.pickupManifest({ ...says, madeAtMs: clock.now() });
+      const fileName = pdfName(carrier === null ? 'Pickup manifests' : 'Pickup manifest', carrier, date);
+      const from = { document: 'pickup_manifest', carrier, date, says: await digestOf(says) } as const;
+      return ok(await save(drawn, 'Pickup manifest', fileName, from));
     },
 
     /** A report, as the screen shows it. */
@@ -202,9 +187,9 @@ export function createDocumentExport(options: DocumentExportOptions) {
       return ok(await save(drawn, 'Report', pdfName('Report', sheet.printed), null));
     },
 
-    /** Digest of the manifest's current content, or null if the carrier has no pickup on that day. */
-    async pickupManifestFields(carrier: string, date: string): Promise<string | null> {
-      const says = sheetOf(carrier, date);
+    /** Digest of the manifest's current content, or null if there is no pickup on that day. */
+    async pickupManifestFields(carrier: string | null, date: string): Promise<string | null> {
+      const says = dayOf(carrier, date);
       return says === null ? null : await digestOf(says);
     },
 
@@ -228,26 +213,6 @@ async function sha256Of(content: Uint8Array): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(content))).toString('hex');
 }
 
-function digestOf(says: Omit<PickupManifest, 'madeAtMs'>): Promise<string> {
+function digestOf(says: Omit<PickupDay, 'madeAtMs'>): Promise<string> {
   return sha256Of(new TextEncoder().encode(JSON.stringify(says)));
-}
-
-function lineOf({
-  bolNumber,
-  proNumber,
-  pickupNumber,
-  consigneeName,
-  consigneePlace,
-  request,
-}: PickupShipment): PickupLine {
-  const totals = request === null ? null : freightTotals(request.handlingUnits);
-  return {
-    bolNumber,
-    proNumber,
-    pickupNumber,
-    consignee: consigneeName ?? '',
-    place: consigneePlace ?? '',
-    units: totals?.units ?? null,
-    weightLb: totals?.weightLb ?? null,
-  };
 }

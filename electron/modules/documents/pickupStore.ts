@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RateRequestSchema } from '../../../shared/freight/requests.ts';
+import { BookingDetailsSchema, RateRequestSchema } from '../../../shared/freight/requests.ts';
 import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
 import type { PickupShipment } from './ports.ts';
@@ -14,9 +14,11 @@ const RowSchema = z
     consignee_name: z.string().nullable(),
     consignee_place: z.string().nullable(),
     request: jsonColumn(RateRequestSchema).nullable(),
+    details: jsonColumn(BookingDetailsSchema).nullable(),
   })
   .transform(({ bol_number, pro_number, pickup_number, carrier_name, consignee_name, consignee_place, ...row }) => ({
-    ...row,
+    carrier: row.carrier,
+    booked: row.request === null || row.details === null ? null : { request: row.request, details: row.details },
     bolNumber: bol_number,
     proNumber: pro_number,
     pickupNumber: pickup_number,
@@ -37,7 +39,8 @@ export function createPickupSource(db: Database) {
         .all(
           `SELECT shipments.bol_number, shipments.pro_number, shipments.pickup_number, shipments.carrier,
              shipments.carrier_name,
-             shipments.consignee_name, shipments.consignee_place, quotes.request
+             shipments.consignee_name, shipments.consignee_place, quotes.request,
+             bookings.details
            FROM shipments
            LEFT JOIN bookings ON bookings.id = shipments.booking_id
            LEFT JOIN quotes ON quotes.id = bookings.quote_id

@@ -2,7 +2,7 @@
 
 import type { ReportSheet } from '../../../shared/contract/reports.ts';
 import type { DocumentView } from '../../../shared/contract/shipments.ts';
-import type { RateRequest } from '../../../shared/freight/requests.ts';
+import type { BookingDetails, RateRequest } from '../../../shared/freight/requests.ts';
 
 /** Metadata of a downloaded file. */
 export interface DownloadedDocument {
@@ -94,28 +94,36 @@ export interface PickupShipment {
   readonly consigneeName: string | null;
   readonly consigneePlace: string | null;
   /** null for a shipment that was booked elsewhere. */
-  readonly request: RateRequest | null;
+  readonly booked: { readonly request: RateRequest; readonly details: BookingDetails } | null;
 }
 
-/** A line of a pickup manifest. Weight is the total of all units, in pounds, or null if unknown. */
+/** A row of a pickup manifest. Weight is the total of all units, in pounds. Units and weight are null if unknown. */
 export interface PickupLine {
   readonly bolNumber: string;
   readonly proNumber: string | null;
-  readonly pickupNumber: string | null;
   readonly consignee: string;
   readonly place: string;
   readonly units: number | null;
   readonly weightLb: number | null;
+  /** Pickup window and number, accessorials, and remarks, printed below the row. */
+  readonly notes: readonly string[];
 }
 
+/** What one carrier picks up at one address. */
 export interface PickupManifest {
   readonly carrierName: string;
   readonly carrier: string;
+  /** null for shipments that were booked elsewhere. */
+  readonly shipper: { readonly name: string; readonly lines: readonly string[] } | null;
+  readonly lines: readonly PickupLine[];
+}
+
+export interface PickupDay {
   /** `YYYY-MM-DD`. */
   readonly date: string;
   /** The date as printed. */
   readonly dateLabel: string;
-  readonly lines: readonly PickupLine[];
+  readonly manifests: readonly PickupManifest[];
   readonly madeAtMs: number;
   /** Prints SAMPLE across each page. */
   readonly isSample?: boolean;
@@ -131,7 +139,7 @@ export type ReportPdf = ReportSheet & {
 /** Produces PDFs. */
 export interface PdfWriter {
   report(sheet: ReportPdf): Promise<{ readonly content: Uint8Array; readonly pages: number }>;
-  pickupManifest(sheet: PickupManifest): Promise<{ readonly content: Uint8Array; readonly pages: number }>;
+  pickupManifest(day: PickupDay): Promise<{ readonly content: Uint8Array; readonly pages: number }>;
   /**
    * Merges files in the given order. `left` are the indexes of those that can't be merged. `content` is null if none
    * can be merged, or after an abort.

@@ -1,4 +1,5 @@
 /** Text on the PDFs that the app draws itself. */
+import { ASCENT, fontFor, printable } from './printable.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -26,13 +27,11 @@ export function put(
   y: number,
   { width, size, bold = false, align = 'left' }: Style,
 ): void {
-  pdf
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(size)
-    .fillColor('black');
-  const shown = fitted(pdf, printable(text), width);
+  const whole = printable(text);
+  pdf.font(fontFor(whole, bold)).fontSize(size).fillColor('black');
+  const shown = fitted(pdf, whole, width);
   const shift = align === 'right' ? width - pdf.widthOfString(shown) : 0;
-  pdf.text(shown, left + shift, y, { lineBreak: false });
+  pdf.text(shown, left + shift, y, { lineBreak: false, baseline: -ASCENT * size });
 }
 
 /** The text, cut to the part that fits the width. */
@@ -43,22 +42,31 @@ function fitted(pdf: Pdf, text: string, width: number): string {
   return `${letters.join('')}…`;
 }
 
-/** What the standard fonts lack: the minus sign and the arrow of a lane. */
-const SUBSTITUTES: Readonly<Record<string, string>> = { '−': '–', '→': '–' };
-
-/** Text in the standard fonts' character set: unsupported accents are dropped, other letters become `?`. */
-function printable(text: string): string {
-  return Array.from(text.toWellFormed().replace(/[\s\p{Cc}\p{Cf}]+/gu, ' '), (letter) => {
-    if (isWinAnsi(letter)) return letter;
-    const substitute = SUBSTITUTES[letter];
-    if (substitute !== undefined) return substitute;
-    const plain = letter.normalize('NFKD').replace(/\p{M}/gu, '');
-    return plain !== '' && Array.from(plain).every(isWinAnsi) ? plain : '?';
-  }).join('');
-}
-
-function isWinAnsi(letter: string): boolean {
-  return /^[\u0020-\u007e\u00a0-\u00ff‘’“”–—•…€]$/u.test(letter);
+/** Breaks paragraphs into lines of a width, between words. What doesn't fit into `maxLines` ends with an ellipsis. */
+export function wrapped(
+  pdf: Pdf,
+  paragraphs: readonly string[],
+  width: number,
+  { size, maxLines }: { readonly size: number; readonly maxLines: number },
+): string[] {
+  const fits = (text: string) => pdf.font(fontFor(text, false)).fontSize(size).widthOfString(text) <= width;
+  const lines: string[] = [];
+  for (const text of paragraphs) {
+    let line = '';
+    for (const term of printable(text).split(' ').filter(Boolean)) {
+      const longer = line === '' ? term : `${line} ${term}`;
+      if (line !== '' && !fits(longer)) {
+        lines.push(line);
+        line = term;
+      } else line = longer;
+    }
+    if (line !== '') lines.push(line);
+  }
+  const shown = lines.slice(0, maxLines);
+  const [last] = shown.splice(-1);
+  if (last === undefined) return [];
+  // `put` cuts it where the width ends.
+  return [...shown, lines.length > maxLines ? lines.slice(maxLines - 1).join(' ') : last];
 }
 
 /** Ends the document and returns its bytes. */

@@ -37,10 +37,12 @@ export interface AttentionLine {
 const shipmentPath = (bolNumber: string | null) =>
   bolNumber === null ? '/settings/connections' : `/shipments/${encodeURIComponent(bolNumber)}`;
 
-/** Parses the name of a printed pickup manifest, which is used instead of a BOL number, to carrier code and day. */
-function sheetOf(name: string | null): { readonly carrier: string; readonly date: string } | null {
-  const match = /^Pickup (?:manifest|sheet) (.*) (\d{4}-\d\d-\d\d)$/.exec(name ?? '');
-  return match === null ? null : { carrier: encodeURIComponent(match[1] ?? ''), date: match[2] ?? '' };
+/** Path of a printed pickup manifest by its name, which is used instead of a BOL number; null for a BOL number. */
+function pickupPath(name: string | null): string | null {
+  const match = /^Pickup (?:manifests?|sheet)(?: (.*))? (\d{4}-\d\d-\d\d)$/.exec(name ?? '');
+  const [carrier, date] = [match?.[1], match?.[2]];
+  if (date === undefined) return null;
+  return carrier === undefined ? `/pickups/${date}` : `/pickups/${date}/${encodeURIComponent(carrier)}`;
 }
 
 const joined = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(', ');
@@ -54,7 +56,7 @@ function subjectOf({ details, bolNumber }: Alert): string {
       return printsOf(details);
     default:
       if (bolNumber === null) return '';
-      return sheetOf(bolNumber) === null ? `BOL ${bolNumber}` : bolNumber;
+      return pickupPath(bolNumber) === null ? `BOL ${bolNumber}` : bolNumber;
   }
 }
 
@@ -193,10 +195,8 @@ function pathOf({ details, bolNumber }: Alert): string {
       return `/prints/${encodeURIComponent(details.jobId)}`;
     case 'backup_failed':
       return '/settings/data';
-    case 'stale_print': {
-      const sheet = sheetOf(bolNumber);
-      return sheet === null ? `${shipmentPath(bolNumber)}/documents` : `/pickups/${sheet.date}/${sheet.carrier}`;
-    }
+    case 'stale_print':
+      return pickupPath(bolNumber) ?? `${shipmentPath(bolNumber)}/documents`;
     default:
       return shipmentPath(bolNumber);
   }

@@ -48,7 +48,10 @@ const rowId = (record: PrintRecord) => record.id;
 
 /** Path of the screen that shows a print's document. */
 function documentPath({ bolNumber, type, madeFrom }: PrintRecord): string {
-  if (madeFrom !== null) return `/pickups/${madeFrom.date}/${encodeURIComponent(madeFrom.carrier)}`;
+  if (madeFrom !== null) {
+    const { carrier, date } = madeFrom;
+    return carrier === null ? `/pickups/${date}` : `/pickups/${date}/${encodeURIComponent(carrier)}`;
+  }
   return `/shipments/${encodeURIComponent(bolNumber)}/documents/${encodeURIComponent(type ?? '')}`;
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { HostFiles } from '../../../electron/modules/documents/ports.ts';
+import type { AppPorts } from '../../../electron/core/app.ts';
+import type { HostFiles, PickupDay } from '../../../electron/modules/documents/ports.ts';
+import { pdfWriter } from '../../../electron/platform/pdf/pdfWriter.ts';
 import { openMemoryApp } from '../../support/memoryApp.ts';
 import { tinyPdf } from '../../support/samplePdf.ts';
 import { sampleBookingBody, sampleDetails, sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';
@@ -15,9 +17,9 @@ const links = (...types: string[]) => ({
 });
 
 /** An app with one booked shipment, to be picked up on 2026-11-18. */
-async function booked(hostFiles?: HostFiles) {
+async function booked(hostFiles?: HostFiles, changes: Partial<AppPorts> = {}) {
   const http = createScriptedHttp({ body: sampleRatesBody });
-  const app = await openMemoryApp(http, hostFiles === undefined ? {} : { hostFiles });
+  const app = await openMemoryApp(http, hostFiles === undefined ? changes : { hostFiles, ...changes });
   await app.connect();
   const rated = await app.call('quotes.getRates', { callId: 'a', request: sampleRateRequest(), useCached: false });
   if (!rated.ok) throw new Error(rated.error.code);
@@ -76,6 +78,50 @@ describe('a pickup manifest', () => {
       bytes: sheet.ok ? sheet.value.bytes : 0,
     });
     expect(bugs).toEqual([]);
+  });
+
+  test('names the shipper, and lists what was booked; a shipment from elsewhere has a separate manifest', async () => {
+    const drawn: PickupDay[] = [];
+    const { call, databases } = await booked(undefined, {
+      pdfWriter: {
+        ...pdfWriter,
+        pickupManifest: (manifest) => {
+          drawn.push(manifest);
+          return pdfWriter.pickupManifest(manifest);
+        },
+      },
+    });
+    const [database] = databases.values();
+    database?.run(`INSERT INTO shipments (bol_number, carrier, carrier_name, status, voided, pickup_date, reference_numbers, available)
+      VALUES ('elsewhere', 'SMPF', 'Sample Freightways', 'created', 0, '2026-11-18', '[]', '[]'),
+             ('other', 'PLHD', 'Placeholder Lines', 'created', 0, '2026-11-18', '[]', '[]')`);
+    const all = await call('documents.pickupManifest', { carrier: null, date: '2026-11-18' });
+    expect(all).toMatchObject({ ok: true, value: { fileName: 'Pickup manifests 2026-11-18.pdf', pages: 3 } });
+    expect(drawn).toMatchObject([
+      {
+        dateLabel: 'Wed, Nov 18, 2026',
+        manifests: [
+          { carrier: 'PLHD', shipper: null, lines: [{ bolNumber: 'other', units: null, notes: [] }] },
+          {
+            carrier: 'SMPF',
+            shipper: {
+              name: 'Acme Pallet Co.',
+              lines: ['200 Example Parkway, Columbus, OH 43207', 'Shipping Desk, (614) 555-0142'],
+            },
+            lines: [
+              {
+                bolNumber: BOL,
+                notes: [
+                  'Pickup 8:00 AM–5:00 PM · Pickup number 60417 · Liftgate at Delivery',
+                  'Remarks: Do not break down pallets.',
+                ],
+              },
+            ],
+          },
+          { carrier: 'SMPF', shipper: null, lines: [{ bolNumber: 'elsewhere' }] },
+        ],
+      },
+    ]);
   });
 
   test('is printed like any document', async () => {

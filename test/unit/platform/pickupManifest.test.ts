@@ -1,26 +1,29 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
-import type { PickupManifest } from '../../../electron/modules/documents/ports.ts';
+import type { PickupDay, PickupLine } from '../../../electron/modules/documents/ports.ts';
 import { pickupManifestPdf } from '../../../electron/platform/pdf/pickupManifestPdf.ts';
+import { missing, scannedPages } from '../../contract/mock-service/pdfTools.ts';
 
-function sheet(count: number, changes: Partial<PickupManifest['lines'][number]> = {}): PickupManifest {
+const noScan = missing('pdftoppm', 'zbarimg');
+const SHIPPER = { name: 'Acme Pallet Co.', lines: ['1200 Dock St, Columbus, OH 43207', 'Dock office, (614) 555-0143'] };
+
+function pickupDay(count: number, changes: Partial<PickupLine> = {}): PickupDay {
+  const lines = Array.from({ length: count }, (_, index) => ({
+    bolNumber: `4410283${String(index).padStart(3, '0')}`,
+    proNumber: index % 2 === 0 ? `0481220${index}` : null,
+    consignee: 'Rocky Mountain Fixtures',
+    place: 'Denver, CO 80216',
+    units: 2,
+    weightLb: 640.1,
+    notes: ['Pickup 8:00 AM–4:00 PM · Pickup number 60417 · Liftgate at Pickup'],
+    ...changes,
+  }));
   return {
-    carrier: 'SMPF',
-    carrierName: 'Sample Freight',
     date: '2026-11-20',
     dateLabel: 'Fri, Nov 20, 2026',
     madeAtMs: 1_795_000_000_000,
-    lines: Array.from({ length: count }, (_, index) => ({
-      bolNumber: `4410283${String(index).padStart(3, '0')}`,
-      proNumber: index % 2 === 0 ? `0481220${index}` : null,
-      pickupNumber: index % 2 === 0 ? `60417${index}` : null,
-      consignee: 'Rocky Mountain Fixtures',
-      place: 'Denver, CO 80216',
-      units: 2,
-      weightLb: 640.1,
-      ...changes,
-    })),
+    manifests: [{ carrier: 'SMPF', carrierName: 'Sample Freight', shipper: SHIPPER, lines }],
   };
 }
 
@@ -36,7 +39,7 @@ async function textOf(content: Uint8Array): Promise<string[]> {
 }
 
 test('names carrier, day, every shipment with its numbers, the totals, and where to sign', async () => {
-  const { content, pages } = await pickupManifestPdf(sheet(3));
+  const { content, pages } = await pickupManifestPdf(pickupDay(3));
   expect(pages).toBe(1);
   const [text = ''] = await textOf(content);
   for (const part of [
@@ -45,12 +48,14 @@ test('names carrier, day, every shipment with its numbers, the totals, and where
     '3 shipments',
     '4410283002',
     '04812200',
-    'Pickup number',
-    '604172',
-    'not assigned yet',
+    'Acme Pallet Co.',
+    '1200 Dock St, Columbus, OH 43207',
+    'Pickup 8:00 AM–4:00 PM · Pickup number 60417 · Liftgate at Pickup',
+    'PRO not assigned',
     '640.1',
     'Total',
     '1,920.3',
+    'Shipper’s signature',
     'Driver’s signature',
     'Time in',
     'Time out',
@@ -61,16 +66,17 @@ test('names carrier, day, every shipment with its numbers, the totals, and where
 });
 
 test('carries SAMPLE on each page where it is made from the demo, and nowhere else', async () => {
-  const sample = await textOf((await pickupManifestPdf({ ...sheet(40), isSample: true })).content);
-  expect(sample).toHaveLength(3);
+  const sample = await textOf((await pickupManifestPdf({ ...pickupDay(40), isSample: true })).content);
+  expect(sample.length).toBeGreaterThan(2);
   for (const page of sample) expect(page).toContain('SAMPLE');
-  for (const page of await textOf((await pickupManifestPdf(sheet(40))).content)) expect(page).not.toContain('SAMPLE');
+  for (const page of await textOf((await pickupManifestPdf(pickupDay(40))).content))
+    expect(page).not.toContain('SAMPLE');
 });
 
-test.each([1, 15, 16, 17, 18, 20, 21, 22, 23, 200])(
+test.each([1, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17, 18, 200])(
   '%i shipments: all there, once, on numbered Letter pages, one signature',
   async (count) => {
-    const { content, pages } = await pickupManifestPdf(sheet(count));
+    const { content, pages } = await pickupManifestPdf(pickupDay(count));
     const values = await textOf(content);
     expect(values).toHaveLength(pages);
     const all = values.join('\n');
@@ -82,23 +88,85 @@ test.each([1, 15, 16, 17, 18, 20, 21, 22, 23, 200])(
   },
 );
 
-test('unknown values are not invented, and letters that the font lacks do no harm', async () => {
-  const odd = sheet(2, { units: null, weightLb: null, consignee: '東京 Łódź 🚚 '.repeat(40), place: '' });
+test.skipIf(noScan).each([203, 300])(`BOL and PRO of each shipment scan at %i dpi${noScan}`, async (dpi) => {
+  const { content } = await pickupManifestPdf(pickupDay(12));
+  const scanned = (await scannedPages(Buffer.from(content), dpi)).flat();
+  const numbers = pickupDay(12).manifests.flatMap(({ lines }) =>
+    lines.flatMap(({ bolNumber, proNumber }) => [bolNumber, proNumber]),
+  );
+  expect(scanned.toSorted()).toEqual(numbers.filter((number) => number !== null).toSorted());
+});
+
+test('unknown values are not invented', async () => {
+  const odd = pickupDay(2, { units: null, weightLb: null, place: '' });
   const [text = ''] = await textOf((await pickupManifestPdf(odd)).content);
   expect(text).toContain('Total unknown');
   expect(text.split('\n')).not.toContain('0');
+});
+
+test('names in any script are printed, on two lines if they are long', async () => {
+  const names = [
+    'Zakład Łódź',
+    'Ελληνικά Έπιπλα',
+    'Южный склад',
+    '東京 🚚 倉庫',
+    'Rocky Mountain Fixtures and Displays of Denver',
+  ];
+  const { manifests, ...rest } = pickupDay(names.length);
+  const [first] = manifests;
+  const lines = (first?.lines ?? []).map((line, at) => ({ ...line, consignee: names[at] ?? '' }));
+  const named = { ...rest, manifests: manifests.map((each) => ({ ...each, lines })) };
+  const [text = ''] = await textOf((await pickupManifestPdf(named)).content);
+  expect(text).toContain('Zakład Łódź');
+  expect(text).toContain('Ελληνικά Έπιπλα');
+  expect(text).toContain('Южный склад');
+  expect(text).toContain('DongJing');
+  expect(text).toContain('Rocky Mountain Fixtures and\nDisplays of Denver');
+  expect(text).not.toContain('?');
+});
+
+test('long names and remarks stay on the page', async () => {
+  const long = 'Extraordinarily long '.repeat(40);
+  const [text = ''] = await textOf((await pickupManifestPdf(pickupDay(2, { consignee: long, notes: [long] }))).content);
   expect(text).toContain('…');
+  expect(text).toContain('Driver’s signature');
+});
+
+test('each carrier and address has its own pages, totals, and signatures', async () => {
+  const [first, second] = [pickupDay(12), pickupDay(1)];
+  const both = {
+    ...first,
+    manifests: [
+      ...first.manifests,
+      ...second.manifests.map((each) => ({
+        ...each,
+        carrier: 'PLHD',
+        carrierName: 'Placeholder Lines',
+        shipper: null,
+      })),
+    ],
+  };
+  const { content, pages } = await pickupManifestPdf(both);
+  const values = await textOf(content);
+  expect(pages).toBe(3);
+  expect(values.map((text) => /Page \d of \d/.exec(text)?.[0])).toEqual(['Page 1 of 2', 'Page 2 of 2', 'Page 1 of 1']);
+  expect(values.map((text) => text.includes('Placeholder Lines (PLHD)'))).toEqual([false, false, true]);
+  expect(values.map((text) => text.includes('Driver’s signature'))).toEqual([false, true, true]);
+  expect(values.map((text) => text.includes('Acme Pallet Co.'))).toEqual([true, false, false]);
 });
 
 test('where some are not known, the sum says how many it is of', async () => {
-  const some = sheet(3);
-  const lines = some.lines.map((line, at) => (at === 1 ? { ...line, units: null, weightLb: null } : line));
-  const [text = ''] = await textOf((await pickupManifestPdf({ ...some, lines })).content);
+  const some = pickupDay(3);
+  const manifests = some.manifests.map((each) => ({
+    ...each,
+    lines: each.lines.map((line, at) => (at === 1 ? { ...line, units: null, weightLb: null } : line)),
+  }));
+  const [text = ''] = await textOf((await pickupManifestPdf({ ...some, manifests })).content);
   expect(text).toContain('Total of 2 shipments; 1 unknown');
   expect(text).toContain('1,280.2');
 });
 
-test('the same sheet gives the same bytes', async () => {
-  const [one, two] = [await pickupManifestPdf(sheet(5)), await pickupManifestPdf(sheet(5))];
+test('the same day gives the same bytes', async () => {
+  const [one, two] = [await pickupManifestPdf(pickupDay(5)), await pickupManifestPdf(pickupDay(5))];
   expect(Buffer.from(one.content).equals(Buffer.from(two.content))).toBe(true);
 });

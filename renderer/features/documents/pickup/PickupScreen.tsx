@@ -37,29 +37,40 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
   const pickups = useQuery({ ...callQuery('documents.pickups', { date }), staleTime: 0 });
   const sheet = useCall('documents.pickupManifest');
   const carriers = pickups.data?.carriers ?? [];
+  const shipments = carriers.reduce((sum, each) => sum + each.shipments, 0);
   const next = pickups.data?.nextDate ?? (date === today ? null : today);
-  const carrier = carriers.find((each) => each.carrier === requested) ?? carriers[0] ?? null;
+  const hasPickups = carriers.length > 0;
+  // null: all carriers, in one file.
+  const carrier =
+    carriers.find((each) => each.carrier === requested) ?? (carriers.length === 1 ? carriers[0] : null) ?? null;
   const code = carrier?.carrier ?? null;
   const { mutate: make, reset: forget } = sheet;
   const go = (day: string) => {
     setTyped(null);
     setDate(day);
   };
-  const again = () => code !== null && make({ carrier: code, date });
+  const again = () => hasPickups && make({ carrier: code, date });
   const back = () => navigate('/shipments');
 
   // Generates the manifest when a carrier is selected, with the data known at that time.
   useEffect(() => {
-    if (code === null) forget();
-    else make({ carrier: code, date });
-  }, [code, date, make, forget]);
+    if (hasPickups) make({ carrier: code, date });
+    else forget();
+  }, [hasPickups, code, date, make, forget]);
 
   useKeys(
     [
       { keys: 'Esc', label: 'Back to shipments', bar: false, run: back },
       { keys: '[', label: 'Previous day', bar: false, run: () => go(addDays(date, -1)) },
       { keys: ']', label: 'Next day', bar: false, run: () => go(addDays(date, 1)) },
-      { keys: 'R', label: 'Regenerate', bar: false, run: again, when: code !== null },
+      { keys: 'R', label: 'Regenerate', bar: false, run: again, when: hasPickups },
+      {
+        keys: '0',
+        label: 'Manifests for all carriers',
+        bar: false,
+        run: () => setRequested(null),
+        when: carriers.length > 1,
+      },
       ...carriers.slice(0, 9).map((each, index) => ({
         keys: String(index + 1),
         label: `Manifest for ${each.carrierName}`,
@@ -71,9 +82,21 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
   );
 
   const reading = typed === null ? null : parseDate(typed, today);
-  const made = carrier === null ? undefined : sheet.data;
+  const made = hasPickups ? sheet.data : undefined;
   const tabs = (
     <div className="tabs" role="tablist" aria-label="Carriers">
+      {carriers.length > 1 ? (
+        <button
+          type="button"
+          role="tab"
+          aria-selected={carrier === null}
+          className={carrier === null ? 'on' : undefined}
+          onClick={() => setRequested(null)}
+        >
+          All carriers
+          <Keys keys="0" />
+        </button>
+      ) : null}
       {carriers.map((each, index) => (
         <button
           key={each.carrier}
@@ -106,7 +129,7 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
             <div className={styles.bar}>{tabs}</div>
             <div className={styles.well}>
               {pickups.isPending || sheet.isPending ? <SkeletonRows rows={3} label="Pickup manifest" /> : null}
-              {pickups.data !== undefined && carrier === null ? (
+              {pickups.data !== undefined && !hasPickups ? (
                 <EmptyState
                   action={next === null ? undefined : <Button onClick={() => go(next)}>{formatDayLong(next)}</Button>}
                 >
@@ -141,20 +164,22 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
             </Button>
           </div>
           <hr />
-          {carrier === null ? null : (
+          {hasPickups ? (
             <p className="small muted">
-              {formatCount(carrier.shipments, 'shipment')} with {carrier.carrierName}. Excludes canceled and voided.
-              Units and weight are shown only for shipments booked in Waybill.
+              {carrier === null
+                ? `${formatCount(shipments, 'shipment')} with ${formatCount(carriers.length, 'carrier')}, one manifest for each carrier and pickup address.`
+                : `${formatCount(carrier.shipments, 'shipment')} with ${carrier.carrierName}.`}{' '}
+              Excludes canceled and voided. Shipper, units, and weight are shown only for shipments booked in Waybill.
             </p>
-          )}
+          ) : null}
           <PrintDocument
-            bolNumber={`Pickup manifest ${code ?? ''} ${date}`}
+            bolNumber={code === null ? `Pickup manifests ${date}` : `Pickup manifest ${code} ${date}`}
             fileId={made?.fileId ?? null}
             type={made === undefined ? null : 'Pickup manifest'}
           />
           <hr />
           <FileActions fileId={made?.fileId ?? null} dragName={made?.fileName ?? ''} bolNumber={null} count={0} />
-          <Button size="s" keys="R" onClick={again} disabledReason={code === null ? 'No pickups' : null}>
+          <Button size="s" keys="R" onClick={again} disabledReason={hasPickups ? null : 'No pickups'}>
             Regenerate
           </Button>
           {pickups.isError ? <ErrorCallout error={pickups.error.error} onRetry={() => void pickups.refetch()} /> : null}
