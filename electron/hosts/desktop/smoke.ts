@@ -1,6 +1,6 @@
 /**
  * `--smoke`: starts normally, with the demo and a real window, and exits automatically. Exit code 0: the page loaded
- * and called the core, and a quote, a booking, its documents, the board, and a backup worked. Otherwise 1, with one
+ * and called the core, and a quote, a booking, its documents, a pickup manifest, the board, and a backup worked. Otherwise 1, with one
  * line that says why. For checking a package before it is installed.
  */
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
@@ -19,7 +19,7 @@ export interface Smoke {
   run(): Promise<string | null>;
 }
 
-function sampleRequest(nowMs: number): object {
+function sampleRequest(nowMs: number) {
   return {
     pickupDate: nextBusinessDay(addDays(dateOfInstant(nowMs, 0), 1)),
     origin: { city: 'Columbus', state: 'OH', zip: '43207' },
@@ -29,9 +29,10 @@ function sampleRequest(nowMs: number): object {
   };
 }
 
+/** The consignee's name needs a font that is embedded, so a package without it fails. */
 const SAMPLE_DETAILS = {
   shipper: { name: 'Acme Pallet Co.', address1: '200 Example Parkway', contact: 'Dock', phone: '6145550142' },
-  consignee: { name: 'Example Fixtures Inc.', address1: '100 Placeholder Ave', contact: 'Dock', phone: '3035550118' },
+  consignee: { name: 'Ελληνικά Fixtures Inc.', address1: '100 Placeholder Ave', contact: 'Dock', phone: '3035550118' },
   pickup: { readyTime: '08:00', closeTime: '17:00' },
   delivery: { readyTime: '08:00', closeTime: '17:00' },
 } as const;
@@ -63,7 +64,8 @@ export function prepareSmoke(app: WaybillApp, nowMs: number, patienceMs: number 
   async function work(): Promise<string | null> {
     try {
       await step('the demo did not start', 'connections.startDemo', { empty: true });
-      const request = { callId: 'smoke-rates', request: sampleRequest(nowMs), useCached: false };
+      const freight = sampleRequest(nowMs);
+      const request = { callId: 'smoke-rates', request: freight, useCached: false };
       const rated = await step('the demo gave no rates', 'quotes.getRates', request);
       const carrier = textAt(rated, 'quote', 'rates', 0, 'carrier');
       if (carrier === null) return 'the demo gave a response without rates';
@@ -73,6 +75,8 @@ export function prepareSmoke(app: WaybillApp, nowMs: number, patienceMs: number 
       if (bolNumber === null) return 'the booking has no BOL number';
       await step('the documents did not come', 'documents.fetch', { callId: 'smoke-documents', bolNumber });
       await step('the documents could not be joined', 'documents.mergeAll', { callId: 'smoke-join', bolNumber });
+      const pickup = { carrier: null, date: freight.pickupDate };
+      await step('the pickup manifest could not be made', 'documents.pickupManifest', pickup);
       await step('the board could not be read', 'shipments.board', { today: dateOfInstant(nowMs, 0) });
       await step('no backup could be made', 'data.backUp', {});
       return null;

@@ -44,6 +44,7 @@ const FAILURES: readonly (readonly [Record<string, Result<unknown>>, string])[] 
   [{ 'quotes.getRates': RATED, 'bookings.submit': ok({ outcome: null }) }, 'no BOL number'],
   [{ ...WELL, 'documents.fetch': fail({ code: 'timed_out', afterMs: 1 }) }, 'documents did not come'],
   [{ ...WELL, 'documents.mergeAll': fail({ code: 'internal', reference: 'x' }) }, 'could not be joined'],
+  [{ ...WELL, 'documents.pickupManifest': fail({ code: 'not_found', what: 'pickup' }) }, 'manifest could not be made'],
   [{ ...WELL, 'shipments.board': fail({ code: 'internal', reference: 'x' }) }, 'board could not be read'],
   [{ ...WELL, 'data.backUp': fail({ code: 'internal', reference: 'x' }) }, 'no backup'],
 ];
