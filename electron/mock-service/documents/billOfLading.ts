@@ -36,6 +36,8 @@ const COLUMNS = [
   [452, 56, 'NMFC #'],
   [508, 44, 'CLASS'],
 ] as const;
+/** Columns that share a heading with the one to their left. */
+const HALVES = new Set<number>([26, 80, 508]);
 const DESCRIPTION_WIDTH = 268 - 8;
 
 interface Row {
@@ -102,6 +104,8 @@ function drawRemarks(pdf: Pdf, values: readonly string[], y: number): number {
   const height = Math.max(44, 14 + heightOfLines(values.length, TEXT.size));
   frame(pdf, { x: FORM.left, y, width: FORM.width, height });
   line(pdf, 'SPECIAL INSTRUCTIONS:', FORM.left + 5, y + 4, SMALL_HEAD);
+  const phone = 'H.M. EMERGENCY PHONE: ______________________';
+  line(pdf, phone, FORM.left, y + 4, { ...SMALL_HEAD, align: 'right' }, FORM.width - 5);
   lines(pdf, values, FORM.left + 5, y + 12, TEXT);
   return y + height;
 }
@@ -190,9 +194,10 @@ function drawFreightHead(pdf: Pdf, y: number): number {
   frame(pdf, { x: left, y: y + BAR, width, height: 20 });
   line(pdf, 'HANDLING UNIT', left, y + BAR + 2.5, { ...SMALL_HEAD, size: 5.5, align: 'center' }, 54);
   line(pdf, 'PACKAGE', left + 54, y + BAR + 2.5, { ...SMALL_HEAD, size: 5.5, align: 'center' }, 54);
+  line(pdf, 'LTL ONLY', left + 452, y + BAR + 2.5, { ...SMALL_HEAD, size: 5.5, align: 'center' }, 100);
   for (const [x, , head] of COLUMNS) {
     line(pdf, head, left + x + 4, y + BAR + 11.5, { ...SMALL_HEAD, size: 5.5 });
-    if (x > 0) rule(pdf, left + x, y + BAR + (x === 26 || x === 80 ? 10 : 0), left + x, y + BAR + 20);
+    if (x > 0) rule(pdf, left + x, y + BAR + (HALVES.has(x) ? 10 : 0), left + x, y + BAR + 20);
   }
   return y + BAR + 20;
 }

@@ -1,5 +1,6 @@
 /** The carrier's documents after delivery: the receipt first, the signed proof of delivery later. */
 
+import { formatClockTime } from '../../../shared/rules/clockTime.ts';
 import { freightTotals, lineWeight } from '../../../shared/rules/totals.ts';
 import { drawCode128 } from '../../platform/pdf/barcode.ts';
 import { rollBetween, seededNumber } from '../seededRandom.ts';
@@ -15,6 +16,7 @@ const LEFT = 48;
 const WIDTH = 516;
 /** Rows of freight that are listed; the others are only counted. */
 const NAMED_ROWS = 18;
+const DAY_MINUTES = 24 * 60;
 
 /** Returns one Letter page. The proof of delivery has the consignee's signature, the receipt does not. */
 export async function deliveryDocuments(
@@ -111,9 +113,13 @@ function drawDelivery(pdf: Pdf, shipment: MockShipment, snapshot: Snapshot, y: n
   titleBar(pdf, { x: LEFT, y, width: WIDTH, height: 12 }, 'DELIVERY');
   const { units } = freightTotals(shipment.request.handlingUnits);
   line(pdf, 'Delivered', LEFT + 6, y + 20, { size: 8 });
-  line(pdf, usDate(snapshot.deliveryDate ?? ''), LEFT + 76, y + 19, { size: 9.5, bold: true });
+  const delivered = `${usDate(snapshot.deliveryDate ?? '')} ${deliveryTime(shipment)}`;
+  line(pdf, delivered, LEFT + 76, y + 19, { size: 9.5, bold: true });
   line(pdf, 'Pieces received', LEFT + 6, y + 36, { size: 8 });
   line(pdf, signed ? `${units} of ${units}` : `${units} tendered`, LEFT + 76, y + 35, { size: 9.5, bold: true });
+  line(pdf, 'Driver', LEFT + 6, y + 52, { size: 8 });
+  const driver = rollBetween(101, 899, 'driver', shipment.bolNumber);
+  line(pdf, `${shipment.carrier} driver ${driver}`, LEFT + 76, y + 51, { size: 9.5, bold: true });
   checkbox(pdf, signed, 'Received in good order, no exceptions', LEFT + 260, y + 20, 8);
   checkbox(pdf, false, 'Shortage, overage or damage:', LEFT + 260, y + 36, 8);
   rule(pdf, LEFT + 382, y + 44, LEFT + WIDTH - 8, y + 44);
@@ -127,6 +133,17 @@ function drawDelivery(pdf: Pdf, shipment: MockShipment, snapshot: Snapshot, y: n
   line(pdf, usDate(snapshot.deliveryDate ?? ''), LEFT + 340, y + 98, { size: 9.5 });
   drawSignature(pdf, shipment.bolNumber, LEFT + 70, y + 104);
 }
+
+/** A time in the delivery window, different for each shipment. */
+function deliveryTime({ bolNumber, booking }: MockShipment): string {
+  const [ready, close] = [booking.delivery.readyTime, booking.delivery.closeTime].map(minutesOf);
+  const [from = 0, to = 0] = [ready, close];
+  // A window past midnight: in its first hour.
+  const minute = rollBetween(from, to > from ? to : from + 59, 'delivered', bolNumber) % DAY_MINUTES;
+  return formatClockTime(`${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`);
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** Draws a scribbled signature, different for each shipment. */
 function drawSignature(pdf: Pdf, seed: string, x: number, baseline: number): void {

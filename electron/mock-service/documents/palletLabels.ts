@@ -68,6 +68,13 @@ function drawLabel(pdf: Pdf, shipment: MockShipment, snapshot: Snapshot, unit: H
     const text = shipment.carrier + snapshot.proNumber;
     drawCode128(pdf, text, { x: EDGE, y: 230, width: WIDTH, height: 50 });
     line(pdf, `${shipment.carrier} ${snapshot.proNumber}`, EDGE, 283, { size: 8, align: 'center' }, WIDTH);
+  } else {
+    pdf.save().lineWidth(0.8).dash(3, { space: 3 });
+    pdf
+      .rect(EDGE + 20, 230, WIDTH - 40, 58)
+      .stroke('black')
+      .restore();
+    line(pdf, 'PRO STICKER', EDGE, 256, { size: 8, align: 'center' }, WIDTH);
   }
   rule(pdf, EDGE, 297, right, 297);
   line(pdf, 'BILL OF LADING', EDGE + 2, 302, { size: 6.5, bold: true });

@@ -56,6 +56,8 @@ describe.skipIf(noText)(`the bill of lading as text${noText}`, () => {
     const { shipper, consignee, pickup, delivery, shipmentId, specialInstructions } = bookingRequest('');
     const message = [
       'BILL OF LADING',
+      'LTL ONLY',
+      'H.M. EMERGENCY PHONE',
       'Page 1 of 1',
       'Date: 11/18/2026',
       'SAMPLE',
@@ -212,8 +214,18 @@ describe.skipIf(noText)(`pallet labels as text${noText}`, () => {
   });
 });
 
+it.skipIf(noText)(`a label has a place for the PRO sticker until the PRO is assigned${noText}`, async () => {
+  const { bolNumber } = await book({ carrier: 'PLHD' });
+  const [before = ''] = await textOfPages(await pdfOf(bolNumber, 'Pallet Labels'));
+  expect(before).toContain('PRO STICKER');
+  service().clock.advance(3 * DAY);
+  const [after = ''] = await textOfPages(await pdfOf(bolNumber, 'Pallet Labels'));
+  service().clock.set(START);
+  expect(after).not.toContain('PRO STICKER');
+});
+
 describe.skipIf(noText)(`delivery documents as text${noText}`, () => {
-  it('name parties, numbers, freight and the day of delivery', async () => {
+  it('name parties, numbers, freight, the time of delivery, and the driver', async () => {
     const { bolNumber, proNumber } = await book();
     await delivered(async () => {
       for (const [type, title] of [
@@ -233,6 +245,8 @@ describe.skipIf(noText)(`delivery documents as text${noText}`, () => {
           'Received by',
         ];
         expect([type, message.filter((word) => !page.includes(word))]).toEqual([type, []]);
+        expect(page).toMatch(/Delivered 11\/23\/2026 \d{1,2}:\d\d [AP]M/);
+        expect(page).toMatch(/SMPF driver \d{3}/);
       }
     });
   });
