@@ -275,7 +275,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     store: storage.prints,
     documents,
     documentStore: storage.documents,
-    proOf: (bolNumber) => storage.shipments.byBol(bolNumber)?.proNumber ?? null,
+    shipmentOf: storage.shipments.byBol,
     attention: tracking.attention,
     clock,
     emit,

@@ -24,7 +24,8 @@ export interface PrintingParts {
   readonly by: string;
 }
 
-export interface AccountPrintingOptions extends Pick<RunnerOptions, 'proOf' | 'clock' | 'emit' | 'signal' | 'onError'> {
+export interface AccountPrintingOptions
+  extends Pick<RunnerOptions, 'shipmentOf' | 'clock' | 'emit' | 'signal' | 'onError'> {
   readonly parts: PrintingParts;
   readonly store: PrintStore;
   readonly documents: Pick<DocumentsService, 'fetch' | 'file' | 'exporter'>;

@@ -123,7 +123,7 @@ export const PrintRecordSchema = z.object({
   route: RouteSchema,
   /** Pages of the file, from 1; null: all. For labels: the handling units. */
   pages: z.array(z.int().min(1)).nullable(),
-  /** First free position on a sheet of six labels. */
+  /** First free label of the first sheet, if the sheets have several. */
   start: z.int().min(1).max(6),
   by: z.string(),
   requestedAtMs: InstantSchema,
@@ -206,7 +206,9 @@ export const printingCalls = {
   /** Starts printing and returns immediately. `printing.changed` events report progress. */
   'printing.start': call(
     z.strictObject({
-      requests: z.array(PrintRequestSchema).min(1).max(3000),
+      requests: z.array(PrintRequestSchema).min(1).max(4500),
+      /** Order of a batch; by carrier name, or by pickup date. */
+      sortBy: z.enum(['given', 'carrier', 'pickup']).default('given'),
       start: z.int().min(1).max(6),
       /** Overrides the route once; null: the route of each kind. */
       route: RouteSchema.nullable(),

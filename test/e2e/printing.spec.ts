@@ -170,6 +170,50 @@ test.describe('with a spooler', () => {
     await expect.poll(() => spooler.labels).toHaveLength(1);
   });
 
+  test('only the labels of selected shipments are printed, two on a sheet, from the first free one', async ({
+    page,
+    spooler,
+  }) => {
+    await choosePrinters(page);
+    const labels = page.getByRole('group', { name: 'Pallet labels' });
+    await labels.getByLabel('Printer').selectOption('laser');
+    await labels.getByLabel('Paper size').selectOption('letter_two_up');
+    await goTo(page, '/quote');
+    const bolNumbers = [await book(page)];
+    await goTo(page, '/quote');
+    await quoteToReview(page);
+    await bookingPage(page).goOn();
+    await page.getByRole('dialog', { name: 'Possible duplicate booking' }).waitFor();
+    await page.keyboard.press('b');
+    await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
+    bolNumbers.push((await page.locator('.hero').textContent()) ?? '');
+    await goTo(page, '/shipments');
+    for (const each of bolNumbers) await page.getByRole('checkbox', { name: `Select ${each}` }).check();
+    await page.getByRole('button', { name: /^Print options/ }).waitFor();
+    await page.keyboard.press('Shift+O');
+    const options = page.getByRole('dialog', { name: 'Print 2 shipments' });
+    await options.getByLabel('Start at label').selectOption('2');
+    await checkScreen(page, 'print-options');
+    await options.getByLabel('BOL', { exact: true }).uncheck();
+    await options.getByLabel('Pallet labels').uncheck();
+    await expect(options.getByRole('button', { name: /^Print/ })).toHaveAccessibleDescription('Choose a document');
+    await page.keyboard.press('Control+Enter');
+    await expect(options.getByLabel('Start at label')).toBeHidden();
+    await options.getByLabel('Pallet labels').check();
+    await options.getByLabel('Order').selectOption('carrier');
+    await page.keyboard.press('Control+Enter');
+    const dialog = page.getByRole('dialog', { name: 'Printing selected shipments' });
+    await expect(dialog.getByText('2 printed', { exact: true })).toBeVisible();
+    const [first = '', second = ''] = bolNumbers;
+    const sheets = (await spooler.pages(`Pallet Labels ${first} and 1 more`)).concat(
+      await spooler.pages(`Pallet Labels ${second} and 1 more`),
+    );
+    expect(sheets).toHaveLength(1);
+    const sizes = await pageSizes(sheets[0]?.pdf ?? Buffer.of());
+    expect(new Set(sizes)).toEqual(new Set(['612 x 792']));
+    expect(await spooler.pages(`BOL ${first}`)).toHaveLength(0);
+  });
+
   test('without a chosen printer there is a way to choose one', async ({ page }) => {
     await book(page);
     await page.keyboard.press('p');

@@ -81,7 +81,7 @@ export function openPrintingHarness({ port, sheets, database, clock, fetch, rema
       fetched.push(bolNumber);
       return (await fetch?.(bolNumber, save)) ?? ok({ failures: [] });
     },
-    proOf: (bolNumber) => pros.get(bolNumber) ?? null,
+    shipmentOf: (bolNumber) => ({ proNumber: pros.get(bolNumber) ?? null, carrierName: '', pickupDate: null }),
     onPaper: (bolNumber) => void paperSizes.push(bolNumber),
     clock: clock ?? manual,
     emit,

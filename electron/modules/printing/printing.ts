@@ -12,11 +12,12 @@ import type {
   Route,
   StalePrint,
 } from '../../../shared/contract/printing.ts';
-import type { PaperSize } from '../../../shared/freight/paperSizes.ts';
+import { PAPER_SIZES, type PaperSize } from '../../../shared/freight/paperSizes.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
 import { printKindOf } from '../../../shared/rules/documentTypes.ts';
 import { throttleEvents } from '../../platform/throttleEvents.ts';
+import { type BatchOrder, sortBatch } from './batchOrder.ts';
 import { isSameDocument, supersedingStore, type UnfinishedPrint, unfinishedPrint } from './interruptedPrints.ts';
 import { createPrintJobPoller } from './printJobPoller.ts';
 import { createRunner, type RunnerOptions } from './runner.ts';
@@ -25,7 +26,8 @@ import { stalePrints, staleSheets } from './stale.ts';
 
 export interface PrintOrder {
   readonly requests: readonly PrintRequest[];
-  /** First free label on the first six-label sheet. */
+  readonly sortBy?: BatchOrder;
+  /** First free label of the first sheet of labels. */
   readonly start: number;
   /** Settings for this job only; null: the saved settings of each kind. */
   readonly route: Route | null;
@@ -95,7 +97,7 @@ export function createPrinting(options: PrintingOptions) {
     return stalePrints({
       records: store.latest(bolNumber, PRINTS_OF_A_SHIPMENT),
       latestOf: options.latestOf,
-      proNumber: options.proOf(bolNumber),
+      proNumber: options.shipmentOf(bolNumber)?.proNumber ?? null,
     });
   }
 
@@ -123,14 +125,14 @@ export function createPrinting(options: PrintingOptions) {
       const sizes = await sheets.measure(path);
       return sizes.ok ? ok({ largePages: largePages(sizes.value, paper, LARGE_PAGES_LISTED) }) : sizes;
     },
-    start({ requests, start, route: once }: PrintOrder): Result<{ jobId: string }> {
+    start({ requests, sortBy = 'given', start, route: once }: PrintOrder): Result<{ jobId: string }> {
       const { routes } = settings.get();
       let isFirst = true;
       return begin(
-        requests.map((request) => {
+        sortBatch(requests, sortBy, options.shipmentOf).map((request) => {
           const route = once ?? routes[request.kind];
           const document = request.fileId === null ? null : options.byFileId(request.fileId);
-          const isSixUp = route.paper === 'letter_six_up';
+          const hasGrid = PAPER_SIZES[route.paper].grid !== null;
           const record = {
             ...blank(),
             ...request,
@@ -139,9 +141,9 @@ export function createPrinting(options: PrintingOptions) {
             madeFrom: document?.madeFrom ?? null,
             route,
             // Only the first sheet was partly used before.
-            start: isSixUp && isFirst ? start : 1,
+            start: hasGrid && isFirst ? start : 1,
           };
-          if (isSixUp) isFirst = false;
+          if (hasGrid) isFirst = false;
           return record;
         }),
       );

@@ -2,9 +2,11 @@
 
 import type { PrintRecord } from '../../../shared/contract/printing.ts';
 import type { AppError } from '../../../shared/errors.ts';
+import { PAPER_SIZES } from '../../../shared/freight/paperSizes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import { StorageError } from '../../platform/storage.ts';
+import type { PrintedShipment } from './batchOrder.ts';
 import type { Imposition, PrintPort, PrintProgress, ReadyFile } from './ports.ts';
 import { prepare } from './prepare.ts';
 import { createRecordFiles, type FetchingJob, type RecordFile, type RecordFilesOptions } from './recordFiles.ts';
@@ -17,7 +19,7 @@ export interface RunnerOptions extends Omit<RecordFilesOptions, 'lacksPro' | 'st
   readonly sheets: Imposition;
   /** null: the browser prints pages that are prepared for it. */
   readonly port: PrintPort | null;
-  readonly proOf: (bolNumber: string) => string | null;
+  readonly shipmentOf: (bolNumber: string) => PrintedShipment | null;
   readonly clock: Clock;
   readonly emit: Emit;
   readonly signal: AbortSignal;
@@ -93,7 +95,7 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
         fileId,
         type,
         sha256,
-        proNumber: options.proOf(each.record.bolNumber),
+        proNumber: options.shipmentOf(each.record.bolNumber)?.proNumber ?? null,
         madeFrom,
         regenerated: regeneratedFrom(each),
         scalePercent,
@@ -206,13 +208,13 @@ function regeneratedFrom({ record, document, found }: RecordFile): PrintRecord['
   return document.madeFrom?.says === record.madeFrom.says ? 'same' : 'changed';
 }
 
-/** Groups consecutive records whose labels share sheets of six; any other record is alone. */
+/** Groups consecutive records whose labels share sheets; any other record is alone. */
 function sharingSheets(records: readonly PrintRecord[]): readonly (readonly PrintRecord[])[] {
   const groups: PrintRecord[][] = [];
   for (const record of records) {
     const group = groups.at(-1);
-    const isShared =
-      record.route.paper === 'letter_six_up' && JSON.stringify(group?.[0]?.route) === JSON.stringify(record.route);
+    const hasGrid = PAPER_SIZES[record.route.paper].grid !== null;
+    const isShared = hasGrid && JSON.stringify(group?.[0]?.route) === JSON.stringify(record.route);
     if (isShared && group !== undefined) group.push(record);
     else groups.push([record]);
   }

@@ -1,15 +1,8 @@
 /** Layout of pages on sheets. Points from the lower left corner, as in a PDF. */
 
 import type { LargePage, Route } from '../../../shared/contract/printing.ts';
-import { PAPER_SIZES, type PaperSize, paperSizePoints } from '../../../shared/freight/paperSizes.ts';
+import { type LabelGrid, PAPER_SIZES, type PaperSize, paperSizePoints } from '../../../shared/freight/paperSizes.ts';
 import type { PageSizes, Placement, Sheet } from './ports.ts';
-
-/**
- * Letter sheets of six 3⅓ × 4 in labels (Avery 5164, 8164 and compatible): two columns of 4 in and three rows of 3⅓ in,
- * first label 5/32 in from the left and ½ in from the top, columns 4 3/16 in apart.
- */
-const SIX_UP = { left: 11.25, top: 36, width: 288, height: 240, columnPitch: 301.5, rowPitch: 240, inset: 9 };
-const PLACES = 6;
 
 /** Tolerance for equal sizes: half a millimeter. */
 const SAME_POINTS = 1.5;
@@ -28,7 +21,7 @@ export interface SheetOptions {
   readonly pages: readonly number[] | null;
   /** Copies of each page, one after the other. */
   readonly sides: number;
-  /** First free label of the first six-label sheet, from 1, row by row from the left. */
+  /** First free label of the first sheet of labels, from 1, row by row from the left. */
   readonly start: number;
 }
 
@@ -36,7 +29,8 @@ export interface SheetOptions {
 export function planSheets(sizes: PageSizes, { paper, scale, crops, pages, sides, start }: SheetOptions): Sheet[] {
   const requested = (pages ?? sizes.map((_, at) => at + 1)).filter((page) => sizes[page - 1] !== undefined);
   const order = requested.flatMap((page) => Array.from({ length: sides }, () => page - 1));
-  return paper === 'letter_six_up' ? sixUp(sizes, order, start) : oneUp(sizes, order, paper, scale, crops);
+  const { grid } = PAPER_SIZES[paper];
+  return grid !== null ? inGrid(sizes, order, paper, grid, start) : oneUp(sizes, order, paper, scale, crops);
 }
 
 /** Whether the sheets are all of the file's own pages, unchanged. */
@@ -90,7 +84,7 @@ const percent = (share: number) => Math.min(99, Math.max(1, Math.round(share * 1
 
 /** Pages that are larger than the sheet, at most `most`. */
 export function largePages(sizes: PageSizes, paper: PaperSize, most: number): LargePage[] {
-  if (paper === 'letter_six_up') return [];
+  if (PAPER_SIZES[paper].grid !== null) return [];
   const pages: LargePage[] = [];
   for (const [at, size] of sizes.entries()) {
     const cut = cutShare(size, paperSizePoints(paper));
@@ -115,20 +109,29 @@ export function smallestPercent(sheets: readonly Sheet[]): number | null {
   return smallest > 0.995 ? null : percent(smallest);
 }
 
-function sixUp(sizes: PageSizes, order: readonly number[], start: number): Sheet[] {
+function inGrid(
+  sizes: PageSizes,
+  order: readonly number[],
+  paper: PaperSize,
+  { columns, rows, left, top, width, height, columnPitch, rowPitch, inset }: LabelGrid,
+  start: number,
+): Sheet[] {
+  const points = paperSizePoints(paper);
+  const places = columns * rows;
+  const first = Math.min(start, places) - 1;
   const sheets: { width: number; height: number; placements: Placement[] }[] = [];
   order.forEach((page, at) => {
-    const position = start - 1 + at;
-    const onSheet = position % PLACES;
-    const [column, row] = [onSheet % 2, Math.floor(onSheet / 2)];
+    const position = first + at;
+    const onSheet = position % places;
+    const [column, row] = [onSheet % columns, Math.floor(onSheet / columns)];
     const area = {
-      x: SIX_UP.left + column * SIX_UP.columnPitch + SIX_UP.inset,
-      y: paperSizePoints('letter').height - SIX_UP.top - (row + 1) * SIX_UP.rowPitch + SIX_UP.inset,
-      width: SIX_UP.width - 2 * SIX_UP.inset,
-      height: SIX_UP.height - 2 * SIX_UP.inset,
+      x: left + column * columnPitch + inset,
+      y: points.height - top - row * rowPitch - height + inset,
+      width: width - 2 * inset,
+      height: height - 2 * inset,
     };
-    const sheet = Math.floor(position / PLACES);
-    sheets[sheet] ??= { ...paperSizePoints('letter_six_up'), placements: [] };
+    const sheet = Math.floor(position / places);
+    sheets[sheet] ??= { ...points, placements: [] };
     // Never enlarged: that would not make the label easier to read.
     sheets[sheet].placements.push(place(page, sizes[page] ?? area, area, null, 1));
   });

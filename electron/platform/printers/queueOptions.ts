@@ -15,6 +15,7 @@ interface Points {
 const NAMED: Readonly<Record<string, Points>> = {
   Letter: paperSizePoints('letter'),
   A4: paperSizePoints('a4'),
+  Statement: paperSizePoints('half_letter'),
 };
 
 /** About one millimeter: queues round. */

@@ -23,7 +23,7 @@ export function CalibrationForm({
   readonly printer: string;
   readonly paperSizes: readonly PaperSize[] | null;
 }) {
-  const offered = (paperSizes ?? PAPER_SIZE_NAMES).filter((paper) => !PAPER_SIZES[paper].isForLabels);
+  const offered = (paperSizes ?? PAPER_SIZE_NAMES).filter((paper) => PAPER_SIZES[paper].grid === null);
   const [paper, setPaperSize] = useState<PaperSize>(offered.includes('letter') ? 'letter' : (offered[0] ?? 'letter'));
   const [typed, setTyped] = useState<Typed>(EMPTY);
   const [shows, setShows] = useState(false);

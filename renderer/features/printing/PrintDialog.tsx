@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Route } from '../../../shared/contract/printing.ts';
+import { labelsPerSheet } from '../../../shared/freight/paperSizes.ts';
 import { printKindOf } from '../../../shared/rules/documentTypes.ts';
 import { parsePages } from '../../../shared/rules/parsePages.ts';
 import { callQuery, useCall } from '../../api/query.ts';
@@ -93,11 +94,16 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
                 hint={kind === 'labels' ? 'All, or e.g. 3 or 2–4' : 'All, or e.g. 1 or 1–3'}
                 error={pages === undefined ? 'Enter numbers: 3 or 1–3, 5' : null}
               />
-              {route.paper === 'letter_six_up' ? (
+              {labelsPerSheet(route.paper) > 1 ? (
                 <SelectField
                   label="Start at label"
-                  value={start}
-                  options={['1', '2', '3', '4', '5', '6'].map((value) => ({ value, label: value }))}
+                  value={String(Math.min(Number(start), labelsPerSheet(route.paper)))}
+                  options={Array.from({ length: labelsPerSheet(route.paper) }, (_, at) => String(at + 1)).map(
+                    (value) => ({
+                      value,
+                      label: value,
+                    }),
+                  )}
                   onChange={setStart}
                   hint="Left to right, top to bottom"
                 />

@@ -28,7 +28,6 @@ export function RouteFields({ kind, route, onChange, printers, byDriver, narrow 
   const isExpired = isMissing && printers !== undefined;
   const lacks = printer?.paperSizes?.includes(route.paper) === false;
   const trays = [...(printer?.trays.map(({ name }) => name) ?? []), ...(route.tray === null ? [] : [route.tray])];
-  const isSixUp = route.paper === 'letter_six_up';
   return (
     <div className={narrow ? styles.narrow : styles.fields}>
       {printers === null ? null : (
@@ -78,7 +77,7 @@ export function RouteFields({ kind, route, onChange, printers, byDriver, narrow 
           onChange={(sides) => change({ sides: Number(sides) })}
         />
       ) : null}
-      {isSixUp ? null : (
+      {PAPER_SIZES[route.paper].grid !== null ? null : (
         <SelectField
           label="Scale"
           value={route.scale}

@@ -12,7 +12,7 @@ export const KIND_LABELS: Readonly<Record<PrintKind, string>> = {
 
 /** Paper sizes to choose from; six labels per sheet is for labels only. */
 export function paperSizeOptions(kind: PrintKind): { value: PaperSize; label: string }[] {
-  return PAPER_SIZE_NAMES.filter((paper) => !PAPER_SIZES[paper].isForLabels || kind === 'labels').map((paper) => ({
+  return PAPER_SIZE_NAMES.filter((paper) => PAPER_SIZES[paper].grid === null || kind === 'labels').map((paper) => ({
     value: paper,
     label: PAPER_SIZES[paper].label,
   }));

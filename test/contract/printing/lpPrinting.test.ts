@@ -67,7 +67,16 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     if (!printers.ok) throw new Error(printers.error.code);
     const [laser, paperless, zebra] = printers.value;
     expect(laser).toMatchObject({ name: 'laser', description: 'Shipping desk', isDefault: true, state: 'idle' });
-    expect(laser?.paperSizes).toEqual(['letter', 'a4', '4x6', 'letter_six_up']);
+    expect(laser?.paperSizes).toEqual([
+      'letter',
+      'a4',
+      'half_letter',
+      '4x6',
+      '4x8',
+      'letter_two_up',
+      'a4_two_up',
+      'letter_six_up',
+    ]);
     expect(paperless?.name).toBe('paperless');
     expect(zebra).toMatchObject({ name: 'zebra', isDefault: false, state: 'idle', reason: null });
     expect(zebra?.paperSizes).toContain('4x6');

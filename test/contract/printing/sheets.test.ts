@@ -26,6 +26,7 @@ let sheets: Imposition;
 let labels: string;
 let bol: string;
 let bolNumber: string;
+let proNumber: string;
 
 const plain: Route = {
   printer: 'laser',
@@ -47,7 +48,8 @@ beforeAll(async () => {
     ],
   });
   const booked = await book({}, eight);
-  ({ bolNumber } = booked);
+  bolNumber = booked.bolNumber;
+  proNumber = booked.proNumber ?? '';
   const save = async (type: string) => {
     const link = (await documents(bolNumber)).documents.find((document) => document.type === type);
     const path = join(folder, `${type}.pdf`);
@@ -156,6 +158,37 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
     expect([...(values[1] ?? '').matchAll(/\d of 8/g)].flat()).toHaveLength(6);
     // Places 5 and 6 are the lowest row: nothing above it is touched.
     expect((await inkBox(sixes)).top).toBeGreaterThan(36 + 2 * 240);
+  });
+
+  test.each([
+    ['letter_two_up', '612 x 792', 396],
+    ['a4_two_up', '595.28 x 841.89', 420.94],
+  ] as const)('%s has two labels at actual size, from the first free one on', async (paper, size, half) => {
+    const input = { path: labels, pages: [1, 2, 3] };
+    const route = { ...plain, paper };
+    const prepared = unwrap(await prepare(sheets, [input], { kind: 'labels', route, start: 2, calibration: null }));
+    expect(prepared.scalePercent).toBeNull();
+    const pdf = await readFile(prepared.file.path);
+    expect(await pageSizes(pdf)).toEqual([size, size]);
+    const counts = (await textOfPages(pdf)).map((text) => [...text.matchAll(/\d of 8/g)].flat().toSorted());
+    expect(counts).toEqual([['1 of 8'], ['2 of 8', '3 of 8']]);
+    // The first sheet's upper half is untouched, and the turned label is 6 in wide and 4 in high without its edges.
+    const box = await inkBox(pdf);
+    expect(box.top).toBeGreaterThan(half);
+    expect(box.right - box.left).toSatisfy(near(432 - 20 - 8));
+    expect(box.bottom - box.top).toSatisfy(near(288 - 20));
+  });
+
+  test.each([
+    ['4x8', '288 x 576', null],
+    ['half_letter', '396 x 612', 59],
+  ] as const)('%s is a sheet of its own size', async (paper, size, scalePercent) => {
+    const [path, kind] = paper === '4x8' ? ([labels, 'labels'] as const) : ([bol, 'bol'] as const);
+    const input = { path, pages: [1] };
+    const route = { ...plain, paper };
+    const prepared = unwrap(await prepare(sheets, [input], { kind, route, start: 1, calibration: null }));
+    expect(await pageSizes(await readFile(prepared.file.path))).toEqual([size]);
+    expect(prepared.scalePercent).toBe(scalePercent);
   });
 
   test('labels of several shipments share sheets of six, from the first free place on', async () => {
@@ -387,10 +420,22 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
   });
 });
 
-describe.skipIf(noScan)(`bar codes on sheets of six${noScan}`, () => {
-  test('are read by a scanner, all of them, on laser sheets', async () => {
-    const file = await bytesOf(await ready(labels, 'labels', { route: { paper: 'letter_six_up' } }));
-    const [first = []] = await scannedPages(file, 300);
-    expect(new Set(first)).toContain(bolNumber);
+describe.skipIf(noScan)(`bar codes on sheets of labels${noScan}`, () => {
+  test.each([
+    ['letter_six_up', 6],
+    ['letter_two_up', 2],
+    ['a4_two_up', 2],
+    ['4x8', 1],
+  ] as const)('are read by a scanner in each place on %s', async (paper, count) => {
+    // One label in each place, because the scanner reports equal codes of a page once.
+    for (let start = 1; start <= count; start += 1) {
+      const file = await bytesOf(await ready(labels, 'labels', { route: { paper }, start, pages: [1] }));
+      expect(await scannedPages(file, 300)).toEqual([[bolNumber, `SMPF${proNumber}`]]);
+    }
+  });
+
+  test('are read on a BOL that is printed on half a sheet', async () => {
+    const file = await bytesOf(await ready(bol, 'bol', { route: { paper: 'half_letter' } }));
+    expect((await scannedPages(file, 300))[0]).toContain(bolNumber);
   });
 });

@@ -598,6 +598,13 @@ describe('labels on sheets of six', () => {
     expect(records.map(({ state }) => state)).toEqual(['failed', 'failed']);
   });
 
+  test('share sheets although BOLs for the same printer are between them', async () => {
+    const d = onSheets('1', '2');
+    for (const bolNumber of ['1', '2']) d.save(testDocument(bolNumber, 'BOL'));
+    await d.print(d.request('1', 'bol'), d.request('1', 'labels'), d.request('2', 'bol'), d.request('2', 'labels'));
+    expect(d.printer.sent.map(({ title }) => title)).toEqual(['BOL 1', 'BOL 2', 'Pallet Labels 1 and 1 more']);
+  });
+
   test('share no sheet with another printer or size', async () => {
     const d = onSheets('1', '2');
     d.save(testDocument('1', 'BOL'));

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PrintKind } from '../../../shared/contract/printing.ts';
+import { labelsPerSheet } from '../../../shared/freight/paperSizes.ts';
+import { callQuery } from '../../api/query.ts';
+import { formatCount } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import styles from './printing.module.css';
+
+export interface BatchOptions {
+  readonly kinds: readonly PrintKind[];
+  readonly sortBy: 'given' | 'carrier' | 'pickup';
+  /** First free label of the first sheet, from 1. */
+  readonly start: number;
+}
+
+const KINDS: readonly (readonly [kind: PrintKind, label: string])[] = [
+  ['bol', 'BOL'],
+  ['labels', 'Pallet labels'],
+  ['other', 'POD and other delivery documents'],
+];
+
+interface PrintOptionsProps {
+  readonly count: number;
+  readonly onPrint: (options: BatchOptions) => void;
+  readonly onClose: () => void;
+}
+
+/** Which documents of the selected shipments to print, and in which order. */
+export function PrintOptions({ count, onPrint, onClose }: PrintOptionsProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<PrintKind>>(new Set(['bol', 'labels']));
+  const [sortBy, setSortBy] = useState<BatchOptions['sortBy']>('given');
+  const [start, setStart] = useState('1');
+  const settings = useQuery(callQuery('printing.settings', {}));
+  const labels = settings.data?.routes.labels;
+  const perSheet = labels === undefined || !chosen.has('labels') ? 1 : labelsPerSheet(labels.paper);
+  const kinds = KINDS.map(([kind]) => kind).filter((kind) => chosen.has(kind));
+  const print = () => {
+    if (kinds.length > 0) onPrint({ kinds, sortBy, start: Math.min(Number(start), perSheet) });
+  };
+  return (
+    <Dialog
+      title={`Print ${formatCount(count, 'shipment')}`}
+      onClose={onClose}
+      keys={[{ keys: 'Ctrl+Enter', label: 'Print', run: print }]}
+      actions={
+        <>
+          <Button keys="Esc" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="primary"
+            keys="Ctrl+Enter"
+            onClick={print}
+            disabledReason={kinds.length === 0 ? 'Choose a document' : null}
+          >
+            Print
+          </Button>
+        </>
+      }
+    >
+      <div className={`dialog-body ${styles.dialogBody}`}>
+        <fieldset className={styles.route}>
+          <legend>Documents</legend>
+          {KINDS.map(([kind, label]) => (
+            <label key={kind} className={styles.check}>
+              <input
+                type="checkbox"
+                checked={chosen.has(kind)}
+                onChange={(event) => {
+                  const others = [...chosen].filter((each) => each !== kind);
+                  setChosen(new Set(event.currentTarget.checked ? [...others, kind] : others));
+                }}
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <div className={styles.pair}>
+          <SelectField
+            label="Order"
+            value={sortBy}
+            options={[
+              { value: 'given', label: 'As shown' },
+              { value: 'carrier', label: 'By carrier' },
+              { value: 'pickup', label: 'By pickup date' },
+            ]}
+            onChange={setSortBy}
+          />
+          {perSheet > 1 ? (
+            <SelectField
+              label="Start at label"
+              value={String(Math.min(Number(start), perSheet))}
+              options={Array.from({ length: perSheet }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
+              onChange={setStart}
+              hint="Left to right, top to bottom"
+            />
+          ) : null}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
