@@ -49,10 +49,14 @@ const CANCELLABLE: ReadonlySet<CallName> = new Set([
   'shipments.exportCsv',
 ]);
 
+/** Calls that replace a saved value, in the order they are made: requests of the browser host may overtake each other. */
+const IN_ORDER: ReadonlySet<CallName> = new Set(['printing.setRoute', 'settings.set']);
+
 /** A call as a mutation: `const rates = useCall('quotes.getRates'); rates.mutate({ request, useCached })`. */
 export function useCall<Name extends CallName>(name: Name): CallMutation<Name> {
   const running = useRef<string | null>(null);
   const mutation = useMutation<CallOutput<Name>, CallError, WithoutCallId<CallInput<Name>>>({
+    ...(IN_ORDER.has(name) ? { scope: { id: name } } : {}),
     mutationFn: async (input) => {
       const callId = crypto.randomUUID();
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- restores the `callId` omitted above

@@ -198,7 +198,7 @@ test.describe('with a spooler', () => {
     await options.getByLabel('Pallet labels').uncheck();
     await expect(options.getByRole('button', { name: /^Print/ })).toHaveAccessibleDescription('Choose a document');
     await page.keyboard.press('Control+Enter');
-    await expect(options.getByLabel('Start at label')).toBeHidden();
+    await expect(options).toBeVisible();
     await options.getByLabel('Pallet labels').check();
     await options.getByLabel('Order').selectOption('carrier');
     await page.keyboard.press('Control+Enter');
@@ -214,12 +214,26 @@ test.describe('with a spooler', () => {
     expect(await spooler.pages(`BOL ${first}`)).toHaveLength(0);
   });
 
-  test('without a chosen printer there is a way to choose one', async ({ page }) => {
-    await book(page);
+  test('without a chosen printer, printing proposes them, and what has none is left out', async ({ page, spooler }) => {
+    const bolNumber = await book(page);
     await page.keyboard.press('p');
-    await expect(report(page).getByText('No printer set for this document').first()).toBeVisible();
-    await report(page).getByRole('link', { name: 'Choose printer…' }).click();
-    await expect(page.getByRole('heading', { name: 'Printers', exact: true })).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: 'Choose printers' });
+    const [bol, labels] = ['BOL', 'Pallet labels'].map((name) => dialog.getByRole('group', { name }));
+    // The system's default, and the label printer.
+    await expect(bol?.getByLabel('Printer') ?? dialog).toHaveValue('laser');
+    await expect(labels?.getByLabel('Printer') ?? dialog).toHaveValue('zebra');
+    await checkScreen(page, 'choose-printers');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press('p');
+    await labels?.getByLabel('Printer').selectOption('');
+    await page.keyboard.press('Control+Enter');
+    await expect(report(page).getByText('1 printed', { exact: true })).toBeVisible();
+    expect(await spooler.pages(`BOL ${bolNumber}`)).toHaveLength(1);
+    // The BOL's printer is saved; labels still have none.
+    await page.keyboard.press('p');
+    await expect(labels ?? dialog).toBeVisible();
+    await expect(bol ?? dialog).toBeHidden();
   });
 });
 

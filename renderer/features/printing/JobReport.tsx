@@ -5,6 +5,7 @@ import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { KeyBinding } from '../../ui/keys/registry.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { ChoosePrinters } from './ChoosePrinters.tsx';
 import { OutdatedPrint } from './OutdatedPrint.tsx';
 import styles from './printing.module.css';
 import { jobLabel, mayResume, type PrintResult, printedDocumentLabel, printResult } from './printMessages.ts';
@@ -49,6 +50,9 @@ export function JobLines({
   const left = job?.records.filter(mayResume).length ?? 0;
   const canResume = job !== null && !job.running && left > 0;
   const resume = () => job !== null && printing.resume(job.jobId);
+  if (printing.waiting !== null) {
+    return <ChoosePrinters {...printing.waiting} onPrint={printing.startNow} onClose={printing.close} />;
+  }
   if (error?.code === 'print_outdated') return <OutdatedPrint printing={printing} recordId={error.recordId} />;
   if (error !== null) return <ErrorCallout error={error} />;
   if (job === null) return null;

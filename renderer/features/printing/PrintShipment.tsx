@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { ChoosePrinters } from './ChoosePrinters.tsx';
 import { JobLines, jobKeys } from './JobReport.tsx';
 import { type BatchOptions, PrintOptions } from './PrintOptions.tsx';
 import styles from './printing.module.css';
@@ -76,7 +77,10 @@ export function PrintSelected({ bolNumbers }: { readonly bolNumbers: readonly st
       {isChoosing ? (
         <PrintOptions count={bolNumbers.length} onPrint={print} onClose={() => setIsChoosing(false)} />
       ) : null}
-      {printing.job === null && printing.error === null ? null : (
+      {printing.waiting === null ? null : (
+        <ChoosePrinters {...printing.waiting} onPrint={printing.startNow} onClose={printing.close} />
+      )}
+      {printing.waiting !== null || (printing.job === null && printing.error === null) ? null : (
         <Dialog
           title="Printing selected shipments"
           width={680}

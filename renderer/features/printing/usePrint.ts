@@ -2,12 +2,14 @@
  * Printing from a screen: starts a job, follows its progress, and opens the browser's print dialog if that is the
  * method.
  */
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { PrintRecord } from '../../../shared/contract/printing.ts';
+import type { PrintKind, PrintRecord } from '../../../shared/contract/printing.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { CallInput } from '../../../shared/ipc/contract.ts';
 import { callQuery, useCall } from '../../api/query.ts';
+
+export type PrintBatch = CallInput<'printing.start'>;
 
 export interface PrintJob {
   readonly jobId: string;
@@ -22,7 +24,12 @@ export interface Printing {
   readonly job: PrintJob | null;
   readonly isStarting: boolean;
   readonly error: AppError | null;
-  readonly start: (order: CallInput<'printing.start'>) => void;
+  /** Asks for printers first if some were never chosen. */
+  readonly start: (order: PrintBatch) => void;
+  /** An order that waits until printers are chosen for these kinds of documents; null: none does. */
+  readonly waiting: { readonly order: PrintBatch; readonly kinds: readonly PrintKind[] } | null;
+  /** Prints with the printers that were chosen. */
+  readonly startNow: (order: PrintBatch) => void;
   /** Fails with `print_outdated` if `version` is omitted and the printout is outdated. */
   readonly reprint: (recordId: string, version?: 'same' | 'latest') => void;
   /** Prints what a job didn't print yet. */
@@ -36,7 +43,24 @@ function pagesAddress(pagesId: string): string {
   return `/print.html#${pagesId}`;
 }
 
+/** Kinds of documents in an order that have no printer; none if that is unknown, because printing then reports it. */
+async function kindsWithoutPrinter(queries: QueryClient, { requests, route }: PrintBatch): Promise<PrintKind[]> {
+  if (route !== null) return [];
+  try {
+    const { routes } = await queries.fetchQuery(callQuery('printing.settings', {}));
+    const kinds = [...new Set(requests.map(({ kind }) => kind))].filter((kind) => routes[kind].printer === null);
+    if (kinds.length === 0) return [];
+    const { way } = await queries.fetchQuery(callQuery('printers.list', {}));
+    return way === 'queue' ? kinds : [];
+  } catch {
+    return [];
+  }
+}
+
 export function usePrint(): Printing {
+  const queries = useQueryClient();
+  const [waiting, setWaiting] = useState<Printing['waiting']>(null);
+  const isChecking = useRef(false);
   const [jobId, setJobId] = useState<string | null>(null);
   const start = useCall('printing.start');
   const reprint = useCall('printing.reprint');
@@ -67,7 +91,21 @@ export function usePrint(): Printing {
           },
     isStarting,
     error: isStarting ? null : (failure?.error ?? null),
-    start: (order) => {
+    start(order) {
+      if (isStarting || isChecking.current) return;
+      isChecking.current = true;
+      void kindsWithoutPrinter(queries, order)
+        .then((kinds) => {
+          if (kinds.length > 0) setWaiting({ order, kinds });
+          else start.mutate(order, started);
+        })
+        .finally(() => {
+          isChecking.current = false;
+        });
+    },
+    waiting,
+    startNow(order) {
+      setWaiting(null);
       if (!isStarting) start.mutate(order, started);
     },
     reprint: (recordId, version) => {
@@ -80,6 +118,7 @@ export function usePrint(): Printing {
       if (jobId !== null) cancel.mutate({ jobId });
     },
     close: () => {
+      setWaiting(null);
       setJobId(null);
       reprint.reset();
     },

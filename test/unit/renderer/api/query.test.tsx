@@ -37,6 +37,20 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+it('a setting is saved after the one before, also by a component that is gone by then', async () => {
+  const first = Promise.withResolvers<Result<unknown>>();
+  call.mockReturnValueOnce(first.promise).mockResolvedValue({ ok: true, value: {} });
+  const { result, unmount } = renderHook(() => useCall('settings.set'), { wrapper });
+  act(() => result.current.mutate({ theme: 'dark' }));
+  act(() => result.current.mutate({ theme: 'light' }));
+  unmount();
+  await act(async () => undefined);
+  expect(call.mock.calls).toEqual([['settings.set', { theme: 'dark' }]]);
+  await act(async () => first.resolve({ ok: true, value: {} }));
+  await waitFor(() => expect(call.mock.calls).toHaveLength(2));
+  expect(call.mock.calls[1]).toEqual(['settings.set', { theme: 'light' }]);
+});
+
 describe('a call as a query', () => {
   it('has its domain first in the key', () => {
     expect(callKey('quotes.get', { quoteId: 'q1' })).toEqual(['quotes', 'get', { quoteId: 'q1' }]);

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PrintKind, Route } from '../../../shared/contract/printing.ts';
+import { callQuery, useCall } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import styles from './printing.module.css';
+import { KIND_LABELS, paperSizeOptions, printerLabel } from './printMessages.ts';
+import { proposedPrinter } from './proposedPrinters.ts';
+import type { PrintBatch } from './usePrint.ts';
+
+const NONE = '';
+
+interface ChoosePrintersProps {
+  readonly order: PrintBatch;
+  /** Kinds of documents in the order that have no printer. */
+  readonly kinds: readonly PrintKind[];
+  readonly onPrint: (order: PrintBatch) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the printers that were never chosen, saves them, and prints. Documents without a printer are left out. */
+export function ChoosePrinters({ order, kinds, onPrint, onClose }: ChoosePrintersProps) {
+  const settings = useQuery(callQuery('printing.settings', {}));
+  const list = useQuery(callQuery('printers.list', {}));
+  const save = useCall('printing.setRoute');
+  const [changed, setChanged] = useState<Partial<Record<PrintKind, Partial<Route>>>>({});
+  const printers = list.data?.printers ?? [];
+  const routes = settings.data?.routes;
+  const routeOf = (kind: PrintKind) =>
+    routes === undefined ? null : { ...routes[kind], printer: proposedPrinter(printers, kind), ...changed[kind] };
+  const chosen = kinds.flatMap((kind) => {
+    const route = routeOf(kind);
+    return route === null || route.printer === null ? [] : [{ kind, route }];
+  });
+  const requests = order.requests.filter(
+    ({ kind }) => !kinds.includes(kind) || chosen.some((each) => each.kind === kind),
+  );
+  const isReady = chosen.length > 0 && !save.isPending;
+  const print = async () => {
+    if (!isReady) return;
+    try {
+      for (const each of chosen) await save.mutateAsync(each);
+      onPrint({ ...order, requests });
+    } catch {
+      // The error is shown.
+    }
+  };
+  const change = (kind: PrintKind, part: Partial<Route>) =>
+    setChanged((now) => ({ ...now, [kind]: { ...now[kind], ...part } }));
+  return (
+    <Dialog
+      title="Choose printers"
+      width={560}
+      onClose={onClose}
+      keys={[{ keys: 'Ctrl+Enter', label: 'Print', run: () => void print(), inFields: true }]}
+      actions={
+        <>
+          <Button keys="Esc" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="primary"
+            keys="Ctrl+Enter"
+            busy={save.isPending}
+            onClick={() => void print()}
+            disabledReason={chosen.length === 0 ? 'Choose a printer' : null}
+          >
+            Print
+          </Button>
+        </>
+      }
+    >
+      <div className={`dialog-body ${styles.dialogBody}`}>
+        <p className="small muted">Saved on this computer. Change them in Settings › Printers.</p>
+        <LoadState of={settings} />
+        <LoadState of={list} />
+        {save.error === null ? null : <ErrorCallout error={save.error.error} />}
+        {list.data !== undefined && printers.length === 0 ? (
+          <p>No printers found. Add one in your system settings, then print again.</p>
+        ) : null}
+        {kinds.map((kind) => {
+          const route = routeOf(kind);
+          if (route === null || printers.length === 0) return null;
+          return (
+            <fieldset key={kind} className={styles.route}>
+              <legend>{KIND_LABELS[kind]}</legend>
+              <div className={styles.pair}>
+                <SelectField
+                  label="Printer"
+                  value={route.printer ?? NONE}
+                  options={[
+                    { value: NONE, label: 'None: don’t print' },
+                    ...printers.map((each) => ({ value: each.name, label: printerLabel(each) })),
+                  ]}
+                  onChange={(name) => change(kind, { printer: name === NONE ? null : name })}
+                />
+                <SelectField
+                  label="Paper size"
+                  value={route.paper}
+                  options={paperSizeOptions(kind)}
+                  onChange={(paper) => change(kind, { paper })}
+                />
+              </div>
+            </fieldset>
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}
