@@ -79,16 +79,18 @@ export function PrintOptions({ count, onPrint, onClose }: PrintOptionsProps) {
           ))}
         </fieldset>
         <div className={styles.pair}>
-          <SelectField
-            label="Order"
-            value={sortBy}
-            options={[
-              { value: 'given', label: 'As shown' },
-              { value: 'carrier', label: 'By carrier' },
-              { value: 'pickup', label: 'By pickup date' },
-            ]}
-            onChange={setSortBy}
-          />
+          {count > 1 ? (
+            <SelectField
+              label="Order"
+              value={sortBy}
+              options={[
+                { value: 'given', label: 'As shown' },
+                { value: 'carrier', label: 'By carrier' },
+                { value: 'pickup', label: 'By pickup date' },
+              ]}
+              onChange={setSortBy}
+            />
+          ) : null}
           {perSheet > 1 ? (
             <SelectField
               label="Start at label"

@@ -178,6 +178,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByText('Last 3 months').click();
     await page.getByRole('table', { name: 'By carrier' }).waitFor();
     await take(page, `reports${suffix}`);
+    await goTo(page, '/pickups');
+    await page.locator('[role="document"][data-painted="true"]').waitFor();
+    await take(page, `pickups${suffix}`);
     await goTo(page, '/shipments');
     await page.locator('tr[data-row]').filter({ hasText: 'Late' }).or(page.locator('tr[data-row]')).first().dblclick();
     await page.getByRole('complementary').getByText('Carrier', { exact: true }).waitFor();
@@ -208,5 +211,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await goTo(page, '/prints');
     await page.getByRole('row').nth(2).waitFor();
     await take(page, `prints${suffix}`);
+    await goTo(page, '/shipments');
+    await page.locator('tr[data-row]').first().getByRole('checkbox').check();
+    await page.getByRole('button', { name: /^Print options/ }).waitFor();
+    await page.keyboard.press('Shift+O');
+    await page.getByRole('dialog').getByText('Documents').waitFor();
+    await take(page, `print-options${suffix}`);
   });
 }
