@@ -198,6 +198,11 @@ export const printingCalls = {
     z.strictObject({ printer: PrinterNameSchema, paper: PaperSizeSchema, calibrated: z.boolean() }),
     z.object({ queueJob: z.string().nullable() }),
   ),
+  /**
+   * Opens a protected file for printing. Fails with `document_protected` if the password is wrong, or the owner forbids
+   * printing.
+   */
+  'printing.unlock': call(z.strictObject({ fileId: IdSchema, password: z.string().min(1).max(500) }), Empty),
   /** The pages of a saved file that are larger than the sheet, at most 100. */
   'printing.check': call(
     z.strictObject({ fileId: IdSchema, paper: PaperSizeSchema }),

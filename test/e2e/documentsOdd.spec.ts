@@ -153,6 +153,50 @@ test('a protected PDF prompts for its password, reports a wrong one, and opens',
   await expect(documents.viewer('BOL')).toContainText('Locked 1 of 1');
 });
 
+test('a protected PDF prints with its password, typed in the viewer or in the print dialog', async ({
+  documents,
+  page,
+  waybill,
+  documentHost,
+}) => {
+  const locked = await PDFDocument.load(samplePdf({ text: 'Locked' }));
+  locked.encrypt({
+    userPassword: 'right',
+    ownerPassword: 'owner',
+    permissions: { printing: 'highResolution' },
+  });
+  documentHost.documents.set('BOL', Buffer.from(await locked.save()));
+  await documents.open('BOL');
+  await page.getByLabel('Password').waitFor();
+  await page.keyboard.press('Control+p');
+  const dialog = page.getByRole('dialog');
+  const password = dialog.getByLabel('Password of this PDF');
+  await password.fill('wrong');
+  await password.press('Enter');
+  await expect(dialog.getByText('That password didn’t work.')).toBeVisible();
+  await checkScreen(page, 'print-password');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toBeVisible();
+  await password.fill('right');
+  await password.press('Enter');
+  await expect(password).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  // Another version, opened in the viewer.
+  const again = await PDFDocument.load(samplePdf({ text: 'Locked again' }));
+  again.encrypt({ userPassword: 'right', ownerPassword: 'owner', permissions: { printing: 'highResolution' } });
+  documentHost.documents.set('BOL', Buffer.from(await again.save()));
+  await page.getByRole('button', { name: /^Refresh documents/ }).click();
+  await expect(page.getByText(/2 versions|Version 2/).first()).toBeVisible();
+  await page.getByLabel('Password').fill('right');
+  await page.keyboard.press('Enter');
+  await expect(documents.viewer('BOL')).toContainText('Locked again 1 of 1');
+  const { response } = await waybill.responded('printing.check', () => page.keyboard.press('Control+p'));
+  expect(response).toMatchObject({ ok: true });
+  await expect(dialog.getByLabel('Paper size')).toBeVisible();
+  await expect(password).toBeHidden();
+});
+
 test('scripts don’t run and links lead nowhere', async ({ documents, page, documentHost }) => {
   const script = 'app.alert("run"); this.submitForm("https://elsewhere.example/");';
   documentHost.documents.set('BOL', samplePdf({ script, link: 'https://elsewhere.example/' }));

@@ -89,6 +89,8 @@ export function createMemorySheets(sizes: PageSizes = [{ width: 612, height: 792
     return { fileId, path };
   };
   return {
+    unlock: () => Promise.resolve(ok({})),
+    isUnlocked: () => false,
     measure: () => Promise.resolve(ok(sizes)),
     impose: (path, sheets) => Promise.resolve(ok(name(`${path} on ${sheets.length} sheets`))),
     unchanged: name,

@@ -19,6 +19,7 @@ export const printingHandlers: Omit<
   'printers.list': ({ printing }) => printing.printers(),
   'printing.calibrationPage': ({ printing }, { printer, paper, calibrated }) =>
     printing.calibrationPage(printer, paper, calibrated),
+  'printing.unlock': ({ printing }, { fileId, password }) => printing.unlock(fileId, password),
   'printing.check': ({ printing }, { fileId, paper }) => printing.check(fileId, paper),
   'printing.start': ({ printing }, order) => printing.start(order),
   'printing.reprint': ({ printing }, { recordId, version }) => printing.reprint(recordId, version),

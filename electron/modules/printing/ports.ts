@@ -64,6 +64,10 @@ export type PageSizes = readonly { readonly width: number; readonly height: numb
 
 /** Prepares files for printing. Rejects with StorageError when the disk fails. */
 export interface Imposition {
+  /** Remembers the password of a protected file until the app is closed, or says why the file can't be read with it. */
+  unlock(path: string, password: string): Promise<Result<Record<string, never>>>;
+  /** Whether a file has such a password, so that only its drawn pages can be printed. */
+  isUnlocked(path: string): boolean;
   /** Page sizes of a saved file, or why it can't be read. */
   measure(path: string): Promise<Result<PageSizes>>;
   /** Places pages on sheets, as vector graphics. */

@@ -54,7 +54,8 @@ async function prepareOne(
   const plan = planSheets(sizes.value, { ...route, pages, start });
   if (plan.length === 0) return fail({ code: 'nothing_to_print', kind });
   const scalePercent = smallestPercent(plan);
-  if (calibration === null && isUntouched(sizes.value, plan)) return ok({ file: sheets.unchanged(path), scalePercent });
+  const isPlain = calibration === null && !sheets.isUnlocked(path);
+  if (isPlain && isUntouched(sizes.value, plan)) return ok({ file: sheets.unchanged(path), scalePercent });
   const imposed = await sheets.impose(path, plan, calibration);
   return imposed.ok ? ok({ file: imposed.value, scalePercent }) : imposed;
 }

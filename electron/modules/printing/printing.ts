@@ -118,6 +118,11 @@ export function createPrinting(options: PrintingOptions) {
       const printers = await port.printers();
       return printers.ok ? ok({ way: port.way, printers: printers.value }) : printers;
     },
+    /** Opens a protected file for printing. The password is in memory only, until the app is closed. */
+    async unlock(fileId: string, password: string): Promise<Result<Record<string, never>>> {
+      const path = await options.pathOf(fileId);
+      return path === null ? fail({ code: 'not_found', what: 'file' }) : sheets.unlock(path, password);
+    },
     /** The pages of a file that are larger than the sheet. */
     async check(fileId: string, paper: PaperSize): Promise<Result<{ largePages: LargePage[] }>> {
       const path = await options.pathOf(fileId);

@@ -22,6 +22,9 @@ export async function openSheetMaker(folder: string): Promise<Imposition> {
     return { fileId, path };
   }
 
+  /** Passwords of protected files, in memory only, by path. */
+  const passwords = new Map<string, string>();
+
   async function save(bytes: Uint8Array): Promise<ReadyFile> {
     const path = join(folder, `${randomUUID()}.pdf`);
     await guardDisk(async () => {
@@ -36,22 +39,22 @@ export async function openSheetMaker(folder: string): Promise<Imposition> {
   }
 
   return {
-    measure: async (path) => (await drawing()).pageSizes(await read(path)),
+    async unlock(path, password) {
+      const sizes = await (await drawing()).pageSizes(await read(path), password);
+      if (sizes.ok) passwords.set(path, password);
+      return sizes.ok ? ok({}) : sizes;
+    },
+    isUnlocked: (path) => passwords.has(path),
+    measure: async (path) => (await drawing()).pageSizes(await read(path), passwords.get(path)),
     impose: async (path, sheets, calibration) =>
-      cacheDrawn(await (await drawing()).imposed(await read(path), sheets, calibration)),
+      cacheDrawn(await (await drawing()).imposed(await read(path), sheets, calibration, passwords.get(path))),
     unchanged: name,
     rulers: async (paper, printer, calibration, isSample) =>
       save(await (await drawing()).rulersFor(paper, printer, calibration, isSample)),
     async join(files) {
       const { joined } = await drawing();
       return cacheDrawn(
-        await joined(
-          files.map(
-            ({ path }) =>
-              () =>
-                read(path),
-          ),
-        ),
+        await joined(files.map(({ path }) => ({ read: () => read(path), password: passwords.get(path) }))),
       );
     },
     async forget({ fileId, path }) {

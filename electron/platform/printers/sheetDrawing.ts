@@ -25,8 +25,11 @@ type Matrix = readonly [number, number, number, number, number, number];
 const POINTS_AN_INCH = 72;
 
 /** Sizes of the pages as a PDF reader shows them, in points. */
-export async function pageSizes(file: Uint8Array): Promise<Result<{ width: number; height: number }[]>> {
-  const pdf = await load(file);
+export async function pageSizes(
+  file: Uint8Array,
+  password: string | undefined,
+): Promise<Result<{ width: number; height: number }[]>> {
+  const pdf = await load(file, password);
   return pdf.ok ? ok(pdf.value.getPages().map((page) => seenSize(page))) : pdf;
 }
 
@@ -35,8 +38,9 @@ export async function imposed(
   file: Uint8Array,
   sheets: readonly Sheet[],
   calibration: Calibration | null,
+  password: string | undefined,
 ): Promise<Result<Uint8Array>> {
-  const source = await load(file);
+  const source = await load(file, password);
   if (!source.ok) return source;
   try {
     const pdf = await PDFDocument.create();
@@ -65,10 +69,12 @@ export async function rulersFor(
 }
 
 /** Merges files into one PDF. Each file is read when it is added. */
-export async function joined(files: readonly (() => Promise<Uint8Array>)[]): Promise<Result<Uint8Array>> {
+export async function joined(
+  files: readonly { readonly read: () => Promise<Uint8Array>; readonly password: string | undefined }[],
+): Promise<Result<Uint8Array>> {
   const pdf = await PDFDocument.create();
-  for (const read of files) {
-    const source = await load(await read());
+  for (const { read, password } of files) {
+    const source = await load(await read(), password);
     if (!source.ok) return source;
     try {
       for (const page of await pdf.copyPages(source.value, source.value.getPageIndices())) pdf.addPage(page);
@@ -79,16 +85,16 @@ export async function joined(files: readonly (() => Promise<Uint8Array>)[]): Pro
   return ok(await pdf.save());
 }
 
-async function load(bytes: Uint8Array): Promise<Result<PDFDocument>> {
+async function load(bytes: Uint8Array, password = ''): Promise<Result<PDFDocument>> {
   try {
-    // With an empty password, a file opens that its owner protected against changes only.
-    const pdf = await PDFDocument.load(bytes, { password: '', updateMetadata: false });
+    // With an empty password a file opens that its owner protected against changes only.
+    const pdf = await PDFDocument.load(bytes, { password, updateMetadata: false });
     if (!(await allowsPrinting(bytes))) return fail({ code: 'document_protected', by: 'owner' });
     // Reading the pages detects a damaged file.
     if (pdf.getPageCount() === 0) return unprintable(new Error('no pages'));
     return ok(pdf);
   } catch (error) {
-    if (error instanceof Error && error.message === 'NEEDS PASSWORD') {
+    if (error instanceof Error && /^(needs password|password incorrect)$/i.test(error.message)) {
       return fail({ code: 'document_protected', by: 'password' });
     }
     return unprintable(error);

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import type { ShipmentDetail } from '../../../shared/contract/shipments.ts';
 import { documentKey } from '../../../shared/rules/documentTypes.ts';
 import { documentUrl } from '../../api/client.ts';
-import { callQuery } from '../../api/query.ts';
+import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
@@ -40,6 +40,8 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
   const list = useQuery(callQuery('documents.list', { bolNumber }));
   const shipment = useQuery(callQuery('shipments.get', { bolNumber }));
   const saved = list.data?.documents;
+  // The password that opens a document is also the one that prints it.
+  const unlock = useCall('printing.unlock');
   const fetching = useDocumentFetch(bolNumber, saved !== undefined && saved.length === 0);
   const wait = useFetchWait(fetching);
   // Documents that aren't stored yet, or failed to download, have tabs too.
@@ -123,6 +125,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
                 address={documentUrl(shownId)}
                 title={`${tab.label} of ${bolNumber}`}
                 lead={bar}
+                onPassword={(password) => unlock.mutate({ fileId: shownId, password })}
                 remedy={
                   <FetchButton fetching={fetching} size="s">
                     Refresh documents

@@ -13,7 +13,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import styles from './printing.module.css';
 import { RouteFields } from './RouteFields.tsx';
-import { SizeNote } from './SizeNote.tsx';
+import { isLocked, SizeNote } from './SizeNote.tsx';
 import type { Printing } from './usePrint.ts';
 
 interface PrintDialogProps {
@@ -37,11 +37,22 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
   const [start, setStart] = useState('1');
   const [remembers, setRemembers] = useState(false);
   const route = changed ?? settings.data?.routes[kind] ?? null;
+  const check = useQuery({
+    ...callQuery('printing.check', { fileId, paper: route?.paper ?? 'letter' }),
+    enabled: route !== null,
+  });
   const pages = parsePages(typed);
   const isBrowser = list.data?.way === 'browser';
   const lacksPrinter = route?.printer === null && list.data?.way === 'queue';
+  const why = lacksPrinter
+    ? 'Choose a printer'
+    : isLocked(check)
+      ? 'Enter the password'
+      : pages === undefined
+        ? 'Enter valid pages'
+        : null;
   const print = () => {
-    if (route === null || pages === undefined || lacksPrinter) return;
+    if (route === null || pages === undefined || lacksPrinter || isLocked(check)) return;
     if (remembers && changed !== null) setRoute.mutate({ kind, route });
     printing.start({ requests: [{ bolNumber, kind, fileId, pages }], start: Number(start), route });
     onClose();
@@ -59,12 +70,7 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
           <Button keys="Esc" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            kind="primary"
-            keys="Ctrl+Enter"
-            onClick={print}
-            disabledReason={lacksPrinter ? 'Choose a printer' : pages === undefined ? 'Enter valid pages' : null}
-          >
+          <Button kind="primary" keys="Ctrl+Enter" onClick={print} disabledReason={why}>
             Print
           </Button>
         </>
@@ -109,7 +115,7 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
                 />
               ) : null}
             </div>
-            <SizeNote fileId={fileId} pages={pages ?? null} route={route} onChange={setChanged} />
+            <SizeNote fileId={fileId} check={check} pages={pages ?? null} route={route} onChange={setChanged} />
             <label className={styles.check}>
               <input
                 type="checkbox"

@@ -38,6 +38,8 @@ export interface PdfViewerProps {
   readonly title: string;
   /** Left part of the toolbar: the document tabs. */
   readonly lead?: ReactNode;
+  /** Called with each password that is entered, right or wrong. */
+  readonly onPassword?: (password: string) => void;
   /** Actions to show if the file can't be displayed. */
   readonly remedy?: ReactNode;
 }
@@ -55,7 +57,7 @@ const BLANK: ViewState = {
 const blank = () => BLANK;
 const never = () => () => {};
 
-export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) {
+export function PdfViewerPane({ address, title, lead, onPassword, remedy }: PdfViewerProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const findInput = useRef<HTMLInputElement>(null);
   const [session, setSession] = useState<ViewerSession | null>(null);
@@ -146,7 +148,13 @@ export function PdfViewerPane({ address, title, lead, remedy }: PdfViewerProps) 
         {isDrawing ? <Drawing key={`drawing ${address}`} onCancel={() => setStopped(document)} /> : null}
         {pdf.kind === 'password' ? (
           <div className={styles.notice}>
-            <PasswordPrompt ask={pdf.ask} onGive={pdf.give} />
+            <PasswordPrompt
+              ask={pdf.ask}
+              onGive={(password) => {
+                pdf.give(password);
+                onPassword?.(password);
+              }}
+            />
           </div>
         ) : null}
         {failure !== null ? (

@@ -361,6 +361,36 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
   });
 
   describe('protected files', () => {
+    test.each(['fit', 'actual'] as const)('one with a password prints once it is unlocked, scale %s', async (scale) => {
+      const path = await locked(`unlocked ${scale}`, {
+        userPassword: 'secret',
+        ownerPassword: 'owner',
+        permissions: { printing: 'highResolution' },
+      });
+      const rejected = { ok: false, error: { code: 'document_protected', by: 'password' } };
+      expect(await sheets.unlock(path, 'wrong')).toEqual(rejected);
+      expect(await ready(path, 'bol', { route: { scale } })).toEqual(rejected);
+      expect(await sheets.unlock(path, 'secret')).toEqual({ ok: true, value: {} });
+      const file = await ready(path, 'bol', { route: { scale } });
+      // The printing system gets drawn pages, not the protected file.
+      expect(file.ok && file.value.path).not.toBe(path);
+      expect((await textOfPages(await bytesOf(file)))[0]).toContain(bolNumber);
+      const both = await sheets.join([sheets.unchanged(path), sheets.unchanged(bol)]);
+      expect(await textOfPages(await bytesOf(both))).toHaveLength(2);
+    });
+
+    test('the password does not allow what the owner forbids', async () => {
+      const path = await locked('no print', {
+        userPassword: 'secret',
+        ownerPassword: 'owner',
+        permissions: { printing: false },
+      });
+      expect(await sheets.unlock(path, 'secret')).toEqual({
+        ok: false,
+        error: { code: 'document_protected', by: 'owner' },
+      });
+    });
+
     async function locked(name: string, options: Parameters<PDFDocument['encrypt']>[0]): Promise<string> {
       const pdf = await PDFDocument.load(await readFile(bol));
       pdf.encrypt(options);
