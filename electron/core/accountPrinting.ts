@@ -30,7 +30,7 @@ export interface AccountPrintingOptions
   readonly store: PrintStore;
   readonly documents: Pick<DocumentsService, 'fetch' | 'file' | 'exporter'>;
   readonly documentStore: Pick<DocumentStore, 'latest' | 'byFileId'>;
-  readonly attention: Pick<AttentionService, 'stalePrint' | 'unfinishedPrints'>;
+  readonly attention: Pick<AttentionService, 'stalePrint' | 'unfinishedPrints' | 'stuckPrinters'>;
 }
 
 export function createAccountPrinting(options: AccountPrintingOptions) {
@@ -121,7 +121,11 @@ export function createAccountPrinting(options: AccountPrintingOptions) {
       if (!options.signal.aborted) options.onError(where, error);
     }
   }
-  const emitUnfinished = () => emitting('unfinished prints', () => attention.unfinishedPrints(printing.unfinished()));
+  const emitUnfinished = () =>
+    emitting('interrupted and stuck prints', () => {
+      attention.unfinishedPrints(printing.unfinished());
+      attention.stuckPrinters(printing.stuck());
+    });
 
   return {
     printing: {

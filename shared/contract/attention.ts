@@ -78,6 +78,14 @@ export const AlertDetailsSchema = z.discriminatedUnion('kind', [
     /** Number of further prints. */
     others: z.int(),
   }),
+  /** A printer that hasn't printed what is in its queue for five minutes. `reason` is its own message. */
+  z.object({
+    kind: z.literal('printer_stuck'),
+    printer: z.string(),
+    reason: z.string(),
+    jobId: z.string(),
+    documents: z.int(),
+  }),
 ]);
 export type AlertDetails = z.infer<typeof AlertDetailsSchema>;
 export type AttentionKind = AlertDetails['kind'];

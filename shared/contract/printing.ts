@@ -228,6 +228,10 @@ export const printingCalls = {
     z.strictObject({ recordId: IdSchema, version: z.enum(['same', 'latest']).nullable().default(null) }),
     StartedSchema,
   ),
+  /** Cancels a print in a printer's queue; `not_found` if it isn't in it any more. */
+  'printing.cancelQueued': call(z.strictObject({ recordId: IdSchema }), Empty),
+  /** The same, and prints it on another printer. */
+  'printing.move': call(z.strictObject({ recordId: IdSchema, printer: PrinterNameSchema }), StartedSchema),
   /** Prints again what a job didn't submit and the user didn't settle since. */
   'printing.resume': call(z.strictObject({ jobId: IdSchema }), StartedSchema),
   /** Closes an interrupted print: it came out after all, or isn't needed. */

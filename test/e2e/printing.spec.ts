@@ -170,6 +170,37 @@ test.describe('with a spooler', () => {
     await expect.poll(() => spooler.labels).toHaveLength(1);
   });
 
+  test('a print that waits in a queue is canceled, or printed on another printer', async ({ page, spooler }) => {
+    await choosePrinters(page);
+    await goTo(page, '/quote');
+    const bolNumber = await book(page);
+    await spooler.admin('cupsdisable', '-r', 'Being cleaned', 'zebra');
+    await page.keyboard.press('p');
+    await expect(report(page).getByText(/Being cleaned/)).toBeVisible();
+    await goTo(page, '/prints');
+    const row = page.getByRole('row', { name: /Pallet labels.*zebra/ });
+    await row.click();
+    await page.keyboard.press('m');
+    const dialog = page.getByRole('dialog', { name: 'Print on another printer' });
+    await dialog.getByLabel('Printer').selectOption('laser');
+    await checkScreen(page, 'move-print');
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog).toBeHidden();
+    await expect(row.getByText(/Canceled/)).toBeVisible();
+    await expect.poll(() => spooler.pages(`Pallet Labels ${bolNumber}`)).not.toHaveLength(0);
+    expect(spooler.labels).toHaveLength(0);
+
+    // Again on the paused printer, and canceled.
+    await row.click();
+    await page.keyboard.press('p');
+    const waiting = page.getByRole('row', { name: /Pallet labels.*zebra.*Being cleaned/ });
+    await waiting.click();
+    await page.getByRole('button', { name: /^Cancel job/ }).click();
+    await expect(waiting).toBeHidden();
+    await spooler.admin('cupsenable', 'zebra');
+    expect(spooler.labels).toHaveLength(0);
+  });
+
   test('only the labels of selected shipments are printed, two on a sheet, from the first free one', async ({
     page,
     spooler,

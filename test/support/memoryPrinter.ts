@@ -60,6 +60,13 @@ export function createMemoryPrinter(): MemoryPrinter {
         printer.sent.push(sent);
         return ok({ queueJob: sent.queueJob });
       },
+      cancel(queueJob) {
+        if (printer.polls.get(queueJob)?.state === 'printed') {
+          return Promise.resolve(fail({ code: 'not_found', what: 'print job' }));
+        }
+        printer.polls.set(queueJob, { state: 'cancelled', reason: null, message: null });
+        return Promise.resolve(ok({}));
+      },
       poll: (queueJob) =>
         Promise.resolve(ok(printer.polls.get(queueJob) ?? { state: 'printed', reason: null, message: null })),
     },

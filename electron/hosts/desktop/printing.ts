@@ -85,6 +85,7 @@ export function createWindowPrinting(
     },
     // The driver accepted it; no further status is available.
     poll: () => Promise.resolve(ok({ state: 'gone', reason: null, message: null })),
+    cancel: () => Promise.resolve(fail({ code: 'not_found', what: 'print job' })),
   };
 }
 

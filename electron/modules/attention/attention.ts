@@ -210,6 +210,12 @@ export function createAttention(options: AttentionOptions) {
       const items = prints.map((data) => itemOf(null, { occurrence: data.jobId, details: data }));
       if (store.transaction(() => replace(null, ['unfinished_print'], items))) changed(null);
     },
+    stuckPrinters(printers: readonly Extract<AlertDetails, { kind: 'printer_stuck' }>[]): void {
+      const items = printers.map((data) =>
+        itemOf(null, { occurrence: `${data.printer} ${data.jobId}`, details: data }),
+      );
+      if (store.transaction(() => replace(null, ['printer_stuck'], items))) changed(null);
+    },
     /** Starts the regular evaluation. */
     start(): void {
       cancelTimer = clock.after(BEGIN_AFTER_MS, round);

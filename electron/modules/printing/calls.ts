@@ -24,6 +24,8 @@ export const printingHandlers: Omit<
   'printing.start': ({ printing }, order) => printing.start(order),
   'printing.reprint': ({ printing }, { recordId, version }) => printing.reprint(recordId, version),
   'printing.resume': ({ printing }, { jobId }) => printing.resume(jobId),
+  'printing.cancelQueued': ({ printing }, { recordId }) => printing.cancelQueued(recordId),
+  'printing.move': ({ printing }, { recordId, printer }) => printing.move(recordId, printer),
   'printing.settle': ({ printing }, { recordId }) => printing.settle(recordId),
   'printing.cancel': ({ printing }, { jobId }) => ok({ wasRunning: printing.cancel(jobId) }),
   'printing.job': ({ printing }, { jobId }) => ok(printing.job(jobId)),

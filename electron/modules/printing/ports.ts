@@ -41,6 +41,8 @@ export interface PrintPort {
   send(file: ReadyFile, options: SendOptions, signal: AbortSignal): Promise<Result<{ queueJob: string | null }>>;
   /** Status of a job in a printer's queue. */
   poll(queueJob: string): Promise<Result<JobStatus>>;
+  /** Cancels a job in a printer's queue; `not_found` if it isn't in it any more. */
+  cancel(queueJob: string): Promise<Result<Record<string, never>>>;
 }
 
 /** A placed page of the source file. Points, from the lower left corner; `turned`: a quarter turn to the left. */

@@ -7,6 +7,8 @@ const FIRST_CHECK_MS = 500;
 const MAX_POLL_INTERVAL_MS = 10_000;
 /** A job whose printer says the same for this long isn't printing: the printer is off or can't be reached. */
 const SILENT_MS = 20_000;
+/** A print that has had a reason not to print for this long raises an alert. */
+const STUCK_MS = 5 * 60_000;
 /** A job that is still waiting after this time has an unknown result. */
 const WATCHED_FOR_MS = 7 * 24 * 60 * 60_000;
 
@@ -19,6 +21,23 @@ export function createPrintJobPoller(
   let stopped = false;
   /** The printer's message about each job that it is printing, and since when. */
   const messages = new Map<string, { readonly message: string; readonly sinceMs: number }>();
+
+  /** Prints that have a reason why they don't print: since when, and whether that is long enough for an alert. */
+  const held = new Map<string, { readonly sinceMs: number; readonly isStuck: boolean }>();
+
+  /** Returns whether the print has just become stuck. */
+  function hold(record: PrintRecord, { state, reason }: JobStatus): boolean {
+    if (reason === null || (state !== 'waiting' && state !== 'printing')) {
+      held.delete(record.id);
+      return false;
+    }
+    // A print that had a reason before a restart counts from when it was sent.
+    const start = record.reason === null ? clock.now() : (record.sentAtMs ?? clock.now());
+    const { sinceMs, isStuck: wasStuck } = held.get(record.id) ?? { sinceMs: start, isStuck: false };
+    const isStuck = clock.now() - sinceMs >= STUCK_MS;
+    held.set(record.id, { sinceMs, isStuck });
+    return isStuck && !wasStuck;
+  }
 
   /** The printer's message as the reason if it has been the same for too long. */
   function stuckReason({ id }: PrintRecord, { state, reason, message }: JobStatus): string | null {
@@ -39,8 +58,12 @@ export function createPrintJobPoller(
     const response = await port.poll(record.queueJob);
     if (stopped || signal.aborted) return false;
     const status = response.ok ? { ...response.value, reason: stuckReason(record, response.value) } : null;
+    const becameStuck = status !== null && hold(record, status);
     const change = changeOf(record, status, clock.now());
-    if (change === null) return false;
+    if (change === null) {
+      if (becameStuck) emit({ name: 'printing.changed', id: record.jobId });
+      return false;
+    }
     store.progress(record.id, change);
     emit({ name: 'printing.changed', id: record.jobId });
     if (change.state !== 'queued') options.onPaper(record.bolNumber);
@@ -83,6 +106,8 @@ export function createPrintJobPoller(
     wake(): void {
       if (port !== null && !stopped) plan(FIRST_CHECK_MS);
     },
+    /** Prints that have been waiting for their printer for too long. */
+    stuck: (): PrintRecord[] => store.inStates(['queued']).filter(({ id }) => held.get(id)?.isStuck === true),
     stop(): void {
       stopped = true;
       cancelTimer();

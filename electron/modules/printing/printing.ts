@@ -20,6 +20,7 @@ import { throttleEvents } from '../../platform/throttleEvents.ts';
 import { type BatchOrder, sortBatch } from './batchOrder.ts';
 import { isSameDocument, supersedingStore, type UnfinishedPrint, unfinishedPrint } from './interruptedPrints.ts';
 import { createPrintJobPoller } from './printJobPoller.ts';
+import { createQueuedPrints, type StuckPrinter, stuckPrinters } from './queuedPrints.ts';
 import { createRunner, type RunnerOptions } from './runner.ts';
 import { largePages } from './sheets.ts';
 import { stalePrints, staleSheets } from './stale.ts';
@@ -59,6 +60,7 @@ export function createPrinting(options: PrintingOptions) {
   const store = supersedingStore(options.store, clock);
   const emit = throttleEvents(options.emit, clock);
   const jobPoller = createPrintJobPoller({ ...options, store, emit });
+  const queued = createQueuedPrints({ store, port });
   const runner = createRunner({
     ...options,
     store,
@@ -190,6 +192,23 @@ export function createPrinting(options: PrintingOptions) {
         })),
       );
     },
+    /** Cancels a print that waits in a printer's queue, and those on the same sheets. */
+    async cancelQueued(recordId: string): Promise<Result<Record<string, never>>> {
+      const cancelled = await queued.cancel(recordId);
+      jobPoller.wake();
+      return cancelled.ok ? ok({}) : cancelled;
+    },
+    /** Cancels a print that waits in a printer's queue, and prints it on another printer. */
+    async move(recordId: string, printer: string): Promise<Result<{ jobId: string }>> {
+      const cancelled = await queued.cancel(recordId);
+      jobPoller.wake();
+      if (!cancelled.ok) return cancelled;
+      return begin(
+        cancelled.value.map((record) => ({ ...record, ...blank(), route: { ...record.route, printer, tray: null } })),
+      );
+    },
+    /** Printers that have not printed what is in their queue for minutes. */
+    stuck: (): StuckPrinter[] => stuckPrinters(jobPoller.stuck()),
     /** Marks an interrupted print as settled. */
     settle(recordId: string): Result<Record<string, never>> {
       const record = store.byId(recordId);

@@ -7,6 +7,7 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Printer } from '../../../shared/contract/printing.ts';
+import type { AppError } from '../../../shared/errors.ts';
 import { PAPER_SIZES, type PaperSize } from '../../../shared/freight/paperSizes.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { JobStatus, PrintPort } from '../../modules/printing/ports.ts';
@@ -14,7 +15,7 @@ import { askSpooler, IPP, type IppGroup, type IppResponse, type SpoolerAddress, 
 import { type PrinterOptions, readQueueOptions } from './queueOptions.ts';
 import { plainText, queueReason } from './queueReasons.ts';
 
-const PROGRAMS = ['lp', 'lpstat', 'lpoptions'] as const;
+const PROGRAMS = ['lp', 'lpstat', 'lpoptions', 'cancel'] as const;
 const TIME_LIMIT_MS = 20_000;
 const OUTPUT_LIMIT_BYTES = 4 * 1024 * 1024;
 
@@ -153,6 +154,40 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
       : ok(null);
   }
 
+  async function poll(queueJob: string): Promise<Result<JobStatus>> {
+    const [, printer, number] = /^(.+)-(\d+)$/.exec(queueJob) ?? [];
+    if (printer === undefined || number === undefined) return ok({ state: 'gone', reason: null, message: null });
+    const response = await ask(IPP.getJobAttributes, {
+      uri: `ipp://localhost/jobs/${number}`,
+      attributes: [
+        'job-state',
+        'job-printer-uri',
+        'job-printer-state-message',
+        'job-printer-state-reasons',
+        'job-state-reasons',
+      ],
+    });
+    if (response === null) return fail({ code: 'print_service_gone' });
+    if (response.status === STATUS_NOT_FOUND) return ok({ state: 'gone', reason: null, message: null });
+    if (response.status >= STATUS_ERRORS_FROM) return fail({ code: 'print_service_gone' });
+    const job = response.groups.find((group) => group.has('job-state')) ?? null;
+    // A reinstalled spooler counts from 1 again, so this number may belong to another job.
+    if (!decodeURIComponent(textOf(job, 'job-printer-uri')).endsWith(`/${printer}`)) {
+      return ok({ state: 'gone', reason: null, message: null });
+    }
+    const state = JOB_STATE[numberOf(job, 'job-state')] ?? 'waiting';
+    if (state === 'printed' || state === 'cancelled') return ok({ state, reason: null, message: null });
+    // While a job is printing, its message is only progress of the driver.
+    const isStuck = state === 'failed' || numberOf(job, 'job-state') === JOB_STOPPED;
+    const own = isStuck
+      ? queueReason(textOf(job, 'job-printer-state-message'), valuesOf(job, 'job-printer-state-reasons'))
+      : null;
+    const { reason, message } = await stateOfPrinter(printer, own);
+    // The queue holds such a job forever.
+    const isFailed = numberOf(job, 'job-state') === JOB_STOPPED && /filter failed/i.test(own ?? '');
+    return ok({ state: isFailed ? 'failed' : state, reason: isFailed ? own : reason, message });
+  }
+
   return {
     way: 'queue',
     printers,
@@ -179,39 +214,17 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
       if (ran.timedOut) return fail({ code: 'print_unclear', printer });
       return fail({ code: 'printer_refused', printer, reason: ran.said.replace(/^lp: (?:Error - )?/, '') });
     },
-    async poll(queueJob) {
-      const [, printer, number] = /^(.+)-(\d+)$/.exec(queueJob) ?? [];
-      if (printer === undefined || number === undefined) return ok({ state: 'gone', reason: null, message: null });
-      const response = await ask(IPP.getJobAttributes, {
-        uri: `ipp://localhost/jobs/${number}`,
-        attributes: [
-          'job-state',
-          'job-printer-uri',
-          'job-printer-state-message',
-          'job-printer-state-reasons',
-          'job-state-reasons',
-        ],
-      });
-      if (response === null) return fail({ code: 'print_service_gone' });
-      if (response.status === STATUS_NOT_FOUND) return ok({ state: 'gone', reason: null, message: null });
-      if (response.status >= STATUS_ERRORS_FROM) return fail({ code: 'print_service_gone' });
-      const job = response.groups.find((group) => group.has('job-state')) ?? null;
-      // A reinstalled spooler counts from 1 again, so this number may belong to another job.
-      if (!decodeURIComponent(textOf(job, 'job-printer-uri')).endsWith(`/${printer}`)) {
-        return ok({ state: 'gone', reason: null, message: null });
-      }
-      const state = JOB_STATE[numberOf(job, 'job-state')] ?? 'waiting';
-      if (state === 'printed' || state === 'cancelled') return ok({ state, reason: null, message: null });
-      // While a job is printing, its message is only progress of the driver.
-      const isStuck = state === 'failed' || numberOf(job, 'job-state') === JOB_STOPPED;
-      const own = isStuck
-        ? queueReason(textOf(job, 'job-printer-state-message'), valuesOf(job, 'job-printer-state-reasons'))
-        : null;
-      const { reason, message } = await stateOfPrinter(printer, own);
-      // The queue holds such a job forever.
-      const isFailed = numberOf(job, 'job-state') === JOB_STOPPED && /filter failed/i.test(own ?? '');
-      return ok({ state: isFailed ? 'failed' : state, reason: isFailed ? own : reason, message });
+    async cancel(queueJob) {
+      const status = await poll(queueJob);
+      if (!status.ok) return status;
+      const ended = fail<AppError>({ code: 'not_found', what: 'print job' });
+      if (status.value.state !== 'waiting' && status.value.state !== 'printing') return ended;
+      // Only the number, because a queue's name may begin like an option.
+      const ran = await run('cancel', [queueJob.slice(queueJob.lastIndexOf('-') + 1)]);
+      if (ran.timedOut) return fail({ code: 'print_service_gone' });
+      return ran.exitCode === 0 ? ok({}) : ended;
     },
+    poll,
   };
 
   /** Why a job isn't printing: the printer's reason if it is stopped or reports a problem, otherwise the job's own. */

@@ -6,6 +6,7 @@ export type AlertGroup = 'finish' | 'call' | 'support' | 'print' | 'check' | 'ta
 export const GROUP_OF_KIND: Readonly<Record<AttentionKind, AlertGroup>> = {
   unfinished_booking: 'finish',
   unfinished_print: 'finish',
+  printer_stuck: 'print',
   pickup_warning: 'call',
   pickup_number_missing: 'call',
   not_picked_up: 'call',
@@ -29,7 +30,7 @@ export const ALERT_GROUPS: readonly { readonly id: AlertGroup; readonly title: s
   { id: 'finish', title: 'Finish', key: 'F' },
   { id: 'call', title: 'Call the carrier', key: 'C' },
   { id: 'support', title: 'Contact support', key: 'U' },
-  { id: 'print', title: 'Print again', key: 'P' },
+  { id: 'print', title: 'Print', key: 'P' },
   { id: 'check', title: 'Check', key: 'K' },
   { id: 'task', title: 'Tasks due', key: 'T' },
 ];

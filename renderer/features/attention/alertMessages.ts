@@ -54,6 +54,8 @@ function subjectOf({ details, bolNumber }: Alert): string {
       return `Quote ${details.quoteReference}`;
     case 'unfinished_print':
       return printsOf(details);
+    case 'printer_stuck':
+      return formatCount(details.documents, 'document');
     default:
       if (bolNumber === null) return '';
       return pickupPath(bolNumber) === null ? `BOL ${bolNumber}` : bolNumber;
@@ -178,6 +180,11 @@ function messageOf({ details, bolNumber }: Alert, today: string): Pick<Attention
     }
     case 'unfinished_print':
       return interruptedMessage(details);
+    case 'printer_stuck':
+      return {
+        title: `${details.printer} isn’t printing: ${details.reason}`,
+        next: 'Check the printer. In Print history, cancel the job or print it on another printer.',
+      };
   }
 }
 
@@ -191,6 +198,7 @@ function pathOf({ details, bolNumber }: Alert): string {
     case 'unfinished_booking':
     case 'bol_taken':
       return unfinishedPath(details);
+    case 'printer_stuck':
     case 'unfinished_print':
       return `/prints/${encodeURIComponent(details.jobId)}`;
     case 'backup_failed':

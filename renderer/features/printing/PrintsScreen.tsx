@@ -12,8 +12,10 @@ import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen, StatusBar } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { EndedCallout } from './EndedCallout.tsx';
 import { JobLines, jobKeys, OutcomeFlag } from './JobReport.tsx';
-import { isCutOff, mayResume, printedDocumentLabel, printResult } from './printMessages.ts';
+import { MovePrint } from './MovePrint.tsx';
+import { isCutOff, isHeld, mayResume, printedDocumentLabel, printResult } from './printMessages.ts';
 import { usePrint } from './usePrint.ts';
 
 const LISTED = 500;
@@ -66,18 +68,31 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
   // Loaded separately, because it may be older than all listed ones.
   const job = useQuery({ ...callQuery('printing.job', { jobId: jobId ?? '' }), enabled: jobId !== undefined });
   const settling = useCall('printing.settle');
+  const cancelling = useCall('printing.cancelQueued');
+  const [isMoving, setIsMoving] = useState(false);
   const printing = usePrint();
   const [chosen, setChosen] = useState<string | null>(null);
   const latest = list.data?.records ?? [];
   const listed = new Set(latest.map(({ id }) => id));
   const records = [...latest, ...(job.data?.records ?? []).filter(({ id }) => !listed.has(id))];
-  const focused = chosen ?? records.find((each) => each.jobId === jobId && isCutOff(each))?.id ?? null;
+  const focused =
+    chosen ?? records.find((each) => each.jobId === jobId && (isCutOff(each) || isHeld(each)))?.id ?? null;
   const record = records.find(({ id }) => id === focused) ?? null;
   const canResume = record !== null && mayResume(record);
   const again = () => record !== null && printing.reprint(record.id);
   const resume = () => record !== null && printing.resume(record.jobId);
   const anyLeft = records.some((each) => isCutOff(each) || mayResume(each));
   const canSettle = record !== null && isCutOff(record);
+  const isQueued = record !== null && record.state === 'queued' && record.queueJob !== null;
+  const anyQueued = records.some(({ state, queueJob }) => state === 'queued' && queueJob !== null);
+  const cancel = () => {
+    setChosen(record?.id ?? null);
+    if (record !== null) cancelling.mutate({ recordId: record.id });
+  };
+  const move = () => {
+    setChosen(record?.id ?? null);
+    setIsMoving(true);
+  };
   const settle = () => {
     // The row keeps the focus after it is settled.
     setChosen(record?.id ?? null);
@@ -88,6 +103,8 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
       ...jobKeys(printing),
       { keys: 'P', label: 'Reprint', bar: false, run: again, when: record !== null },
       { keys: 'D', label: 'Dismiss', bar: false, run: settle, when: canSettle },
+      { keys: 'X', label: 'Cancel print job', bar: false, run: cancel, when: isQueued },
+      { keys: 'M', label: 'Print on another printer', bar: false, run: move, when: isQueued },
       { keys: 'Shift+P', label: 'Resume printing', bar: false, run: resume, when: canResume },
     ],
     { scope: 'Print history' },
@@ -103,6 +120,22 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
         <Link className="link" href="/settings/printers">
           Printers
         </Link>
+        {anyQueued ? (
+          <>
+            <Button
+              size="s"
+              keys="X"
+              onClick={cancel}
+              busy={cancelling.isPending}
+              disabledReason={isQueued ? null : 'Only for prints in a queue'}
+            >
+              Cancel job
+            </Button>
+            <Button size="s" keys="M" onClick={move} disabledReason={isQueued ? null : 'Only for prints in a queue'}>
+              Other printer
+            </Button>
+          </>
+        ) : null}
         {anyLeft ? (
           <>
             <Button
@@ -141,6 +174,8 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
         </div>
       )}
       {list.error === null ? null : <ErrorCallout error={list.error.error} onRetry={() => void list.refetch()} />}
+      {cancelling.error === null ? null : <EndedCallout error={cancelling.error.error} />}
+      {isMoving && record !== null ? <MovePrint record={record} onClose={() => setIsMoving(false)} /> : null}
       {settling.error === null ? null : <ErrorCallout error={settling.error.error} onRetry={settle} />}
       {list.isPending || (jobId !== undefined && job.isPending) ? (
         <SkeletonRows rows={12} label="Print history" />

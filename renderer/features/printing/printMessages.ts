@@ -104,6 +104,11 @@ export function isCutOff({ state, settledAtMs }: Pick<PrintRecord, 'state' | 'se
   return settledAtMs === null && (state === 'unsent' || state === 'unknown');
 }
 
+/** Whether it waits in a queue, and the printer says why. */
+export function isHeld({ state, reason }: Pick<PrintRecord, 'state' | 'reason'>): boolean {
+  return state === 'queued' && reason !== null;
+}
+
 /** Summary of a whole job. */
 export function jobLabel(records: readonly PrintRecord[], running: boolean): string {
   const count = (...states: PrintRecord['state'][]) => records.filter(({ state }) => states.includes(state)).length;

@@ -56,7 +56,11 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'I', action: 'Shipments: close the shipment' },
   { keys: 'K', action: 'Shipment: add task. Attention: check' },
   { keys: 'L', action: 'Shipments: columns. Booked: view labels. Rates: late rates. Reports: by lane' },
-  { keys: 'M', action: 'Shipment: copy number. Rates: max price. Documents: save all. Reports: by month' },
+  {
+    keys: 'M',
+    action:
+      'Shipment: copy number. Rates: max price. Documents: save all. Reports: by month. Print history: other printer',
+  },
   { keys: 'N', action: 'New entry or note. Rates: copy to new quote. Reports: no comparison' },
   { keys: 'O', action: 'Open the shipment, booking, or rates. Documents: rotate' },
   { keys: 'P', action: 'Print. Reports: save PDF. Attention: print again' },
@@ -67,7 +71,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'U', action: 'Documents: outline. Attention: contact support' },
   { keys: 'V', action: 'Shipments: saved views' },
   { keys: 'W', action: 'Rates: what-if. Documents: fit width. Attention: show again' },
-  { keys: 'X', action: 'Export CSV' },
+  { keys: 'X', action: 'Export CSV. Print history: cancel job' },
   { keys: 'Y', action: 'Shipment: mark pickup confirmed. Reports: compare with last year' },
   { keys: 'Z', action: 'Documents: fit page. Attention: snoozed' },
 ];

@@ -147,12 +147,17 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
         ok: true,
         value: { state: 'waiting', reason: 'Being cleaned', message: 'Being cleaned' },
       });
-      await spooler.admin('cancel', sent.value.queueJob);
+      expect(await port.cancel(sent.value.queueJob)).toEqual({ ok: true, value: {} });
       expect(await until(sent.value.queueJob, 'cancelled')).toEqual({
         state: 'cancelled',
         reason: null,
         message: null,
       });
+      // Not in the queue any more; one of another queue; none.
+      const ended = { ok: false, error: { code: 'not_found', what: 'print job' } };
+      expect(await port.cancel(sent.value.queueJob)).toEqual(ended);
+      expect(await port.cancel(sent.value.queueJob.replace('laser', 'zebra'))).toEqual(ended);
+      expect(await port.cancel('-a')).toEqual(ended);
       expect(await spooler.pages('Stopped')).toEqual([]);
     } finally {
       await spooler.admin('cupsenable', 'laser');

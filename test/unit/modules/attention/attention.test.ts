@@ -192,6 +192,23 @@ describe('the list', () => {
     expect(idsOf(one)).toEqual([]);
   });
 
+  test('a printer that doesn’t print is listed until it does', () => {
+    const one = rig();
+    const stuck = {
+      kind: 'printer_stuck',
+      printer: 'laser',
+      reason: 'Out of paper',
+      jobId: 'j1',
+      documents: 2,
+    } as const;
+    one.tracking.attention.stuckPrinters([stuck]);
+    expect(idsOf(one)).toEqual(['printer_stuck::laser j1']);
+    one.tracking.attention.stuckPrinters([{ ...stuck, documents: 1 }]);
+    expect(idsOf(one)).toEqual(['printer_stuck::laser j1']);
+    one.tracking.attention.stuckPrinters([]);
+    expect(idsOf(one)).toEqual([]);
+  });
+
   test('interrupted prints are listed until the printing service removes them; done settles them', () => {
     const one = rig();
     const print = (jobId: string) =>

@@ -546,6 +546,45 @@ describe('a printer that is off', () => {
     expect(reason()).toBeNull();
   });
 
+  test('is announced after five minutes, until it prints', async () => {
+    const d = hostFiles();
+    for (const bolNumber of ['1', '2']) d.save(testDocument(bolNumber, 'BOL'));
+    const held = { state: 'waiting', reason: 'Paused', message: null } as const;
+    for (const job of ['laser-1', 'laser-2']) d.printer.polls.set(job, held);
+    const [first] = await d.print(d.request('1', 'bol'), d.request('2', 'bol'));
+    for (let minutes = 0; minutes < 4; minutes += 1) await view(d, 60_000);
+    expect(d.printing.stuck()).toEqual([]);
+    d.events.length = 0;
+    for (let minutes = 0; minutes < 2; minutes += 1) await view(d, 60_000);
+    const stuck = { kind: 'printer_stuck', printer: 'laser', reason: 'Paused', jobId: first?.jobId, documents: 2 };
+    expect(d.printing.stuck()).toEqual([stuck]);
+    expect(d.events).toContainEqual({ name: 'printing.changed', id: first?.jobId });
+    d.printer.polls.set('laser-1', { state: 'printed', reason: null, message: null });
+    await view(d, 60_000);
+    expect(d.printing.stuck()).toEqual([{ ...stuck, documents: 1 }]);
+  });
+
+  test('does not keep a print: it can be canceled, or printed on another printer', async () => {
+    const d = hostFiles();
+    for (const bolNumber of ['1', '2']) d.save(testDocument(bolNumber, 'BOL'));
+    const held = { state: 'waiting', reason: 'Paused', message: null } as const;
+    for (const job of ['laser-1', 'laser-2']) d.printer.polls.set(job, held);
+    const [first, second] = await d.print(d.request('1', 'bol'), d.request('2', 'bol'));
+    expect(await d.printing.cancelQueued(first?.id ?? '')).toEqual({ ok: true, value: {} });
+    await view(d);
+    expect(d.store.byId(first?.id ?? '')).toMatchObject({ state: 'cancelled' });
+    const moved = await d.printing.move(second?.id ?? '', 'zebra');
+    const [again] = await d.ended(moved.ok ? moved.value.jobId : '');
+    expect(again).toMatchObject({ bolNumber: '2', route: { printer: 'zebra' }, queueJob: 'zebra-3' });
+    await view(d);
+    expect(d.store.byId(second?.id ?? '')).toMatchObject({ state: 'cancelled' });
+    // A second key press changes nothing.
+    const ended = { ok: false, error: { code: 'not_found', what: 'print job' } };
+    expect(await d.printing.move(second?.id ?? '', 'zebra')).toEqual(ended);
+    expect(await d.printing.cancelQueued(first?.id ?? '')).toEqual(ended);
+    expect(d.printer.sent).toHaveLength(3);
+  });
+
   test('leaves an unknown result after a week', async () => {
     const d = hostFiles();
     d.save(testDocument('1', 'BOL'));

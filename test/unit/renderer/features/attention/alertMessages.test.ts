@@ -111,6 +111,22 @@ describe('a line of the list', () => {
     expect(stopped.path).toBe('/settings/connections');
   });
 
+  it('of a printer that doesn’t print says its reason, and leads to the first print that waits', () => {
+    const stuck = {
+      kind: 'printer_stuck',
+      printer: 'laser',
+      reason: 'Out of paper',
+      jobId: 'j 1',
+      documents: 2,
+    } as const;
+    expect(line(stuck, null)).toMatchObject({
+      group: 'print',
+      title: 'laser isn’t printing: Out of paper',
+      subject: '2 documents',
+      path: '/prints/j%201',
+    });
+  });
+
   it('of prints that were cut off says how many, of what, and leads to the first of them', () => {
     const cutOff = { kind: 'unfinished_print', jobId: 'j 1', first: '441', firstIsShipment: true, others: 0 } as const;
     expect(line({ ...cutOff, unsent: 3, unknown: 0, others: 2 }, null)).toMatchObject({

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PrintRecord } from '../../../shared/contract/printing.ts';
+import { callQuery, useCall } from '../../api/query.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { EndedCallout } from './EndedCallout.tsx';
+import { printerLabel } from './printMessages.ts';
+
+/** Cancels a print that waits in a queue, and prints it on another printer. */
+export function MovePrint({ record, onClose }: { readonly record: PrintRecord; readonly onClose: () => void }) {
+  const list = useQuery(callQuery('printers.list', {}));
+  const move = useCall('printing.move');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const others = (list.data?.printers ?? []).filter(({ name }) => name !== record.route.printer);
+  const printer = chosen ?? others[0]?.name ?? null;
+  const print = () => {
+    if (printer !== null && !move.isPending) move.mutate({ recordId: record.id, printer }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      title="Print on another printer"
+      onClose={onClose}
+      keys={[{ keys: 'Ctrl+Enter', label: 'Print', run: print, inFields: true }]}
+      actions={
+        <>
+          <Button keys="Esc" onClick={onClose}>
+            Close
+          </Button>
+          <Button
+            kind="primary"
+            keys="Ctrl+Enter"
+            busy={move.isPending}
+            onClick={print}
+            disabledReason={printer === null ? 'No other printer' : null}
+          >
+            Print
+          </Button>
+        </>
+      }
+    >
+      <div className="dialog-body">
+        <LoadState of={list} />
+        <p>It is removed from the queue of {record.route.printer}. Pages that are already printed stay printed.</p>
+        {printer === null ? null : (
+          <SelectField
+            label="Printer"
+            value={printer}
+            options={others.map((each) => ({ value: each.name, label: printerLabel(each) }))}
+            onChange={setChosen}
+          />
+        )}
+        {move.error === null ? null : <EndedCallout error={move.error.error} />}
+      </div>
+    </Dialog>
+  );
+}
