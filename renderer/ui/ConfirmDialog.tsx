@@ -11,25 +11,38 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly isBusy?: boolean;
+  /** Why it can't be confirmed yet; null if it can. */
+  readonly disabledReason?: string | null;
+  readonly width?: number;
   readonly error?: AppError | null | undefined;
   /** What happens, and what stays. */
   readonly children: ReactNode;
 }
 
-/** Asks before something that can't be undone. Ctrl+Enter confirms, Esc cancels. */
+/** Asks before something that can't be undone, or for the choices that an action needs. Ctrl+Enter confirms, Esc cancels. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, confirm, onConfirm, onClose, isBusy = false, error, children } = props;
+  const { title, confirm, onConfirm, onClose, isBusy = false, disabledReason = null, width, error, children } = props;
   return (
     <Dialog
       title={title}
       onClose={onClose}
-      keys={[{ keys: 'Ctrl+Enter', label: confirm, run: onConfirm, when: !isBusy, bar: false }]}
+      {...(width === undefined ? {} : { width })}
+      keys={[
+        {
+          keys: 'Ctrl+Enter',
+          label: confirm,
+          run: onConfirm,
+          when: !isBusy && disabledReason === null,
+          inFields: true,
+          bar: false,
+        },
+      ]}
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={onClose}>
             Cancel
           </Button>
-          <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={onConfirm}>
+          <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} disabledReason={disabledReason} onClick={onConfirm}>
             {confirm}
           </Button>
         </>

@@ -115,14 +115,35 @@ test('every invalid row is reported by its line, valid ones are imported, and in
   await expect(contacts.outcome).toHaveText('1 added; 2 not imported.');
   const named = page.getByRole('listitem').filter({ hasText: /^Row/ });
   await expect(named).toHaveText([
-    'Row 3 ZIP: Enter a 5-digit ZIP.',
-    'Row 4 Phone: Enter a 10-digit phone number. Country: US addresses only.',
+    'Row 3, Beta ZIP: Enter a 5-digit ZIP.',
+    'Row 4, Gamma Ltd Phone: Enter a 10-digit phone number. Country: US addresses only.',
   ]);
   await page.getByRole('button', { name: 'Export error rows' }).click();
   const saved = await page.getByText(/^Saved: /).textContent();
   const text = await readFile((saved ?? '').replace('Saved: ', ''), 'utf8');
   expect(text).toContain('Beta,4320,614 555 0142,US,3,ZIP: Enter a 5-digit ZIP.');
   expect(saved).toContain(waybill.dataFolder);
+});
+
+test('the zero that a spreadsheet dropped from a ZIP is added on request; unused columns are named', async ({
+  page,
+}) => {
+  const contacts = bookPage(page, 'Contacts');
+  await contacts.open();
+  await contacts.chooseFile('Company,ZIP,City,State,Fax\nZed Supply,43207,Columbus,OH,1\nBay Boxes,2108,Boston,MA,2\n');
+  await expect(page.getByText('1 ready, 1 with errors')).toBeVisible();
+  await expect(page.getByText('Not imported: Fax.')).toBeVisible();
+  await page.getByLabel('Add the leading zero to 1 4-digit ZIP').check();
+  await expect(page.getByText('2 ready, 0 with errors')).toBeVisible();
+  await expect(page.getByRole('cell', { name: '02108' })).toBeVisible();
+  await checkScreen(page, 'import-zeros');
+  await contacts.runImport();
+  await expect(contacts.outcome).toHaveText('2 added.');
+  await contacts.closeImport();
+  // The first one added has the focus.
+  await expect(contacts.row('Zed Supply')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(contacts.pane.getByLabel('ZIP')).toHaveValue('43207');
 });
 
 test('duplicates are skipped, update existing entries, or are added, as chosen', async ({ page }) => {

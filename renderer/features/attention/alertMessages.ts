@@ -45,6 +45,9 @@ function pickupPath(name: string | null): string | null {
   return carrier === undefined ? `/pickups/${date}` : `/pickups/${date}/${encodeURIComponent(carrier)}`;
 }
 
+/** A shipment this late is either delivered without a status, or lost. */
+const LOST_AFTER_DAYS = 30;
+
 const joined = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(', ');
 
 function subjectOf({ details, bolNumber }: Alert): string {
@@ -129,7 +132,10 @@ function messageOf({ details, bolNumber }: Alert, today: string): Pick<Attention
       const late = Math.max(1, daysBetween(details.estimatedDeliveryDate, today));
       return {
         title: `${formatLateness(late)} (est. delivery ${formatDay(details.estimatedDeliveryDate)})`,
-        next: 'Check with the carrier and notify the consignee.',
+        next:
+          late > LOST_AFTER_DAYS
+            ? 'Ask the carrier whether it was delivered or lost.'
+            : 'Check with the carrier and notify the consignee.',
       };
     }
     case 'status_backwards':

@@ -15,6 +15,8 @@ interface BadRowsProps {
   readonly many: 'contacts' | 'items' | 'carriers';
   readonly labels: FieldValues;
   readonly rows: readonly Pick<ImportedRow, 'line' | 'problems'>[];
+  /** Blank if unknown. */
+  readonly nameOf: (line: number) => string;
   readonly cellsOf: (line: number) => readonly string[];
   readonly heads: readonly string[];
 }
@@ -22,7 +24,7 @@ interface BadRowsProps {
 const SHOWN = 50;
 
 /** Rows that are not imported, by line and with the reason. They can be exported, corrected and imported again. */
-export function BadRows({ many, labels, rows, cellsOf, heads }: BadRowsProps) {
+export function BadRows({ many, labels, rows, nameOf, cellsOf, heads }: BadRowsProps) {
   const [saved, setSaved] = useState<{ readonly fileName: string; readonly path: string } | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const save = async () => {
@@ -50,7 +52,11 @@ export function BadRows({ many, labels, rows, cellsOf, heads }: BadRowsProps) {
       <ul className={styles.bad}>
         {rows.slice(0, SHOWN).map(({ line, problems }) => (
           <li key={line}>
-            <b>Row {formatNumber(line)}</b> {problemMessage(labels, problems)}
+            <b>
+              Row {formatNumber(line)}
+              {nameOf(line) === '' ? '' : `, ${nameOf(line)}`}
+            </b>{' '}
+            {problemMessage(labels, problems)}
           </li>
         ))}
       </ul>

@@ -7,9 +7,9 @@ import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
-import { ariaKeys } from '../../ui/keys/chord.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen } from '../../ui/Screen.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import styles from './book.module.css';
 import type { DirectoryConfig } from './directoryConfig.ts';
@@ -95,23 +95,15 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
     <Screen label={book.title} side={pane === null ? undefined : paneOf(pane)}>
       <div className={styles.tools}>
         <h1>{book.title}</h1>
-        <input
+        <SearchInput
           ref={field}
           className={styles.search}
-          type="search"
-          aria-label={`Search ${book.title.toLowerCase()}`}
-          aria-keyshortcuts={ariaKeys('F')}
+          label={`Search ${book.title.toLowerCase()}`}
           placeholder="Search"
-          autoComplete="off"
-          spellCheck={false}
+          keys="F"
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') focusTable();
-            else if (event.key === 'Escape' && search !== '') setSearch('');
-            else return;
-            event.preventDefault();
-          }}
+          onChange={setSearch}
+          onDown={focusTable}
         />
         <span className="small muted nowrap" role="status">
           {list.entries === undefined ? '' : countLabel(entries.length, list.total, search)}
@@ -162,8 +154,9 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
       {isImporting ? (
         <ImportSheet
           book={book}
-          onClose={() => {
+          onClose={(first) => {
             setIsImporting(false);
+            if (first !== null) setSelected(first);
             focusTable();
           }}
         />

@@ -13,6 +13,8 @@ interface ImportPreviewProps {
   /** The first row if it has column headings. */
   readonly heads: CsvRow | undefined;
   readonly columns: ColumnFields;
+  /** Adds the leading zero to ZIPs of four digits. */
+  readonly addsZeros: boolean;
   readonly onColumns: (columns: ColumnFields) => void;
   readonly onHeads: (hasHeads: boolean) => void;
 }
@@ -20,14 +22,15 @@ interface ImportPreviewProps {
 const SHOWN = 5;
 
 /** The field assigned to each column, and the first rows as parsed. */
-export function ImportPreview({ book, rows, heads, columns, onColumns, onHeads }: ImportPreviewProps) {
+export function ImportPreview({ book, rows, heads, columns, addsZeros, onColumns, onHeads }: ImportPreviewProps) {
   const choose = (at: number, field: string | null) =>
     // A field belongs to one column: the previous one is unassigned.
     onColumns(columns.map((one, index) => (index === at ? field : one === field ? null : one)));
   const first = rows.slice(0, SHOWN).map((row) => {
-    const { fieldValues, line } = fieldValuesOf(row, columns);
+    const { fieldValues, line } = fieldValuesOf(row, columns, addsZeros);
     return { row, line, understood: book.understood(fieldValues), problems: problemsOfRow(book, fieldValues) };
   });
+  const unused = columns.flatMap((field, at) => (field === null ? [heads?.cells[at] || `Column ${at + 1}`] : []));
   return (
     <section aria-label="Match columns" className={styles.preview}>
       <div className="row">
@@ -86,6 +89,7 @@ export function ImportPreview({ book, rows, heads, columns, onColumns, onHeads }
           </tbody>
         </table>
       </div>
+      {unused.length === 0 ? null : <p className="small muted">Not imported: {unused.join(', ')}.</p>}
     </section>
   );
 }

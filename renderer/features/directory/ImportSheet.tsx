@@ -14,7 +14,7 @@ import styles from './book.module.css';
 import { CsvSource } from './CsvSource.tsx';
 import type { DirectoryConfig } from './directoryConfig.ts';
 import { ImportPreview } from './ImportPreview.tsx';
-import { type CheckedRows, type ColumnFields, checkRows, guessColumns } from './importPlan.ts';
+import { type CheckedRows, type ColumnFields, checkRows, countShortZips, guessColumns } from './importPlan.ts';
 import { type CsvReading, type CsvRow, csvProblemMessage } from './readCsv.ts';
 
 const POLICIES: readonly { readonly value: DuplicatePolicy; readonly label: string }[] = [
@@ -27,11 +27,14 @@ interface Plan {
   readonly rows: readonly CsvRow[];
   readonly hasHeads: boolean;
   readonly columns: ColumnFields;
+  /** Adds the leading zero to ZIPs of four digits. */
+  readonly addsZeros: boolean;
 }
 
 interface ImportSheetProps<Entry extends EntryMetadata> {
   readonly book: DirectoryConfig<Entry>;
-  readonly onClose: () => void;
+  /** @param first the first entry that was added, if any */
+  readonly onClose: (first: string | null) => void;
 }
 
 /** Import dialog: file, columns, duplicates, and the result of every row. */
@@ -64,7 +67,7 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
     }
     const widest = reading.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
     const columns = Array.from({ length: widest }, (_, at) => guessed?.[at] ?? null);
-    return setPlan({ rows: reading.rows, hasHeads: guessed !== null, columns });
+    return setPlan({ rows: reading.rows, hasHeads: guessed !== null, columns, addsZeros: false });
   };
 
   useEffect(() => {
@@ -72,12 +75,14 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
     if (plan === null) return undefined;
     const stop = new AbortController();
     const rows = plan.hasHeads ? plan.rows.slice(1) : plan.rows;
-    void checkRows(book, rows, plan.columns, stop.signal).then((result) => {
+    void checkRows(book, rows, plan.columns, plan.addsZeros, stop.signal).then((result) => {
       if (result !== null) setChecked(result);
     });
     return () => stop.abort();
   }, [plan, book]);
 
+  const close = () => onClose(outcome?.find((row) => row.outcome === 'added')?.entryId ?? null);
+  const shortZips = plan === null ? 0 : countShortZips(data, plan.columns);
   const nameField = Object.keys(book.labels)[0] ?? '';
   const hasName = plan?.columns.includes(nameField) === true;
   const good = checked === null ? [] : checked.rows.filter(({ line }) => !checked.problems.has(line));
@@ -114,7 +119,7 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
   useKeys(
     [
       { keys: 'Ctrl+Enter', label: 'Import', run: () => void run(), bar: false, when: waitsFor === null },
-      { keys: 'Esc', label: 'Close', run: onClose, inFields: true, bar: false },
+      { keys: 'Esc', label: 'Close', run: close, inFields: true, bar: false },
     ],
     { scope: 'Import' },
   );
@@ -139,9 +144,20 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
                 rows={data}
                 heads={plan.hasHeads ? plan.rows[0] : undefined}
                 columns={plan.columns}
+                addsZeros={plan.addsZeros}
                 onColumns={(columns) => setPlan({ ...plan, columns })}
                 onHeads={(hasHeads) => setPlan({ ...plan, hasHeads })}
               />
+              {shortZips === 0 ? null : (
+                <label className="choice-option">
+                  <input
+                    type="checkbox"
+                    checked={plan.addsZeros}
+                    onChange={(event) => setPlan({ ...plan, addsZeros: event.currentTarget.checked })}
+                  />
+                  Add the leading zero to {formatCount(shortZips, '4-digit ZIP')}, such as 2108 to 02108
+                </label>
+              )}
               <ChoiceField
                 label={`If the ${book.one} already exists`}
                 value={policy}
@@ -161,6 +177,9 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
               many={book.many}
               labels={book.labels}
               rows={badRows}
+              nameOf={(line) =>
+                plan?.rows.find((row) => row.line === line)?.cells[plan.columns.indexOf(nameField)] ?? ''
+              }
               cellsOf={(line) => plan?.rows.find((row) => row.line === line)?.cells ?? []}
               heads={plan?.hasHeads === true ? (plan.rows[0]?.cells ?? []) : []}
             />
@@ -168,7 +187,7 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
         </div>
       </ScrollArea>
       <ActionBar>
-        <Button kind="quiet" keys="Esc" onClick={onClose}>
+        <Button kind="quiet" keys="Esc" onClick={close}>
           {outcome === null ? 'Cancel' : 'Close'}
         </Button>
         <span className="grow" />

@@ -27,12 +27,26 @@ export function guessColumns({ heads, labels }: Pick<Reader, 'heads' | 'labels'>
   return taken.size === 0 ? null : fields;
 }
 
-/** Maps the cells of a row to fields. Omits blank cells, so that existing values are preserved. */
-export function fieldValuesOf({ cells, line }: CsvRow, columns: ColumnFields): ImportRow {
+/** A ZIP that lost its leading zero in a spreadsheet. */
+const SHORT_ZIP = /^\s*\d{4}\s*$/;
+
+/** Number of rows whose ZIP has four digits. */
+export function countShortZips(rows: readonly CsvRow[], columns: ColumnFields): number {
+  const at = columns.indexOf('zip');
+  return at === -1 ? 0 : rows.filter(({ cells }) => SHORT_ZIP.test(cells[at] ?? '')).length;
+}
+
+/**
+ * Maps the cells of a row to fields. Omits blank cells, so that existing values are preserved.
+ *
+ * @param addsZeros adds the leading zero to a ZIP of four digits
+ */
+export function fieldValuesOf({ cells, line }: CsvRow, columns: ColumnFields, addsZeros: boolean): ImportRow {
   const fieldValues: Record<string, string> = {};
   columns.forEach((field, at) => {
     const cell = cells[at];
-    if (field !== null && cell !== undefined && cell !== '') fieldValues[field] = cell;
+    if (field === null || cell === undefined || cell === '') return;
+    fieldValues[field] = addsZeros && field === 'zip' && SHORT_ZIP.test(cell) ? `0${cell.trim()}` : cell;
   });
   return { line, fieldValues };
 }
@@ -56,6 +70,7 @@ export async function checkRows(
   reader: Pick<Reader, 'blank' | 'problemsOf'>,
   data: readonly CsvRow[],
   columns: ColumnFields,
+  addsZeros: boolean,
   signal: AbortSignal,
 ): Promise<CheckedRows | null> {
   const rows: ImportRow[] = [];
@@ -63,7 +78,7 @@ export async function checkRows(
   for (const [at, csvRow] of data.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) await new Promise((resume) => setTimeout(resume, 0));
     if (signal.aborted) return null;
-    const row = fieldValuesOf(csvRow, columns);
+    const row = fieldValuesOf(csvRow, columns, addsZeros);
     rows.push(row);
     const wrong = problemsOfRow(reader, row.fieldValues);
     if (wrong.length > 0) problems.set(row.line, wrong);

@@ -1,4 +1,3 @@
-import { IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { QuoteFilter, QuoteSummary } from '../../../shared/contract/quotes.ts';
@@ -9,10 +8,10 @@ import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen, StatusBar } from '../../ui/Screen.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useToast } from '../../ui/useToast.tsx';
 import { prepareQuote } from '../quote/index.ts';
@@ -96,27 +95,17 @@ export function QuoteHistoryScreen() {
         </Button>
       </div>
       <StatusBar>
-        <label className={styles.search}>
-          <Icon of={IconSearch} size={14} />
-          <span className="vh">Find quotes</span>
-          <input
-            ref={search}
-            type="search"
-            value={text}
-            maxLength={200}
-            placeholder="City, ZIP, carrier, PO, reference, or pickup date"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setText(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape' && text !== '') setText('');
-              else if (event.key === 'ArrowDown' || event.key === 'Enter' || event.key === 'Escape') focusRows();
-              else return;
-              event.preventDefault();
-            }}
-          />
-          <Keys keys="F" />
-        </label>
+        <SearchInput
+          ref={search}
+          className={styles.search}
+          label="Find quotes"
+          placeholder="City, ZIP, carrier, PO, reference, or pickup date"
+          keys="F"
+          value={text}
+          onChange={setText}
+          onDown={focusRows}
+          onEscape={focusRows}
+        />
         <fieldset className={styles.states}>
           <legend className="vh">Status</legend>
           {STATES.map(([value, word, keys]) => (

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PrintKind, Route } from '../../../shared/contract/printing.ts';
 import { callQuery, useCall } from '../../api/query.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -52,29 +51,16 @@ export function ChoosePrinters({ order, kinds, onPrint, onClose }: ChoosePrinter
   const change = (kind: PrintKind, part: Partial<Route>) =>
     setChanged((now) => ({ ...now, [kind]: { ...now[kind], ...part } }));
   return (
-    <Dialog
+    <ConfirmDialog
       title="Choose printers"
-      width={560}
+      confirm="Print"
+      onConfirm={() => void print()}
       onClose={onClose}
-      keys={[{ keys: 'Ctrl+Enter', label: 'Print', run: () => void print(), inFields: true }]}
-      actions={
-        <>
-          <Button keys="Esc" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            kind="primary"
-            keys="Ctrl+Enter"
-            busy={save.isPending}
-            onClick={() => void print()}
-            disabledReason={chosen.length === 0 ? 'Choose a printer' : null}
-          >
-            Print
-          </Button>
-        </>
-      }
+      isBusy={save.isPending}
+      disabledReason={chosen.length === 0 ? 'Choose a printer' : null}
+      width={560}
     >
-      <div className={`dialog-body ${styles.dialogBody}`}>
+      <div className={styles.dialogBody}>
         <p className="small muted">Saved on this computer. Change them in Settings › Printers.</p>
         <LoadState of={settings} />
         <LoadState of={list} />
@@ -109,6 +95,6 @@ export function ChoosePrinters({ order, kinds, onPrint, onClose }: ChoosePrinter
           );
         })}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

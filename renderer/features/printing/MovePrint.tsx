@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PrintRecord } from '../../../shared/contract/printing.ts';
 import { callQuery, useCall } from '../../api/query.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { EndedCallout } from './EndedCallout.tsx';
@@ -20,40 +19,25 @@ export function MovePrint({ record, onClose }: { readonly record: PrintRecord; r
     if (printer !== null && !move.isPending) move.mutate({ recordId: record.id, printer }, { onSuccess: onClose });
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title="Print on another printer"
+      confirm="Print"
+      onConfirm={print}
       onClose={onClose}
-      keys={[{ keys: 'Ctrl+Enter', label: 'Print', run: print, inFields: true }]}
-      actions={
-        <>
-          <Button keys="Esc" onClick={onClose}>
-            Close
-          </Button>
-          <Button
-            kind="primary"
-            keys="Ctrl+Enter"
-            busy={move.isPending}
-            onClick={print}
-            disabledReason={printer === null ? 'No other printer' : null}
-          >
-            Print
-          </Button>
-        </>
-      }
+      isBusy={move.isPending}
+      disabledReason={printer === null ? 'No other printer' : null}
     >
-      <div className="dialog-body">
-        <LoadState of={list} />
-        <p>It is removed from the queue of {record.route.printer}. Pages that are already printed stay printed.</p>
-        {printer === null ? null : (
-          <SelectField
-            label="Printer"
-            value={printer}
-            options={others.map((each) => ({ value: each.name, label: printerLabel(each) }))}
-            onChange={setChosen}
-          />
-        )}
-        {move.error === null ? null : <EndedCallout error={move.error.error} />}
-      </div>
-    </Dialog>
+      <LoadState of={list} />
+      <p>It is removed from the queue of {record.route.printer}. Pages that are already printed stay printed.</p>
+      {printer === null ? null : (
+        <SelectField
+          label="Printer"
+          value={printer}
+          options={others.map((each) => ({ value: each.name, label: printerLabel(each) }))}
+          onChange={setChosen}
+        />
+      )}
+      {move.error === null ? null : <EndedCallout error={move.error.error} />}
+    </ConfirmDialog>
   );
 }

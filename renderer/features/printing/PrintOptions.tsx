@@ -4,8 +4,7 @@ import type { PrintKind } from '../../../shared/contract/printing.ts';
 import { labelsPerSheet } from '../../../shared/freight/paperSizes.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatCount } from '../../lib/format.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './printing.module.css';
 
@@ -41,27 +40,14 @@ export function PrintOptions({ count, onPrint, onClose }: PrintOptionsProps) {
     if (kinds.length > 0) onPrint({ kinds, sortBy, start: Math.min(Number(start), perSheet) });
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={`Print ${formatCount(count, 'shipment')}`}
+      confirm="Print"
+      onConfirm={print}
       onClose={onClose}
-      keys={[{ keys: 'Ctrl+Enter', label: 'Print', run: print }]}
-      actions={
-        <>
-          <Button keys="Esc" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            kind="primary"
-            keys="Ctrl+Enter"
-            onClick={print}
-            disabledReason={kinds.length === 0 ? 'Choose a document' : null}
-          >
-            Print
-          </Button>
-        </>
-      }
+      disabledReason={kinds.length === 0 ? 'Choose a document' : null}
     >
-      <div className={`dialog-body ${styles.dialogBody}`}>
+      <div className={styles.dialogBody}>
         <fieldset className={styles.route}>
           <legend>Documents</legend>
           {KINDS.map(([kind, label]) => (
@@ -102,6 +88,6 @@ export function PrintOptions({ count, onPrint, onClose }: PrintOptionsProps) {
           ) : null}
         </div>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { AskButton } from '../../../ui/AskButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { ariaKeys } from '../../../ui/keys/chord.ts';
+import { SearchInput } from '../../../ui/SearchInput.tsx';
 import styles from '../shipments.module.css';
 import { RefreshProgress } from './RefreshState.tsx';
 import type { Refresh } from './useRefresh.ts';
@@ -33,24 +33,15 @@ export function BoardTools(props: BoardToolsProps) {
   const { text, onText, onDown, field, filters, counted, refresh, onRefresh, isExporting, onExport, onOpen } = props;
   return (
     <div className={styles.tools}>
-      <input
+      <SearchInput
         ref={field}
         className={styles.filter}
-        type="search"
-        aria-label="Find shipments"
-        aria-keyshortcuts={ariaKeys('F')}
+        label="Find shipments"
         placeholder="Search number, reference, or company"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
+        keys="F"
         value={text}
-        onChange={(event) => onText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'ArrowDown' || event.key === 'Enter') onDown();
-          else if (event.key === 'Escape' && text !== '') onText('');
-          else return;
-          event.preventDefault();
-        }}
+        onChange={onText}
+        onDown={onDown}
       />
       <Button
         size="s"

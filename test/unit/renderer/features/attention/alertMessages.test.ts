@@ -40,6 +40,12 @@ describe('a line of the list', () => {
     });
   });
 
+  it('more than 30 days late asks whether it was delivered or lost', () => {
+    const next = (estimatedDeliveryDate: string) => line({ kind: 'late', estimatedDeliveryDate }).next;
+    expect(next('2026-10-21')).toBe('Check with the carrier and notify the consignee.');
+    expect(next('2026-10-20')).toBe('Ask the carrier whether it was delivered or lost.');
+  });
+
   it('repeats the service’s message in quotes', () => {
     expect(line({ kind: 'pickup_warning', message: 'Call the terminal.' }).next).toContain('“Call the terminal.”');
   });

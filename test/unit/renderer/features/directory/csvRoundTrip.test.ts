@@ -69,7 +69,7 @@ async function readBack(text: string, book: Parameters<typeof checkRows>[0] & Pa
   const [first, ...data] = reading.rows;
   const columns = first === undefined ? null : guessColumns(book, first);
   if (columns === null) throw new Error('no heads');
-  const checked = await checkRows(book, data, columns, new AbortController().signal);
+  const checked = await checkRows(book, data, columns, false, new AbortController().signal);
   expect([...(checked?.problems ?? [])]).toEqual([]);
   return checked?.rows ?? [];
 }
