@@ -133,7 +133,7 @@ test('the zero that a spreadsheet dropped from a ZIP is added on request; unused
   await contacts.chooseFile('Company,ZIP,City,State,Fax\nZed Supply,43207,Columbus,OH,1\nBay Boxes,2108,Boston,MA,2\n');
   await expect(page.getByText('1 ready, 1 with errors')).toBeVisible();
   await expect(page.getByText('Not imported: Fax.')).toBeVisible();
-  await page.getByLabel('Add the leading zero to 1 4-digit ZIP').check();
+  await page.getByLabel(/^Add the leading zero to ZIPs with 4 digits.*\(1 row\)$/).check();
   await expect(page.getByText('2 ready, 0 with errors')).toBeVisible();
   await expect(page.getByRole('cell', { name: '02108' })).toBeVisible();
   await checkScreen(page, 'import-zeros');

@@ -42,6 +42,13 @@ test('search, tiles, filters and order narrow and sort all shipments, by key alo
   await page.getByRole('checkbox', { name: 'Delivered' }).check();
   await page.getByRole('checkbox', { name: /^Sample Freightways/ }).check();
   await checkScreen(page, 'board-filters');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
+  // Escape takes back what was changed in the dialog.
+  await page.keyboard.press('Shift+F');
+  await page.getByRole('checkbox', { name: 'Voided' }).check();
+  await page.getByRole('dialog', { name: 'Filters' }).getByLabel('Consignee').fill('example');
+  await expect(page.getByRole('button', { name: 'Filters (3)', includeHidden: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
   const statuses = () => rows(page).evaluateAll((all) => all.map((row) => row.textContent));

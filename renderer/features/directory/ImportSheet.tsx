@@ -155,7 +155,7 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
                     checked={plan.addsZeros}
                     onChange={(event) => setPlan({ ...plan, addsZeros: event.currentTarget.checked })}
                   />
-                  Add the leading zero to {formatCount(shortZips, '4-digit ZIP')}, such as 2108 to 02108
+                  Add the leading zero to ZIPs with 4 digits, such as 2108 to 02108 ({formatCount(shortZips, 'row')})
                 </label>
               )}
               <ChoiceField

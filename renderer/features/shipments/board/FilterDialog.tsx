@@ -30,11 +30,16 @@ interface FilterDialogProps {
 }
 
 /**
- * Filters by status, carrier, consignee and dates. They apply immediately; the table behind the dialog shows the
- * result.
+ * Filters by status, carrier, consignee and dates. They apply immediately, so that the table behind the dialog shows the
+ * result; Esc takes them back.
  */
 export function FilterDialog({ query, carriers, total, onChange, onClose }: FilterDialogProps) {
   const today = dayOfInstant(useNow(60_000));
+  const [before] = useState(query);
+  const cancel = () => {
+    onChange(before);
+    onClose();
+  };
   const clear = () => onChange({ ...emptyQuery(query.sort), tile: query.tile, text: query.text });
   // A chosen carrier remains in the list, so that it can be cleared even if the account no longer has it.
   const missing = query.carriers.filter((code) => !carriers.some(({ carrier }) => carrier === code));
@@ -42,15 +47,21 @@ export function FilterDialog({ query, carriers, total, onChange, onClose }: Filt
     <Dialog
       title="Filters"
       width={640}
-      onClose={onClose}
-      keys={[{ keys: 'Alt+C', label: 'Clear filters', run: clear, bar: false }]}
+      onClose={cancel}
+      keys={[
+        { keys: 'Alt+C', label: 'Clear filters', run: clear, bar: false },
+        { keys: 'Ctrl+Enter', label: 'Show', run: onClose, inFields: true, bar: false },
+      ]}
       actions={
         <>
           <Button kind="quiet" keys="Alt+C" onClick={clear}>
             Clear filters
           </Button>
           <span className="grow" />
-          <Button kind="primary" keys="Esc" onClick={onClose}>
+          <Button kind="quiet" keys="Esc" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button kind="primary" keys="Ctrl+Enter" onClick={onClose}>
             {total === null ? 'Show' : `Show ${formatNumber(total)}`}
           </Button>
         </>
