@@ -56,7 +56,7 @@ const IN_ORDER: ReadonlySet<CallName> = new Set(['printing.setRoute', 'settings.
 export function useCall<Name extends CallName>(name: Name): CallMutation<Name> {
   const running = useRef<string | null>(null);
   const mutation = useMutation<CallOutput<Name>, CallError, WithoutCallId<CallInput<Name>>>({
-    ...(IN_ORDER.has(name) ? { scope: { id: name } } : {}),
+    ...(IN_ORDER.has(name) && { scope: { id: name } }),
     mutationFn: async (input) => {
       const callId = crypto.randomUUID();
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- restores the `callId` omitted above

@@ -26,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       title={title}
       onClose={onClose}
-      {...(width === undefined ? {} : { width })}
+      width={width}
       keys={[
         {
           keys: 'Ctrl+Enter',

@@ -7,7 +7,7 @@ import { useKeys } from './keys/useKeys.ts';
 interface DialogProps {
   readonly title: string;
   /** Pixels. */
-  readonly width?: number;
+  readonly width?: number | undefined;
   readonly onClose: () => void;
   /** Buttons in the footer. */
   readonly actions?: ReactNode;

@@ -44,7 +44,7 @@ test('search, tiles, filters and order narrow and sort all shipments, by key alo
   await checkScreen(page, 'board-filters');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible();
-  // Escape takes back what was changed in the dialog.
+  // Escape undoes what was changed in the dialog.
   await page.keyboard.press('Shift+F');
   await page.getByRole('checkbox', { name: 'Voided' }).check();
   await page.getByRole('dialog', { name: 'Filters' }).getByLabel('Consignee').fill('example');

@@ -1,6 +1,6 @@
 /** Turns a saved file into one with pages that are ready to print. */
 import type { Calibration, PrintKind, Route } from '../../../shared/contract/printing.ts';
-import { PAPER_SIZES } from '../../../shared/freight/paperSizes.ts';
+import { LABEL_GRIDS } from '../../../shared/freight/labelGrids.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Imposition, ReadyFile } from './ports.ts';
 import { isUntouched, planSheets, smallestPercent } from './sheets.ts';
@@ -48,7 +48,7 @@ async function prepareOne(
   if (!sizes.ok) {
     const isPlain = pages === null && route.sides === 1 && route.scale === 'actual' && calibration === null;
     // A damaged file that the printing system may still be able to repair.
-    const mayPrint = isPlain && PAPER_SIZES[route.paper].grid === null && sizes.error.code === 'document_unprintable';
+    const mayPrint = isPlain && LABEL_GRIDS[route.paper] === undefined && sizes.error.code === 'document_unprintable';
     return mayPrint ? ok({ file: sheets.unchanged(path), scalePercent: null }) : sizes;
   }
   const plan = planSheets(sizes.value, { ...route, pages, start });

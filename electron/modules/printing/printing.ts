@@ -12,7 +12,8 @@ import type {
   Route,
   StalePrint,
 } from '../../../shared/contract/printing.ts';
-import { PAPER_SIZES, type PaperSize } from '../../../shared/freight/paperSizes.ts';
+import { LABEL_GRIDS } from '../../../shared/freight/labelGrids.ts';
+import type { PaperSize } from '../../../shared/freight/paperSizes.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
 import { printKindOf } from '../../../shared/rules/documentTypes.ts';
@@ -139,7 +140,7 @@ export function createPrinting(options: PrintingOptions) {
         sortBatch(requests, sortBy, options.shipmentOf).map((request) => {
           const route = once ?? routes[request.kind];
           const document = request.fileId === null ? null : options.byFileId(request.fileId);
-          const hasGrid = PAPER_SIZES[route.paper].grid !== null;
+          const hasGrid = LABEL_GRIDS[route.paper] !== undefined;
           const record = {
             ...blank(),
             ...request,

@@ -2,7 +2,7 @@
 
 import type { PrintRecord } from '../../../shared/contract/printing.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import { PAPER_SIZES } from '../../../shared/freight/paperSizes.ts';
+import { LABEL_GRIDS } from '../../../shared/freight/labelGrids.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import { StorageError } from '../../platform/storage.ts';
@@ -213,7 +213,7 @@ function sharingSheets(records: readonly PrintRecord[]): readonly (readonly Prin
   const groups: PrintRecord[][] = [];
   for (const record of records) {
     const group = groups.at(-1);
-    const hasGrid = PAPER_SIZES[record.route.paper].grid !== null;
+    const hasGrid = LABEL_GRIDS[record.route.paper] !== undefined;
     const isShared = hasGrid && JSON.stringify(group?.[0]?.route) === JSON.stringify(record.route);
     if (isShared && group !== undefined) group.push(record);
     else groups.push([record]);

@@ -1,7 +1,8 @@
 /** Layout of pages on sheets. Points from the lower left corner, as in a PDF. */
 
 import type { LargePage, Route } from '../../../shared/contract/printing.ts';
-import { type LabelGrid, PAPER_SIZES, type PaperSize, paperSizePoints } from '../../../shared/freight/paperSizes.ts';
+import { LABEL_GRIDS, type LabelGrid } from '../../../shared/freight/labelGrids.ts';
+import { PAPER_SIZES, type PaperSize, paperSizePoints } from '../../../shared/freight/paperSizes.ts';
 import type { PageSizes, Placement, Sheet } from './ports.ts';
 
 /** Tolerance for equal sizes: half a millimeter. */
@@ -29,8 +30,8 @@ export interface SheetOptions {
 export function planSheets(sizes: PageSizes, { paper, scale, crops, pages, sides, start }: SheetOptions): Sheet[] {
   const requested = (pages ?? sizes.map((_, at) => at + 1)).filter((page) => sizes[page - 1] !== undefined);
   const order = requested.flatMap((page) => Array.from({ length: sides }, () => page - 1));
-  const { grid } = PAPER_SIZES[paper];
-  return grid !== null ? inGrid(sizes, order, paper, grid, start) : oneUp(sizes, order, paper, scale, crops);
+  const grid = LABEL_GRIDS[paper];
+  return grid !== undefined ? inGrid(sizes, order, paper, grid, start) : oneUp(sizes, order, paper, scale, crops);
 }
 
 /** Whether the sheets are all of the file's own pages, unchanged. */
@@ -84,7 +85,7 @@ const percent = (share: number) => Math.min(99, Math.max(1, Math.round(share * 1
 
 /** Pages that are larger than the sheet, at most `most`. */
 export function largePages(sizes: PageSizes, paper: PaperSize, most: number): LargePage[] {
-  if (PAPER_SIZES[paper].grid !== null) return [];
+  if (LABEL_GRIDS[paper] !== undefined) return [];
   const pages: LargePage[] = [];
   for (const [at, size] of sizes.entries()) {
     const cut = cutShare(size, paperSizePoints(paper));

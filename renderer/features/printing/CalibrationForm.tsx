@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { LABEL_GRIDS } from '../../../shared/freight/labelGrids.ts';
 import { PAPER_SIZE_NAMES, PAPER_SIZES, type PaperSize } from '../../../shared/freight/paperSizes.ts';
 import { CORNER_INCHES, calibrationOf } from '../../../shared/rules/calibration.ts';
 import { callQuery, useCall } from '../../api/query.ts';
@@ -23,7 +24,7 @@ export function CalibrationForm({
   readonly printer: string;
   readonly paperSizes: readonly PaperSize[] | null;
 }) {
-  const offered = (paperSizes ?? PAPER_SIZE_NAMES).filter((paper) => PAPER_SIZES[paper].grid === null);
+  const offered = (paperSizes ?? PAPER_SIZE_NAMES).filter((paper) => LABEL_GRIDS[paper] === undefined);
   const [paper, setPaperSize] = useState<PaperSize>(offered.includes('letter') ? 'letter' : (offered[0] ?? 'letter'));
   const [typed, setTyped] = useState<Typed>(EMPTY);
   const [shows, setShows] = useState(false);

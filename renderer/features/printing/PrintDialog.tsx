@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Route } from '../../../shared/contract/printing.ts';
-import { labelsPerSheet } from '../../../shared/freight/paperSizes.ts';
+import { labelsPerSheet } from '../../../shared/freight/labelGrids.ts';
 import { printKindOf } from '../../../shared/rules/documentTypes.ts';
 import { parsePages } from '../../../shared/rules/parsePages.ts';
 import { callQuery, useCall } from '../../api/query.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PrintKind } from '../../../shared/contract/printing.ts';
-import { labelsPerSheet } from '../../../shared/freight/paperSizes.ts';
+import { labelsPerSheet } from '../../../shared/freight/labelGrids.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatCount } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';

@@ -1,4 +1,5 @@
 import type { Printer, PrintKind, Route } from '../../../shared/contract/printing.ts';
+import { LABEL_GRIDS } from '../../../shared/freight/labelGrids.ts';
 import { PAPER_SIZES } from '../../../shared/freight/paperSizes.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './printing.module.css';
@@ -77,7 +78,7 @@ export function RouteFields({ kind, route, onChange, printers, byDriver, narrow 
           onChange={(sides) => change({ sides: Number(sides) })}
         />
       ) : null}
-      {PAPER_SIZES[route.paper].grid !== null ? null : (
+      {LABEL_GRIDS[route.paper] !== undefined ? null : (
         <SelectField
           label="Scale"
           value={route.scale}

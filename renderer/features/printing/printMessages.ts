@@ -1,6 +1,7 @@
 /** Messages about printing. */
 
 import type { LargePage, Printer, PrintKind, PrintRecord, StalePrint } from '../../../shared/contract/printing.ts';
+import { LABEL_GRIDS } from '../../../shared/freight/labelGrids.ts';
 import { PAPER_SIZE_NAMES, PAPER_SIZES, type PaperSize } from '../../../shared/freight/paperSizes.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
 
@@ -12,7 +13,7 @@ export const KIND_LABELS: Readonly<Record<PrintKind, string>> = {
 
 /** Paper sizes to choose from; six labels per sheet is for labels only. */
 export function paperSizeOptions(kind: PrintKind): { value: PaperSize; label: string }[] {
-  return PAPER_SIZE_NAMES.filter((paper) => PAPER_SIZES[paper].grid === null || kind === 'labels').map((paper) => ({
+  return PAPER_SIZE_NAMES.filter((paper) => LABEL_GRIDS[paper] === undefined || kind === 'labels').map((paper) => ({
     value: paper,
     label: PAPER_SIZES[paper].label,
   }));

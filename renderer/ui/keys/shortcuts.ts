@@ -44,7 +44,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'Alt+Z', action: 'Undo' },
   { keys: 'Del', action: 'Contacts, items, carriers: delete' },
   { keys: 'Shift+F', action: 'Shipments: filter' },
-  { keys: 'Shift+O', action: 'Shipments: print options for selected' },
+  { keys: 'Shift+O', action: 'Shipments: print options' },
   { keys: 'Shift+P', action: 'Shipments: print selected. Print history: resume printing' },
   { keys: 'Shift+R', action: 'Shipments: refresh all or selected' },
   { keys: 'A', action: 'Booking: all rates. Reports: by accessorial. Documents: actual size. Attention: all' },

@@ -215,7 +215,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.locator('tr[data-row]').first().getByRole('checkbox').check();
     await page.getByRole('button', { name: /^Print options/ }).waitFor();
     await page.keyboard.press('Shift+O');
-    await page.getByRole('dialog').getByText('Documents').waitFor();
+    await page.getByRole('dialog').getByText('Documents', { exact: true }).waitFor();
     await take(page, `print-options${suffix}`);
   });
 }
