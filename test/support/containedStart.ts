@@ -109,7 +109,12 @@ export function giveFolder({ asNobody }: Containment, folder: string): void {
   if (!asNobody) return;
   lchownSync(folder, NOBODY, NOBODY);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    lchownSync(join(entry.parentPath, entry.name), NOBODY, NOBODY);
+    try {
+      lchownSync(join(entry.parentPath, entry.name), NOBODY, NOBODY);
+    } catch (error) {
+      // A process of a killed window may still delete its temporary files.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    }
   }
 }
 
