@@ -32,16 +32,27 @@ function barsOf(text: string): readonly number[] {
   return sbs;
 }
 
+/** The dot size of a label printer, in points. */
+const DOT = 72 / 203;
+/** Quiet zones on both sides, in modules. */
+const QUIET = 20;
+
+const modulesOf = (sbs: readonly number[]) => sbs.reduce((sum, width) => sum + width, 0) + QUIET;
+
+/** Whether a text is printable ASCII, and its code fits a width (points) in bars of at least two dots, which scan. */
+export function canScan(text: string, width: number): boolean {
+  return /^[ -~]+$/.test(text) && modulesOf(barsOf(text)) * 2 * DOT <= width;
+}
+
 /**
  * Draws a Code 128 of printable ASCII into a box (points), including quiet zones of ten modules on both sides. If the
  * box is wide enough, a module is a whole number of 1/203 in, the dot size of a label printer.
  */
 export function drawCode128(pdf: PDFKit.PDFDocument, text: string, box: BarcodeBox): void {
   const sbs = barsOf(text);
-  const modules = sbs.reduce((sum, width) => sum + width, 0) + 20;
-  const dot = 72 / 203;
+  const modules = modulesOf(sbs);
   const fitted = box.width / modules;
-  const module = fitted >= dot ? Math.floor(fitted / dot) * dot : fitted;
+  const module = fitted >= DOT ? Math.floor(fitted / DOT) * DOT : fitted;
   let x = box.x + (box.width - modules * module) / 2 + 10 * module;
   pdf.save().fillColor('black');
   sbs.forEach((width, index) => {

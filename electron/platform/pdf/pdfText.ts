@@ -34,6 +34,13 @@ export function put(
   pdf.text(shown, left + shift, y, { lineBreak: false, baseline: -ASCENT * size });
 }
 
+/** The largest size, down to 5 points, at which a line of text fits a width whole. */
+export function sizeToFit(pdf: Pdf, text: string, width: number, { size, bold = false }: Omit<Style, 'width'>): number {
+  const whole = printable(text);
+  const needed = pdf.font(fontFor(whole, bold)).fontSize(size).widthOfString(whole);
+  return Math.max(5, Math.min(size, (size * width) / needed));
+}
+
 /** The text, cut to the part that fits the width. */
 function fitted(pdf: Pdf, text: string, width: number): string {
   if (pdf.widthOfString(text) <= width) return text;

@@ -5,8 +5,8 @@
 import PdfKit from 'pdfkit';
 import { formatNumber } from '../../../shared/format.ts';
 import type { PickupDay, PickupLine, PickupManifest } from '../../modules/documents/ports.ts';
-import { drawCode128 } from './barcode.ts';
-import { drawSampleMark, finishedBytes, type Pdf, put, wrapped } from './pdfText.ts';
+import { canScan, drawCode128 } from './barcode.ts';
+import { drawSampleMark, finishedBytes, type Pdf, put, sizeToFit, wrapped } from './pdfText.ts';
 
 const PAGE = { width: 612, height: 792 } as const;
 const FORM = { left: 36, right: 576, top: 40, bottom: 748 } as const;
@@ -28,8 +28,6 @@ const COLUMNS = [
   { left: 540, width: 36, head: 'Loaded', isNumber: false },
 ] as const;
 const [NUMBER, BOL, PRO, CONSIGNEE, UNITS, WEIGHT, LOADED] = COLUMNS;
-/** Text that Code 128 can hold, and that fits its column in bars that scan. */
-const SCANNABLE = /^[ -~]{1,18}$/;
 
 /** Draws the manifests of a day. The same input gives the same bytes. */
 export async function pickupManifestPdf(day: PickupDay): Promise<{ content: Uint8Array; pages: number }> {
@@ -84,7 +82,7 @@ function newPage(pdf: Pdf, day: PickupDay, manifest: PickupManifest, isFirst: bo
   pdf.addPage({ size: [PAGE.width, PAGE.height], margin: 0 });
   if (day.isSample === true) drawSampleMark(pdf, PAGE);
   let y: number = FORM.top;
-  put(pdf, isFirst ? 'Pickup manifest' : 'Pickup day, continued', FORM.left, y, {
+  put(pdf, isFirst ? 'Pickup manifest' : 'Pickup manifest, continued', FORM.left, y, {
     width: 300,
     size: 16,
     bold: true,
@@ -153,9 +151,11 @@ function drawLine(pdf: Pdf, line: PickupLine, notes: readonly string[], number: 
 }
 
 function drawNumber(pdf: Pdf, number: string, { left, width }: { left: number; width: number }, y: number): void {
-  put(pdf, number, left, y, { width: width - 4, size: 9.5, bold: true });
-  // The box includes the quiet zones of the code.
-  if (SCANNABLE.test(number)) drawCode128(pdf, number, { x: left - 8, y: y + 13, width: width + 4, height: BAR_CODE });
+  const size = sizeToFit(pdf, number, width - 5, { size: 9.5, bold: true });
+  put(pdf, number, left, y, { width: width - 4, size, bold: true });
+  // The box includes the quiet zones of the code. A code that is too long to scan is left out.
+  const code = { x: left - 8, y: y + 13, width: width + 4, height: BAR_CODE };
+  if (canScan(number, code.width)) drawCode128(pdf, number, code);
 }
 
 function drawTotal(pdf: Pdf, lines: readonly PickupLine[], top: number): void {

@@ -97,6 +97,16 @@ test.skipIf(noScan).each([203, 300])(`BOL and PRO of each shipment scan at %i dp
   expect(scanned.toSorted()).toEqual(numbers.filter((number) => number !== null).toSorted());
 });
 
+test.skipIf(noScan)(`a code that is drawn scans at 203 dpi; a longer one is left out${noScan}`, async () => {
+  const numbers = ['ABCDEFGHIJ', '0044000000028361742', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'Łódź 1'];
+  for (const bolNumber of numbers) {
+    const { content } = await pickupManifestPdf(pickupDay(1, { bolNumber, proNumber: '04812200' }));
+    const [scanned] = await scannedPages(Buffer.from(content), 203);
+    expect(scanned).toEqual(/^[ -~]{1,19}$/.test(bolNumber) ? ['04812200', bolNumber].toSorted() : ['04812200']);
+    expect((await textOf(content))[0]).toContain(bolNumber);
+  }
+});
+
 test('unknown values are not invented', async () => {
   const odd = pickupDay(2, { units: null, weightLb: null, place: '' });
   const [text = ''] = await textOf((await pickupManifestPdf(odd)).content);
@@ -149,6 +159,11 @@ test('each carrier and address has its own pages, totals, and signatures', async
   const { content, pages } = await pickupManifestPdf(both);
   const values = await textOf(content);
   expect(pages).toBe(3);
+  expect(values.map((text) => text.split('\n').find((line) => line.startsWith('Pickup')))).toEqual([
+    'Pickup manifest',
+    'Pickup manifest, continued',
+    'Pickup manifest',
+  ]);
   expect(values.map((text) => /Page \d of \d/.exec(text)?.[0])).toEqual(['Page 1 of 2', 'Page 2 of 2', 'Page 1 of 1']);
   expect(values.map((text) => text.includes('Placeholder Lines (PLHD)'))).toEqual([false, false, true]);
   expect(values.map((text) => text.includes('Driver’s signature'))).toEqual([false, true, true]);
