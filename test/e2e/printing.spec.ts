@@ -186,7 +186,7 @@ test.describe('with a spooler', () => {
     await checkScreen(page, 'move-print');
     await page.keyboard.press('Control+Enter');
     await expect(dialog).toBeHidden();
-    await expect(row.getByText(/Canceled/)).toBeVisible();
+    await expect(row.getByText('Moved to another printer')).toBeVisible();
     await expect.poll(() => spooler.pages(`Pallet Labels ${bolNumber}`)).not.toHaveLength(0);
     expect(spooler.labels).toHaveLength(0);
 

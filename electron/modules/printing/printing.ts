@@ -204,9 +204,15 @@ export function createPrinting(options: PrintingOptions) {
       const cancelled = await queued.cancel(recordId);
       jobPoller.wake();
       if (!cancelled.ok) return cancelled;
-      return begin(
+      const moved = begin(
         cancelled.value.map((record) => ({ ...record, ...blank(), route: { ...record.route, printer, tray: null } })),
       );
+      // Resuming the first job must not print them again.
+      store.settleMoved(
+        cancelled.value.map(({ id }) => id),
+        clock.now(),
+      );
+      return moved;
     },
     /** Printers that have not printed what is in their queue for minutes. */
     stuck: (): StuckPrinter[] => stuckPrinters(jobPoller.stuck()),

@@ -189,7 +189,14 @@ export function createPrintStore(db: Database) {
           { id },
         )
         .map(read),
-    /** Marks prints as settled: nothing more is needed. */
+    /** Marks queued prints as settled, because they were moved to another printer. */
+    settleMoved(ids: readonly string[], atMs: number): void {
+      db.run('UPDATE prints SET settled_at_ms = :atMs WHERE id IN (SELECT value FROM json_each(:ids))', {
+        atMs,
+        ids: JSON.stringify(ids),
+      });
+    },
+    /** Marks interrupted prints as settled: nothing more is needed. */
     settle(ids: readonly string[], atMs: number): void {
       if (ids.length === 0) return;
       db.run(

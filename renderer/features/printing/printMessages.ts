@@ -85,7 +85,7 @@ function outcomeOfState({ state, reason, error, settledAtMs, madeFrom }: Outcome
       return plain('late', title, next);
     }
     case 'cancelled':
-      return plain('attn', 'Canceled');
+      return settledAtMs === null ? plain('attn', 'Canceled') : plain('wait', 'Moved to another printer');
     case 'unsent':
       if (settledAtMs !== null) return plain('wait', 'Not sent: Waybill was closed first. Dismissed.');
       return plain('attn', 'Not sent: Waybill was closed first');

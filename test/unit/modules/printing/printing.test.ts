@@ -578,11 +578,15 @@ describe('a printer that is off', () => {
     expect(again).toMatchObject({ bolNumber: '2', route: { printer: 'zebra' }, queueJob: 'zebra-3' });
     await view(d);
     expect(d.store.byId(second?.id ?? '')).toMatchObject({ state: 'cancelled' });
+    // What was moved is not left to print a second time.
+    expect(d.printing.resume(second?.jobId ?? '')).toMatchObject({ ok: true });
+    await view(d);
+    expect(d.printer.sent.map(({ title }) => title)).toEqual(['BOL 1', 'BOL 2', 'BOL 2', 'BOL 1']);
     // A second key press changes nothing.
     const ended = { ok: false, error: { code: 'not_found', what: 'print job' } };
     expect(await d.printing.move(second?.id ?? '', 'zebra')).toEqual(ended);
     expect(await d.printing.cancelQueued(first?.id ?? '')).toEqual(ended);
-    expect(d.printer.sent).toHaveLength(3);
+    expect(d.printer.sent).toHaveLength(4);
   });
 
   test('leaves an unknown result after a week', async () => {

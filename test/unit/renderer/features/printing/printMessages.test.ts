@@ -84,6 +84,11 @@ describe('what became of a print', () => {
     expect(printResult(missing).label).toBe('Nothing left to pick up');
   });
 
+  test('that was moved says so', () => {
+    expect(printResult(record('cancelled')).label).toBe('Canceled');
+    expect(printResult(record('cancelled', { settledAtMs: 1 })).label).toBe('Moved to another printer');
+  });
+
   test('counts a whole job', () => {
     const records = [record('printed'), record('printed'), record('failed'), record('waiting')];
     expect(jobLabel(records, true)).toBe('Printing 3 of 4');
