@@ -1,5 +1,5 @@
 /** Drawing of a printed form: boxes, bars, labels, and values that shrink before they wrap. All lengths in points. */
-import { ASCENT, fontFor, printable } from '../../platform/pdf/printable.ts';
+import { ASCENT, fontFor, printable, wrapText } from '../../platform/pdf/printable.ts';
 
 type Pdf = PDFKit.PDFDocument;
 
@@ -78,28 +78,7 @@ export function line(pdf: Pdf, text: string, x: number, y: number, style: TextSt
 /** Breaks a text into lines of a given width; a word longer than the width is cut. */
 export function wrap(pdf: Pdf, text: string, width: number, style: TextStyle): string[] {
   const fits = (candidate: string) => widthOf(pdf, candidate, style) <= width;
-  const lines: string[] = [];
-  for (const paragraph of text.split(/\r?\n/)) {
-    let current = '';
-    for (const word of printable(paragraph).split(' ').filter(Boolean)) {
-      const joined = current === '' ? word : `${current} ${word}`;
-      if (fits(joined)) {
-        current = joined;
-        continue;
-      }
-      if (current !== '') lines.push(current);
-      let rest = word;
-      while (!fits(rest)) {
-        let cut = rest.length - 1;
-        while (cut > 1 && !fits(rest.slice(0, cut))) cut -= 1;
-        lines.push(rest.slice(0, cut));
-        rest = rest.slice(cut);
-      }
-      current = rest;
-    }
-    if (current !== '') lines.push(current);
-  }
-  return lines;
+  return text.split(/\r?\n/).flatMap((paragraph) => wrapText(paragraph, fits));
 }
 
 /** Returns the height of this many lines. */

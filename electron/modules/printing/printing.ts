@@ -3,19 +3,10 @@
  * handed to a printer, and polled until the queue reports its result. Jobs don't depend on a window.
  */
 
-import type {
-  GeneratedFrom,
-  LargePage,
-  Printer,
-  PrintRecord,
-  PrintRequest,
-  Route,
-  StalePrint,
-} from '../../../shared/contract/printing.ts';
+import type { LargePage, Printer, PrintRecord, PrintRequest, Route } from '../../../shared/contract/printing.ts';
 import { LABEL_GRIDS } from '../../../shared/freight/labelGrids.ts';
 import type { PaperSize } from '../../../shared/freight/paperSizes.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import { addDays } from '../../../shared/rules/calendar.ts';
 import { printKindOf } from '../../../shared/rules/documentTypes.ts';
 import { throttleEvents } from '../../platform/throttleEvents.ts';
 import { type BatchOrder, sortBatch } from './batchOrder.ts';
@@ -24,7 +15,7 @@ import { createPrintJobPoller } from './printJobPoller.ts';
 import { createQueuedPrints, type StuckPrinter, stuckPrinters } from './queuedPrints.ts';
 import { createRunner, type RunnerOptions } from './runner.ts';
 import { largePages } from './sheets.ts';
-import { stalePrints, staleSheets } from './stale.ts';
+import { createStaleness, type StaleOptions } from './stale.ts';
 
 export interface PrintOrder {
   readonly requests: readonly PrintRequest[];
@@ -35,19 +26,11 @@ export interface PrintOrder {
   readonly route: Route | null;
 }
 
-export interface PrintingOptions extends RunnerOptions {
+export interface PrintingOptions extends RunnerOptions, Pick<StaleOptions, 'saysNow'> {
   /** The user of the computer. */
   readonly by: string;
-  /** What a document produced by the app would contain now, or null if there is nothing left to produce it from. */
-  readonly saysNow: (madeFrom: GeneratedFrom) => Promise<string | null>;
 }
 
-/** Older printouts are no longer in use. */
-const STALE_WITHIN_MS = 60 * 24 * 60 * 60_000;
-/** Alerts about a pickup manifest can be resolved until this many days after its date. */
-const SHEETS_WITHIN_DAYS = 30;
-/** Maximum number of records evaluated per shipment, above any realistic number of prints. */
-const PRINTS_OF_A_SHIPMENT = 500;
 /** Maximum number of interrupted jobs listed. */
 const UNFINISHED_LISTED = 100;
 /** Maximum number of pages listed that are larger than the sheet. */
@@ -60,6 +43,8 @@ export function createPrinting(options: PrintingOptions) {
   const { settings, sheets, port, clock } = options;
   const store = supersedingStore(options.store, clock);
   const emit = throttleEvents(options.emit, clock);
+  const staleness = createStaleness({ ...options, store });
+  const { staleOf } = staleness;
   const jobPoller = createPrintJobPoller({ ...options, store, emit });
   const queued = createQueuedPrints({ store, port });
   const runner = createRunner({
@@ -95,25 +80,6 @@ export function createPrinting(options: PrintingOptions) {
     regenerated: null,
     scalePercent: null,
   });
-
-  function staleOf(bolNumber: string): StalePrint[] {
-    return stalePrints({
-      records: store.latest(bolNumber, PRINTS_OF_A_SHIPMENT),
-      latestOf: options.latestOf,
-      proNumber: options.shipmentOf(bolNumber)?.proNumber ?? null,
-    });
-  }
-
-  async function sheetsNow() {
-    const today = clock.today();
-    const records = store.sheetsFrom(addDays(today, -SHEETS_WITHIN_DAYS));
-    // Manifests of past days are no longer needed.
-    const ofUse = records.filter(({ madeFrom }) => madeFrom !== null && madeFrom.date >= today);
-    return {
-      printed: [...new Set(records.map(({ bolNumber }) => bolNumber))],
-      stale: await staleSheets(ofUse, options.saysNow),
-    };
-  }
 
   return {
     async printers(): Promise<Result<{ way: 'queue' | 'window' | 'browser'; printers: Printer[] }>> {
@@ -241,14 +207,7 @@ export function createPrinting(options: PrintingOptions) {
       pagesId: runner.pagesOf(jobId),
     }),
     records: (bolNumber: string | null, limit: number): PrintRecord[] => store.latest(bolNumber, limit),
-    /** All outdated printouts that may still be in use. */
-    stale: async (): Promise<StalePrint[]> => [
-      ...store.printedSince(clock.now() - STALE_WITHIN_MS).flatMap(staleOf),
-      ...(await sheetsNow()).stale,
-    ],
-    /** Names of recently printed pickup manifests, and the outdated printouts among them. */
-    staleSheets: sheetsNow,
-    staleOf,
+    ...staleness,
     async calibrationPage(
       printer: string,
       paper: PaperSize,

@@ -1,5 +1,9 @@
 /** Printouts that no longer match the shipment's documents. */
 import type { GeneratedFrom, PrintRecord, StalePrint } from '../../../shared/contract/printing.ts';
+import { addDays } from '../../../shared/rules/calendar.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { PrintedShipment } from './batchOrder.ts';
+import type { PrintStore } from './store.ts';
 
 /** The latest saved version of a document. */
 interface LatestDocument {
@@ -8,7 +12,7 @@ interface LatestDocument {
   readonly sha256: string;
 }
 
-export interface PrintedDetails {
+interface PrintedDetails {
   /** Of one shipment, latest first. */
   readonly records: readonly PrintRecord[];
   /** The latest version of the document that a printed file was a version of, or null if none is saved. */
@@ -20,7 +24,7 @@ export interface PrintedDetails {
 const IS_DOCUMENT: ReadonlySet<PrintRecord['state']> = new Set(['queued', 'printed', 'handed_over']);
 
 /** The outdated printouts of a shipment, one entry per document. */
-export function stalePrints({ records, latestOf, proNumber }: PrintedDetails): StalePrint[] {
+function stalePrints({ records, latestOf, proNumber }: PrintedDetails): StalePrint[] {
   const decided = new Map<string, PrintRecord>();
   for (const record of records) {
     if (!IS_DOCUMENT.has(record.state) || record.fileId === null || record.sha256 === null) continue;
@@ -51,7 +55,7 @@ export function stalePrints({ records, latestOf, proNumber }: PrintedDetails): S
  * Outdated printouts of documents that the app produced. `records` must be sorted latest first: the latest print of
  * each counts. `saysNow` returns null if there is nothing left to produce the document from.
  */
-export async function staleSheets(
+async function staleSheets(
   records: readonly PrintRecord[],
   saysNow: (madeFrom: GeneratedFrom) => Promise<string | null>,
 ): Promise<StalePrint[]> {
@@ -71,4 +75,54 @@ export async function staleSheets(
     });
   }
   return paperSizes;
+}
+
+/** Older printouts are no longer in use. */
+const STALE_WITHIN_MS = 60 * 24 * 60 * 60_000;
+/** Alerts about a pickup manifest can be resolved until this many days after its date. */
+const SHEETS_WITHIN_DAYS = 30;
+/** Maximum number of records evaluated per shipment, above any realistic number of prints. */
+const PRINTS_OF_A_SHIPMENT = 500;
+
+export interface StaleOptions {
+  readonly store: Pick<PrintStore, 'latest' | 'sheetsFrom' | 'printedSince'>;
+  readonly latestOf: PrintedDetails['latestOf'];
+  readonly shipmentOf: (bolNumber: string) => PrintedShipment | null;
+  /** What a document produced by the app would contain now, or null if there is nothing left to produce it from. */
+  readonly saysNow: (madeFrom: GeneratedFrom) => Promise<string | null>;
+  readonly clock: Clock;
+}
+
+/** Evaluates which printouts are outdated. */
+export function createStaleness({ store, latestOf, shipmentOf, saysNow, clock }: StaleOptions) {
+  function staleOf(bolNumber: string): StalePrint[] {
+    return stalePrints({
+      records: store.latest(bolNumber, PRINTS_OF_A_SHIPMENT),
+      latestOf,
+      proNumber: shipmentOf(bolNumber)?.proNumber ?? null,
+    });
+  }
+
+  /** Names of recently printed pickup manifests, and the outdated printouts among them. */
+  async function sheets(): Promise<{ readonly printed: string[]; readonly stale: StalePrint[] }> {
+    const today = clock.today();
+    const records = store.sheetsFrom(addDays(today, -SHEETS_WITHIN_DAYS));
+    // Manifests of past days are no longer needed.
+    const ofUse = records.filter(({ madeFrom }) => madeFrom !== null && madeFrom.date >= today);
+    return {
+      printed: [...new Set(records.map(({ bolNumber }) => bolNumber))],
+      stale: await staleSheets(ofUse, saysNow),
+    };
+  }
+
+  return {
+    /** The outdated printouts of a shipment. */
+    staleOf,
+    staleSheets: sheets,
+    /** All outdated printouts that may still be in use. */
+    stale: async (): Promise<StalePrint[]> => [
+      ...store.printedSince(clock.now() - STALE_WITHIN_MS).flatMap(staleOf),
+      ...(await sheets()).stale,
+    ],
+  };
 }

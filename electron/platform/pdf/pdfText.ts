@@ -1,5 +1,5 @@
 /** Text on the PDFs that the app draws itself. */
-import { ASCENT, fontFor, printable } from './printable.ts';
+import { ASCENT, fontFor, printable, wrapText } from './printable.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -49,7 +49,7 @@ function fitted(pdf: Pdf, text: string, width: number): string {
   return `${letters.join('')}…`;
 }
 
-/** Breaks paragraphs into lines of a width, between words. What doesn't fit into `maxLines` ends with an ellipsis. */
+/** Breaks paragraphs into lines of a width. What doesn't fit into `maxLines` ends with an ellipsis. */
 export function wrapped(
   pdf: Pdf,
   paragraphs: readonly string[],
@@ -57,18 +57,7 @@ export function wrapped(
   { size, maxLines }: { readonly size: number; readonly maxLines: number },
 ): string[] {
   const fits = (text: string) => pdf.font(fontFor(text, false)).fontSize(size).widthOfString(text) <= width;
-  const lines: string[] = [];
-  for (const text of paragraphs) {
-    let line = '';
-    for (const term of printable(text).split(' ').filter(Boolean)) {
-      const longer = line === '' ? term : `${line} ${term}`;
-      if (line !== '' && !fits(longer)) {
-        lines.push(line);
-        line = term;
-      } else line = longer;
-    }
-    if (line !== '') lines.push(line);
-  }
+  const lines = paragraphs.flatMap((paragraph) => wrapText(paragraph, fits));
   const shown = lines.slice(0, maxLines);
   const [last] = shown.splice(-1);
   if (last === undefined) return [];

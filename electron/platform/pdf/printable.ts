@@ -5,7 +5,7 @@ import anyAscii from 'any-ascii';
 const resolve = createRequire(import.meta.url).resolve;
 const NOTO_SANS = '@expo-google-fonts/noto-sans';
 
-/** What both fonts lack or draw too narrow: the minus sign and the arrow of a lane. */
+/** Drawn with letters of the standard fonts instead: the minus sign and the arrow of a lane. */
 const SUBSTITUTES: Readonly<Record<string, string>> = { '−': '–', '→': '–' };
 
 /** Text that needs no change, except for repeated spaces. A fast path, because most text is like this. */
@@ -30,6 +30,33 @@ export function printable(text: string): string {
     tidy,
     (letter) => SUBSTITUTES[letter] ?? (STANDARD.test(letter) || isEmbedded(letter) ? letter : anyAscii(letter)),
   ).join('');
+}
+
+/**
+ * Breaks a paragraph into lines between words. A word that is too long for a line is cut.
+ *
+ * @param fits whether a printable text fits a line
+ */
+export function wrapText(paragraph: string, fits: (text: string) => boolean): string[] {
+  const lines: string[] = [];
+  let current = '';
+  for (const term of printable(paragraph).split(' ').filter(Boolean)) {
+    const joined = current === '' ? term : `${current} ${term}`;
+    if (fits(joined)) {
+      current = joined;
+      continue;
+    }
+    if (current !== '') lines.push(current);
+    let rest = term;
+    while (!fits(rest)) {
+      let cut = rest.length - 1;
+      while (cut > 1 && !fits(rest.slice(0, cut))) cut -= 1;
+      lines.push(rest.slice(0, cut));
+      rest = rest.slice(cut);
+    }
+    current = rest;
+  }
+  return current === '' ? lines : [...lines, current];
 }
 
 function isEmbedded(letter: string): boolean {

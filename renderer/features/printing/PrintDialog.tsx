@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Route } from '../../../shared/contract/printing.ts';
-import { labelsPerSheet } from '../../../shared/freight/labelGrids.ts';
 import { printKindOf } from '../../../shared/rules/documentTypes.ts';
 import { parsePages } from '../../../shared/rules/parsePages.ts';
 import { callQuery, useCall } from '../../api/query.ts';
@@ -9,11 +8,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import styles from './printing.module.css';
 import { RouteFields } from './RouteFields.tsx';
-import { isLocked, SizeNote } from './SizeNote.tsx';
+import { SizeNote } from './SizeNote.tsx';
+import { StartAtLabel } from './StartAtLabel.tsx';
+import { UnlockPdf } from './UnlockPdf.tsx';
 import type { Printing } from './usePrint.ts';
 
 interface PrintDialogProps {
@@ -34,7 +34,7 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
   const setRoute = useCall('printing.setRoute');
   const [changed, setChanged] = useState<Route | null>(null);
   const [typed, setTyped] = useState('');
-  const [start, setStart] = useState('1');
+  const [start, setStart] = useState(1);
   const [remembers, setRemembers] = useState(false);
   const route = changed ?? settings.data?.routes[kind] ?? null;
   const check = useQuery({
@@ -44,17 +44,19 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
   const pages = parsePages(typed);
   const isBrowser = list.data?.way === 'browser';
   const lacksPrinter = route?.printer === null && list.data?.way === 'queue';
+  const failure = check.error?.error;
+  const isLocked = failure?.code === 'document_protected' && failure.by === 'password';
   const why = lacksPrinter
     ? 'Choose a printer'
-    : isLocked(check)
+    : isLocked
       ? 'Enter the password'
       : pages === undefined
         ? 'Enter valid pages'
         : null;
   const print = () => {
-    if (route === null || pages === undefined || lacksPrinter || isLocked(check)) return;
+    if (route === null || pages === undefined || lacksPrinter || isLocked) return;
     if (remembers && changed !== null) setRoute.mutate({ kind, route });
-    printing.start({ requests: [{ bolNumber, kind, fileId, pages }], start: Number(start), route });
+    printing.start({ requests: [{ bolNumber, kind, fileId, pages }], start, route });
     onClose();
   };
   const error = settings.error ?? list.error;
@@ -100,22 +102,13 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
                 hint={kind === 'labels' ? 'All, or e.g. 3 or 2–4' : 'All, or e.g. 1 or 1–3'}
                 error={pages === undefined ? 'Enter numbers: 3 or 1–3, 5' : null}
               />
-              {labelsPerSheet(route.paper) > 1 ? (
-                <SelectField
-                  label="Start at label"
-                  value={String(Math.min(Number(start), labelsPerSheet(route.paper)))}
-                  options={Array.from({ length: labelsPerSheet(route.paper) }, (_, at) => String(at + 1)).map(
-                    (value) => ({
-                      value,
-                      label: value,
-                    }),
-                  )}
-                  onChange={setStart}
-                  hint="Left to right, top to bottom"
-                />
-              ) : null}
+              <StartAtLabel paper={route.paper} value={start} onChange={setStart} />
             </div>
-            <SizeNote fileId={fileId} check={check} pages={pages ?? null} route={route} onChange={setChanged} />
+            {isLocked ? (
+              <UnlockPdf fileId={fileId} onUnlock={() => void check.refetch()} />
+            ) : (
+              <SizeNote check={check} pages={pages ?? null} route={route} onChange={setChanged} />
+            )}
             <label className={styles.check}>
               <input
                 type="checkbox"

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PrintKind } from '../../../shared/contract/printing.ts';
-import { labelsPerSheet } from '../../../shared/freight/labelGrids.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatCount } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './printing.module.css';
+import { StartAtLabel } from './StartAtLabel.tsx';
 
 export interface BatchOptions {
   readonly kinds: readonly PrintKind[];
@@ -31,13 +31,12 @@ interface PrintOptionsProps {
 export function PrintOptions({ count, onPrint, onClose }: PrintOptionsProps) {
   const [chosen, setChosen] = useState<ReadonlySet<PrintKind>>(new Set(['bol', 'labels']));
   const [sortBy, setSortBy] = useState<BatchOptions['sortBy']>('given');
-  const [start, setStart] = useState('1');
+  const [start, setStart] = useState(1);
   const settings = useQuery(callQuery('printing.settings', {}));
   const labels = settings.data?.routes.labels;
-  const perSheet = labels === undefined || !chosen.has('labels') ? 1 : labelsPerSheet(labels.paper);
   const kinds = KINDS.map(([kind]) => kind).filter((kind) => chosen.has(kind));
   const print = () => {
-    if (kinds.length > 0) onPrint({ kinds, sortBy, start: Math.min(Number(start), perSheet) });
+    if (kinds.length > 0) onPrint({ kinds, sortBy, start });
   };
   return (
     <ConfirmDialog
@@ -77,14 +76,8 @@ export function PrintOptions({ count, onPrint, onClose }: PrintOptionsProps) {
               onChange={setSortBy}
             />
           ) : null}
-          {perSheet > 1 ? (
-            <SelectField
-              label="Start at label"
-              value={String(Math.min(Number(start), perSheet))}
-              options={Array.from({ length: perSheet }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
-              onChange={setStart}
-              hint="Left to right, top to bottom"
-            />
+          {labels !== undefined && chosen.has('labels') ? (
+            <StartAtLabel paper={labels.paper} value={start} onChange={setStart} />
           ) : null}
         </div>
       </div>

@@ -5,15 +5,8 @@ import type { CallError } from '../../api/CallError.ts';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import styles from './printing.module.css';
 import { largePagesMessage } from './printMessages.ts';
-import { UnlockPdf } from './UnlockPdf.tsx';
-
-/** Whether the file needs a password. */
-export function isLocked({ error }: Pick<SizeNoteProps['check'], 'error'>): boolean {
-  return error?.error.code === 'document_protected' && error.error.by === 'password';
-}
 
 interface SizeNoteProps {
-  readonly fileId: string;
   readonly check: UseQueryResult<{ readonly largePages: readonly LargePage[] }, CallError>;
   /** From 1; null: all. */
   readonly pages: readonly number[] | null;
@@ -21,12 +14,8 @@ interface SizeNoteProps {
   readonly onChange: (route: Route) => void;
 }
 
-/**
- * Says which pages are larger than the sheet, and offers to cut them off instead of shrinking them. Asks for the password
- * of a protected file.
- */
-export function SizeNote({ fileId, check, pages, route, onChange }: SizeNoteProps) {
-  if (isLocked(check)) return <UnlockPdf fileId={fileId} onUnlock={() => void check.refetch()} />;
+/** Says which pages are larger than the sheet, and offers to cut them off instead of shrinking them. */
+export function SizeNote({ check, pages, route, onChange }: SizeNoteProps) {
   if (check.error !== null) return <ErrorCallout error={check.error.error} />;
   const large = (check.data?.largePages ?? []).filter(({ page }) => pages?.includes(page) ?? true);
   if (route.scale !== 'actual' || large.length === 0) return null;

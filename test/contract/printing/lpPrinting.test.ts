@@ -7,6 +7,7 @@ import PdfKit from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JobStatus, PrintPort, SendOptions } from '../../../electron/modules/printing/ports.ts';
 import { createLpPrinting, hasLp } from '../../../electron/platform/printers/lpPrinting.ts';
+import { PAPER_SIZE_NAMES } from '../../../shared/freight/paperSizes.ts';
 import { noSpooler, type Spooler, startSpooler } from '../../support/spooler.ts';
 import { readZplImages } from '../../support/zpl.ts';
 import { pageSizes, textOfPages } from '../mock-service/pdfTools.ts';
@@ -67,16 +68,7 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     if (!printers.ok) throw new Error(printers.error.code);
     const [laser, paperless, zebra] = printers.value;
     expect(laser).toMatchObject({ name: 'laser', description: 'Shipping desk', isDefault: true, state: 'idle' });
-    expect(laser?.paperSizes).toEqual([
-      'letter',
-      'a4',
-      'half_letter',
-      '4x6',
-      '4x8',
-      'letter_two_up',
-      'a4_two_up',
-      'letter_six_up',
-    ]);
+    expect(laser?.paperSizes).toEqual(PAPER_SIZE_NAMES);
     expect(paperless?.name).toBe('paperless');
     expect(zebra).toMatchObject({ name: 'zebra', isDefault: false, state: 'idle', reason: null });
     expect(zebra?.paperSizes).toContain('4x6');
