@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'renderer',
           environment: 'jsdom',
           include: [rendererTests],
-          setupFiles: ['thisYear.ts', 'jsdomGaps.ts', 'slowMachine.ts', 'oneMeaningAKey.ts'].map(
+          setupFiles: ['thisYear.ts', 'jsdomGaps.ts', 'slowMachine.ts', 'oneMeaningAKey.ts', 'errorMessages.ts'].map(
             (name) => `${import.meta.dirname}/unit/renderer/${name}`,
           ),
         },

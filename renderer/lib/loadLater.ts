@@ -1,12 +1,19 @@
 import { useEffect, useState } from 'react';
 
+/** Returns a part of the page; null until it is loaded. */
+export interface LaterPart<Part extends object> {
+  (isNeeded: boolean): Part | null;
+  /** Loads the part before a component asks for it. Rejects if its file can't be read. */
+  readonly preload: () => Promise<void>;
+}
+
 /**
  * A part of the page that the first screen doesn't need, such as its dialogs. Returns a hook that loads it right after
  * the first paint, so that it opens at once; null until then. If that fails, each change of `isNeeded` retries.
  */
-export function loadLater<Part extends object>(load: () => Promise<Part>): (isNeeded: boolean) => Part | null {
+export function loadLater<Part extends object>(load: () => Promise<Part>): LaterPart<Part> {
   let known: Part | null = null;
-  return function usePart(isNeeded) {
+  function usePart(isNeeded: boolean): Part | null {
     const [part, setPart] = useState(known);
     useEffect(() => {
       if (part !== null) return;
@@ -17,5 +24,9 @@ export function loadLater<Part extends object>(load: () => Promise<Part>): (isNe
       load().then(show, () => {});
     }, [part, isNeeded]);
     return part;
+  }
+  const preload = async () => {
+    known = await load();
   };
+  return Object.assign(usePart, { preload });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AppError } from '../../shared/errors.ts';
 import { errorKind } from '../../shared/rules/errorKinds.ts';
-import { errorMessages } from '../lib/errorMessages.ts';
+import { useErrorMessages } from '../lib/useErrorMessages.ts';
 import { Button } from './Button.tsx';
 import { Callout } from './Callout.tsx';
 import { useServiceWait } from './servicePause.ts';
@@ -18,8 +18,10 @@ interface ErrorCalloutProps {
 
 /** Shows an expected error in place: what happened, what was saved, what to do next. */
 export function ErrorCallout({ error, onRetry, actions, nothingTyped = false }: ErrorCalloutProps) {
-  const message = errorMessages(error, nothingTyped);
+  const messages = useErrorMessages(true);
   const wait = useServiceWait();
+  if (messages === null) return null;
+  const message = messages.errorMessages(error, nothingTyped);
   // A retry sends a request to the provider, which may have requested a pause.
   const asksProvider = ['rate_limit', 'unreadable', 'elsewhere', 'network'].includes(errorKind(error.code));
   const canRetry = onRetry !== undefined && message.retry;

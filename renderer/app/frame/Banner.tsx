@@ -2,52 +2,19 @@ import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { AppInfo } from '../../../shared/contract/app.ts';
-import type { Connection, ConnectionStatus } from '../../../shared/contract/connections.ts';
+import type { Connection } from '../../../shared/contract/connections.ts';
+import type { AppError } from '../../../shared/errors.ts';
 import { useCall } from '../../api/query.ts';
-import type { Attention } from '../../api/useAttention.ts';
-import { errorMessages } from '../../lib/errorMessages.ts';
 import { formatUntil } from '../../lib/format.ts';
 import { providerName } from '../../lib/providerName.ts';
+import { useErrorMessages } from '../../lib/useErrorMessages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { useToast } from '../../ui/useToast.tsx';
-
-interface BannerProps {
-  readonly status: ConnectionStatus | undefined;
-  readonly unfinished: Attention['unfinished'];
-  /** Warnings about the data folder found at startup, until the user dismisses them. */
-  readonly found?: AppInfo | null | undefined;
-  readonly onRead?: (() => void) | undefined;
-}
+import { type BannerProps, isWithoutPassword, longPauseUntilMs } from './hasBanner.ts';
 
 const REPLACE = '/settings/connections/replace-password';
-
-/** Whether any banner is shown. */
-export function hasBanner(path: string, { status, unfinished, found }: BannerProps, nowMs = Date.now()): boolean {
-  if (path.startsWith('/settings')) return false;
-  return (
-    status?.halted != null ||
-    isWithoutPassword(status) ||
-    longPauseUntilMs(status, nowMs) !== null ||
-    unfinished.some((item) => item.path !== path) ||
-    (found != null && (found.listWas !== null || found.exposed !== null))
-  );
-}
-
-/** Shorter pauses are shown in the top bar only. */
-const LONG_PAUSE_MS = 15 * 60_000;
-
-/** End of a long pause that the provider requested; otherwise null. */
-function longPauseUntilMs(status: ConnectionStatus | undefined, nowMs: number): number | null {
-  const untilMs = status?.waitingUntilMs ?? null;
-  return untilMs !== null && untilMs - nowMs > LONG_PAUSE_MS ? untilMs : null;
-}
-
-/** The password was entered for a session that has ended. */
-function isWithoutPassword(status: ConnectionStatus | undefined): boolean {
-  return status?.active?.kind === 'service' && status.active.passwordIn === 'nowhere';
-}
 
 /**
  * App-wide banner above every screen: sign-in failed, the provider requested a long pause, or a booking has an unknown
@@ -138,14 +105,16 @@ function Found({ found, onRead }: { readonly found: AppInfo; readonly onRead: ()
 function LongPause({ connection, untilMs }: { readonly connection: Connection | null; readonly untilMs: number }) {
   const toast = useToast();
   const test = useCall('connections.test');
+  const messages = useErrorMessages(test.isPending);
+  const title = (error: AppError) => messages?.errorMessages(error).title ?? `Something went wrong (${error.code})`;
   const tryNow = () => {
     if (connection === null || test.isPending) return;
     test.mutate(
       { connectionId: connection.id, inSpiteOfPause: true },
       {
         onSuccess: ({ error }) =>
-          toast(error === null ? `${providerName(connection, true)} is responding again` : errorMessages(error).title),
-        onError: ({ error }) => toast(errorMessages(error).title),
+          toast(error === null ? `${providerName(connection, true)} is responding again` : title(error)),
+        onError: ({ error }) => toast(title(error)),
       },
     );
   };

@@ -3,19 +3,17 @@ import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { callQuery } from '../../api/query.ts';
 import { useAttention } from '../../api/useAttention.ts';
+import { useErrorMessages } from '../../lib/useErrorMessages.ts';
 import { activeScopes, type KeyScope, reachableScopes } from '../../ui/keys/registry.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { ServicePause } from '../../ui/servicePause.ts';
 import { Toasts } from '../../ui/useToast.tsx';
 import { DESTINATIONS } from '../destinations.ts';
-import { OpenedLink } from '../host/OpenedLink.tsx';
-import { ScannedCode } from '../host/ScannedCode.tsx';
 import { useHostReports } from '../host/useHostReports.ts';
-import { useNotifications } from '../notifications/useNotifications.ts';
 import { useConnectionStatus } from '../useConnectionStatus.ts';
 import { useOverlays } from '../useOverlays.ts';
 import { useTypedAhead } from '../useTypedAhead.ts';
-import { Banner, hasBanner } from './Banner.tsx';
+import { hasBanner } from './hasBanner.ts';
 import { KeyBar } from './KeyBar.tsx';
 import { Rail } from './Rail.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -30,6 +28,8 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const [path, go] = useLocation();
   const [open, setOpen] = useState<Open | null>(null);
   const overlays = useOverlays(open !== null);
+  // An error may have to be shown when the app no longer sends files.
+  useErrorMessages(true);
   const typedAhead = useTypedAhead(open?.what === 'palette' && overlays === null);
   const status = useConnectionStatus();
   const hasAccount = status.data?.active != null;
@@ -38,10 +38,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const info = useQuery(callQuery('app.info', {})).data;
   const [isRead, setIsRead] = useState(false);
   const banner = { status: status.data, unfinished, found: isRead ? null : info, onRead: () => setIsRead(true) };
-  const isBannerShown = hasBanner(path, banner);
+  const isBannerShown = overlays !== null && hasBanner(path, banner);
 
   useHostReports(attention.total);
-  useNotifications(hasAccount);
 
   const openThe = (what: Open['what']) => setOpen({ what, scopes: reachableScopes(activeScopes()) });
   const close = () => setOpen(null);
@@ -85,7 +84,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         />
         <Rail hasAccount={hasAccount} attentionCount={attention.total} />
         <main id="main" className={isBannerShown ? 'main with-banner' : 'main'} tabIndex={-1}>
-          {isBannerShown && <Banner {...banner} />}
+          {isBannerShown && <overlays.Banner {...banner} />}
           {children}
         </main>
         <KeyBar hasAccount={hasAccount} />
@@ -100,8 +99,13 @@ export function Frame({ children }: { readonly children: ReactNode }) {
             onClose={close}
           />
         )}
-        <OpenedLink />
-        <ScannedCode />
+        {overlays !== null && (
+          <>
+            <overlays.OpenedLink />
+            <overlays.ScannedCode />
+            <overlays.ShownNotifications hasAccount={hasAccount} />
+          </>
+        )}
         <Toasts />
       </div>
     </ServicePause>

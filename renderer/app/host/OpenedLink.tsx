@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import { invoke } from '../../api/client.ts';
 import { transport } from '../../api/transport.ts';
-import { useOverlays } from '../useOverlays.ts';
+import { TrackDialog } from './TrackDialog.tsx';
 
 /** A number that isn't among the shipments here, or whose search failed. */
 interface Unopened {
@@ -16,7 +16,6 @@ interface Unopened {
 export function OpenedLink() {
   const [, go] = useLocation();
   const [unopened, setUnopened] = useState<Unopened | null>(null);
-  const overlays = useOverlays(unopened !== null);
 
   useEffect(() => {
     async function take() {
@@ -38,11 +37,11 @@ export function OpenedLink() {
     );
   }, [go]);
 
-  if (overlays === null || unopened === null) return null;
+  if (unopened === null) return null;
   const { bolNumber, error } = unopened;
   const close = () => setUnopened(null);
   return (
-    <overlays.TrackDialog
+    <TrackDialog
       title={`BOL ${bolNumber}`}
       number={bolNumber}
       error={error}

@@ -6,7 +6,7 @@ import { invoke } from '../../api/client.ts';
 import { activeScopes } from '../../ui/keys/registry.ts';
 import { subscribeScans } from '../../ui/keys/scanner.ts';
 import { useToast } from '../../ui/useToast.tsx';
-import { useOverlays } from '../useOverlays.ts';
+import { TrackDialog } from './TrackDialog.tsx';
 
 /** A code that matches no shipment here, or whose search failed. */
 interface Unopened {
@@ -29,7 +29,6 @@ function bears(shipment: ShipmentRow, code: string): boolean {
 export function ScannedCode() {
   const [, go] = useLocation();
   const [unopened, setUnopened] = useState<Unopened | null>(null);
-  const overlays = useOverlays(unopened !== null);
   const toast = useToast();
   const scanned = useRef<(code: string) => Promise<void>>(null);
   const lastScan = useRef('');
@@ -61,10 +60,10 @@ export function ScannedCode() {
   };
   useEffect(() => subscribeScans((code) => void scanned.current?.(code)), []);
 
-  if (overlays === null || unopened === null) return null;
+  if (unopened === null) return null;
   const { code, error } = unopened;
   return (
-    <overlays.TrackDialog
+    <TrackDialog
       title={`Scanned ${code}`}
       number={code}
       error={error}

@@ -22,12 +22,14 @@ test('the first load is at most 150 kB of gzipped JavaScript', () => {
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(FIRST_LOAD_BYTES);
 });
 
-test('the PDF viewer, the settings, and dialogs are split off from the first load', () => {
+test('the PDF viewer, the settings, dialogs, banners, and error messages are split off from the first load', () => {
   const scripts = readdirSync(join(PAGE, 'assets')).filter((name) => name.endsWith('.js'));
   for (const mark of [
     'PDFFindController',
     'Save support file',
     'Snooze until',
+    'Replace credentials',
+    'The update isn’t properly signed',
     'Rows to paste',
     '# Keyboard shortcuts',
   ]) {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../../renderer/api/query.ts';
+import { useOverlays } from '../../../../renderer/app/useOverlays.ts';
 import { whenReady } from '../../../../renderer/app/whenReady.ts';
+import { useErrorMessages } from '../../../../renderer/lib/useErrorMessages.ts';
 import { ok, type Result } from '../../../../shared/ipc/result.ts';
 import { fakeCore } from '../features/quote/fakeCore.ts';
 
@@ -49,4 +51,19 @@ test('a core that does not respond is not waited for', async () => {
   expect(state.isReady).toBe(false);
   await vi.advanceTimersByTimeAsync(100);
   expect(state.isReady).toBe(true);
+});
+
+test.each([
+  ['a rejected password', { active: null, halted: 'unauthorized', dataProblem: null }, [1, 0]],
+  ['a password that was not saved', { active: { kind: 'service', passwordIn: 'nowhere' }, dataProblem: null }, [1, 0]],
+  ['data that can’t be opened', { active: {}, dataProblem: { code: 'data_damaged' } }, [0, 1]],
+  ['nothing', { active: {}, halted: null, dataProblem: null }, [0, 0]],
+])('the first render has what it shows about %s', async (_name, status, [banner, messages]) => {
+  const overlays = vi.spyOn(useOverlays, 'preload').mockResolvedValue();
+  const errors = vi.spyOn(useErrorMessages, 'preload').mockResolvedValue();
+  fakeCore({ 'connections.status': () => ok(status), 'settings.get': () => ok({}) });
+  const { state } = begin();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(state.isReady).toBe(true);
+  expect([overlays.mock.calls.length, errors.mock.calls.length]).toEqual([banner, messages]);
 });

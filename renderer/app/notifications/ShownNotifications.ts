@@ -40,10 +40,10 @@ function useMayShow(settingsReadAtMs: number): boolean {
 }
 
 /**
- * Shows events while the window isn't in use. The core returns each notification once, to the first window that
- * requests it, so a window without permission doesn't request any.
+ * Shows events while the window isn't in use, and nothing on the page. The core returns each notification once, to the
+ * first window that requests it, so a window without permission doesn't request any.
  */
-export function useNotifications(hasAccount: boolean): void {
+export function ShownNotifications({ hasAccount }: { readonly hasAccount: boolean }): null {
   const [, go] = useLocation();
   const latestGo = useRef(go);
   latestGo.current = go;
@@ -73,4 +73,5 @@ export function useNotifications(hasAccount: boolean): void {
       return notifications.length;
     },
   });
+  return null;
 }

@@ -6,7 +6,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 // Loaded by the hook when needed; here before, because loading takes real time.
 import '../../../../../renderer/app/notifications/notificationMessages.ts';
-import { useNotifications } from '../../../../../renderer/app/notifications/useNotifications.ts';
+import { ShownNotifications } from '../../../../../renderer/app/notifications/ShownNotifications.ts';
 import { ok } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from '../../features/quote/fakeCore.ts';
 
@@ -30,11 +30,6 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-function Page() {
-  useNotifications(true);
-  return null;
-}
-
 async function open(notifications: readonly object[] = []) {
   const requested = fakeCore({
     'settings.get': () => ok({ notify: ['pro_assigned'] }),
@@ -45,7 +40,7 @@ async function open(notifications: readonly object[] = []) {
   render(
     <QueryClientProvider client={queries}>
       <Router hook={memoryLocation({ path: '/quote' }).hook}>
-        <Page />
+        <ShownNotifications hasAccount />
       </Router>
     </QueryClientProvider>,
   );
