@@ -15,6 +15,8 @@ import { HeadCell, rowAfterKey } from './tableParts.tsx';
 export interface DataColumn<Row> {
   readonly id: string;
   readonly head: string;
+  /** The heading for screen readers, if the visible one is a symbol. */
+  readonly spokenHead?: string;
   /** CSS width; a column without one fills the remaining space. */
   readonly width?: string;
   /** Numbers and money are right-aligned. */
@@ -211,6 +213,8 @@ export function DataTable<Row extends object>({
       }}
     >
       <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with keyboard navigation is a grid.
+        role="grid" // oxlint-disable-line jsx-a11y/no-noninteractive-element-to-interactive-role
         className={['table', dense ? 'dense' : '', bleed ? 'bleed' : ''].filter(Boolean).join(' ')}
         style={{ ['--table-min' as string]: minWidth(columns) }}
         aria-label={label}
@@ -232,6 +236,7 @@ export function DataTable<Row extends object>({
                 key={column.id}
                 id={column.id}
                 head={column.head}
+                spokenHead={column.spokenHead}
                 align={column.align}
                 sorted={order?.column === column.id ? (order.descending ? 'descending' : 'ascending') : null}
                 onSort={column.sortBy === undefined ? null : () => sortBy(column.id)}

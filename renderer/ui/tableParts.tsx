@@ -6,6 +6,7 @@ interface HeadCellProps {
   /** Column ID, by which styles can find its cells. */
   readonly id: string;
   readonly head: string;
+  readonly spokenHead?: string | undefined;
   readonly align?: 'left' | 'right' | undefined;
   /** Direction if the table is sorted by this column. */
   readonly sorted: 'ascending' | 'descending' | null;
@@ -13,11 +14,18 @@ interface HeadCellProps {
   readonly onSort: (() => void) | null;
 }
 
-export function HeadCell({ id, head, align, sorted, onSort }: HeadCellProps) {
+export function HeadCell({ id, head, spokenHead, align, sorted, onSort }: HeadCellProps) {
   return (
     <th scope="col" data-column={id} className={align === 'right' ? 'num' : undefined} aria-sort={sorted ?? undefined}>
       {onSort === null ? (
-        head
+        spokenHead === undefined ? (
+          head
+        ) : (
+          <>
+            <span aria-hidden="true">{head}</span>
+            <span className="vh">{spokenHead}</span>
+          </>
+        )
       ) : (
         <button type="button" onClick={onSort}>
           <span className="cut">{head}</span>

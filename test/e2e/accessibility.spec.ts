@@ -54,7 +54,7 @@ test('no violations from the rates to the shipment and its documents', async ({ 
   await page.getByRole('grid', { name: 'Alerts' }).getByText(bolNumber).first().waitFor();
   await checkScreen(page, 'needs-attention');
   await goTo(page, '/quotes');
-  await page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row').first().waitFor();
+  await page.getByRole('grid', { name: 'Quotes' }).locator('tbody').getByRole('row').first().waitFor();
   await checkScreen(page, 'quotes');
   await goTo(page, `/shipments/${bolNumber}`);
   await page.getByRole('complementary').getByText(bolNumber).first().waitFor();

@@ -95,10 +95,10 @@ test('the main screens are read in order, with names and states', async ({ page,
       - button "What-if"
       - button "Requote"
       - group:
-        - table "Rates":
+        - grid "Rates":
           - rowgroup:
             - row:
-              - columnheader "#"
+              - columnheader "Point in the chart"
               - columnheader "Carrier"
               - columnheader "Total"
               - columnheader "vs. lowest"
@@ -106,7 +106,7 @@ test('the main screens are read in order, with names and states', async ({ page,
               - columnheader "Delivery"
           - rowgroup:
             - row /^1 .* Lowest \\$[\\d.,]+ \\d+ days/ [selected]
-            - row /^2 .* \\$[\\d.,]+ \\+\\$[\\d.,]+ \\d+ days/
+            - row /^2 .* \\$[\\d.,]+ \\+\\$[\\d.,]+ above the lowest \\d+ days/
       - region "Price per CWT":
         - heading "Price per CWT" [level=2]
         - table

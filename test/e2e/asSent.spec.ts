@@ -128,7 +128,7 @@ test('two carriers of one name have their codes beside it in the reports', async
     await booked(page).waitFor();
   }
   await page.keyboard.press('Alt+8');
-  const carriers = page.getByRole('table', { name: 'By carrier' });
+  const carriers = page.getByRole('grid', { name: 'By carrier' });
   await expect(carriers.getByRole('row', { name: /Twin Example Lines/ })).toHaveCount(2);
   for (const sent of altered.sent('bookShipment')) {
     const { carrier } = JSON.parse(sent) as { carrier: string };

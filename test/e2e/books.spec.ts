@@ -151,7 +151,7 @@ test('duplicates are skipped, update existing entries, or are added, as chosen',
   const contacts = bookPage(page, 'Contacts');
   await contacts.open();
   const again = 'Company,ZIP,City\nACME PALLET CO,43207,Obetz\nNewcomer,45402,Dayton\n';
-  const cityOfAcme = contacts.row('Acme Pallet').getByRole('cell', { name: /Columbus|Obetz/ });
+  const cityOfAcme = contacts.row('Acme Pallet').getByRole('gridcell', { name: /Columbus|Obetz/ });
 
   await contacts.chooseFile(again);
   await contacts.runImport('Skip');
@@ -165,9 +165,9 @@ test('duplicates are skipped, update existing entries, or are added, as chosen',
   await expect(contacts.outcome).toHaveText('1 updated; 1 unchanged.');
   await contacts.closeImport();
   await expect(contacts.rows).toHaveCount(3);
-  await expect(contacts.row('ACME PALLET').getByRole('cell', { name: 'Obetz' })).toBeVisible();
+  await expect(contacts.row('ACME PALLET').getByRole('gridcell', { name: 'Obetz' })).toBeVisible();
   // Fields that are missing in the file are unchanged.
-  await expect(contacts.row('ACME PALLET').getByRole('cell', { name: 'Shipping Desk' })).toBeVisible();
+  await expect(contacts.row('ACME PALLET').getByRole('gridcell', { name: 'Shipping Desk' })).toBeVisible();
 
   await contacts.chooseFile(again);
   await contacts.runImport('Keep both');
@@ -253,7 +253,7 @@ test('the app is killed while a contact is typed: the entries are restored', asy
   await expect(reopened.pane.getByText('Restored your unsaved changes.')).toBeVisible();
   await after.keyboard.press('Control+Enter');
   await expect(reopened.pane).toBeHidden();
-  await expect(reopened.row('Acme Pallet').getByRole('cell', { name: 'Front Desk' })).toBeVisible();
+  await expect(reopened.row('Acme Pallet').getByRole('gridcell', { name: 'Front Desk' })).toBeVisible();
 });
 
 test('a contact is entered, rejected on the exact field, saved once for two presses, removed and restored', async ({

@@ -6,7 +6,7 @@ import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToRates } from './pages/flow.ts';
 import { ratesPage } from './pages/ratesPage.ts';
 
-const rows = (page: Page) => page.getByRole('table', { name: 'Carriers' }).locator('tbody').getByRole('row');
+const rows = (page: Page) => page.getByRole('grid', { name: 'Carriers' }).locator('tbody').getByRole('row');
 
 test('a blocked carrier is not selected, a preferred one is marked, and phone and tracking page are at hand', async ({
   connected: page,

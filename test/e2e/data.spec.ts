@@ -9,7 +9,7 @@ import { settingsPage } from './pages/settingsPage.ts';
 
 test.use({ demo: true });
 
-const copies = (page: Page) => page.getByRole('table', { name: 'Backups' }).locator('tr[data-row]');
+const copies = (page: Page) => page.getByRole('grid', { name: 'Backups' }).locator('tr[data-row]');
 
 async function backUp(page: Page): Promise<void> {
   await settingsPage(page).open('data');

@@ -24,7 +24,7 @@ test('Welcome starts a demo with shipments, three alerts, a POD, and a month of 
   await expect(page.getByText(/Phone: \(800\) 555-010[1-3]/).first()).toBeVisible();
   await checkScreen(page, 'demo-attention');
   await page.keyboard.press('Alt+7');
-  await expect(page.getByRole('table', { name: 'Carriers' }).getByText('Hypothetical Haulage')).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Carriers' }).getByText('Hypothetical Haulage')).toBeVisible();
 
   await goTo(page, '/shipments');
   for (const name of [/^41 All/, /^1 Late/, /^1 Missing POD/, /^2 Pickup & PRO issues/]) {

@@ -51,7 +51,7 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
   'carriers.get': () => [],
   'carriers.list': ({ quoteId }) => [
     { route: '/carriers', never: /No carriers yet/, back: (page) => page.locator('tr[data-row]').first() },
-    { route: `/quote/${quoteId}/rates`, back: (page) => page.getByRole('table', { name: 'Rates' }) },
+    { route: `/quote/${quoteId}/rates`, back: (page) => page.getByRole('grid', { name: 'Rates' }) },
   ],
   'items.get': () => [],
   'items.list': () => [

@@ -6,6 +6,7 @@ import { expect, test } from './fixtures/launch.ts';
 import { nothingCovered } from './fixtures/nothingCovered.ts';
 import { nothingCutOff } from './fixtures/nothingCutOff.ts';
 import type { Seam } from './fixtures/seam.ts';
+import { smallTargets } from './fixtures/smallTargets.ts';
 import { goTo } from './pages/goTo.ts';
 import { quotePage } from './pages/quotePage.ts';
 import { welcomePage } from './pages/welcomePage.ts';
@@ -75,7 +76,7 @@ async function open(page: Page, route: string): Promise<void> {
   await expect(page.locator('main [aria-busy="true"], main .skeleton')).toHaveCount(0);
 }
 
-test('every screen at common sizes and zooms: nothing is cut off, covered, or wider than the window', async ({
+test('every screen at common sizes and zooms: nothing is cut off, covered, too small to click, or wider than the window', async ({
   page,
   waybill,
 }) => {
@@ -89,6 +90,7 @@ test('every screen at common sizes and zooms: nothing is cut off, covered, or wi
       await nothingCutOff(page, `${name}, ${size}`);
       await nothingCovered(page, `${name}, ${size}`);
     }
+    expect.soft(await smallTargets(page), `targets below 24 px in ${name}`).toEqual([]);
     await page.emulateMedia({ forcedColors: 'active' });
     await page.screenshot({ path: test.info().outputPath(`${name}-forced.png`) });
     expect.soft(await violations(page), `${name} in forced colors`).toEqual([]);

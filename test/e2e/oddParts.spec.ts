@@ -55,7 +55,7 @@ test('rates: odd names, days, dates, and currencies hide nothing; one of another
   const odd = rows.filter({ hasText: 'ODDN' });
   await expect(odd).toContainText('3 days');
   await expect(odd).toContainText('$');
-  await expect(odd.getByRole('cell', { name: '–', exact: true }).first()).toBeVisible();
+  await expect(odd.getByRole('gridcell', { name: '–', exact: true }).first()).toBeVisible();
   // Dollars first, then other currencies, and what has no price last; only dollars are marked.
   await expect(rows.nth(2)).toContainText('100.50 CAD');
   await expect(rows.nth(2)).not.toContainText(/Lowest|Fastest/);

@@ -30,7 +30,7 @@ test('rates: unreadable ones are counted, one code on two rates and another curr
   await checkScreen(page, 'odd-rates');
   // A rate is identified by its position: the duplicates are blocked at theirs, and the third row opens the third rate.
   const rates = page.url();
-  const name = await ratesPage(page).rows.nth(2).getByRole('cell').nth(1).innerText();
+  const name = await ratesPage(page).rows.nth(2).getByRole('gridcell').nth(1).innerText();
   await page.goto(rates.replace(/quote\/([^/]+)\/rates$/, 'book/$1/1'));
   await expect(page.getByText(/^Two rates of this quote have the code /)).toBeVisible();
   await page.goto(rates);

@@ -139,7 +139,7 @@ test('a past quote is found, opened with its rates, and repeated', async ({ conn
   await ratesPage(page).rows.first().waitFor();
 
   await page.keyboard.press('Alt+h');
-  const rows = page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row');
+  const rows = page.getByRole('grid', { name: 'Quotes' }).locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(2);
   await expect(page.getByText('2 quotes')).toBeVisible();
   await checkScreen(page, 'history');

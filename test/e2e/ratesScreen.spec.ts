@@ -19,7 +19,7 @@ test('what if: requested by the clerk, shown side by side, saved, and booked', a
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'What-if', exact: true, level: 1 })).toBeVisible();
   await expect(page.getByText('with liftgate at delivery', { exact: true })).toBeVisible();
-  const rows = page.getByRole('table', { name: 'Original and what-if rates' }).locator('tbody').getByRole('row');
+  const rows = page.getByRole('grid', { name: 'Original and what-if rates' }).locator('tbody').getByRole('row');
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(carriers);
   await checkScreen(page, 'what-if');
   await page.keyboard.press('Escape');
@@ -41,7 +41,7 @@ test('what if: requested by the clerk, shown side by side, saved, and booked', a
   await expect(page.getByText(/liftgate at delivery/).first()).toBeVisible();
 
   await page.keyboard.press('Alt+h');
-  const quotes = page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row');
+  const quotes = page.getByRole('grid', { name: 'Quotes' }).locator('tbody').getByRole('row');
   await expect(quotes).toHaveCount(2);
 });
 
@@ -106,7 +106,7 @@ test('a lane has a history, with the last price of each carrier', async ({ conne
   await bookingPage(page).goOn();
   await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
   await page.keyboard.press('Alt+h');
-  const rows = page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row');
+  const rows = page.getByRole('grid', { name: 'Quotes' }).locator('tbody').getByRole('row');
   await expect(rows.first()).toContainText('Booked');
   await page.keyboard.press('f');
   const search = page.getByRole('searchbox');

@@ -29,7 +29,7 @@ test(`a shipment is quoted again, booked, and its BOL and labels printed in at m
     await until.waitFor();
   };
   const booking = bookingPage(page);
-  await press('Alt+h', page.getByRole('table', { name: 'Quotes' }).locator('tbody tr').first());
+  await press('Alt+h', page.getByRole('grid', { name: 'Quotes' }).locator('tbody tr').first());
   await press('n', page.getByRole('group', { name: 'Origin' }).getByLabel('City'));
   await expect(page.getByRole('group', { name: 'Destination' }).getByLabel('City')).toHaveValue('Denver');
   await press('Control+Enter', page.getByRole('heading', { name: 'Rates' }));

@@ -22,18 +22,18 @@ test('a booking is in the totals of its carrier, lane and month, and in the CSV 
   await report.getByLabel('Pickup date from').fill('1/1/2020');
   await report.getByLabel('to', { exact: true }).fill('12/31/2999');
   await expect(report.getByRole('definition').first()).toHaveText(price);
-  const carriers = report.getByRole('table', { name: 'By carrier' });
+  const carriers = report.getByRole('grid', { name: 'By carrier' });
   await expect(carriers.getByRole('row')).toHaveCount(2);
   await expect(carriers).toContainText(price);
   await checkScreen(page, 'reports');
 
   await report.getByRole('heading', { name: 'Reports' }).click();
   await page.keyboard.press('l');
-  await expect(report.getByRole('table', { name: 'By lane' })).toContainText('Columbus, OH 43207 → Denver, CO 80216');
+  await expect(report.getByRole('grid', { name: 'By lane' })).toContainText('Columbus, OH 43207 → Denver, CO 80216');
   await report.getByLabel('Destination').fill('boise');
   await expect(report).toContainText('No shipments were picked up in these dates.');
   await report.getByLabel('Destination').fill('');
-  await expect(report.getByRole('table', { name: 'By lane' })).toContainText(price);
+  await expect(report.getByRole('grid', { name: 'By lane' })).toContainText(price);
   await report.getByRole('heading', { name: 'Reports' }).click();
   await page.keyboard.press('x');
   await expect(report).toContainText('1 line saved as waybill-report-lanes-');
@@ -59,7 +59,7 @@ test('a report is compared, shown by states and accessorials, and saved as PDF, 
   await expect(quotePage(page).heading).toBeVisible();
   await page.keyboard.press('Alt+8');
   const report = page.getByRole('region', { name: 'Reports' });
-  const carriers = report.getByRole('table', { name: 'By carrier' });
+  const carriers = report.getByRole('grid', { name: 'By carrier' });
   await expect(carriers.getByRole('columnheader', { name: 'Per CWT' })).toBeVisible();
   await expect(carriers.getByRole('columnheader', { name: 'Spend change' })).toHaveCount(0);
   await report.getByRole('heading', { name: 'Reports' }).click();
@@ -79,7 +79,7 @@ test('a report is compared, shown by states and accessorials, and saved as PDF, 
 
   await report.getByRole('heading', { name: 'Reports' }).click();
   await page.keyboard.press('a');
-  await expect(report.getByRole('table', { name: 'By accessorial' })).toContainText('Liftgate at delivery');
+  await expect(report.getByRole('grid', { name: 'By accessorial' })).toContainText('Liftgate at delivery');
   await expect(report).toContainText('Rates have one total, without amounts per accessorial.');
   await checkScreen(page, 'reports-accessorials');
 

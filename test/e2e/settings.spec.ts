@@ -92,7 +92,7 @@ test('the support file is shown in full before it is saved, and contains no pass
   await expect(page.getByText('connection was lost').first()).toBeVisible();
   const settings = settingsPage(page);
   await settings.open('support');
-  const rows = page.getByRole('table', { name: 'API log' }).locator('tbody tr[data-row]');
+  const rows = page.getByRole('grid', { name: 'API log' }).locator('tbody tr[data-row]');
   await expect(rows).toHaveCount(2);
   await page.getByLabel('Result').selectOption('unreachable');
   await expect(rows).toHaveCount(1);

@@ -20,20 +20,22 @@ test('at 200% zoom a quote is made and booked, and every screen can be used', as
   await page.setViewportSize({ width: 683, height: 384 });
   await quotePage(page).heading.waitFor();
   await sees(page, 'quote');
+  expect((await quotePage(page).to.getByLabel('City').boundingBox())?.width).toBeGreaterThanOrEqual(120);
   await quoteToReview(page, 'TRAIN-WARNING');
   await sees(page, 'review');
   const review = routeOf(page);
   await goTo(page, review.replace(/^\/book\/([^/]+)\/.*$/, '/quote/$1/rates'));
   await ratesPage(page).rows.first().waitFor();
   await sees(page, 'rates');
+  await expect(page.getByRole('main').getByRole('button', { name: /^Book / })).toBeInViewport();
   await page.keyboard.press('w');
   await page.getByRole('dialog', { name: 'What-if' }).waitFor();
   await page.getByRole('radio', { name: 'with liftgate at delivery' }).check();
   await page.keyboard.press('Control+Enter');
-  await page.getByRole('table', { name: 'Original and what-if rates' }).waitFor();
+  await page.getByRole('grid', { name: 'Original and what-if rates' }).waitFor();
   await sees(page, 'what-if');
   await goTo(page, '/quotes');
-  await page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row').first().waitFor();
+  await page.getByRole('grid', { name: 'Quotes' }).locator('tbody').getByRole('row').first().waitFor();
   await sees(page, 'quotes');
 
   await goTo(page, review);
@@ -45,6 +47,9 @@ test('at 200% zoom a quote is made and booked, and every screen can be used', as
   await goTo(page, `/shipments/${bolNumber}`);
   await expect(page.getByRole('grid', { name: 'Shipments' }).getByText(bolNumber)).toBeVisible();
   await sees(page, 'shipments');
+  const board = await page.getByRole('grid', { name: 'Shipments' }).locator('..').boundingBox();
+  // Rows of 28 px, below the header of the same height.
+  expect(((board?.height ?? 0) - 28) / 28).toBeGreaterThanOrEqual(7);
   await page.getByRole('button', { name: 'Details' }).click();
   await page.getByRole('complementary').getByText(bolNumber).first().waitFor();
   await sees(page, 'shipment');

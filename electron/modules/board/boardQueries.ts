@@ -105,7 +105,8 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (request:
     const found = foundSql(query);
     if (found === null && !isTileOnly(query)) return null;
     const { sql, count, values } = boardSql(query, today, 'inOrder');
-    const counted = db.get(found?.sql ?? count, values) ?? {};
+    const counting = found ?? count;
+    const counted = db.get(counting.sql, counting.values) ?? {};
     const { total } = parseDbRow('shipments', TotalColumns, counted);
     if (found !== null && total < MANY_FOUND) return null;
     const ids = db.all(`${sql} LIMIT ${limit}`, values).map((row) => parseDbRow('shipments', IdColumns, row).id);

@@ -122,7 +122,8 @@ export function foundSql(query: BoardQuery): SqlPart | null {
 }
 
 /**
- * Selects the IDs of matches in order (nulls last, then latest first), and their count.
+ * Selects the IDs of matches in order (nulls last, then latest first), and their count. Of open shipments by estimated
+ * delivery, those due today or later come first, then late ones.
  *
  * @param byLabel whether matches are read one by one, or all shipments are scanned in order, which is faster for the
  * first of many
@@ -131,7 +132,7 @@ export function boardSql(
   query: BoardQuery,
   today: string,
   byLabel: 'oneByOne' | 'inOrder' = 'oneByOne',
-): SqlPart & { readonly count: string } {
+): SqlPart & { readonly count: SqlPart } {
   const where: string[] = [];
   const values: Record<string, SQLInputValue> = {};
   const tile = TILES[query.tile];
@@ -174,11 +175,14 @@ export function boardSql(
 
   const { column, descending } = query.sort;
   const fits = where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`;
+  // What is due next comes first. Late shipments have their tile: a lost one would be on top forever.
+  const isNextFirst = query.tile === 'current' && column === 'due' && !descending;
+  const grouped = isNextFirst ? 'COALESCE(estimated_delivery_date < :today, 2), ' : (GROUPED_BY[column] ?? '');
   return {
-    count: `SELECT COUNT(*) AS total FROM shipments ${fits}`,
+    count: { sql: `SELECT COUNT(*) AS total FROM shipments ${fits}`, values },
     sql: `SELECT id FROM shipments ${fits}
-      ORDER BY ${GROUPED_BY[column] ?? ''}${SORTED_BY[column]} ${descending ? 'DESC' : 'ASC'} NULLS LAST, id DESC`,
-    values,
+      ORDER BY ${grouped}${SORTED_BY[column]} ${descending ? 'DESC' : 'ASC'} NULLS LAST, id DESC`,
+    values: isNextFirst ? { ...values, today } : values,
   };
 }
 

@@ -24,7 +24,9 @@ export function TopBar({ status, attentionCount, onFind, onKeys, onHelp }: TopBa
       </div>
       <button type="button" className="find" aria-keyshortcuts={ariaKeys('Ctrl+K')} onClick={onFind}>
         <Icon of={IconSearch} size={14} />
-        <span className="grow cut">Search BOL, PRO, PO, company, quote, or command</span>
+        <span className="grow cut">
+          <span className="vh">Search </span>BOL, PRO, PO, company, quote, or command
+        </span>
         <Keys keys="/" />
         <Keys keys="Ctrl+K" />
       </button>

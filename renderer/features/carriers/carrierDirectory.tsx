@@ -35,7 +35,7 @@ const COLUMNS: readonly DataColumn<CarrierEntry>[] = [
     cell: ({ standing }) =>
       standing === '' ? '–' : standing === 'preferred' ? <Badge kind="pick">Preferred</Badge> : <Badge>Blocked</Badge>,
   },
-  { id: 'phone', head: 'Phone', width: '168px', cell: ({ phone }) => phone || '–' },
+  { id: 'phone', head: 'Phone', width: '210px', cell: ({ phone }) => phone || '–' },
   { id: 'terminal', head: 'Terminal', width: '20%', cell: ({ terminal }) => terminal || '–' },
   {
     id: 'notes',

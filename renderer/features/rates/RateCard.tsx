@@ -91,9 +91,8 @@ function MemoryLines({ memory: { last, trend, per100Lb, onTime } }: { readonly m
         <>
           <dt>Last rate on this lane</dt>
           <dd>
-            {formatMoney(last.totalCents, last.currency)}
-            <span className="muted">
-              {' '}
+            {formatMoney(last.totalCents, last.currency)}{' '}
+            <span className="muted nowrap">
               {formatDayShort(dayOfInstant(last.quotedAtMs))}, {formatWeight(last.weightLb)}
             </span>
           </dd>

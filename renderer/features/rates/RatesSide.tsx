@@ -25,6 +25,25 @@ interface RatesSideProps {
   readonly onBook: (row: RateRow) => void;
 }
 
+interface BookButtonProps {
+  /** undefined if nothing can be booked. */
+  readonly selected: RateRow | undefined;
+  readonly onBook: (row: RateRow) => void;
+}
+
+/** Books the selected rate. Missing if the provider can't tell which rate is meant. */
+export function BookButton({ selected, onBook }: BookButtonProps) {
+  if (selected === undefined || selected.sameCodeAs !== null) return null;
+  const { carrierName } = selected.rate;
+  return (
+    <Button kind="primary" size="l" wide keys="Enter" onClick={() => onBook(selected)}>
+      <span className="cut" title={carrierName}>
+        {carrierName.length > MAX_NAME ? `Book row ${selected.number}` : `Book ${carrierName}`}
+      </span>
+    </Button>
+  );
+}
+
 /** Side pane: chart, selected rate and actions. */
 export function RatesSide(props: RatesSideProps) {
   const { rows, selected, lowest, hovered, since, memory, canBook } = props;
@@ -43,15 +62,7 @@ export function RatesSide(props: RatesSideProps) {
               Export CSV
             </Button>
           </div>
-          {canBook && selected !== undefined && selected.sameCodeAs === null ? (
-            <Button kind="primary" size="l" wide keys="Enter" onClick={() => onBook(selected)}>
-              <span className="cut" title={selected.rate.carrierName}>
-                {selected.rate.carrierName.length > MAX_NAME
-                  ? `Book row ${selected.number}`
-                  : `Book ${selected.rate.carrierName}`}
-              </span>
-            </Button>
-          ) : null}
+          <BookButton selected={canBook ? selected : undefined} onBook={onBook} />
         </>
       }
     >

@@ -6,6 +6,7 @@ import { firstOpenDay } from '../../../shared/rules/calendar.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import type { CarrierLookup } from '../../api/useCarriers.ts';
 import { dayOfInstant, formatCount, formatDayShort, formatInstant } from '../../lib/format.ts';
+import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -14,7 +15,7 @@ import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { SavedFile } from '../../ui/SavedFile.tsx';
-import { Screen, StatusBar } from '../../ui/Screen.tsx';
+import { ActionBar, Screen, StatusBar } from '../../ui/Screen.tsx';
 import { useToast } from '../../ui/useToast.tsx';
 import { quoteInForm } from '../quote/index.ts';
 import { DroppedRates } from './DroppedRates.tsx';
@@ -26,7 +27,7 @@ import { QuotedAt } from './QuotedAt.tsx';
 import { QuoteStateNote } from './QuoteStateNote.tsx';
 import { RateFilters } from './RateFilters.tsx';
 import styles from './RatesScreen.module.css';
-import { RatesSide } from './RatesSide.tsx';
+import { BookButton, RatesSide } from './RatesSide.tsx';
 import { type RateRow, SORT_COLUMNS } from './rateRows.ts';
 import { ratesKeys } from './ratesKeys.ts';
 import { type RateActions, useRateActions } from './useRateActions.ts';
@@ -69,6 +70,8 @@ export function RatesView({ quote, memory, carriers }: RatesViewProps) {
     },
   };
   const { bookable, error, saved } = actions;
+  // The side pane with its button is then behind a tab.
+  const isNarrow = useMediaQuery('(max-width: 1000px)');
 
   const focusRows = () => table.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
   // Focuses the rows on mount: choosing a rate is the purpose of the screen.
@@ -198,6 +201,11 @@ export function RatesView({ quote, memory, carriers }: RatesViewProps) {
             </div>
           )}
         </div>
+        {isNarrow && bookable.kind === 'yes' && selected !== undefined && (
+          <ActionBar>
+            <BookButton selected={selected} onBook={actions.book} />
+          </ActionBar>
+        )}
       </Screen>
       {blocked === null ? null : (
         <ConfirmDialog

@@ -111,6 +111,7 @@ export function rateColumns({
     {
       id: 'number',
       head: '#',
+      spokenHead: 'Point in the chart',
       width: '46px',
       cell: (row, { isFocused }) => (
         <span className={styles.rank} data-selected={isFocused || undefined}>
@@ -155,12 +156,16 @@ export function rateColumns({
       head: 'vs. lowest',
       width: '100px',
       align: 'right',
-      cell: (row) =>
-        row.aboveLowestCents === null
-          ? '–'
-          : row.aboveLowestCents === 0
-            ? ''
-            : formatMoneyChange(row.aboveLowestCents, row.rate.currency),
+      cell: (row) => {
+        if (row.aboveLowestCents === null) return '–';
+        if (row.aboveLowestCents === 0) return '';
+        return (
+          <>
+            {formatMoneyChange(row.aboveLowestCents, row.rate.currency)}
+            <span className="vh"> above the lowest</span>
+          </>
+        );
+      },
     },
     {
       id: 'transit',

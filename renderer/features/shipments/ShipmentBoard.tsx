@@ -79,12 +79,11 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
   const bol = details.data?.longest.bol ?? 0;
   const pro = details.data?.longest.pro ?? 0;
   const width = useWidth(sheet);
-  const fitting = useMemo(
-    () =>
-      COLUMNS_BY_WIDTH.find((some) => doColumnsFit(shipmentColumns(some, nowMs, { bol, pro }), width)) ??
-      COLUMNS_BY_WIDTH.at(-1),
-    [nowMs, bol, pro, width],
-  );
+  const fitting = useMemo(() => {
+    const widest = (roomForNames?: number) =>
+      COLUMNS_BY_WIDTH.find((some) => doColumnsFit(shipmentColumns(some, nowMs, { bol, pro }), width, roomForNames));
+    return widest() ?? widest(0) ?? COLUMNS_BY_WIDTH.at(-1);
+  }, [nowMs, bol, pro, width]);
   const isMeasured = width > 0;
   const shown = fitting !== undefined && isMeasured && areFirstColumns(view.columns) ? fitting : view.columns;
   const columns = useMemo(() => shipmentColumns(shown, nowMs, { bol, pro }), [shown, nowMs, bol, pro]);

@@ -90,8 +90,12 @@ const BESIDE_COLUMNS = 56;
 const ROOM_FOR_NAMES = 48;
 
 /** Whether all columns fit into a table of that width, including names. */
-export function doColumnsFit(columns: readonly WindowColumn<BoardRow>[], tableWidth: number): boolean {
-  const widths = columns.map(({ width, grows }) => (grows === true ? width + ROOM_FOR_NAMES : width));
+export function doColumnsFit(
+  columns: readonly WindowColumn<BoardRow>[],
+  tableWidth: number,
+  roomForNames = ROOM_FOR_NAMES,
+): boolean {
+  const widths = columns.map(({ width, grows }) => (grows === true ? width + roomForNames : width));
   return widths.reduce((sum, width) => sum + width, BESIDE_COLUMNS) <= tableWidth;
 }
 

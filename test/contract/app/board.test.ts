@@ -93,6 +93,31 @@ test('prices are sorted a currency at a time, dollars first and what has none la
   expect(await order(true)).toEqual([1, 4, 0, 3, 2]);
 });
 
+test('of open shipments, what is due next is on top, late ones follow, and the list agrees with the first window', async () => {
+  const { call, databases } = await openBoard(6);
+  const dates = ['2025-01-12', '2026-11-16', '2026-11-13', null, '2026-11-20', '2026-11-17'];
+  for (const database of databases.values()) {
+    for (const [index, due] of dates.entries()) {
+      const values = { due, bol: `440000000${index}`, status: 'in_transit' };
+      database.run(
+        'UPDATE shipments SET estimated_delivery_date = :due, status = :status, voided = 0 WHERE bol_number = :bol',
+        values,
+      );
+    }
+  }
+  const order = async (tile: 'all' | 'current', descending: boolean) => {
+    const query = { tile, sort: { column: 'due', descending } } as const;
+    const first = okValue(await call('shipments.list', { query, today }));
+    expect(first.total).toBe(6);
+    const { bolNumbers } = okValue(await call('shipments.numbers', { query, today }));
+    expect(first.shipments.map(({ bolNumber }) => bolNumber)).toEqual(bolNumbers);
+    return bolNumbers.map((bol) => Number(bol.at(-1)));
+  };
+  expect(await order('current', false)).toEqual([1, 5, 4, 0, 2, 3]);
+  expect(await order('current', true)).toEqual([4, 5, 1, 2, 0, 3]);
+  expect(await order('all', false)).toEqual([0, 2, 1, 5, 4, 3]);
+});
+
 describe('views', () => {
   test('are saved by name, renamed, replaced regardless of case, and removed', async () => {
     const { call } = await openBoard(1);

@@ -6,7 +6,7 @@ type Policy = 'Skip' | 'Update' | 'Keep both';
 /** The screen of the contacts, or of the items. */
 export function bookPage(page: Page, title: 'Contacts' | 'Items') {
   const one = title === 'Contacts' ? 'Contact' : 'Item';
-  const rows: Locator = page.getByRole('table', { name: title }).locator('tr[data-row]');
+  const rows: Locator = page.getByRole('grid', { name: title }).locator('tr[data-row]');
   return {
     rows,
     heading: page.getByRole('heading', { name: title, exact: true }),

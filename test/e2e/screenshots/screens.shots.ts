@@ -49,10 +49,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('w');
     await page.getByRole('radio', { name: 'without liftgate at delivery' }).check();
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('table', { name: 'Original and what-if rates' }).waitFor();
+    await page.getByRole('grid', { name: 'Original and what-if rates' }).waitFor();
     await take(page, `what-if${suffix}`);
     await page.keyboard.press('Alt+h');
-    await page.getByRole('table', { name: 'Quotes' }).locator('tbody').getByRole('row').first().waitFor();
+    await page.getByRole('grid', { name: 'Quotes' }).locator('tbody').getByRole('row').first().waitFor();
     await take(page, `quotes${suffix}`);
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
@@ -161,12 +161,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('grid', { name: 'Alerts' }).waitFor();
     await take(page, `attention${suffix}`);
     await goTo(page, '/carriers');
-    await page.getByRole('table', { name: 'Carriers' }).getByText('Dotted Line Freight').dblclick();
+    await page.getByRole('grid', { name: 'Carriers' }).getByText('Dotted Line Freight').dblclick();
     await page.getByRole('complementary').getByLabel('Phone').waitFor();
     await take(page, `carriers${suffix}`);
     await goTo(page, '/quotes');
     await page
-      .getByRole('table', { name: 'Quotes' })
+      .getByRole('grid', { name: 'Quotes' })
       .locator('tbody')
       .getByRole('row')
       .filter({ hasText: 'Open' })
@@ -176,7 +176,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await take(page, `rates${suffix}`);
     await goTo(page, '/reports');
     await page.getByText('Last 3 months').click();
-    await page.getByRole('table', { name: 'By carrier' }).waitFor();
+    await page.getByRole('grid', { name: 'By carrier' }).waitFor();
     await take(page, `reports${suffix}`);
     await goTo(page, '/pickups');
     await page.locator('[role="document"][data-painted="true"]').waitFor();

@@ -37,7 +37,7 @@ export function BoardTools(props: BoardToolsProps) {
         ref={field}
         className={styles.filter}
         label="Find shipments"
-        placeholder="Search number, reference, or company"
+        placeholder="Number, reference, or company"
         keys="F"
         value={text}
         onChange={onText}

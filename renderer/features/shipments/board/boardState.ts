@@ -35,7 +35,7 @@ const COLUMNS: readonly BoardColumn[] = [
 
 /**
  * Default columns by width of the table, widest first: with carrier names and prices, with places and deliveries, the
- * standard set, and next to an open shipment without the checks, then without references.
+ * standard set, and next to an open shipment or at 150% zoom without the checks, references, carriers, and pickups.
  */
 export const COLUMNS_BY_WIDTH: readonly (readonly BoardColumn[])[] = [
   [
@@ -57,6 +57,7 @@ export const COLUMNS_BY_WIDTH: readonly (readonly BoardColumn[])[] = [
   COLUMNS,
   ['status', 'bol', 'pro', 'scac', 'consignee', 'pickup', 'due', 'reference'],
   ['status', 'bol', 'pro', 'scac', 'consignee', 'pickup', 'due'],
+  ['status', 'bol', 'pro', 'consignee', 'due'],
 ];
 
 /** Whether the columns are the default ones; only then are they adapted to the width. */
@@ -64,7 +65,7 @@ export function areFirstColumns(columns: readonly BoardColumn[]): boolean {
   return columns.join() === COLUMNS.join();
 }
 
-/** The default board: open shipments, the earliest due first. */
+/** The default board: open shipments, those due next first, then late ones. */
 export function firstBoard(): BoardView {
   return {
     query: { ...emptyQuery({ column: 'due', descending: false }), tile: 'current' },

@@ -22,7 +22,7 @@ interface TimelineChartProps {
 export function TimelineChart({ shipment, today }: TimelineChartProps) {
   const chart = timelineLayout(shipment, today, BOX);
   if (chart === null) return null;
-  const { planned, plannedEnds, points, late, ticks } = chart;
+  const { planned, plannedEnds, points, late, ticks, breaks } = chart;
   const [first, last] = [points[0], points.at(-1)];
   return (
     <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
@@ -39,6 +39,13 @@ export function TimelineChart({ shipment, today }: TimelineChartProps) {
           <text x={x} y={AXIS_Y + 16} textAnchor="middle">
             {formatDayShort(date)}
           </text>
+        </g>
+      ))}
+      {/* Days without anything to show are left out here. */}
+      {breaks.map((x) => (
+        <g key={x}>
+          <path className={styles.under} d={`M${x - 4} ${AXIS_Y - 3}h8v6h-8z`} />
+          <path className={styles.axis} d={`M${x - 5} ${AXIS_Y + 4}l4 -8M${x + 1} ${AXIS_Y + 4}l4 -8`} />
         </g>
       ))}
       {chart.today === null ? null : (

@@ -2,7 +2,7 @@
 import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { dateOfDayNumber, dayNumber, isCalendarDate } from '../../../../shared/rules/calendar.ts';
 import { isOpenShipment, statusWord } from '../../../../shared/rules/statusGroups.ts';
-import { dayOfInstant } from '../../../lib/format.ts';
+import { dayOfInstant, formatDayShort } from '../../../lib/format.ts';
 import { deliveryOutcome } from './plannedVsActual.ts';
 
 export interface ChartBox {
@@ -33,11 +33,17 @@ export interface TimelineLayout {
   /** null if the shipment is completed. */
   readonly today: number | null;
   readonly ticks: readonly { readonly x: number; readonly date: string }[];
+  /** Where the axis leaves out days, in x. */
+  readonly breaks: readonly number[];
 }
 
 const NOON = 0.5;
 /** Width of a tick's date, in pixels. */
 const TICK_PX = 46;
+const TICK_WITH_YEAR_PX = 74;
+/** Days without anything to show, above which a gap isn't drawn to scale, and its length then. */
+const LONGEST_GAP = 10;
+const BROKEN_GAP = 3;
 /** Points closer than this would overlap. */
 const POINT_PX = 13;
 
@@ -49,20 +55,63 @@ function instantAt(ms: number): number {
   return dayNumber(dayOfInstant(ms)) + (date.getHours() * 60 + date.getMinutes()) / 1440;
 }
 
+/** Converts days to x. */
+interface Scale {
+  readonly at: (value: number) => number;
+  /** Days without anything between them that aren't drawn to scale, by their x. */
+  readonly breaks: readonly number[];
+  /** Whether the day is in such a gap. */
+  readonly isBroken: (day: number) => boolean;
+}
+
+/** @param days the first and last day, and those with something to show, in ascending order */
+function scaleOf(days: readonly number[], box: ChartBox): Scale {
+  const stops: { readonly day: number; readonly offset: number; readonly isLong: boolean }[] = [];
+  let offset = 0;
+  for (const [index, day] of days.entries()) {
+    const gap = (days[index + 1] ?? day + 1) - day;
+    const isLong = gap > LONGEST_GAP;
+    stops.push({ day, offset, isLong });
+    offset += isLong ? BROKEN_GAP : gap;
+  }
+  const pxPerDay = (box.right - box.left) / offset;
+  const stopAt = (value: number) => stops.findLast(({ day }) => day <= value);
+  const xOf = (units: number) => box.left + units * pxPerDay;
+  return {
+    at: (value) => {
+      const stop = stopAt(value);
+      return xOf(stop === undefined ? 0 : stop.offset + value - stop.day);
+    },
+    breaks: stops.flatMap((stop) => (stop.isLong ? [xOf(stop.offset + (BROKEN_GAP + 1) / 2)] : [])),
+    isBroken: (day) => {
+      const stop = stopAt(day);
+      return stop?.isLong === true && day > stop.day;
+    },
+  };
+}
+
 /** Dates on the axis, including the first and last, as many as fit. */
-function ticksOf(fromDay: number, toDay: number, at: (day: number) => number): TimelineLayout['ticks'] {
-  const every = Math.max(1, Math.ceil(((toDay - fromDay) * TICK_PX) / Math.max(1, at(toDay) - at(fromDay))));
+function ticksOf(fromDay: number, toDay: number, { at, isBroken }: Scale): TimelineLayout['ticks'] {
+  const widthOf = (date: string) => (formatDayShort(date).includes(',') ? TICK_WITH_YEAR_PX : TICK_PX);
   const ticks: { x: number; date: string }[] = [];
-  for (let day = fromDay; day <= toDay; day += every) ticks.push({ x: at(day + NOON), date: dateOfDayNumber(day) });
+  const fits = (tick: { x: number; date: string }, before: { x: number; date: string } | undefined) =>
+    before === undefined || tick.x - before.x >= (widthOf(tick.date) + widthOf(before.date)) / 2;
+  for (let day = fromDay; day <= toDay; day += 1) {
+    if (isBroken(day)) continue;
+    const tick = { x: at(day + NOON), date: dateOfDayNumber(day) };
+    if (day === toDay) while (ticks.length > 1 && !fits(tick, ticks.at(-1))) ticks.pop();
+    if (fits(tick, ticks.at(-1))) ticks.push(tick);
+  }
   return ticks;
 }
 
 /** Moves overlapping points to the right, within the box. */
-function spread(points: readonly ChartPoint[], right: number): ChartPoint[] {
+function spread(points: readonly ChartPoint[], { left, right }: ChartBox): ChartPoint[] {
+  const apart = Math.min(POINT_PX, (right - left) / Math.max(1, points.length - 1));
   const placed: ChartPoint[] = [];
   for (const point of points) {
     const before = placed.at(-1);
-    placed.push({ ...point, x: before === undefined ? point.x : Math.max(point.x, before.x + POINT_PX) });
+    placed.push({ ...point, x: before === undefined ? point.x : Math.max(point.x, before.x + apart) });
   }
   // Moves them back from the right edge if there are more than fit.
   let limit = right;
@@ -70,7 +119,7 @@ function spread(points: readonly ChartPoint[], right: number): ChartPoint[] {
     const point = placed[at];
     if (point === undefined || point.x <= limit) break;
     placed[at] = { ...point, x: limit };
-    limit -= POINT_PX;
+    limit -= apart;
   }
   return placed;
 }
@@ -93,7 +142,9 @@ export function timelineLayout(shipment: ShipmentDetail, today: string, box: Cha
   if (known.length === 0) return null;
   const fromDay = Math.floor(Math.min(...known));
   const toDay = Math.max(Math.floor(Math.max(...known)), fromDay + 1);
-  const at = (value: number) => box.left + ((value - fromDay) / (toDay + 1 - fromDay)) * (box.right - box.left);
+  const days = [...new Set([...known.map((value) => Math.floor(value)), toDay])].toSorted((a, b) => a - b);
+  const scale = scaleOf(days, box);
+  const { at } = scale;
 
   const outcome = deliveryOutcome(shipment, today);
   const until = outcome.kind === 'late' ? delivered : outcome.kind === 'late_so_far' ? now : null;
@@ -110,10 +161,11 @@ export function timelineLayout(shipment: ShipmentDetail, today: string, box: Cha
         status,
         day: `${statusWord(status)}, ${dayOfInstant(ms)}`,
       })),
-      box.right,
+      box,
     ),
     late: until === null || due === null ? null : { from: at(due), to: at(until) },
     today: now === null ? null : at(now),
-    ticks: ticksOf(fromDay, toDay, at),
+    ticks: ticksOf(fromDay, toDay, scale),
+    breaks: scale.breaks,
   };
 }

@@ -65,7 +65,7 @@ async function open(
 }
 
 const carriers = () =>
-  within(screen.getByRole('table', { name: 'Rates' }))
+  within(screen.getByRole('grid', { name: 'Rates' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.querySelector('td:nth-of-type(2) [title]')?.textContent);

@@ -132,4 +132,30 @@ describe('the picture', () => {
     expect(ticks.length).toBeGreaterThan(1);
     expect(ticks.length).toBeLessThanOrEqual(8);
   });
+
+  it('leaves out a long time without events, so that the days around it are still apart', () => {
+    const changes = [change('status', 'onboard', 'in_transit', at(12)), change('status', null, 'onboard', at(10))];
+    const lost = shipment({ changes, estimatedDeliveryDate: '2026-11-18' });
+    const chart = timelineLayout(lost, '2028-04-18', box);
+    expect(chart?.breaks).toHaveLength(1);
+    const gap = chart?.breaks[0] ?? 0;
+    expect(gap).toBeGreaterThan(chart?.planned?.to ?? 0);
+    expect(gap).toBeLessThan(chart?.today ?? 0);
+    // Nov 10 to Nov 18, three days for the gap, and today: twelve days in 300 pixels.
+    expect(chart?.points[1]?.x).toBeCloseTo(2.5 * (300 / 12));
+    expect(chart?.ticks.map(({ date }) => date)).toContain('2028-04-18');
+    for (const [index, { x }] of (chart?.ticks ?? []).entries()) {
+      if (index > 0) expect(x - (chart?.ticks[index - 1]?.x ?? 0)).toBeGreaterThanOrEqual(46);
+    }
+    expect(timelineLayout(lost, '2026-11-27', box)?.breaks).toEqual([]);
+  });
+
+  it('separates any number of events within the chart', () => {
+    const changes = Array.from({ length: 60 }, (_, index) =>
+      change('status', null, index % 2 === 0 ? 'in_transit' : 'at_destination', at(11, 1) + index * 60_000),
+    );
+    const places = timelineLayout(shipment({ changes: changes.toReversed() }), today, box)?.points.map(({ x }) => x);
+    expect(Math.min(...(places ?? []))).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...(places ?? []))).toBeLessThanOrEqual(300);
+  });
 });
