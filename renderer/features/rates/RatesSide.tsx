@@ -31,7 +31,7 @@ interface BookButtonProps {
   readonly onBook: (row: RateRow) => void;
 }
 
-/** Books the selected rate. Missing if the provider can't tell which rate is meant. */
+/** Books the selected rate. Missing if two rates have the same carrier code. */
 export function BookButton({ selected, onBook }: BookButtonProps) {
   if (selected === undefined || selected.sameCodeAs !== null) return null;
   const { carrierName } = selected.rate;

@@ -42,7 +42,7 @@ const NOON = 0.5;
 const TICK_PX = 46;
 const TICK_WITH_YEAR_PX = 74;
 /** Days without anything to show, above which a gap isn't drawn to scale, and its length then. */
-const LONGEST_GAP = 10;
+const MAX_GAP = 10;
 const BROKEN_GAP = 3;
 /** Points closer than this would overlap. */
 const POINT_PX = 13;
@@ -70,7 +70,7 @@ function scaleOf(days: readonly number[], box: ChartBox): Scale {
   let offset = 0;
   for (const [index, day] of days.entries()) {
     const gap = (days[index + 1] ?? day + 1) - day;
-    const isLong = gap > LONGEST_GAP;
+    const isLong = gap > MAX_GAP;
     stops.push({ day, offset, isLong });
     offset += isLong ? BROKEN_GAP : gap;
   }
@@ -107,11 +107,11 @@ function ticksOf(fromDay: number, toDay: number, { at, isBroken }: Scale): Timel
 
 /** Moves overlapping points to the right, within the box. */
 function spread(points: readonly ChartPoint[], { left, right }: ChartBox): ChartPoint[] {
-  const apart = Math.min(POINT_PX, (right - left) / Math.max(1, points.length - 1));
+  const distance = Math.min(POINT_PX, (right - left) / Math.max(1, points.length - 1));
   const placed: ChartPoint[] = [];
   for (const point of points) {
     const before = placed.at(-1);
-    placed.push({ ...point, x: before === undefined ? point.x : Math.max(point.x, before.x + apart) });
+    placed.push({ ...point, x: before === undefined ? point.x : Math.max(point.x, before.x + distance) });
   }
   // Moves them back from the right edge if there are more than fit.
   let limit = right;
@@ -119,7 +119,7 @@ function spread(points: readonly ChartPoint[], { left, right }: ChartBox): Chart
     const point = placed[at];
     if (point === undefined || point.x <= limit) break;
     placed[at] = { ...point, x: limit };
-    limit -= apart;
+    limit -= distance;
   }
   return placed;
 }
