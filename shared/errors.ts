@@ -3,6 +3,7 @@
  * Anything else is a bug and becomes `internal`, with a reference number that is also in the log.
  */
 import { z } from 'zod';
+import { ORDER_STATUSES } from './rules/orderStatus.ts';
 
 const operation = z.enum(['getRates', 'bookShipment', 'getShipment', 'getDocuments', 'download']);
 
@@ -126,6 +127,12 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
     code: z.literal('fields_invalid'),
     fields: z.array(z.object({ field: z.string(), message: z.string() })),
   }),
+
+  // Orders.
+  /** The order was changed since it was read; `revision` is the current one. */
+  z.object({ code: z.literal('order_changed'), revision: z.int() }),
+  /** Rates are being requested for the order, or it was submitted. */
+  z.object({ code: z.literal('order_locked'), status: z.enum(ORDER_STATUSES), bolNumber: z.string().nullable() }),
 
   /** Set for all users of this computer by its administrator. */
   z.object({ code: z.literal('set_by_policy'), what: z.enum(['base_address', 'demo']) }),

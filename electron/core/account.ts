@@ -43,6 +43,8 @@ import type { HttpPort, PauseStore } from '../modules/freight/ports.ts';
 import { type CallQueue, createCallQueue } from '../modules/freight/queue.ts';
 import { createNotes } from '../modules/notes/notes.ts';
 import type { NoteStore } from '../modules/notes/store.ts';
+import { createOrders } from '../modules/orders/orders.ts';
+import type { OrderStore } from '../modules/orders/store.ts';
 import type { PrintStore } from '../modules/printing/store.ts';
 import type { RatesCsv } from '../modules/quotes/ports.ts';
 import { createQuotes } from '../modules/quotes/quotes.ts';
@@ -56,6 +58,7 @@ import { createPollSpacing } from '../modules/tracking/pollSpacing.ts';
 import type { PracticeStore } from '../modules/training/practiceStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createListeners, type Emit } from '../platform/events.ts';
+import { StorageError } from '../platform/storage.ts';
 import type { PlaceOfZip } from '../platform/zipTable.ts';
 import type { AccountServices } from './accountHandlers.ts';
 import { createAccountPrinting, type PrintingParts } from './accountPrinting.ts';
@@ -83,6 +86,7 @@ export interface AccountStores extends TrackingStores {
   readonly laneNotes: QuoteContactStore;
   readonly items: DirectoryStore<ItemFields>;
   readonly carriers: CarrierStore;
+  readonly orders: OrderStore;
   readonly templates: TemplateStore;
   readonly calls: CallLog & CallHistory;
   readonly pauses: PauseStore;
@@ -282,15 +286,37 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     signal: closing.signal,
     onError: options.onError,
   });
-  const carriers = createCarriers({
-    store: storage.carriers,
+  const carriers = createCarriers({ store: storage.carriers, clock, emit, csv: storage.bookCsv, files: csvFiles });
+  const quotes = createQuotes({
+    ...common,
+    store: storage.quotes,
+    csv: storage.ratesCsv,
+    files: csvFiles,
+    bookingOf: (quoteReference) => storage.journal.byQuoteReference(quoteReference),
+    cachedRatesHours: options.cachedRatesHours,
+  });
+  const contacts = createContacts({
+    store: storage.contacts,
+    notes: storage.laneNotes,
     clock,
     emit,
     csv: storage.bookCsv,
     files: csvFiles,
+    placeOfZip: options.placeOfZip,
   });
+  const items = createItems({ store: storage.items, clock, emit, csv: storage.bookCsv, files: csvFiles });
+  const orders = createOrders({ store: storage.orders, contacts, items, quotes, clock, emit });
   events.add(({ name, id }) => {
     if (name === 'quotes.added' && id !== null) carriers.addFromQuote(id);
+    // An order that can't be stored must not fail the booking it follows: it is settled when the account opens.
+    if (closing.signal.aborted) return;
+    try {
+      if (name === 'contacts.changed') orders.onContactsChanged();
+      const booking = name === 'bookings.changed' && id !== null ? bookings.get(id) : null;
+      if (booking?.ok === true) orders.onBooking(booking.value);
+    } catch (error) {
+      if (!(error instanceof StorageError)) options.onError('orders', error);
+    }
   });
   settledPrints.add(printing.settleJob);
   printing.open();
@@ -333,14 +359,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
       },
       onError: options.onError,
     }),
-    quotes: createQuotes({
-      ...common,
-      store: storage.quotes,
-      csv: storage.ratesCsv,
-      files: csvFiles,
-      bookingOf: (quoteReference) => storage.journal.byQuoteReference(quoteReference),
-      cachedRatesHours: options.cachedRatesHours,
-    }),
+    quotes,
     bookings: {
       ...bookings,
       submit: (input) => whenChecked(() => bookings.submit(input)),
@@ -366,23 +385,10 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
       emit,
     }),
     drafts: createDrafts(storage.drafts, clock, emit),
-    contacts: createContacts({
-      store: storage.contacts,
-      notes: storage.laneNotes,
-      clock,
-      emit,
-      csv: storage.bookCsv,
-      files: csvFiles,
-      placeOfZip: options.placeOfZip,
-    }),
-    items: createItems({
-      store: storage.items,
-      clock,
-      emit,
-      csv: storage.bookCsv,
-      files: csvFiles,
-    }),
+    contacts,
+    items,
     carriers,
+    orders,
     templates: createTemplates(storage.templates, clock, emit),
     openBookings: () => storage.journal.inStates(['submitting', 'unknown']).length,
     submitting: () => Math.max(bookingsInProgress, storage.journal.inStates(['submitting']).length),

@@ -20,6 +20,8 @@ import type { Handlers } from '../modules/handlers.ts';
 import { noteHandlers } from '../modules/notes/calls.ts';
 import type { NotesService } from '../modules/notes/notes.ts';
 import type { NotificationsService } from '../modules/notifications/notifications.ts';
+import { orderHandlers } from '../modules/orders/calls.ts';
+import type { OrdersService } from '../modules/orders/orders.ts';
 import { printingHandlers } from '../modules/printing/calls.ts';
 import type { PrintingService } from '../modules/printing/printing.ts';
 import { quoteHandlers } from '../modules/quotes/calls.ts';
@@ -51,6 +53,7 @@ export interface AccountServices {
   readonly contacts: ContactsService;
   readonly items: ItemService;
   readonly carriers: CarrierService;
+  readonly orders: OrdersService;
   readonly templates: TemplatesService;
 }
 
@@ -69,6 +72,7 @@ export const ACCOUNT_HANDLERS = {
   ...contactHandlers,
   ...itemHandlers,
   ...carrierHandlers,
+  ...orderHandlers,
 };
 
 /** Requires a handler for each of the other calls at compile time. */

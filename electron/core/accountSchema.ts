@@ -7,6 +7,7 @@
 import { BOARD_SCHEMA, DOCUMENT_TRIGGERS_SCHEMA, DOCUMENT_TYPES_SCHEMA } from '../modules/board/schema.ts';
 import { LINK_PAUSE_SCHEMA } from '../modules/documents/linkPauseStore.ts';
 import { PAUSE_SCHEMA } from '../modules/freight/pauseStore.ts';
+import { ORDER_SCHEMA } from '../modules/orders/schema.ts';
 import { PRINT_SCHEMA } from '../modules/printing/schema.ts';
 import { REPORT_SCHEMA } from '../modules/reports/schema.ts';
 import { TRACKING_SCHEMA } from '../modules/tracking/schema.ts';
@@ -416,4 +417,5 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   DROP TABLE drafts;
   ALTER TABLE new_drafts RENAME TO drafts;`,
   'ALTER TABLE prints ADD COLUMN scale_percent INTEGER',
+  ORDER_SCHEMA,
 ];

@@ -32,6 +32,7 @@ import { createCredentialPauseStore, createPauseStore } from '../modules/freight
 import type { HttpPort } from '../modules/freight/ports.ts';
 import { createNoteStore } from '../modules/notes/store.ts';
 import { createNotificationStore } from '../modules/notifications/store.ts';
+import { createOrderStore } from '../modules/orders/store.ts';
 import type { PrintPort } from '../modules/printing/ports.ts';
 import { createPrintSettingsStore } from '../modules/printing/settingsStore.ts';
 import { createPrintStore } from '../modules/printing/store.ts';
@@ -352,6 +353,7 @@ export function storesOf(
     laneNotes: createQuoteContactStore(database),
     items: createItemStore(database),
     carriers: createCarrierStore(database),
+    orders: createOrderStore(database),
     templates: createTemplateStore(database),
     calls: createCallLog(database),
     pauses: createPauseStore(database),

@@ -29,6 +29,7 @@ export const EVENT_NAMES = [
   'contacts.changed',
   'items.changed',
   'carriers.changed',
+  'orders.changed',
   'settings.changed',
   'updates.changed',
   'data.changed',

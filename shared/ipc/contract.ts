@@ -18,6 +18,7 @@ import { draftCalls } from '../contract/drafts.ts';
 import { itemCalls } from '../contract/items.ts';
 import { noteCalls } from '../contract/notes.ts';
 import { notificationCalls } from '../contract/notifications.ts';
+import { orderCalls } from '../contract/orders.ts';
 import { policyCalls } from '../contract/policy.ts';
 import { practiceCalls } from '../contract/practice.ts';
 import { printingCalls } from '../contract/printing.ts';
@@ -51,6 +52,7 @@ export const CONTRACT = {
   ...contactCalls,
   ...itemCalls,
   ...carrierCalls,
+  ...orderCalls,
   ...supportCalls,
   ...dataCalls,
   ...policyCalls,

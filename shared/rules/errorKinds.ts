@@ -60,6 +60,8 @@ const KINDS: Readonly<Record<AppErrorCode, ErrorKind>> = {
   unfinished_bookings: 'local',
   name_taken: 'local',
   fields_invalid: 'local',
+  order_changed: 'local',
+  order_locked: 'local',
   set_by_policy: 'local',
   update_failed: 'local',
   update_blocked: 'local',

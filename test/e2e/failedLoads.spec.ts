@@ -54,6 +54,8 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
     { route: `/quote/${quoteId}/rates`, back: (page) => page.getByRole('grid', { name: 'Rates' }) },
   ],
   'items.get': () => [],
+  'orders.get': () => [],
+  'orders.list': () => [],
   'items.list': () => [
     { route: '/items', never: /No items? /, back: (page) => page.getByText('Steel shelf brackets').first() },
   ],

@@ -1,5 +1,6 @@
 /** Messages about data stored on this computer. */
 import type { MissingBooking } from '../../../shared/errors.ts';
+import { ORDER_STATUS_LABELS } from '../../../shared/rules/orderStatus.ts';
 import { upperFirst } from '../letterCase.ts';
 import type { MessageByCode } from './message.ts';
 
@@ -75,6 +76,24 @@ export const DATA_MESSAGES = {
   not_found: (error) => ({
     title: `${upperFirst(error.what)} not found`,
     next: 'It may have been deleted. Go back.',
+    retry: false,
+  }),
+  order_changed: () => ({
+    title: 'The order was changed elsewhere',
+    saved: 'Your change was not saved. The latest data is shown.',
+    next: 'Check the order, then change it again.',
+    retry: false,
+  }),
+  order_locked: (error) => ({
+    title:
+      error.bolNumber === null
+        ? `The order can’t be changed: ${ORDER_STATUS_LABELS[error.status].toLowerCase()}`
+        : `The order is booked: BOL ${error.bolNumber}`,
+    saved: 'Nothing was changed.',
+    next:
+      error.status === 'quoting'
+        ? 'Wait for the rates, then change it.'
+        : 'Change the shipment with the carrier instead.',
     retry: false,
   }),
   already_running: () => ({

@@ -1,0 +1,24 @@
+import { ok } from '../../../shared/ipc/result.ts';
+import type { AccountHandlers } from '../handlers.ts';
+import type { OrdersService } from './orders.ts';
+
+export const orderHandlers: AccountHandlers<
+  { readonly orders: OrdersService; readonly checked: Promise<void> },
+  'orders'
+> = {
+  'orders.list': ({ orders }, { query, offset, limit }) => ok(orders.list(query, offset, limit)),
+  'orders.ids': ({ orders }, { query }) => ok({ orderIds: orders.ids(query) }),
+  'orders.counts': ({ orders }) => ok({ counts: orders.counts() }),
+  'orders.get': ({ orders }, { orderId }) => orders.get(orderId),
+  'orders.update': ({ orders }, { orderId, revision, changes }) => orders.update(orderId, revision, changes),
+  'orders.confirmConsignee': ({ orders }, { orderId, revision, contactId }) =>
+    orders.confirmConsignee(orderId, revision, contactId),
+  'orders.skip': ({ orders }, { orderIds }) => ok({ changed: orders.skip(orderIds) }),
+  'orders.reopen': ({ orders }, { orderIds }) => ok({ changed: orders.reopen(orderIds) }),
+  'orders.remove': ({ orders }, { orderIds }) => ok({ removed: orders.remove(orderIds) }),
+  'orders.restore': ({ orders }, { orderIds }) => ok({ restored: orders.restore(orderIds) }),
+  async 'orders.import'({ orders, checked }, input) {
+    await checked;
+    return ok({ rows: await orders.import(input) });
+  },
+};

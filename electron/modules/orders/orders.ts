@@ -1,0 +1,347 @@
+/** Orders: imported, checked, edited, and followed until they are booked. */
+import type { Booking } from '../../../shared/contract/bookings.ts';
+import type { Contact } from '../../../shared/contract/contacts.ts';
+import type {
+  ImportedOrderRow,
+  Order,
+  OrderChanges,
+  OrderQuery,
+  OrderReason,
+} from '../../../shared/contract/orders.ts';
+import type { OrderFields } from '../../../shared/freight/orders.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { firstOpenDay } from '../../../shared/rules/calendar.ts';
+import { canonicalRequest } from '../../../shared/rules/canonicalRequest.ts';
+import { orderErrors, orderRateRequest } from '../../../shared/rules/orderRequest.ts';
+import { isEditable, mayBecome, type OrderStatus, statusOfBooking } from '../../../shared/rules/orderStatus.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Emit } from '../../platform/events.ts';
+import { StorageError } from '../../platform/storage.ts';
+import type { ContactsService } from '../contacts/contacts.ts';
+import type { ItemService } from '../contacts/items.ts';
+import type { QuotesService } from '../quotes/quotes.ts';
+import { type OrderImport, prepareOrders, saveOrders } from './importOrders.ts';
+import { createConsigneeMatcher, withConsigneeContact } from './matching.ts';
+import type { OrderStore } from './store.ts';
+
+export interface OrdersOptions {
+  readonly store: OrderStore;
+  readonly contacts: Pick<ContactsService, 'list' | 'get' | 'defaultShipper'>;
+  readonly items: Pick<ItemService, 'list'>;
+  readonly quotes: Pick<QuotesService, 'get'>;
+  readonly clock: Clock;
+  readonly emit: Emit;
+}
+
+/** What the work list changes about an order. Omitted fields are unchanged. */
+export type OrderProgress = Pick<Order, 'status'> &
+  Partial<Pick<Order, 'reason' | 'quoteId' | 'position' | 'chosenBy' | 'overrideReason' | 'bookingId' | 'bolNumber'>>;
+
+/** How long a removed order can be restored. */
+const REMOVED_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
+/** Above any realistic number of contacts or items. */
+const ALL = { search: '', sort: 'name', offset: 0, limit: 1_000_000 } as const;
+
+/** Creates the orders service of one account. */
+export function createOrders({ store, contacts, items, quotes, clock, emit }: OrdersOptions) {
+  const changed = (id: string | null) => emit({ name: 'orders.changed', id });
+
+  /** The contact where an order is picked up; null if there is none. */
+  function shipperOf({ shipperContactId }: Pick<OrderFields, 'shipperContactId'>): Contact | null {
+    if (shipperContactId === null) return contacts.defaultShipper();
+    const contact = contacts.get(shipperContactId);
+    return contact.ok ? contact.value : null;
+  }
+
+  /** Status of an order without a quote. */
+  function evaluate(
+    fields: OrderFields,
+    shipper: Contact | null,
+    similar: OrderReason | null,
+  ): { status: OrderStatus; reason: OrderReason | null } {
+    if (similar !== null) return { status: 'to_check', reason: similar };
+    const errors = orderErrors(fields, shipper, firstOpenDay(clock.now()));
+    return errors.length === 0
+      ? { status: 'ready', reason: null }
+      : { status: 'to_check', reason: { kind: 'fields', fields: errors } };
+  }
+
+  const similarTo = (contact: Contact | null): OrderReason | null =>
+    contact === null ? null : { kind: 'consignee_similar', contactId: contact.id, name: contact.name };
+
+  /** Whether the quote of an order is for what the order says now. */
+  function hasValidQuote(order: Order, shipper: Contact | null): boolean {
+    const quote = order.quoteId === null ? null : quotes.get(order.quoteId);
+    const request = orderRateRequest(order, shipper);
+    return (
+      quote?.ok === true && request.ok && canonicalRequest(quote.value.request) === canonicalRequest(request.value)
+    );
+  }
+
+  /** The order with the status that follows from its fields. A quote for something else is cleared. */
+  function evaluated(order: Order, similar: OrderReason | null): Order {
+    const shipper = shipperOf(order);
+    const after: Order = hasValidQuote(order, shipper)
+      ? order
+      : { ...order, quoteId: null, position: null, chosenBy: null, overrideReason: null };
+    if (order.status === 'skipped') return after;
+    const { status, reason } = evaluate(after, shipper, similar);
+    if (status === 'to_check' || after.quoteId === null) return { ...after, status, reason };
+    if (['quoted', 'to_choose', 'declined'].includes(after.status)) return after;
+    return { ...after, status: after.position === null ? 'to_choose' : 'quoted', reason: null };
+  }
+
+  function saved(before: Order, after: Order): Order {
+    const order = { ...after, revision: before.revision + 1, changedAtMs: clock.now() };
+    store.put(order);
+    return order;
+  }
+
+  /** The order if it may be edited at this revision. */
+  function editable(orderId: string, revision: number): Result<Order> {
+    const order = store.byId(orderId);
+    if (order === null) return fail({ code: 'not_found', what: 'order' });
+    if (!isEditable(order.status)) {
+      return fail({ code: 'order_locked', status: order.status, bolNumber: order.bolNumber });
+    }
+    return order.revision === revision ? ok(order) : fail({ code: 'order_changed', revision: order.revision });
+  }
+
+  function withFields(order: Order, fields: Partial<OrderFields>, similar: OrderReason | null): Order {
+    const after: Order = { ...order, ...fields };
+    const isRuleStale = after.status === 'quoted' && after.chosenBy !== 'clerk' && after.deliverBy !== order.deliverBy;
+    return evaluated(
+      isRuleStale
+        ? {
+            ...after,
+            status: 'to_choose',
+            position: null,
+            chosenBy: null,
+            reason: { kind: 'deliver_by_changed' },
+          }
+        : after,
+      similar,
+    );
+  }
+
+  /** The similar contact of a consignee whose name or place changed, or the one that is still to be confirmed. */
+  function similarOf(
+    before: Order,
+    { consignee }: OrderChanges,
+  ): { similar: OrderReason | null; exact: Contact | null } {
+    const pending = before.reason?.kind === 'consignee_similar' ? before.reason : null;
+    const isSame =
+      consignee === undefined ||
+      (['name', 'zip', 'address1'] as const).every((field) => consignee[field] === before.consignee[field]);
+    if (isSame) return { similar: pending, exact: null };
+    const match = createConsigneeMatcher(contacts.list(ALL).entries)(consignee);
+    return {
+      similar: match.kind === 'similar' ? similarTo(match.contact) : null,
+      exact: match.kind === 'exact' ? match.contact : null,
+    };
+  }
+
+  /** Changes the orders for which `change` returns one, in one transaction. Returns how many. */
+  function changeAll(orderIds: readonly string[], change: (order: Order) => Order | null): number {
+    const count = store.transaction(() => {
+      let changes = 0;
+      for (const orderId of orderIds) {
+        const order = store.byId(orderId);
+        const after = order === null ? null : change(order);
+        if (order === null || after === null) continue;
+        saved(order, after);
+        changes += 1;
+      }
+      return changes;
+    });
+    if (count > 0) changed(orderIds.length === 1 ? (orderIds[0] ?? null) : null);
+    return count;
+  }
+
+  /** The order after what the journal says about its quote; null: no change. */
+  function settled(
+    order: Order,
+    booking: Pick<Booking, 'id' | 'state' | 'lastError' | 'outcome' | 'position' | 'carrierName'>,
+  ): Order | null {
+    const isWaiting = booking.state === 'draft' && booking.lastError === null;
+    const status = statusOfBooking(booking.state);
+    if (isWaiting || (status === order.status && order.bookingId === booking.id)) return null;
+    // A booking that was abandoned or withdrawn changes only an order that waits for it.
+    if (status === 'quoted' && order.status !== 'booking' && order.status !== 'unknown') return null;
+    const isOther = booking.position !== null && booking.position !== order.position;
+    return {
+      ...order,
+      status,
+      reason: reasonOf(booking),
+      bookingId: status === 'quoted' ? null : booking.id,
+      bolNumber: booking.outcome?.bolNumber ?? null,
+      ...(isOther ? { position: booking.position, chosenBy: 'clerk' } : {}),
+    };
+  }
+
+  /** Orders that an earlier run left while it requested rates, or booked. */
+  function open(): void {
+    const left = store.inStatuses(['quoting', 'booking']);
+    if (left.length === 0) return;
+    try {
+      store.transaction(() => {
+        for (const order of left) {
+          const quote = order.status === 'booking' && order.quoteId !== null ? quotes.get(order.quoteId) : null;
+          const booking = quote?.ok === true ? quote.value.booking : null;
+          const isSent = booking !== null && booking.state !== 'draft' && booking.state !== 'abandoned';
+          if (order.status === 'quoting') saved(order, { ...order, status: 'ready', reason: null });
+          else if (!isSent)
+            saved(order, {
+              ...order,
+              status: 'quoted',
+              reason: { kind: 'not_sent' },
+            });
+          else {
+            const status = booking.state === 'submitting' ? 'unknown' : statusOfBooking(booking.state);
+            const { bookingId, bolNumber } = booking;
+            saved(order, { ...order, status, reason: null, bookingId, bolNumber });
+          }
+        }
+      });
+    } catch (error) {
+      // A disk that can't be written must not prevent reading the orders.
+      if (!(error instanceof StorageError)) throw error;
+    }
+  }
+  open();
+
+  return {
+    list: (query: OrderQuery, offset: number, limit: number) => store.list(query, offset, limit),
+    ids: (query: OrderQuery): string[] => store.ids(query),
+    counts: () => store.counts(),
+    get(orderId: string): Result<Order> {
+      const order = store.byId(orderId);
+      return order === null ? fail({ code: 'not_found', what: 'order' }) : ok(order);
+    },
+    /** All orders in one of the statuses, by pickup date. */
+    inStatuses: (statuses: readonly OrderStatus[]): Order[] => store.inStatuses(statuses),
+    shipperOf,
+    update(orderId: string, revision: number, changes: OrderChanges): Result<Order> {
+      const before = editable(orderId, revision);
+      if (!before.ok) return before;
+      const { value: order } = before;
+      const number = changes.orderNumber?.trim() ?? order.orderNumber;
+      const other = store.byNumber(order.source, number);
+      if (other !== null && other.id !== order.id) return fail({ code: 'name_taken', name: number });
+      const { similar, exact } = similarOf(order, changes);
+      const isUnmatched = similar !== null || (exact === null && changes.consignee !== undefined);
+      const fields: OrderFields = {
+        ...order,
+        ...changes,
+        orderNumber: number,
+        consigneeContactId: isUnmatched && !isConfirmed(order, changes) ? null : order.consigneeContactId,
+      };
+      const after = withFields(order, exact === null ? fields : withConsigneeContact(fields, exact), similar);
+      const next = store.transaction(() => saved(order, after));
+      changed(orderId);
+      return ok(next);
+    },
+    confirmConsignee(orderId: string, revision: number, contactId: string | null): Result<Order> {
+      const before = editable(orderId, revision);
+      if (!before.ok) return before;
+      const contact = contactId === null ? ok(null) : contacts.get(contactId);
+      if (!contact.ok) return contact;
+      const { value: order } = before;
+      const fields: OrderFields = contact.value === null ? order : withConsigneeContact(order, contact.value);
+      const next = store.transaction(() => saved(order, withFields(order, fields, null)));
+      changed(orderId);
+      return ok(next);
+    },
+    skip: (orderIds: readonly string[]): number =>
+      changeAll(orderIds, (order) =>
+        isEditable(order.status) && order.status !== 'skipped' ? { ...order, status: 'skipped', reason: null } : null,
+      ),
+    reopen: (orderIds: readonly string[]): number =>
+      changeAll(orderIds, (order) =>
+        order.status === 'skipped' ? evaluated({ ...order, status: 'ready' }, null) : null,
+      ),
+    remove(orderIds: readonly string[]): number {
+      const removed = store.transaction(() => {
+        store.purge(clock.now() - REMOVED_RETENTION_MS);
+        const ids = orderIds.filter((id) => isEditable(store.byId(id)?.status ?? 'booked'));
+        for (const id of ids) store.remove(id, clock.now());
+        return ids.length;
+      });
+      changed(null);
+      return removed;
+    },
+    restore(orderIds: readonly string[]): number {
+      const restored = store.transaction(() => orderIds.filter((id) => store.restore(id)).length);
+      changed(null);
+      return restored;
+    },
+    /** Imports rows, or returns what an import would do. Nothing is saved if the transaction fails. */
+    async import(input: OrderImport): Promise<ImportedOrderRow[]> {
+      const prepared = await prepareOrders(input, {
+        contacts: contacts.list(ALL).entries,
+        items: items.list(ALL).entries,
+        defaultShipper: contacts.defaultShipper(),
+        today: clock.today(),
+        evaluate: (fields, shipper, similar) => evaluate(fields, shipper, similarTo(similar)),
+      });
+      const rows = store.transaction(() =>
+        saveOrders(input, prepared, store, clock.now(), (order, fields, similar) => ({
+          ...withFields(order, fields, similar),
+          revision: order.revision + 1,
+          changedAtMs: clock.now(),
+        })),
+      );
+      if (!input.isDryRun) changed(null);
+      return rows.toSorted((a, b) => a.line - b.line);
+    },
+    /**
+     * Moves an order on the work list. Returns null, and changes nothing, if the order doesn't exist, is at another
+     * revision, or may not go to that status.
+     */
+    progress(orderId: string, to: OrderProgress, revision?: number): Order | null {
+      const order = store.byId(orderId);
+      if (order === null || (revision !== undefined && order.revision !== revision)) return null;
+      if (!mayBecome(order.status, to.status)) return null;
+      const next = store.transaction(() => saved(order, { ...order, ...to }));
+      changed(orderId);
+      return next;
+    },
+    /** Evaluates orders that wait for a shipper, after the contacts changed. */
+    onContactsChanged(): void {
+      const waiting = store.withoutShipper().filter((order) => shipperOf(order) !== null);
+      changeAll(
+        waiting.map(({ id }) => id),
+        (order) => evaluated(order, null),
+      );
+    },
+    /** Applies what the journal says about a booking to the orders of its quote, wherever it was booked. */
+    onBooking(booking: Booking): void {
+      changeAll(
+        store.byQuote(booking.quoteId).map(({ id }) => id),
+        (order) => settled(order, booking),
+      );
+    },
+  };
+}
+
+export type OrdersService = ReturnType<typeof createOrders>;
+
+/** Whether the user has confirmed the contact, and the consignee's name and place are unchanged. */
+function isConfirmed(order: Order, { consignee }: OrderChanges): boolean {
+  return (
+    consignee === undefined ||
+    (['name', 'zip', 'address1'] as const).every((field) => consignee[field] === order.consignee[field])
+  );
+}
+
+function reasonOf({
+  state,
+  lastError,
+  carrierName,
+}: Pick<Booking, 'state' | 'lastError' | 'carrierName'>): OrderReason | null {
+  if (state === 'abandoned') return { kind: 'not_sent' };
+  if (lastError === null || state === 'booked') return null;
+  return lastError.code === 'booking_failed'
+    ? { kind: 'declined', carrierName, message: lastError.reason }
+    : { kind: 'failed', error: lastError };
+}

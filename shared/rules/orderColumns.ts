@@ -1,0 +1,257 @@
+/** Columns of an order file: which ones have a meaning, under which headings, and how their text is parsed. */
+import type { FieldError } from '../contract/book.ts';
+import { BLANK_ORDER_LINE, type OrderConsignee, type OrderLine } from '../freight/orders.ts';
+import { ACCESSORIAL_CODES, ACCESSORIAL_MEANINGS, type AccessorialCode } from '../freight/values.ts';
+import { parseContactFields } from './contactFields.ts';
+import { parseItemFields } from './itemFields.ts';
+import { parseDate } from './parseDate.ts';
+import { parseNumber } from './parseNumber.ts';
+import { zipMatchesState } from './zip3.ts';
+
+/** All columns with a meaning, in the order of the screens. */
+export const ORDER_COLUMNS = [
+  'orderNumber',
+  'poNumber',
+  'references',
+  'shipper',
+  'pickupDate',
+  'deliverBy',
+  'name',
+  'person',
+  'phone',
+  'phoneExtension',
+  'email',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'locationType',
+  'readyTime',
+  'closeTime',
+  'sku',
+  'description',
+  'quantity',
+  'pieces',
+  'unitType',
+  'weight',
+  'totalWeight',
+  'length',
+  'width',
+  'height',
+  'dimensions',
+  'freightClass',
+  'nmfc',
+  'stackable',
+  'accessorials',
+  'pickupInstructions',
+  'deliveryInstructions',
+  'specialInstructions',
+] as const;
+export type OrderColumn = (typeof ORDER_COLUMNS)[number];
+
+/** The text of the columns of one row. Absent: no such column, or a blank cell. */
+export type OrderValues = Readonly<Partial<Record<OrderColumn, string>>>;
+
+export const ORDER_COLUMN_LABELS: Readonly<Record<OrderColumn, string>> = {
+  orderNumber: 'Order number',
+  poNumber: 'PO number',
+  references: 'References',
+  shipper: 'Shipper',
+  pickupDate: 'Pickup date',
+  deliverBy: 'Deliver by',
+  name: 'Consignee',
+  person: 'Contact person',
+  phone: 'Phone',
+  phoneExtension: 'Extension',
+  email: 'Email',
+  address1: 'Street',
+  address2: 'Suite / dock',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP',
+  locationType: 'Location type',
+  readyTime: 'Open time',
+  closeTime: 'Close time',
+  sku: 'SKU',
+  description: 'Description',
+  quantity: 'Units',
+  pieces: 'Pieces per unit',
+  unitType: 'Unit type',
+  weight: 'Weight per unit (lb)',
+  totalWeight: 'Total weight (lb)',
+  length: 'Length (in)',
+  width: 'Width (in)',
+  height: 'Height (in)',
+  dimensions: 'L × W × H (in)',
+  freightClass: 'Class',
+  nmfc: 'NMFC',
+  stackable: 'Stackable',
+  accessorials: 'Accessorials',
+  pickupInstructions: 'Pickup instructions',
+  deliveryInstructions: 'Delivery instructions',
+  specialInstructions: 'Special instructions',
+};
+
+/** The order's field of a column, as in `orderErrors`; for a column of a line, its name in the line. */
+export const LINE_COLUMNS = [
+  'sku',
+  'description',
+  'quantity',
+  'pieces',
+  'unitType',
+  'weight',
+  'totalWeight',
+  'length',
+  'width',
+  'height',
+  'dimensions',
+  'freightClass',
+  'nmfc',
+  'stackable',
+] as const satisfies readonly OrderColumn[];
+
+const CONSIGNEE_COLUMNS = [
+  'name',
+  'person',
+  'phone',
+  'phoneExtension',
+  'email',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'locationType',
+  'readyTime',
+  'closeTime',
+] as const satisfies readonly (OrderColumn & keyof OrderConsignee)[];
+
+/** What one row contributes to its order. Null or absent: blank. */
+export interface OrderRow {
+  readonly orderNumber: string;
+  readonly poNumber: string;
+  readonly references: readonly string[];
+  readonly shipper: string;
+  readonly pickupDate: string | null;
+  readonly deliverBy: string | null;
+  readonly consignee: Partial<OrderConsignee>;
+  /** null: the row has no freight. */
+  readonly unit: OrderLine | null;
+  readonly accessorials: readonly AccessorialCode[];
+  readonly pickupInstructions: string;
+  readonly deliveryInstructions: string;
+  readonly specialInstructions: string;
+  /** Errors by column. */
+  readonly problems: readonly FieldError[];
+}
+
+/** The codes or names of accessorials; null if one is unknown. */
+function readAccessorials(text: string): AccessorialCode[] | null {
+  const parts = text
+    .split(/[,;|\n]|\s+(?=[A-Z]{5,6}\b)|\s(?=[A-Z]{4}\b)/)
+    .map((part) => part.trim().toUpperCase())
+    .filter((part) => part !== '');
+  const known = parts.map((part) =>
+    ACCESSORIAL_CODES.find((code) => code === part || ACCESSORIAL_MEANINGS[code].toUpperCase() === part),
+  );
+  return known.includes(undefined) ? null : ACCESSORIAL_CODES.filter((code) => known.includes(code));
+}
+
+/** `48x40x60`, `48 × 40 × 60 in`, `48*40*60`; null if it isn't three numbers. */
+function readDimensions(text: string): readonly [string, string, string] | null {
+  const parts = text.split(/[x\u00d7*]/i).map((part) => part.trim());
+  const [length, width, height] = parts;
+  if (parts.length !== 3 || length === undefined || width === undefined || height === undefined) return null;
+  return [length, width, height];
+}
+
+/** Restores the leading zeros that a spreadsheet dropped from a ZIP, if the ZIP is then in the state. */
+function withZeros(zip: string, state: string): string {
+  if (!/^\d{3,4}$/.test(zip)) return zip;
+  const full = zip.padStart(5, '0');
+  return zipMatchesState(full, state) ? full : zip;
+}
+
+const measure = (weight: number) => Math.round(weight * 100) / 100;
+
+/** Parses the text of one row. Nothing throws; what can't be parsed is an error of its column. */
+export function parseOrderRow(values: OrderValues, today: string): OrderRow {
+  const problems: FieldError[] = [];
+  const text = (column: OrderColumn) => values[column]?.trim() ?? '';
+  const date = (column: 'pickupDate' | 'deliverBy') => {
+    // Exports of databases add a time of day.
+    const reading = parseDate(text(column).replace(/[T ]\d{1,2}:\d{2}.*$/, ''), today);
+    if (reading.kind === 'date') return reading.date;
+    if (reading.kind === 'refused') problems.push({ field: column, message: 'Enter a date as 11/18/2026.' });
+    return null;
+  };
+
+  const typed = CONSIGNEE_COLUMNS.filter((column) => text(column) !== '');
+  const { fields, problems: wrong } = parseContactFields(
+    Object.fromEntries(typed.map((column) => [column, text(column)])),
+  );
+  problems.push(...wrong);
+  const zip = fields.zip === undefined ? undefined : withZeros(fields.zip, fields.state ?? '');
+  if (zip !== undefined && !/^\d{5}$/.test(zip)) problems.push({ field: 'zip', message: 'Enter a 5-digit ZIP.' });
+  const { pickupAccessorials: _p, deliveryAccessorials: _d, notes: _n, role: _r, ...consignee } = fields;
+
+  const accessorials = readAccessorials(text('accessorials'));
+  if (accessorials === null) {
+    problems.push({
+      field: 'accessorials',
+      message: `Enter ${ACCESSORIAL_CODES.join(', ')}.`,
+    });
+  }
+  const row = {
+    orderNumber: text('orderNumber'),
+    poNumber: text('poNumber'),
+    references: text('references')
+      .split(/[,;|\n]/)
+      .map((reference) => reference.trim())
+      .filter((reference) => reference !== ''),
+    shipper: text('shipper'),
+    pickupDate: date('pickupDate'),
+    deliverBy: date('deliverBy'),
+    consignee: zip === undefined ? consignee : { ...consignee, zip },
+    unit: parseUnit(values, problems),
+    accessorials: accessorials ?? [],
+    pickupInstructions: text('pickupInstructions'),
+    deliveryInstructions: text('deliveryInstructions'),
+    specialInstructions: text('specialInstructions'),
+  };
+  if (row.orderNumber === '') problems.push({ field: 'orderNumber', message: 'Enter an order number.' });
+  return { ...row, problems };
+}
+
+/** The handling units of a row; null if all of its columns are blank. Adds what can't be parsed to `problems`. */
+function parseUnit(values: OrderValues, problems: FieldError[]): OrderLine | null {
+  const filled = LINE_COLUMNS.filter((column) => (values[column] ?? '').trim() !== '');
+  if (filled.length === 0) return null;
+  const { quantity: quantityText = '', totalWeight: totalText = '', dimensions: dimensionsText = '' } = values;
+  const cells = Object.fromEntries(filled.map((column): [string, string] => [column, (values[column] ?? '').trim()]));
+  const { quantity: _quantity, totalWeight: _total, dimensions: _dimensions, ...unit } = cells;
+  if (dimensionsText.trim() !== '') {
+    const edges = readDimensions(dimensionsText);
+    if (edges === null) problems.push({ field: 'dimensions', message: 'Enter length × width × height as 48x40x60.' });
+    else for (const [at, edge] of (['length', 'width', 'height'] as const).entries()) unit[edge] ??= edges[at] ?? '';
+  }
+  const { fields, problems: wrong } = parseItemFields(unit);
+  problems.push(
+    ...wrong.map(({ field, message }) => ({
+      field: field in cells ? field : 'dimensions',
+      message,
+    })),
+  );
+
+  const quantity = parseNumber(quantityText, 'units');
+  if (quantity.kind === 'refused' || (quantity.kind === 'number' && quantity.value < 1)) {
+    problems.push({ field: 'quantity', message: 'Enter a whole number of units.' });
+  }
+  const count = quantity.kind === 'number' ? quantity.value : 1;
+  const total = parseNumber(totalText, 'pounds');
+  if (total.kind === 'refused') problems.push({ field: 'totalWeight', message: total.problem });
+  const share = total.kind === 'number' && count >= 1 ? measure(total.value / count) : null;
+  const { name: _name, ...known } = fields;
+  return { ...BLANK_ORDER_LINE, ...known, weight: fields.weight ?? share, quantity: count };
+}

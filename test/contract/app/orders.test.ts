@@ -1,0 +1,389 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { openStorage } from '../../../electron/core/open.ts';
+import type { Order, OrderImportRow } from '../../../shared/contract/orders.ts';
+import type { CallInput } from '../../../shared/ipc/contract.ts';
+import { sampleContact, sampleItem } from '../../support/book.ts';
+import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
+import { orderRows, sampleOrderValues } from '../../support/orderRows.ts';
+import { ratesBodyOf, sampleBookingBody } from '../../support/samples.ts';
+import { createScriptedHttp } from '../../support/scriptedHttp.ts';
+
+/** Returns the value of a result that must be successful. */
+function responded<T>(response: { ok: true; value: T } | { ok: false; error: unknown }): T {
+  if (!response.ok) throw new Error(JSON.stringify(response.error));
+  return response.value;
+}
+
+async function connected(http = createScriptedHttp()): Promise<MemoryApp> {
+  const memory = await openMemoryApp(http);
+  await memory.connect();
+  await memory.call('contacts.save', { contactId: 'shipper', fields: sampleContact({ pickupAccessorials: [] }) });
+  await memory.call('contacts.setDefaultShipper', { contactId: 'shipper' });
+  return memory;
+}
+
+async function imported(
+  { call }: MemoryApp,
+  rows: OrderImportRow[],
+  options: Partial<CallInput<'orders.import'>> = {},
+) {
+  return responded(await call('orders.import', { source: 'ERP', importId: 'import-1', rows, ...options })).rows;
+}
+
+const ordersOf = async ({ call }: MemoryApp, query: CallInput<'orders.list'>['query'] = {}) =>
+  responded(await call('orders.list', { query })).orders;
+
+/** Imports one order and returns it. */
+async function oneOrder(memory: MemoryApp, changes: Parameters<typeof sampleOrderValues>[0] = {}): Promise<Order> {
+  await imported(memory, orderRows(sampleOrderValues(changes)));
+  const [order] = await ordersOf(memory);
+  if (order === undefined) throw new Error('no order');
+  return order;
+}
+
+describe('import', () => {
+  test('rows with one order number are one order, and the others are their own', async () => {
+    const memory = await connected();
+    const rows = await imported(
+      memory,
+      orderRows(
+        sampleOrderValues(),
+        sampleOrderValues({ description: 'Shelf uprights', quantity: '1', weight: '850' }),
+        sampleOrderValues({ orderNumber: 'SO-2002' }),
+      ),
+    );
+    expect(rows.map(({ line, orderNumber, outcome, status }) => [line, orderNumber, outcome, status])).toEqual([
+      [2, 'SO-2001', 'added', 'ready'],
+      [3, 'SO-2001', 'added', 'ready'],
+      [4, 'SO-2002', 'added', 'ready'],
+    ]);
+    const orders = await ordersOf(memory, { sort: 'orderNumber' });
+    expect(orders.map(({ orderNumber, lines }) => [orderNumber, lines.map(({ weight }) => weight)])).toEqual([
+      ['SO-2001', [600, 850]],
+      ['SO-2002', [600]],
+    ]);
+    expect(responded(await memory.call('orders.counts', {})).counts).toMatchObject({ ready: 2, to_check: 0 });
+    expect(memory.events).toContainEqual({ name: 'orders.changed', id: null });
+  });
+
+  test('a dry run returns the same outcomes and saves nothing', async () => {
+    const memory = await connected();
+    const rows = orderRows(sampleOrderValues(), sampleOrderValues({ orderNumber: 'SO-2', zip: 'abc' }));
+    const outcome = (list: Awaited<ReturnType<typeof imported>>) => list.map(({ orderId: _, ...row }) => row);
+    const dry = await imported(memory, rows, { isDryRun: true });
+    expect(await ordersOf(memory)).toEqual([]);
+    expect(outcome(await imported(memory, rows))).toEqual(outcome(dry));
+  });
+
+  test('a row with an error is named with its line, column and what to enter; good orders are imported', async () => {
+    const memory = await connected();
+    const rows = await imported(
+      memory,
+      orderRows(
+        sampleOrderValues({ zip: '8021', weight: 'heavy' }),
+        sampleOrderValues({ orderNumber: 'SO-2' }),
+        sampleOrderValues({ orderNumber: '' }),
+        sampleOrderValues({ orderNumber: 'SO-3', pickupDate: '31/31/2026' }),
+        sampleOrderValues({ orderNumber: 'so-3' }),
+        sampleOrderValues({ orderNumber: 'SO-2', name: 'Someone Else' }),
+      ),
+    );
+    expect(rows.map(({ line, outcome, badLine, problems }) => [line, outcome, badLine, problems])).toEqual([
+      [
+        2,
+        'bad',
+        null,
+        [
+          { field: 'zip', message: 'Enter a 5-digit ZIP.' },
+          { field: 'weight', message: 'Enter a number of pounds.' },
+        ],
+      ],
+      [3, 'bad', 7, []],
+      [4, 'bad', null, [{ field: 'orderNumber', message: 'Enter an order number.' }]],
+      [5, 'bad', null, [{ field: 'pickupDate', message: 'Enter a date as 11/18/2026.' }]],
+      [6, 'bad', 5, []],
+      [7, 'bad', null, [{ field: 'name', message: 'Enter the same consignee as in row 3: one order.' }]],
+    ]);
+    expect(await ordersOf(memory)).toEqual([]);
+  });
+
+  test('a leading zero of a ZIP is restored where the state confirms it', async () => {
+    const memory = await connected();
+    await imported(
+      memory,
+      orderRows(
+        sampleOrderValues({ orderNumber: '1', city: 'Boston', state: 'MA', zip: '2110' }),
+        sampleOrderValues({ orderNumber: '2', city: 'San Juan', state: 'PR', zip: '901' }),
+      ),
+    );
+    const orders = await ordersOf(memory, { sort: 'orderNumber' });
+    expect(orders.map(({ consignee }) => consignee.zip)).toEqual(['02110', '00901']);
+  });
+
+  test('the same file twice changes nothing; a changed row is offered, and updated if chosen', async () => {
+    const memory = await connected();
+    const rows = orderRows(sampleOrderValues(), sampleOrderValues({ orderNumber: 'SO-2002' }));
+    await imported(memory, rows);
+    expect((await imported(memory, rows)).map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged']);
+    const changed = orderRows(sampleOrderValues({ quantity: '5' }), sampleOrderValues({ orderNumber: 'so-2002' }));
+    expect((await imported(memory, changed)).map(({ outcome }) => outcome)).toEqual(['changed', 'changed']);
+    expect((await ordersOf(memory)).map(({ lines }) => lines[0]?.quantity)).toEqual([2, 2]);
+    expect((await imported(memory, changed, { update: true })).map(({ outcome }) => outcome)).toEqual([
+      'updated',
+      'updated',
+    ]);
+    expect(await ordersOf(memory)).toMatchObject([
+      { lines: [{ quantity: 5 }], revision: 1 },
+      { orderNumber: 'so-2002' },
+    ]);
+    const another = await imported(memory, rows, { source: 'Web shop' });
+    expect(another.map(({ outcome }) => outcome)).toEqual(['added', 'added']);
+  });
+
+  test('an order that the user edited is unchanged if the file is', async () => {
+    const memory = await connected();
+    const order = await oneOrder(memory);
+    await memory.call('orders.update', { orderId: order.id, revision: 0, changes: { poNumber: '9' } });
+    const again = await imported(memory, orderRows(sampleOrderValues()), { update: true });
+    expect(again).toMatchObject([{ outcome: 'unchanged' }]);
+    expect(await ordersOf(memory)).toMatchObject([{ poNumber: '9' }]);
+  });
+
+  test('the exact contact completes the consignee, a similar one is to be confirmed', async () => {
+    const memory = await connected();
+    const contact = sampleContact({ name: 'Example Fixtures Inc', zip: '80216', address1: '', phone: '3035550199' });
+    await memory.call('contacts.save', { contactId: 'fixtures', fields: contact });
+    const blank = { person: '', phone: '', address1: '', city: '', state: '' };
+    await imported(
+      memory,
+      orderRows(
+        sampleOrderValues({ ...blank, orderNumber: '1' }),
+        sampleOrderValues({ ...blank, orderNumber: '2', name: 'Exampel Fixtures' }),
+      ),
+    );
+    const [exact, similar] = await ordersOf(memory, { sort: 'orderNumber' });
+    expect(exact).toMatchObject({
+      status: 'to_check',
+      consigneeContactId: 'fixtures',
+      consignee: { phone: '3035550199', person: 'Shipping Desk', city: 'Columbus' },
+      accessorials: ['LGDL'],
+      reason: { kind: 'fields', fields: [{ field: 'consignee.address1', message: 'Required.' }] },
+    });
+    expect(similar).toMatchObject({
+      status: 'to_check',
+      consigneeContactId: null,
+      reason: { kind: 'consignee_similar', contactId: 'fixtures', name: 'Example Fixtures Inc' },
+    });
+    const confirmed = responded(
+      await memory.call('orders.confirmConsignee', {
+        orderId: similar?.id ?? '',
+        revision: 0,
+        contactId: 'fixtures',
+      }),
+    );
+    expect(confirmed).toMatchObject({ consigneeContactId: 'fixtures', consignee: { name: 'Exampel Fixtures' } });
+    expect(confirmed.reason).toMatchObject({ kind: 'fields' });
+  });
+
+  test('an item completes the lines that name it', async () => {
+    const memory = await connected();
+    await memory.call('items.save', { itemId: 'brackets', fields: sampleItem() });
+    await imported(
+      memory,
+      orderRows(
+        sampleOrderValues({ sku: 'br-100', weight: '', length: '', width: '', height: '44', freightClass: '' }),
+        sampleOrderValues({ description: 'Unknown', weight: '10' }),
+      ),
+    );
+    expect((await ordersOf(memory))[0]?.lines).toMatchObject([
+      { itemId: 'brackets', weight: 600, length: 48, height: 44, freightClass: '92.5', nmfc: '104600' },
+      { itemId: null, weight: 10 },
+    ]);
+  });
+
+  test('an order without a shipper is ready as soon as there is a default shipper', async () => {
+    const memory = await openMemoryApp(createScriptedHttp());
+    await memory.connect();
+    const order = await oneOrder(memory);
+    expect(order.reason).toMatchObject({ kind: 'fields', fields: [{ field: 'shipper' }] });
+    await memory.call('contacts.save', { contactId: 'shipper', fields: sampleContact() });
+    await memory.call('contacts.setDefaultShipper', { contactId: 'shipper' });
+    expect(await ordersOf(memory)).toMatchObject([{ status: 'ready', reason: null }]);
+  });
+});
+
+describe('quote and booking', () => {
+  const rates = () =>
+    createScriptedHttp(
+      { body: ratesBodyOf('Q-1', '2026-11-20') },
+      { body: { ...sampleBookingBody, pickupDate: '2026-11-20' } },
+    );
+
+  test('an edit of the freight clears the quote, an edit of the PO number keeps it', async () => {
+    const memory = await connected(rates());
+    const { id } = await oneOrder(memory);
+    const quoteId = await quoted(memory, id);
+    const edited = await memory.call('orders.update', { orderId: id, revision: 2, changes: { poNumber: '1' } });
+    expect(edited).toMatchObject({ value: { status: 'quoted', quoteId, poNumber: '1' } });
+    const lines = (await ordersOf(memory))[0]?.lines.map((line) => ({ ...line, weight: 700 })) ?? [];
+    const requote = await memory.call('orders.update', { orderId: id, revision: 3, changes: { lines } });
+    expect(requote).toMatchObject({ value: { status: 'ready', quoteId: null, position: null, chosenBy: null } });
+  });
+
+  test('a booking of the quote on any screen books the order, which then can’t be edited, removed, or imported', async () => {
+    const memory = await connected(rates());
+    const { id } = await oneOrder(memory);
+    await quoted(memory, id);
+    await book(memory, id);
+    const [order] = await ordersOf(memory);
+    expect(order).toMatchObject({ status: 'booked', bolNumber: sampleBookingBody.bolNumber });
+    const change = await memory.call('orders.update', { orderId: id, revision: order?.revision ?? 0, changes: {} });
+    expect(change).toMatchObject({ error: { code: 'order_locked', bolNumber: sampleBookingBody.bolNumber } });
+    expect(await memory.call('orders.remove', { orderIds: [id] })).toMatchObject({ value: { removed: 0 } });
+    expect(await memory.call('orders.skip', { orderIds: [id] })).toMatchObject({ value: { changed: 0 } });
+    const again = await imported(memory, orderRows(sampleOrderValues({ quantity: '9' })), { update: true });
+    expect(again).toMatchObject([{ outcome: 'booked', bolNumber: sampleBookingBody.bolNumber, orderId: id }]);
+  });
+});
+
+/** Gets rates for the order as the work list does, and chooses the first. Returns the quote. */
+async function quoted(memory: MemoryApp, orderId: string): Promise<string> {
+  const order = responded(await memory.call('orders.get', { orderId }));
+  const { orderRateRequest } = await import('../../../shared/rules/orderRequest.ts');
+  const request = orderRateRequest(order, sampleContact());
+  if (!request.ok) throw new Error('not complete');
+  const { quote } = responded(
+    await memory.call('quotes.getRates', { callId: 'c', request: request.value, useCached: false }),
+  );
+  const database = [...memory.databases.values()][0];
+  if (database === undefined) throw new Error('no database');
+  const { createOrderStore } = await import('../../../electron/modules/orders/store.ts');
+  createOrderStore(database).put({ ...order, status: 'quoted', quoteId: quote.id, position: 0, revision: 2 });
+  return quote.id;
+}
+
+async function book(memory: MemoryApp, orderId: string): Promise<void> {
+  const order = responded(await memory.call('orders.get', { orderId }));
+  const { orderBookingDetails } = await import('../../../shared/rules/orderRequest.ts');
+  const details = orderBookingDetails(order, sampleContact());
+  if (!details.ok) throw new Error('not complete');
+  const quote = responded(await memory.call('quotes.get', { quoteId: order.quoteId ?? '' }));
+  responded(
+    await memory.call('bookings.submit', {
+      quoteId: quote.id,
+      position: 0,
+      carrier: quote.rates[0]?.carrier ?? '',
+      details: details.value,
+    }),
+  );
+}
+
+describe('the list', () => {
+  test('orders are found by number, PO, reference, consignee, city and BOL, filtered by status, and sorted', async () => {
+    const memory = await connected();
+    await imported(
+      memory,
+      orderRows(
+        sampleOrderValues({ orderNumber: 'SO-1', references: 'REF-77; JOB 9', pickupDate: '2026-11-25' }),
+        sampleOrderValues({
+          orderNumber: 'SO-2',
+          poNumber: '555',
+          name: 'Zeta',
+          city: 'Aurora',
+          pickupDate: '2026-11-24',
+        }),
+        sampleOrderValues({ orderNumber: 'SO-3', phone: '' }),
+      ),
+    );
+    const numbers = async (query: CallInput<'orders.list'>['query']) =>
+      (await ordersOf(memory, query)).map(({ orderNumber }) => orderNumber);
+    expect(await numbers({})).toEqual(['SO-3', 'SO-2', 'SO-1']);
+    expect(await numbers({ sort: 'orderNumber', descending: true })).toEqual(['SO-3', 'SO-2', 'SO-1']);
+    expect(await numbers({ sort: 'consignee', descending: true })).toEqual(['SO-2', 'SO-3', 'SO-1']);
+    expect(await numbers({ status: 'to_check' })).toEqual(['SO-3']);
+    for (const [text, found] of [
+      ['so-2', ['SO-2']],
+      ['555', ['SO-2']],
+      ['ref-77', ['SO-1']],
+      ['job', ['SO-1']],
+      ['aurora zet', ['SO-2']],
+      ['nothing', []],
+      ['"', ['SO-3', 'SO-2', 'SO-1']],
+    ] as const) {
+      expect(await numbers({ text }), text).toEqual(found);
+    }
+    expect(responded(await memory.call('orders.list', { query: {}, offset: 1, limit: 1 }))).toMatchObject({
+      total: 3,
+      orders: [{ orderNumber: 'SO-2' }],
+    });
+    expect(responded(await memory.call('orders.ids', { query: { status: 'ready' } })).orderIds).toHaveLength(2);
+  });
+
+  test('a removed order can be restored, unless its number was imported again', async () => {
+    const memory = await connected();
+    const { id } = await oneOrder(memory);
+    expect(await memory.call('orders.remove', { orderIds: [id] })).toMatchObject({ value: { removed: 1 } });
+    expect(await ordersOf(memory)).toEqual([]);
+    expect(await memory.call('orders.restore', { orderIds: [id] })).toMatchObject({ value: { restored: 1 } });
+    await memory.call('orders.remove', { orderIds: [id] });
+    await imported(memory, orderRows(sampleOrderValues()));
+    expect(await memory.call('orders.restore', { orderIds: [id] })).toMatchObject({ value: { restored: 0 } });
+    expect(await ordersOf(memory)).toHaveLength(1);
+  });
+
+  test('a skipped order returns to where its fields put it', async () => {
+    const memory = await connected();
+    const { id } = await oneOrder(memory);
+    await memory.call('orders.skip', { orderIds: [id] });
+    await memory.call('orders.update', {
+      orderId: id,
+      revision: 1,
+      changes: { pickupDate: '2020-01-01' },
+    });
+    expect(await ordersOf(memory)).toMatchObject([{ status: 'skipped' }]);
+    await memory.call('orders.reopen', { orderIds: [id] });
+    expect(await ordersOf(memory)).toMatchObject([
+      { status: 'to_check', reason: { kind: 'fields', fields: [{ field: 'pickupDate' }] } },
+    ]);
+  });
+
+  test('an edit of an earlier revision is rejected, and so is a number that another order has', async () => {
+    const memory = await connected();
+    await imported(memory, orderRows(sampleOrderValues(), sampleOrderValues({ orderNumber: 'SO-9' })));
+    const orderId = (await ordersOf(memory, { sort: 'orderNumber' }))[0]?.id ?? '';
+    const update = (revision: number, changes: CallInput<'orders.update'>['changes']) =>
+      memory.call('orders.update', { orderId, revision, changes });
+    expect(await update(0, { deliverBy: '2026-12-01' })).toMatchObject({ value: { revision: 1 } });
+    expect(await update(0, { deliverBy: null })).toMatchObject({ error: { code: 'order_changed', revision: 1 } });
+    expect(await update(1, { orderNumber: 'so-9' })).toMatchObject({ error: { code: 'name_taken' } });
+  });
+
+  test('a row that can’t be read is left out and counted', async () => {
+    const memory = await connected();
+    await imported(memory, orderRows(sampleOrderValues(), sampleOrderValues({ orderNumber: 'SO-9' })));
+    const database = [...memory.databases.values()][0];
+    database?.run(`UPDATE orders SET fields = '{"lines": 4}' WHERE order_number = 'SO-9'`);
+    expect(responded(await memory.call('orders.list', {}))).toMatchObject({ total: 2, unread: 1, orders: [{}] });
+  });
+});
+
+test('after a kill, an order that was being quoted is ready, and one whose booking was not sent is quoted', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-orders-'));
+  const memory = await connected();
+  const order = await oneOrder(memory);
+  const storage = await openStorage(folder);
+  storage.orders.put({ ...order, id: 'a', status: 'quoting' });
+  storage.orders.put({ ...order, id: 'b', orderNumber: 'b', status: 'booking', quoteId: 'none', position: 1 });
+  storage.close();
+  const after = await openMemoryApp(createScriptedHttp(), { openStorage: () => openStorage(folder) });
+  await after.connect();
+  expect(await ordersOf(after, { sort: 'orderNumber' })).toMatchObject([
+    { id: 'b', status: 'quoted', reason: { kind: 'not_sent' }, position: 1 },
+    { id: 'a', status: 'ready' },
+  ]);
+  await after.app.close();
+  await rm(folder, { recursive: true });
+});
