@@ -121,6 +121,9 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   /** Another record already has this name. */
   z.object({ code: z.literal('name_taken'), name: z.string() }),
 
+  /** Another window, or the app, saved it since it was loaded. */
+  z.object({ code: z.literal('changed_elsewhere'), what: z.string() }),
+
   // Contacts and items.
   /** Input breaks the rules of its fields; all of them are listed. Nothing was saved. */
   z.object({

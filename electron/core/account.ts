@@ -51,6 +51,8 @@ import { createQuotes } from '../modules/quotes/quotes.ts';
 import type { QuoteStore } from '../modules/quotes/store.ts';
 import type { ReportReader } from '../modules/reports/ports.ts';
 import { createReports } from '../modules/reports/reports.ts';
+import { createRouting } from '../modules/routing/routing.ts';
+import type { RoutingStore } from '../modules/routing/store.ts';
 import { createShipments } from '../modules/shipments/shipments.ts';
 import type { TemplateStore } from '../modules/templates/store.ts';
 import { createTemplates } from '../modules/templates/templates.ts';
@@ -87,6 +89,7 @@ export interface AccountStores extends TrackingStores {
   readonly items: DirectoryStore<ItemFields>;
   readonly carriers: CarrierStore;
   readonly orders: OrderStore;
+  readonly routing: RoutingStore;
   readonly templates: TemplateStore;
   readonly calls: CallLog & CallHistory;
   readonly pauses: PauseStore;
@@ -287,12 +290,13 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     onError: options.onError,
   });
   const carriers = createCarriers({ store: storage.carriers, clock, emit, csv: storage.bookCsv, files: csvFiles });
+  const bookingOf = (quoteReference: string) => storage.journal.byQuoteReference(quoteReference);
   const quotes = createQuotes({
     ...common,
     store: storage.quotes,
     csv: storage.ratesCsv,
     files: csvFiles,
-    bookingOf: (quoteReference) => storage.journal.byQuoteReference(quoteReference),
+    bookingOf,
     cachedRatesHours: options.cachedRatesHours,
   });
   const contacts = createContacts({
@@ -317,6 +321,14 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     } catch (error) {
       if (!(error instanceof StorageError)) options.onError('orders', error);
     }
+  });
+  const routing = createRouting({
+    store: storage.routing,
+    quotes: storage.quotes,
+    bookingOf,
+    contacts,
+    carriers,
+    emit,
   });
   settledPrints.add(printing.settleJob);
   printing.open();
@@ -389,6 +401,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     items,
     carriers,
     orders,
+    routing,
     templates: createTemplates(storage.templates, clock, emit),
     openBookings: () => storage.journal.inStates(['submitting', 'unknown']).length,
     submitting: () => Math.max(bookingsInProgress, storage.journal.inStates(['submitting']).length),

@@ -28,6 +28,8 @@ import { quoteHandlers } from '../modules/quotes/calls.ts';
 import type { QuotesService } from '../modules/quotes/quotes.ts';
 import { reportHandlers } from '../modules/reports/calls.ts';
 import type { ReportsService } from '../modules/reports/reports.ts';
+import { routingHandlers } from '../modules/routing/calls.ts';
+import type { RoutingService } from '../modules/routing/routing.ts';
 import { shipmentHandlers } from '../modules/shipments/calls.ts';
 import type { ShipmentsService } from '../modules/shipments/shipments.ts';
 import { templateHandlers } from '../modules/templates/calls.ts';
@@ -54,6 +56,7 @@ export interface AccountServices {
   readonly items: ItemService;
   readonly carriers: CarrierService;
   readonly orders: OrdersService;
+  readonly routing: RoutingService;
   readonly templates: TemplatesService;
 }
 
@@ -73,6 +76,7 @@ export const ACCOUNT_HANDLERS = {
   ...itemHandlers,
   ...carrierHandlers,
   ...orderHandlers,
+  ...routingHandlers,
 };
 
 /** Requires a handler for each of the other calls at compile time. */

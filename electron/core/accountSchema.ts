@@ -10,6 +10,7 @@ import { PAUSE_SCHEMA } from '../modules/freight/pauseStore.ts';
 import { ORDER_SCHEMA } from '../modules/orders/schema.ts';
 import { PRINT_SCHEMA } from '../modules/printing/schema.ts';
 import { REPORT_SCHEMA } from '../modules/reports/schema.ts';
+import { ROUTING_SCHEMA } from '../modules/routing/store.ts';
 import { TRACKING_SCHEMA } from '../modules/tracking/schema.ts';
 import type { Migration } from '../platform/sqlite/database.ts';
 
@@ -418,4 +419,5 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   ALTER TABLE new_drafts RENAME TO drafts;`,
   'ALTER TABLE prints ADD COLUMN scale_percent INTEGER',
   ORDER_SCHEMA,
+  ROUTING_SCHEMA,
 ];

@@ -38,6 +38,7 @@ import { createPrintSettingsStore } from '../modules/printing/settingsStore.ts';
 import { createPrintStore } from '../modules/printing/store.ts';
 import { ratesCsv } from '../modules/quotes/ratesCsv.ts';
 import { createQuoteStore } from '../modules/quotes/store.ts';
+import { createRoutingStore } from '../modules/routing/store.ts';
 import { createSettingsStore } from '../modules/settings/store.ts';
 import { createShipmentStore } from '../modules/shipments/store.ts';
 import { callsCsv } from '../modules/support/callsCsv.ts';
@@ -354,6 +355,7 @@ export function storesOf(
     items: createItemStore(database),
     carriers: createCarrierStore(database),
     orders: createOrderStore(database),
+    routing: createRoutingStore(database),
     templates: createTemplateStore(database),
     calls: createCallLog(database),
     pauses: createPauseStore(database),

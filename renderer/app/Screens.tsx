@@ -24,6 +24,7 @@ const DocumentsScreen = lazyScreen(async () => (await import('../features/docume
 const PickupScreen = lazyScreen(async () => (await import('../features/documents/index.ts')).PickupScreen);
 const ContactsScreen = lazyScreen(async () => (await import('../features/contacts/index.ts')).ContactsScreen);
 const CarriersScreen = lazyScreen(async () => (await import('../features/carriers/index.ts')).CarriersScreen);
+const RoutingScreen = lazyScreen(async () => (await import('../features/routing/index.ts')).RoutingScreen);
 const ItemsScreen = lazyScreen(async () => (await import('../features/items/index.ts')).ItemsScreen);
 const PrintsScreen = lazyScreen(async () => (await import('../features/printing/index.ts')).PrintsScreen);
 const PrintSelected = lazy(async () => ({ default: (await import('../features/printing/index.ts')).PrintSelected }));
@@ -118,6 +119,9 @@ function AccountScreens() {
       </Route>
       <Route path="/contacts/:contactId?">{({ contactId }) => <ContactsScreen contactId={contactId} />}</Route>
       <Route path="/carriers/:carrierId?">{({ carrierId }) => <CarriersScreen carrierId={carrierId} />}</Route>
+      <Route path="/routing">
+        <RoutingScreen />
+      </Route>
       <Route path="/items/:itemId?">{({ itemId }) => <ItemsScreen itemId={itemId} />}</Route>
       <Route>
         <NoSuchScreen />

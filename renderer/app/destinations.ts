@@ -43,7 +43,7 @@ export const DESTINATIONS: readonly Destination[] = [
     word: 'Carriers',
     key: '7',
     icon: IconBuildingWarehouse,
-    owns: /^\/carriers(\/|$)/,
+    owns: /^\/(carriers|routing)(\/|$)/,
     needsAccount: true,
   },
   { path: '/reports', word: 'Reports', key: '8', icon: IconChartBar, owns: /^\/reports(\/|$)/, needsAccount: true },

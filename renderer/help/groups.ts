@@ -32,6 +32,7 @@ export const GROUPS: readonly { readonly title: string; readonly ids: readonly s
       'contacts',
       'items',
       'carriers',
+      'routing',
       'quote-history',
       'reports',
       'attention',

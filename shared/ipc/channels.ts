@@ -30,6 +30,7 @@ export const EVENT_NAMES = [
   'items.changed',
   'carriers.changed',
   'orders.changed',
+  'routing.changed',
   'settings.changed',
   'updates.changed',
   'data.changed',

@@ -24,6 +24,7 @@ import { practiceCalls } from '../contract/practice.ts';
 import { printingCalls } from '../contract/printing.ts';
 import { quoteCalls } from '../contract/quotes.ts';
 import { reportCalls } from '../contract/reports.ts';
+import { routingCalls } from '../contract/routing.ts';
 import { shipmentCalls } from '../contract/shipments.ts';
 import { supportCalls } from '../contract/support.ts';
 import { templateCalls } from '../contract/templates.ts';
@@ -53,6 +54,7 @@ export const CONTRACT = {
   ...itemCalls,
   ...carrierCalls,
   ...orderCalls,
+  ...routingCalls,
   ...supportCalls,
   ...dataCalls,
   ...policyCalls,

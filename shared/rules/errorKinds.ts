@@ -59,6 +59,7 @@ const KINDS: Readonly<Record<AppErrorCode, ErrorKind>> = {
   booking_outcome_unknown: 'local',
   unfinished_bookings: 'local',
   name_taken: 'local',
+  changed_elsewhere: 'local',
   fields_invalid: 'local',
   order_changed: 'local',
   order_locked: 'local',

@@ -123,6 +123,11 @@ export function createQuoteStore(db: Database) {
       one('SELECT * FROM quotes WHERE request_key = :requestKey ORDER BY quoted_at_ms DESC, rowid DESC LIMIT 1', {
         requestKey,
       }),
+    /** The latest quotes that have rates, latest first. */
+    latest: (limit: number): StoredQuote[] =>
+      db
+        .all("SELECT * FROM quotes WHERE rates <> '[]' ORDER BY quoted_at_ms DESC, rowid DESC LIMIT :limit", { limit })
+        .map(read),
     /** Latest first. */
     recent: (limit: number): QuoteSummary[] =>
       db

@@ -26,6 +26,7 @@ const BY_PATH: readonly (readonly [RegExp, string])[] = [
   [/^\/contacts(\/|$)/, 'contacts'],
   [/^\/items(\/|$)/, 'items'],
   [/^\/carriers(\/|$)/, 'carriers'],
+  [/^\/routing$/, 'routing'],
   [/^\/reports(\/|$)/, 'reports'],
 ];
 

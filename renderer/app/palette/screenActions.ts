@@ -39,6 +39,13 @@ export const ACCOUNT_ACTIONS: readonly ScreenAction[] = [
     'Compare with same period last year',
     'Export CSV',
   ]),
+  {
+    label: 'Routing guide',
+    screen: 'Carriers',
+    path: '/routing',
+    runs: false,
+    keywords: 'rules preferred carrier cheapest',
+  },
   { label: 'Print history', screen: 'Documents', path: '/prints', runs: false, keywords: 'reprint printed jobs' },
   ...on('/settings/data', 'Data', ['Back up now']),
   ...on('/settings/training', 'Training', ['Turn all off']),

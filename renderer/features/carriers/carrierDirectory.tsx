@@ -163,5 +163,6 @@ export const CARRIER_DIRECTORY: DirectoryConfig<CarrierEntry> = {
         return { line, fields: fields.ok ? fields.value : {} };
       }),
     }),
+  related: { label: 'Routing guide', path: '/routing', keys: 'Alt+G' },
   useActions: () => [],
 };

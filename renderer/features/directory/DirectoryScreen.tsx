@@ -41,6 +41,7 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
   const removal = useRemoval(book);
   const exporting = useExport(book);
   const actions = book.useActions();
+  const { related } = book;
   const isNarrow = useMediaQuery('(max-width: 1000px)');
 
   const isLoaded = list.entries !== undefined;
@@ -77,6 +78,9 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
       },
       { keys: 'Alt+Z', label: 'Undo', run: () => void removal.undo(), bar: false, when: removal.canUndo },
       { keys: 'Alt+M', label: 'Import', run: () => setIsImporting(true), bar: false, when: !isImporting },
+      ...(related === undefined
+        ? []
+        : [{ keys: related.keys, label: related.label, run: () => navigate(related.path), bar: false }]),
       { keys: 'Alt+P', label: 'Export', run: () => void exporting.run(search), bar: false, when: list.total > 0 },
       ...actions.map(({ keys, label, run }) => ({
         keys,
@@ -124,6 +128,11 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
           </Button>
         ) : null}
         <span className="grow" />
+        {related === undefined ? null : (
+          <Button kind="quiet" size="s" keys={related.keys} onClick={() => navigate(related.path)}>
+            {related.label}
+          </Button>
+        )}
         <Button kind="quiet" size="s" keys="Alt+M" onClick={() => setIsImporting(true)}>
           Import
         </Button>

@@ -85,6 +85,8 @@ export interface DirectoryConfig<Entry extends EntryMetadata> {
     rows: readonly ImportRow[],
     duplicates: DuplicatePolicy,
   ) => Promise<Result<{ rows: ImportedRow[] }>>;
+  /** A related screen, opened from the toolbar. */
+  readonly related?: { readonly label: string; readonly path: string; readonly keys: string };
   /** Further actions for one entry. */
   readonly useActions: () => readonly EntryAction<Entry>[];
 }

@@ -1,6 +1,15 @@
-import { IconArrowDown, IconBan, IconBolt, IconCalendarCheck, IconClock, IconStar } from '@tabler/icons-react';
+import {
+  IconArrowDown,
+  IconBan,
+  IconBolt,
+  IconCalendarCheck,
+  IconClock,
+  IconRoute,
+  IconStar,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CarrierFields } from '../../../shared/freight/carriers.ts';
+import type { Routed } from '../../../shared/freight/routing.ts';
 import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { dayOfInstant, formatCount, formatDay, formatLateness, formatWeight } from '../../lib/format.ts';
@@ -59,6 +68,8 @@ interface ColumnContext {
   /** Whether any delivery date is before the pickup, which needs a wider column. */
   readonly hasOddDelivery: boolean;
   readonly standingOf: (row: RateRow) => CarrierFields['standing'];
+  /** What the routing guide chose; null without a guide, or while it is unknown. */
+  readonly routed: Routed | null;
 }
 
 /** Columns of the table. Those of the comparison and the history only if they have content. */
@@ -69,6 +80,7 @@ export function rateColumns({
   hasDeliveries,
   hasOddDelivery,
   standingOf,
+  routed,
 }: ColumnContext): readonly DataColumn<RateRow>[] {
   const last: DataColumn<RateRow> = {
     id: 'last',
@@ -134,6 +146,11 @@ export function rateColumns({
           </span>
           <MarkTag marks={row.marks} />
           {STANDING_TAGS[standingOf(row)]}
+          {routed?.kind === 'chosen' && routed.position === row.position ? (
+            <Badge kind="pick" icon={<Icon of={IconRoute} size={12} />}>
+              Routing guide: {routed.ruleName}
+            </Badge>
+          ) : null}
           {row.sameCodeAs === null ? null : (
             <span className="flag attn small" title="Your freight provider can’t tell which of the two to book">
               same code as row {row.sameCodeAs}

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { EarlierQuote, LaneHistory, Quote } from '../../../shared/contract/quotes.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
+import { callQuery } from '../../api/query.ts';
 import type { CarrierLookup } from '../../api/useCarriers.ts';
 import { formatDayShort, formatInstantTime } from '../../lib/format.ts';
 import { rateMemory } from './laneLabel.ts';
@@ -59,6 +61,9 @@ export function useRateList(quote: Quote, memory: LaneHistory | null, carrierOf:
     [all, bounds, sorting],
   );
   const since = useMemo(() => comparedWith(quote, previous), [quote, previous]);
+  // Preferences of carriers may have changed too, so it isn't cached.
+  const choice = useQuery({ ...callQuery('routing.choose', { quoteId: quote.id, deliverBy }), staleTime: 0 });
+  const routed = choice.data?.routed ?? null;
   const { weightLb } = freightTotals(quote.request.handlingUnits);
   const columns = useMemo(
     () =>
@@ -69,8 +74,9 @@ export function useRateList(quote: Quote, memory: LaneHistory | null, carrierOf:
         hasDeliveries: memory?.carriers.some((one) => one.onAllLanes.delivered > 0) === true,
         hasOddDelivery: all.some(({ isBeforePickup }) => isBeforePickup),
         standingOf: ({ rate }) => carrierOf(rate.carrier)?.standing ?? '',
+        routed,
       }),
-    [all, since, memory, weightLb, carrierOf],
+    [all, since, memory, weightLb, carrierOf, routed],
   );
   const selected =
     rows.find((row) => row.number === chosen) ??

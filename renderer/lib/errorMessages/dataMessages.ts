@@ -73,6 +73,12 @@ export const DATA_MESSAGES = {
     next: 'Choose another name.',
     retry: false,
   }),
+  changed_elsewhere: (error) => ({
+    title: `The ${error.what} was changed in another window`,
+    saved: 'Nothing was replaced. Your changes are still here.',
+    next: 'Discard them to load the saved version, then edit it again.',
+    retry: false,
+  }),
   not_found: (error) => ({
     title: `${upperFirst(error.what)} not found`,
     next: 'It may have been deleted. Go back.',

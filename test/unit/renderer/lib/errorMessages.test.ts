@@ -39,6 +39,7 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   already_running: { code: 'already_running' },
   order_changed: { code: 'order_changed', revision: 4 },
   order_locked: { code: 'order_locked', status: 'booked', bolNumber: '4410283617' },
+  changed_elsewhere: { code: 'changed_elsewhere', what: 'routing guide' },
   name_taken: { code: 'name_taken', name: 'Tile to Denver' },
   unfinished_bookings: { code: 'unfinished_bookings', count: 2 },
   booking_outcome_unknown: { code: 'booking_outcome_unknown', bookingId: 'b1', cause: 'connection lost' },

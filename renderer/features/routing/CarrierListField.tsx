@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { carrierKey } from '../../../shared/rules/carrierFields.ts';
+import { callQuery } from '../../api/query.ts';
+import { TextField } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import styles from './routing.module.css';
+import { listOf } from './ruleForm.ts';
+
+const ALL = { search: '', sort: 'name', offset: 0, limit: 10_000 } as const;
+
+interface CarrierListFieldProps {
+  readonly label: string;
+  readonly id: string;
+  /** Carrier codes, separated by commas. */
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (value: string) => void;
+}
+
+/** Carrier codes as text, with a list to add from. Their names are shown below. */
+export function CarrierListField({ label, id, value, error, onChange }: CarrierListFieldProps) {
+  const { data } = useQuery(callQuery('carriers.list', ALL));
+  const carriers = data?.carriers ?? [];
+  const codes = listOf(value);
+  const named = codes.map((code) => carriers.find((one) => carrierKey(one.code) === carrierKey(code))?.name ?? null);
+  const unknown = data === undefined ? [] : codes.filter((_, at) => named[at] === null);
+  const open = carriers.filter(({ code }) => !codes.some((one) => carrierKey(one) === carrierKey(code)));
+  return (
+    <div className={styles.carriers}>
+      <TextField
+        label={label}
+        id={id}
+        className="grow"
+        value={value}
+        error={error}
+        hint={named.some((name) => name !== null) ? named.filter((name) => name !== null).join(', ') : 'Carrier codes'}
+        attention={unknown.length === 0 ? undefined : `Not in Carriers: ${unknown.join(', ')}`}
+        onChange={onChange}
+      />
+      <Select
+        label={`Add to ${label.toLowerCase()}`}
+        className={styles.add}
+        value=""
+        options={[
+          { value: '', label: 'Add…' },
+          ...open.map(({ code, name }) => ({ value: code, label: name === '' ? code : `${name} (${code})` })),
+        ]}
+        onChange={(code) => {
+          if (code !== '') onChange([...codes, code].join(', '));
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useId, useState } from 'react';
+import { ROUTING_STRATEGIES, type RoutingRule, type RoutingStrategy } from '../../../shared/freight/routing.ts';
+import { ACCESSORIAL_CODES } from '../../../shared/freight/values.ts';
+import { ACCESSORIAL_PHRASES } from '../../lib/accessorialPhrases.ts';
+import { upperFirst } from '../../lib/letterCase.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { Side } from '../../ui/Screen.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { CarrierListField } from './CarrierListField.tsx';
+import { ConsigneeField } from './ConsigneeField.tsx';
+import styles from './routing.module.css';
+import { RULE_FIELDS, type RuleField, type RuleForm, type RuleProblems, readRule } from './ruleForm.ts';
+import { type RuleDraft, useRuleDraft } from './useRuleDraft.ts';
+
+const STRATEGY_LABELS: Readonly<Record<RoutingStrategy, string>> = {
+  cheapest: 'Cheapest',
+  within_days: 'Cheapest within transit days',
+  deliver_by: 'Cheapest by the deliver-by date',
+};
+const STRATEGIES = ROUTING_STRATEGIES.map((value) => ({ value, label: STRATEGY_LABELS[value] }));
+const ACCESSORIALS = [
+  { value: '', label: 'Any' },
+  ...ACCESSORIAL_CODES.map((value) => ({ value, label: upperFirst(ACCESSORIAL_PHRASES[value]) })),
+];
+
+interface RulePaneProps {
+  readonly start: RuleDraft;
+  /** The form of the saved rule; null for a new one. */
+  readonly saved: RuleForm | null;
+  readonly onSave: (rule: RoutingRule) => void;
+  /** Closed; unsaved changes remain as a draft. */
+  readonly onClose: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Side pane with one rule, or the default. */
+export function RulePane({ start, saved, onSave, onClose, onDiscard }: RulePaneProps) {
+  const draft = useRuleDraft(start);
+  const { form } = draft;
+  const [visited, setVisited] = useState<ReadonlySet<RuleField>>(new Set());
+  const prefix = useId();
+  const { isDefault } = start;
+  const read = readRule(start.ruleId, form, isDefault);
+  const problems: RuleProblems = 'problems' in read ? read.problems : new Map();
+  const isChanged = saved === null || RULE_FIELDS.some((field) => form[field] !== saved[field]);
+
+  useEffect(() => {
+    document.getElementById(`${prefix}${isDefault ? 'preferred' : 'name'}`)?.focus();
+  }, [prefix, isDefault]);
+
+  const save = async () => {
+    setVisited(new Set(RULE_FIELDS));
+    if ('problems' in read) {
+      const first = RULE_FIELDS.find((field) => read.problems.has(field));
+      document.getElementById(`${prefix}${first}`)?.focus();
+      return;
+    }
+    await draft.done();
+    onSave(read.rule);
+  };
+  const discard = async () => {
+    await draft.done();
+    onDiscard();
+  };
+  useKeys(
+    [
+      { keys: 'Ctrl+Enter', label: 'Save rule', run: () => void save(), bar: false },
+      { keys: 'Alt+X', label: 'Discard changes', run: () => void discard(), bar: false, when: isChanged },
+      { keys: 'Esc', label: 'Close (keeps unsaved changes)', run: onClose, inFields: true },
+    ],
+    { scope: 'Routing guide' },
+  );
+
+  const errorOf = (field: RuleField) => (visited.has(field) ? (problems.get(field) ?? null) : null);
+  const line = (field: RuleField, label: string, hint = '') => (
+    <TextField
+      label={label}
+      id={`${prefix}${field}`}
+      value={form[field]}
+      error={errorOf(field)}
+      {...(hint === '' ? {} : { hint })}
+      onChange={(text) => draft.change({ [field]: text })}
+      onBlur={() => setVisited((now) => new Set(now).add(field))}
+    />
+  );
+  const carriers = (field: 'preferred' | 'blocked', label: string) => (
+    <CarrierListField
+      label={label}
+      id={`${prefix}${field}`}
+      value={form[field]}
+      error={errorOf(field)}
+      onChange={(text) => draft.change({ [field]: text })}
+    />
+  );
+  const title = isDefault ? 'Default' : form.name.trim() === '' ? 'New rule' : form.name;
+  return (
+    <Side
+      label={isDefault ? 'Default' : 'Rule'}
+      width={432}
+      foot={
+        <div className={styles.foot}>
+          {isChanged ? (
+            <Button kind="quiet" keys="Alt+X" onClick={() => void discard()}>
+              Discard
+            </Button>
+          ) : null}
+          <Button kind="primary" keys="Ctrl+Enter" onClick={() => void save()}>
+            Save
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.paneHead}>
+        <h2 className="cut grow">{title}</h2>
+        <span className="small muted nowrap">
+          {draft.failed ? 'Not saved: can’t write to disk' : isChanged ? 'Unsaved changes' : ''}
+        </span>
+        <button type="button" className="ibtn" aria-label="Close" title="Close (Esc)" onClick={onClose}>
+          <Icon of={IconX} />
+        </button>
+      </div>
+      {start.isBack ? <Callout kind="info" title="Restored your unsaved changes." /> : null}
+      {isDefault ? null : (
+        <>
+          {line('name', 'Name', 'Shown at the rates and orders it chooses for')}
+          <fieldset className={styles.section}>
+            <legend>Applies if all of these fit</legend>
+            <div className={styles.wide}>
+              <ConsigneeField
+                id={`${prefix}consignee`}
+                consignee={form.consignee}
+                consigneeId={form.consigneeId}
+                error={errorOf('consignee')}
+                onChange={(consignee, consigneeId) => draft.change({ consignee, consigneeId })}
+              />
+            </div>
+            {line('origins', 'Origin', 'States, ZIP prefixes: OH, 432')}
+            {line('destinations', 'Destination', 'States, ZIP prefixes: CA, 900')}
+            {line('item', 'Item', 'In description or NMFC')}
+            {line('freightClass', 'Class')}
+            {line('minWeightLb', 'Min. weight, lb')}
+            {line('maxWeightLb', 'Max. weight, lb')}
+            <SelectField
+              label="Accessorial"
+              className={styles.wide ?? ''}
+              value={form.accessorial}
+              options={ACCESSORIALS}
+              onChange={(accessorial) => draft.change({ accessorial })}
+            />
+          </fieldset>
+        </>
+      )}
+      <fieldset className={styles.section}>
+        <legend>Chooses</legend>
+        <div className={styles.wide}>{carriers('preferred', 'Preferred carriers, in order')}</div>
+        <div className={styles.wide}>{carriers('blocked', 'Blocked carriers')}</div>
+        <SelectField
+          label="Otherwise"
+          className={form.strategy === 'within_days' ? '' : (styles.wide ?? '')}
+          value={form.strategy}
+          options={STRATEGIES}
+          hint={form.strategy === 'deliver_by' ? 'Without a date: cheapest' : undefined}
+          onChange={(strategy) => draft.change({ strategy })}
+        />
+        {form.strategy === 'within_days' ? line('transitDays', 'Transit days, at most') : null}
+        {line('ceiling', 'Price ceiling', 'Blank for any price')}
+        {line('currency', 'Currency')}
+      </fieldset>
+    </Side>
+  );
+}

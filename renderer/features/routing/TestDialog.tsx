@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { RoutingTest } from '../../../shared/contract/routing.ts';
+import type { RoutingGuide } from '../../../shared/freight/routing.ts';
+import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
+import { callQuery } from '../../api/query.ts';
+import { formatCount, formatDayShort } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
+import styles from './routing.module.css';
+import { NOT_CHOSEN_LABELS } from './ruleLabels.ts';
+import { comparedTotals, differenceOf } from './testTotals.ts';
+
+const dash = <span className="muted">–</span>;
+
+const COLUMNS: readonly DataColumn<RoutingTest>[] = [
+  { id: 'day', head: 'Pickup', width: '84px', cell: ({ pickupDate }) => formatDayShort(pickupDate) },
+  {
+    id: 'lane',
+    head: 'Lane',
+    cell: (row) => {
+      const lane = `${row.originCity}, ${row.originState} – ${row.destinationCity}, ${row.destinationState}`;
+      return <span title={row.consignee === null ? lane : `${lane}: ${row.consignee}`}>{lane}</span>;
+    },
+  },
+  {
+    id: 'rule',
+    head: 'Rule',
+    width: '132px',
+    cell: ({ routed }) => <span title={routed.ruleName}>{routed.ruleName}</span>,
+  },
+  {
+    id: 'chosen',
+    head: 'Would choose',
+    width: '190px',
+    cell: ({ routed, rate }) => {
+      if (routed.kind === 'none') return <span className="muted">{NOT_CHOSEN_LABELS[routed.reason]}</span>;
+      return rate === null ? dash : <span title={rate.carrierName}>{rate.carrierName}</span>;
+    },
+  },
+  {
+    id: 'price',
+    head: 'Price',
+    width: '96px',
+    align: 'right',
+    cell: ({ rate }) => (rate === null ? dash : formatMoney(rate.totalCents, rate.currency)),
+  },
+  {
+    id: 'booked',
+    head: 'Booked',
+    width: '150px',
+    cell: ({ booked }) => (booked === null ? dash : <span title={booked.carrierName}>{booked.carrierName}</span>),
+  },
+  {
+    id: 'bookedPrice',
+    head: 'Price',
+    width: '96px',
+    align: 'right',
+    cell: ({ booked }) => (booked === null ? dash : formatMoney(booked.totalCents, booked.currency)),
+  },
+  {
+    id: 'difference',
+    head: 'Difference',
+    width: '96px',
+    align: 'right',
+    cell: (row) => {
+      const difference = differenceOf(row);
+      if (difference === null) return dash;
+      return difference.cents === 0 ? 'same' : formatMoneyChange(difference.cents, difference.currency);
+    },
+  },
+];
+
+interface TestDialogProps {
+  readonly guide: RoutingGuide;
+  readonly onClose: () => void;
+}
+
+/** What the guide would have chosen for recent quotes, and what that would have cost against what was booked. */
+export function TestDialog({ guide, onClose }: TestDialogProps) {
+  const [, navigate] = useLocation();
+  const test = useQuery({ ...callQuery('routing.test', { guide }), staleTime: 0 });
+  const tests = test.data?.tests ?? [];
+  const chosen = tests.filter(({ routed }) => routed.kind === 'chosen').length;
+  return (
+    <Dialog
+      title="Test against recent quotes"
+      width={1120}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" keys="Esc" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className="dialog-body">
+        <LoadState of={test} label="Recent quotes" rows={8} />
+        {test.data === undefined ? null : tests.length === 0 ? (
+          <EmptyState>No quotes with rates yet. Get rates for a shipment, then test the rules with them.</EmptyState>
+        ) : (
+          <>
+            <p className={styles.totals} role="status">
+              <span>
+                A rate chosen for {chosen} of {formatCount(tests.length, 'quote')}.
+              </span>
+              {comparedTotals(tests).map(({ currency, count, bookedCents, chosenCents }) => (
+                <span key={currency}>
+                  {formatCount(count, 'booked quote')}: booked {formatMoney(bookedCents, currency)}, by the rules{' '}
+                  {formatMoney(chosenCents, currency)} (
+                  {chosenCents === bookedCents ? 'same' : formatMoneyChange(chosenCents - bookedCents, currency)}).
+                </span>
+              ))}
+            </p>
+            <div className={styles.tests}>
+              <DataTable
+                label="Recent quotes"
+                rows={tests}
+                columns={COLUMNS}
+                rowId={({ quoteId }) => quoteId}
+                onOpen={({ quoteId }) => {
+                  onClose();
+                  navigate(`/quote/${quoteId}/rates`);
+                }}
+                dense
+                autoFocus
+              />
+            </div>
+            <p className="small muted">
+              Deliver-by dates of past quotes aren’t saved: those rules choose the cheapest.
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { RoutingScreen } from './RoutingScreen.tsx';

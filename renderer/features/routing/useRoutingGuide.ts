@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { AppError } from '../../../shared/errors.ts';
+import type { RoutingGuide } from '../../../shared/freight/routing.ts';
+import { invoke } from '../../api/client.ts';
+import { callKey, callQuery } from '../../api/query.ts';
+
+/** The routing guide. Each change is shown at once and saved after the changes before it; the last one can be undone. */
+export function useRoutingGuide() {
+  const queries = useQueryClient();
+  const saved = useQuery(callQuery('routing.get', {}));
+  /** Shown in place of the saved guide until it is saved. */
+  const [unsaved, setUnsaved] = useState<RoutingGuide | null>(null);
+  const [undone, setUndone] = useState<{ readonly label: string; readonly guide: RoutingGuide } | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const saving = useRef<Promise<void>>(Promise.resolve());
+  const latest = useRef<RoutingGuide | null>(null);
+
+  const guide = unsaved ?? saved.data?.guide;
+
+  async function store(next: RoutingGuide, before: Promise<void>): Promise<void> {
+    await before;
+    // A later change includes this one.
+    if (latest.current !== next) return;
+    const { revision } = queries.getQueryData<typeof saved.data>(callKey('routing.get', {})) ?? { revision: 0 };
+    const result = await invoke('routing.save', { revision, guide: next });
+    if (!result.ok) return setError(result.error);
+    setError(null);
+    queries.setQueryData(callKey('routing.get', {}), { revision: result.value.revision, guide: next, unreadable: 0 });
+    if (latest.current === next) setUnsaved(null);
+  }
+
+  function save(next: RoutingGuide): void {
+    latest.current = next;
+    setUnsaved(next);
+    saving.current = store(next, saving.current);
+  }
+
+  return {
+    /** undefined while loading. */
+    guide,
+    /** Number of saved rules that couldn't be read. */
+    unreadable: saved.data?.unreadable ?? 0,
+    loading: saved,
+    /** What the last change was, such as `Deleted West coast`; null if there is nothing to undo. */
+    undoLabel: undone?.label ?? null,
+    /** Why the last change isn't saved. */
+    error,
+    change(next: RoutingGuide, label: string): void {
+      if (guide === undefined) return;
+      setUndone({ label, guide });
+      save(next);
+    },
+    undo(): void {
+      if (undone === null) return;
+      setUndone(null);
+      save(undone.guide);
+    },
+    retry(): void {
+      if (unsaved !== null) save(unsaved);
+    },
+    /** Drops the changes that aren't saved, and loads the guide again. */
+    discard(): void {
+      latest.current = null;
+      setUnsaved(null);
+      setUndone(null);
+      setError(null);
+      void saved.refetch();
+    },
+  };
+}
