@@ -87,6 +87,8 @@ export function RoutingScreen() {
   const [isTesting, setIsTesting] = useState(false);
   const [draftError, setDraftError] = useState<Parameters<typeof ErrorCallout>[0]['error'] | null>(null);
   const sheet = useRef<HTMLDivElement>(null);
+  /** The rule that was deleted last, selected again by Undo. */
+  const removed = useRef<string | null>(null);
   const isNarrow = useMediaQuery('(max-width: 1000px)');
   const rows = guide === undefined ? [] : rowsOf(guide);
   const current = rows.find(({ rule }) => rule.id === selected) ?? rows[0];
@@ -145,6 +147,7 @@ export function RoutingScreen() {
   };
   const remove = () => {
     if (guide === undefined || current === undefined || current.isDefault) return;
+    removed.current = current.rule.id;
     setSelected(rows[current.number]?.rule.id ?? null);
     saved.change(
       { ...guide, rules: guide.rules.filter(({ id }) => id !== current.rule.id) },
@@ -167,6 +170,8 @@ export function RoutingScreen() {
   };
   const undo = () => {
     saved.undo();
+    if (removed.current !== null) setSelected(removed.current);
+    removed.current = null;
     focusTable();
   };
 

@@ -128,9 +128,13 @@ export function TestDialog({ guide, onClose }: TestDialogProps) {
                 autoFocus
               />
             </div>
-            <p className="small muted">
-              Deliver-by dates of past quotes aren’t saved: those rules choose the cheapest.
-            </p>
+            {[guide.fallback, ...guide.rules.map(({ choose }) => choose)].some(
+              ({ strategy }) => strategy === 'deliver_by',
+            ) ? (
+              <p className="small muted">
+                Deliver-by dates of past quotes aren’t saved. Rules with that date choose the cheapest here.
+              </p>
+            ) : null}
           </>
         )}
       </div>
