@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ContactShownSchema, ROLES } from '../freight/contacts.ts';
 import { MAX_IMPORT_ROWS } from '../freight/directory.ts';
 import { AccessorialSchema } from '../freight/requests.ts';
+import { REFERENCE_FIELDS } from '../freight/values.ts';
 import { DuplicatePolicySchema, EntryMetadataSchema, IdsSchema, ImportedRowSchema, ListInputSchema } from './book.ts';
 import { call, IdSchema } from './call.ts';
 
@@ -28,6 +29,17 @@ const ContactDraftSchema = z.strictObject({
   deliveryAccessorials: z.array(AccessorialSchema).max(20),
   notes: loose,
   role: z.enum(ROLES),
+  requiredReferences: z.array(z.enum(REFERENCE_FIELDS)).max(20),
+  poFormat: loose,
+  poLength: loose,
+  poDefault: loose,
+  orderFormat: loose,
+  orderLength: loose,
+  orderDefault: loose,
+  referenceFormat: loose,
+  referenceLength: loose,
+  referenceDefault: loose,
+  referenceHint: loose,
 });
 
 /** The contacts that a quote was made from; null for an address that was typed. */
@@ -47,6 +59,18 @@ export const contactCalls = {
   /** Hides the contacts and deletes them after 30 days; `contacts.restore` undoes it. */
   'contacts.remove': call(z.strictObject({ contactIds: IdsSchema }), z.object({ removed: z.int() })),
   'contacts.restore': call(z.strictObject({ contactIds: IdsSchema }), z.object({ restored: z.int() })),
+  /**
+   * The saved contact that a typed company is: name and ZIP match, ignoring case and punctuation. Of several, the one at
+   * that street, or else the first. null if there is none.
+   */
+  'contacts.match': call(
+    z.strictObject({
+      name: z.string().max(10_000),
+      zip: z.string().max(20),
+      address1: z.string().max(10_000),
+    }),
+    z.object({ contact: ContactSchema.nullable() }),
+  ),
   /** Counts a use, which affects the search order. */
   'contacts.use': call(z.strictObject({ contactId: IdSchema }), ContactSchema),
   /** Exports the matching contacts, or all, as CSV to the data folder. */

@@ -1,9 +1,10 @@
 /** Fields of a saved contact, and their validation. */
 import * as z from 'zod/mini';
 import { formatNumber } from '../format.ts';
+import { formatProblem, hasFormat, hasLength, lengthProblem, tidyLength } from '../rules/referenceFormat.ts';
 import { orBlank } from './directory.ts';
 import { AccessorialSchema, AddressSchema, ClockTimeSchema, PartySchema } from './requests.ts';
-import { DELIVERY_ACCESSORIALS, PICKUP_ACCESSORIALS } from './values.ts';
+import { DELIVERY_ACCESSORIALS, PICKUP_ACCESSORIALS, REFERENCE_FIELDS } from './values.ts';
 
 /** Typical role of a contact. Any contact may still be chosen as shipper or consignee. */
 export const ROLES = ['any', 'shipper', 'consignee'] as const;
@@ -12,6 +13,8 @@ export const ROLES = ['any', 'shipper', 'consignee'] as const;
 const NOTES = 1_000;
 
 const text = z.string();
+/** Blank in contacts that were saved before the field existed. */
+const laterText = z._default(text, '');
 /** A contact for display; blank texts are unknown. No country: the provider supports US places only. */
 export const ContactShownSchema = z.object({
   name: text,
@@ -38,6 +41,20 @@ export const ContactShownSchema = z.object({
   /** Shown when the contact is used. */
   notes: text,
   role: z.enum(ROLES),
+  /** References that it requires as a consignee. */
+  requiredReferences: z._default(z.array(z.enum(REFERENCE_FIELDS)), []),
+  /** Format, length, and default value of each reference: see `rules/referenceFormat.ts`. */
+  poFormat: laterText,
+  poLength: laterText,
+  poDefault: laterText,
+  orderFormat: laterText,
+  orderLength: laterText,
+  orderDefault: laterText,
+  referenceFormat: laterText,
+  referenceLength: laterText,
+  referenceDefault: laterText,
+  /** Shown with the references of a booking. */
+  referenceHint: laterText,
 });
 export type ContactFields = z.infer<typeof ContactShownSchema>;
 
@@ -49,6 +66,21 @@ const codes = <Code extends string>(allowed: readonly Code[]) =>
     z.array(z.enum(allowed, { error: 'Enter a pickup or delivery accessorial code.' })),
     z.transform((chosen) => allowed.filter((code) => chosen.includes(code))),
   );
+
+const plain = z.string().check(z.trim());
+const format = plain.check(
+  z.superRefine((value, context) => {
+    const message = formatProblem(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  }),
+);
+const length = z.string().check(
+  z.superRefine((value, context) => {
+    const message = lengthProblem(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  }),
+  z.overwrite(tidyLength),
+);
 
 /** Validation of each field: the provider's rules (spec §2.1, §2.5, §2.6) unless blank. Only the name is required. */
 export const ContactFieldsSchema = z
@@ -78,12 +110,33 @@ export const ContactFieldsSchema = z
       .string()
       .check(z.trim(), z.maxLength(NOTES, { error: () => `Enter up to ${formatNumber(NOTES)} characters.` })),
     role: z.enum(ROLES),
+    requiredReferences: z.pipe(
+      z.array(z.enum(REFERENCE_FIELDS)),
+      z.transform((chosen) => REFERENCE_FIELDS.filter((field) => chosen.includes(field))),
+    ),
+    poFormat: format,
+    poLength: length,
+    poDefault: plain,
+    orderFormat: format,
+    orderLength: length,
+    orderDefault: plain,
+    referenceFormat: format,
+    referenceLength: length,
+    referenceDefault: plain,
+    referenceHint: plain.check(z.maxLength(NOTES, { error: () => `Enter up to ${formatNumber(NOTES)} characters.` })),
   })
   .check(
-    z.superRefine(({ readyTime, closeTime }, context) => {
+    z.superRefine((contact, context) => {
+      const { readyTime, closeTime } = contact;
       const say = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
       if (readyTime !== '' && closeTime === '') say('closeTime', 'Enter a close time, too.');
       if (readyTime === '' && closeTime !== '') say('readyTime', 'Enter an open time, too.');
+      for (const kind of ['po', 'order', 'reference'] as const) {
+        const value = contact[`${kind}Default`];
+        if (value === '') continue;
+        if (!hasFormat(value, contact[`${kind}Format`])) say(`${kind}Default`, 'Enter it in the format.');
+        else if (!hasLength(value, contact[`${kind}Length`])) say(`${kind}Default`, 'Enter it in the length.');
+      }
     }),
   );
 
@@ -106,4 +159,15 @@ export const BLANK_CONTACT: ContactFields = {
   deliveryAccessorials: [],
   notes: '',
   role: 'any',
+  requiredReferences: [],
+  poFormat: '',
+  poLength: '',
+  poDefault: '',
+  orderFormat: '',
+  orderLength: '',
+  orderDefault: '',
+  referenceFormat: '',
+  referenceLength: '',
+  referenceDefault: '',
+  referenceHint: '',
 };

@@ -20,6 +20,10 @@ export type AccessorialCode = (typeof ACCESSORIAL_CODES)[number];
 export const PICKUP_ACCESSORIALS = ['LGPU', 'INSPU', 'APTPU', 'NOTPU', 'SORTPU', 'LIMACC'] as const;
 export const DELIVERY_ACCESSORIALS = ['LGDL', 'INSDL', 'APTDL', 'NOTDL', 'SORTDL', 'LIMACC'] as const;
 
+/** The fields of a booking with references (spec §4.2), in the order of the form. */
+export const REFERENCE_FIELDS = ['poNumber', 'orderId', 'referenceNumbers'] as const;
+export type ReferenceField = (typeof REFERENCE_FIELDS)[number];
+
 /** What each accessorial code means (spec §2.4). */
 export const ACCESSORIAL_MEANINGS: Readonly<Record<AccessorialCode, string>> = {
   LGPU: 'Liftgate at Pickup',

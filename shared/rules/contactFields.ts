@@ -7,6 +7,8 @@ import {
   type AccessorialCode,
   DELIVERY_ACCESSORIALS,
   PICKUP_ACCESSORIALS,
+  REFERENCE_FIELDS,
+  type ReferenceField,
 } from '../freight/values.ts';
 import { readWindow } from './clockTime.ts';
 import { readPhone } from './phone.ts';
@@ -34,6 +36,24 @@ export const CONTACT_LABELS: ContactFieldValues = {
   deliveryAccessorials: 'Delivery accessorials',
   notes: 'Notes',
   role: 'Role',
+  requiredReferences: 'Required references',
+  poFormat: 'PO format',
+  poLength: 'PO length',
+  poDefault: 'PO default',
+  orderFormat: 'Order format',
+  orderLength: 'Order length',
+  orderDefault: 'Order default',
+  referenceFormat: 'Reference format',
+  referenceLength: 'Reference length',
+  referenceDefault: 'Reference default',
+  referenceHint: 'Reference hint',
+};
+
+/** A required reference in a spreadsheet cell, and in the form. */
+export const REFERENCE_LABELS: Readonly<Record<ReferenceField, string>> = {
+  poNumber: 'PO',
+  orderId: 'Order',
+  referenceNumbers: 'Reference',
 };
 
 const ROLE_LABELS: Readonly<Record<ContactFields['role'], string>> = {
@@ -49,6 +69,7 @@ export function contactFieldValues(contact: ContactFields): ContactFieldValues {
     pickupAccessorials: contact.pickupAccessorials.join(' '),
     deliveryAccessorials: contact.deliveryAccessorials.join(' '),
     role: ROLE_LABELS[contact.role],
+    requiredReferences: contact.requiredReferences.map((field) => REFERENCE_LABELS[field]).join(' '),
   };
 }
 
@@ -69,11 +90,20 @@ function readCodes(text: string, allowed: readonly AccessorialCode[]): readonly 
   return known.includes(undefined) ? null : allowed.filter((code) => known.includes(code));
 }
 
+/** Reads `PO`, `order number`, and `references`, separated by blanks or punctuation; null if there is another word. */
+function readReferences(text: string): readonly ReferenceField[] | null {
+  const parts = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const known = parts
+    .filter((part) => !/^(numbers?|nos?|and)$/.test(part))
+    .map((part) => REFERENCE_FIELDS.find((field) => REFERENCE_LABELS[field].toLowerCase() === part.replace(/s$/, '')));
+  return known.includes(undefined) ? null : REFERENCE_FIELDS.filter((field) => known.includes(field));
+}
+
 /** Parses the text of each field. Omits absent fields; passes text without a parsing rule through unchanged. */
 export function parseContactFields(values: Partial<ContactFieldValues>): FieldsResult<ContactFields> {
   const problems: FieldError[] = [];
   const { phone, phoneExtension, state, zip, readyTime, closeTime } = values;
-  const { pickupAccessorials, deliveryAccessorials, role, ...plain } = values;
+  const { pickupAccessorials, deliveryAccessorials, role, requiredReferences, ...plain } = values;
   const fields: Partial<ContactFields> = { ...plain };
 
   if (phone !== undefined && phone.trim() !== '') {
@@ -106,6 +136,15 @@ export function parseContactFields(values: Partial<ContactFieldValues>): FieldsR
     if (word === '' || word === 'any' || word === 'both') fields.role = 'any';
     else if (word === 'shipper' || word === 'consignee') fields.role = word;
     else problems.push({ field: 'role', message: 'Enter shipper, consignee, or leave blank.' });
+  }
+  if (requiredReferences !== undefined) {
+    const required = readReferences(requiredReferences);
+    if (required === null)
+      problems.push({
+        field: 'requiredReferences',
+        message: 'Enter PO, Order, or Reference.',
+      });
+    else fields.requiredReferences = [...required];
   }
   return { fields, problems };
 }

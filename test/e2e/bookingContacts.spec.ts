@@ -30,6 +30,10 @@ test('an address comes from the contacts by a few letters, with its hours and no
     readyTime: '07:00',
     closeTime: '14:30',
     notes: 'Dock 2 only. Closed on the first Monday of the month.',
+    requiredReferences: ['poNumber'],
+    poFormat: 'TRAIN-AAAAAA',
+    orderDefault: 'SO-2207',
+    referenceHint: 'The buyer has the PO.',
   });
   await saveContact(waybill, { name: 'Example Outlet', zip: '10001', city: 'New York', state: 'NY' });
   await quoteToRates(page);
@@ -57,6 +61,14 @@ test('an address comes from the contacts by a few letters, with its hours and no
   await expect(page.getByText('Example Fixtures Inc.’s hours')).toBeVisible();
   await expect(page.getByLabel('Ready time').nth(1)).toHaveValue('7:00 AM');
   await expect(page.getByLabel(/^Delivery instructions/)).toHaveValue('Ext 24');
+  await expect(page.getByLabel('Order number')).toHaveValue('SO-2207');
+  await booking.goOn();
+  await expect(page.getByText('Required by Example Fixtures Inc.')).toBeVisible();
+  await expect(page.getByLabel('PO number')).toBeFocused();
+  await page.getByLabel('PO number').fill('TRAIN-1');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Example Fixtures Inc. requires TRAIN-AAAAAA.')).toBeVisible();
+  await checkScreen(page, 'references-required');
   await page.getByLabel('PO number').fill('TRAIN-SMOOTH');
   await booking.goOn();
   await booking.bookButton.click();

@@ -11,6 +11,7 @@ export const contactHandlers: AccountHandlers<
     return ok({ total, contacts: entries });
   },
   'contacts.get': ({ contacts }, { contactId }) => contacts.get(contactId),
+  'contacts.match': ({ contacts }, typed) => ok({ contact: contacts.match(typed) }),
   'contacts.save': ({ contacts }, { contactId, fields }) => contacts.save(contactId, fields),
   'contacts.remove': ({ contacts }, { contactIds }) => ok({ removed: contacts.remove(contactIds) }),
   'contacts.restore': ({ contacts }, { contactIds }) => ok({ restored: contacts.restore(contactIds) }),

@@ -15,6 +15,8 @@ import type { QuoteContactStore } from './quoteContactStore.ts';
 export interface ContactsService extends Directory<ContactFields> {
   setQuoteContacts(quoteId: string, originId: string | null, destinationId: string | null): void;
   ofQuote(quoteId: string): QuoteContacts;
+  /** The saved contact with that name at that ZIP. Of several, the one at that street, or else the first. */
+  match(typed: Pick<ContactFields, 'name' | 'zip' | 'address1'>): Contact | null;
   /** The contact that fills new quotes. null if none was chosen, or it was removed. */
   defaultShipper(): Contact | null;
   /** Sets the default shipper, or none (null). `not_found` if there is no such contact. */
@@ -31,6 +33,9 @@ export interface ContactsService extends Directory<ContactFields> {
 const MAX_PLACES = 5;
 /** Maximum number of contacts at one ZIP that are searched for its places. */
 const MAX_AT_ZIP = 200;
+
+/** Equal for contacts that may be the same company at the same place. */
+const contactKey = ({ name, zip }: Pick<ContactFields, 'name' | 'zip'>) => `${folded(name)}|${zip}`;
 
 const CONTACTS: EntryKind<ContactFields> = {
   noun: 'contact',
@@ -49,7 +54,7 @@ const CONTACTS: EntryKind<ContactFields> = {
     state,
     zip,
   ],
-  dedupeKeyOf: ({ name, zip }) => `${folded(name)}|${zip}`,
+  dedupeKeyOf: contactKey,
   isSame(one, other) {
     const [street, otherStreet] = [folded(one.address1), folded(other.address1)];
     return street === '' || otherStreet === '' || street === otherStreet;
@@ -80,6 +85,10 @@ export function createContacts(options: ContactsOptions): ContactsService {
     ofQuote(quoteId) {
       const noted = notes.ofQuote(quoteId);
       return { origin: contact(noted?.originId ?? null), destination: contact(noted?.destinationId ?? null) };
+    },
+    match(typed) {
+      const found = store.byDedupeKey(contactKey(typed));
+      return found.find(({ address1 }) => folded(address1) === folded(typed.address1)) ?? found[0] ?? null;
     },
     async exportRows(of, rows) {
       const fileName = `waybill-${of}-not-imported-${fileStamp(clock)}.csv`;

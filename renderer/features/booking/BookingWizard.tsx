@@ -3,13 +3,12 @@ import { useLocation } from 'wouter';
 import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { hasPrice } from '../../../shared/rules/rates.ts';
+import { withDefaultReferences } from '../../../shared/rules/referenceRules.ts';
 import { type RemarkFinding, withoutPhrase } from '../../../shared/rules/remarkLint.ts';
 import { deliveryWarnings, pickupWarnings } from '../../../shared/rules/windows.ts';
 import { dayOfInstant, formatAgo, formatInstantTime, timeOfInstant } from '../../lib/format.ts';
 import { useElapsedSeconds } from '../../lib/useElapsedSeconds.ts';
 import { useNow } from '../../lib/useNow.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Callout } from '../../ui/Callout.tsx';
 import { useCopy } from '../../ui/CopyButton.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
@@ -37,10 +36,12 @@ import { ReviewStep } from './ReviewStep.tsx';
 import { type Remark, remarksOf } from './remarks.ts';
 import { requestText } from './requestText.ts';
 import { StepList } from './StepList.tsx';
+import { StillMissing } from './StillMissing.tsx';
 import { FIRST_FIELDS, firstError, type Section, type Step } from './steps.ts';
 import { type BookingDraft, draftLaneKey, type EarlierDetails, useSaveDraft } from './useBookingDraft.ts';
 import { useBookingForm } from './useBookingForm.ts';
 import { type FocusTarget, useFocusTarget } from './useFocusTarget.ts';
+import { useReferenceRules } from './useReferenceRules.ts';
 import { useRequote } from './useRequote.ts';
 import { useSubmit } from './useSubmit.ts';
 import { useSubmitBooking } from './useSubmitBooking.ts';
@@ -65,16 +66,8 @@ interface BookingWizardProps {
 export function BookingWizard({ quote, position, rate, saved, earlier, contacts: quoted }: BookingWizardProps) {
   const [, navigate] = useLocation();
   const { request } = quote;
-  const {
-    form,
-    errors,
-    warnings: unusual,
-    setForm,
-    setErrors,
-    change,
-    changeReferences,
-    leave,
-  } = useBookingForm(() => saved?.form ?? formOfContacts(quoted, request));
+  const formState = useBookingForm(() => saved?.form ?? formOfContacts(quoted, request));
+  const { form, errors, warnings: unusual, setForm, setErrors, change, changeReferences } = formState;
   const [chosen, setChosen] = useState(quoted);
   const [step, setStep] = useState<Step>(saved?.step ?? 'details');
   const [offer, setOffer] = useState(earlier);
@@ -97,8 +90,14 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
   const isBusy = submit.isRunning || reQuote.isRunning;
   const wait = useServiceWait();
   const { pickupDate, origin, destination, accessorials } = request;
+  // If the name was edited, the party no longer matches the contact.
+  const contacts: PartyContacts = {
+    shipper: chosen.shipper?.name === form.shipper.name ? chosen.shipper : null,
+    consignee: chosen.consignee?.name === form.consignee.name ? chosen.consignee : null,
+  };
+  const { rules, settled } = useReferenceRules(formState, contacts.consignee, destination);
   const remarks = remarksOf(form, accessorials ?? []);
-  const reading = readForm(form);
+  const reading = readForm(form, rules);
   const price = hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : 'no price';
   const { failure, similar, book, send, closeSimilar } = useSubmitBooking({
     quote,
@@ -118,11 +117,6 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
       setStep('details');
     },
   });
-  // If the name was edited, the party no longer matches the contact.
-  const contacts: PartyContacts = {
-    shipper: chosen.shipper?.name === form.shipper.name ? chosen.shipper : null,
-    consignee: chosen.consignee?.name === form.consignee.name ? chosen.consignee : null,
-  };
 
   function open(next: Step, focus: FieldPath | FocusTarget = 'step') {
     if (isBusy) return;
@@ -149,10 +143,11 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
     open(target);
   }
 
-  function bookNow() {
+  async function bookNow() {
     if (isBusy) return;
-    if (!reading.ok) show(reading.errors);
-    else if (hasPrice(rate)) void book(reading.details);
+    const checked = readForm(form, await settled());
+    if (!checked.ok) show(checked.errors);
+    else if (hasPrice(rate)) void book(checked.details);
     else setAsksPrice(true);
   }
 
@@ -164,7 +159,7 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
   const isReview = step === 'review';
   const close = () => navigate(`/quote/${quote.id}/rates`);
   const back = () => (isReview ? open('details') : close());
-  const onward = () => (isReview ? bookNow() : goTo('review'));
+  const onward = () => (isReview ? void bookNow() : goTo('review'));
   const undo = () => void submit.withdraw(quote.id);
   const warnings = {
     pickup: pickupWarnings(clockWindow(form.pickup), pickupDate, {
@@ -202,7 +197,13 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
     { scope: 'Book shipment' },
   );
 
-  const fields = { form, errors, unusual, onChange: change, onLeave: leave };
+  const fields = {
+    form,
+    errors,
+    unusual,
+    onChange: change,
+    onLeave: (path: FieldPath, value: string) => formState.leave(path, value, rules),
+  };
   return (
     <Screen
       label="Book shipment"
@@ -234,11 +235,11 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
           ref={changes}
           {...{ quote, position, rate, submit, reQuote, failure, nowMs }}
           saved={draft}
-          onRetry={bookNow}
+          onRetry={() => void bookNow()}
           offer={isReview ? null : offer}
           replaces={FIELD_PATHS.some((path) => !path.endsWith('Time') && valueAt(form, path).length > 0)}
           onOffer={(taken) => {
-            if (taken !== null) setForm(taken.form);
+            if (taken !== null) setForm(withDefaultReferences(rules, taken.form));
             setOffer(null);
             focusNext('step');
           }}
@@ -259,7 +260,7 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
                 }}
               />
               <WindowFields {...fields} pickupDate={pickupDate} remarks={remarks} nowMs={nowMs} contacts={contacts} />
-              <ReferenceFields {...fields} remarks={remarks} onReferences={changeReferences} />
+              <ReferenceFields {...fields} rules={rules} remarks={remarks} onReferences={changeReferences} />
             </>
           )}
           {isReview && reading.ok ? (
@@ -279,7 +280,9 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
               />
             </ReviewStep>
           ) : null}
-          {isReview && !reading.ok ? <StillMissing onShow={() => show(reading.errors)} /> : null}
+          {isReview && !reading.ok ? (
+            <StillMissing rules={rules} form={form} onShow={() => show(reading.errors)} />
+          ) : null}
         </div>
       </ScrollArea>
       <WizardActions
@@ -320,21 +323,5 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
         />
       ) : null}
     </Screen>
-  );
-}
-
-function StillMissing({ onShow }: { readonly onShow: () => void }) {
-  return (
-    <Callout
-      kind="attn"
-      title="Some fields are missing or invalid"
-      actions={
-        <Button size="s" onClick={onShow}>
-          Go to first error
-        </Button>
-      }
-    >
-      <p>Your entries are saved.</p>
-    </Callout>
   );
 }

@@ -6,6 +6,9 @@ import styles from './booking.module.css';
 
 interface ReferenceChipsProps {
   readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly required: boolean;
   readonly values: readonly string[];
   readonly error: string | undefined;
   readonly attention: string | undefined;
@@ -19,7 +22,7 @@ function merged(values: readonly string[], text: string): readonly string[] {
 }
 
 /** Reference numbers as chips: Enter, a comma or leaving the field adds one, Backspace removes the last one. */
-export function ReferenceChips({ id, values, error, attention, onChange }: ReferenceChipsProps) {
+export function ReferenceChips({ id, label, hint, required, values, error, attention, onChange }: ReferenceChipsProps) {
   const [text, setText] = useState('');
 
   function add() {
@@ -41,7 +44,7 @@ export function ReferenceChips({ id, values, error, attention, onChange }: Refer
   }
 
   return (
-    <Field id={id} label="Reference numbers" hint="Press Enter or comma to add" error={error} attention={attention}>
+    <Field id={id} label={label} hint={hint} error={error} attention={attention}>
       {({ describedBy }) => (
         <div className={styles.chips} data-error={error !== undefined}>
           {values.map((value) => (
@@ -62,6 +65,7 @@ export function ReferenceChips({ id, values, error, attention, onChange }: Refer
             autoComplete="off"
             spellCheck={false}
             aria-describedby={describedBy}
+            aria-required={required}
             aria-invalid={error !== undefined}
             onChange={(event) => {
               const typed = event.target.value;

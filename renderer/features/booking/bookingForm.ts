@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type BookingDetails, BookingDetailsSchema } from '../../../shared/freight/requests.ts';
 import { readWindow } from '../../../shared/rules/clockTime.ts';
 import { readPhone } from '../../../shared/rules/phone.ts';
+import { missingReferences, type ReferenceRules } from '../../../shared/rules/referenceRules.ts';
 import { DEFAULT, longText, manyReferences, oddEmail } from '../../../shared/rules/unusual.ts';
 import { DEFAULT_WINDOW } from '../../../shared/rules/windows.ts';
 
@@ -125,8 +126,11 @@ export type FormReading =
   | { readonly ok: true; readonly details: BookingDetails }
   | { readonly ok: false; readonly errors: FieldErrors };
 
-/** Validates the whole form against the request schema, after normalizing phone numbers and times. */
-export function readForm(form: BookingForm): FormReading {
+/**
+ * Validates the whole form against the request schema, after normalizing phone numbers and times, and against the rules
+ * of the customer for references, if it has any.
+ */
+export function readForm(form: BookingForm, rules: ReferenceRules | null = null): FormReading {
   const reading = BookingDetailsSchema.safeParse(
     withoutUndefined({
       shipper: partyOf(form.shipper),
@@ -139,12 +143,14 @@ export function readForm(form: BookingForm): FormReading {
       specialInstructions: filled(form.specialInstructions),
     }),
   );
-  if (reading.success) return { ok: true, details: reading.data };
+  const missing = rules === null ? [] : missingReferences(rules, form);
+  if (reading.success && missing.length === 0) return { ok: true, details: reading.data };
   const errors: Partial<Record<FieldPath, string>> = {};
-  for (const issue of reading.error.issues) {
+  for (const issue of reading.error?.issues ?? []) {
     const path = knownPath(issue.path.join('.'));
     if (path !== null) errors[path] ??= messageFor(form, path, issue.message);
   }
+  for (const { field, message } of missing) errors[field] ??= message;
   return { ok: false, errors };
 }
 

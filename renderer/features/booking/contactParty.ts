@@ -5,6 +5,7 @@ import { BLANK_CONTACT, type ContactFields } from '../../../shared/freight/conta
 import type { Address, BookingDetails, RateRequest } from '../../../shared/freight/requests.ts';
 import { DELIVERY_ACCESSORIALS, PICKUP_ACCESSORIALS } from '../../../shared/freight/values.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
+import { referenceRulesOf, withDefaultReferences } from '../../../shared/rules/referenceRules.ts';
 import { DEFAULT_WINDOW } from '../../../shared/rules/windows.ts';
 import { type BookingForm, EMPTY_FORM, type PartyForm, type PartyKey, type WindowForm } from './bookingForm.ts';
 import { extensionOf, WINDOW_OF, withNewExtension } from './phoneExtension.ts';
@@ -65,6 +66,7 @@ export function formOfContacts(contacts: PartyContacts, request: RateRequest): B
     const contact = contacts[party];
     if (contact === null || !standsAt(contact, request[PLACE_OF[party]])) continue;
     form = withPartyContact(form, party, contact, null);
+    if (party === 'consignee') form = withDefaultReferences(referenceRulesOf(contact), form);
   }
   return form;
 }

@@ -1,5 +1,6 @@
 /** State of the booking form and its errors. Fields are validated on blur. */
 import { useMemo, useRef, useState } from 'react';
+import type { ReferenceRules } from '../../../shared/rules/referenceRules.ts';
 import {
   type BookingForm,
   type FieldErrors,
@@ -22,7 +23,7 @@ export interface FormState {
   readonly change: (path: FieldPath, value: string) => void;
   readonly changeReferences: (referenceNumbers: readonly string[]) => void;
   /** Called on blur; `value` is the formatted text to show. */
-  readonly leave: (path: FieldPath, value: string) => void;
+  readonly leave: (path: FieldPath, value: string, rules?: ReferenceRules | null) => void;
 }
 
 const extensionsOf = (form: BookingForm) => ({
@@ -63,7 +64,7 @@ export function useBookingForm(initial: () => BookingForm): FormState {
       put({ ...latest.current, referenceNumbers });
       setErrors(({ referenceNumbers: _, ...rest }) => rest);
     },
-    leave(path, value) {
+    leave(path, value, rules) {
       setTyping(null);
       if (valueAt(latest.current, path) !== value) put(withValue(latest.current, path, value));
       for (const party of ['shipper', 'consignee'] as const) {
@@ -72,7 +73,7 @@ export function useBookingForm(initial: () => BookingForm): FormState {
         extensions.current = extensionsOf(next);
         if (next !== latest.current) put(next);
       }
-      const check = readForm(latest.current);
+      const check = readForm(latest.current, rules);
       const message = check.ok ? undefined : check.errors[path];
       // Typing clears an error, so one that is still here came from the provider, and a local check doesn't disprove
       // it.

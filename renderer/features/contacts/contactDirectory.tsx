@@ -91,6 +91,17 @@ const HEADS: Readonly<Record<keyof ContactFields | 'country', readonly string[]>
   deliveryAccessorials: ['Delivery services', 'Accessorials'],
   notes: ['Note', 'Comments', 'Comment', 'Remarks', 'Instructions'],
   role: ['Shipper or consignee'],
+  requiredReferences: ['References required'],
+  poFormat: ['PO number format'],
+  poLength: ['PO number length'],
+  poDefault: ['Default PO'],
+  orderFormat: ['Order number format'],
+  orderLength: ['Order number length'],
+  orderDefault: ['Default order number'],
+  referenceFormat: ['Reference number format'],
+  referenceLength: ['Reference number length'],
+  referenceDefault: ['Default reference'],
+  referenceHint: ['Hint for references'],
   country: ['Country code'],
 };
 

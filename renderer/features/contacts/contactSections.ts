@@ -4,7 +4,9 @@ import {
   type AccessorialCode,
   DELIVERY_ACCESSORIALS,
   PICKUP_ACCESSORIALS,
+  REFERENCE_FIELDS,
 } from '../../../shared/freight/values.ts';
+import { REFERENCE_LABELS } from '../../../shared/rules/contactFields.ts';
 import type { DirectoryConfig } from '../directory/index.ts';
 
 const optionsOf = (codes: readonly AccessorialCode[]) =>
@@ -52,6 +54,35 @@ export const CONTACT_SECTIONS: DirectoryConfig<never>['sections'] = [
           { value: 'shipper', label: 'Shipper' },
           { value: 'consignee', label: 'Consignee' },
         ],
+      },
+    ],
+  },
+  {
+    title: 'References for this consignee',
+    fields: [
+      {
+        field: 'requiredReferences',
+        control: 'codes',
+        span: 12,
+        options: REFERENCE_FIELDS.map((field) => ({
+          value: REFERENCE_LABELS[field],
+          label: `${REFERENCE_LABELS[field]} number`,
+        })),
+      },
+      { field: 'poFormat', control: 'line', span: 4, hint: '# digit, A letter' },
+      { field: 'poLength', control: 'line', span: 4, hint: '8, or 6-10' },
+      { field: 'poDefault', control: 'line', span: 4 },
+      { field: 'orderFormat', control: 'line', span: 4 },
+      { field: 'orderLength', control: 'line', span: 4 },
+      { field: 'orderDefault', control: 'line', span: 4 },
+      { field: 'referenceFormat', control: 'line', span: 4 },
+      { field: 'referenceLength', control: 'line', span: 4 },
+      { field: 'referenceDefault', control: 'line', span: 4 },
+      {
+        field: 'referenceHint',
+        control: 'line',
+        span: 12,
+        hint: 'Shown with the references of a booking',
       },
     ],
   },

@@ -77,6 +77,46 @@ describe('saving a contact', () => {
     expect(await memory.call('contacts.save', { contactId: 'a', fields })).toMatchObject({ ok: true });
   });
 
+  test('reference rules are saved tidy; a wrong format, length, or default is named', async () => {
+    const memory = await connected();
+    const wrong = await memory.call('contacts.save', {
+      contactId: 'a',
+      fields: sampleContact({ poFormat: 'PO*#', orderLength: 'ten', referenceFormat: 'D###', referenceDefault: 'X' }),
+    });
+    const fields = wrong.ok || wrong.error.code !== 'fields_invalid' ? [] : wrong.error.fields;
+    expect(fields.map(({ field }) => field).toSorted()).toEqual(['orderLength', 'poFormat', 'referenceDefault']);
+    const saved = await memory.call('contacts.save', {
+      contactId: 'a',
+      fields: sampleContact({
+        requiredReferences: ['orderId', 'poNumber', 'orderId'],
+        poFormat: ' PO-###### ',
+        poLength: '9 – 9',
+        poDefault: 'PO-000001',
+      }),
+    });
+    expect(saved).toMatchObject({
+      ok: true,
+      value: { requiredReferences: ['poNumber', 'orderId'], poFormat: 'PO-######', poLength: '9' },
+    });
+    expect(await memory.call('contacts.get', { contactId: 'a' })).toEqual(saved);
+  });
+
+  test('a typed company is the contact of that name and ZIP, at that street if there are several', async () => {
+    const memory = await connected();
+    const save = (contactId: string, address1: string) =>
+      memory.call('contacts.save', { contactId, fields: sampleContact({ address1 }) });
+    await save('a', '1 First St');
+    await save('b', '2 Second St');
+    const idOf = async (name: string, zip: string, address1 = '') =>
+      responded(await memory.call('contacts.match', { name, zip, address1 })).contact?.id;
+    expect(await idOf('ACME pallet, co', '43207', '2 second st.')).toBe('b');
+    expect(await idOf('Acme Pallet Co.', '43207')).toBe('a');
+    expect(await idOf('Acme Pallet Co.', '43208')).toBeUndefined();
+    expect(await idOf('Acme Pallet', '43207')).toBeUndefined();
+    await memory.call('contacts.remove', { contactIds: ['a', 'b'] });
+    expect(await idOf('Acme Pallet Co.', '43207')).toBeUndefined();
+  });
+
   test('the same save twice is one contact', async () => {
     const memory = await connected();
     await memory.call('contacts.save', { contactId: 'a', fields: sampleContact() });

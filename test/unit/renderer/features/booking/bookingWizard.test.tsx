@@ -6,7 +6,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { BookingScreen } from '../../../../../renderer/features/booking/index.ts';
 import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
-import { BLANK_CONTACT } from '../../../../../shared/freight/contacts.ts';
+import { BLANK_CONTACT, type ContactFields } from '../../../../../shared/freight/contacts.ts';
 import type { Result } from '../../../../../shared/ipc/result.ts';
 import { sampleDetails } from '../../../../support/samples.ts';
 
@@ -137,6 +137,7 @@ describe('the booking wizard', () => {
     responses.set('drafts.remove', () => ok({}));
     responses.set('bookings.duplicates', () => ok({ similar: [] }));
     responses.set('contacts.ofQuote', () => ok({ origin: null, destination: null }));
+    responses.set('contacts.match', () => ok({ contact: null }));
     responses.set('bookings.lastOnLane', () => ok({ booking: null }));
   });
   afterEach(cleanup);
@@ -181,6 +182,69 @@ describe('the booking wizard', () => {
     // After an edit it no longer belongs to a contact.
     fireEvent.change(screen.getByDisplayValue('Example Fixtures Inc.'), { target: { value: 'Sample Stores' } });
     expect(screen.queryByText('Gate code at the desk.')).toBeNull();
+  });
+
+  const customer = (changes: Partial<ContactFields>) => ({
+    ...BLANK_CONTACT,
+    id: 'c1',
+    usedCount: 1,
+    lastUsedAtMs: 1,
+    changedAtMs: 1,
+    name: 'Example Fixtures Inc.',
+    zip: '80216',
+    phone: '3035550118',
+    ...changes,
+  });
+
+  it('fills the defaults of the consignee, says what it requires, and names it in the errors', async () => {
+    const required: Partial<ContactFields> = {
+      requiredReferences: ['poNumber', 'referenceNumbers'],
+      poFormat: 'PO-######',
+      orderDefault: 'SO-1',
+      referenceHint: 'Ask the buyer for the PO.',
+    };
+    responses.set('contacts.ofQuote', () => ok({ origin: null, destination: customer(required) }));
+    show([]);
+    expect(await screen.findByDisplayValue('SO-1')).toBeTruthy();
+    expect(screen.getByText('Default for Example Fixtures Inc.')).toBeTruthy();
+    expect(screen.getByText('Example Fixtures Inc.: Ask the buyer for the PO.')).toBeTruthy();
+    const po = screen.getByLabelText<HTMLInputElement>('PO number');
+    expect(po.required).toBe(true);
+    expect(screen.getByText('Required by Example Fixtures Inc.: PO-######')).toBeTruthy();
+    expect(screen.getByLabelText('Reference numbers').getAttribute('aria-required')).toBe('true');
+    fireEvent.change(po, { target: { value: 'PO-12' } });
+    fireEvent.blur(po);
+    expect(await screen.findByText('Example Fixtures Inc. requires PO-######.')).toBeTruthy();
+    // Nothing was typed but the PO, so that nothing but a click is a change of the form.
+    expect(sent.filter(({ name }) => name === 'contacts.match')).toEqual([]);
+  });
+
+  it('doesn’t review or book without the references of a consignee that was typed', async () => {
+    const match = Promise.withResolvers<Result<unknown>>();
+    responses.set('contacts.match', () => match.promise);
+    show([draft('review')]);
+    // Not known yet whether the consignee is a contact: the booking waits for that.
+    fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
+    match.resolve(ok({ contact: customer({ requiredReferences: ['orderId'] }) }));
+    const order = await screen.findByLabelText('Order number');
+    expect(await screen.findByText('Required by Example Fixtures Inc.')).toBeTruthy();
+    expect(document.activeElement).toBe(order);
+    fireEvent.click(screen.getByRole('button', { name: /^Review/ }));
+    expect(screen.queryByRole('button', { name: /^Book shipment ·/ })).toBeNull();
+    expect(sent.find(({ name }) => name === 'contacts.match')?.input).toMatchObject({
+      name: 'Example Fixtures Inc.',
+      zip: '80216',
+    });
+    fireEvent.change(order, { target: { value: '4711' } });
+    fireEvent.click(screen.getByRole('button', { name: /^Review/ }));
+    expect(await screen.findByRole('button', { name: /^Book shipment ·/ })).toBeTruthy();
+    expect(submits()).toEqual([]);
+  });
+
+  it('says in the review which customer requires what is missing', async () => {
+    responses.set('contacts.match', () => ok({ contact: customer({ requiredReferences: ['orderId'] }) }));
+    show([draft('review')]);
+    expect(await screen.findByText('Example Fixtures Inc. requires these references: Order number.')).toBeTruthy();
   });
 
   it('offers the last booking on the lane without its order numbers, and copies it on request', async () => {

@@ -12,10 +12,12 @@ import {
   DELIVERY_ACCESSORIALS,
   FREIGHT_CLASSES,
   PICKUP_ACCESSORIALS,
+  REFERENCE_FIELDS,
   STATE_CODES,
 } from '../../../../../shared/freight/values.ts';
 import { parseContactFields } from '../../../../../shared/rules/contactFields.ts';
 import { parseItemFields } from '../../../../../shared/rules/itemFields.ts';
+import { formatProblem } from '../../../../../shared/rules/referenceFormat.ts';
 
 const PARTS = ['a', 'B7', ' ', ',', ';', '"', "'", '=', '+', '-', '@', '|', '\n', '\t', 'é', '漢', '＝', 'Co.', '𝔘'];
 /** Texts that break carelessly written files: separators, quotes, line ends, formulas, apostrophes, other alphabets. */
@@ -45,6 +47,17 @@ const contact: fc.Arbitrary<ContactFields> = fc.record({
   deliveryAccessorials: some(DELIVERY_ACCESSORIALS),
   notes: orBlank(nasty),
   role: fc.constantFrom('any', 'shipper', 'consignee'),
+  requiredReferences: some(REFERENCE_FIELDS),
+  poFormat: fc.constantFrom('', 'PO-######', '"=A"-#*'),
+  poLength: fc.constantFrom('', '9', '6-10'),
+  poDefault: fc.constant(''),
+  orderFormat: orBlank(nasty.filter((text) => formatProblem(text) === null)),
+  orderLength: fc.constant(''),
+  orderDefault: fc.constant(''),
+  referenceFormat: fc.constant(''),
+  referenceLength: fc.constant(''),
+  referenceDefault: orBlank(nasty),
+  referenceHint: orBlank(nasty),
 });
 const edge = fc.option(fc.integer({ min: 1, max: 6360 }).map((tenths) => tenths / 10));
 const item: fc.Arbitrary<ItemFields> = fc.record({
