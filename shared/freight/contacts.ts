@@ -15,8 +15,8 @@ const NOTES = 1_000;
 const text = z.string();
 /** Blank in contacts that were saved before the field existed. */
 const laterText = z._default(text, '');
-/** A contact for display; blank texts are unknown. No country: the provider supports US places only. */
-export const ContactShownSchema = z.object({
+/** A company and its address for display; blank texts are unknown. No country: the provider supports US places only. */
+export const CompanyShownSchema = z.object({
   name: text,
   /** Contact person; the provider calls it `contact`. */
   person: text,
@@ -34,6 +34,10 @@ export const ContactShownSchema = z.object({
   /** Opening hours, `HH:MM` local time. */
   readyTime: text,
   closeTime: text,
+});
+
+/** A contact for display. */
+export const ContactShownSchema = z.extend(CompanyShownSchema, {
   /** Accessorials of pickups at this address. */
   pickupAccessorials: z.array(AccessorialSchema),
   /** Accessorials of deliveries to this address. */

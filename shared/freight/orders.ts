@@ -1,18 +1,11 @@
 /** Fields of an order: what a customer ordered, as imported and edited, before it is quoted and booked. */
 import * as z from 'zod/mini';
-import { ContactShownSchema } from './contacts.ts';
+import { CompanyShownSchema } from './contacts.ts';
 import { ItemShownSchema } from './items.ts';
 import { AccessorialSchema } from './requests.ts';
 
 const text = z.catch(z.string(), '');
 const { name: _name, ...unit } = ItemShownSchema.shape;
-const {
-  pickupAccessorials: _pickup,
-  deliveryAccessorials: _delivery,
-  notes: _notes,
-  role: _role,
-  ...party
-} = ContactShownSchema.shape;
 
 /** Maximum number of lines of one order. */
 export const MAX_ORDER_LINES = 200;
@@ -31,7 +24,7 @@ export const OrderLineSchema = z.object({
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 
 /** The company that receives the freight; blank texts are unknown. Hours `HH:MM`. */
-export const OrderConsigneeSchema = z.object(party);
+export const OrderConsigneeSchema = CompanyShownSchema;
 export type OrderConsignee = z.infer<typeof OrderConsigneeSchema>;
 
 /** Everything about an order that the user may edit. Blank texts and nulls are unknown. */
