@@ -9,7 +9,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { isTextField } from './keys/registry.ts';
-import { HeadCell, rowAfterKey } from './tableParts.tsx';
+import { HeadCell, rowAfterKey, TickBox } from './tableParts.tsx';
 
 /** One column. Define the array at module level or memoize it. */
 export interface DataColumn<Row> {
@@ -31,6 +31,16 @@ export interface DataSort {
   readonly descending: boolean;
 }
 
+/** Checkboxes of a table. */
+export interface DataTicks<Row> {
+  readonly all: 'none' | 'some' | 'all';
+  readonly isTicked: (row: Row) => boolean;
+  readonly onTick: (row: Row) => void;
+  readonly onTickAll: () => void;
+  /** Accessible name of a row's checkbox. */
+  readonly nameOf: (row: Row) => string;
+}
+
 interface DataTableProps<Row> {
   /** Accessible name of the table. */
   readonly label: string;
@@ -45,6 +55,8 @@ interface DataTableProps<Row> {
   readonly onFocusRow?: (row: Row) => void;
   /** Called on Enter or double-click. */
   readonly onOpen?: (row: Row) => void;
+  /** Shows a checkbox in each row; Space toggles that of the focused row. */
+  readonly ticks?: DataTicks<Row>;
   readonly dense?: boolean;
   /** Cells extend to the edges of the sheet. */
   readonly bleed?: boolean;
@@ -59,6 +71,7 @@ interface DataTableProps<Row> {
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 const ROW_PX = { dense: 28, normal: 32 } as const;
+const TICK_WIDTH = '40px';
 
 type SortKey = string | number | undefined;
 function compare(a: SortKey, b: SortKey): number {
@@ -86,6 +99,7 @@ export function DataTable<Row extends object>({
   focusedId,
   onFocusRow,
   onOpen,
+  ticks,
   dense = false,
   bleed = false,
   virtual = false,
@@ -185,6 +199,7 @@ export function DataTable<Row extends object>({
     const row = sorted[at];
     if (goal !== undefined) moveTo(goal);
     else if (event.key === 'Enter' && onOpen !== undefined && row !== undefined) onOpen(row.original);
+    else if (event.key === ' ' && ticks !== undefined && row !== undefined) ticks.onTick(row.original);
     else return;
     event.preventDefault();
   };
@@ -216,11 +231,15 @@ export function DataTable<Row extends object>({
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with keyboard navigation is a grid.
         role="grid" // oxlint-disable-line jsx-a11y/no-noninteractive-element-to-interactive-role
         className={['table', dense ? 'dense' : '', bleed ? 'bleed' : ''].filter(Boolean).join(' ')}
-        style={{ ['--table-min' as string]: minWidth(columns) }}
+        style={{
+          ['--table-min' as string]: minWidth(ticks === undefined ? columns : [{ width: TICK_WIDTH }, ...columns]),
+        }}
         aria-label={label}
         aria-rowcount={sorted.length + 1}
+        aria-multiselectable={ticks === undefined ? undefined : true}
       >
         <colgroup>
+          {ticks === undefined ? null : <col style={{ width: TICK_WIDTH }} />}
           {columns.map((column) => (
             <col
               key={column.id}
@@ -231,6 +250,16 @@ export function DataTable<Row extends object>({
         </colgroup>
         <thead>
           <tr>
+            {ticks === undefined ? null : (
+              <th scope="col" className="tick">
+                <TickBox
+                  name="Select all"
+                  state={ticks.all}
+                  isReachable={sorted.length > 0}
+                  onChange={ticks.onTickAll}
+                />
+              </th>
+            )}
             {columns.map((column) => (
               <HeadCell
                 key={column.id}
@@ -255,7 +284,7 @@ export function DataTable<Row extends object>({
                 key={row.id}
                 data-row={row.id}
                 aria-rowindex={at + 2}
-                aria-selected={isFocused}
+                aria-selected={ticks === undefined ? isFocused : ticks.isTicked(row.original)}
                 tabIndex={at === tabStop ? 0 : -1}
                 className={[isFocused ? 'sel' : '', onOpen === undefined ? '' : 'open', rowClass?.(row.original) ?? '']
                   .filter(Boolean)
@@ -276,6 +305,16 @@ export function DataTable<Row extends object>({
                 onDoubleClick={() => onOpen?.(row.original)}
                 onKeyDown={(event) => onKeyDown(event, at)}
               >
+                {ticks === undefined ? null : (
+                  <td className="tick">
+                    <TickBox
+                      name={ticks.nameOf(row.original)}
+                      state={ticks.isTicked(row.original) ? 'all' : 'none'}
+                      isReachable={false}
+                      onChange={() => ticks.onTick(row.original)}
+                    />
+                  </td>
+                )}
                 {columns.map((column) => (
                   <td key={column.id} data-column={column.id} className={column.align === 'right' ? 'num' : undefined}>
                     {column.cell(row.original, { at, isFocused })}

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { isTextField } from './keys/registry.ts';
-import { HeadCell, rowAfterKey } from './tableParts.tsx';
+import { HeadCell, rowAfterKey, TickBox } from './tableParts.tsx';
 
 /** One column. Memoize the array. */
 export interface WindowColumn<Row> {
@@ -285,26 +285,3 @@ const WaitingCells = memo(({ columns, at }: { readonly columns: number; readonly
   </>
 ));
 WaitingCells.displayName = 'WaitingCells';
-
-interface TickBoxProps {
-  readonly name: string;
-  readonly state: 'none' | 'some' | 'all';
-  /** Reachable by Tab. A row's checkbox isn't: Space on the row toggles it. */
-  readonly isReachable: boolean;
-  readonly onChange: () => void;
-}
-
-function TickBox({ name, state, isReachable, onChange }: TickBoxProps) {
-  return (
-    <input
-      type="checkbox"
-      aria-label={name}
-      tabIndex={isReachable ? 0 : -1}
-      checked={state === 'all'}
-      ref={(box) => {
-        if (box !== null) box.indeterminate = state === 'some';
-      }}
-      onChange={onChange}
-    />
-  );
-}

@@ -1,4 +1,4 @@
-/** What all tables share: the header with its sort buttons, and the keys that move the focused row. */
+/** What all tables share: the header with its sort buttons, checkboxes, and the keys that move the focused row. */
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Icon } from './Icon.tsx';
 
@@ -48,4 +48,28 @@ export function rowAfterKey(key: string, at: number, count: number, visibleRows:
     PageUp: at - page,
   };
   return goals[key];
+}
+
+interface TickBoxProps {
+  readonly name: string;
+  readonly state: 'none' | 'some' | 'all';
+  /** Reachable by Tab. A row's checkbox isn't: Space on the row toggles it. */
+  readonly isReachable: boolean;
+  readonly onChange: () => void;
+}
+
+/** Checkbox of a row, or of all rows. */
+export function TickBox({ name, state, isReachable, onChange }: TickBoxProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={name}
+      tabIndex={isReachable ? 0 : -1}
+      checked={state === 'all'}
+      ref={(box) => {
+        if (box !== null) box.indeterminate = state === 'some';
+      }}
+      onChange={onChange}
+    />
+  );
 }

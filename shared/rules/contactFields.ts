@@ -14,6 +14,7 @@ import { readWindow } from './clockTime.ts';
 import { readPhone } from './phone.ts';
 import { readZip, tidyState } from './places.ts';
 import { longText, oddEmail, unknownState, unlistedLocationType } from './unusual.ts';
+import { zipOutsideState } from './zip3.ts';
 
 export type ContactFieldValues = Readonly<Record<keyof ContactFields, string>>;
 
@@ -161,6 +162,7 @@ export function contactWarnings(values: Partial<ContactFieldValues>): readonly F
   warn('locationType', unlistedLocationType(values.locationType ?? ''));
   warn('email', oddEmail(values.email ?? ''));
   warn('state', unknownState(values.state ?? ''));
+  warn('zip', zipOutsideState(values.zip ?? '', values.state ?? ''));
   const { readyTime: opens, closeTime: closes } = readWindow({
     readyTime: values.readyTime ?? '',
     closeTime: values.closeTime ?? '',

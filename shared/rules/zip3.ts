@@ -3,6 +3,7 @@
  * list both states.
  */
 import { STATE_CODES, type StateCode } from '../freight/values.ts';
+import { readState, readZip, STATE_NAMES } from './places.ts';
 
 /** State, then ranges of ZIP3, both ends inclusive. */
 const RANGES: Readonly<Record<StateCode, readonly (readonly [from: number, to: number])[]>> = {
@@ -184,4 +185,12 @@ export function statesOfZip(zip: string): readonly StateCode[] {
 /** Whether a ZIP belongs to the state, by its first three digits. */
 export function zipMatchesState(zip: string, state: string): boolean {
   return statesOfZip(zip).some((candidate) => candidate === state);
+}
+
+/** Warning about a ZIP that isn't in the state; null if either can't be parsed. */
+export function zipOutsideState(zipText: string, stateText: string): string | null {
+  const [zip, state] = [readZip(zipText), readState(stateText)];
+  if (zip === null || state === null || zipMatchesState(zip, state)) return null;
+  const names = statesOfZip(zip).map((code) => STATE_NAMES[code]);
+  return names.length === 0 ? `${zip} isn’t a US ZIP.` : `ZIP ${zip} is in ${names.join(' or ')}.`;
 }

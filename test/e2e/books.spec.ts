@@ -141,9 +141,25 @@ test('the zero that a spreadsheet dropped from a ZIP is added on request; unused
   await expect(contacts.outcome).toHaveText('2 added.');
   await contacts.closeImport();
   // The first one added has the focus.
-  await expect(contacts.row('Zed Supply')).toHaveAttribute('aria-selected', 'true');
+  await expect(contacts.row('Zed Supply')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(contacts.pane.getByLabel('ZIP')).toHaveValue('43207');
+});
+
+test('an invalid row is corrected in place, and a state that does not match its ZIP is reported', async ({ page }) => {
+  const contacts = bookPage(page, 'Contacts');
+  await contacts.open();
+  await contacts.chooseFile('Company,ZIP,City,State\nZed Supply,30301,Columbus,OH\nBay Boxes,4320,Columbus,OH\n');
+  await expect(page.getByText('1 ready, 1 with errors')).toBeVisible();
+  await expect(page.getByText('ZIP: ZIP 30301 is in Georgia.')).toBeVisible();
+  await page.getByLabel('ZIP, row 3').fill('43207');
+  await checkScreen(page, 'import-fix');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('2 ready, 0 with errors')).toBeVisible();
+  await contacts.runImport();
+  await expect(contacts.outcome).toHaveText('2 added.');
+  await contacts.closeImport();
+  await expect(contacts.row('Bay Boxes')).toContainText('43207');
 });
 
 test('duplicates are skipped, update existing entries, or are added, as chosen', async ({ page }) => {
@@ -277,6 +293,26 @@ test('a contact is entered, rejected on the exact field, saved once for two pres
   await expect(contacts.rows).toHaveCount(0);
   await page.keyboard.press('Alt+z');
   await expect(contacts.row('Acme Pallet Co.')).toBeVisible();
+
+  // Several at once.
+  for (const name of ['Bay Metals', 'Corner Supply']) {
+    await page.keyboard.press('n');
+    await page.keyboard.type(name);
+    await page.keyboard.press('Control+Enter');
+    await expect(contacts.row(name)).toBeVisible();
+  }
+  await contacts.rows.first().click();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('status').filter({ hasText: '2 selected' })).toBeVisible();
+  await checkScreen(page, 'two-selected');
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Deleted 2 contacts.')).toBeVisible();
+  await expect(contacts.rows).toHaveCount(1);
+  await expect(contacts.row('Corner Supply')).toBeVisible();
+  await page.keyboard.press('Alt+z');
+  await expect(contacts.rows).toHaveCount(3);
 
   await contacts.rows.first().click();
   await page.keyboard.press('Alt+t');

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportedRow } from '../../../shared/contract/book.ts';
+import type { FieldError, ImportedRow } from '../../../shared/contract/book.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { invoke } from '../../api/client.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import styles from './book.module.css';
 import type { FieldValues } from './directoryConfig.ts';
-import { problemMessage } from './importPlan.ts';
+import { type CheckedRows, problemMessage } from './importPlan.ts';
 
 interface BadRowsProps {
   readonly many: 'contacts' | 'items' | 'carriers';
@@ -19,12 +19,16 @@ interface BadRowsProps {
   readonly nameOf: (line: number) => string;
   readonly cellsOf: (line: number) => readonly string[];
   readonly heads: readonly string[];
+  /** The text of a field as in the file; null if no column has the field. */
+  readonly textOf: (line: number, field: string) => string | null;
+  /** Corrects a field of a row; null after the import. */
+  readonly onFix: ((line: number, field: string, text: string) => void) | null;
 }
 
 const SHOWN = 50;
 
-/** Rows that are not imported, by line and with the reason. They can be exported, corrected and imported again. */
-export function BadRows({ many, labels, rows, nameOf, cellsOf, heads }: BadRowsProps) {
+/** Rows that can't be imported, with the reason. They are corrected here, or exported, corrected and imported again. */
+export function BadRows({ many, labels, rows, nameOf, cellsOf, heads, textOf, onFix }: BadRowsProps) {
   const [saved, setSaved] = useState<{ readonly fileName: string; readonly path: string } | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const save = async () => {
@@ -57,10 +61,75 @@ export function BadRows({ many, labels, rows, nameOf, cellsOf, heads }: BadRowsP
               {nameOf(line) === '' ? '' : `, ${nameOf(line)}`}
             </b>{' '}
             {problemMessage(labels, problems)}
+            {onFix === null ? null : (
+              <Fixes line={line} labels={labels} problems={problems} textOf={textOf} onFix={onFix} />
+            )}
           </li>
         ))}
       </ul>
       {rows.length > SHOWN ? <p className="small">Showing the first {SHOWN}. The file has all of them.</p> : null}
+    </Callout>
+  );
+}
+
+interface FixesProps {
+  readonly line: number;
+  readonly labels: FieldValues;
+  readonly problems: readonly FieldError[];
+  readonly textOf: BadRowsProps['textOf'];
+  readonly onFix: (line: number, field: string, text: string) => void;
+}
+
+/** A field for each error of a row. It is checked again when it is left, or with Enter. */
+function Fixes({ line, labels, problems, textOf, onFix }: FixesProps) {
+  return (
+    <span className={styles.fixes}>
+      {problems.map(({ field }) => {
+        const text = textOf(line, field);
+        if (text === null) return null;
+        return (
+          <input
+            key={field}
+            className={styles.fix}
+            aria-label={`${labels[field] ?? field}, row ${line}`}
+            defaultValue={text}
+            maxLength={200}
+            spellCheck={false}
+            autoComplete="off"
+            onBlur={({ currentTarget: { value } }) => {
+              if (value !== text) onFix(line, field, value);
+            }}
+            onKeyDown={({ key, currentTarget }) => {
+              if (key === 'Enter') currentTarget.blur();
+            }}
+          />
+        );
+      })}
+    </span>
+  );
+}
+
+/** Maximum number of rows in the list of warnings. */
+const WARNINGS_SHOWN = 10;
+
+/** Rows with unusual values, which are imported as entered. */
+export function RowsToCheck({
+  rows,
+  labels,
+}: {
+  readonly rows: CheckedRows['warnings'];
+  readonly labels: FieldValues;
+}) {
+  return (
+    <Callout kind="info" title={`${formatCount(rows.size, 'row')} to check, imported as entered`}>
+      <ul>
+        {[...rows].slice(0, WARNINGS_SHOWN).map(([line, warnings]) => (
+          <li key={line}>
+            <b>Row {formatNumber(line)}</b> {problemMessage(labels, warnings)}
+          </li>
+        ))}
+      </ul>
+      {rows.size > WARNINGS_SHOWN ? <p className="small">Showing the first {WARNINGS_SHOWN}.</p> : null}
     </Callout>
   );
 }

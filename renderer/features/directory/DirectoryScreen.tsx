@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import { isTextField } from '../../ui/keys/registry.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
@@ -18,6 +19,7 @@ import { ExportedNote, useExport } from './ExportedNote.tsx';
 import { ImportSheet } from './ImportSheet.tsx';
 import { type OpenEntry, useOpenEntry } from './useOpenEntry.ts';
 import { useRemoval } from './useRemoval.ts';
+import { useTicks } from './useTicks.ts';
 
 const rowId = ({ id }: EntryMetadata) => id;
 
@@ -37,6 +39,7 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
   const field = useRef<HTMLInputElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const entries = list.entries ?? [];
+  const { checked, ticks, clear } = useTicks(entries, book.nameOf);
   const opened = useOpenEntry(book, entryId, () => navigate(`/${book.many}`, { replace: true }));
   const removal = useRemoval(book);
   const exporting = useExport(book);
@@ -59,22 +62,36 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
     opened.close();
     focusTable();
   };
-  const remove = (entry: Entry) => {
+  const remove = (some: readonly Entry[]) => {
     opened.close();
-    void removal.remove(entry);
+    clear();
+    void removal.remove(some);
     focusTable();
   };
   const chosen = entries.find(({ id }) => id === selected);
-
   useKeys(
     [
       { keys: 'N', label: `New ${book.one}`, run: opened.openNew, bar: false },
       { keys: 'F', label: 'Search', run: () => field.current?.select(), bar: false },
       {
         keys: 'Del',
-        label: 'Delete',
-        run: () => chosen !== undefined && remove(chosen),
-        when: chosen !== undefined && opened.current === null && !isImporting,
+        label: checked.length === 0 ? 'Delete' : `Delete ${formatCount(checked.length, book.one)}`,
+        run: () => remove(checked.length > 0 || chosen === undefined ? checked : [chosen]),
+        when: (chosen !== undefined || checked.length > 0) && opened.current === null && !isImporting,
+        bar: checked.length === 0,
+      },
+      { keys: 'Space', label: 'Select', palette: false, when: opened.current === null && !isImporting },
+      {
+        keys: 'Ctrl+A',
+        label: 'Select all',
+        run: ticks.onTickAll,
+        when: () => entries.length > 0 && !isImporting && !isTextField(document.activeElement),
+      },
+      {
+        keys: 'Esc',
+        label: 'Clear selection',
+        run: clear,
+        when: checked.length > 0 && opened.current === null && !isImporting,
       },
       { keys: 'Alt+Z', label: 'Undo', run: () => void removal.undo(), bar: false, when: removal.canUndo },
       { keys: 'Alt+M', label: 'Import', run: () => setIsImporting(true), bar: false, when: !isImporting },
@@ -112,6 +129,16 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
         <span className="small muted nowrap" role="status">
           {list.entries === undefined ? '' : countLabel(entries.length, list.total, search)}
         </span>
+        {checked.length === 0 || pane !== null || isImporting ? null : (
+          <>
+            <span className="small nowrap" role="status">
+              {formatNumber(checked.length)} selected
+            </span>
+            <Button kind="quiet" size="s" keys="Del" onClick={() => remove(checked)}>
+              Delete {formatCount(checked.length, book.one)}
+            </Button>
+          </>
+        )}
         {removal.label === null ? null : (
           <span className="row small dim nowrap" role="status">
             {removal.label}
@@ -188,6 +215,7 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
               focusedId={selected}
               onFocusRow={(row) => setSelected(row.id)}
               onOpen={opened.open}
+              ticks={ticks}
               dense
               bleed
               virtual
@@ -239,7 +267,7 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
           opened.discarded(start.entryId);
           focusTable();
         }}
-        onRemove={remove}
+        onRemove={(removed) => remove([removed])}
       />
     );
   }

@@ -9,12 +9,19 @@ import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { ActionBar, ScrollArea } from '../../ui/Screen.tsx';
-import { BadRows } from './BadRows.tsx';
+import { BadRows, RowsToCheck } from './BadRows.tsx';
 import styles from './book.module.css';
 import { CsvSource } from './CsvSource.tsx';
 import type { DirectoryConfig } from './directoryConfig.ts';
 import { ImportPreview } from './ImportPreview.tsx';
-import { type CheckedRows, type ColumnFields, checkRows, countShortZips, guessColumns } from './importPlan.ts';
+import {
+  type CheckedRows,
+  type ColumnFields,
+  checkRows,
+  countShortZips,
+  guessColumns,
+  outcomeLabel,
+} from './importPlan.ts';
 import { type CsvReading, type CsvRow, csvProblemMessage } from './readCsv.ts';
 
 const POLICIES: readonly { readonly value: DuplicatePolicy; readonly label: string }[] = [
@@ -96,6 +103,19 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
           : good.length === 0
             ? 'No rows can be imported'
             : null;
+
+  const fix = (line: number, field: string, text: string) =>
+    setPlan((now) => {
+      const at = now?.columns.indexOf(field) ?? -1;
+      if (now === null || at === -1) return now;
+      const rows = now.rows.map((row) => {
+        if (row.line !== line) return row;
+        const cells = Array.from({ length: Math.max(row.cells.length, at + 1) }, (_, index) => row.cells[index] ?? '');
+        cells[at] = text;
+        return { ...row, cells };
+      });
+      return { ...now, rows };
+    });
 
   const run = async () => {
     if (waitsFor !== null || isRunning || outcome !== null || checked === null) return;
@@ -182,7 +202,15 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
               }
               cellsOf={(line) => plan?.rows.find((row) => row.line === line)?.cells ?? []}
               heads={plan?.hasHeads === true ? (plan.rows[0]?.cells ?? []) : []}
+              textOf={(line, field) => {
+                const at = plan?.columns.indexOf(field) ?? -1;
+                return at === -1 ? null : (plan?.rows.find((row) => row.line === line)?.cells[at] ?? '');
+              }}
+              onFix={outcome === null ? fix : null}
             />
+          )}
+          {outcome !== null || checked === null || checked.warnings.size === 0 ? null : (
+            <RowsToCheck rows={checked.warnings} labels={book.labels} />
           )}
         </div>
       </ScrollArea>
@@ -216,19 +244,4 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
 
 function problemRows(checked: CheckedRows | null): readonly Pick<ImportedRow, 'line' | 'problems'>[] {
   return [...(checked?.problems ?? [])].map(([line, problems]) => ({ line, problems: [...problems] }));
-}
-
-function outcomeLabel(rows: readonly ImportedRow[]): string {
-  const count = (requested: (row: ImportedRow) => boolean) => rows.filter(requested).length;
-  const parts: readonly (readonly [number, string])[] = [
-    [count(({ outcome }) => outcome === 'added'), 'added'],
-    [count(({ outcome }) => outcome === 'updated'), 'updated'],
-    [count(({ why }) => why === 'duplicate'), 'duplicate skipped'],
-    [count(({ why }) => why === 'unchanged'), 'unchanged'],
-    [count(({ outcome }) => outcome === 'bad'), 'not imported'],
-  ];
-  return `${parts
-    .filter(([number]) => number > 0)
-    .map(([number, message]) => `${formatNumber(number)} ${message}`)
-    .join('; ')}.`;
 }

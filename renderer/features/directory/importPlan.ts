@@ -1,13 +1,14 @@
 /** Converts the cells of a file to import rows: assigns columns to fields and validates. */
-import type { FieldError } from '../../../shared/contract/book.ts';
+import type { FieldError, ImportedRow } from '../../../shared/contract/book.ts';
 import { messageOf } from '../../../shared/rules/searchTerms.ts';
+import { formatNumber } from '../../lib/format.ts';
 import type { DirectoryConfig, FieldValues, ImportRow } from './directoryConfig.ts';
 import type { CsvRow } from './readCsv.ts';
 
 /** The field of each column; null: ignored. */
 export type ColumnFields = readonly (string | null)[];
 
-type Reader = Pick<DirectoryConfig<never>, 'heads' | 'labels' | 'blank' | 'problemsOf'>;
+type Reader = Pick<DirectoryConfig<never>, 'heads' | 'labels' | 'blank' | 'problemsOf' | 'warningsOf'>;
 
 /** Normalizes ` Length (in.) ` to `lengthin`. */
 const bare = (head: string) => messageOf(head).join('');
@@ -60,6 +61,8 @@ export interface CheckedRows {
   readonly rows: readonly ImportRow[];
   /** Keyed by line. */
   readonly problems: ReadonlyMap<number, readonly FieldError[]>;
+  /** Warnings about rows that can be imported, keyed by line. */
+  readonly warnings: ReadonlyMap<number, readonly FieldError[]>;
 }
 
 /** Rows to validate before yielding to rendering. */
@@ -67,7 +70,7 @@ const AT_ONCE = 400;
 
 /** Validates all rows in batches, so that the page stays responsive. null if `signal` aborted it. */
 export async function checkRows(
-  reader: Pick<Reader, 'blank' | 'problemsOf'>,
+  reader: Pick<Reader, 'blank' | 'problemsOf' | 'warningsOf'>,
   data: readonly CsvRow[],
   columns: ColumnFields,
   addsZeros: boolean,
@@ -75,18 +78,40 @@ export async function checkRows(
 ): Promise<CheckedRows | null> {
   const rows: ImportRow[] = [];
   const problems = new Map<number, readonly FieldError[]>();
+  const warnings = new Map<number, readonly FieldError[]>();
   for (const [at, csvRow] of data.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) await new Promise((resume) => setTimeout(resume, 0));
     if (signal.aborted) return null;
     const row = fieldValuesOf(csvRow, columns, addsZeros);
     rows.push(row);
     const wrong = problemsOfRow(reader, row.fieldValues);
-    if (wrong.length > 0) problems.set(row.line, wrong);
+    if (wrong.length > 0) {
+      problems.set(row.line, wrong);
+      continue;
+    }
+    const unusual = reader.warningsOf({ ...reader.blank, ...row.fieldValues });
+    if (unusual.length > 0) warnings.set(row.line, unusual);
   }
-  return { rows, problems };
+  return { rows, problems, warnings };
 }
 
 /** Such as `ZIP: Enter a 5-digit ZIP. Phone: Required.` */
 export function problemMessage(labels: FieldValues, problems: readonly FieldError[]): string {
   return problems.map(({ field, message }) => `${labels[field] ?? field}: ${message}`).join(' ');
+}
+
+/** Such as `3 added; 1 duplicate skipped.` */
+export function outcomeLabel(rows: readonly ImportedRow[]): string {
+  const count = (requested: (row: ImportedRow) => boolean) => rows.filter(requested).length;
+  const parts: readonly (readonly [number, string])[] = [
+    [count(({ outcome }) => outcome === 'added'), 'added'],
+    [count(({ outcome }) => outcome === 'updated'), 'updated'],
+    [count(({ why }) => why === 'duplicate'), 'duplicate skipped'],
+    [count(({ why }) => why === 'unchanged'), 'unchanged'],
+    [count(({ outcome }) => outcome === 'bad'), 'not imported'],
+  ];
+  return `${parts
+    .filter(([number]) => number > 0)
+    .map(([number, message]) => `${formatNumber(number)} ${message}`)
+    .join('; ')}.`;
 }

@@ -3,10 +3,10 @@ import { AddressSchema, type RateRequest, RateRequestSchema } from '../../../sha
 import { federalHoliday, nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { daysBetween, weekday } from '../../../shared/rules/calendar.ts';
 import { parseDate } from '../../../shared/rules/parseDate.ts';
-import { byWater, isMilitary, readState, readZip, STATE_NAMES, tidyState } from '../../../shared/rules/places.ts';
+import { byWater, isMilitary, readZip, tidyState } from '../../../shared/rules/places.ts';
 import { type FreightTotals, freightTotals } from '../../../shared/rules/totals.ts';
 import { longText, manyRows, unknownState, unlistedLocationType } from '../../../shared/rules/unusual.ts';
-import { statesOfZip, zipMatchesState } from '../../../shared/rules/zip3.ts';
+import { zipOutsideState } from '../../../shared/rules/zip3.ts';
 import {
   ADDRESS_FIELDS,
   type AddressDraft,
@@ -85,11 +85,8 @@ function addressProblems(address: AddressDraft): ReadonlyMap<AddressField, strin
 
 function addressWarnings(address: AddressDraft): ReadonlyMap<AddressField, string> {
   const warnings = new Map<AddressField, string>();
-  const [zip, state] = [readZip(address.zip), readState(address.state)];
-  if (zip !== null && state !== null && !zipMatchesState(zip, state)) {
-    const names = statesOfZip(zip).map((code) => STATE_NAMES[code]);
-    warnings.set('zip', names.length === 0 ? `${zip} isn’t a US ZIP.` : `ZIP ${zip} is in ${names.join(' or ')}.`);
-  }
+  const outside = zipOutsideState(address.zip, address.state);
+  if (outside !== null) warnings.set('zip', outside);
   const water = byWater(address.state);
   if (water !== null) warnings.set('state', `${water} is offshore: few LTL carriers serve it.`);
   if (isMilitary(address.state))
