@@ -99,8 +99,9 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
             </p>
           ) : null}
           <p>
-            <b>Finish booking</b> resends the identical request. It returns the shipment if it exists, and books it now
-            if it doesn’t. It can’t be booked twice. Until then, this quote can’t be booked with another carrier.
+            <b>Finish booking</b> resends the identical request. If it was already booked, you’ll get that shipment;
+            otherwise it’s booked now. It can’t be booked twice. Until then, you can’t book another carrier from this
+            quote.
           </p>
         </Callout>
         {pausedUntilMs === null ? null : (
@@ -119,8 +120,8 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
             }
           >
             <p>
-              A quote belongs to the username it was sent with, so a response to another username proves nothing. Use
-              the earlier username, then finish.
+              A quote is visible only to the account that made it, so this result doesn’t tell you whether it was
+              booked. Restore the earlier username, then finish.
             </p>
           </Callout>
         ) : null}

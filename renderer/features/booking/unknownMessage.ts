@@ -69,6 +69,6 @@ export function stillUnknownMessage(cause: string): string {
     case 'quote_not_found':
       return 'Still unknown: this quote is no longer available (404)';
     default:
-      return 'Still unknown: the retry gave no clear answer';
+      return 'Still unknown: no clear response to the resend';
   }
 }

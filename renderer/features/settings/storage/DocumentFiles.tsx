@@ -73,7 +73,7 @@ export function DocumentFiles() {
         <Button
           onClick={() => setIsAsking(true)}
           busy={clear.isPending}
-          disabledReason={preview.data === undefined ? 'Counting the files' : isNothing ? 'Nothing to delete' : null}
+          disabledReason={preview.data === undefined ? 'Counting…' : isNothing ? 'Nothing to delete' : null}
         >
           Delete {formatCount(preview.data?.files ?? 0, 'file')}, {formatBytes(preview.data?.bytes ?? 0)}
         </Button>
