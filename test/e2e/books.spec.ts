@@ -297,8 +297,10 @@ test('a contact is entered, rejected on the exact field, saved once for two pres
   // Several at once.
   for (const name of ['Bay Metals', 'Corner Supply']) {
     await page.keyboard.press('n');
+    await expect(contacts.pane.getByLabel('Company')).toBeFocused();
     await page.keyboard.type(name);
     await page.keyboard.press('Control+Enter');
+    await expect(contacts.pane).toBeHidden();
     await expect(contacts.row(name)).toBeVisible();
   }
   await contacts.rows.first().click();
