@@ -79,6 +79,9 @@ export const preloadBuild = forNode('cjs', { preload: 'electron/preload.ts' });
 /** The worker that merges PDFs; it must be next to the file that starts it. */
 const PDF_WORKER = 'electron/platform/pdf/pdfWorker.ts';
 
+/** The worker that reads the text of PDFs. */
+const TEXT_WORKER = 'electron/platform/pdf/textWorker.ts';
+
 /** The worker that reads many shipments. */
 const BOARD_WORKER = 'electron/modules/board/boardWorker.ts';
 
@@ -103,6 +106,7 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
       'electron/preload.ts',
       'electron/mock-service/worker.ts',
       PDF_WORKER,
+      TEXT_WORKER,
       BOARD_WORKER,
       CHECK_WORKER,
     ],
@@ -111,6 +115,7 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
         main: 'electron/main.ts',
         'mock-service': 'electron/mock-service/worker.ts',
         'pdf-worker': PDF_WORKER,
+        'pdf-text-worker': TEXT_WORKER,
         'board-worker': BOARD_WORKER,
         'check-worker': CHECK_WORKER,
       }),
@@ -123,12 +128,20 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
     },
   },
   web: {
-    entries: ['electron/serve.ts', 'electron/mock-service/worker.ts', PDF_WORKER, BOARD_WORKER, CHECK_WORKER],
+    entries: [
+      'electron/serve.ts',
+      'electron/mock-service/worker.ts',
+      PDF_WORKER,
+      TEXT_WORKER,
+      BOARD_WORKER,
+      CHECK_WORKER,
+    ],
     steps: [
       forNode('es', {
         serve: 'electron/serve.ts',
         'mock-service': 'electron/mock-service/worker.ts',
         'pdf-worker': PDF_WORKER,
+        'pdf-text-worker': TEXT_WORKER,
         'board-worker': BOARD_WORKER,
         'check-worker': CHECK_WORKER,
       }),

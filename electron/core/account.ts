@@ -53,6 +53,9 @@ import type { ReportReader } from '../modules/reports/ports.ts';
 import { createReports } from '../modules/reports/reports.ts';
 import { createRouting } from '../modules/routing/routing.ts';
 import type { RoutingStore } from '../modules/routing/store.ts';
+import type { PdfTextReader, TextSearcher } from '../modules/search/ports.ts';
+import type { TextStore } from '../modules/search/store.ts';
+import { createTextIndex } from '../modules/search/textIndex.ts';
 import { createShipments } from '../modules/shipments/shipments.ts';
 import type { TemplateStore } from '../modules/templates/store.ts';
 import { createTemplates } from '../modules/templates/templates.ts';
@@ -78,10 +81,11 @@ export interface AccountStores extends TrackingStores {
   readonly ratesCsv: RatesCsv;
   readonly bookCsv: DirectoryCsv;
   readonly journal: BookingJournal;
-  readonly board: BoardReader & ReportReader;
+  readonly board: BoardReader & ReportReader & TextSearcher;
   readonly views: ViewStore;
   readonly exports: ExportFiles;
   readonly documents: DocumentStore;
+  readonly texts: TextStore;
   readonly drafts: DraftStore;
   readonly notes: NoteStore;
   readonly contacts: DirectoryStore<ContactFields>;
@@ -134,6 +138,7 @@ export interface AccountOptions {
   readonly dataPlace: BackupFolder;
   readonly hostFiles: HostFiles;
   readonly pdfWriter: PdfWriter;
+  readonly pdfTextReader: PdfTextReader;
   readonly printing: PrintingParts;
   /** Whether this is the demo: exports and printouts of its data are marked SAMPLE. */
   readonly isDemo: boolean;
@@ -330,9 +335,22 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     carriers,
     emit,
   });
+  const textIndex = createTextIndex({
+    store: storage.texts,
+    contentStore: storage.contentStore,
+    reader: options.pdfTextReader,
+    checked: storage.checked,
+    clock,
+    signal: closing.signal,
+    onError: options.onError,
+  });
+  events.add(({ name }) => {
+    if (name === 'documents.changed') textIndex.documentsChanged();
+  });
   settledPrints.add(printing.settleJob);
   printing.open();
   tracking.start();
+  textIndex.start();
 
   /** Bookings requested and not finished, including those waiting to be sent. */
   let bookingsInProgress = 0;
@@ -389,6 +407,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     documents,
     printing,
     onAppEvent,
+    search: storage.board,
     reports: createReports({ reader: storage.board, files: csvFiles, clock }),
     notes: createNotes({
       store: storage.notes,

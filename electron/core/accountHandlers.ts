@@ -30,6 +30,8 @@ import { reportHandlers } from '../modules/reports/calls.ts';
 import type { ReportsService } from '../modules/reports/reports.ts';
 import { routingHandlers } from '../modules/routing/calls.ts';
 import type { RoutingService } from '../modules/routing/routing.ts';
+import { searchHandlers } from '../modules/search/calls.ts';
+import type { TextSearcher } from '../modules/search/ports.ts';
 import { shipmentHandlers } from '../modules/shipments/calls.ts';
 import type { ShipmentsService } from '../modules/shipments/shipments.ts';
 import { templateHandlers } from '../modules/templates/calls.ts';
@@ -52,6 +54,7 @@ export interface AccountServices {
   readonly drafts: DraftsService;
   readonly notes: NotesService;
   readonly reports: ReportsService;
+  readonly search: TextSearcher;
   readonly contacts: ContactsService;
   readonly items: ItemService;
   readonly carriers: CarrierService;
@@ -70,6 +73,7 @@ export const ACCOUNT_HANDLERS = {
   ...attentionHandlers,
   ...noteHandlers,
   ...reportHandlers,
+  ...searchHandlers,
   ...documentHandlers,
   ...printingHandlers,
   ...contactHandlers,

@@ -11,6 +11,7 @@ import { ORDER_SCHEMA } from '../modules/orders/schema.ts';
 import { PRINT_SCHEMA } from '../modules/printing/schema.ts';
 import { REPORT_SCHEMA } from '../modules/reports/schema.ts';
 import { ROUTING_SCHEMA } from '../modules/routing/store.ts';
+import { SEARCH_SCHEMA } from '../modules/search/schema.ts';
 import { TRACKING_SCHEMA } from '../modules/tracking/schema.ts';
 import type { Migration } from '../platform/sqlite/database.ts';
 
@@ -420,4 +421,5 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   'ALTER TABLE prints ADD COLUMN scale_percent INTEGER',
   ORDER_SCHEMA,
   ROUTING_SCHEMA,
+  SEARCH_SCHEMA,
 ];

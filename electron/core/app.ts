@@ -29,6 +29,7 @@ import { createPolicy, NO_POLICY } from '../modules/policy/policy.ts';
 import { printSettingsHandlers } from '../modules/printing/calls.ts';
 import { createPrintSettings } from '../modules/printing/settings.ts';
 import type { PrintSettingsStore } from '../modules/printing/settingsStore.ts';
+import type { PdfTextReader } from '../modules/search/ports.ts';
 import { createSettings } from '../modules/settings/settings.ts';
 import type { SettingsStore } from '../modules/settings/store.ts';
 import { supportHandlers } from '../modules/support/calls.ts';
@@ -110,6 +111,7 @@ export interface AppPorts {
   /** What this host can do with files. */
   readonly hostFiles?: HostFiles;
   readonly pdfWriter: PdfWriter;
+  readonly pdfTextReader: PdfTextReader;
   readonly printing: Omit<PrintingParts, 'settings'> & { readonly settingsStore: PrintSettingsStore };
   /** Settings made by IT for this computer. */
   readonly policy?: PolicyState;
@@ -197,6 +199,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         dataPlace: ports.dataPlace(id),
         hostFiles: ports.hostFiles ?? NO_HOST_FILES,
         pdfWriter: ports.pdfWriter,
+        pdfTextReader: ports.pdfTextReader,
         printing,
         isDemo: id === DEMO_ID,
       });

@@ -39,6 +39,7 @@ import { createPrintStore } from '../modules/printing/store.ts';
 import { ratesCsv } from '../modules/quotes/ratesCsv.ts';
 import { createQuoteStore } from '../modules/quotes/store.ts';
 import { createRoutingStore } from '../modules/routing/store.ts';
+import { createTextStore } from '../modules/search/store.ts';
 import { createSettingsStore } from '../modules/settings/store.ts';
 import { createShipmentStore } from '../modules/shipments/store.ts';
 import { callsCsv } from '../modules/support/callsCsv.ts';
@@ -61,6 +62,7 @@ import { createSupportFiles } from '../platform/files/supportFiles.ts';
 import { createLazyUndici } from '../platform/http/lazyUndici.ts';
 import { createSystemKeychain } from '../platform/keychain/systemKeychain.ts';
 import { pdfWriter } from '../platform/pdf/pdfWriter.ts';
+import { createPdfTextReader } from '../platform/pdf/textThread.ts';
 import { openSheetMaker } from '../platform/printers/imposition.ts';
 import { createLpPrinting, hasLp } from '../platform/printers/lpPrinting.ts';
 import { awaitDisk } from '../platform/sqlite/awaitDisk.ts';
@@ -185,6 +187,7 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
       ? {}
       : { hostFiles: { ...options.hostFiles, copyFile: createFileClipboard() } }),
     pdfWriter: pdfWriter,
+    pdfTextReader: createPdfTextReader(),
     printing: {
       port: hasLp() ? createLpPrinting() : (options.printing ?? null),
       sheets: await openSheetMaker(join(dataFolder, 'printing')),
@@ -347,6 +350,7 @@ export function storesOf(
     board: createInlineBoard(database),
     views: createViewStore(database),
     documents: createDocumentStore(database),
+    texts: createTextStore(database),
     pickups: createPickupSource(database),
     drafts: createDraftStore(database),
     notes: createNoteStore(database),

@@ -25,6 +25,7 @@ import { printingCalls } from '../contract/printing.ts';
 import { quoteCalls } from '../contract/quotes.ts';
 import { reportCalls } from '../contract/reports.ts';
 import { routingCalls } from '../contract/routing.ts';
+import { searchCalls } from '../contract/search.ts';
 import { shipmentCalls } from '../contract/shipments.ts';
 import { supportCalls } from '../contract/support.ts';
 import { templateCalls } from '../contract/templates.ts';
@@ -45,6 +46,7 @@ export const CONTRACT = {
   ...refreshCalls,
   ...noteCalls,
   ...reportCalls,
+  ...searchCalls,
   ...trackingCalls,
   ...attentionCalls,
   ...notificationCalls,

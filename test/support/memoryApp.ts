@@ -21,6 +21,7 @@ import { memoryExports } from './memoryExports.ts';
 import { createMemoryKeychain, type MemoryKeychain } from './memoryKeychain.ts';
 import { createMemoryPrinter, createMemorySheets, type MemoryPrinter } from './memoryPrinter.ts';
 import { NO_COPIES } from './noCopies.ts';
+import { NO_TEXT } from './noText.ts';
 import { supportInMemory } from './supportInMemory.ts';
 
 export interface MemoryApp {
@@ -105,6 +106,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
       // The content store in memory has no files to open.
       opens: (path, signal) => (path.startsWith('/vault/') ? Promise.resolve(true) : pdfWriter.opens(path, signal)),
     },
+    pdfTextReader: NO_TEXT,
     printing: {
       port: printer.port,
       sheets: createMemorySheets(),

@@ -5,12 +5,14 @@
 import { z } from 'zod';
 import { type BoardRow, BoardRowSchema } from '../../../shared/contract/board.ts';
 import { type ReportRequest, ReportSchema, type ReportTable } from '../../../shared/contract/reports.ts';
+import { TextMatchesSchema } from '../../../shared/contract/search.ts';
 import type { BoardColumn } from '../../../shared/rules/boardColumns.ts';
 import { SHIPMENT_GROUPS } from '../../../shared/rules/statusGroups.ts';
 import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
 import { reportCsv } from '../reports/reportCsv.ts';
 import { reportOf, reportToExport } from '../reports/reportQueries.ts';
+import { searchText } from '../search/textSearch.ts';
 import { ShipmentColumns, toRow } from '../shipments/rows.ts';
 import { csvHeads, csvRows } from './boardCsv.ts';
 import { boardSql, CARRIERS_SQL, foundSql, isTileOnly, MAX_LENGTH_SQL, ROWS_SQL, tilesSql } from './boardSql.ts';
@@ -26,7 +28,8 @@ export type BoardWorkerRequest =
   | { readonly kind: 'csvHeads'; readonly columns: readonly BoardColumn[] }
   | { readonly kind: 'csvRows'; readonly columns: readonly BoardColumn[]; readonly ids: readonly number[] }
   | { readonly kind: 'report'; readonly request: ReportRequest }
-  | { readonly kind: 'reportCsv'; readonly request: ReportRequest; readonly table: ReportTable };
+  | { readonly kind: 'reportCsv'; readonly request: ReportRequest; readonly table: ReportTable }
+  | { readonly kind: 'searchText'; readonly text: string; readonly limit: number };
 
 export const BoardWorkerResponses = {
   list: z.object({ shipments: z.array(BoardRowSchema), total: z.int() }),
@@ -43,6 +46,7 @@ export const BoardWorkerResponses = {
   csvRows: z.string(),
   report: ReportSchema,
   reportCsv: z.object({ text: z.string(), rows: z.int() }),
+  searchText: TextMatchesSchema,
 } as const;
 export type BoardWorkerResponse<Kind extends BoardWorkerRequest['kind']> = z.output<
   (typeof BoardWorkerResponses)[Kind]
@@ -175,6 +179,8 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (request:
         return csvRows(rowsOf(request.ids), request.columns);
       case 'report':
         return reportOf(db, request.request);
+      case 'searchText':
+        return searchText(db, request.text, request.limit);
       case 'reportCsv':
         return reportCsv(reportToExport(db, request.request), request.table, request.request.compare !== 'none');
     }

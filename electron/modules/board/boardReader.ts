@@ -6,6 +6,7 @@ import { AppErrorSchema, type ErrorOf } from '../../../shared/errors.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
 import { StorageError } from '../../platform/storage.ts';
 import type { ReportReader } from '../reports/ports.ts';
+import type { TextSearcher } from '../search/ports.ts';
 import {
   type BoardWorkerRequest,
   type BoardWorkerResponse,
@@ -28,7 +29,7 @@ const ReplySchema = z.object({
   bug: z.string().optional(),
 });
 
-function readerOver(ask: Ask): BoardReader & ReportReader {
+function readerOver(ask: Ask): BoardReader & ReportReader & TextSearcher {
   async function get<Kind extends BoardWorkerRequest['kind']>(
     request: BoardWorkerRequest & { readonly kind: Kind },
   ): Promise<BoardWorkerResponse<Kind>> {
@@ -49,6 +50,7 @@ function readerOver(ask: Ask): BoardReader & ReportReader {
     },
     report: (request) => get({ kind: 'report', request }),
     reportCsv: (request, table) => get({ kind: 'reportCsv', request, table }),
+    searchText: (text, limit) => get({ kind: 'searchText', text, limit }),
     async *csv(requested, columns) {
       const ids = await get({ kind: 'ids', filter: requested });
       yield { text: await get({ kind: 'csvHeads', columns }), rows: 0 };
@@ -61,7 +63,7 @@ function readerOver(ask: Ask): BoardReader & ReportReader {
 }
 
 /** Creates a reader over the open connection: for a database in memory, which no other thread can open. */
-export function createInlineBoard(db: Database): BoardReader & ReportReader {
+export function createInlineBoard(db: Database): BoardReader & ReportReader & TextSearcher {
   const response = createBoardQueries(db);
   return readerOver((request) => Promise.resolve().then(() => response(request)));
 }
@@ -79,7 +81,10 @@ interface Requested {
  * queued queries are merged, so frequent changes don't build up a backlog. If the worker dies, it is restarted and the
  * query retried once; a query that kills it twice rejects with StorageError.
  */
-export function createWorkerBoard(program: URL, path: string): BoardReader & ReportReader & { close(): void } {
+export function createWorkerBoard(
+  program: URL,
+  path: string,
+): BoardReader & ReportReader & TextSearcher & { close(): void } {
   let queue: readonly Requested[] = [];
   let current: Requested | null = null;
   let worker: Worker | null = null;

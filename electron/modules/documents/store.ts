@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { booleanColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
 import type { DownloadedDocument, SavedDocument, StoredFile } from './ports.ts';
+import { REPLACED } from './versionsSql.ts';
 
 const RowSchema = z
   .object({
@@ -54,12 +55,6 @@ const StoredSchema = z
     }),
   );
 
-/** Whether a later stored version of the document replaces it, or any version that opens if this one doesn't. */
-const REPLACED = `EXISTS (
-  SELECT 1 FROM documents AS later
-  WHERE later.bol_number = documents.bol_number AND lower(trim(later.type)) = lower(trim(documents.type)) AND later.name = documents.name
-    AND later.cleared_at_ms IS NULL
-    AND (later.opens, later.fetched_at_ms, later.rowid) > (documents.opens, documents.fetched_at_ms, documents.rowid))`;
 /** BOL, labels, then the carrier's documents by name. */
 const IN_ORDER =
   "CASE lower(trim(type)) WHEN 'bol' THEN 0 WHEN 'pallet labels' THEN 1 ELSE 2 END, lower(trim(type)), name";

@@ -4,14 +4,15 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useStat
 import { useLocation } from 'wouter';
 import { boardSearchTerms } from '../../../shared/rules/boardSearch.ts';
 import { callQuery } from '../../api/query.ts';
-import { formatCount, formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
 import type { KeyScope } from '../../ui/keys/registry.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
-import { actionLines, type PaletteLine, shipmentLine } from './paletteLines.ts';
-import { useSavedLines } from './useSavedLines.ts';
+import { actionLines, type PaletteGroup, type PaletteLine, shipmentLine } from './paletteLines.ts';
+import { useSavedGroups } from './useSavedGroups.ts';
+import { useTextGroups } from './useTextGroups.ts';
 
 /** Maximum number of shipments in the list. */
 const SHOWN = 50;
@@ -30,7 +31,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** Command palette: finds shipments, contacts, items, quotes and drafts, and runs actions of every screen. */
+/** Command palette: finds everything that is saved, and runs actions of every screen. */
 export function Palette({ typed = '', scopes, hasAccount, onClose }: PaletteProps) {
   const [text, setText] = useState(typed);
   const [at, setAt] = useState(0);
@@ -45,7 +46,8 @@ export function Palette({ typed = '', scopes, hasAccount, onClose }: PaletteProp
     placeholderData: keepPreviousData,
   });
   const found = isSearch ? (shipments.data ?? NOTHING) : NOTHING;
-  const saved = useSavedLines(requested, hasAccount, go);
+  const saved = useSavedGroups(requested, hasAccount, go);
+  const texts = useTextGroups(requested, hasAccount, go);
 
   const showAllFound = async () => {
     const { findOnBoard } = await import('../../features/shipments/index.ts');
@@ -55,21 +57,32 @@ export function Palette({ typed = '', scopes, hasAccount, onClose }: PaletteProp
   const all: PaletteLine = {
     id: 'all shipments',
     icon: IconTruck,
-    label: `All ${formatCount(found.total, 'shipment')}`,
+    label: `See all in Shipments`,
     kind: 'Shipments',
     run: () => void showAllFound(),
   };
-  const others = [...saved.lines, ...actionLines(scopes, requested, hasAccount, go)];
-  const shipmentLines = found.shipments.map((shipment) => shipmentLine(shipment, go));
-  const lines: readonly PaletteLine[] =
-    others.length > 0 && shipmentLines.length > SHOWN_ABOVE
-      ? [...shipmentLines.slice(0, SHOWN_ABOVE), all, ...others]
-      : [...shipmentLines, ...others];
+  const actions = actionLines(scopes, requested, hasAccount, go);
+  const besides = [
+    ...saved.groups,
+    { title: 'Commands', total: actions.length, lines: actions },
+    ...texts.groups,
+  ].filter(({ lines }) => lines.length > 0);
+  const shipmentLines = found.shipments
+    .slice(0, besides.length > 0 ? SHOWN_ABOVE : SHOWN)
+    .map((shipment) => shipmentLine(shipment, go));
+  const groups: readonly PaletteGroup[] = [
+    ...(shipmentLines.length === 0
+      ? []
+      : [{ title: 'Shipments', total: found.total, lines: shipmentLines, seeAll: all }]),
+    ...besides,
+  ];
+  const lines = groups.flatMap(linesOf);
   const current = Math.min(at, lines.length - 1);
   const isTooMany = found.total > found.shipments.length;
 
   const run = (line: PaletteLine | undefined) => {
     if (line === undefined) return;
+    if (line.isMore === true) return line.run();
     onClose();
     // Deferred until the dialog has returned the focus to the screen.
     setTimeout(line.run, 0);
@@ -77,7 +90,10 @@ export function Palette({ typed = '', scopes, hasAccount, onClose }: PaletteProp
 
   // The visible result is still for the previous text.
   const isBehind =
-    requested !== text || saved.isPending || (isSearch && (shipments.isPending || shipments.isPlaceholderData));
+    requested !== text ||
+    saved.isPending ||
+    (lines.length === 0 && texts.isPending) ||
+    (isSearch && (shipments.isPending || shipments.isPlaceholderData));
   const takesFirst = useRef(false);
   const choose = () => {
     run(isTooMany && at === 0 ? all : lines[current]);
@@ -104,7 +120,7 @@ export function Palette({ typed = '', scopes, hasAccount, onClose }: PaletteProp
   };
 
   return (
-    <Dialog title="Search or run a command" width={620} hidesTitle onClose={onClose}>
+    <Dialog title="Search or run a command" width={720} hidesTitle onClose={onClose}>
       <div className="palette-field">
         <Icon of={IconSearch} />
         <input
@@ -133,27 +149,41 @@ export function Palette({ typed = '', scopes, hasAccount, onClose }: PaletteProp
         </p>
       )}
       <div id={listId} role="listbox" aria-label="Results" className="palette-list">
-        {lines.map((line, index) => (
-          // The field handles the focus and keys; a line only handles the pointer.
-          <div
-            key={line.id}
-            id={`${listId}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === current}
-            className="palette-line"
-            onPointerDown={(event) => {
-              if (event.button === 0) run(line);
-            }}
-          >
-            <Icon of={line.icon} size={14} />
-            <span className="cut strong">{line.label}</span>
-            <span className="grow cut muted">{line.detail}</span>
-            <span className="muted small nowrap">{line.kind}</span>
-            {line.keys !== undefined && <Keys keys={line.keys} />}
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a list box has groups of options, not a fieldset
+          <div key={group.title} role="group" aria-label={group.title}>
+            <div className="palette-head" aria-hidden="true">
+              {group.title} <span className="num">{countOf(group)}</span>
+            </div>
+            {linesOf(group).map((line) => {
+              const index = lines.indexOf(line);
+              return (
+                // The field handles the focus and keys; a line only handles the pointer.
+                <div
+                  key={line.id}
+                  id={`${listId}-${index}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === current}
+                  className="palette-line"
+                  onPointerDown={(event) => {
+                    if (event.button === 0) run(line);
+                  }}
+                >
+                  <Icon of={line.icon} size={14} />
+                  <span className="cut strong">{line.label}</span>
+                  <span className="grow cut muted">
+                    {line.excerpt === undefined ? line.detail : <Match excerpt={line.excerpt} />}
+                  </span>
+                  <span className="muted small nowrap">{line.kind}</span>
+                  {line.keys !== undefined && <Keys keys={line.keys} />}
+                </div>
+              );
+            })}
           </div>
         ))}
       </div>
+      {texts.notice !== null && <p className="palette-note small">{texts.notice}</p>}
       {isSearch && shipments.isError && (
         <div className="pad">
           <LoadState of={shipments} />
@@ -165,5 +195,20 @@ export function Palette({ typed = '', scopes, hasAccount, onClose }: PaletteProp
         </p>
       )}
     </Dialog>
+  );
+}
+
+/** The lines of a group, and the one that shows the rest. */
+function linesOf({ total, isAtLeast, lines, seeAll }: PaletteGroup): readonly PaletteLine[] {
+  return seeAll !== undefined && (total > lines.length || isAtLeast === true) ? [...lines, seeAll] : lines;
+}
+
+function countOf({ total, isAtLeast }: PaletteGroup): string {
+  return `${formatNumber(total)}${isAtLeast === true ? '+' : ''}`;
+}
+
+function Match({ excerpt }: { readonly excerpt: NonNullable<PaletteLine['excerpt']> }) {
+  return excerpt.map(({ text, isMatch }, at) =>
+    isMatch ? <mark key={at}>{text}</mark> : text,
   );
 }

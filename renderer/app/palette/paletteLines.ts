@@ -1,6 +1,8 @@
 /** The lines of the palette that are found without the core: actions, settings and shipments. */
 import { type Icon, IconCommand, IconTruck } from '@tabler/icons-react';
 import type { BoardRow } from '../../../shared/contract/board.ts';
+import type { Excerpt } from '../../../shared/contract/search.ts';
+import { messageOf } from '../../../shared/rules/searchTerms.ts';
 import { formatDayShort } from '../../lib/format.ts';
 import { upperFirst } from '../../lib/letterCase.ts';
 import { isOn, type KeyScope, keysOf } from '../../ui/keys/registry.ts';
@@ -11,21 +13,34 @@ export interface PaletteLine {
   readonly icon: Icon;
   readonly label: string;
   readonly detail?: string;
+  /** The text around a match. */
+  readonly excerpt?: Excerpt;
   /** What it is: the screen of an action, or such as `Contact`. */
   readonly kind: string;
   readonly keys?: string | undefined;
   readonly run: () => void;
+  /** The palette stays open. */
+  readonly isMore?: boolean;
+}
+
+/** Lines of one kind under a heading. */
+export interface PaletteGroup {
+  readonly title: string;
+  /** Number of matches, which may be more than its lines. */
+  readonly total: number;
+  /** There are at least that many. */
+  readonly isAtLeast?: boolean;
+  readonly lines: readonly PaletteLine[];
+  /** Shows the matches that have no line. */
+  readonly seeAll?: PaletteLine;
 }
 
 export type Go = (path: string) => void;
 
-/** Whether each word typed is the beginning of a word of the text. */
+/** Whether each word typed is the beginning of a word of the text. Accents don't count. */
 export function matchesTerms(typed: string, text: string): boolean {
-  const parts = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return typed
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .every((term) => parts.some((part) => part.startsWith(term)));
+  const parts = messageOf(text);
+  return messageOf(typed).every((term) => parts.some((part) => part.startsWith(term)));
 }
 
 export function shipmentLine(shipment: BoardRow, go: Go): PaletteLine {

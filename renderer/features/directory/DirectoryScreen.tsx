@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { EntryMetadata } from '../../../shared/contract/book.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
+import { screenSearches } from '../../lib/handOver.ts';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -33,6 +34,7 @@ interface DirectoryScreenProps<Entry extends EntryMetadata> {
 export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: DirectoryScreenProps<Entry>) {
   const [, navigate] = useLocation();
   const [search, setSearch] = useState('');
+  screenSearches.useReceived(`/${book.many}`, setSearch);
   const list = book.useList(search);
   const [selected, setSelected] = useState<string | null>(null);
   const [isImporting, setIsImporting] = useState(false);

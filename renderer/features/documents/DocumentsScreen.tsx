@@ -7,6 +7,7 @@ import { documentKey } from '../../../shared/rules/documentTypes.ts';
 import { documentUrl } from '../../api/client.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
+import { documentTargets } from '../../lib/handOver.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -14,7 +15,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
-import { PdfViewer } from '../../ui/PdfViewer/index.ts';
+import { PdfViewer, type ViewTarget } from '../../ui/PdfViewer/index.ts';
 import { Side } from '../../ui/Screen.tsx';
 import { PrintDocument } from '../printing/index.ts';
 import { DocumentInfo, DownloadStatus } from './DocumentSide.tsx';
@@ -47,7 +48,11 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
   // Documents that aren't stored yet, or failed to download, have tabs too.
   const named = (shipment.data?.documents ?? []).filter(({ fileId }) => fileId === null);
   const tabs = documentTabs([...(saved ?? []), ...named, ...fetching.failures.map(notSaved)]);
-  const tab = chosenTab(tabs, type);
+  // The search opens a document at a page. Another tab ends that.
+  const [target, setTarget] = useState<(ViewTarget & { readonly fileId: string }) | null>(null);
+  documentTargets.useReceived(bolNumber, setTarget);
+  const tab =
+    tabs.find(({ document }) => document.fileId === target?.fileId && target !== null) ?? chosenTab(tabs, type);
   // Versions of the displayed document, newest first. Switching tabs shows the latest again.
   const versions = useQuery(callQuery('documents.versions', { bolNumber }));
   const own = (versions.data?.versions ?? []).filter(
@@ -64,8 +69,10 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
   };
   const failure = fetching.failures.find((each) => tab !== null && documentKey(each) === documentKey(tab.document));
   const back = () => navigate(`/shipments/${encodeURIComponent(bolNumber)}`);
-  const open = (key: string) =>
+  const open = (key: string) => {
+    setTarget(null);
     navigate(`/shipments/${encodeURIComponent(bolNumber)}/documents/${encodeURIComponent(key)}`, { replace: true });
+  };
   useKeys(
     [
       { keys: 'Esc', label: 'Back to shipment', bar: false, run: back },
@@ -124,6 +131,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
               <PdfViewer
                 address={documentUrl(shownId)}
                 title={`${tab.label} of ${bolNumber}`}
+                target={shownId === target?.fileId ? target : null}
                 lead={bar}
                 onPassword={(password) => unlock.mutate({ fileId: shownId, password })}
                 remedy={

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { QuoteFilter, QuoteSummary } from '../../../shared/contract/quotes.ts';
 import { invoke } from '../../api/client.ts';
 import { dayOfInstant, formatCount, formatNumber } from '../../lib/format.ts';
+import { screenSearches } from '../../lib/handOver.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -36,6 +37,7 @@ export function QuoteHistoryScreen() {
   const toast = useToast();
   const today = dayOfInstant(useNow(60_000));
   const [text, setText] = useState('');
+  screenSearches.useReceived('/quotes', setText);
   const [state, setState] = useState<QuoteFilter>('all');
   const [focused, setFocused] = useState<QuoteSummary | null>(null);
   const search = useRef<HTMLInputElement>(null);

@@ -6,6 +6,8 @@ import type { FindStateView, ViewerSession } from './viewerSession.ts';
 
 interface FindBoxProps {
   readonly ref: Ref<HTMLInputElement>;
+  /** The text that is being found when the box appears. */
+  readonly initial: string;
   readonly view: FindStateView;
   readonly session: ViewerSession | null;
   /** Returns the focus to the pages. */
@@ -16,8 +18,8 @@ interface FindBoxProps {
  * Find in document, with the number of hits. Enter and F3 go to the next one, with Shift to the previous one; Esc
  * clears.
  */
-export function FindBox({ ref, view, session, onLeave }: FindBoxProps) {
-  const [text, setText] = useState('');
+export function FindBox({ ref, initial, view, session, onLeave }: FindBoxProps) {
+  const [text, setText] = useState(initial);
 
   function type(next: string) {
     setText(next);

@@ -31,11 +31,20 @@ import { type PdfState, usePdf } from './usePdf.ts';
 import { viewerKeys } from './viewerKeys.ts';
 import { createViewerSession, type ViewerSession, type ViewState } from './viewerSession.ts';
 
+/** Where to open a document. A new object moves there again. */
+export interface ViewTarget {
+  /** From 1. */
+  readonly page: number;
+  /** Text to find from there on. */
+  readonly find: string;
+}
+
 export interface PdfViewerProps {
   /** A URL of the app itself. */
   readonly address: string;
   /** Accessible name of the document. */
   readonly title: string;
+  readonly target?: ViewTarget | null;
   /** Left part of the toolbar: the document tabs. */
   readonly lead?: ReactNode;
   /** Called with each password that is entered, right or wrong. */
@@ -57,7 +66,7 @@ const BLANK: ViewState = {
 const blank = () => BLANK;
 const never = () => () => {};
 
-export function PdfViewerPane({ address, title, lead, onPassword, remedy }: PdfViewerProps) {
+export function PdfViewerPane({ address, title, target = null, lead, onPassword, remedy }: PdfViewerProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const findInput = useRef<HTMLInputElement>(null);
   const [session, setSession] = useState<ViewerSession | null>(null);
@@ -82,6 +91,13 @@ export function PdfViewerPane({ address, title, lead, onPassword, remedy }: PdfV
       mounted.close();
     };
   }, [document, stopped]);
+
+  const hasPages = view.pages > 0;
+  useEffect(() => {
+    if (session === null || target === null || !hasPages) return;
+    session.goTo(target.page);
+    session.find(target.find);
+  }, [session, target, hasPages]);
 
   // The page renders first.
   const painted = view.isPainted ? document : null;
@@ -109,8 +125,9 @@ export function PdfViewerPane({ address, title, lead, onPassword, remedy }: PdfV
         <div className={styles.lead}>{lead}</div>
         <Tools view={view} session={session} />
         <FindBox
-          key={address}
+          key={`${address} ${target?.find ?? ''}`}
           ref={findInput}
+          initial={target?.find ?? ''}
           view={view.find}
           session={session}
           onLeave={() => scroll.current?.focus()}

@@ -27,6 +27,7 @@ import { ok } from '../../../shared/ipc/result.ts';
 import { memoryExports } from '../../support/memoryExports.ts';
 import { memoryPrinting } from '../../support/memoryPrinter.ts';
 import { NO_COPIES } from '../../support/noCopies.ts';
+import { NO_TEXT } from '../../support/noText.ts';
 import { connectElectronHttp, ELECTRON_NET } from '../../support/remoteNet.ts';
 import { supportInMemory } from '../../support/supportInMemory.ts';
 import { type ClerkCommand, type ClerkReply, CONNECTION, PASSWORD } from './protocol.ts';
@@ -139,6 +140,7 @@ async function openLocked(folder: string, baseUrl: string, unlock: () => void): 
     deleteStorage: () => Promise.resolve(),
     support: supportInMemory(),
     pdfWriter: pdfWriter,
+    pdfTextReader: NO_TEXT,
     printing: memoryPrinting(),
     log: {
       info() {},

@@ -13,6 +13,7 @@ import { createManualClock } from '../../../support/manualClock.ts';
 import { memoryExports } from '../../../support/memoryExports.ts';
 import { memoryPrinting } from '../../../support/memoryPrinter.ts';
 import { NO_COPIES } from '../../../support/noCopies.ts';
+import { NO_TEXT } from '../../../support/noText.ts';
 import { createScriptedHttp } from '../../../support/scriptedHttp.ts';
 
 const never = new AbortController().signal;
@@ -47,6 +48,7 @@ function setUp() {
     dataPlace: NO_COPIES,
     hostFiles: NO_HOST_FILES,
     pdfWriter: pdfWriter,
+    pdfTextReader: NO_TEXT,
     printing: memoryPrinting(),
   });
   return {

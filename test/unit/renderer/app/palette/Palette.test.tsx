@@ -94,3 +94,58 @@ test('typing after Enter replaces what Enter refers to', async () => {
   enter();
   await waitFor(() => expect(at()).toBe('/shipments/4422'));
 });
+
+test('results are grouped with their number and the text around a match; more of a kind are shown on request', async () => {
+  const limits: number[] = [];
+  const match = (page: number) => ({
+    fileId: `f${page}`,
+    bolNumber: '4411',
+    type: 'Delivery Receipt',
+    name: '',
+    page,
+    excerpt: [
+      { text: 'signed by ', isMatch: false },
+      { text: 'Müller', isMatch: true },
+    ],
+  });
+  const none = { found: [], total: 0, isMore: false };
+  fakeCore({
+    'carriers.list': () => ok({ total: 7, carriers: [{ id: 'c', name: 'Muller Freight', code: 'MULF', phone: '' }] }),
+    'search.text': (input) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the palette's query
+      const { limit } = input as { limit: number };
+      limits.push(limit);
+      const found = Array.from({ length: Math.min(limit, 6) }, (_, at) => match(at + 1));
+      return ok({
+        notes: none,
+        tasks: none,
+        documents: { found, total: 6, isMore: false },
+        notIndexed: { pending: 1, unreadable: 2, withoutText: 0 },
+      });
+    },
+  });
+  const location = memoryLocation({ path: '/quote', record: true });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Router hook={location.hook}>
+        <Palette scopes={[]} hasAccount onClose={() => {}} />
+      </Router>
+    </QueryClientProvider>,
+  );
+  const field = screen.getByRole('combobox', { hidden: true });
+  fireEvent.change(field, { target: { value: 'muller' } });
+  const documents = await screen.findByRole('group', { name: 'Documents', hidden: true });
+  expect(documents.querySelectorAll('[role="option"]')).toHaveLength(6);
+  expect(documents.querySelector('mark')?.textContent).toBe('Müller');
+  expect(documents.textContent).toContain('4411, page 1');
+  screen.getByText('Not searched: 1 document not read yet, 2 documents that can’t be read.');
+  const carriers = screen.getByRole('group', { name: 'Carriers', hidden: true });
+  expect(carriers.textContent).toContain('Carriers 7');
+  expect(carriers.textContent).toContain('See all in Carriers');
+  fireEvent.pointerDown(screen.getByText('Show more'), { button: 0 });
+  await waitFor(() => expect(limits).toContain(50));
+  await waitFor(() => expect(screen.queryByText('Show more')).toBeNull());
+  expect(documents.querySelectorAll('[role="option"]')).toHaveLength(6);
+  fireEvent.pointerDown(screen.getByText('See all in Carriers'), { button: 0 });
+  await waitFor(() => expect(location.history.at(-1)).toBe('/carriers'));
+});

@@ -1,10 +1,19 @@
-import { IconAddressBook, IconFileText, IconPackage, IconPencil, IconTag } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconAddressBook,
+  IconBuildingWarehouse,
+  IconFileText,
+  IconPackage,
+  IconPencil,
+  IconTag,
+} from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../api/query.ts';
 import { draftLane, prepareDraft, prepareTemplate, readTemplate, savedDrafts } from '../../features/quote/index.ts';
 import { listBookingDrafts } from '../../lib/bookingDrafts.ts';
 import { formatDayShort, formatInstant } from '../../lib/format.ts';
-import { type Go, matchesTerms, type PaletteLine } from './paletteLines.ts';
+import { screenSearches } from '../../lib/handOver.ts';
+import { type Go, matchesTerms, type PaletteGroup, type PaletteLine } from './paletteLines.ts';
 
 /** Maximum number of lines of each kind. */
 const SHOWN = 5;
@@ -18,14 +27,29 @@ async function openQuote(go: Go, prepare: () => Promise<boolean>): Promise<void>
   if (await prepare()) go('/quote');
 }
 
-/** Contacts, items, quotes, templates and drafts that match the text. */
-export function useSavedLines(typed: string, hasAccount: boolean, go: Go) {
+/** The line that shows all matches on their screen. */
+function allOn(path: string, icon: Icon, title: string, text: string, go: Go): PaletteLine {
+  return {
+    id: `all ${path}`,
+    icon,
+    label: `See all in ${title}`,
+    kind: title,
+    run: () => {
+      screenSearches.pass(path, text);
+      go(path);
+    },
+  };
+}
+
+/** Contacts, items, carriers, quotes, templates and drafts that match the text. */
+export function useSavedGroups(typed: string, hasAccount: boolean, go: Go) {
   const text = typed.trim().slice(0, 200);
   const enabled = hasAccount && text.length >= SHORTEST;
   const options = { enabled, placeholderData: keepPreviousData } as const;
   const page = { search: text, sort: 'use', offset: 0, limit: SHOWN } as const;
   const contacts = useQuery({ ...callQuery('contacts.list', page), ...options });
   const items = useQuery({ ...callQuery('items.list', page), ...options });
+  const carriers = useQuery({ ...callQuery('carriers.list', page), ...options });
   const quotes = useQuery({
     ...callQuery('quotes.search', { text, state: 'all', offset: 0, limit: SHOWN }),
     ...options,
@@ -33,7 +57,7 @@ export function useSavedLines(typed: string, hasAccount: boolean, go: Go) {
   const templates = useQuery({ ...callQuery('templates.list', {}), enabled });
   const quoteDrafts = useQuery({ ...callQuery('drafts.list', { kind: 'quote' }), enabled });
   const bookingDrafts = useQuery({ ...callQuery('drafts.list', { kind: 'booking' }), enabled });
-  if (!enabled) return { lines: [], isPending: false };
+  if (!enabled) return { groups: [], isPending: false };
 
   const local: PaletteLine[] = [
     ...listBookingDrafts(bookingDrafts.data?.drafts ?? []).map(
@@ -73,39 +97,61 @@ export function useSavedLines(typed: string, hasAccount: boolean, go: Go) {
     }),
   ].filter(({ label, detail, kind }) => matchesTerms(text, `${label} ${detail} ${kind}`));
 
-  const lines: PaletteLine[] = [
-    ...(contacts.data?.contacts ?? []).map(
-      ({ id, name, city, state, zip }): PaletteLine => ({
+  const groups: PaletteGroup[] = [
+    {
+      title: 'Contacts',
+      total: contacts.data?.total ?? 0,
+      seeAll: allOn('/contacts', IconAddressBook, 'Contacts', text, go),
+      lines: (contacts.data?.contacts ?? []).map(({ id, name, city, state, zip }) => ({
         id: `contact ${id}`,
         icon: IconAddressBook,
         label: name,
         detail: `${city}, ${state} ${zip}`,
         kind: 'Contact',
         run: () => go(`/contacts/${encodeURIComponent(id)}`),
-      }),
-    ),
-    ...(items.data?.items ?? []).map(
-      ({ id, name, sku }): PaletteLine => ({
+      })),
+    },
+    {
+      title: 'Items',
+      total: items.data?.total ?? 0,
+      seeAll: allOn('/items', IconPackage, 'Items', text, go),
+      lines: (items.data?.items ?? []).map(({ id, name, sku }) => ({
         id: `item ${id}`,
         icon: IconPackage,
         label: name,
         detail: sku,
         kind: 'Item',
         run: () => go(`/items/${encodeURIComponent(id)}`),
-      }),
-    ),
-    ...local.slice(0, 2 * SHOWN),
-    ...(quotes.data?.quotes ?? []).map(
-      (quote): PaletteLine => ({
+      })),
+    },
+    {
+      title: 'Carriers',
+      total: carriers.data?.total ?? 0,
+      seeAll: allOn('/carriers', IconBuildingWarehouse, 'Carriers', text, go),
+      lines: (carriers.data?.carriers ?? []).map(({ id, name, code, phone }) => ({
+        id: `carrier ${id}`,
+        icon: IconBuildingWarehouse,
+        label: name,
+        detail: [code, phone].filter((part) => part !== '').join(', '),
+        kind: 'Carrier',
+        run: () => go(`/carriers/${encodeURIComponent(id)}`),
+      })),
+    },
+    { title: 'Drafts and templates', total: local.length, lines: local.slice(0, 2 * SHOWN) },
+    {
+      title: 'Quotes',
+      total: quotes.data?.total ?? 0,
+      seeAll: allOn('/quotes', IconTag, 'Quotes', text, go),
+      lines: (quotes.data?.quotes ?? []).map((quote) => ({
         id: `quote ${quote.id}`,
         icon: IconTag,
         label: `${quote.originCity} → ${quote.destinationCity}`,
         detail: `pickup ${formatDayShort(quote.pickupDate)}`,
         kind: 'Quote',
         run: () => go(`/quote/${quote.id}/rates`),
-      }),
-    ),
+      })),
+    },
   ];
-  const all = [contacts, items, quotes, templates, quoteDrafts, bookingDrafts];
-  return { lines, isPending: all.some((query) => query.isPending || query.isPlaceholderData) };
+  const all = [contacts, items, carriers, quotes, templates, quoteDrafts, bookingDrafts];
+  return { groups, isPending: all.some((query) => query.isPending || query.isPlaceholderData) };
 }
