@@ -85,7 +85,7 @@ export interface AccountStores extends TrackingStores {
   readonly views: ViewStore;
   readonly exports: ExportFiles;
   readonly documents: DocumentStore;
-  readonly texts: TextStore;
+  readonly documentText: TextStore;
   readonly drafts: DraftStore;
   readonly notes: NoteStore;
   readonly contacts: DirectoryStore<ContactFields>;
@@ -336,7 +336,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     emit,
   });
   const textIndex = createTextIndex({
-    store: storage.texts,
+    store: storage.documentText,
     contentStore: storage.contentStore,
     reader: options.pdfTextReader,
     checked: storage.checked,

@@ -350,7 +350,7 @@ export function storesOf(
     board: createInlineBoard(database),
     views: createViewStore(database),
     documents: createDocumentStore(database),
-    texts: createTextStore(database),
+    documentText: createTextStore(database),
     pickups: createPickupSource(database),
     drafts: createDraftStore(database),
     notes: createNoteStore(database),

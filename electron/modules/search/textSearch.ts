@@ -13,10 +13,10 @@ type Reader = Pick<Database, 'all' | 'get'>;
 const MAX_COUNTED = 1000;
 /** Shorter beginnings of words match too many documents. */
 const MIN_DOCUMENT_TERM = 3;
-const EXCERPT_WORDS = 12;
+const EXCERPT_TERMS = 12;
 /** Characters around a match that no text has: documents lose control characters, and notes lose these. */
 const [START, END] = ['\u0002', '\u0003'];
-const excerptOf = (index: string) => `snippet(${index}, 0, char(2), char(3), '…', ${EXCERPT_WORDS}) AS excerpt`;
+const excerptOf = (index: string) => `snippet(${index}, 0, char(2), char(3), '…', ${EXCERPT_TERMS}) AS excerpt`;
 
 const CountColumns = z.object({ total: z.int() });
 const NoteColumns = z.object({

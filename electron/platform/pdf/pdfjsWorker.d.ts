@@ -1,2 +1,2 @@
-/** Sets `globalThis.pdfjsWorker`; it has no declarations of its own. */
+/** Sets `globalThis.pdfjsWorker`. The package has no declarations for it. */
 declare module 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';

@@ -47,7 +47,7 @@ export function Palette({ typed = '', scopes, hasAccount, onClose }: PaletteProp
   });
   const found = isSearch ? (shipments.data ?? NOTHING) : NOTHING;
   const saved = useSavedGroups(requested, hasAccount, go);
-  const texts = useTextGroups(requested, hasAccount, go);
+  const inText = useTextGroups(requested, hasAccount, go);
 
   const showAllFound = async () => {
     const { findOnBoard } = await import('../../features/shipments/index.ts');
@@ -65,7 +65,7 @@ export function Palette({ typed = '', scopes, hasAccount, onClose }: PaletteProp
   const besides = [
     ...saved.groups,
     { title: 'Commands', total: actions.length, lines: actions },
-    ...texts.groups,
+    ...inText.groups,
   ].filter(({ lines }) => lines.length > 0);
   const shipmentLines = found.shipments
     .slice(0, besides.length > 0 ? SHOWN_ABOVE : SHOWN)
@@ -92,7 +92,7 @@ export function Palette({ typed = '', scopes, hasAccount, onClose }: PaletteProp
   const isBehind =
     requested !== text ||
     saved.isPending ||
-    (lines.length === 0 && texts.isPending) ||
+    (lines.length === 0 && inText.isPending) ||
     (isSearch && (shipments.isPending || shipments.isPlaceholderData));
   const takesFirst = useRef(false);
   const choose = () => {
@@ -183,7 +183,7 @@ export function Palette({ typed = '', scopes, hasAccount, onClose }: PaletteProp
           </div>
         ))}
       </div>
-      {texts.notice !== null && <p className="palette-note small">{texts.notice}</p>}
+      {inText.notice !== null && <p className="palette-note small">{inText.notice}</p>}
       {isSearch && shipments.isError && (
         <div className="pad">
           <LoadState of={shipments} />
@@ -208,7 +208,5 @@ function countOf({ total, isAtLeast }: PaletteGroup): string {
 }
 
 function Match({ excerpt }: { readonly excerpt: NonNullable<PaletteLine['excerpt']> }) {
-  return excerpt.map(({ text, isMatch }, at) =>
-    isMatch ? <mark key={at}>{text}</mark> : text,
-  );
+  return excerpt.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : text));
 }

@@ -10,20 +10,20 @@ import { createScriptedHttp } from '../../support/scriptedHttp.ts';
 
 const BOL = '4400000001';
 const shaOf = (content: string) => createHash('sha256').update(tinyPdf(content)).digest('hex');
-const pages = (...texts: string[]): ReadText => ({
+const pages = (...textOf: string[]): ReadText => ({
   state: 'indexed',
-  pages: texts.map((text, at) => ({ page: at + 1, text })),
+  pages: textOf.map((text, at) => ({ page: at + 1, text })),
 });
 
-/** An app with one shipment, whose documents are `tinyPdf(content)` with the text that `texts` has for the content. */
-async function withTexts(texts: Readonly<Record<string, ReadText>> = {}) {
+/** An app with one shipment, whose documents are `tinyPdf(content)` with the text that `textOf` has for the content. */
+async function withDocuments(textOf: Readonly<Record<string, ReadText>> = {}) {
   const http = createScriptedHttp();
   const reads: string[] = [];
   const reader: PdfTextReader = {
     read(path) {
-      const content = Object.keys(texts).find((each) => path.includes(shaOf(each))) ?? '';
+      const content = Object.keys(textOf).find((each) => path.includes(shaOf(each))) ?? '';
       reads.push(content);
-      return Promise.resolve(texts[content] ?? { state: 'failed' });
+      return Promise.resolve(textOf[content] ?? { state: 'failed' });
     },
   };
   const memory = await openMemoryApp(http, { pdfTextReader: reader });
@@ -63,7 +63,7 @@ async function withTexts(texts: Readonly<Record<string, ReadText>> = {}) {
 }
 
 test('notes and tasks are found by the beginnings of their words, without accents, until they are removed', async () => {
-  const { call, find, bugs } = await withTexts();
+  const { call, find, bugs } = await withDocuments();
   await call('notes.save', { id: 'n', bolNumber: BOL, text: 'Driver André asked for dock 7.\nCall before noon.' });
   await call('tasks.save', { id: 't', bolNumber: BOL, text: 'Send André the weight ticket', dueDate: null });
   const found = await find('andre');
@@ -92,7 +92,7 @@ test('notes and tasks are found by the beginnings of their words, without accent
 });
 
 test('the text of a document is found after its download, with the page, and each content is read once', async () => {
-  const { download, settle, find, reads, bugs } = await withTexts({
+  const { download, settle, find, reads, bugs } = await withDocuments({
     bol: pages('Bill of lading', 'Hydraulic fittings, NMFC 104600-2'),
     pod: pages('Delivery receipt signed by R. Łukasz Müller'),
   });
@@ -117,7 +117,7 @@ test('the text of a document is found after its download, with the page, and eac
 });
 
 test('files without text, and files that can’t be read, are skipped and counted', async () => {
-  const { download, settle, find, database, reads } = await withTexts({
+  const { download, settle, find, database, reads } = await withDocuments({
     scan: pages(),
     locked: { state: 'protected' },
     broken: { state: 'damaged' },
@@ -134,7 +134,7 @@ test('files without text, and files that can’t be read, are skipped and counte
 });
 
 test('only the latest version of a document is found, and the text goes with the file', async () => {
-  const { call, clock, download, settle, find, database } = await withTexts({
+  const { call, clock, download, settle, find, database } = await withDocuments({
     old: pages('Consignee before the correction'),
     new: pages('Consignee after the correction'),
   });
@@ -158,7 +158,7 @@ test('only the latest version of a document is found, and the text goes with the
 });
 
 test('a file that ended the app twice while it was read is skipped, and tried again after a new download', async () => {
-  const { download, settle, find, database, reads } = await withTexts({ bol: pages('Bill of lading') });
+  const { download, settle, find, database, reads } = await withDocuments({ bol: pages('Bill of lading') });
   await download({ BOL: 'bol' });
   database.run('UPDATE document_texts SET attempts = 2');
   await settle();
@@ -171,7 +171,7 @@ test('a file that ended the app twice while it was read is skipped, and tried ag
 });
 
 test('a file that is missing on the disk is skipped', async () => {
-  const { database, settle, find } = await withTexts();
+  const { database, settle, find } = await withDocuments();
   database.run(`INSERT INTO documents (file_id, bol_number, type, name, sha256, bytes, first_fetched_at_ms, fetched_at_ms)
     VALUES ('f', '${BOL}', 'BOL', 'BOL.pdf', '${'a'.repeat(64)}', 10, 1, 1)`);
   for (let minute = 0; minute < 2; minute += 1) await settle();
@@ -179,7 +179,7 @@ test('a file that is missing on the disk is skipped', async () => {
 });
 
 test('text of only signs finds nothing, and no text is a syntax error', async () => {
-  const { find, call } = await withTexts();
+  const { find, call } = await withDocuments();
   await call('notes.save', { id: 'n', bolNumber: BOL, text: 'a "quoted" NOTE* (x) AND -y' });
   for (const text of [
     '',
@@ -200,7 +200,7 @@ test('text of only signs finds nothing, and no text is a syntax error', async ()
 });
 
 test('a word of every page is counted up to a limit, with few queries and no scan of the documents', async () => {
-  const { database } = await withTexts();
+  const { database } = await withDocuments();
   database.transaction(() => {
     for (let id = 1; id <= 700; id += 1) {
       const sha256 = id.toString(16).padStart(64, '0');

@@ -9,7 +9,7 @@ import { systemClock } from '../../../electron/platform/systemClock.ts';
 const [folder = ''] = process.argv.slice(2);
 const storage = await openStorage(folder);
 createTextIndex({
-  store: storage.texts,
+  store: storage.documentText,
   contentStore: storage.contentStore,
   reader: { read: () => Promise.resolve(process.kill(process.pid, 'SIGKILL')).then(() => ({ state: 'failed' })) },
   checked: storage.checked,

@@ -41,7 +41,7 @@ async function indexAll(): Promise<void> {
   const clock = createManualClock();
   const ending = new AbortController();
   createTextIndex({
-    store: storage.texts,
+    store: storage.documentText,
     contentStore: storage.contentStore,
     reader: createPdfTextReader(),
     checked: storage.checked,
@@ -55,7 +55,7 @@ async function indexAll(): Promise<void> {
     .poll(
       () => {
         clock.advance(60_000);
-        return storage.texts.next();
+        return storage.documentText.next();
       },
       { timeout: 60_000 },
     )
@@ -75,13 +75,13 @@ async function protectedPdf(): Promise<Uint8Array> {
 }
 
 test('damaged, protected, changed, and deleted files are skipped, and the others are found', async () => {
-  const gone = await save('Gone', samplePdf({ text: 'Sample gone' }));
+  const deleted = await save('Deleted', samplePdf({ text: 'Sample deleted' }));
   const changed = await save('Changed', samplePdf({ text: 'Sample changed' }));
   await save('Damaged', Buffer.from(`%PDF-1.7\n${'x'.repeat(5000)}\nstartxref\n9\n%%EOF\n`));
   await save('Cut', samplePdf({ pages: 30, text: 'Sample cut' }).subarray(0, 9000));
   await save('Protected', await protectedPdf());
   await save('Good', samplePdf({ pages: 3, text: 'Sample consignee' }));
-  rmSync(gone);
+  rmSync(deleted);
   writeFileSync(changed, samplePdf({ text: 'Sample other' }));
   await indexAll();
   const found = await find('sample consignee');
@@ -99,7 +99,7 @@ test('a process that is killed while it reads a file leaves the index whole, and
   const [, signal] = await once(child, 'exit');
   expect(signal).toBe('SIGKILL');
   storage = await openStorage(folder);
-  expect(storage.texts.next()).toMatchObject({ attempts: 1 });
+  expect(storage.documentText.next()).toMatchObject({ attempts: 1 });
   expect((await find('lading')).documents.total).toBe(0);
   await indexAll();
   expect((await find('lading')).documents.total).toBe(1);
@@ -112,7 +112,7 @@ test('an index whose account closes in the middle of a file saves nothing afterw
   const reading = Promise.withResolvers<void>();
   const thrown: unknown[] = [];
   createTextIndex({
-    store: storage.texts,
+    store: storage.documentText,
     contentStore: storage.contentStore,
     reader: {
       async read() {
@@ -134,6 +134,6 @@ test('an index whose account closes in the middle of a file saves nothing afterw
   storage.close();
   await new Promise((resolve) => setTimeout(resolve, 0));
   storage = await openStorage(folder);
-  expect(storage.texts.next()).toMatchObject({ attempts: 1 });
+  expect(storage.documentText.next()).toMatchObject({ attempts: 1 });
   expect(thrown).toEqual([]);
 });

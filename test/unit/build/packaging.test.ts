@@ -121,7 +121,7 @@ function importedNames(): string[] {
     .replaceAll(/\/\*\*[\s\S]*?\*\//g, '');
   const named = [...code.matchAll(/(?:^import|^export|^\} from|\bimport\()[^'"\n]*['"]([^'".][^'"]*)['"]/gm)]
     .map((match) => match[1] ?? '')
-    .filter((name) => name !== 'electron' && !isBuiltin(name));
+    .filter((name) => name !== 'electron' && !isBuiltin(name) && !name.startsWith('${'));
   return [...new Set(named)];
 }
 
