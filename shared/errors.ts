@@ -195,6 +195,9 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   /** The provider has no document of that kind for the shipment, or it doesn't have the requested pages. */
   z.object({ code: z.literal('nothing_to_print'), kind: z.enum(['bol', 'labels', 'other']) }),
 
+  /** A message with these attachments is larger than most mail systems accept. */
+  z.object({ code: z.literal('email_too_large'), bytes: z.int(), limitBytes: z.int() }),
+
   // This computer.
   z.object({ code: z.literal('disk_full') }),
   z.object({ code: z.literal('storage_failed'), detail: z.string() }),

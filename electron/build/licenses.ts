@@ -11,7 +11,7 @@ import type { License } from '../../shared/licenses.ts';
 
 /** Permissive licenses that require nothing more than showing their text. */
 const AGREED =
-  /^(?:MIT|ISC|0BSD|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|BlueOak-1\.0\.0|Python-2\.0|CC0-1\.0|Unlicense|Zlib|OFL-1\.1)$/;
+  /^(?:MIT|MIT-0|ISC|0BSD|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|BlueOak-1\.0\.0|Python-2\.0|CC0-1\.0|Unlicense|Zlib|OFL-1\.1)$/;
 
 /** The data of `zips.txt`. Its license requires the attribution, which this entry is. */
 const ZIP_DATA: License = {

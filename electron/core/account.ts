@@ -35,6 +35,8 @@ import {
 import type { DocumentStore } from '../modules/documents/store.ts';
 import { createDrafts } from '../modules/drafts/drafts.ts';
 import type { DraftStore } from '../modules/drafts/store.ts';
+import { createEmails } from '../modules/emails/emails.ts';
+import type { EmailStore } from '../modules/emails/store.ts';
 import type { CallHistory, CallLog } from '../modules/freight/callLog.ts';
 import { createFreightClient, type FreightClient } from '../modules/freight/client.ts';
 import { bothPauses } from '../modules/freight/credentialPauses.ts';
@@ -64,6 +66,7 @@ import type { PracticeStore } from '../modules/training/practiceStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createListeners, type Emit } from '../platform/events.ts';
 import { StorageError } from '../platform/storage.ts';
+import { emailFile } from '../platform/mail/emailFile.ts';
 import type { PlaceOfZip } from '../platform/zipTable.ts';
 import type { AccountServices } from './accountHandlers.ts';
 import { createAccountPrinting, type PrintingParts } from './accountPrinting.ts';
@@ -87,6 +90,7 @@ export interface AccountStores extends TrackingStores {
   readonly documents: DocumentStore;
   readonly documentText: TextStore;
   readonly drafts: DraftStore;
+  readonly emails: EmailStore;
   readonly notes: NoteStore;
   readonly contacts: DirectoryStore<ContactFields>;
   readonly laneNotes: QuoteContactStore;
@@ -280,6 +284,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     emit,
     store: storage.shipments,
     savedDocuments: (bolNumber) => storage.documents.latest(bolNumber).map(documentView),
+    emailDrafts: storage.emails.drafts,
   });
 
   const { printing, onAppEvent } = createAccountPrinting({
@@ -406,6 +411,17 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     refreshes: createBulkRefreshes({ refresh: shipments.refresh, clock, emit }),
     documents,
     printing,
+    emails: createEmails({
+      store: storage.emails,
+      shipmentOf: storage.shipments.byBol,
+      contacts: storage.contacts,
+      documents,
+      emailFile,
+      hostFiles: options.hostFiles,
+      isDemo: options.isDemo,
+      clock,
+      emit,
+    }),
     onAppEvent,
     search: storage.board,
     reports: createReports({ reader: storage.board, files: csvFiles, clock }),

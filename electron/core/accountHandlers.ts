@@ -16,6 +16,8 @@ import { documentHandlers } from '../modules/documents/calls.ts';
 import type { DocumentsService } from '../modules/documents/documents.ts';
 import { draftHandlers } from '../modules/drafts/calls.ts';
 import type { DraftsService } from '../modules/drafts/drafts.ts';
+import { emailHandlers } from '../modules/emails/calls.ts';
+import type { EmailsService } from '../modules/emails/emails.ts';
 import type { Handlers } from '../modules/handlers.ts';
 import { noteHandlers } from '../modules/notes/calls.ts';
 import type { NotesService } from '../modules/notes/notes.ts';
@@ -51,6 +53,7 @@ export interface AccountServices {
   readonly refreshes: BulkRefreshes;
   readonly documents: DocumentsService;
   readonly printing: PrintingService;
+  readonly emails: EmailsService;
   readonly drafts: DraftsService;
   readonly notes: NotesService;
   readonly reports: ReportsService;
@@ -76,6 +79,7 @@ export const ACCOUNT_HANDLERS = {
   ...searchHandlers,
   ...documentHandlers,
   ...printingHandlers,
+  ...emailHandlers,
   ...contactHandlers,
   ...itemHandlers,
   ...carrierHandlers,

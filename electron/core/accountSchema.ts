@@ -6,6 +6,7 @@
 
 import { BOARD_SCHEMA, DOCUMENT_TRIGGERS_SCHEMA, DOCUMENT_TYPES_SCHEMA } from '../modules/board/schema.ts';
 import { LINK_PAUSE_SCHEMA } from '../modules/documents/linkPauseStore.ts';
+import { EMAIL_SCHEMA } from '../modules/emails/schema.ts';
 import { PAUSE_SCHEMA } from '../modules/freight/pauseStore.ts';
 import { ORDER_SCHEMA } from '../modules/orders/schema.ts';
 import { PRINT_SCHEMA } from '../modules/printing/schema.ts';
@@ -422,4 +423,5 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   ORDER_SCHEMA,
   ROUTING_SCHEMA,
   SEARCH_SCHEMA,
+  EMAIL_SCHEMA,
 ];

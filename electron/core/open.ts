@@ -27,6 +27,7 @@ import { createPickupSource } from '../modules/documents/pickupStore.ts';
 import type { HostFiles } from '../modules/documents/ports.ts';
 import { createDocumentStore } from '../modules/documents/store.ts';
 import { createDraftStore } from '../modules/drafts/store.ts';
+import { createEmailStore } from '../modules/emails/store.ts';
 import { createCallLog } from '../modules/freight/callLogStore.ts';
 import { createCredentialPauseStore, createPauseStore } from '../modules/freight/pauseStore.ts';
 import type { HttpPort } from '../modules/freight/ports.ts';
@@ -353,6 +354,7 @@ export function storesOf(
     documentText: createTextStore(database),
     pickups: createPickupSource(database),
     drafts: createDraftStore(database),
+    emails: createEmailStore(database),
     notes: createNoteStore(database),
     contacts: createContactStore(database),
     laneNotes: createQuoteContactStore(database),

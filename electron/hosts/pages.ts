@@ -20,6 +20,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.ttf': 'font/ttf',
   '.wasm': 'application/wasm',
+  '.eml': 'message/rfc822',
 };
 
 export interface PageFiles {
@@ -113,7 +114,9 @@ export async function documentResponse(
   const found = file === null ? null : await stat(file.path).catch(() => null);
   if (file === null || found === null || !found.isFile()) return null;
   const bytes = found.size;
-  const headers = { 'content-type': 'application/pdf', 'accept-ranges': 'bytes', 'cache-control': 'no-store' };
+  // Documents have no extension; only files that the app produced do.
+  const mediaType = MEDIA_TYPES[extname(file.path).toLowerCase()] ?? 'application/pdf';
+  const headers = { 'content-type': mediaType, 'accept-ranges': 'bytes', 'cache-control': 'no-store' };
   const part = readByteRange(range, bytes);
   if (part === 'unsatisfiable') return pageResponse(416, null, { ...headers, 'content-range': `bytes */${bytes}` });
   const { start, end } = part ?? { start: 0, end: bytes - 1 };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { QuoteScreen } from '../features/quote/index.ts';
 import { Button } from '../ui/Button.tsx';
@@ -27,7 +27,6 @@ const CarriersScreen = lazyScreen(async () => (await import('../features/carrier
 const RoutingScreen = lazyScreen(async () => (await import('../features/routing/index.ts')).RoutingScreen);
 const ItemsScreen = lazyScreen(async () => (await import('../features/items/index.ts')).ItemsScreen);
 const PrintsScreen = lazyScreen(async () => (await import('../features/printing/index.ts')).PrintsScreen);
-const PrintSelected = lazy(async () => ({ default: (await import('../features/printing/index.ts')).PrintSelected }));
 const PracticeScreen = lazyScreen(async () => (await import('../features/practice/index.ts')).PracticeScreen);
 const ReportsScreen = lazyScreen(async () => (await import('../features/reports/index.ts')).ReportsScreen);
 const SettingsScreen = lazyScreen(async () => (await import('../features/settings/index.ts')).SettingsScreen);
@@ -46,13 +45,6 @@ function NoSuchScreen() {
     </Screen>
   );
 }
-
-/** Print action for the selected shipments of the board. */
-const printSelected = (bolNumbers: readonly string[]) => (
-  <Suspense fallback={null}>
-    <PrintSelected bolNumbers={bolNumbers} />
-  </Suspense>
-);
 
 /** Screens that require an account. */
 function AccountScreens() {
@@ -87,12 +79,10 @@ function AccountScreens() {
         <ReportsScreen />
       </Route>
       <Route path="/shipments">
-        <ShipmentsScreen selectionActions={printSelected} />
+        <ShipmentsScreen />
       </Route>
       <Route path="/shipments/:bolNumber">
-        {({ bolNumber }) => (
-          <ShipmentScreen key={bolNumber} bolNumber={decodePart(bolNumber)} selectionActions={printSelected} />
-        )}
+        {({ bolNumber }) => <ShipmentScreen key={bolNumber} bolNumber={decodePart(bolNumber)} />}
       </Route>
       <Route path="/shipments/:bolNumber/documents/:type?">
         {({ bolNumber, type }) => (

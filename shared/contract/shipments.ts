@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BookingDetailsSchema, RateRequestSchema } from '../freight/requests.ts';
 
 import { BolNumberSchema, call, InstantSchema } from './call.ts';
+import { EmailRecordSchema } from './emails.ts';
 
 /** One row of the shipments table. */
 export const ShipmentRowSchema = z.object({
@@ -95,6 +96,8 @@ export const ShipmentDetailSchema = ShipmentRowSchema.extend({
   /** Newest first. */
   changes: z.array(ShipmentChangeSchema),
   documents: z.array(DocumentViewSchema),
+  /** Email drafts about it, newest first. */
+  emails: z.array(EmailRecordSchema),
   /** The booking request, if it was booked here. */
   details: z.nullable(BookingDetailsSchema),
   request: z.nullable(RateRequestSchema),

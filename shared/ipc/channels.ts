@@ -26,6 +26,7 @@ export const EVENT_NAMES = [
   /** `value` is the output of the call `documents.progress` for the BOL number `id`. */
   'documents.progress',
   'printing.changed',
+  'emails.changed',
   'contacts.changed',
   'items.changed',
   'carriers.changed',

@@ -15,6 +15,7 @@ import { dataCalls } from '../contract/data.ts';
 import { desktopCalls } from '../contract/desktop.ts';
 import { documentCalls } from '../contract/documents.ts';
 import { draftCalls } from '../contract/drafts.ts';
+import { emailCalls } from '../contract/emails.ts';
 import { itemCalls } from '../contract/items.ts';
 import { noteCalls } from '../contract/notes.ts';
 import { notificationCalls } from '../contract/notifications.ts';
@@ -52,6 +53,7 @@ export const CONTRACT = {
   ...notificationCalls,
   ...documentCalls,
   ...printingCalls,
+  ...emailCalls,
   ...contactCalls,
   ...itemCalls,
   ...carrierCalls,

@@ -71,6 +71,7 @@ const KINDS: Readonly<Record<AppErrorCode, ErrorKind>> = {
   document_not_pdf: 'local',
   document_incomplete: 'local',
   documents_not_merged: 'local',
+  email_too_large: 'local',
   document_unopenable: 'local',
   document_damaged: 'local',
   document_link_refused: 'local',

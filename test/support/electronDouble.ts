@@ -538,6 +538,8 @@ export function createElectronDouble() {
   const saveDialogs: unknown[] = [];
   const saveResults: SaveDialogReturnValue[] = [];
   const shown: string[] = [];
+  /** Error messages of the next calls of `openPath`; empty if the file opens. */
+  const openResults: string[] = [];
   const errorBoxes: { title: string; content: string }[] = [];
   const net = new NetDouble();
   net.onSession = (session) => app.events.emit('session-created', session);
@@ -587,8 +589,26 @@ export function createElectronDouble() {
     session: { defaultSession: new SessionDouble(), fromPartition: net.fromPartition },
     Tray: TrayDouble,
     /** The actions of the shell, for assertions. */
-    shell: { showItemInFolder: (path: string) => void shown.push(path) },
-    seen: { menus, popups, boxes, crashReports, power, errorBoxes, displays, saveDialogs, saveResults, shown },
+    shell: {
+      showItemInFolder: (path: string) => void shown.push(path),
+      openPath: (path: string) => {
+        shown.push(`open ${path}`);
+        return Promise.resolve(openResults.shift() ?? '');
+      },
+    },
+    seen: {
+      menus,
+      popups,
+      boxes,
+      crashReports,
+      power,
+      errorBoxes,
+      displays,
+      saveDialogs,
+      saveResults,
+      shown,
+      openResults,
+    },
   } satisfies ElectronParts & { seen: object };
 }
 export type ElectronDouble = ReturnType<typeof createElectronDouble>;

@@ -34,6 +34,7 @@ export const sampleShipment = (over: Partial<ShipmentDetail> = {}): ShipmentDeta
   originPlace: null,
   changes: [],
   documents: [],
+  emails: [],
   details: null,
   request: null,
   pickupWarning: null,

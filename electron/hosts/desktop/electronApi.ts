@@ -134,7 +134,7 @@ export interface ElectronParts {
   /** Available only after the app is ready. */
   readonly powerMonitor: Pick<PowerMonitor, 'on'>;
   readonly protocol: ShellProtocol;
-  readonly shell: Pick<Shell, 'showItemInFolder'>;
+  readonly shell: Pick<Shell, 'openPath' | 'showItemInFolder'>;
   readonly screen: { getAllDisplays(): ShellDisplay[] };
   /** Available only after the app is ready. */
   readonly session: {

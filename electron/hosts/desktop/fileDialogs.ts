@@ -15,13 +15,19 @@ export function createFileDialogs(
     async chooseSavePath(fileName) {
       const { canceled, filePath } = await dialog.showSaveDialog({
         defaultPath: join(folder ?? app.getPath('downloads'), fileName),
-        filters: [{ name: 'PDF', extensions: ['pdf'] }],
+        filters: [
+          fileName.endsWith('.eml')
+            ? { name: 'Email draft', extensions: ['eml'] }
+            : { name: 'PDF', extensions: ['pdf'] },
+        ],
       });
       if (canceled || filePath === '') return null;
       folder = join(filePath, '..');
       return filePath;
     },
     showInFolder: (path) => shell.showItemInFolder(path),
+    // Resolves with an error message, empty if the file opened.
+    openFile: async (path) => (await shell.openPath(path)) === '',
     async dragOut(path) {
       // The system's own icon for a PDF. Some desktops have none, and a drag needs an icon.
       const own = await app.getFileIcon(path, { size: 'normal' }).catch(() => null);

@@ -33,23 +33,33 @@ interface Made extends MadeFile {
   readonly madeFrom: GeneratedFrom | null;
 }
 
+/** Type of email drafts, which can't be printed. */
+const EMAIL = 'Email draft';
+
 /** Creates the document export of one account. */
 export function createDocumentExport(options: DocumentExportOptions) {
   const { store, contentStore, staging, hostFiles, pdfWriter, pickups, proOf, clock, fileOf } = options;
   const made = new Map<string, Made>();
   let saved: string | null = null;
 
+  /** The name that a downloaded document leaves the app under, or null if there is none with that ID. */
+  function fileNameOf(fileId: string): string | null {
+    const document = store.byFileId(fileId);
+    if (document === null) return null;
+    const ofType = store.latest(document.bolNumber).filter(({ type }) => typeKey(type) === typeKey(document.type));
+    // Two documents of one type would otherwise have the same name.
+    const place = ofType.findIndex(({ name }) => name === document.name) + 1;
+    return documentFileName(document, proOf(document.bolNumber), place);
+  }
+
   /** The file, and the name that it leaves the app under. */
   async function named(fileId: string): Promise<Result<{ path: string; fileName: string }>> {
     const own = made.get(fileId);
     if (own !== undefined) return ok(own);
-    const document = store.byFileId(fileId);
+    const fileName = fileNameOf(fileId);
     const file = await fileOf(fileId);
-    if (document === null || file === null) return fail({ code: 'not_found', what: 'document' });
-    const ofType = store.latest(document.bolNumber).filter(({ type }) => typeKey(type) === typeKey(document.type));
-    // Two documents of one type would otherwise have the same name.
-    const place = ofType.findIndex(({ name }) => name === document.name) + 1;
-    return ok({ path: file.path, fileName: documentFileName(document, proOf(document.bolNumber), place) });
+    if (fileName === null || file === null) return fail({ code: 'not_found', what: 'document' });
+    return ok({ path: file.path, fileName });
   }
 
   async function save(
@@ -57,7 +67,7 @@ export function createDocumentExport(options: DocumentExportOptions) {
     type: string,
     fileName: string,
     madeFrom: GeneratedFrom | null,
-  ): Promise<MadeFile> {
+  ): Promise<Made> {
     const path = await staging.write(content, fileName);
     const file = {
       fileId: crypto.randomUUID(),
@@ -83,6 +93,12 @@ export function createDocumentExport(options: DocumentExportOptions) {
   }
 
   return {
+    fileNameOf,
+    named,
+    /** Stores an email draft, so that it can be opened, saved, and downloaded. */
+    addEmail: (content: Uint8Array, fileName: string): Promise<{ fileId: string; path: string }> =>
+      save({ content, pages: 0 }, EMAIL, fileName, null),
+
     capabilities: (): { showInFolder: boolean; dragOut: boolean; copyFile: boolean } => ({
       showInFolder: hostFiles.showInFolder !== null,
       dragOut: hostFiles.dragOut !== null,
@@ -196,7 +212,7 @@ export function createDocumentExport(options: DocumentExportOptions) {
     /** A file produced in this session, with the details that printing needs, or null. */
     printable(fileId: string): { fileId: string; type: string; sha256: string; madeFrom: GeneratedFrom | null } | null {
       const file = made.get(fileId);
-      if (file === undefined) return null;
+      if (file === undefined || file.type === EMAIL) return null;
       const { type, sha256, madeFrom } = file;
       return { fileId, type, sha256, madeFrom };
     },

@@ -15,8 +15,8 @@ function part(text: string): string {
     .replace(/^[.\s]+|[.\s]+$/g, '');
 }
 
-/** Joins the parts that aren't empty to a file name that ends in `.pdf`. */
-export function pdfName(...parts: readonly (string | null)[]): string {
+/** Joins the parts that aren't empty to a file name without an extension. */
+export function safeName(...parts: readonly (string | null)[]): string {
   const joined = parts
     .map((each) =>
       Array.from(part(each ?? ''))
@@ -26,8 +26,12 @@ export function pdfName(...parts: readonly (string | null)[]): string {
     )
     .filter((each) => each !== '')
     .join(' ');
-  const name = joined === '' || DEVICE.test(joined) ? `document ${joined}`.trim() : joined;
-  return `${name}.pdf`;
+  return joined === '' || DEVICE.test(joined) ? `document ${joined}`.trim() : joined;
+}
+
+/** The same, ending in `.pdf`. */
+export function pdfName(...parts: readonly (string | null)[]): string {
+  return `${safeName(...parts)}.pdf`;
 }
 
 /**

@@ -76,13 +76,21 @@ export interface HostFiles {
   /** Asks the user for a path. Resolves with null if the user closed the dialog. */
   readonly chooseSavePath: ((fileName: string) => Promise<string | null>) | null;
   readonly showInFolder: ((path: string) => void) | null;
+  /** Opens a file in the program that the system has for it. Resolves with false if there is none. */
+  readonly openFile: ((path: string) => Promise<boolean>) | null;
   readonly dragOut: ((path: string) => Promise<void>) | null;
   /** Resolves with false if the system rejected it. */
   readonly copyFile: ((path: string) => Promise<boolean>) | null;
 }
 
 /** A host without these capabilities. */
-export const NO_HOST_FILES: HostFiles = { chooseSavePath: null, showInFolder: null, dragOut: null, copyFile: null };
+export const NO_HOST_FILES: HostFiles = {
+  chooseSavePath: null,
+  showInFolder: null,
+  openFile: null,
+  dragOut: null,
+  copyFile: null,
+};
 
 /** A shipment on a pickup manifest. */
 export interface PickupShipment {

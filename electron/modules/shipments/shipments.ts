@@ -1,5 +1,6 @@
 /** Shipments: their latest data, when it was checked, and what changed since. */
 
+import type { EmailRecord } from '../../../shared/contract/emails.ts';
 import type { DocumentView, ShipmentDetail } from '../../../shared/contract/shipments.ts';
 import type { ShipmentLookup } from '../../../shared/freight/requests.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
@@ -15,13 +16,15 @@ export interface ShipmentsOptions {
   readonly store: ShipmentStore;
   /** Saved documents of a shipment. */
   readonly savedDocuments: (bolNumber: string) => DocumentView[];
+  /** Email drafts about a shipment. */
+  readonly emailDrafts: (bolNumber: string) => EmailRecord[];
   readonly clock: Clock;
   readonly emit: Emit;
 }
 
 /** Creates the shipments service of one account. */
 export function createShipments(options: ShipmentsOptions) {
-  const { refresher, store, savedDocuments, clock, emit } = options;
+  const { refresher, store, savedDocuments, emailDrafts, clock, emit } = options;
 
   function detail({ available, ...shipment }: StoredShipment): ShipmentDetail {
     const saved = savedDocuments(shipment.bolNumber);
@@ -29,7 +32,7 @@ export function createShipments(options: ShipmentsOptions) {
     const missing = available
       .filter((document) => !keys.has(documentKey(document)))
       .map(({ type, name }) => ({ fileId: null, type, name, bytes: null, fetchedAtMs: null, opens: true }));
-    return { ...shipment, documents: [...saved, ...missing] };
+    return { ...shipment, documents: [...saved, ...missing], emails: emailDrafts(shipment.bolNumber) };
   }
 
   async function refresh(lookup: ShipmentLookup): Promise<Result<ShipmentDetail>> {

@@ -1,8 +1,8 @@
 /** Shipments as stored, and as a status response describes them. */
 import type { ShipmentDetail } from '../../../shared/contract/shipments.ts';
 
-/** A shipment without its saved documents. */
-export type StoredShipment = Omit<ShipmentDetail, 'documents'> & {
+/** A shipment without its saved documents and email drafts. */
+export type StoredShipment = Omit<ShipmentDetail, 'documents' | 'emails'> & {
   /** Documents available according to the last response. */
   readonly available: readonly { readonly type: string; readonly name: string }[];
   /** The invalid fields of its last status response, or null. */

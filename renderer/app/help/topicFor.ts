@@ -6,6 +6,7 @@ const BY_SCOPE: readonly (readonly [RegExp, string])[] = [
   [/^Search or run a command$/, 'search'],
   [/^Snooze until$/, 'attention'],
   [/^Print (?!history$|job$)/, 'printing'],
+  [/^Email about /, 'email'],
   [/^Import$/, 'import'],
   [/^Track a shipment$/, 'track'],
   [/^Booking outcome unknown$/, 'outcome-unknown'],

@@ -66,6 +66,7 @@ export const SETTINGS_ACTIONS: readonly ScreenAction[] = [
   ),
   section('notifications', 'Notifications', 'alerts desktop update open shipments poll interval'),
   section('documents', 'Documents', 'PDF folder download storage retention delete old files'),
+  section('email', 'Email', 'email templates draft placeholder subject mail POD BOL'),
   section('data', 'Data', 'backup restore database reuse saved rates'),
   section('support', 'API log & support', 'requests calls log file'),
   section('training', 'Training', 'practice scenarios demo reset clock'),

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ShipmentDetail } from '../../../shared/contract/shipments.ts';
-import { documentKey } from '../../../shared/rules/documentTypes.ts';
+import { documentKey, printKindOf } from '../../../shared/rules/documentTypes.ts';
+import type { EmailKind } from '../../../shared/rules/emailTemplates.ts';
 import { documentUrl } from '../../api/client.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
@@ -17,6 +18,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { PdfViewer, type ViewTarget } from '../../ui/PdfViewer/index.ts';
 import { Side } from '../../ui/Screen.tsx';
+import { EmailButton } from '../emails/index.ts';
 import { PrintDocument } from '../printing/index.ts';
 import { DocumentInfo, DownloadStatus } from './DocumentSide.tsx';
 import styles from './documents.module.css';
@@ -168,6 +170,12 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
               count={saved?.length ?? 0}
             />
           )}
+          <EmailButton
+            bolNumbers={[bolNumber]}
+            kind={emailKindOf(tab?.document.type ?? null)}
+            keys="E"
+            label="Email documents"
+          />
           <Versions versions={own} shownId={shownId} onShow={setVersion} />
           <hr />
           <DownloadStatus
@@ -180,6 +188,12 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
       </div>
     </div>
   );
+}
+
+/** The draft that attaches the shown document. */
+function emailKindOf(type: string | null): EmailKind {
+  const kind = type === null ? 'bol' : printKindOf(type);
+  return kind === 'other' ? 'pod' : kind;
 }
 
 interface HeadlineProps {

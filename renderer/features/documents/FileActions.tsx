@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { transport } from '../../api/transport.ts';
+import { useSaving } from '../../api/useSaving.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
@@ -11,7 +12,6 @@ import { DragOut } from './DragOut.tsx';
 import styles from './documents.module.css';
 import { documentLabel } from './documentTabs.ts';
 import { SavedNote } from './SavedNote.tsx';
-import { useSaving } from './useSaving.ts';
 
 const NO_CAPABILITIES: CallOutput<'documents.capabilities'> = { showInFolder: false, dragOut: false, copyFile: false };
 

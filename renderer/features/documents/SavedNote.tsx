@@ -1,10 +1,10 @@
 import { useCall } from '../../api/query.ts';
+import type { Saving } from '../../api/useSaving.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import styles from './documents.module.css';
-import type { Saving } from './useSaving.ts';
 
 interface SavedNoteProps {
   readonly saving: Saving;

@@ -2,4 +2,3 @@ export { DocumentsScreen } from './DocumentsScreen.tsx';
 export { DocumentTable } from './DocumentTable.tsx';
 export { PickupScreen } from './pickup/PickupScreen.tsx';
 export { SavedNote } from './SavedNote.tsx';
-export { useSaving } from './useSaving.ts';

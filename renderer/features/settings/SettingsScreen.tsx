@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { EmailTemplates } from '../emails/index.ts';
 import { PrintersSection } from '../printing/index.ts';
 import { About } from './About.tsx';
 import { Appearance } from './Appearance.tsx';
@@ -23,6 +24,10 @@ function Printers() {
   return <PrintersSection className={styles.section} />;
 }
 
+function Email() {
+  return <EmailTemplates className={styles.section} />;
+}
+
 interface SectionProps {
   readonly action?: string | undefined;
 }
@@ -34,6 +39,7 @@ const SECTIONS: readonly [Section, ...Section[]] = [
   { name: 'printers', word: 'Printers', Section: Printers },
   { name: 'notifications', word: 'Notifications', Section: Notifications },
   { name: 'documents', word: 'Documents', Section: DocumentFiles },
+  { name: 'email', word: 'Email', Section: Email },
   { name: 'data', word: 'Data', Section: Backups },
   { name: 'support', word: 'API log & support', Section: CallsAndSupport },
   { name: 'training', word: 'Training', Section: TrainingSection },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { BoardQuery, BoardRow, BoardView } from '../../../shared/contract/board.ts';
 import { callQuery, useCall } from '../../api/query.ts';
@@ -15,6 +15,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { VirtualTable } from '../../ui/VirtualTable.tsx';
+import { EmailButton } from '../emails/index.ts';
 import { BoardNotes } from './board/BoardNotes.tsx';
 import { BoardTools } from './board/BoardTools.tsx';
 import {
@@ -40,12 +41,13 @@ import { ShipmentPane } from './ShipmentPane.tsx';
 import styles from './shipments.module.css';
 import { TrackForm } from './TrackForm.tsx';
 
+const PrintSelected = lazy(async () => ({ default: (await import('../printing/index.ts')).PrintSelected }));
+
 interface ShipmentBoardProps {
   /** BOL number of the shipment that the URL opens, or null. */
   readonly opened: string | null;
   readonly view: BoardView;
   readonly onView: (part: Partial<BoardView>) => void;
-  readonly selectionActions: ((bolNumbers: readonly string[]) => ReactNode) | undefined;
 }
 
 /** Larger selections are refreshed by query instead of by BOL number. */
@@ -54,7 +56,7 @@ const rowId = (row: BoardRow) => row.bolNumber;
 const nameOf = (row: BoardRow) => `Select ${row.bolNumber}`;
 
 /** The board: tiles, tools, the table of all shipments, and the open shipment in a side pane. */
-export function ShipmentBoard({ opened, view, onView, selectionActions }: ShipmentBoardProps) {
+export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
   const [, navigate] = useLocation();
   const nowMs = useNow(60_000);
   const today = dayOfInstant(nowMs);
@@ -199,7 +201,14 @@ export function ShipmentBoard({ opened, view, onView, selectionActions }: Shipme
           isRefreshing={refresh.isRunning}
           onRefresh={refreshThem}
           onClear={selection.clear}
-          actions={selectionActions?.([...chosen])}
+          actions={
+            <>
+              <Suspense fallback={null}>
+                <PrintSelected bolNumbers={[...chosen]} />
+              </Suspense>
+              <EmailButton bolNumbers={[...chosen]} kind="bol" keys="Shift+E" label="Email about selected" />
+            </>
+          }
         />
       ) : null}
       <BoardNotes refresh={refresh} csv={csv} onExport={exportCsv} />

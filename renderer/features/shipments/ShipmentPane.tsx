@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import type { ShipmentDetail } from '../../../shared/contract/shipments.ts';
+import { isDeliveryDocumentType } from '../../../shared/rules/documentTypes.ts';
+import type { EmailKind } from '../../../shared/rules/emailTemplates.ts';
 import { invoke } from '../../api/client.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { recentRefreshMessage } from '../../lib/recentRefreshMessage.ts';
@@ -13,6 +16,7 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { Side } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { useToast } from '../../ui/useToast.tsx';
+import { EmailButton } from '../emails/index.ts';
 import { prepareQuote } from '../quote/index.ts';
 import { CopyMenu } from './detail/CopyMenu.tsx';
 import { Detail, type DetailTab } from './detail/Detail.tsx';
@@ -23,6 +27,11 @@ interface ShipmentPaneProps {
   readonly bolNumber: string;
   readonly today: string;
   readonly onClose: () => void;
+}
+
+/** A delivered shipment's POD is what is sent most; before that its status. */
+function emailKindOf(shipment: ShipmentDetail | undefined): EmailKind {
+  return shipment?.documents.some(isDeliveryDocumentType) ? 'pod' : 'tracking';
 }
 
 /** Side pane with one shipment: details, timeline and actions. */
@@ -114,6 +123,7 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
               Ship again
             </Button>
           )}
+          <EmailButton bolNumbers={[bolNumber]} kind={emailKindOf(data)} keys="E" label="Email about shipment" />
           {data?.bookingId == null ? null : (
             <Button size="s" keys="B" onClick={openBooking}>
               Booking

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { BoardView } from '../../../shared/contract/board.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -6,25 +5,17 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useBoardSetup } from './board/useBoardSetup.ts';
 import { ShipmentBoard } from './ShipmentBoard.tsx';
 
-interface ShipmentsProps {
-  /**
-   * Extra buttons for the selected shipments, such as printing, shown after the board's own. They declare their own
-   * shortcuts.
-   */
-  readonly selectionActions?: (bolNumbers: readonly string[]) => ReactNode;
-}
-
 /** The board, at `#/shipments`. */
-export function ShipmentsScreen(props: ShipmentsProps) {
-  return <Board opened={null} {...props} />;
+export function ShipmentsScreen() {
+  return <Board opened={null} />;
 }
 
 /** The board with one shipment open, at `#/shipments/:bolNumber`. */
-export function ShipmentScreen({ bolNumber, ...props }: ShipmentsProps & { readonly bolNumber: string }) {
-  return <Board opened={bolNumber} {...props} />;
+export function ShipmentScreen({ bolNumber }: { readonly bolNumber: string }) {
+  return <Board opened={bolNumber} />;
 }
 
-function Board({ opened, selectionActions }: ShipmentsProps & { readonly opened: string | null }) {
+function Board({ opened }: { readonly opened: string | null }) {
   const { view, change, failed } = useBoardSetup();
   if (view === null) {
     return (
@@ -40,5 +31,5 @@ function Board({ opened, selectionActions }: ShipmentsProps & { readonly opened:
     );
   }
   const changeView = (part: Partial<BoardView>) => change(part);
-  return <ShipmentBoard opened={opened} view={view} onView={changeView} selectionActions={selectionActions} />;
+  return <ShipmentBoard opened={opened} view={view} onView={changeView} />;
 }

@@ -1,12 +1,14 @@
 /** Timeline of a shipment as text, from the changes the app recorded. */
+import type { EmailRecord } from '../../../shared/contract/emails.ts';
 import type { ShipmentDetail } from '../../../shared/contract/shipments.ts';
+import { EMAIL_KIND_LABELS } from '../../../shared/rules/emailTemplates.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { daysLate, isOpenShipment, statusWord } from '../../../shared/rules/statusGroups.ts';
 
 /** An event. `at` is the instant it was first seen, or a date for a due date that passed. */
 export interface TimeLineEvent {
   readonly key: string;
-  readonly icon: 'status' | 'number' | 'late' | 'date' | 'document' | 'voided' | 'booked';
+  readonly icon: 'status' | 'number' | 'late' | 'date' | 'document' | 'email' | 'voided' | 'booked';
   /** For `icon: 'status'`. */
   readonly status: string | null;
   readonly title: string;
@@ -101,9 +103,29 @@ function unreadTitle(fields: string): string {
   return `${count === 1 ? '1 field' : `${count} fields`} of the status could not be read: ${fields}`;
 }
 
-/** Events, newest first: a missed due date, recorded changes, and the booking if it was made here. */
+/** What was done with a draft. Whether it was sent is not known. */
+function emailMessage({ kind, outcome, to, attachments }: EmailRecord): Message {
+  const what = kind === 'bol' || kind === 'pod' ? EMAIL_KIND_LABELS[kind] : EMAIL_KIND_LABELS[kind].toLowerCase();
+  const title = outcome === 'copied' ? `Email text copied: ${what}` : `Email draft with ${what} ${outcome}`;
+  const details = [
+    to === '' ? null : `To ${to}`,
+    attachments === 0 ? null : attachments === 1 ? '1 attachment' : `${attachments} attachments`,
+  ].filter((part) => part !== null);
+  return line('email', title, details.length === 0 ? null : details.join(' · '));
+}
+
+/** Newest first; events of equal times stay in their order. */
+const newestFirst = (one: TimeLineEvent, other: TimeLineEvent): number =>
+  one.at.kind === 'instant' && other.at.kind === 'instant' ? other.at.ms - one.at.ms : 0;
+
+/** Events, newest first: a missed due date, recorded changes, email drafts, and the booking if it was made here. */
 export function timeLine(shipment: ShipmentDetail, today: string, formatDate: FormatDate): readonly TimeLineEvent[] {
   const events: TimeLineEvent[] = [];
+  const recorded: TimeLineEvent[] = shipment.emails.map((email, index) => ({
+    ...emailMessage(email),
+    key: `email ${index}`,
+    at: { kind: 'instant', ms: email.atMs },
+  }));
   if (isOpenShipment(shipment) && daysLate(shipment, today) > 0 && shipment.estimatedDeliveryDate !== null) {
     events.push({
       ...line('late', 'Est. delivery date passed'),
@@ -116,8 +138,9 @@ export function timeLine(shipment: ShipmentDetail, today: string, formatDate: Fo
       change.field === 'trackingStatus' &&
       shipment.changes.some(({ field, to }) => field === 'status' && to === change.to);
     const message = repeatsStatus ? null : messageOf(change, shipment, formatDate);
-    if (message !== null) events.push({ ...message, key: `${index}`, at: { kind: 'instant', ms: change.seenAtMs } });
+    if (message !== null) recorded.push({ ...message, key: `${index}`, at: { kind: 'instant', ms: change.seenAtMs } });
   }
+  events.push(...recorded.toSorted(newestFirst));
   if (shipment.details !== null && shipment.bookedAtMs !== null) {
     events.push({
       ...line(

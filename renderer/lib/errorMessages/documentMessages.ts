@@ -1,6 +1,7 @@
 /** Messages about documents and printing. */
 import { PAPER_SIZES } from '../../../shared/freight/paperSizes.ts';
 import { isExpiredLink } from '../../../shared/rules/documentTypes.ts';
+import { formatBytes } from '../format.ts';
 import type { MessageByCode } from './message.ts';
 
 export const DOCUMENT_MESSAGES = {
@@ -37,6 +38,12 @@ export const DOCUMENT_MESSAGES = {
     title: 'These documents can’t be combined: they are protected or damaged',
     saved: 'The originals are unchanged.',
     next: 'Save them one at a time.',
+    retry: false,
+  }),
+  email_too_large: (error) => ({
+    title: `The email would be ${formatBytes(error.bytes)}`,
+    saved: 'No draft was created.',
+    next: `Many mail systems reject more than ${formatBytes(error.limitBytes)}. Attach fewer documents.`,
     retry: false,
   }),
   document_link_refused: (error) => ({

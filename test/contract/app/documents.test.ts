@@ -52,6 +52,7 @@ function createHostFiles() {
       return Promise.resolve(responses.shift() ?? null);
     },
     showInFolder: (path) => void acts.push(`show ${path}`),
+    openFile: null,
     dragOut: (path) => Promise.resolve(void acts.push(`drag ${path}`)),
     copyFile: (path) => Promise.resolve(acts.push(`copy ${path}`) > 0),
   };

@@ -7,7 +7,7 @@ export const SECTIONS = [
   'keyboard',
   'printers',
   'notifications',
-  'documents',
+  'documents' | 'email',
   'data',
   'support',
   'training',

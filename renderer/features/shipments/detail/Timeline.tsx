@@ -1,4 +1,4 @@
-import { IconBan, IconCalendar, IconClock, IconFileText, IconHash, IconReceipt } from '@tabler/icons-react';
+import { IconBan, IconCalendar, IconClock, IconFileText, IconHash, IconMail, IconReceipt } from '@tabler/icons-react';
 import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { formatDay, formatDayShort, formatInstant } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -11,6 +11,7 @@ const EVENT_ICON = {
   late: IconClock,
   date: IconCalendar,
   document: IconFileText,
+  email: IconMail,
   voided: IconBan,
   booked: IconReceipt,
 } as const;

@@ -46,6 +46,16 @@ test.each([
   expect(dragged.icon.isEmpty()).toBe(false);
 });
 
+test('opens a file in its program, says if there is none, and saves a draft as one', async () => {
+  electron.seen.openResults.push('', 'No application found');
+  const { openFile, chooseSavePath } = hostFiles();
+  expect(await openFile?.('/out/Email BOL 1.eml')).toBe(true);
+  expect(await openFile?.('/out/Email BOL 1.eml')).toBe(false);
+  expect(electron.seen.shown).toEqual(['open /out/Email BOL 1.eml', 'open /out/Email BOL 1.eml']);
+  await chooseSavePath?.('Email BOL 1.eml');
+  expect(electron.seen.saveDialogs).toMatchObject([{ filters: [{ extensions: ['eml'] }] }]);
+});
+
 test('shows the file in the system’s own file manager', () => {
   hostFiles().showInFolder?.('/home/clerk/paper/mine.pdf');
   expect(electron.seen.shown).toEqual(['/home/clerk/paper/mine.pdf']);

@@ -49,6 +49,7 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   document_damaged: { code: 'document_damaged' },
   document_incomplete: { code: 'document_incomplete' },
   documents_not_merged: { code: 'documents_not_merged' },
+  email_too_large: { code: 'email_too_large', bytes: 31_000_000, limitBytes: 20_000_000 },
   document_not_released: { code: 'document_not_released', type: 'pod' },
   document_not_pdf: { code: 'document_not_pdf' },
   document_link_refused: { code: 'document_link_refused', httpStatus: 403 },

@@ -1,9 +1,9 @@
 /** Saves a file through the host: its save dialog, or the browser's download. */
 import { useState } from 'react';
-import type { AppError } from '../../../shared/errors.ts';
-import { documentUrl } from '../../api/client.ts';
-import { useCall } from '../../api/query.ts';
-import { downloadFile } from '../../lib/downloadFile.ts';
+import type { AppError } from '../../shared/errors.ts';
+import { downloadFile } from '../lib/downloadFile.ts';
+import { documentUrl } from './client.ts';
+import { useCall } from './query.ts';
 
 export interface Saved {
   readonly fileName: string;
@@ -12,7 +12,8 @@ export interface Saved {
 }
 
 export interface Saving {
-  readonly save: (fileId: string) => void;
+  /** `onSaved` runs once the file is saved. */
+  readonly save: (fileId: string, onSaved?: () => void) => void;
   readonly isRunning: boolean;
   readonly saved: Saved | null;
   /** null after the user closed the dialog. */
@@ -25,7 +26,7 @@ export function useSaving(): Saving {
   const [isLost, setIsLost] = useState(false);
   const error: AppError | null = isLost ? { code: 'not_found', what: 'document' } : (call.error?.error ?? null);
   return {
-    save: (fileId) => {
+    save: (fileId, onSaved = () => {}) => {
       if (call.isPending) return;
       setSaved(null);
       setIsLost(false);
@@ -33,10 +34,14 @@ export function useSaving(): Saving {
         { fileId },
         {
           onSuccess: (done) => {
-            if (done.path !== null) return setSaved(done);
+            if (done.path !== null) {
+              setSaved(done);
+              return onSaved();
+            }
             void downloadFile(documentUrl(fileId), done.fileName).then((isSaved) => {
               setSaved(isSaved ? done : null);
               setIsLost(!isSaved);
+              if (isSaved) onSaved();
             });
           },
         },

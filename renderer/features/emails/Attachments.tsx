@@ -1,0 +1,66 @@
+import { EMAIL_KIND_LABELS, type EmailKind, MAX_EMAIL_BYTES } from '../../../shared/rules/emailTemplates.ts';
+import { formatBytes, formatCount } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import styles from './emails.module.css';
+import type { ShownDraft, useEmailDrafts } from './useEmailDrafts.ts';
+
+/** BOL numbers that are named in one message. */
+const MAX_NAMED = 3;
+
+interface AttachmentsProps {
+  readonly emails: ReturnType<typeof useEmailDrafts>;
+  readonly draft: ShownDraft;
+  readonly kind: EmailKind;
+}
+
+/** The documents of a draft, each to be left out, and the shipments without one. */
+export function Attachments({ emails, draft, kind }: AttachmentsProps) {
+  const { attachments, missing, without } = draft;
+  const attached = attachments.length - without.length;
+  return (
+    <>
+      {attachments.length === 0 ? null : (
+        <fieldset className={styles.attachments}>
+          <legend>
+            {formatCount(attached, 'attachment')}, {formatBytes(draft.bytes)} of {formatBytes(MAX_EMAIL_BYTES)}
+          </legend>
+          {attachments.map(({ fileId, fileName, bytes }) => (
+            <label key={fileId}>
+              <input
+                type="checkbox"
+                checked={!without.includes(fileId)}
+                onChange={(event) => {
+                  const others = without.filter((each) => each !== fileId);
+                  emails.edit(draft, { without: event.currentTarget.checked ? others : [...others, fileId] });
+                }}
+              />
+              <span className="cut">{fileName}</span>
+              <span className="small muted">{formatBytes(bytes)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {missing.length === 0 ? null : (
+        <Callout
+          kind="attn"
+          title={`${EMAIL_KIND_LABELS[kind]} not on this computer: ${named(missing)}`}
+          actions={
+            <Button size="s" busy={emails.isFetching} onClick={() => void emails.fetchMissing(missing)}>
+              Download documents
+            </Button>
+          }
+        >
+          {kind === 'pod' ? <p>The carrier releases it after delivery.</p> : null}
+        </Callout>
+      )}
+      {emails.fetchError === null ? null : <ErrorCallout error={emails.fetchError} />}
+    </>
+  );
+}
+
+function named(bolNumbers: readonly string[]): string {
+  const more = bolNumbers.length - MAX_NAMED;
+  return `${bolNumbers.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -1,0 +1,2 @@
+export { EmailButton } from './EmailButton.tsx';
+export { EmailTemplates } from './EmailTemplates.tsx';
