@@ -42,8 +42,8 @@ function lineOf(shipment: StoredShipment): string {
         ? `est. delivery ${formatDayLong(shipment.estimatedDeliveryDate)}`
         : null;
   const hasStatus = shipment.voided || shipment.status !== NO_STATUS;
-  const news = [hasStatus ? statusOf(shipment) : null, date].filter((part) => part !== null);
-  return [numbers.join(', '), news.join(', ')].filter((part) => part !== '').join(': ');
+  const latest = [hasStatus ? statusOf(shipment) : null, date].filter((part) => part !== null);
+  return [numbers.join(', '), latest.join(', ')].filter((part) => part !== '').join(': ');
 }
 
 /** The values for one draft about these shipments. */
