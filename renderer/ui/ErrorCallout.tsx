@@ -10,6 +10,8 @@ interface ErrorCalloutProps {
   readonly error: AppError;
   /** Offered if a retry may help. */
   readonly onRetry?: (() => void) | undefined;
+  /** Keys of the screen that do the same as the retry. */
+  readonly retryKeys?: string;
   /** Other actions. */
   readonly actions?: ReactNode;
   /** The failed call had no user input, such as a refresh or a download. */
@@ -17,7 +19,7 @@ interface ErrorCalloutProps {
 }
 
 /** Shows an expected error in place: what happened, what was saved, what to do next. */
-export function ErrorCallout({ error, onRetry, actions, nothingTyped = false }: ErrorCalloutProps) {
+export function ErrorCallout({ error, onRetry, retryKeys, actions, nothingTyped = false }: ErrorCalloutProps) {
   const messages = useErrorMessages(true);
   const wait = useServiceWait();
   if (messages === null) return null;
@@ -33,7 +35,12 @@ export function ErrorCallout({ error, onRetry, actions, nothingTyped = false }: 
         canRetry || actions !== undefined ? (
           <>
             {canRetry && (
-              <Button size="s" waitLabel={asksProvider ? wait : null} onClick={onRetry}>
+              <Button
+                size="s"
+                waitLabel={asksProvider ? wait : null}
+                onClick={onRetry}
+                {...(retryKeys === undefined ? {} : { keys: retryKeys })}
+              >
                 Try again
               </Button>
             )}

@@ -70,6 +70,21 @@ export const QuoteSummarySchema = z.object({
 });
 export type QuoteSummary = z.infer<typeof QuoteSummarySchema>;
 
+/** One line of the history of quotes. */
+export const QuoteHistoryLineSchema = QuoteSummarySchema.extend({
+  /** Of the booking, else the contact that the destination was filled from; null if neither is known. */
+  consigneeName: z.string().nullable(),
+  /** Of the booking. */
+  poNumber: z.string().nullable(),
+});
+export type QuoteHistoryLine = z.infer<typeof QuoteHistoryLineSchema>;
+
+export const QuoteSortSchema = z.strictObject({
+  column: z.enum(['quoted', 'origin', 'destination', 'consignee', 'pickup', 'price', 'carrier']),
+  descending: z.boolean(),
+});
+export type QuoteSort = z.infer<typeof QuoteSortSchema>;
+
 /** `open`: not booked, pickup date not past; `passed`: not booked, pickup date past. */
 export const QuoteFilterSchema = z.enum(['all', 'open', 'booked', 'passed']);
 export type QuoteFilter = z.infer<typeof QuoteFilterSchema>;
@@ -136,15 +151,16 @@ export const quoteCalls = {
   /** Newest first, at most 100. */
   'quotes.list': call(Nothing, z.object({ quotes: z.array(QuoteSummarySchema) })),
   'quotes.get': call(z.strictObject({ quoteId: IdSchema }), QuoteSchema),
-  /** Quotes that contain every search term, newest first, one window at a time. */
+  /** Quotes that contain every search term, newest first or sorted, one window at a time. */
   'quotes.search': call(
     z.strictObject({
       text: z.string().max(200),
       state: QuoteFilterSchema,
+      sort: QuoteSortSchema.default({ column: 'quoted', descending: true }),
       offset: z.int().min(0),
       limit: z.int().min(1).max(500),
     }),
-    z.object({ quotes: z.array(QuoteSummarySchema), total: z.int() }),
+    z.object({ quotes: z.array(QuoteHistoryLineSchema), total: z.int() }),
   ),
   /** History of the lane before this quote. */
   'quotes.lane': call(z.strictObject({ quoteId: IdSchema }), LaneHistorySchema),

@@ -1,6 +1,6 @@
 /** Ports of the quotes service. */
 
-import type { QuoteFilter, RateView } from '../../../shared/contract/quotes.ts';
+import type { QuoteFilter, QuoteSort, RateView } from '../../../shared/contract/quotes.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { UnreadPart } from '../../../shared/freight/responseFields.ts';
 import type { FreightTotals } from '../../../shared/rules/totals.ts';
@@ -22,6 +22,7 @@ export interface StoredQuote {
 export interface QuoteSearch {
   readonly text: string;
   readonly state: QuoteFilter;
+  readonly sort: QuoteSort;
   /** `YYYY-MM-DD`; decides which quotes are open and which have passed. */
   readonly today: string;
   readonly offset: number;

@@ -1,6 +1,6 @@
 /** Quotes: requested once, saved, and shown with their age. */
 
-import type { LaneHistory, Quote, QuoteSummary } from '../../../shared/contract/quotes.ts';
+import type { LaneHistory, Quote, QuoteHistoryLine, QuoteSummary } from '../../../shared/contract/quotes.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { firstOpenDay } from '../../../shared/rules/calendar.ts';
@@ -137,7 +137,7 @@ export function createQuotes(options: QuotesOptions) {
       return stored === null ? fail({ code: 'not_found', what: 'quote' }) : ok(view(stored));
     },
     /** A page of the quote history. */
-    search: (requested: Omit<QuoteSearch, 'today'>): { quotes: QuoteSummary[]; total: number } =>
+    search: (requested: Omit<QuoteSearch, 'today'>): { quotes: QuoteHistoryLine[]; total: number } =>
       store.search({ ...requested, today: clock.today() }),
     /** Earlier quotes and shipments on the lane, as of this quote. */
     lane(quoteId: string): Result<LaneHistory> {

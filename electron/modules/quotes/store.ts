@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { OnTimeStats } from '../../../shared/contract/quotes.ts';
-import { type QuoteSummary, QuoteSummarySchema, RateViewSchema } from '../../../shared/contract/quotes.ts';
+import {
+  type QuoteHistoryLine,
+  type QuoteSort,
+  type QuoteSummary,
+  QuoteSummarySchema,
+  RateViewSchema,
+} from '../../../shared/contract/quotes.ts';
 import { RateRequestSchema } from '../../../shared/freight/requests.ts';
 import { UnreadPartSchema } from '../../../shared/freight/responseFields.ts';
 import { KNOWN_LOCATION_TYPES } from '../../../shared/freight/values.ts';
@@ -46,6 +52,31 @@ function readSummary(row: Row): QuoteSummary {
   const { id, summary, quoted_at_ms, booked } = parseDbRow('quotes', SummaryRowSchema, row);
   return { id, ...summary, quotedAtMs: quoted_at_ms, booked };
 }
+
+const LineRowSchema = z.object({ consignee: z.string().nullable(), po: z.string().nullable() });
+
+function readLine(row: Row): QuoteHistoryLine {
+  const { consignee, po } = parseDbRow('quotes', LineRowSchema, row);
+  return { ...readSummary(row), consigneeName: consignee, poNumber: po };
+}
+
+const BOOKING = 'FROM bookings WHERE bookings.quote_reference = quotes.quote_reference';
+const PO_NUMBER = `(SELECT details ->> '$.poNumber' ${BOOKING})`;
+/** Of the booking, else the contact at the destination. */
+const CONSIGNEE = `COALESCE((SELECT details ->> '$.consignee.name' ${BOOKING}),
+  (SELECT contacts.name FROM quote_contacts JOIN contacts ON contacts.id = quote_contacts.destination_id
+   WHERE quote_contacts.quote_id = quotes.id))`;
+
+/** Sort expression of each column of the history: text ignores case, dollars come first in either direction. */
+const SORTED_BY: Readonly<Record<QuoteSort['column'], string>> = {
+  quoted: 'quoted_at_ms',
+  origin: "summary ->> '$.originCity' COLLATE NOCASE",
+  destination: "summary ->> '$.destinationCity' COLLATE NOCASE",
+  consignee: `${CONSIGNEE} COLLATE NOCASE`,
+  pickup: 'pickup_date',
+  price: "COALESCE(summary ->> '$.lowestCurrency', 'USD') <> 'USD', summary ->> '$.lowestTotalCents'",
+  carrier: "summary ->> '$.lowestCarrierName' COLLATE NOCASE",
+};
 
 function summaryOf({ request, rates }: StoredQuote): z.input<typeof SavedSummarySchema> {
   const { origin, destination, pickupDate, handlingUnits } = request;
@@ -136,16 +167,24 @@ export function createQuoteStore(db: Database) {
           { limit },
         )
         .map(readSummary),
-    /** Latest first; `total` counts all matches. */
-    search({ text, state, today, offset, limit }: QuoteSearch): { quotes: QuoteSummary[]; total: number } {
+    /** In the given order, equal ones latest first; `total` counts all matches. */
+    search({ text, state, sort, today, offset, limit }: QuoteSearch): { quotes: QuoteHistoryLine[]; total: number } {
       const { where, values } = quotesWhere(quoteSearchTerms(text), state, today);
+      const ids = db
+        .all(
+          `SELECT rowid FROM quotes ${where}
+           ORDER BY ${SORTED_BY[sort.column]} ${sort.descending ? 'DESC' : 'ASC'} NULLS LAST, quoted_at_ms DESC, rowid DESC
+           LIMIT :limit OFFSET :offset`,
+          { ...values, limit, offset },
+        )
+        .map((row) => row['rowid']);
       const rows = db.all(
-        `SELECT id, summary, quoted_at_ms, booked FROM quotes ${where}
-         ORDER BY quoted_at_ms DESC, rowid DESC LIMIT :limit OFFSET :offset`,
-        { ...values, limit, offset },
+        `SELECT quotes.id, summary, quoted_at_ms, booked, ${CONSIGNEE} AS consignee, ${PO_NUMBER} AS po
+         FROM json_each(:ids) AS requested JOIN quotes ON quotes.rowid = requested.value ORDER BY requested.key`,
+        { ids: JSON.stringify(ids) },
       );
       const count = db.get(`SELECT COUNT(*) AS total FROM quotes ${where}`, values);
-      return { quotes: rows.map(readSummary), total: z.int().parse(count?.['total']) };
+      return { quotes: rows.map(readLine), total: z.int().parse(count?.['total']) };
     },
     /** Location types not in the specification that rates were returned for, latest first. */
     locationTypes: (limit: number): string[] =>

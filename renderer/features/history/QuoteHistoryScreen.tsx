@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { QuoteFilter, QuoteSummary } from '../../../shared/contract/quotes.ts';
+import type { QuoteFilter, QuoteHistoryLine, QuoteSort } from '../../../shared/contract/quotes.ts';
 import { invoke } from '../../api/client.ts';
 import { dayOfInstant, formatCount, formatNumber } from '../../lib/format.ts';
 import { screenSearches } from '../../lib/handOver.ts';
@@ -27,6 +27,17 @@ const STATES: readonly (readonly [state: QuoteFilter, word: string, key: string]
   ['passed', 'Expired', 'P'],
 ];
 
+const NEWEST_FIRST: QuoteSort = { column: 'quoted', descending: true };
+const SORTS: readonly QuoteSort['column'][] = [
+  'quoted',
+  'origin',
+  'destination',
+  'consignee',
+  'pickup',
+  'price',
+  'carrier',
+];
+
 /** The next window is fetched this many rows before the end. */
 const AHEAD = 40;
 const AHEAD_PX = AHEAD * 32;
@@ -39,16 +50,17 @@ export function QuoteHistoryScreen() {
   const [text, setText] = useState('');
   screenSearches.useReceived('/quotes', setText);
   const [state, setState] = useState<QuoteFilter>('all');
-  const [focused, setFocused] = useState<QuoteSummary | null>(null);
+  const [sort, setSort] = useState<QuoteSort>(NEWEST_FIRST);
+  const [focused, setFocused] = useState<QuoteHistoryLine | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
-  const history = useQuoteHistory(text, state);
+  const history = useQuoteHistory(text, state, sort);
   const columns = useMemo(() => historyColumns(today), [today]);
   const { quotes, total } = history;
   const current = quotes.find((quote) => quote.id === focused?.id) ?? quotes[0];
   const focusRows = () => table.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
 
-  const open = (quote: QuoteSummary) => navigate(`/quote/${quote.id}/rates`);
+  const open = (quote: QuoteHistoryLine) => navigate(`/quote/${quote.id}/rates`);
   const repeat = async () => {
     if (current === undefined) return;
     const response = await invoke('quotes.get', { quoteId: current.id });
@@ -84,7 +96,9 @@ export function QuoteHistoryScreen() {
         <h1>Quotes</h1>
         <span className="muted small" role="status">
           {total === null ? '' : formatCount(total, 'quote')}
-          {total !== null && quotes.length < total ? `, showing the latest ${formatNumber(quotes.length)}` : ''}
+          {total !== null && quotes.length < total
+            ? `, showing the ${sort === NEWEST_FIRST ? 'latest' : 'first'} ${formatNumber(quotes.length)}`
+            : ''}
         </span>
         <span className="grow" />
         {current === undefined ? null : (
@@ -140,6 +154,11 @@ export function QuoteHistoryScreen() {
             rows={quotes}
             columns={columns}
             rowId={(quote) => quote.id}
+            sort={sort}
+            onSort={({ column, descending }) => {
+              const by = SORTS.find((one) => one === column);
+              if (by !== undefined) setSort({ column: by, descending });
+            }}
             focusedId={current?.id ?? null}
             onFocusRow={(quote) => {
               setFocused(quote);

@@ -1,11 +1,11 @@
-import type { QuoteSummary } from '../../../shared/contract/quotes.ts';
+import type { QuoteHistoryLine } from '../../../shared/contract/quotes.ts';
 import { ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { formatCount, formatDay, formatInstant, formatWeight } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 
 /** Badge with the state of a quote as of `today` (`YYYY-MM-DD`). */
-function StateTag({ quote, today }: { readonly quote: QuoteSummary; readonly today: string }) {
+function StateTag({ quote, today }: { readonly quote: QuoteHistoryLine; readonly today: string }) {
   if (quote.booked) return <Badge kind="done">Booked</Badge>;
   return quote.pickupDate < today ? <Badge>Expired</Badge> : <Badge kind="moving">Open</Badge>;
 }
@@ -16,27 +16,49 @@ const place = (city: string, state: string, zip: string) => (
   </span>
 );
 
-/** Columns of the history. Not sortable: rows are loaded in windows, in order of time. */
-export function historyColumns(today: string): readonly DataColumn<QuoteSummary>[] {
+/** Whether a column can be sorted by; the core sorts, because rows are loaded in windows. */
+const inCore = () => null;
+
+/** Columns of the history. Sortable ones have the name of their order in the contract. */
+export function historyColumns(today: string): readonly DataColumn<QuoteHistoryLine>[] {
   return [
-    { id: 'quoted', head: 'Quoted', width: '176px', cell: (quote) => formatInstant(quote.quotedAtMs) },
-    { id: 'from', head: 'Origin', cell: (quote) => place(quote.originCity, quote.originState, quote.originZip) },
+    { id: 'quoted', head: 'Quoted', width: '152px', sortBy: inCore, cell: (quote) => formatInstant(quote.quotedAtMs) },
     {
-      id: 'to',
+      id: 'origin',
+      head: 'Origin',
+      sortBy: inCore,
+      cell: (quote) => place(quote.originCity, quote.originState, quote.originZip),
+    },
+    {
+      id: 'destination',
       head: 'Destination',
+      sortBy: inCore,
       cell: (quote) => place(quote.destinationCity, quote.destinationState, quote.destinationZip),
     },
-    { id: 'pickup', head: 'Pickup', width: '104px', cell: (quote) => formatDay(quote.pickupDate) },
+    {
+      id: 'consignee',
+      head: 'Consignee',
+      sortBy: inCore,
+      cell: ({ consigneeName }) => <span title={consigneeName ?? undefined}>{consigneeName ?? '–'}</span>,
+    },
+    {
+      id: 'po',
+      head: 'PO',
+      width: '84px',
+      cell: ({ poNumber }) => <span title={poNumber ?? undefined}>{poNumber ?? '–'}</span>,
+    },
+    { id: 'pickup', head: 'Pickup', width: '100px', sortBy: inCore, cell: (quote) => formatDay(quote.pickupDate) },
     {
       id: 'freight',
       head: 'Freight',
-      width: '132px',
+      width: '122px',
       cell: (quote) => `${formatCount(quote.units, 'unit')}, ${formatWeight(quote.weightLb)}`,
     },
     {
       id: 'price',
       head: 'Lowest',
       width: '92px',
+      sortBy: inCore,
       align: 'right',
       cell: (quote) =>
         quote.lowestTotalCents === null ? (
@@ -48,7 +70,8 @@ export function historyColumns(today: string): readonly DataColumn<QuoteSummary>
     {
       id: 'carrier',
       head: 'Carrier',
-      width: '212px',
+      width: '196px',
+      sortBy: inCore,
       cell: (quote) => (
         <span title={quote.lowestCarrierName ?? undefined}>
           {quote.lowestCarrierName}
@@ -56,6 +79,6 @@ export function historyColumns(today: string): readonly DataColumn<QuoteSummary>
         </span>
       ),
     },
-    { id: 'state', head: 'Status', width: '104px', cell: (quote) => <StateTag quote={quote} today={today} /> },
+    { id: 'state', head: 'Status', width: '88px', cell: (quote) => <StateTag quote={quote} today={today} /> },
   ];
 }

@@ -1,6 +1,6 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { QuoteFilter, QuoteSummary } from '../../../shared/contract/quotes.ts';
+import type { QuoteFilter, QuoteHistoryLine, QuoteSort } from '../../../shared/contract/quotes.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { CallError } from '../../api/CallError.ts';
 import { invoke } from '../../api/client.ts';
@@ -11,8 +11,8 @@ const WINDOW = 200;
 const PAUSE_MS = 120;
 
 export interface QuoteHistory {
-  /** Quotes loaded so far, newest first. */
-  readonly quotes: readonly QuoteSummary[];
+  /** Quotes loaded so far, in the requested order. */
+  readonly quotes: readonly QuoteHistoryLine[];
   /** Total count; null before the first response. */
   readonly total: number | null;
   readonly error: CallError | null;
@@ -34,12 +34,12 @@ function usePaused(text: string): string {
 type Window = CallOutput<'quotes.search'>;
 
 /** Quote history, loaded in windows, so that the first rows are as fast with 50,000 quotes as with fifty. */
-export function useQuoteHistory(typed: string, state: QuoteFilter): QuoteHistory {
+export function useQuoteHistory(typed: string, state: QuoteFilter, sort: QuoteSort): QuoteHistory {
   const text = usePaused(typed.trim().slice(0, 200));
   const query = useInfiniteQuery<Window, CallError, InfiniteData<Window, number>, readonly unknown[], number>({
-    queryKey: ['quotes', 'search', { text, state }],
+    queryKey: ['quotes', 'search', { text, state, sort }],
     queryFn: async ({ pageParam }) => {
-      const response = await invoke('quotes.search', { text, state, offset: pageParam, limit: WINDOW });
+      const response = await invoke('quotes.search', { text, state, sort, offset: pageParam, limit: WINDOW });
       if (!response.ok) throw new CallError(response.error);
       return response.value;
     },

@@ -12,9 +12,13 @@ interface QuoteNotesProps {
   readonly onRetry: () => void;
 }
 
-/** Callout about the whole form: a failed call. */
+/** Callout about the whole form: a failed call. Above the action bar, so that the form stays where it is. */
 export function QuoteNotes({ error, unmatched, onRetry }: QuoteNotesProps) {
-  return error === null ? null : <CallNote error={error} unmatched={unmatched} onRetry={onRetry} />;
+  return error === null ? null : (
+    <div className={styles.callNote}>
+      <CallNote error={error} unmatched={unmatched} onRetry={onRetry} />
+    </div>
+  );
 }
 
 function CallNote({
@@ -29,7 +33,7 @@ function CallNote({
       </Callout>
     );
   }
-  if (error.code !== 'validation_failed') return <ErrorCallout error={error} onRetry={onRetry} />;
+  if (error.code !== 'validation_failed') return <ErrorCallout error={error} onRetry={onRetry} retryKeys="Ctrl+Enter" />;
   const isPlaced = error.fields.length > unmatched.length;
   return (
     <Callout kind="late" title="The rate request was rejected">

@@ -269,7 +269,6 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
             onUndoable={offerUndo}
             onPaste={showPaste}
           />
-          <QuoteNotes error={error} unmatched={state.serverErrors.unmatched} onRetry={() => void getRates()} />
           <AccessorialFields
             chosen={form.accessorials}
             problem={problems.get('accessorials')}
@@ -278,6 +277,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
           />
         </div>
       </ScrollArea>
+      <QuoteNotes error={error} unmatched={state.serverErrors.unmatched} onRetry={() => void getRates()} />
       <QuoteActions
         totals={check.totals}
         form={form}

@@ -8,6 +8,7 @@ import { callQuery } from '../../api/query.ts';
 const MAX_OFFERS = 8;
 /** Search results to check for a ZIP, since house numbers match the same digits. */
 const MAX_AT_ZIP = 50;
+const ZIP_DIGITS = 5;
 
 interface Offers<Option> {
   readonly options: readonly Option[];
@@ -15,7 +16,7 @@ interface Offers<Option> {
   readonly isPending: boolean;
 }
 
-/** Contacts that match any of their words or, for digits alone, their ZIP. */
+/** Contacts that match any of their words. For digits alone, those at such a ZIP are first. */
 export function useContactSuggestions(text: string, isOn: boolean): Offers<Contact> {
   const search = text.trim();
   const found = useQuery({
@@ -25,7 +26,10 @@ export function useContactSuggestions(text: string, isOn: boolean): Offers<Conta
   });
   if (!isOn || search === '') return { options: [], isPending: false };
   const contacts = found.data?.contacts ?? [];
-  const fitting = /^\d+$/.test(search) ? contacts.filter(({ zip }) => zip.startsWith(search)) : contacts;
+  const atZip = (contact: Contact) => contact.zip.startsWith(search);
+  // Five digits are a ZIP, not a part of a name or street.
+  const others = search.length < ZIP_DIGITS ? contacts.filter((contact) => !atZip(contact)) : [];
+  const fitting = /^\d+$/.test(search) ? [...contacts.filter(atZip), ...others] : contacts;
   return { options: fitting.slice(0, MAX_OFFERS), isPending: found.isPending || found.isPlaceholderData };
 }
 

@@ -25,6 +25,7 @@ import {
   emptyQuery,
   firstBoard,
   isTypedFrom,
+  NARROW_FROM,
   sortBy,
 } from './board/boardState.ts';
 import { ColumnsDialog } from './board/ColumnsDialog.tsx';
@@ -36,7 +37,7 @@ import { useBoardRows } from './board/useBoardRows.ts';
 import { useRefresh } from './board/useRefresh.ts';
 import { useSelection } from './board/useSelection.ts';
 import { ViewsDialog } from './board/ViewsDialog.tsx';
-import { doColumnsFit, shipmentColumns } from './columns.tsx';
+import { doColumnsFit, ROOM_FOR_NAMES, shipmentColumns } from './columns.tsx';
 import { ShipmentPane } from './ShipmentPane.tsx';
 import styles from './shipments.module.css';
 import { TrackForm } from './TrackForm.tsx';
@@ -81,11 +82,14 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
   const bol = details.data?.longest.bol ?? 0;
   const pro = details.data?.longest.pro ?? 0;
   const width = useWidth(sheet);
-  const fitting = useMemo(() => {
-    const widest = (roomForNames?: number) =>
-      COLUMNS_BY_WIDTH.find((some) => doColumnsFit(shipmentColumns(some, nowMs, { bol, pro }), width, roomForNames));
-    return widest() ?? widest(0) ?? COLUMNS_BY_WIDTH.at(-1);
-  }, [nowMs, bol, pro, width]);
+  const fitting = useMemo(
+    () =>
+      COLUMNS_BY_WIDTH.find((some, at) =>
+        // The narrow sets have names cut off rather than columns left out.
+        doColumnsFit(shipmentColumns(some, nowMs, { bol, pro }), width, at >= NARROW_FROM ? 0 : ROOM_FOR_NAMES),
+      ) ?? COLUMNS_BY_WIDTH.at(-1),
+    [nowMs, bol, pro, width],
+  );
   const isMeasured = width > 0;
   const shown = fitting !== undefined && isMeasured && areFirstColumns(view.columns) ? fitting : view.columns;
   const columns = useMemo(() => shipmentColumns(shown, nowMs, { bol, pro }), [shown, nowMs, bol, pro]);

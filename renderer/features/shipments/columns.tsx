@@ -87,13 +87,13 @@ export function shipmentColumns(
 /** Pixels for checkboxes and the scroll bar. */
 const BESIDE_COLUMNS = 56;
 /** Extra pixels for columns that grow, so that names are rarely truncated. */
-const ROOM_FOR_NAMES = 48;
+export const ROOM_FOR_NAMES = 48;
 
-/** Whether all columns fit into a table of that width, including names. */
+/** Whether all columns fit into a table of that width, with extra pixels for each that grows. */
 export function doColumnsFit(
   columns: readonly WindowColumn<BoardRow>[],
   tableWidth: number,
-  roomForNames = ROOM_FOR_NAMES,
+  roomForNames: number,
 ): boolean {
   const widths = columns.map(({ width, grows }) => (grows === true ? width + roomForNames : width));
   return widths.reduce((sum, width) => sum + width, BESIDE_COLUMNS) <= tableWidth;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { QuoteSort } from '../../../shared/contract/quotes.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
 import { sampleBookingBody, sampleDetails, sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';
@@ -106,6 +107,31 @@ describe('the history of quotes', () => {
     expect(await found(world, '', 'passed')).toEqual([passed]);
     expect(await found(world, '')).toEqual([open, booked, passed]);
     expect(await found(world, 'columbus', 'booked')).toEqual([booked]);
+  });
+
+  test('is sorted by any column, with consignee and PO of the booking', async () => {
+    const world = await openWorld();
+    const cheap = await world.quote({ destination: { ...tulsa } }, { SMPF: 100 });
+    const booked = await world.quote({ pickupDate: '2026-11-30' });
+    world.http.response({ body: sampleBookingBody });
+    const details = sampleDetails();
+    await world.call('bookings.submit', { quoteId: booked, position: 1, carrier: 'SMPF', details });
+    const none = await world.quote({}, Object.fromEntries(sampleRatesBody.rates.map(({ carrier }) => [carrier, 0])));
+    const sorted = async (column: QuoteSort['column'], descending = false) => {
+      const query = { text: '', state: 'all', sort: { column, descending }, offset: 0, limit: 50 } as const;
+      const response = await world.call('quotes.search', query);
+      if (!response.ok) throw new Error(response.error.code);
+      return response.value.quotes;
+    };
+    const ids = async (...order: Parameters<typeof sorted>) => (await sorted(...order)).map(({ id }) => id);
+    expect(await ids('price')).toEqual([cheap, booked, none]);
+    expect(await ids('price', true)).toEqual([booked, cheap, none]);
+    expect(await ids('destination', true)).toEqual([cheap, none, booked]);
+    expect((await ids('pickup', true))[0]).toBe(booked);
+    expect(await ids('quoted')).toEqual([cheap, booked, none]);
+    const [first, second] = await sorted('consignee');
+    expect(first).toMatchObject({ id: booked, consigneeName: details.consignee.name, poNumber: details.poNumber });
+    expect(second).toMatchObject({ consigneeName: null, poNumber: null });
   });
 
   test('comes a window at a time, with the count of all', async () => {

@@ -60,6 +60,9 @@ export const COLUMNS_BY_WIDTH: readonly (readonly BoardColumn[])[] = [
   ['status', 'bol', 'pro', 'consignee', 'due'],
 ];
 
+/** Index of the first set for a narrow table. */
+export const NARROW_FROM = 3;
+
 /** Whether the columns are the default ones; only then are they adapted to the width. */
 export function areFirstColumns(columns: readonly BoardColumn[]): boolean {
   return columns.join() === COLUMNS.join();

@@ -6,13 +6,14 @@ import { memoryLocation } from 'wouter/memory-location';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { QuoteHistoryScreen } from '../../../../../renderer/features/history/index.ts';
 import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
-import type { QuoteSummary } from '../../../../../shared/contract/quotes.ts';
+import type { QuoteHistoryLine } from '../../../../../shared/contract/quotes.ts';
 import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
 import { sampleRateRequest } from '../../../../support/samples.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 
 const TOTAL = 50_000;
-const summary = (at: number): QuoteSummary => ({
+const sort = { column: 'quoted', descending: true };
+const summary = (at: number): QuoteHistoryLine => ({
   id: `q${at}`,
   originCity: 'Columbus',
   originState: 'OH',
@@ -29,6 +30,8 @@ const summary = (at: number): QuoteSummary => ({
   carriers: at === 2 ? 0 : 5,
   quotedAtMs: Date.UTC(2026, 10, 16, 15, 0) - at * 60_000,
   booked: at === 0,
+  consigneeName: at === 0 ? 'Example Fixtures Inc.' : null,
+  poNumber: at === 0 ? 'PO-7' : null,
 });
 
 interface Requested {
@@ -86,7 +89,7 @@ describe('the history of quotes', () => {
 
   it('shows a window of many, what became of each, and says how many there are', async () => {
     const { searches } = await open();
-    expect(searches()).toEqual([{ text: '', state: 'all', offset: 0, limit: 200 }]);
+    expect(searches()).toEqual([{ text: '', state: 'all', sort, offset: 0, limit: 200 }]);
     expect(screen.getByRole('status').textContent).toBe('50,000 quotes, showing the latest 200');
     const rows = screen
       .getAllByRole('row')
@@ -100,11 +103,26 @@ describe('the history of quotes', () => {
     expect(rows[4]).toContain('no price');
   });
 
+  it('shows consignee and PO of a booking, and has the core sort by a column', async () => {
+    const { searches } = await open();
+    expect(screen.getAllByRole('row')[1]?.textContent).toMatch(/Example Fixtures Inc\..*PO-7/);
+    fireEvent.click(screen.getByRole('button', { name: 'Lowest' }));
+    await settle(60);
+    fireEvent.click(screen.getByRole('button', { name: 'Lowest' }));
+    await settle(60);
+    expect(searches().slice(1)).toEqual([
+      { text: '', state: 'all', sort: { column: 'price', descending: false }, offset: 0, limit: 200 },
+      { text: '', state: 'all', sort: { column: 'price', descending: true }, offset: 0, limit: 200 },
+    ]);
+    expect(screen.getByRole('columnheader', { name: 'Lowest' }).getAttribute('aria-sort')).toBe('descending');
+    expect(screen.getByRole('status').textContent).toBe('50,000 quotes, showing the first 200');
+  });
+
   it('fetches the next window before the end is reached, and each only once', async () => {
     const { searches } = await open();
     press('End');
     await settle(60);
-    expect(searches().slice(1)).toEqual([{ text: '', state: 'all', offset: 200, limit: 200 }]);
+    expect(searches().slice(1)).toEqual([{ text: '', state: 'all', sort, offset: 200, limit: 200 }]);
     expect(screen.getByRole('status').textContent).toContain('the latest 400');
   });
 
@@ -118,8 +136,8 @@ describe('the history of quotes', () => {
     for (const value of ['d', 'de', 'denver b ']) fireEvent.change(field, { target: { value } });
     await settle(60);
     expect(searches().slice(1)).toEqual([
-      { text: '', state: 'booked', offset: 0, limit: 200 },
-      { text: 'denver b', state: 'booked', offset: 0, limit: 200 },
+      { text: '', state: 'booked', sort, offset: 0, limit: 200 },
+      { text: 'denver b', state: 'booked', sort, offset: 0, limit: 200 },
     ]);
     expect(screen.getByRole('button', { name: 'Booked' }).getAttribute('aria-pressed')).toBe('true');
   });
