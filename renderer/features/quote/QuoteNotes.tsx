@@ -33,7 +33,8 @@ function CallNote({
       </Callout>
     );
   }
-  if (error.code !== 'validation_failed') return <ErrorCallout error={error} onRetry={onRetry} retryKeys="Ctrl+Enter" />;
+  if (error.code !== 'validation_failed')
+    return <ErrorCallout error={error} onRetry={onRetry} retryKeys="Ctrl+Enter" />;
   const isPlaced = error.fields.length > unmatched.length;
   return (
     <Callout kind="late" title="The rate request was rejected">
