@@ -150,6 +150,8 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   /** Blocked until these bookings and prints are done. */
   z.object({ code: z.literal('update_blocked'), bookings: z.int(), prints: z.int() }),
 
+  /** Only one run over orders of each kind at a time. */
+  z.object({ code: z.literal('order_run_active'), kind: z.enum(['quote', 'book']) }),
   /** Only one refresh of many shipments can run at a time. */
   z.object({ code: z.literal('already_running') }),
 

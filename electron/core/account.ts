@@ -46,6 +46,8 @@ import { type CallQueue, createCallQueue } from '../modules/freight/queue.ts';
 import { createNotes } from '../modules/notes/notes.ts';
 import type { NoteStore } from '../modules/notes/store.ts';
 import { createOrders } from '../modules/orders/orders.ts';
+import { createOrderWork } from '../modules/orders/orderWork.ts';
+import type { OrderRunStore } from '../modules/orders/runStore.ts';
 import type { OrderStore } from '../modules/orders/store.ts';
 import type { PrintStore } from '../modules/printing/store.ts';
 import type { RatesCsv } from '../modules/quotes/ports.ts';
@@ -97,6 +99,7 @@ export interface AccountStores extends TrackingStores {
   readonly items: DirectoryStore<ItemFields>;
   readonly carriers: CarrierStore;
   readonly orders: OrderStore;
+  readonly orderRuns: OrderRunStore;
   readonly routing: RoutingStore;
   readonly templates: TemplateStore;
   readonly calls: CallLog & CallHistory;
@@ -370,6 +373,26 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     }
   }
 
+  const checkedBookings = {
+    ...bookings,
+    submit: (input: Parameters<typeof bookings.submit>[0]) => whenChecked(() => bookings.submit(input)),
+    finish: (bookingId: string) => whenChecked(() => bookings.finish(bookingId)),
+  };
+  const orderWork = createOrderWork({
+    store: storage.orderRuns,
+    orders,
+    quotes,
+    bookings: checkedBookings,
+    contacts,
+    routing,
+    pausedUntilMs: queue.waitingUntilMs,
+    checked: storage.checked,
+    clock,
+    emit,
+    signal: closing.signal,
+    onError: options.onError,
+  });
+
   return {
     client,
     queue,
@@ -395,11 +418,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
       onError: options.onError,
     }),
     quotes,
-    bookings: {
-      ...bookings,
-      submit: (input) => whenChecked(() => bookings.submit(input)),
-      finish: (bookingId) => whenChecked(() => bookings.finish(bookingId)),
-    },
+    bookings: checkedBookings,
     shipments,
     board: createBoard({
       reader: storage.board,
@@ -436,6 +455,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     items,
     carriers,
     orders,
+    orderWork,
     routing,
     templates: createTemplates(storage.templates, clock, emit),
     openBookings: () => storage.journal.inStates(['submitting', 'unknown']).length,

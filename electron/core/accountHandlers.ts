@@ -24,6 +24,7 @@ import type { NotesService } from '../modules/notes/notes.ts';
 import type { NotificationsService } from '../modules/notifications/notifications.ts';
 import { orderHandlers } from '../modules/orders/calls.ts';
 import type { OrdersService } from '../modules/orders/orders.ts';
+import { type OrderWork, orderRunHandlers } from '../modules/orders/runCalls.ts';
 import { printingHandlers } from '../modules/printing/calls.ts';
 import type { PrintingService } from '../modules/printing/printing.ts';
 import { quoteHandlers } from '../modules/quotes/calls.ts';
@@ -62,6 +63,7 @@ export interface AccountServices {
   readonly items: ItemService;
   readonly carriers: CarrierService;
   readonly orders: OrdersService;
+  readonly orderWork: OrderWork;
   readonly routing: RoutingService;
   readonly templates: TemplatesService;
 }
@@ -84,6 +86,7 @@ export const ACCOUNT_HANDLERS = {
   ...itemHandlers,
   ...carrierHandlers,
   ...orderHandlers,
+  ...orderRunHandlers,
   ...routingHandlers,
 };
 

@@ -8,6 +8,7 @@ import { BOARD_SCHEMA, DOCUMENT_TRIGGERS_SCHEMA, DOCUMENT_TYPES_SCHEMA } from '.
 import { LINK_PAUSE_SCHEMA } from '../modules/documents/linkPauseStore.ts';
 import { EMAIL_SCHEMA } from '../modules/emails/schema.ts';
 import { PAUSE_SCHEMA } from '../modules/freight/pauseStore.ts';
+import { ORDER_RUN_SCHEMA } from '../modules/orders/runStore.ts';
 import { ORDER_SCHEMA } from '../modules/orders/schema.ts';
 import { PRINT_SCHEMA } from '../modules/printing/schema.ts';
 import { REPORT_SCHEMA } from '../modules/reports/schema.ts';
@@ -424,4 +425,5 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   ROUTING_SCHEMA,
   SEARCH_SCHEMA,
   EMAIL_SCHEMA,
+  ORDER_RUN_SCHEMA,
 ];

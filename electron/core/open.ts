@@ -33,6 +33,7 @@ import { createCredentialPauseStore, createPauseStore } from '../modules/freight
 import type { HttpPort } from '../modules/freight/ports.ts';
 import { createNoteStore } from '../modules/notes/store.ts';
 import { createNotificationStore } from '../modules/notifications/store.ts';
+import { createOrderRunStore } from '../modules/orders/runStore.ts';
 import { createOrderStore } from '../modules/orders/store.ts';
 import type { PrintPort } from '../modules/printing/ports.ts';
 import { createPrintSettingsStore } from '../modules/printing/settingsStore.ts';
@@ -361,6 +362,7 @@ export function storesOf(
     items: createItemStore(database),
     carriers: createCarrierStore(database),
     orders: createOrderStore(database),
+    orderRuns: createOrderRunStore(database),
     routing: createRoutingStore(database),
     templates: createTemplateStore(database),
     calls: createCallLog(database),

@@ -3,6 +3,7 @@ import { AppErrorSchema } from '../errors.ts';
 import { MAX_IMPORT_ROWS } from '../freight/directory.ts';
 import { MAX_ORDER_LINES, OrderConsigneeSchema, OrderFieldsSchema, OrderLineSchema } from '../freight/orders.ts';
 import { AccessorialSchema } from '../freight/requests.ts';
+import { NOT_CHOSEN_REASONS } from '../freight/routing.ts';
 import { isCalendarDate } from '../rules/calendar.ts';
 import { ORDER_COLUMNS } from '../rules/orderColumns.ts';
 import { ORDER_STATUSES } from '../rules/orderStatus.ts';
@@ -19,20 +20,8 @@ export const OrderReasonSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('consignee_similar'), contactId: IdSchema, name: z.string() }),
   /** Getting rates or booking failed, or was not possible. Nothing was booked. */
   z.object({ kind: z.literal('failed'), error: AppErrorSchema }),
-  /** To choose: no carrier quoted. */
-  z.object({ kind: z.literal('no_rates') }),
-  /** To choose: no rule of the routing guide fits. */
-  z.object({ kind: z.literal('no_rule') }),
-  /** To choose: a rule fits, but no rate meets it. */
-  z.object({ kind: z.literal('no_rate_meets_rule'), rule: z.string() }),
-  /** To choose: the cheapest acceptable rate costs more than the rule allows. */
-  z.object({
-    kind: z.literal('price_ceiling'),
-    rule: z.string(),
-    ceilingCents: z.int(),
-    totalCents: z.int(),
-    currency: z.string(),
-  }),
+  /** To choose: the rule of the routing guide that fits chose none of the rates. */
+  z.object({ kind: z.literal('not_chosen'), rule: z.string(), reason: z.enum(NOT_CHOSEN_REASONS) }),
   /** To choose: the delivery date changed after a rule had chosen the rate. */
   z.object({ kind: z.literal('deliver_by_changed') }),
   /** Quoted: a similar shipment was booked recently. */

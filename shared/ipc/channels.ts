@@ -31,6 +31,7 @@ export const EVENT_NAMES = [
   'items.changed',
   'carriers.changed',
   'orders.changed',
+  'orderRuns.changed',
   'routing.changed',
   'settings.changed',
   'updates.changed',

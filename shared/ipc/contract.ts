@@ -19,6 +19,7 @@ import { emailCalls } from '../contract/emails.ts';
 import { itemCalls } from '../contract/items.ts';
 import { noteCalls } from '../contract/notes.ts';
 import { notificationCalls } from '../contract/notifications.ts';
+import { orderRunCalls } from '../contract/orderRuns.ts';
 import { orderCalls } from '../contract/orders.ts';
 import { policyCalls } from '../contract/policy.ts';
 import { practiceCalls } from '../contract/practice.ts';
@@ -58,6 +59,7 @@ export const CONTRACT = {
   ...itemCalls,
   ...carrierCalls,
   ...orderCalls,
+  ...orderRunCalls,
   ...routingCalls,
   ...supportCalls,
   ...dataCalls,

@@ -67,6 +67,7 @@ const KINDS: Readonly<Record<AppErrorCode, ErrorKind>> = {
   update_failed: 'local',
   update_blocked: 'local',
   already_running: 'local',
+  order_run_active: 'local',
   document_not_released: 'local',
   document_not_pdf: 'local',
   document_incomplete: 'local',

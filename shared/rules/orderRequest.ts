@@ -107,6 +107,11 @@ function shipperLabel(field: string): string {
   return label?.[1] ?? field;
 }
 
+/** The order's field for a path in a message of the provider, such as `handlingUnits[0].weight`. */
+export function orderFieldOf(path: string): string {
+  return fieldOf(path.split(/[.[\]]+/).filter((part) => part !== ''));
+}
+
 function errorsOf(
   issues: readonly {
     readonly path: readonly PropertyKey[];

@@ -53,6 +53,8 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
     { route: '/carriers', never: /No carriers yet/, back: (page) => page.locator('tr[data-row]').first() },
     { route: `/quote/${quoteId}/rates`, back: (page) => page.getByRole('grid', { name: 'Rates' }) },
   ],
+  // Shown on the screen of orders, whose own spec has it.
+  'orderRuns.list': () => [],
   'routing.get': () => [
     { route: '/routing', never: /All other shipments/, back: (page) => page.getByText('All other shipments') },
   ],

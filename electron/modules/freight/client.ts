@@ -160,9 +160,13 @@ export function createFreightClient(options: FreightClientOptions) {
   }
 
   return {
-    /** Get Rates (spec §4.1). */
-    getRates: (request: RateRequest, signal: AbortSignal): Promise<Result<RatesResponse>> =>
-      queue.run({ priority: PRIORITY.clerk, signal, retries: 5 }, async () => {
+    /** Get Rates (spec §4.1). A batch waits for as many pauses as the provider requests. */
+    getRates: (
+      request: RateRequest,
+      signal: AbortSignal,
+      priority: Priority = PRIORITY.clerk,
+    ): Promise<Result<RatesResponse>> =>
+      queue.run({ priority, signal, retries: priority === PRIORITY.batch ? Number.POSITIVE_INFINITY : 5 }, async () => {
         const body = JSON.stringify(request);
         const { result } = await sendRequest('getRates', { body }, readRates, signal);
         return result;

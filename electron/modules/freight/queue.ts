@@ -9,7 +9,7 @@ import { type Clock, sleep } from '../../platform/clock.ts';
 import type { Pause, PauseStore } from './ports.ts';
 
 /** Higher numbers run first. */
-export const PRIORITY = { booking: 30, clerk: 20, document: 10, poll: 0 } as const;
+export const PRIORITY = { booking: 30, clerk: 20, document: 10, batch: 5, poll: 0 } as const;
 export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY];
 
 export interface CallQueueOptions {

@@ -221,6 +221,9 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
     /** All orders in one of the statuses, by pickup date. */
     inStatuses: (statuses: readonly OrderStatus[]): Order[] => store.inStatuses(statuses),
     shipperOf,
+    /** Whether a quote belongs to another order than this one. */
+    isQuoteOfAnother: (quoteId: string, orderId: string): boolean =>
+      store.byQuote(quoteId).some(({ id }) => id !== orderId),
     update(orderId: string, revision: number, changes: OrderChanges): Result<Order> {
       const before = editable(orderId, revision);
       if (!before.ok) return before;

@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { JournalEntry } from '../bookings/types.ts';
 import type { FreightClient } from '../freight/client.ts';
+import { PRIORITY, type Priority } from '../freight/queue.ts';
 import { laneHistory } from './laneHistory.ts';
 import type { QuoteSearch, RatesCsv, RatesFiles, StoredQuote } from './ports.ts';
 import { createSingleFlight } from './singleFlight.ts';
@@ -85,8 +86,13 @@ export function createQuotes(options: QuotesOptions) {
     return rates.length > 0 && dropped.length === 0 && !isOld && !isExpired(entry) && !isUsed(entry);
   }
 
-  async function ask(request: RateRequest, key: string, signal: AbortSignal): Promise<Result<StoredQuote>> {
-    const response = await client.getRates(request, signal);
+  async function ask(
+    request: RateRequest,
+    key: string,
+    signal: AbortSignal,
+    priority: Priority,
+  ): Promise<Result<StoredQuote>> {
+    const response = await client.getRates(request, signal, priority);
     if (!response.ok) return response;
     const { quoteReference, pickupDate, rates, unread } = response.value;
     if (pickupDate !== null && pickupDate !== request.pickupDate) {
@@ -118,6 +124,7 @@ export function createQuotes(options: QuotesOptions) {
       request: RateRequest,
       useCached: boolean,
       signal: AbortSignal,
+      priority: Priority = PRIORITY.clerk,
     ): Promise<Result<{ quote: Quote; fromCache: boolean; lane: LaneHistory }>> {
       if (request.pickupDate < firstOpenDay(clock.now())) {
         return fail({ code: 'pickup_date_passed', pickupDate: request.pickupDate });
@@ -126,7 +133,7 @@ export function createQuotes(options: QuotesOptions) {
       const saved = useCached ? store.latestByKey(key) : null;
       if (saved !== null && isUsable(saved))
         return ok({ quote: view(saved), fromCache: true, lane: laneHistory(store, saved) });
-      const result = await shared.run(key, signal, (sharedSignal) => ask(request, key, sharedSignal));
+      const result = await shared.run(key, signal, (sharedSignal) => ask(request, key, sharedSignal, priority));
       if (result === 'cancelled') return fail({ code: 'cancelled' });
       if (!result.ok) return result;
       return ok({ quote: view(result.value), fromCache: false, lane: laneHistory(store, result.value) });
@@ -135,6 +142,13 @@ export function createQuotes(options: QuotesOptions) {
     get(quoteId: string): Result<Quote> {
       const stored = store.byId(quoteId);
       return stored === null ? fail({ code: 'not_found', what: 'quote' }) : ok(view(stored));
+    },
+    /** The quote if it can be booked and its rates are recent, otherwise null. */
+    usable(quoteId: string): Quote | null {
+      const stored = store.byId(quoteId);
+      return stored !== null && isUsable(stored) && stored.request.pickupDate >= firstOpenDay(clock.now())
+        ? view(stored)
+        : null;
     },
     /** A page of the quote history. */
     search: (requested: Omit<QuoteSearch, 'today'>): { quotes: QuoteHistoryLine[]; total: number } =>

@@ -50,6 +50,8 @@ export function createRouting({ store, quotes, bookingOf, contacts, carriers, em
   }
 
   return {
+    /** The preference of each carrier code in the directory, as it is now. */
+    standings,
     get: (): StoredGuide => store.get(),
     save(revision: number, guide: RoutingGuide): Result<{ revision: number }> {
       if (store.get().revision !== revision) return fail({ code: 'changed_elsewhere', what: 'routing guide' });

@@ -102,6 +102,12 @@ export const DATA_MESSAGES = {
         : 'Change the shipment with the carrier instead.',
     retry: false,
   }),
+  order_run_active: (error) => ({
+    title: error.kind === 'quote' ? 'Already getting rates for orders' : 'Already booking orders',
+    saved: 'That run continues. Nothing else was started.',
+    next: 'Wait for it, or cancel it.',
+    retry: false,
+  }),
   already_running: () => ({
     title: 'Already refreshing shipments',
     saved: 'That refresh continues. Nothing else was started.',

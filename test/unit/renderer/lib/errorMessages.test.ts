@@ -37,6 +37,7 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   pickup_date_passed: { code: 'pickup_date_passed', pickupDate: '2026-11-18' },
   quote_already_used: { code: 'quote_already_used', bookingId: 'b1', state: 'booked' },
   already_running: { code: 'already_running' },
+  order_run_active: { code: 'order_run_active', kind: 'book' },
   order_changed: { code: 'order_changed', revision: 4 },
   order_locked: { code: 'order_locked', status: 'booked', bolNumber: '4410283617' },
   changed_elsewhere: { code: 'changed_elsewhere', what: 'routing guide' },

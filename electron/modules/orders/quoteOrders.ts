@@ -1,0 +1,150 @@
+/** Gets the rates of one order of a run, and chooses one by the routing guide. */
+import type { Order, OrderReason } from '../../../shared/contract/orders.ts';
+import type { Quote } from '../../../shared/contract/quotes.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { errorKind, failsEveryRequest, isUnreached } from '../../../shared/rules/errorKinds.ts';
+import { orderBookingDetails, orderFieldOf, orderRateRequest } from '../../../shared/rules/orderRequest.ts';
+import type { BookingsService } from '../bookings/bookings.ts';
+import type { ContactsService } from '../contacts/contacts.ts';
+import { PRIORITY } from '../freight/queue.ts';
+import type { QuotesService } from '../quotes/quotes.ts';
+import type { RoutingService } from '../routing/routing.ts';
+import type { OrderProgress, OrdersService } from './orders.ts';
+import type { RunWork, Step } from './runs.ts';
+
+/** Two requests at a time: the third slot of the queue is left for the user's own requests. */
+const AT_ONCE = 2;
+/** After so many errors of an unreachable provider in a row, the others are not tried. */
+const UNREACHED_IN_A_ROW = 3;
+
+export interface QuoteOrdersOptions {
+  readonly orders: OrdersService;
+  readonly quotes: Pick<QuotesService, 'getRates' | 'usable'>;
+  readonly bookings: Pick<BookingsService, 'duplicates'>;
+  readonly contacts: Pick<ContactsService, 'setQuoteContacts'>;
+  readonly routing: Pick<RoutingService, 'chooser'>;
+  /** Aborted when the account closes: nothing is stored then. */
+  readonly signal: AbortSignal;
+}
+
+/** The order with a quote, as the routing guide decides. */
+export function routedProgress(order: Order, quote: Quote, routing: Pick<RoutingService, 'chooser'>): OrderProgress {
+  const routed = routing.chooser()(quote.rates, {
+    request: quote.request,
+    consigneeId: order.consigneeContactId,
+    consignee: order.consignee.name,
+    deliverBy: order.deliverBy,
+  });
+  const common = { quoteId: quote.id, overrideReason: null, bookingId: null };
+  return routed.kind === 'chosen'
+    ? { ...common, status: 'quoted', reason: null, position: routed.position, chosenBy: { rule: routed.ruleName } }
+    : {
+        ...common,
+        status: 'to_choose',
+        reason: { kind: 'not_chosen', rule: routed.ruleName, reason: routed.reason },
+        position: null,
+        chosenBy: null,
+      };
+}
+
+/** Creates the work of runs that get rates. */
+export function createQuoteWork(options: QuoteOrdersOptions): RunWork {
+  const { orders, quotes, bookings, contacts, routing, signal: closing } = options;
+  let unreached = 0;
+
+  function similarTo(order: Order, quote: Quote): OrderReason | null {
+    const details = orderBookingDetails(order, orders.shipperOf(order));
+    const found = details.ok ? bookings.duplicates(quote.id, details.value) : null;
+    const [first] = found?.ok === true ? found.value.similar : [];
+    if (first === undefined) return null;
+    const { id, outcome } = first.booking;
+    return { kind: 'similar_booking', bookingId: id, bolNumber: outcome?.bolNumber ?? null };
+  }
+
+  /** Rates that no other order has: a quote can be booked only once. */
+  async function ownRates(order: Order, request: Quote['request'], signal: AbortSignal) {
+    for (;;) {
+      const rated = await quotes.getRates(request, false, signal, PRIORITY.batch);
+      // Equal requests at the same time share one quote.
+      if (!rated.ok || !orders.isQuoteOfAnother(rated.value.quote.id, order.id)) return rated;
+    }
+  }
+
+  /** The progress and the outcome after a failure. Nothing was booked. */
+  function failed(orderId: string, error: AppError): Step {
+    if (error.code === 'cancelled') {
+      orders.progress(orderId, { status: 'ready', reason: null });
+      return { outcome: null };
+    }
+    const reason: OrderReason = { kind: 'failed', error };
+    unreached = isUnreached(error.code) ? unreached + 1 : 0;
+    if (failsEveryRequest(error.code) || unreached >= UNREACHED_IN_A_ROW) {
+      unreached = 0;
+      orders.progress(orderId, { status: 'ready', reason: null });
+      return { outcome: null, stoppedBy: error };
+    }
+    if (errorKind(error.code) === 'rejected' || error.code === 'pickup_date_passed') {
+      const fields = fieldErrors(error);
+      orders.progress(orderId, {
+        status: 'to_check',
+        reason: fields.length === 0 ? reason : { kind: 'fields', fields },
+      });
+      return { outcome: 'to_check' };
+    }
+    orders.progress(orderId, { status: 'ready', reason });
+    return { outcome: 'failed' };
+  }
+
+  return {
+    lanes: AT_ONCE,
+    async step({ orderId }, signal) {
+      const found = orders.get(orderId);
+      if (!found.ok || !['ready', 'quoted', 'to_choose', 'declined'].includes(found.value.status)) {
+        return { outcome: 'left_out' };
+      }
+      const { value: order } = found;
+      const recent = order.quoteId === null ? null : quotes.usable(order.quoteId);
+      if (recent !== null) {
+        // The routing guide may have changed. What the user chose is unchanged.
+        if (order.status !== 'declined' && order.chosenBy !== 'clerk') {
+          orders.progress(orderId, routedProgress(order, recent, routing), order.revision);
+        }
+        return { outcome: 'unchanged' };
+      }
+      const request = orderRateRequest(order, orders.shipperOf(order));
+      if (!request.ok) {
+        const reason: OrderReason = { kind: 'fields', fields: [...request.errors] };
+        return { outcome: orders.progress(orderId, { status: 'to_check', reason }) === null ? 'left_out' : 'to_check' };
+      }
+      const noQuote = {
+        reason: null,
+        quoteId: null,
+        position: null,
+        chosenBy: null,
+        overrideReason: null,
+        bookingId: null,
+      };
+      const quoting = orders.progress(orderId, { status: 'quoting', ...noQuote }, order.revision);
+      if (quoting === null) return { outcome: 'left_out' };
+      const rated = await ownRates(quoting, request.value, signal);
+      if (closing.aborted) return { outcome: null };
+      if (!rated.ok) return failed(orderId, rated.error);
+      unreached = 0;
+      const { quote } = rated.value;
+      contacts.setQuoteContacts(quote.id, order.shipperContactId, order.consigneeContactId);
+      const progress = routedProgress(quoting, quote, routing);
+      const similar = progress.status === 'quoted' ? similarTo(quoting, quote) : null;
+      orders.progress(orderId, similar === null ? progress : { ...progress, reason: similar });
+      return { outcome: progress.status === 'quoted' ? 'quoted' : 'to_choose' };
+    },
+  };
+}
+
+/** Errors of the provider by fields of the order. */
+function fieldErrors(error: AppError): { field: string; message: string }[] {
+  if (error.code === 'pickup_date_passed') {
+    return [{ field: 'pickupDate', message: 'Enter a date that has not passed.' }];
+  }
+  if (error.code !== 'validation_failed') return [];
+  return error.fields.map(({ field, message }) => ({ field: orderFieldOf(field), message }));
+}
