@@ -51,6 +51,8 @@ export function routedProgress(order: Order, quote: Quote, routing: Pick<Routing
 export function createQuoteWork(options: QuoteOrdersOptions): RunWork {
   const { orders, quotes, bookings, contacts, routing, signal: closing } = options;
   let unreached = 0;
+  /** Quotes that an order got in this session. */
+  const taken = new Set<string>();
 
   function similarTo(order: Order, quote: Quote): OrderReason | null {
     const details = orderBookingDetails(order, orders.shipperOf(order));
@@ -65,8 +67,12 @@ export function createQuoteWork(options: QuoteOrdersOptions): RunWork {
   async function ownRates(order: Order, request: Quote['request'], signal: AbortSignal) {
     for (;;) {
       const rated = await quotes.getRates(request, false, signal, PRIORITY.batch);
-      // Equal requests at the same time share one quote.
-      if (!rated.ok || !orders.isQuoteOfAnother(rated.value.quote.id, order.id)) return rated;
+      // Equal requests at the same time share one quote: the first order gets it.
+      if (!rated.ok) return rated;
+      const { id } = rated.value.quote;
+      if (taken.has(id) || orders.isQuoteOfAnother(id, order.id)) continue;
+      taken.add(id);
+      return rated;
     }
   }
 

@@ -215,12 +215,12 @@ export function createOrderRunStore(db: Database) {
     overrideCosts: (): OverrideCost[] =>
       db
         .all(
-          `SELECT rule, reason, currency, COUNT(*) AS orders, SUM(chosen_cents) AS chosen_cents,
+          `SELECT rule, order_overrides.reason, currency, COUNT(*) AS orders, SUM(chosen_cents) AS chosen_cents,
              SUM(rule_cents) AS rule_cents
            FROM order_overrides JOIN orders ON orders.id = order_overrides.order_id
            WHERE orders.status = ${BOOKED} AND orders.quote_id = order_overrides.quote_id AND rule_cents IS NOT NULL
              AND orders.fields ->> '$.position' = order_overrides.position
-           GROUP BY rule, reason, currency ORDER BY SUM(chosen_cents - rule_cents) DESC, rule, reason`,
+           GROUP BY 1, 2, 3 ORDER BY SUM(chosen_cents - rule_cents) DESC, 1, 2`,
         )
         .map((row) => parseDbRow('order_overrides', CostRow, row)),
   };

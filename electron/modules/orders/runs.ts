@@ -42,14 +42,15 @@ export interface OrderRunsOptions {
   readonly onError: (where: string, error: unknown) => void;
 }
 
-/** Completed orders from which the throughput is measured. */
-const MEASURED = 60;
+/** Completed orders from which the throughput is known. */
+const MEASURED_FROM = 3;
 
 interface Active {
   readonly runId: string;
   readonly controller: AbortController;
-  /** When the last orders were completed. */
-  readonly completedAtMs: number[];
+  readonly startedAtMs: number;
+  /** Orders completed since then. */
+  completed: number;
 }
 
 /** The outcome of an order of a booking run that ended with the app. */
@@ -64,11 +65,12 @@ export function createOrderRuns(options: OrderRunsOptions) {
   const active = new Map<OrderRunKind, Active>();
   const changed = (id: string) => emit({ name: 'orderRuns.changed', id });
 
-  function remainingMs(pending: number, completedAtMs: readonly number[]): number | null {
-    const [first, last] = [completedAtMs[0], completedAtMs.at(-1)];
-    if (first === undefined || last === undefined || completedAtMs.length < 3) return null;
-    const pauseMs = Math.max(0, (options.pausedUntilMs() ?? 0) - clock.now());
-    return Math.round((pending * (last - first)) / (completedAtMs.length - 1) + pauseMs);
+  /** Pauses are part of the throughput, because a provider that limits requests asks for them again. */
+  function remainingMs(pending: number, { startedAtMs, completed }: Active): number | null {
+    if (completed < MEASURED_FROM) return null;
+    const now = clock.now();
+    const pauseMs = Math.max(0, (options.pausedUntilMs() ?? 0) - now);
+    return Math.round((pending * (now + pauseMs - startedAtMs)) / completed + pauseMs);
   }
 
   function view(run: StoredRun): OrderRun {
@@ -80,7 +82,7 @@ export function createOrderRuns(options: OrderRunsOptions) {
       total: Object.values(counts).reduce((sum, count) => sum + (count ?? 0), pending),
       pending,
       counts,
-      remainingMs: isRunning && running?.runId === run.id ? remainingMs(pending, running.completedAtMs) : null,
+      remainingMs: isRunning && running?.runId === run.id ? remainingMs(pending, running) : null,
       pausedUntilMs: isRunning ? options.pausedUntilMs() : null,
       bolNumbers: run.kind === 'book' && !isRunning ? store.bolNumbers(run.id) : [],
     };
@@ -91,8 +93,8 @@ export function createOrderRuns(options: OrderRunsOptions) {
     const { signal } = controller;
     const stop = () => controller.abort();
     closing.addEventListener('abort', stop);
-    const completedAtMs: number[] = [];
-    active.set(kind, { runId, controller, completedAtMs });
+    const running: Active = { runId, controller, startedAtMs: clock.now(), completed: 0 };
+    active.set(kind, running);
     let stoppedBy: AppError | null = null;
     const waiting = store.pending(runId);
     const { lanes, step } = work[kind];
@@ -104,8 +106,7 @@ export function createOrderRuns(options: OrderRunsOptions) {
         if (closing.aborted) return;
         if (result.outcome !== null) {
           store.setOutcome(runId, item.seq, result.outcome);
-          completedAtMs.push(clock.now());
-          if (completedAtMs.length > MEASURED) completedAtMs.shift();
+          running.completed += 1;
         }
         stoppedBy ??= result.stoppedBy ?? null;
         changed(runId);

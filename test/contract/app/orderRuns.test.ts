@@ -1,0 +1,341 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { BLANK_CARRIER } from '../../../shared/freight/carriers.ts';
+import { CHEAPEST, NO_CONDITIONS } from '../../../shared/freight/routing.ts';
+import { confirmBooking, importOrders, type OrderDay, openOrderDay, valueOf } from '../../support/orderDay.ts';
+
+const days: OrderDay[] = [];
+async function open(options?: Parameters<typeof openOrderDay>[0]): Promise<OrderDay> {
+  const day = await openOrderDay(options);
+  days.push(day);
+  return day;
+}
+afterEach(async () => {
+  for (const day of days.splice(0).toReversed()) await day.close();
+});
+
+async function quoted(
+  count: number,
+  options?: Parameters<typeof openOrderDay>[0],
+  changes?: Parameters<typeof importOrders>[2],
+) {
+  const day = await open(options);
+  await importOrders(day, count, changes);
+  valueOf(await day.memory.call('orderRuns.quote', { orderIds: null }));
+  await day.ended('quote');
+  return day;
+}
+
+const statuses = async (day: OrderDay) => (await day.orders()).map(({ status }) => status);
+const first = async (day: OrderDay) => {
+  const [order] = await day.orders();
+  if (order === undefined) throw new Error('no order');
+  return order;
+};
+
+describe('getting rates', () => {
+  test('every ready order is quoted once, by its rule, and a second run requests nothing', async () => {
+    const day = await open();
+    const fallback = { ...CHEAPEST, strategy: 'within_days' as const, transitDays: 30 };
+    await day.memory.call('routing.save', { revision: 0, guide: { rules: [], fallback } });
+    await importOrders(day, 7);
+    const run = valueOf(await day.memory.call('orderRuns.quote', { orderIds: null }));
+    expect(run).toMatchObject({ kind: 'quote', state: 'running', total: 7 });
+    expect(await day.memory.call('orderRuns.quote', { orderIds: null })).toMatchObject({
+      error: { code: 'order_run_active', kind: 'quote' },
+    });
+    expect(await day.ended('quote')).toMatchObject({ state: 'done', pending: 0, counts: { quoted: 7 } });
+    const orders = await day.orders();
+    expect(orders.map(({ status, chosenBy }) => [status, chosenBy])).toEqual(
+      orders.map(() => ['quoted', { rule: 'Default' }]),
+    );
+    expect(new Set(orders.map(({ quoteId }) => quoteId)).size).toBe(7);
+    expect(day.requests.get('GetRates')).toBe(7);
+    valueOf(await day.memory.call('orderRuns.quote', { orderIds: orders.map(({ id }) => id) }));
+    expect(await day.ended('quote')).toMatchObject({ counts: { unchanged: 7 } });
+    expect(day.requests.get('GetRates')).toBe(7);
+    expect(day.memory.events.some(({ name }) => name === 'orderRuns.changed')).toBe(true);
+  });
+
+  test('equal orders get a quote each, because a quote can be booked only once', async () => {
+    const day = await quoted(6, {}, () => ({ weight: '700' }));
+    const orders = await day.orders();
+    expect(new Set(orders.map(({ quoteId }) => quoteId)).size).toBe(6);
+  });
+
+  test('an order without a choice says why, and one that the provider rejects has the fields to check', async () => {
+    const day = await open();
+    await importOrders(day, 2);
+    await day.memory.call('routing.save', {
+      revision: 0,
+      guide: { rules: [], fallback: { ...CHEAPEST, ceiling: { cents: 1, currency: 'USD' } } },
+    });
+    valueOf(await day.memory.call('orderRuns.quote', { orderIds: null }));
+    expect(await day.ended('quote')).toMatchObject({ counts: { to_choose: 2 } });
+    expect(await first(day)).toMatchObject({
+      status: 'to_choose',
+      position: null,
+      reason: { kind: 'not_chosen', rule: 'Default', reason: 'above_ceiling' },
+    });
+  });
+
+  test('a canceled run leaves the others ready and can be continued', async () => {
+    const day = await open({ faults: { slowResponsesMs: 40 } });
+    await importOrders(day, 8);
+    const { id: runId } = valueOf(await day.memory.call('orderRuns.quote', { orderIds: null }));
+    day.onRequest = (_, isAfter) => {
+      if (isAfter) void day.memory.call('orderRuns.cancel', { runId });
+    };
+    const canceled = await day.ended('quote');
+    expect(canceled.state).toBe('canceled');
+    expect(canceled.pending).toBeGreaterThan(3);
+    expect(await statuses(day)).not.toContain('quoting');
+    day.onRequest = null;
+    valueOf(await day.memory.call('orderRuns.resume', { runId }));
+    expect(await day.ended('quote')).toMatchObject({ state: 'done', total: 8, counts: { quoted: 8 } });
+  });
+
+  test('a pause that the provider requests is waited for, and failing credentials stop the run until it is continued', async () => {
+    const limited = await quoted(5, { rateLimit: { requests: 3, windowMs: 300, retryAfter: false } });
+    expect(await limited.run('quote')).toMatchObject({ state: 'done', counts: { quoted: 5 } });
+
+    const day = await open({ faults: { credentialsRevoked: true } });
+    await importOrders(day, 3);
+    const { id: runId } = valueOf(await day.memory.call('orderRuns.quote', { orderIds: null }));
+    expect(await day.ended('quote')).toMatchObject({
+      state: 'stopped',
+      pending: 3,
+      stoppedBy: { code: 'not_approved' },
+    });
+    expect(await statuses(day)).toEqual(['ready', 'ready', 'ready']);
+    day.service.setFaults({});
+    valueOf(await day.memory.call('orderRuns.resume', { runId }));
+    expect(await day.ended('quote')).toMatchObject({ state: 'done', counts: { quoted: 3 } });
+  });
+
+  test('a run that was killed continues after the restart; no order is lost or left behind', async () => {
+    const day = await open();
+    await importOrders(day, 9);
+    const reached = Promise.withResolvers<void>();
+    let count = 0;
+    day.onRequest = (_, isAfter) => {
+      count += isAfter ? 1 : 0;
+      if (count !== 4) return undefined;
+      reached.resolve();
+      return new Promise(() => {});
+    };
+    valueOf(await day.memory.call('orderRuns.quote', { orderIds: null }));
+    await reached.promise;
+    expect(await statuses(day)).toContain('quoting');
+    const restarted = await day.killAndRestart();
+    days.push(restarted);
+    expect(await restarted.ended('quote')).toMatchObject({ state: 'done', total: 9, pending: 0 });
+    expect(await statuses(restarted)).toEqual(Array.from({ length: 9 }, () => 'quoted'));
+  });
+});
+
+describe('choosing', () => {
+  test('another rate than the rule’s needs a reason, and the report has its cost once it is booked', async () => {
+    const day = await quoted(1);
+    const order = await first(day);
+    const choose = (changes: object) =>
+      day.memory.call('orderRuns.choose', {
+        orderId: order.id,
+        revision: order.revision,
+        position: 1,
+        override: null,
+        ...changes,
+      });
+    expect(valueOf(await day.memory.call('orderRuns.guide', { orderId: order.id }))).toEqual({ position: 0 });
+    expect(await choose({})).toMatchObject({ error: { code: 'fields_invalid', fields: [{ field: 'reason' }] } });
+    expect(await choose({ override: { reason: 'other', note: ' ' } })).toMatchObject({
+      error: { code: 'fields_invalid', fields: [{ field: 'note' }] },
+    });
+    expect(await choose({ position: 99 })).toMatchObject({ error: { code: 'not_found' } });
+    const chosen = valueOf(await choose({ override: { reason: 'claims', note: 'Two pallets in May' } }));
+    expect(chosen).toMatchObject({ chosenBy: 'clerk', overrideReason: 'Damage or claims: Two pallets in May' });
+    expect(await choose({ position: 0 })).toMatchObject({ error: { code: 'order_changed' } });
+    expect(valueOf(await day.memory.call('orderRuns.overrides', {})).costs).toEqual([]);
+    const quote = valueOf(await day.memory.call('quotes.get', { quoteId: order.quoteId ?? '' }));
+    await confirmBooking(day);
+    await day.ended('book');
+    expect(valueOf(await day.memory.call('orderRuns.overrides', {})).costs).toEqual([
+      {
+        rule: 'Default',
+        reason: 'claims',
+        currency: 'USD',
+        orders: 1,
+        chosenCents: quote.rates[1]?.totalCents,
+        ruleCents: quote.rates[0]?.totalCents,
+      },
+    ]);
+  });
+});
+
+describe('booking', () => {
+  test('all reviewed orders are booked once, with a double click and a second review too', async () => {
+    const day = await quoted(6);
+    const { orderIds } = valueOf(await day.memory.call('orders.ids', {}));
+    const review = valueOf(await day.memory.call('orderRuns.review', { orderIds }));
+    expect(review.orders).toHaveLength(6);
+    const orders = review.orders.map(({ orderId, revision }) => ({ orderId, revision }));
+    expect(await day.memory.call('orderRuns.book', { count: 5, orders })).toMatchObject({
+      error: { code: 'invalid_payload', path: 'count' },
+    });
+    expect(day.requests.get('BookShipment')).toBeUndefined();
+    const [one, two] = await Promise.all([
+      day.memory.call('orderRuns.book', { count: 6, orders }),
+      day.memory.call('orderRuns.book', { count: 6, orders }),
+    ]);
+    expect([one.ok, two.ok]).toEqual([true, false]);
+    const run = await day.ended('book');
+    expect(run).toMatchObject({ state: 'done', counts: { booked: 6 } });
+    expect(new Set(run.bolNumbers).size).toBe(6);
+    valueOf(await day.memory.call('orderRuns.book', { count: 6, orders }));
+    expect(await day.ended('book')).toMatchObject({ counts: { left_out: 6 } });
+    expect(day.booked()).toBe(6);
+    expect(day.requests.get('BookShipment')).toBe(6);
+  });
+
+  test('an order that changed after the review is not booked', async () => {
+    const day = await quoted(2);
+    const { orderIds } = valueOf(await day.memory.call('orders.ids', {}));
+    const { orders } = valueOf(await day.memory.call('orderRuns.review', { orderIds }));
+    const order = await first(day);
+    const { id: orderId, revision } = order;
+    valueOf(await day.memory.call('orders.update', { orderId, revision, changes: { specialInstructions: 'Dock 9' } }));
+    const reviewed = orders.map((one) => ({ orderId: one.orderId, revision: one.revision }));
+    valueOf(await day.memory.call('orderRuns.book', { count: 2, orders: reviewed }));
+    expect(await day.ended('book')).toMatchObject({ counts: { booked: 1, left_out: 1 } });
+    expect(await first(day)).toMatchObject({ status: 'quoted' });
+  });
+
+  test('the review names what is unusual', async () => {
+    const day = await quoted(3, {}, (at) => ({
+      poNumber: at < 2 ? 'SAME' : 'PO-3',
+      deliveryInstructions: at === 2 ? 'Liftgate needed' : '',
+    }));
+    const order = await first(day);
+    const quote = valueOf(await day.memory.call('quotes.get', { quoteId: order.quoteId ?? '' }));
+    const { orderIds } = valueOf(await day.memory.call('orders.ids', { query: { sort: 'orderNumber' } }));
+    await day.memory.call('carriers.save', {
+      carrierId: 'c',
+      fields: { ...BLANK_CARRIER, code: quote.rates[0]?.carrier ?? '', standing: 'blocked' },
+    });
+    const review = valueOf(await day.memory.call('orderRuns.review', { orderIds }));
+    const kinds = review.orders.map(({ exceptions }) => exceptions.map(({ kind }) => kind));
+    expect(kinds[0]).toEqual(['blocked_carrier']);
+    expect(kinds[1]).toContain('similar_order');
+    expect(review.orders[2]?.exceptions).toContainEqual({ kind: 'remark', phrase: 'Liftgate' });
+  });
+
+  test('a declined order offers the next rate by the rule, until there is none', async () => {
+    const day = await quoted(1);
+    day.service.setFaults({ carrierRejects: 'No driver on this lane.' });
+    await confirmBooking(day);
+    expect(await day.ended('book')).toMatchObject({ state: 'done', counts: { declined: 1 } });
+    const declined = await first(day);
+    expect(declined).toMatchObject({ status: 'declined', position: 0, reason: { kind: 'declined' } });
+    const next = valueOf(
+      await day.memory.call('orderRuns.nextRate', { orderId: declined.id, revision: declined.revision }),
+    );
+    expect(next).toMatchObject({ status: 'quoted', position: 1, chosenBy: { rule: 'Default' } });
+    await confirmBooking(day);
+    await day.ended('book');
+    const again = await first(day);
+    const third = valueOf(await day.memory.call('orderRuns.nextRate', { orderId: again.id, revision: again.revision }));
+    expect(third.position).toBe(2);
+    day.service.setFaults({});
+    await confirmBooking(day);
+    expect(await day.ended('book')).toMatchObject({ counts: { booked: 1 } });
+    expect(day.booked()).toBe(1);
+  });
+
+  test('a lost response is unknown, finishing it finds the booking, and an expired quote is quoted again', async () => {
+    const day = await quoted(2);
+    day.service.setFaults({ bookingResponseLost: true });
+    await confirmBooking(day);
+    expect(await day.ended('book')).toMatchObject({ counts: { unknown: 2 } });
+    expect(day.booked()).toBe(2);
+    day.service.setFaults({});
+    for (const { bookingId } of await day.orders()) {
+      valueOf(await day.memory.call('bookings.finish', { bookingId: bookingId ?? '' }));
+    }
+    expect(await statuses(day)).toEqual(['booked', 'booked']);
+    expect(day.booked()).toBe(2);
+
+    const expired = await quoted(1);
+    expired.service.setFaults({ quoteExpired: true });
+    await confirmBooking(expired);
+    expect(await expired.ended('book')).toMatchObject({ counts: { declined: 1 } });
+    expired.service.setFaults({});
+    const { id: orderId, revision, quoteId } = await first(expired);
+    expect(await expired.memory.call('orderRuns.nextRate', { orderId, revision })).toMatchObject({
+      error: { code: 'not_found' },
+    });
+    valueOf(await expired.memory.call('orderRuns.quote', { orderIds: [orderId] }));
+    expect(await expired.ended('quote')).toMatchObject({ counts: { quoted: 1 } });
+    expect((await first(expired)).quoteId).not.toBe(quoteId);
+    await confirmBooking(expired);
+    expect(await expired.ended('book')).toMatchObject({ counts: { booked: 1 } });
+  });
+
+  test.each([
+    ['before a booking is sent', 3, false],
+    ['after the service has booked, before its response', 3, true],
+    ['before the first booking is sent', 1, false],
+    ['after the last booking', 5, true],
+  ])('killed %s: every order is accounted for, and none is booked twice', async (_, at, isAfter) => {
+    const day = await quoted(5);
+    const reached = Promise.withResolvers<void>();
+    let count = 0;
+    day.onRequest = (operation, after) => {
+      if (operation !== 'BookShipment' || after !== isAfter) return undefined;
+      count += 1;
+      if (count !== at) return undefined;
+      reached.resolve();
+      return new Promise(() => {});
+    };
+    await confirmBooking(day);
+    await reached.promise;
+    const restarted = await day.killAndRestart();
+    days.push(restarted);
+    const run = await restarted.ended('book');
+    expect(run).toMatchObject({ state: 'interrupted', total: 5, pending: 0 });
+    // Nothing is sent without the clerk.
+    expect(restarted.requests.get('BookShipment')).toBeUndefined();
+    const after = await statuses(restarted);
+    expect(after.filter((status) => status === 'booked')).toHaveLength(at - 1);
+    expect(after.filter((status) => status === 'unknown')).toHaveLength(isAfter ? 1 : 0);
+    expect(after.filter((status) => status === 'quoted')).toHaveLength(5 - at + (isAfter ? 0 : 1));
+    for (const { status, bookingId } of await restarted.orders()) {
+      if (status === 'unknown') valueOf(await restarted.memory.call('bookings.finish', { bookingId: bookingId ?? '' }));
+    }
+    if (at < 5) {
+      await confirmBooking(restarted);
+      await restarted.ended('book');
+    }
+    expect(await statuses(restarted)).toEqual(Array.from({ length: 5 }, () => 'booked'));
+    expect(restarted.booked()).toBe(5);
+  });
+});
+
+test('rules that are saved while orders are quoted apply to the next run, and what the user chose is unchanged', async () => {
+  const day = await quoted(2);
+  const order = await first(day);
+  valueOf(
+    await day.memory.call('orderRuns.choose', {
+      orderId: order.id,
+      revision: order.revision,
+      position: 1,
+      override: { reason: 'service', note: '' },
+    }),
+  );
+  const quote = valueOf(await day.memory.call('quotes.get', { quoteId: order.quoteId ?? '' }));
+  const preferred = [quote.rates[2]?.carrier ?? ''];
+  const rule = { id: 'r', name: 'Third', when: NO_CONDITIONS, choose: { ...CHEAPEST, preferred } };
+  valueOf(await day.memory.call('routing.save', { revision: 0, guide: { rules: [rule], fallback: CHEAPEST } }));
+  const { orderIds } = valueOf(await day.memory.call('orders.ids', {}));
+  valueOf(await day.memory.call('orderRuns.quote', { orderIds }));
+  await day.ended('quote');
+  expect((await day.orders()).map(({ chosenBy }) => chosenBy)).toEqual(['clerk', { rule: 'Third' }]);
+});
