@@ -69,6 +69,7 @@ import type { Clock } from '../platform/clock.ts';
 import { createListeners, type Emit } from '../platform/events.ts';
 import { emailFile } from '../platform/mail/emailFile.ts';
 import { StorageError } from '../platform/storage.ts';
+import { throttleEvents } from '../platform/throttleEvents.ts';
 import type { PlaceOfZip } from '../platform/zipTable.ts';
 import type { AccountServices } from './accountHandlers.ts';
 import { createAccountPrinting, type PrintingParts } from './accountPrinting.ts';
@@ -322,7 +323,15 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     placeOfZip: options.placeOfZip,
   });
   const items = createItems({ store: storage.items, clock, emit, csv: storage.bookCsv, files: csvFiles });
-  const orders = createOrders({ store: storage.orders, contacts, items, quotes, clock, emit });
+  const orders = createOrders({
+    store: storage.orders,
+    contacts,
+    items,
+    quotes,
+    clock,
+    // A run changes many orders a second, and the list is refetched on each event.
+    emit: throttleEvents(emit, clock),
+  });
   events.add(({ name, id }) => {
     if (name === 'quotes.added' && id !== null) carriers.addFromQuote(id);
     // An order that can't be stored must not fail the booking it follows: it is settled when the account opens.

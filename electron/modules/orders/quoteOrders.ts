@@ -10,7 +10,7 @@ import { PRIORITY } from '../freight/queue.ts';
 import type { QuotesService } from '../quotes/quotes.ts';
 import type { RoutingService } from '../routing/routing.ts';
 import type { OrderProgress, OrdersService } from './orders.ts';
-import type { RunWork, Step } from './runs.ts';
+import type { RunStep, RunWork } from './runs.ts';
 
 /** Two requests at a time: the third slot of the queue is left for the user's own requests. */
 const AT_ONCE = 2;
@@ -77,7 +77,7 @@ export function createQuoteWork(options: QuoteOrdersOptions): RunWork {
   }
 
   /** The progress and the outcome after a failure. Nothing was booked. */
-  function failed(orderId: string, error: AppError): Step {
+  function failed(orderId: string, error: AppError): RunStep {
     if (error.code === 'cancelled') {
       orders.progress(orderId, { status: 'ready', reason: null });
       return { outcome: null };

@@ -16,7 +16,7 @@ import type { OrderRunStore, RunItem, StoredRun } from './runStore.ts';
  * What became of one order; null if the run was canceled before. With `stoppedBy`, every further request would fail
  * like this one, and an order without an outcome is pending.
  */
-export interface Step {
+export interface RunStep {
   readonly outcome: OrderOutcome | null;
   readonly stoppedBy?: AppError;
 }
@@ -24,7 +24,7 @@ export interface Step {
 export interface RunWork {
   /** Orders at the same time. */
   readonly lanes: number;
-  readonly step: (item: RunItem, signal: AbortSignal) => Promise<Step>;
+  readonly step: (item: RunItem, signal: AbortSignal) => Promise<RunStep>;
 }
 
 export interface OrderRunsOptions {

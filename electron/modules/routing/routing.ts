@@ -50,7 +50,7 @@ export function createRouting({ store, quotes, bookingOf, contacts, carriers, em
   }
 
   return {
-    /** The preference of each carrier code in the directory, as it is now. */
+    /** The preference of each carrier code in the directory, now. */
     standings,
     get: (): StoredGuide => store.get(),
     save(revision: number, guide: RoutingGuide): Result<{ revision: number }> {
