@@ -44,7 +44,7 @@ export interface OrderDay {
 export const pickupDay = () => nextBusinessDay(addDays(systemClock.today(), 1));
 
 /** Returns the value of a result that must be successful. */
-export function valueOf<T>(response: { ok: true; value: T } | { ok: false; error: unknown }): T {
+export function responded<T>(response: { ok: true; value: T } | { ok: false; error: unknown }): T {
   if (!response.ok) throw new Error(JSON.stringify(response.error));
   return response.value;
 }
@@ -105,11 +105,11 @@ export async function openOrderDay(options: Partial<FreightServiceOptions> = {})
         return Number(row?.['count']);
       },
       async orders() {
-        const { orders } = valueOf(await memory.call('orders.list', { query: { sort: 'orderNumber' }, limit: 500 }));
+        const { orders } = responded(await memory.call('orders.list', { query: { sort: 'orderNumber' }, limit: 500 }));
         return orders;
       },
       async run(kind) {
-        const run = valueOf(await memory.call('orderRuns.list', {}))[kind];
+        const run = responded(await memory.call('orderRuns.list', {}))[kind];
         if (run === null) throw new Error('no run');
         return run;
       },
@@ -145,7 +145,7 @@ export async function openOrderDay(options: Partial<FreightServiceOptions> = {})
       ...ACCOUNT,
       passwordIn: 'keychain',
     });
-    await memory.call('connections.activate', { connectionId: valueOf(added).id });
+    await memory.call('connections.activate', { connectionId: responded(added).id });
     return opened;
   }
 }
@@ -165,14 +165,14 @@ export async function importOrders(
       ...changes(at),
     }),
   );
-  valueOf(await memory.call('orders.import', { source: 'ERP', importId: 'import-1', rows: orderRows(...rows) }));
+  responded(await memory.call('orders.import', { source: 'ERP', importId: 'import-1', rows: orderRows(...rows) }));
 }
 
 /** Reviews and books all quoted orders, as a clerk who confirms the number. */
 export async function confirmBooking({ memory }: OrderDay): Promise<OrderRun> {
-  const { orderIds } = valueOf(await memory.call('orders.ids', { query: { status: 'quoted' } }));
-  const review = valueOf(await memory.call('orderRuns.review', { orderIds }));
-  return valueOf(
+  const { orderIds } = responded(await memory.call('orders.ids', { query: { status: 'quoted' } }));
+  const review = responded(await memory.call('orderRuns.review', { orderIds }));
+  return responded(
     await memory.call('orderRuns.book', {
       count: review.orders.length,
       orders: review.orders.map(({ orderId, revision }) => ({ orderId, revision })),

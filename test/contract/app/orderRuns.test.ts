@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { BLANK_CARRIER } from '../../../shared/freight/carriers.ts';
 import { CHEAPEST, NO_CONDITIONS } from '../../../shared/freight/routing.ts';
-import { confirmBooking, importOrders, type OrderDay, openOrderDay, valueOf } from '../../support/orderDay.ts';
+import { confirmBooking, importOrders, type OrderDay, openOrderDay, responded } from '../../support/orderDay.ts';
 
 const days: OrderDay[] = [];
 async function open(options?: Parameters<typeof openOrderDay>[0]): Promise<OrderDay> {
@@ -20,7 +20,7 @@ async function quoted(
 ) {
   const day = await open(options);
   await importOrders(day, count, changes);
-  valueOf(await day.memory.call('orderRuns.quote', { orderIds: null }));
+  responded(await day.memory.call('orderRuns.quote', { orderIds: null }));
   await day.ended('quote');
   return day;
 }
@@ -38,7 +38,7 @@ describe('getting rates', () => {
     const fallback = { ...CHEAPEST, strategy: 'within_days' as const, transitDays: 30 };
     await day.memory.call('routing.save', { revision: 0, guide: { rules: [], fallback } });
     await importOrders(day, 7);
-    const run = valueOf(await day.memory.call('orderRuns.quote', { orderIds: null }));
+    const run = responded(await day.memory.call('orderRuns.quote', { orderIds: null }));
     expect(run).toMatchObject({ kind: 'quote', state: 'running', total: 7 });
     expect(await day.memory.call('orderRuns.quote', { orderIds: null })).toMatchObject({
       error: { code: 'order_run_active', kind: 'quote' },
@@ -50,7 +50,7 @@ describe('getting rates', () => {
     );
     expect(new Set(orders.map(({ quoteId }) => quoteId)).size).toBe(7);
     expect(day.requests.get('GetRates')).toBe(7);
-    valueOf(await day.memory.call('orderRuns.quote', { orderIds: orders.map(({ id }) => id) }));
+    responded(await day.memory.call('orderRuns.quote', { orderIds: orders.map(({ id }) => id) }));
     expect(await day.ended('quote')).toMatchObject({ counts: { unchanged: 7 } });
     expect(day.requests.get('GetRates')).toBe(7);
     expect(day.memory.events.some(({ name }) => name === 'orderRuns.changed')).toBe(true);
@@ -69,7 +69,7 @@ describe('getting rates', () => {
       revision: 0,
       guide: { rules: [], fallback: { ...CHEAPEST, ceiling: { cents: 1, currency: 'USD' } } },
     });
-    valueOf(await day.memory.call('orderRuns.quote', { orderIds: null }));
+    responded(await day.memory.call('orderRuns.quote', { orderIds: null }));
     expect(await day.ended('quote')).toMatchObject({ counts: { to_choose: 2 } });
     expect(await first(day)).toMatchObject({
       status: 'to_choose',
@@ -81,7 +81,7 @@ describe('getting rates', () => {
   test('a canceled run leaves the others ready and can be continued', async () => {
     const day = await open({ faults: { slowResponsesMs: 40 } });
     await importOrders(day, 8);
-    const { id: runId } = valueOf(await day.memory.call('orderRuns.quote', { orderIds: null }));
+    const { id: runId } = responded(await day.memory.call('orderRuns.quote', { orderIds: null }));
     day.onRequest = (_, isAfter) => {
       if (isAfter) void day.memory.call('orderRuns.cancel', { runId });
     };
@@ -90,7 +90,7 @@ describe('getting rates', () => {
     expect(canceled.pending).toBeGreaterThan(3);
     expect(await statuses(day)).not.toContain('quoting');
     day.onRequest = null;
-    valueOf(await day.memory.call('orderRuns.resume', { runId }));
+    responded(await day.memory.call('orderRuns.resume', { runId }));
     expect(await day.ended('quote')).toMatchObject({ state: 'done', total: 8, counts: { quoted: 8 } });
   });
 
@@ -100,7 +100,7 @@ describe('getting rates', () => {
 
     const day = await open({ faults: { credentialsRevoked: true } });
     await importOrders(day, 3);
-    const { id: runId } = valueOf(await day.memory.call('orderRuns.quote', { orderIds: null }));
+    const { id: runId } = responded(await day.memory.call('orderRuns.quote', { orderIds: null }));
     expect(await day.ended('quote')).toMatchObject({
       state: 'stopped',
       pending: 3,
@@ -108,7 +108,7 @@ describe('getting rates', () => {
     });
     expect(await statuses(day)).toEqual(['ready', 'ready', 'ready']);
     day.service.setFaults({});
-    valueOf(await day.memory.call('orderRuns.resume', { runId }));
+    responded(await day.memory.call('orderRuns.resume', { runId }));
     expect(await day.ended('quote')).toMatchObject({ state: 'done', counts: { quoted: 3 } });
   });
 
@@ -123,7 +123,7 @@ describe('getting rates', () => {
       reached.resolve();
       return new Promise(() => {});
     };
-    valueOf(await day.memory.call('orderRuns.quote', { orderIds: null }));
+    responded(await day.memory.call('orderRuns.quote', { orderIds: null }));
     await reached.promise;
     expect(await statuses(day)).toContain('quoting');
     const restarted = await day.killAndRestart();
@@ -145,20 +145,20 @@ describe('choosing', () => {
         override: null,
         ...changes,
       });
-    expect(valueOf(await day.memory.call('orderRuns.guide', { orderId: order.id }))).toEqual({ position: 0 });
+    expect(responded(await day.memory.call('orderRuns.guide', { orderId: order.id }))).toEqual({ position: 0 });
     expect(await choose({})).toMatchObject({ error: { code: 'fields_invalid', fields: [{ field: 'reason' }] } });
     expect(await choose({ override: { reason: 'other', note: ' ' } })).toMatchObject({
       error: { code: 'fields_invalid', fields: [{ field: 'note' }] },
     });
     expect(await choose({ position: 99 })).toMatchObject({ error: { code: 'not_found' } });
-    const chosen = valueOf(await choose({ override: { reason: 'claims', note: 'Two pallets in May' } }));
+    const chosen = responded(await choose({ override: { reason: 'claims', note: 'Two pallets in May' } }));
     expect(chosen).toMatchObject({ chosenBy: 'clerk', overrideReason: 'Damage or claims: Two pallets in May' });
     expect(await choose({ position: 0 })).toMatchObject({ error: { code: 'order_changed' } });
-    expect(valueOf(await day.memory.call('orderRuns.overrides', {})).costs).toEqual([]);
-    const quote = valueOf(await day.memory.call('quotes.get', { quoteId: order.quoteId ?? '' }));
+    expect(responded(await day.memory.call('orderRuns.overrides', {})).costs).toEqual([]);
+    const quote = responded(await day.memory.call('quotes.get', { quoteId: order.quoteId ?? '' }));
     await confirmBooking(day);
     await day.ended('book');
-    expect(valueOf(await day.memory.call('orderRuns.overrides', {})).costs).toEqual([
+    expect(responded(await day.memory.call('orderRuns.overrides', {})).costs).toEqual([
       {
         rule: 'Default',
         reason: 'claims',
@@ -174,8 +174,8 @@ describe('choosing', () => {
 describe('booking', () => {
   test('all reviewed orders are booked once, with a double click and a second review too', async () => {
     const day = await quoted(6);
-    const { orderIds } = valueOf(await day.memory.call('orders.ids', {}));
-    const review = valueOf(await day.memory.call('orderRuns.review', { orderIds }));
+    const { orderIds } = responded(await day.memory.call('orders.ids', {}));
+    const review = responded(await day.memory.call('orderRuns.review', { orderIds }));
     expect(review.orders).toHaveLength(6);
     const orders = review.orders.map(({ orderId, revision }) => ({ orderId, revision }));
     expect(await day.memory.call('orderRuns.book', { count: 5, orders })).toMatchObject({
@@ -190,7 +190,7 @@ describe('booking', () => {
     const run = await day.ended('book');
     expect(run).toMatchObject({ state: 'done', counts: { booked: 6 } });
     expect(new Set(run.bolNumbers).size).toBe(6);
-    valueOf(await day.memory.call('orderRuns.book', { count: 6, orders }));
+    responded(await day.memory.call('orderRuns.book', { count: 6, orders }));
     expect(await day.ended('book')).toMatchObject({ counts: { left_out: 6 } });
     expect(day.booked()).toBe(6);
     expect(day.requests.get('BookShipment')).toBe(6);
@@ -198,13 +198,15 @@ describe('booking', () => {
 
   test('an order that changed after the review is not booked', async () => {
     const day = await quoted(2);
-    const { orderIds } = valueOf(await day.memory.call('orders.ids', {}));
-    const { orders } = valueOf(await day.memory.call('orderRuns.review', { orderIds }));
+    const { orderIds } = responded(await day.memory.call('orders.ids', {}));
+    const { orders } = responded(await day.memory.call('orderRuns.review', { orderIds }));
     const order = await first(day);
     const { id: orderId, revision } = order;
-    valueOf(await day.memory.call('orders.update', { orderId, revision, changes: { specialInstructions: 'Dock 9' } }));
+    responded(
+      await day.memory.call('orders.update', { orderId, revision, changes: { specialInstructions: 'Dock 9' } }),
+    );
     const reviewed = orders.map((one) => ({ orderId: one.orderId, revision: one.revision }));
-    valueOf(await day.memory.call('orderRuns.book', { count: 2, orders: reviewed }));
+    responded(await day.memory.call('orderRuns.book', { count: 2, orders: reviewed }));
     expect(await day.ended('book')).toMatchObject({ counts: { booked: 1, left_out: 1 } });
     expect(await first(day)).toMatchObject({ status: 'quoted' });
   });
@@ -215,13 +217,13 @@ describe('booking', () => {
       deliveryInstructions: at === 2 ? 'Liftgate needed' : '',
     }));
     const order = await first(day);
-    const quote = valueOf(await day.memory.call('quotes.get', { quoteId: order.quoteId ?? '' }));
-    const { orderIds } = valueOf(await day.memory.call('orders.ids', { query: { sort: 'orderNumber' } }));
+    const quote = responded(await day.memory.call('quotes.get', { quoteId: order.quoteId ?? '' }));
+    const { orderIds } = responded(await day.memory.call('orders.ids', { query: { sort: 'orderNumber' } }));
     await day.memory.call('carriers.save', {
       carrierId: 'c',
       fields: { ...BLANK_CARRIER, code: quote.rates[0]?.carrier ?? '', standing: 'blocked' },
     });
-    const review = valueOf(await day.memory.call('orderRuns.review', { orderIds }));
+    const review = responded(await day.memory.call('orderRuns.review', { orderIds }));
     const kinds = review.orders.map(({ exceptions }) => exceptions.map(({ kind }) => kind));
     expect(kinds[0]).toEqual(['blocked_carrier']);
     expect(kinds[1]).toContain('similar_order');
@@ -235,14 +237,16 @@ describe('booking', () => {
     expect(await day.ended('book')).toMatchObject({ state: 'done', counts: { declined: 1 } });
     const declined = await first(day);
     expect(declined).toMatchObject({ status: 'declined', position: 0, reason: { kind: 'declined' } });
-    const next = valueOf(
+    const next = responded(
       await day.memory.call('orderRuns.nextRate', { orderId: declined.id, revision: declined.revision }),
     );
     expect(next).toMatchObject({ status: 'quoted', position: 1, chosenBy: { rule: 'Default' } });
     await confirmBooking(day);
     await day.ended('book');
     const again = await first(day);
-    const third = valueOf(await day.memory.call('orderRuns.nextRate', { orderId: again.id, revision: again.revision }));
+    const third = responded(
+      await day.memory.call('orderRuns.nextRate', { orderId: again.id, revision: again.revision }),
+    );
     expect(third.position).toBe(2);
     day.service.setFaults({});
     await confirmBooking(day);
@@ -258,7 +262,7 @@ describe('booking', () => {
     expect(day.booked()).toBe(2);
     day.service.setFaults({});
     for (const { bookingId } of await day.orders()) {
-      valueOf(await day.memory.call('bookings.finish', { bookingId: bookingId ?? '' }));
+      responded(await day.memory.call('bookings.finish', { bookingId: bookingId ?? '' }));
     }
     expect(await statuses(day)).toEqual(['booked', 'booked']);
     expect(day.booked()).toBe(2);
@@ -272,7 +276,7 @@ describe('booking', () => {
     expect(await expired.memory.call('orderRuns.nextRate', { orderId, revision })).toMatchObject({
       error: { code: 'not_found' },
     });
-    valueOf(await expired.memory.call('orderRuns.quote', { orderIds: [orderId] }));
+    responded(await expired.memory.call('orderRuns.quote', { orderIds: [orderId] }));
     expect(await expired.ended('quote')).toMatchObject({ counts: { quoted: 1 } });
     expect((await first(expired)).quoteId).not.toBe(quoteId);
     await confirmBooking(expired);
@@ -308,7 +312,8 @@ describe('booking', () => {
     expect(after.filter((status) => status === 'unknown')).toHaveLength(isAfter ? 1 : 0);
     expect(after.filter((status) => status === 'quoted')).toHaveLength(5 - at + (isAfter ? 0 : 1));
     for (const { status, bookingId } of await restarted.orders()) {
-      if (status === 'unknown') valueOf(await restarted.memory.call('bookings.finish', { bookingId: bookingId ?? '' }));
+      if (status === 'unknown')
+        responded(await restarted.memory.call('bookings.finish', { bookingId: bookingId ?? '' }));
     }
     if (at < 5) {
       await confirmBooking(restarted);
@@ -322,7 +327,7 @@ describe('booking', () => {
 test('rules that are saved while orders are quoted apply to the next run, and what the user chose is unchanged', async () => {
   const day = await quoted(2);
   const order = await first(day);
-  valueOf(
+  responded(
     await day.memory.call('orderRuns.choose', {
       orderId: order.id,
       revision: order.revision,
@@ -330,12 +335,12 @@ test('rules that are saved while orders are quoted apply to the next run, and wh
       override: { reason: 'service', note: '' },
     }),
   );
-  const quote = valueOf(await day.memory.call('quotes.get', { quoteId: order.quoteId ?? '' }));
+  const quote = responded(await day.memory.call('quotes.get', { quoteId: order.quoteId ?? '' }));
   const preferred = [quote.rates[2]?.carrier ?? ''];
   const rule = { id: 'r', name: 'Third', when: NO_CONDITIONS, choose: { ...CHEAPEST, preferred } };
-  valueOf(await day.memory.call('routing.save', { revision: 0, guide: { rules: [rule], fallback: CHEAPEST } }));
-  const { orderIds } = valueOf(await day.memory.call('orders.ids', {}));
-  valueOf(await day.memory.call('orderRuns.quote', { orderIds }));
+  responded(await day.memory.call('routing.save', { revision: 0, guide: { rules: [rule], fallback: CHEAPEST } }));
+  const { orderIds } = responded(await day.memory.call('orders.ids', {}));
+  responded(await day.memory.call('orderRuns.quote', { orderIds }));
   await day.ended('quote');
   expect((await day.orders()).map(({ chosenBy }) => chosenBy)).toEqual(['clerk', { rule: 'Third' }]);
 });

@@ -5,7 +5,7 @@ import { ok } from '../../../shared/ipc/result.ts';
 import { sampleContact } from '../../support/book.ts';
 import { createManualClock, type ManualClock } from '../../support/manualClock.ts';
 import { openMemoryApp } from '../../support/memoryApp.ts';
-import { valueOf } from '../../support/orderDay.ts';
+import { responded } from '../../support/orderDay.ts';
 import { orderRows, sampleOrderValues } from '../../support/orderRows.ts';
 import { ratesBodyOf } from '../../support/samples.ts';
 
@@ -81,9 +81,9 @@ test.each<Limit>([
         sampleOrderValues({ orderNumber: `SO-${at}`, weight: String(500 + at) }),
       ),
     );
-    valueOf(await memory.call('orders.import', { source: 'ERP', importId: 'i', rows }));
+    responded(await memory.call('orders.import', { source: 'ERP', importId: 'i', rows }));
     const startedAtMs = clock.now();
-    valueOf(await memory.call('orderRuns.quote', { orderIds: null }));
+    responded(await memory.call('orderRuns.quote', { orderIds: null }));
     let estimateMs: number | null = null;
     let estimatedAtMs = 0;
     let endedAtMs: number | null = null;
@@ -91,7 +91,7 @@ test.each<Limit>([
       // Lets everything run that waits for no timer.
       for (let turn = 0; turn < 3; turn += 1) await new Promise((resume) => setImmediate(resume));
       if (step % 50 === 0) {
-        const { quote } = valueOf(await memory.call('orderRuns.list', {}));
+        const { quote } = responded(await memory.call('orderRuns.list', {}));
         endedAtMs = quote?.endedAtMs ?? null;
         if (estimateMs === null && quote !== null && quote.pending < ORDERS / 2) {
           estimateMs = quote.remainingMs;
@@ -101,7 +101,7 @@ test.each<Limit>([
       const due = clock.nextDueMs();
       if (due !== null && endedAtMs === null) clock.advance(due - clock.now());
     }
-    const run = valueOf(await memory.call('orderRuns.list', {})).quote;
+    const run = responded(await memory.call('orderRuns.list', {})).quote;
     expect(run).toMatchObject({ state: 'done', counts: { quoted: ORDERS } });
     const tookMs = (run?.endedAtMs ?? Number.NaN) - startedAtMs;
     const allowedMs = earliestMs(limit);
