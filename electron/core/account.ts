@@ -57,6 +57,9 @@ import type { ReportReader } from '../modules/reports/ports.ts';
 import { createReports } from '../modules/reports/reports.ts';
 import { createRouting } from '../modules/routing/routing.ts';
 import type { RoutingStore } from '../modules/routing/store.ts';
+import type { CodeFinder } from '../modules/scans/ports.ts';
+import { createScans } from '../modules/scans/scans.ts';
+import type { ScanStore } from '../modules/scans/store.ts';
 import type { PdfTextReader, TextSearcher } from '../modules/search/ports.ts';
 import type { TextStore } from '../modules/search/store.ts';
 import { createTextIndex } from '../modules/search/textIndex.ts';
@@ -87,11 +90,12 @@ export interface AccountStores extends TrackingStores {
   readonly ratesCsv: RatesCsv;
   readonly bookCsv: DirectoryCsv;
   readonly journal: BookingJournal;
-  readonly board: BoardReader & ReportReader & TextSearcher;
+  readonly board: BoardReader & ReportReader & TextSearcher & CodeFinder;
   readonly views: ViewStore;
   readonly exports: ExportFiles;
   readonly documents: DocumentStore;
   readonly documentText: TextStore;
+  readonly scans: ScanStore;
   readonly drafts: DraftStore;
   readonly emails: EmailStore;
   readonly notes: NoteStore;
@@ -452,6 +456,14 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     }),
     onAppEvent,
     search: storage.board,
+    scans: createScans({
+      store: storage.scans,
+      finder: storage.board,
+      pickupsOn: storage.pickups.on,
+      isSaved: (bolNumber) => storage.shipments.byBol(bolNumber) !== null,
+      clock,
+      emit,
+    }),
     reports: createReports({ reader: storage.board, files: csvFiles, clock }),
     notes: createNotes({
       store: storage.notes,

@@ -33,6 +33,8 @@ import { reportHandlers } from '../modules/reports/calls.ts';
 import type { ReportsService } from '../modules/reports/reports.ts';
 import { routingHandlers } from '../modules/routing/calls.ts';
 import type { RoutingService } from '../modules/routing/routing.ts';
+import { scanHandlers } from '../modules/scans/calls.ts';
+import type { ScansService } from '../modules/scans/scans.ts';
 import { searchHandlers } from '../modules/search/calls.ts';
 import type { TextSearcher } from '../modules/search/ports.ts';
 import { shipmentHandlers } from '../modules/shipments/calls.ts';
@@ -59,6 +61,7 @@ export interface AccountServices {
   readonly notes: NotesService;
   readonly reports: ReportsService;
   readonly search: TextSearcher;
+  readonly scans: ScansService;
   readonly contacts: ContactsService;
   readonly items: ItemService;
   readonly carriers: CarrierService;
@@ -79,6 +82,7 @@ export const ACCOUNT_HANDLERS = {
   ...noteHandlers,
   ...reportHandlers,
   ...searchHandlers,
+  ...scanHandlers,
   ...documentHandlers,
   ...printingHandlers,
   ...emailHandlers,

@@ -13,6 +13,7 @@ import { ORDER_SCHEMA } from '../modules/orders/schema.ts';
 import { PRINT_SCHEMA } from '../modules/printing/schema.ts';
 import { REPORT_SCHEMA } from '../modules/reports/schema.ts';
 import { ROUTING_SCHEMA } from '../modules/routing/store.ts';
+import { SCAN_SCHEMA } from '../modules/scans/schema.ts';
 import { SEARCH_SCHEMA } from '../modules/search/schema.ts';
 import { TRACKING_SCHEMA } from '../modules/tracking/schema.ts';
 import type { Migration } from '../platform/sqlite/database.ts';
@@ -426,4 +427,5 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   SEARCH_SCHEMA,
   EMAIL_SCHEMA,
   ORDER_RUN_SCHEMA,
+  SCAN_SCHEMA,
 ];

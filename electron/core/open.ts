@@ -41,6 +41,7 @@ import { createPrintStore } from '../modules/printing/store.ts';
 import { ratesCsv } from '../modules/quotes/ratesCsv.ts';
 import { createQuoteStore } from '../modules/quotes/store.ts';
 import { createRoutingStore } from '../modules/routing/store.ts';
+import { createScanStore } from '../modules/scans/store.ts';
 import { createTextStore } from '../modules/search/store.ts';
 import { createSettingsStore } from '../modules/settings/store.ts';
 import { createShipmentStore } from '../modules/shipments/store.ts';
@@ -353,6 +354,7 @@ export function storesOf(
     views: createViewStore(database),
     documents: createDocumentStore(database),
     documentText: createTextStore(database),
+    scans: createScanStore(database),
     pickups: createPickupSource(database),
     drafts: createDraftStore(database),
     emails: createEmailStore(database),

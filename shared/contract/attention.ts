@@ -37,6 +37,8 @@ export const AlertDetailsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price_missing'), chosenCents: z.int(), currency: z.string() }),
   /** No PRO number two business days or more after the pickup. */
   z.object({ kind: z.literal('pro_missing'), pickupDate: z.string() }),
+  /** The provider's PRO number isn't the one of the sticker that the user scanned. */
+  z.object({ kind: z.literal('pro_differs'), proNumber: z.string(), sticker: z.string() }),
   z.object({ kind: z.literal('late'), estimatedDeliveryDate: z.string() }),
   /** Was delivered or canceled, and now has an earlier status. Both are the provider's own text. */
   z.object({ kind: z.literal('status_backwards'), from: z.string(), to: z.string() }),

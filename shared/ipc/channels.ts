@@ -22,6 +22,7 @@ export const EVENT_NAMES = [
   'tracking.changed',
   'attention.changed',
   'notifications.changed',
+  'scans.changed',
   'documents.changed',
   /** `value` is the output of the call `documents.progress` for the BOL number `id`. */
   'documents.progress',

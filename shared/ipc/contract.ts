@@ -27,6 +27,7 @@ import { printingCalls } from '../contract/printing.ts';
 import { quoteCalls } from '../contract/quotes.ts';
 import { reportCalls } from '../contract/reports.ts';
 import { routingCalls } from '../contract/routing.ts';
+import { scanCalls } from '../contract/scans.ts';
 import { searchCalls } from '../contract/search.ts';
 import { shipmentCalls } from '../contract/shipments.ts';
 import { supportCalls } from '../contract/support.ts';
@@ -49,6 +50,7 @@ export const CONTRACT = {
   ...noteCalls,
   ...reportCalls,
   ...searchCalls,
+  ...scanCalls,
   ...trackingCalls,
   ...attentionCalls,
   ...notificationCalls,

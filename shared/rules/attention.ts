@@ -4,6 +4,7 @@ import type { AlertDetails } from '../contract/attention.ts';
 import type { AppError } from '../errors.ts';
 import { addBusinessDays, nextBusinessDay } from './businessDays.ts';
 import { addDays, daysBetween } from './calendar.ts';
+import { isSamePro } from './scannedCode.ts';
 import {
   daysLate,
   isDueBeforePickup,
@@ -38,6 +39,8 @@ export interface AlertInput extends ShipmentStatusFields {
   readonly latestCarrier: string | null;
   readonly carrierName: string;
   readonly latestCarrierName: string | null;
+  /** PRO number of the sticker that the user attached; null without one. */
+  readonly proSticker: string | null;
   /** All statuses seen, oldest first. */
   readonly statusesSeen: readonly string[];
   /** Error of the last polls of this shipment, once it has failed often enough. */
@@ -95,6 +98,10 @@ export function evaluateAlerts(shipment: AlertInput, now: string): AlertEvaluati
   if (latestCarrier !== null && latestCarrier !== carrier) {
     const latestName = shipment.latestCarrierName ?? latestCarrier;
     raise(latestCarrier, { kind: 'carrier_changed', carrier: carrierName, latestCarrier: latestName });
+  }
+  const { proNumber, proSticker } = shipment;
+  if (proNumber !== null && proSticker !== null && !isSamePro(proNumber, proSticker, latestCarrier ?? carrier)) {
+    raise(`${proNumber} ${proSticker}`, { kind: 'pro_differs', proNumber, sticker: proSticker });
   }
   if (shipment.tracking === 'not_on_account') {
     // Other data of this shipment may be long outdated.

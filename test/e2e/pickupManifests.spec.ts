@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/ownService.ts';
+import { scan } from './fixtures/scan.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { goTo } from './pages/goTo.ts';
@@ -27,6 +28,23 @@ test('the day’s pickups of a carrier are one manifest to sign, opened by a key
   await expect(sheet).toContainText('Driver’s signature');
   await page.locator('[role="document"][data-painted="true"]').waitFor();
   await checkScreen(page, 'pickup-sheet');
+  await test.step('a scanned BOL marks its shipment as loaded, another code marks nothing', async () => {
+    const loading = page.getByRole('region', { name: 'Loading' });
+    await expect(loading).toContainText('0 of 1 loaded');
+    await scan(page, bolNumber);
+    await expect(loading).toContainText('1 of 1 loaded');
+    await expect(loading.getByRole('checkbox')).toBeChecked();
+    await page.keyboard.press('Alt+z');
+    await expect(loading).toContainText('0 of 1 loaded');
+    await scan(page, '99887766');
+    await expect(loading).toContainText('99887766 isn’t on this manifest');
+    await checkScreen(page, 'loading');
+    await loading.getByRole('button', { name: 'Find shipment' }).click();
+    await expect(page.getByRole('dialog')).toContainText('No shipment here has this BOL, PRO, PO, or order number');
+    await page.keyboard.press('Escape');
+    await loading.getByRole('checkbox').click();
+    await expect(loading).toContainText('1 of 1 loaded');
+  });
   await page.keyboard.press('[');
   await expect(page.getByText(/^No pickups scheduled for/)).toBeVisible();
   await page

@@ -32,7 +32,7 @@ test('a scanned BOL number opens its shipment from the board, the settings and t
   // Each of its letters is a shortcut of this screen or of another.
   await scan(page, 'CEMWRNL01234');
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('No shipment here has this BOL, PRO, or PO number');
+  await expect(dialog).toContainText('No shipment here has this BOL, PRO, PO, or order number');
   await checkScreen(page, 'scanned-unknown');
   expect(routeOf(page)).toBe(rates);
   expect(await waybill.callCount('quotes.exportCsv')).toBe(0);
@@ -40,4 +40,14 @@ test('a scanned BOL number opens its shipment from the board, the settings and t
   // The next one may be scanned while the dialog of the last is open.
   await scan(page, '4400000009');
   await expectOpened(page, '4400000009');
+});
+
+test('a code scanned into a field is its text, and opens nothing', async ({ board: page }) => {
+  const search = page.getByRole('searchbox').or(page.getByRole('textbox', { name: /Search|Find/ })).first();
+  await search.focus();
+  const before = routeOf(page);
+  await scan(page, '4400000007');
+  await expect(search).toHaveValue('4400000007');
+  expect(routeOf(page)).toBe(before);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -22,6 +22,7 @@ const RULED: readonly AttentionKind[] = [
   'price_changed',
   'carrier_changed',
   'pro_missing',
+  'pro_differs',
   'late',
   'status_backwards',
   'voided_moving',

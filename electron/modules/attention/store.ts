@@ -52,6 +52,7 @@ const EvaluatedColumns = z
     polls_failed: z.int(),
     poll_error: jsonColumn(AppErrorSchema).nullable(),
     statuses: jsonColumn(z.array(z.string())),
+    pro_sticker: z.string().nullable(),
   })
   .transform((row) => ({
     status: row.status,
@@ -78,6 +79,7 @@ const EvaluatedColumns = z
     tracking: row.tracking,
     pollError: row.polls_failed >= FAILED_POLLS ? row.poll_error : null,
     statusesSeen: row.statuses,
+    proSticker: row.pro_sticker,
   }));
 
 const AlertColumns = z.object({
@@ -130,7 +132,8 @@ export function createAttentionStore(db: Database) {
            WHERE bol_number = :bolNumber AND field = 'status' AND became IS NOT NULL) AS statuses,
            quotes.request ->> '$.origin.state' AS origin_state, bookings.details -> '$.pickup' AS pickup_window,
            CASE WHEN bookings.outcome ->> '$.totalCents' IS NULL THEN bookings.total_cents END AS chosen_cents,
-           bookings.currency AS chosen_currency
+           bookings.currency AS chosen_currency,
+           (SELECT pro_stickers.pro_number FROM pro_stickers WHERE pro_stickers.bol_number = :bolNumber) AS pro_sticker
          FROM shipments
          LEFT JOIN bookings ON bookings.id = shipments.booking_id
          LEFT JOIN quotes ON quotes.id = bookings.quote_id

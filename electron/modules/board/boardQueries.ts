@@ -12,6 +12,7 @@ import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
 import { reportCsv } from '../reports/reportCsv.ts';
 import { reportOf, reportToExport } from '../reports/reportQueries.ts';
+import { findCode } from '../scans/findCode.ts';
 import { searchText } from '../search/textSearch.ts';
 import { ShipmentColumns, toRow } from '../shipments/rows.ts';
 import { csvHeads, csvRows } from './boardCsv.ts';
@@ -29,7 +30,8 @@ export type BoardWorkerRequest =
   | { readonly kind: 'csvRows'; readonly columns: readonly BoardColumn[]; readonly ids: readonly number[] }
   | { readonly kind: 'report'; readonly request: ReportRequest }
   | { readonly kind: 'reportCsv'; readonly request: ReportRequest; readonly table: ReportTable }
-  | { readonly kind: 'searchText'; readonly text: string; readonly limit: number };
+  | { readonly kind: 'searchText'; readonly text: string; readonly limit: number }
+  | { readonly kind: 'findCode'; readonly code: string };
 
 export const BoardWorkerResponses = {
   list: z.object({ shipments: z.array(BoardRowSchema), total: z.int() }),
@@ -47,6 +49,7 @@ export const BoardWorkerResponses = {
   report: ReportSchema,
   reportCsv: z.object({ text: z.string(), rows: z.int() }),
   searchText: TextMatchesSchema,
+  findCode: z.object({ bolNumbers: z.array(z.string()), order: z.string().nullable() }),
 } as const;
 export type BoardWorkerResponse<Kind extends BoardWorkerRequest['kind']> = z.output<
   (typeof BoardWorkerResponses)[Kind]
@@ -179,6 +182,8 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (request:
         return csvRows(rowsOf(request.ids), request.columns);
       case 'report':
         return reportOf(db, request.request);
+      case 'findCode':
+        return findCode(db, request.code);
       case 'searchText':
         return searchText(db, request.text, request.limit);
       case 'reportCsv':

@@ -6,6 +6,7 @@ import { AppErrorSchema, type ErrorOf } from '../../../shared/errors.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
 import { StorageError } from '../../platform/storage.ts';
 import type { ReportReader } from '../reports/ports.ts';
+import type { CodeFinder } from '../scans/ports.ts';
 import type { TextSearcher } from '../search/ports.ts';
 import {
   type BoardWorkerRequest,
@@ -29,7 +30,7 @@ const ReplySchema = z.object({
   bug: z.string().optional(),
 });
 
-function readerOver(ask: Ask): BoardReader & ReportReader & TextSearcher {
+function readerOver(ask: Ask): BoardReader & ReportReader & TextSearcher & CodeFinder {
   async function get<Kind extends BoardWorkerRequest['kind']>(
     request: BoardWorkerRequest & { readonly kind: Kind },
   ): Promise<BoardWorkerResponse<Kind>> {
@@ -50,6 +51,7 @@ function readerOver(ask: Ask): BoardReader & ReportReader & TextSearcher {
     },
     report: (request) => get({ kind: 'report', request }),
     reportCsv: (request, table) => get({ kind: 'reportCsv', request, table }),
+    findCode: (code) => get({ kind: 'findCode', code }),
     searchText: (text, limit) => get({ kind: 'searchText', text, limit }),
     async *csv(requested, columns) {
       const ids = await get({ kind: 'ids', filter: requested });
@@ -63,7 +65,7 @@ function readerOver(ask: Ask): BoardReader & ReportReader & TextSearcher {
 }
 
 /** Creates a reader over the open connection: for a database in memory, which no other thread can open. */
-export function createInlineBoard(db: Database): BoardReader & ReportReader & TextSearcher {
+export function createInlineBoard(db: Database): BoardReader & ReportReader & TextSearcher & CodeFinder {
   const response = createBoardQueries(db);
   return readerOver((request) => Promise.resolve().then(() => response(request)));
 }
@@ -84,7 +86,7 @@ interface Requested {
 export function createWorkerBoard(
   program: URL,
   path: string,
-): BoardReader & ReportReader & TextSearcher & { close(): void } {
+): BoardReader & ReportReader & TextSearcher & CodeFinder & { close(): void } {
   let queue: readonly Requested[] = [];
   let current: Requested | null = null;
   let worker: Worker | null = null;

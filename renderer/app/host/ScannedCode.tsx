@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { ShipmentRow } from '../../../shared/contract/shipments.ts';
 import type { AppError } from '../../../shared/errors.ts';
+import { isLikePro } from '../../../shared/rules/scannedCode.ts';
 import { invoke } from '../../api/client.ts';
+import { useCall } from '../../api/query.ts';
 import { activeScopes } from '../../ui/keys/registry.ts';
-import { subscribeScans } from '../../ui/keys/scanner.ts';
+import { type Scan, subscribeScans } from '../../ui/keys/scanner.ts';
 import { useToast } from '../../ui/useToast.tsx';
+import { decodePart } from '../hashLocation.ts';
 import { TrackDialog } from './TrackDialog.tsx';
 
 /** A code that matches no shipment here, or whose search failed. */
@@ -13,25 +15,47 @@ interface Unopened {
   readonly code: string;
   /** null: not found. */
   readonly error: AppError | null;
+  /** An imported order with this number that has no shipment. */
+  readonly order: string | null;
+  /** The shown shipment, if it has no PRO number and the code may be one. */
+  readonly withoutPro: string | null;
 }
 
-/** Maximum length of a board search. */
+/** Maximum length of a code. */
 const LONGEST = 200;
+const NOT_FOUND =
+  'No shipment here has this BOL, PRO, PO, or order number. Tracking it checks with your freight provider.';
 
-function bears(shipment: ShipmentRow, code: string): boolean {
-  const references = shipment.referenceNumbers.map((reference) => reference.replace(/^[^:]*:\s*/, ''));
-  return [shipment.bolNumber, shipment.proNumber, shipment.poNumber, shipment.orderId, ...references].some(
-    (number) => number?.trim().toLowerCase() === code.toLowerCase(),
-  );
+const TRACK = [
+  { kind: 'proNumber', keys: 'Alt+P', label: 'Track PRO' },
+  { kind: 'bolNumber', keys: 'Ctrl+Enter', label: 'Track BOL' },
+] as const;
+
+/** The code in both readings of its keys. */
+async function find({ code, byPosition }: Scan) {
+  const found = await invoke('scans.find', { code: code.slice(0, LONGEST) });
+  const isKnown = !found.ok || found.value.bolNumbers.length > 0 || found.value.order !== null;
+  if (isKnown || byPosition === code) return { code, found };
+  const other = await invoke('scans.find', { code: byPosition.slice(0, LONGEST) });
+  return other.ok && other.value.bolNumbers.length > 0 ? { code: byPosition, found: other } : { code, found };
 }
 
-/** Opens the shipment of a scanned BOL, PRO or PO number, or offers to track it. Sends nothing automatically. */
+/** The BOL number of the shown shipment if it has no PRO number. */
+async function shownWithoutPro(path: string): Promise<string | null> {
+  const [, shown] = /^\/shipments\/([^/]+)/.exec(path) ?? [];
+  if (shown === undefined) return null;
+  const shipment = await invoke('shipments.get', { bolNumber: decodePart(shown) });
+  return shipment.ok && shipment.value.proNumber === null ? shipment.value.bolNumber : null;
+}
+
+/** Opens the shipment of a scanned code, or offers to track it. Sends nothing automatically. */
 export function ScannedCode() {
-  const [, go] = useLocation();
+  const [path, go] = useLocation();
   const [unopened, setUnopened] = useState<Unopened | null>(null);
   const toast = useToast();
-  const scanned = useRef<(code: string) => Promise<void>>(null);
+  const scanned = useRef<(scan: Scan) => Promise<void>>(null);
   const lastScan = useRef('');
+  const attach = useCall('scans.setProSticker');
 
   const close = () => setUnopened(null);
   const open = (bolNumber: string) => {
@@ -39,39 +63,65 @@ export function ScannedCode() {
     go(`/shipments/${encodeURIComponent(bolNumber)}`);
   };
 
-  scanned.current = async (code) => {
+  scanned.current = async (scan) => {
     // An open dialog may contain input, so it blocks a scan. Only the dialog of an earlier scan is replaced.
     if (unopened === null && activeScopes().some((scope) => scope.exclusive)) {
-      return toast(`Close this dialog, then scan ${code} again`);
+      return toast(`Close this dialog, then scan ${scan.code} again`);
     }
-    lastScan.current = code;
-    const found = await invoke('shipments.list', { query: { text: code.slice(0, LONGEST) } });
+    lastScan.current = scan.code;
+    const { code, found } = await find(scan);
     // The user has scanned another code in the meantime.
-    if (lastScan.current !== code) return;
-    if (!found.ok) return setUnopened({ code, error: found.error });
-    const fitting = found.value.shipments.filter((shipment) => bears(shipment, code));
-    const one = fitting.find((shipment) => shipment.bolNumber.toLowerCase() === code.toLowerCase()) ?? fitting[0];
-    if (one === undefined) return setUnopened({ code, error: null });
-    if (one.bolNumber.toLowerCase() === code.toLowerCase() || fitting.length === 1) return open(one.bolNumber);
+    if (lastScan.current !== scan.code) return;
+    const nothing = { code, error: null, order: null, withoutPro: null };
+    if (!found.ok) return setUnopened({ ...nothing, error: found.error });
+    const { bolNumbers, order } = found.value;
+    const [first, ...others] = bolNumbers;
+    if (first === undefined) {
+      const withoutPro = order === null && isLikePro(code) ? await shownWithoutPro(path) : null;
+      return setUnopened({ ...nothing, order, withoutPro });
+    }
+    if (others.length === 0) return open(first);
     const { findOnBoard } = await import('../../features/shipments/index.ts');
     close();
-    findOnBoard(code.slice(0, LONGEST));
+    findOnBoard(code);
     go('/shipments');
   };
-  useEffect(() => subscribeScans((code) => void scanned.current?.(code)), []);
+  useEffect(
+    () =>
+      subscribeScans((scan) => {
+        void scanned.current?.(scan);
+        return true;
+      }),
+    [],
+  );
 
   if (unopened === null) return null;
-  const { code, error } = unopened;
+  const { code, error, order, withoutPro } = unopened;
   return (
     <TrackDialog
       title={`Scanned ${code}`}
       number={code}
       error={error}
-      message="No shipment here has this BOL, PRO, or PO number. Tracking it checks with your freight provider."
-      actions={[
-        { kind: 'proNumber', keys: 'Alt+P', label: 'Track PRO' },
-        { kind: 'bolNumber', keys: 'Ctrl+Enter', label: 'Track BOL' },
-      ]}
+      message={order === null ? NOT_FOUND : `Order ${order} was imported and isn’t booked yet. Nothing was changed.`}
+      actions={order === null ? TRACK : []}
+      attach={
+        withoutPro === null
+          ? null
+          : {
+              bolNumber: withoutPro,
+              error: attach.error?.error ?? null,
+              run: () =>
+                attach.mutate(
+                  { bolNumber: withoutPro, proNumber: code },
+                  {
+                    onSuccess: () => {
+                      toast(`Attached ${code}`);
+                      close();
+                    },
+                  },
+                ),
+            }
+      }
       onTracked={open}
       onClose={close}
     />

@@ -16,12 +16,19 @@ interface TrackDialogProps {
   readonly message: string;
   /** What the number may be; the last one is the primary action. */
   readonly actions: readonly { readonly kind: NumberKind; readonly keys: string; readonly label: string }[];
+  /** Attaches the number to a shipment as the PRO of its sticker. */
+  readonly attach?: {
+    readonly bolNumber: string;
+    readonly error: AppError | null;
+    readonly run: () => void;
+  } | null;
   readonly onTracked: (bolNumber: string) => void;
   readonly onClose: () => void;
 }
 
 /** Offers to track a number that isn't among the shipments here. Sends nothing automatically. */
-export function TrackDialog({ title, number, error, message, actions, onTracked, onClose }: TrackDialogProps) {
+export function TrackDialog(props: TrackDialogProps) {
+  const { title, number, error, message, actions, attach = null, onTracked, onClose } = props;
   const track = useCall('shipments.track');
   const wait = useServiceWait();
   const ask = (kind: NumberKind) =>
@@ -31,18 +38,26 @@ export function TrackDialog({ title, number, error, message, actions, onTracked,
     <Dialog
       title={title}
       onClose={onClose}
-      keys={actions.map(({ kind, keys, label }) => ({
-        keys,
-        label,
-        run: () => ask(kind),
-        when: canAsk,
-        palette: false,
-      }))}
+      keys={[
+        ...(attach === null ? [] : [{ keys: 'Alt+A', label: 'Attach PRO sticker', run: attach.run, palette: false }]),
+        ...actions.map(({ kind, keys, label }) => ({
+          keys,
+          label,
+          run: () => ask(kind),
+          when: canAsk,
+          palette: false,
+        })),
+      ]}
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={onClose}>
             Close
           </Button>
+          {attach === null ? null : (
+            <Button keys="Alt+A" onClick={attach.run}>
+              Attach PRO sticker
+            </Button>
+          )}
           {(error === null ? actions : []).map(({ kind, keys, label }, at) => (
             <AskButton
               key={kind}
@@ -58,6 +73,13 @@ export function TrackDialog({ title, number, error, message, actions, onTracked,
       }
     >
       <div className="dialog-body">
+        {attach === null ? null : (
+          <p>
+            Shipment {attach.bolNumber} has no PRO yet. If {number} is on its PRO sticker, attach it as your own note.
+            It is compared with the carrier’s PRO when that arrives.
+          </p>
+        )}
+        {attach?.error == null ? null : <ErrorCallout error={attach.error} />}
         {error === null ? <p>{message}</p> : <ErrorCallout error={error} />}
         {track.error !== null && (
           <ErrorCallout

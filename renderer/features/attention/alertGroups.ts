@@ -11,6 +11,7 @@ export const GROUP_OF_KIND: Readonly<Record<AttentionKind, AlertGroup>> = {
   pickup_number_missing: 'call',
   not_picked_up: 'call',
   pro_missing: 'call',
+  pro_differs: 'call',
   late: 'call',
   status_backwards: 'call',
   pod_missing: 'call',

@@ -123,6 +123,11 @@ function messageOf({ details, bolNumber }: Alert, today: string): Pick<Attention
         title: 'Booked, but the price isn’t confirmed',
         next: `You chose ${formatMoney(details.chosenCents, details.currency)}. Refresh. If there is still no price, contact support to confirm it.`,
       };
+    case 'pro_differs':
+      return {
+        title: `PRO ${details.proNumber} differs from the sticker, ${details.sticker}`,
+        next: 'Call the carrier to confirm which PRO is on the freight, then mark done.',
+      };
     case 'pro_missing':
       return {
         title: `PRO missing (picked up ${formatDay(details.pickupDate)})`,

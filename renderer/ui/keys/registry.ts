@@ -127,9 +127,17 @@ function mayAct(chord: Chord, binding: KeyBinding, event: KeyboardEvent): boolea
   return !((chord.key === 'enter' || chord.key === ' ') && isPressable(event.target));
 }
 
+/** Keys that a scanner pressed at the end of a code in a field. */
+const scanned = new WeakSet<Event>();
+
+/** Makes a key no shortcut. What it does in its field is unchanged. */
+export function ignoreKey(event: KeyboardEvent): void {
+  scanned.add(event);
+}
+
 /** Runs the shortcut of a key event, if any. Returns whether it did. */
 export function pressKey(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing) return false;
+  if (event.defaultPrevented || event.isComposing || scanned.has(event)) return false;
   for (const scope of reachableScopes().toReversed()) {
     for (const binding of scope.bindings) {
       const { run } = binding;

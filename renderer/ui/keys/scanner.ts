@@ -1,12 +1,13 @@
 /**
- * Barcode scanner input: a burst of keystrokes, then Enter. Outside text fields each character would be a shortcut, so
- * letters and digits are held until it is clear whether a burst follows. A burst is passed on as one code; anything
- * else is redispatched unchanged, in order, at most 40 ms later, unless the page is blocked in between.
+ * Barcode scanner input: a burst of characters, often with Enter or Tab after it. Outside text fields each character
+ * would be a shortcut, so characters are held until it is clear whether a burst follows. A burst is passed on as one
+ * code; anything else is redispatched unchanged, in order, at most 40 ms later, unless the page is blocked in between. In
+ * a text field a burst is text, and the key after it is no shortcut.
  */
 import { flushSync } from 'react-dom';
-import { isTextField } from './registry.ts';
+import { ignoreKey, isTextField } from './registry.ts';
 
-/** Maximum gap between a scanner's keystrokes, in ms. Users don't type six characters that fast. */
+/** Shortest gap between keystrokes of a user who types several, in ms. A scanner's are shorter. */
 export const BURST_GAP_MS = 35;
 /** How long a key is held for the next one, in ms. */
 export const HOLD_MS = 40;
@@ -19,15 +20,63 @@ const LATEST_MS = 500;
 const STALL_MS = 10;
 /** A key isn't held for longer than this many blocks in a row. */
 const MAX_STALLS = 5;
-const MIN_CODE_LENGTH = 6;
+/** Users don't press this many keys that fast. */
+export const MIN_CODE_LENGTH = 4;
 
-type OnScan = (code: string) => void;
-const readers = new Set<OnScan>();
+export interface Scan {
+  readonly code: string;
+  /**
+   * The code by the positions of its keys on a US keyboard: what the scanner meant if the keyboard has another layout.
+   * Equal to `code` if it hasn't.
+   */
+  readonly byPosition: string;
+}
 
-/** Subscribes to scanned codes. Returns the unsubscribe function. */
+/** Returns whether it used the scan. */
+type OnScan = (scan: Scan) => boolean;
+let readers: readonly OnScan[] = [];
+
+/** Subscribes to scanned codes. The latest subscriber that uses a code gets it. Returns the unsubscribe function. */
 export function subscribeScans(reader: OnScan): () => void {
-  readers.add(reader);
-  return () => readers.delete(reader);
+  readers = [...readers, reader];
+  return () => {
+    readers = readers.filter((each) => each !== reader);
+  };
+}
+
+/** Passes a code to the subscribers. */
+export function passScan(scan: Scan): void {
+  readers.findLast((reader) => reader(scan));
+}
+
+/** Characters of a US keyboard by the code of their key, without and with Shift. */
+const US_SIGNS: Readonly<Record<string, readonly [string, string]>> = {
+  Minus: ['-', '_'],
+  Equal: ['=', '+'],
+  Period: ['.', '>'],
+  Comma: [',', '<'],
+  Slash: ['/', '?'],
+  Space: [' ', ' '],
+};
+const SHIFTED_DIGITS = ')!@#$%^&*(';
+
+function signByPosition({ code, key, shiftKey }: KeyboardEvent): string {
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  if (letter !== undefined) return shiftKey ? letter : letter.toLowerCase();
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
+  if (digit !== undefined)
+    return shiftKey && code.startsWith('Digit') ? (SHIFTED_DIGITS[Number(digit)] ?? digit) : digit;
+  return US_SIGNS[code]?.[shiftKey ? 1 : 0] ?? key;
+}
+
+function scanOf(keys: readonly KeyboardEvent[]): Scan {
+  return {
+    code: keys
+      .map(({ key }) => key)
+      .join('')
+      .trim(),
+    byPosition: keys.map(signByPosition).join('').trim(),
+  };
 }
 
 /** Keys that type nothing alone: a scanner presses Shift for uppercase letters. */
@@ -45,6 +94,8 @@ export function watchScans(on: Window): () => void {
   /** All keys of the current burst, including those already redispatched. */
   let burst: KeyboardEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The characters of the latest burst in a text field, and the time of the last one. */
+  let inField = { count: 0, atMs: Number.NEGATIVE_INFINITY };
   const delivered = new WeakSet<Event>();
 
   /** Redispatches an event and flushes rendering, so that the next key reaches what this one opened. */
@@ -52,6 +103,21 @@ export function watchScans(on: Window): () => void {
     const again = new KeyboardEvent(event.type, event);
     delivered.add(again);
     return flushSync(() => target.dispatchEvent(again));
+  }
+
+  /** Passes the burst on if it is a code. Otherwise redispatches the held keys. */
+  function release(): void {
+    clearTimeout(timer);
+    if (burst.length >= MIN_CODE_LENGTH && held.length > 0) takeCode();
+    else deliver();
+  }
+
+  function takeCode(): void {
+    clearTimeout(timer);
+    const scan = scanOf(burst);
+    held = [];
+    burst = [];
+    passScan(scan);
   }
 
   function deliver(): void {
@@ -72,7 +138,7 @@ export function watchScans(on: Window): () => void {
     const dueMs = performance.now() + ms;
     timer = setTimeout(() => {
       if (performance.now() - dueMs > STALL_MS && stalls < MAX_STALLS) deliverAfter(HOLD_MS, stalls + 1);
-      else deliver();
+      else release();
     }, ms);
   }
 
@@ -81,18 +147,30 @@ export function watchScans(on: Window): () => void {
     event.stopImmediatePropagation();
   }
 
+  const isPlain = (event: KeyboardEvent) =>
+    !(event.isComposing || event.repeat || event.ctrlKey || event.altKey || event.metaKey);
+
   function isWaited(event: KeyboardEvent): boolean {
-    if (event.isComposing || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return false;
-    if (isTextField(event.target) || readers.size === 0) return false;
-    // A code starts with a letter or digit. Other characters, and Space, act immediately.
-    return burst.length > 0 ? event.key.length === 1 : /^[a-z0-9]$/i.test(event.key);
+    if (!isPlain(event) || isTextField(event.target) || readers.length === 0) return false;
+    // Space acts immediately unless it is inside a code.
+    return event.key.length === 1 && (event.key !== ' ' || burst.length > 0);
+  }
+
+  /** Counts the characters that were typed into a field in one burst. */
+  function countInField(event: KeyboardEvent): void {
+    const isQuick = event.timeStamp - inField.atMs < BURST_GAP_MS;
+    const isEnd = event.key === 'Enter' || event.key === 'Tab';
+    if (isEnd && isQuick && inField.count >= MIN_CODE_LENGTH && isPlain(event)) ignoreKey(event);
+    const isSign = event.key.length === 1 && isPlain(event);
+    inField = { count: isSign ? (isQuick ? inField.count + 1 : 1) : 0, atMs: event.timeStamp };
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (delivered.has(event) || SILENT.has(event.key)) return;
+    if (isTextField(event.target)) countInField(event);
     const last = burst.at(-1);
-    if (last !== undefined && event.timeStamp - last.timeStamp > BURST_GAP_MS) {
-      deliver();
+    if (last !== undefined && event.timeStamp - last.timeStamp >= BURST_GAP_MS) {
+      release();
       burst = [];
     }
     if (isWaited(event)) {
@@ -102,17 +180,14 @@ export function watchScans(on: Window): () => void {
       deliverAfter(HOLD_MS + Math.min(LATEST_MS, Math.max(0, performance.now() - event.timeStamp)));
       return;
     }
-    const keys = burst;
-    burst = [];
-    const isPlainEnter = event.key === 'Enter' && !(event.ctrlKey || event.altKey || event.metaKey || event.repeat);
-    if (isPlainEnter && keys.length >= MIN_CODE_LENGTH && !isTextField(event.target)) {
+    const isPlainEnter = event.key === 'Enter' && isPlain(event);
+    const isEnd = isPlainEnter || (event.key === 'Tab' && isPlain(event));
+    if (isEnd && burst.length >= MIN_CODE_LENGTH && !isTextField(event.target)) {
       swallow(event);
-      clearTimeout(timer);
-      const code = keys.map((key) => key.key).join('');
-      held = [];
-      for (const reader of readers) reader(code.trim());
+      takeCode();
       return;
     }
+    burst = [];
     if (held.length === 0) return;
     const before = document.activeElement;
     deliver();
@@ -123,8 +198,8 @@ export function watchScans(on: Window): () => void {
     if (send(event, now) && isPlainEnter) pressEnter(now);
   }
 
-  // Redispatches held keys before a click.
-  const onPointerDown = () => deliver();
+  // Held keys act before a click.
+  const onPointerDown = () => release();
   on.addEventListener('keydown', onKeyDown, true);
   on.addEventListener('pointerdown', onPointerDown, true);
   return () => {

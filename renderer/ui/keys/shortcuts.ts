@@ -16,7 +16,10 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'Ctrl+K', action: 'Search and commands' },
   { keys: 'Ctrl+D', action: 'Quote: duplicate row' },
   { keys: 'Ctrl+Del', action: 'Quote: delete row' },
-  { keys: 'Alt+A', action: 'Quote: save as contact. Unfinished booking: discard. Accounts: use this account' },
+  {
+    keys: 'Alt+A',
+    action: 'Quote: save as contact. Unfinished booking: discard. Accounts: use this account. Scanned code: attach PRO',
+  },
   { keys: 'Alt+B', action: 'Quote: booking drafts. Booking: previous quote. Contacts: quote from here' },
   { keys: 'Alt+C', action: 'Accounts: copy test for support. Filters: clear. Unfinished booking: open accounts' },
   { keys: 'Alt+Del', action: 'Accounts: remove account' },

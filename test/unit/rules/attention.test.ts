@@ -30,6 +30,7 @@ const shipment = (changes: Partial<AlertInput> = {}): AlertInput => ({
   carrierName: 'Summit Lines',
   latestCarrierName: 'Summit Lines',
   statusesSeen: [],
+  proSticker: null,
   pollError: null,
   ...changes,
 });

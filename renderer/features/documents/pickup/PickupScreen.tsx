@@ -20,6 +20,7 @@ import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { PrintDocument } from '../../printing/index.ts';
 import styles from '../documents.module.css';
 import { FileActions } from '../FileActions.tsx';
+import { LoadedList } from './LoadedList.tsx';
 
 /**
  * Pickup manifests of one day by carrier, at `#/pickups`. Unless the URL has a day, the next one with pickups, from today
@@ -171,6 +172,12 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
                 : `${formatCount(carrier.shipments, 'shipment')} with ${carrier.carrierName}.`}{' '}
               Excludes canceled and voided. Shipper, units, and weight are shown only for shipments booked in Waybill.
             </p>
+          ) : null}
+          {hasPickups ? (
+            <>
+              <LoadedList key={date} date={date} carrier={code} />
+              <hr />
+            </>
           ) : null}
           <PrintDocument
             bolNumber={code === null ? `Pickup manifests ${date}` : `Pickup manifest ${code} ${date}`}

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { trackingPageFor } from '../../../../shared/rules/carrierFields.ts';
 import { otherReferences, poNumbersOf } from '../../../../shared/rules/poNumbers.ts';
+import { isSamePro } from '../../../../shared/rules/scannedCode.ts';
 import { statusWord } from '../../../../shared/rules/statusGroups.ts';
+import { callQuery, useCall } from '../../../api/query.ts';
 import { useCarriers } from '../../../api/useCarriers.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { priceMessage } from '../priceMessage.ts';
 import styles from './detail.module.css';
@@ -44,6 +48,7 @@ export function ShipmentSummary({ shipment }: { readonly shipment: ShipmentDetai
       )}
       <Fact name="PRO">
         <AssignedNumber value={shipment.proNumber} what="PRO number" />
+        <ProSticker bolNumber={shipment.bolNumber} proNumber={shipment.proNumber} carrier={latestCarrier ?? carrier} />
       </Fact>
       <Fact name="Pickup number">
         <AssignedNumber value={shipment.pickupNumber} what="pickup number" />
@@ -62,6 +67,27 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dt>{name}</dt>
       <dd>{children}</dd>
     </>
+  );
+}
+
+interface ProStickerProps {
+  readonly bolNumber: string;
+  readonly proNumber: string | null;
+  readonly carrier: string;
+}
+
+/** The PRO number that the user scanned from a sticker, until the carrier's confirms it. */
+function ProSticker({ bolNumber, proNumber, carrier }: ProStickerProps) {
+  const sticker = useQuery(callQuery('scans.proSticker', { bolNumber })).data?.sticker ?? null;
+  const remove = useCall('scans.setProSticker');
+  if (sticker === null || (proNumber !== null && isSamePro(proNumber, sticker.proNumber, carrier))) return null;
+  return (
+    <span className={proNumber === null ? 'muted' : styles.differs}>
+      {sticker.proNumber}, {proNumber === null ? 'PRO from sticker, not confirmed' : 'PRO from sticker, differs'}{' '}
+      <Button kind="quiet" size="s" onClick={() => remove.mutate({ bolNumber, proNumber: null })}>
+        Remove
+      </Button>
+    </span>
   );
 }
 

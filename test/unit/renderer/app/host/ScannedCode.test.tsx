@@ -15,9 +15,7 @@ import { Toasts } from '../../../../../renderer/ui/useToast.tsx';
 import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from '../../features/quote/fakeCore.ts';
 
-const NONE = { bolNumber: '', proNumber: null, poNumber: null, orderId: null, referenceNumbers: [] };
-const list = (...shipments: readonly object[]) =>
-  ok({ shipments: shipments.map((shipment) => ({ ...NONE, ...shipment })), total: shipments.length });
+const found = (...bolNumbers: readonly string[]) => ok({ bolNumbers, order: null });
 
 let end = () => {};
 afterEach(() => {
@@ -26,9 +24,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(listed: Result<unknown>, tracked: Result<unknown> = ok({}), beside = <></>) {
-  const requested = fakeCore({ 'shipments.list': () => listed, 'shipments.track': () => tracked });
-  const location = memoryLocation({ path: '/quote', record: true });
+function open(listed: Result<unknown>, tracked: Result<unknown> = ok({}), beside = <></>, path = '/quote') {
+  const requested = fakeCore({
+    'scans.find': () => listed,
+    'shipments.track': () => tracked,
+    'shipments.get': () => ok({ bolNumber: '4411', proNumber: null }),
+    'scans.setProSticker': () => ok({}),
+  });
+  const location = memoryLocation({ path, record: true });
   end = watchScans(window);
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -43,45 +46,75 @@ function open(listed: Result<unknown>, tracked: Result<unknown> = ok({}), beside
 }
 
 /** Keys 5 ms apart by their own time stamps, however slow the machine is. */
-function scan(code: string): void {
+function scan(
+  code: string,
+  last: string | null = 'Enter',
+  keys: readonly KeyboardEventInit[] = Array.from(code).map((key) => ({ key })),
+): void {
   const startMs = performance.now();
   act(() => {
-    for (const [at, key] of [...Array.from(code), 'Enter'].entries()) {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    for (const [at, key] of [...keys, ...(last === null ? [] : [{ key: last }])].entries()) {
+      const event = new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true });
       Object.defineProperty(event, 'timeStamp', { value: startMs + 5 * at });
       fireEvent(document.body, event);
     }
   });
 }
 
-test.each([
-  ['BOL', { bolNumber: '804400000175' }, '804400000175'],
-  ['PRO', { bolNumber: 'A/B 1', proNumber: '1234567890' }, '1234567890'],
-  ['PO', { bolNumber: 'A/B 1', poNumber: 'PO-471100' }, 'po-471100'],
-  ['order', { bolNumber: 'A/B 1', orderId: 'ORD-471100' }, 'ORD-471100'],
-  ['reference', { bolNumber: 'A/B 1', referenceNumbers: ['PO: 471100'] }, '471100'],
-])('the shipment of a %s number is opened', async (_what, shipment, code) => {
-  // A longer number with this beginning belongs to another shipment.
-  const { at } = open(list({ bolNumber: `${code}9` }, shipment));
-  scan(code);
-  await waitFor(() => expect(at()).toBe(`/shipments/${encodeURIComponent(shipment.bolNumber)}`));
+test.each(['Enter', 'Tab', null])('the shipment of a code is opened, ended by %s', async (last) => {
+  const { at, requested } = open(found('A/B 1'));
+  scan('SMPF1234567890', last);
+  await waitFor(() => expect(at()).toBe(`/shipments/${encodeURIComponent('A/B 1')}`));
+  expect(requested).toEqual([{ name: 'scans.find', input: { code: 'SMPF1234567890' } }]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('on another keyboard layout the code is found by the positions of its keys', async () => {
+  const { at, requested } = open(found());
+  const signs = Array.from('&é"à').map((key, position) => ({
+    key,
+    code: ['Digit1', 'Digit2', 'Digit3', 'Digit0'][position] ?? '',
+  }));
+  scan('&é"à', 'Enter', signs);
+  await waitFor(() => expect(requested).toHaveLength(2));
+  expect(requested.map(({ input }) => input)).toEqual([{ code: '&é"à' }, { code: '1230' }]);
+  expect(at()).toBe('/quote');
+});
+
+test('an unknown code at a shipment without PRO can be attached as the PRO of its sticker', async () => {
+  const { requested } = open(found(), ok({}), <></>, '/shipments/4411');
+  scan('SMPF 1234567');
+  const button = await screen.findByRole('button', { name: /Attach PRO sticker/, hidden: true });
+  act(() => button.click());
+  await waitFor(() =>
+    expect(requested.at(-1)).toEqual({
+      name: 'scans.setProSticker',
+      input: { bolNumber: '4411', proNumber: 'SMPF 1234567' },
+    }),
+  );
+});
+
+test('an order that isn’t booked is named, and nothing is offered to track', async () => {
+  open(ok({ bolNumbers: [], order: 'SO-4711' }));
+  scan('SO-4711');
+  expect(await screen.findByText(/Order SO-4711 was imported and isn’t booked yet/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Track/, hidden: true })).toBeNull();
+});
+
 test('a number that two shipments share is searched for on the board', async () => {
-  const { at } = open(list({ bolNumber: '1', poNumber: '471100' }, { bolNumber: '2', poNumber: '471100' }));
+  const { at } = open(found('1', '2'));
   scan('471100');
   await waitFor(() => expect(at()).toBe('/shipments'));
   expect(claimFoundText()).toBe('471100');
 });
 
 test('an unknown one is reported, and tracked only on request', async () => {
-  const { at, requested } = open(list(), ok({ bolNumber: '0044' }));
+  const { at, requested } = open(found(), ok({ bolNumber: '0044' }));
   scan('00440055');
   const button = await screen.findByRole('button', { name: /Track PRO/, hidden: true });
   expect(screen.getByText('Scanned 00440055')).toBeTruthy();
   expect(at()).toBe('/quote');
-  expect(requested.map(({ name }) => name)).toEqual(['shipments.list']);
+  expect(requested.map(({ name }) => name)).toEqual(['scans.find']);
   act(() => button.click());
   await waitFor(() => expect(at()).toBe('/shipments/0044'));
   expect(requested.at(-1)).toEqual({ name: 'shipments.track', input: { number: '00440055', kind: 'proNumber' } });
@@ -96,7 +129,7 @@ test('without an account that is said, and the code stays in sight', async () =>
 
 test('an open dialog stays, and a message says to scan again', async () => {
   const { requested, at } = open(
-    list({ bolNumber: '00440055' }),
+    found('00440055'),
     ok({}),
     <Dialog title="Views" onClose={() => {}}>
       Views

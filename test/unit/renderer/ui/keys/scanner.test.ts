@@ -2,13 +2,22 @@
 import { array, assert as assertProperty, constantFrom, integer, property, record, string } from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeScope, newScopeId, openScope, pressKey } from '../../../../../renderer/ui/keys/registry.ts';
-import { BURST_GAP_MS, HOLD_MS, subscribeScans, watchScans } from '../../../../../renderer/ui/keys/scanner.ts';
+import {
+  BURST_GAP_MS,
+  HOLD_MS,
+  MIN_CODE_LENGTH,
+  type Scan,
+  subscribeScans,
+  watchScans,
+} from '../../../../../renderer/ui/keys/scanner.ts';
+import { SHORTCUTS } from '../../../../../renderer/ui/keys/shortcuts.ts';
 
 const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz');
 const DIGITS = Array.from('0123456789');
 /** The effects of the registry's keys, in order. */
 let acted: string[] = [];
 let scanned: string[] = [];
+let scans: Scan[] = [];
 /** Delay from pressing a key to its arrival. */
 let lateMs = 0;
 /** How long the page was blocked so far. */
@@ -17,17 +26,26 @@ let ends: (() => void)[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [acted, scanned, lateMs, stalledMs] = [[], [], 0, 0];
+  [acted, scanned, scans, lateMs, stalledMs] = [[], [], [], 0, 0];
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + stalledMs);
   const id = newScopeId();
-  const keys = [...LETTERS, ...LETTERS.map((letter) => `Shift+${letter}`), ...DIGITS, 'Enter', 'Ctrl+Enter', '/'];
+  const keys = [
+    ...LETTERS,
+    ...LETTERS.map((letter) => `Shift+${letter}`),
+    ...DIGITS,
+    ...['Enter', 'Tab', 'Ctrl+Enter', '/', '?', '[', ']', '+', '=', '-', '.', 'Home', 'Esc'],
+    ...SHORTCUTS.map((shortcut) => shortcut.keys),
+  ];
   const bindings = keys.map((key) => ({ keys: key, label: key, run: () => void acted.push(key) }));
   openScope({ id, title: 'Test', exclusive: false, everywhere: false, bindings });
   const listener = (event: KeyboardEvent) => void pressKey(event);
   window.addEventListener('keydown', listener);
   ends = [
-    subscribeScans((code) => scanned.push(code)),
+    subscribeScans((scan) => {
+      scans.push(scan);
+      return scanned.push(scan.code) > 0;
+    }),
     watchScans(window),
     () => window.removeEventListener('keydown', listener),
     () => closeScope(id),
@@ -62,39 +80,91 @@ function burst(keys: readonly { readonly sign: string; readonly gap: number }[])
   }
 }
 
-const quick = integer({ min: 0, max: BURST_GAP_MS });
-const first = constantFrom(...LETTERS, ...DIGITS, 'A', 'Z');
-const sign = constantFrom(...LETTERS, ...DIGITS, 'A', 'Z', '-', '/', '.', ' ');
+const quick = integer({ min: 0, max: BURST_GAP_MS - 1 });
+/** What a US scanner's digits and signs become on French, German, and Spanish keyboards, too. */
+const OTHER_LAYOUTS = Array.from('&é"\'(-è_çàß´ñ¡!:;,?');
+const first = constantFrom(...LETTERS, ...DIGITS, ...OTHER_LAYOUTS, 'A', 'Z', '/', '?', '[');
+const sign = constantFrom(...LETTERS, ...DIGITS, ...OTHER_LAYOUTS, 'A', 'Z', '-', '/', '.', ' ', '+', '$', '%');
+const end = constantFrom('Enter', 'Tab', null);
 
-it('no shortcut acts in a burst, whatever its code and its speed', () => {
-  const rest = array(record({ sign, gap: quick }), { minLength: 5, maxLength: 30 });
+it('no shortcut acts in a burst, whatever its code, speed, keyboard layout, and last key', () => {
+  const rest = array(record({ sign, gap: quick }), { minLength: MIN_CODE_LENGTH - 1, maxLength: 30 });
   assertProperty(
-    property(first, rest, quick, (start, keys, last) => {
+    property(first, rest, quick, end, (start, keys, gap, last) => {
       [acted, scanned] = [[], []];
       burst([{ sign: start, gap: 200 }, ...keys]);
-      vi.advanceTimersByTime(last);
-      const enter = press({ key: 'Enter' });
+      vi.advanceTimersByTime(gap);
+      const event = last === null ? null : press({ key: last });
       vi.advanceTimersByTime(1_000);
       expect(acted).toEqual([]);
       expect(scanned).toEqual([(start + keys.map((key) => key.sign).join('')).trim()]);
-      expect(enter.defaultPrevented).toBe(true);
+      expect(event?.defaultPrevented ?? true).toBe(true);
     }),
   );
 });
 
-it('keys at any speed that are not a scan each act once, in order', () => {
+it('a fast typist is never taken for a scanner: each key acts once, in order', () => {
+  const key = record({ sign: constantFrom(...LETTERS, ...DIGITS), gap: integer({ min: BURST_GAP_MS, max: 120 }) });
+  assertProperty(
+    property(array(key, { minLength: 1, maxLength: 40 }), end, (keys, last) => {
+      [acted, scanned] = [[], []];
+      burst(keys);
+      vi.advanceTimersByTime(BURST_GAP_MS);
+      if (last !== null) press({ key: last });
+      vi.advanceTimersByTime(1_000);
+      expect(acted).toEqual([...keys.map((each) => each.sign), ...(last === null ? [] : [last])]);
+      expect(scanned).toEqual([]);
+    }),
+  );
+});
+
+it('keys at any speed act once in order, except those of a code', () => {
   const key = record({ sign: constantFrom(...LETTERS, ...DIGITS), gap: integer({ min: 0, max: 120 }) });
   assertProperty(
     property(array(key, { minLength: 1, maxLength: 40 }), (keys) => {
       [acted, scanned] = [[], []];
       burst(keys);
-      // Without an Enter right after it, nothing counts as a scan.
-      vi.advanceTimersByTime(HOLD_MS);
-      press({ key: 'Enter' });
-      expect(acted).toEqual([...keys.map((each) => each.sign), 'Enter']);
-      expect(scanned).toEqual([]);
+      vi.advanceTimersByTime(1_000);
+      const runs: string[] = [];
+      for (const { sign: typed, gap } of keys) {
+        if (runs.length === 0 || gap >= BURST_GAP_MS) runs.push(typed);
+        else runs.push((runs.pop() ?? '') + typed);
+      }
+      expect(scanned).toEqual(runs.filter((run) => run.length >= MIN_CODE_LENGTH));
+      expect(acted.join('')).toBe(runs.filter((run) => run.length < MIN_CODE_LENGTH).join(''));
     }),
   );
+});
+
+it('a code in a field is text: its keys and the Enter after it are no shortcuts, and Enter alone is one again', () => {
+  document.body.innerHTML = '<input>';
+  const field = document.querySelector('input');
+  field?.focus();
+  const id = newScopeId();
+  const bindings = [{ keys: 'Enter', label: 'Save', inFields: true, run: () => void acted.push('saved') }];
+  openScope({ id, title: 'Form', exclusive: true, everywhere: false, bindings });
+  ends.push(() => closeScope(id));
+  burst(Array.from('804400000175').map((digit) => ({ sign: digit, gap: 5 })));
+  const enter = press({ key: 'Enter' });
+  expect([acted, scanned, enter.defaultPrevented]).toEqual([[], [], false]);
+  vi.advanceTimersByTime(500);
+  press({ key: 'Enter' });
+  expect(acted).toEqual(['saved']);
+});
+
+it('a code has a second reading by the positions of its keys on a US keyboard', () => {
+  for (const [key, code] of [
+    ['&', 'Digit1'],
+    ['é', 'Digit2'],
+    ['Y', 'KeyZ'],
+    ['ß', 'Minus'],
+    ['à', 'Digit0'],
+  ] as const) {
+    vi.advanceTimersByTime(5);
+    press({ key, code, shiftKey: key === 'Y' });
+  }
+  press({ key: 'Enter' });
+  expect(scans).toEqual([{ code: '&éYßà', byPosition: '12Z-0' }]);
 });
 
 it('slow keys act, each within the time that a key may wait', () => {
@@ -112,24 +182,18 @@ it('slow keys act, each within the time that a key may wait', () => {
   );
 });
 
-it('five characters and Enter are keys, in order, and so is a burst that stalled before its Enter', () => {
-  burst(Array.from('12345').map((digit) => ({ sign: digit, gap: 5 })));
+it('three characters and Enter are keys, in order', () => {
+  burst(Array.from('123').map((digit) => ({ sign: digit, gap: 5 })));
   press({ key: 'Enter' });
-  expect(acted).toEqual([...Array.from('12345'), 'Enter']);
-  acted = [];
-  burst(Array.from('123456').map((digit) => ({ sign: digit, gap: 5 })));
-  vi.advanceTimersByTime(BURST_GAP_MS + 1);
-  press({ key: 'Enter' });
-  expect(acted).toEqual([...Array.from('123456'), 'Enter']);
-  expect(scanned).toEqual([]);
+  expect([acted, scanned]).toEqual([['1', '2', '3', 'Enter'], []]);
 });
 
-it('Enter, keys with Ctrl, signs and a held key act at once', () => {
+it('Enter, keys with Ctrl, Space and a held key act at once', () => {
   press({ key: 'Enter' });
   press({ key: 'Enter', ctrlKey: true });
-  press({ key: '/' });
+  press({ key: 'Home' });
   const held = press({ key: 'j', repeat: true });
-  expect(acted).toEqual(['Enter', 'Ctrl+Enter', '/']);
+  expect(acted).toEqual(['Enter', 'Ctrl+Enter', 'Home']);
   // The registry handles it, and does nothing more while the key is held.
   expect(held.defaultPrevented).toBe(true);
 });

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { DayShipment } from '../../../../shared/contract/scans.ts';
+import { isCodeOf } from '../../../../shared/rules/scannedCode.ts';
+import { callQuery, useCall } from '../../../api/query.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Callout } from '../../../ui/Callout.tsx';
+import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
+import { activeScopes } from '../../../ui/keys/registry.ts';
+import { passScan, type Scan, subscribeScans } from '../../../ui/keys/scanner.ts';
+import { useKeys } from '../../../ui/keys/useKeys.ts';
+import styles from '../documents.module.css';
+
+interface LoadedListProps {
+  readonly date: string;
+  /** Carrier code; null: all carriers of the day. */
+  readonly carrier: string | null;
+}
+
+/** The shipments of a manifest, each marked as loaded by its scanned code or its checkbox. */
+export function LoadedList({ date, carrier }: LoadedListProps) {
+  const day = useQuery({ ...callQuery('scans.day', { date }), staleTime: 0 });
+  const set = useCall('scans.setLoaded');
+  const [last, setLast] = useState<{ readonly bolNumber: string; readonly wasLoaded: boolean } | null>(null);
+  const [unlisted, setUnlisted] = useState<Scan | null>(null);
+  const own = useRef(false);
+  const shipments = (day.data?.shipments ?? []).filter((each) => carrier === null || each.carrier === carrier);
+  const loaded = shipments.filter(({ loadedAtMs }) => loadedAtMs !== null).length;
+
+  const mark = (bolNumber: string, isLoaded: boolean) => {
+    setUnlisted(null);
+    set.mutate({ date, bolNumber, isLoaded }, { onSuccess: () => setLast({ bolNumber, wasLoaded: !isLoaded }) });
+  };
+  const undo = () => {
+    if (last === null) return;
+    set.mutate({ date, bolNumber: last.bolNumber, isLoaded: last.wasLoaded }, { onSuccess: () => setLast(null) });
+  };
+  useKeys([{ keys: 'Alt+Z', label: 'Undo', bar: false, run: undo, when: last !== null }], {
+    scope: 'Pickup manifests',
+  });
+
+  const onScan = (scan: Scan): boolean => {
+    if (own.current || day.data === undefined || activeScopes().some((scope) => scope.exclusive)) return false;
+    const found = shipments.find((each) => [scan.code, scan.byPosition].some((code) => isCodeOf(code, each)));
+    if (found === undefined) setUnlisted(scan);
+    else if (found.loadedAtMs === null) mark(found.bolNumber, true);
+    else setUnlisted(null);
+    return true;
+  };
+  const latest = useRef(onScan);
+  latest.current = onScan;
+  useEffect(() => subscribeScans((scan) => latest.current(scan)), []);
+
+  /** Passes the code to what opens the shipment of any code. */
+  const openUnlisted = () => {
+    if (unlisted === null) return;
+    own.current = true;
+    passScan(unlisted);
+    own.current = false;
+    setUnlisted(null);
+  };
+
+  if (shipments.length === 0) return null;
+  return (
+    <section aria-label="Loading" className={styles.loading}>
+      <div className="row">
+        <h2 className="grow">
+          <span role="status">
+            {formatNumber(loaded)} of {formatNumber(shipments.length)} loaded
+          </span>
+        </h2>
+        {last === null ? null : (
+          <Button kind="quiet" size="s" keys="Alt+Z" onClick={undo}>
+            Undo
+          </Button>
+        )}
+      </div>
+      <p className="small muted">Scan a BOL, PRO, or label, or check a shipment. Cleared after this day.</p>
+      {unlisted === null ? null : (
+        <Callout
+          kind="attn"
+          title={`${unlisted.code} isn’t on this manifest`}
+          actions={
+            <Button size="s" onClick={openUnlisted}>
+              Find shipment
+            </Button>
+          }
+        >
+          <p>Nothing was marked as loaded.</p>
+        </Callout>
+      )}
+      {set.error === null ? null : <ErrorCallout error={set.error.error} />}
+      {day.isError ? <ErrorCallout error={day.error.error} onRetry={() => void day.refetch()} /> : null}
+      <ul className={styles.loaded}>
+        {shipments.map((shipment) => (
+          <li key={shipment.bolNumber}>
+            <label>
+              <input
+                type="checkbox"
+                checked={shipment.loadedAtMs !== null}
+                onChange={(event) => mark(shipment.bolNumber, event.currentTarget.checked)}
+              />
+              <span className="cut" title={nameOf(shipment)}>
+                {nameOf(shipment)}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function nameOf({ bolNumber, consigneeName }: DayShipment): string {
+  return consigneeName === null ? bolNumber : `${bolNumber}, ${consigneeName}`;
+}
