@@ -15,6 +15,8 @@ import type { BoardReader, ExportFiles } from '../modules/board/ports.ts';
 import type { ViewStore } from '../modules/board/viewStore.ts';
 import { type BookingsOptions, createBookings } from '../modules/bookings/bookings.ts';
 import type { BookingJournal } from '../modules/bookings/journal.ts';
+import { createCloseOfDay } from '../modules/closeOfDay/closeOfDay.ts';
+import type { CloseOfDayStore } from '../modules/closeOfDay/store.ts';
 import { createCarriers } from '../modules/contacts/carriers.ts';
 import { createContacts } from '../modules/contacts/contacts.ts';
 import type { CarrierStore, DirectoryCsv, DirectoryStore } from '../modules/contacts/directoryPorts.ts';
@@ -96,6 +98,7 @@ export interface AccountStores extends TrackingStores {
   readonly documents: DocumentStore;
   readonly documentText: TextStore;
   readonly scans: ScanStore;
+  readonly closeOfDay: CloseOfDayStore;
   readonly drafts: DraftStore;
   readonly emails: EmailStore;
   readonly notes: NoteStore;
@@ -456,6 +459,11 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     }),
     onAppEvent,
     search: storage.board,
+    closeOfDay: createCloseOfDay({
+      store: storage.closeOfDay,
+      openBookings: () => bookings.unfinished().length,
+      clock,
+    }),
     scans: createScans({
       store: storage.scans,
       finder: storage.board,

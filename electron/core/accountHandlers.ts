@@ -6,6 +6,8 @@ import type { BoardService } from '../modules/board/board.ts';
 import type { BulkRefreshes } from '../modules/board/bulkRefresh.ts';
 import type { BookingsService } from '../modules/bookings/bookings.ts';
 import { bookingHandlers } from '../modules/bookings/calls.ts';
+import { closeOfDayHandlers } from '../modules/closeOfDay/calls.ts';
+import type { CloseOfDayService } from '../modules/closeOfDay/closeOfDay.ts';
 import { contactHandlers } from '../modules/contacts/calls.ts';
 import { carrierHandlers } from '../modules/contacts/carrierCalls.ts';
 import type { CarrierService } from '../modules/contacts/carriers.ts';
@@ -62,6 +64,7 @@ export interface AccountServices {
   readonly reports: ReportsService;
   readonly search: TextSearcher;
   readonly scans: ScansService;
+  readonly closeOfDay: CloseOfDayService;
   readonly contacts: ContactsService;
   readonly items: ItemService;
   readonly carriers: CarrierService;
@@ -83,6 +86,7 @@ export const ACCOUNT_HANDLERS = {
   ...reportHandlers,
   ...searchHandlers,
   ...scanHandlers,
+  ...closeOfDayHandlers,
   ...documentHandlers,
   ...printingHandlers,
   ...emailHandlers,

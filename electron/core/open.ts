@@ -13,6 +13,7 @@ import { createInlineBoard, createWorkerBoard } from '../modules/board/boardRead
 import { createViewStore } from '../modules/board/viewStore.ts';
 import { createBookingJournal } from '../modules/bookings/journal.ts';
 import { type BookingLedger, openLedger } from '../modules/bookings/ledger.ts';
+import { createCloseOfDayStore } from '../modules/closeOfDay/store.ts';
 import { DEMO_ID, DEMO_USERNAME } from '../modules/connections/connections.ts';
 import type { Keychain } from '../modules/connections/ports.ts';
 import { createConnectionStore } from '../modules/connections/store.ts';
@@ -355,6 +356,7 @@ export function storesOf(
     documents: createDocumentStore(database),
     documentText: createTextStore(database),
     scans: createScanStore(database),
+    closeOfDay: createCloseOfDayStore(database),
     pickups: createPickupSource(database),
     drafts: createDraftStore(database),
     emails: createEmailStore(database),

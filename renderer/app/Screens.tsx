@@ -22,6 +22,7 @@ const ShipmentsScreen = lazyScreen(async () => (await import('../features/shipme
 const ShipmentScreen = lazyScreen(async () => (await import('../features/shipments/index.ts')).ShipmentScreen);
 const DocumentsScreen = lazyScreen(async () => (await import('../features/documents/index.ts')).DocumentsScreen);
 const PickupScreen = lazyScreen(async () => (await import('../features/documents/index.ts')).PickupScreen);
+const CloseOfDayScreen = lazyScreen(async () => (await import('../features/closeOfDay/index.ts')).CloseOfDayScreen);
 const ContactsScreen = lazyScreen(async () => (await import('../features/contacts/index.ts')).ContactsScreen);
 const CarriersScreen = lazyScreen(async () => (await import('../features/carriers/index.ts')).CarriersScreen);
 const RoutingScreen = lazyScreen(async () => (await import('../features/routing/index.ts')).RoutingScreen);
@@ -97,6 +98,9 @@ function AccountScreens() {
         {({ jobId }) => (
           <PrintsScreen key={jobId ?? ''} {...(jobId === undefined ? {} : { jobId: decodePart(jobId) })} />
         )}
+      </Route>
+      <Route path="/pickups/close">
+        <CloseOfDayScreen />
       </Route>
       <Route path="/pickups/:date?/:carrier?">
         {({ date, carrier }) => (

@@ -30,6 +30,7 @@ export const GROUPS: readonly { readonly title: string; readonly ids: readonly s
       'email',
       'print-history',
       'pickup-manifests',
+      'close-of-day',
       'contacts',
       'items',
       'carriers',

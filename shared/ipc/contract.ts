@@ -9,6 +9,7 @@ import { boardCalls, refreshCalls } from '../contract/board.ts';
 import { bookingCalls } from '../contract/bookings.ts';
 import type { CallSpec } from '../contract/call.ts';
 import { carrierCalls } from '../contract/carriers.ts';
+import { closeOfDayCalls } from '../contract/closeOfDay.ts';
 import { connectionCalls } from '../contract/connections.ts';
 import { contactCalls } from '../contract/contacts.ts';
 import { dataCalls } from '../contract/data.ts';
@@ -51,6 +52,7 @@ export const CONTRACT = {
   ...reportCalls,
   ...searchCalls,
   ...scanCalls,
+  ...closeOfDayCalls,
   ...trackingCalls,
   ...attentionCalls,
   ...notificationCalls,

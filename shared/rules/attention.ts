@@ -153,7 +153,7 @@ export function evaluateAlerts(shipment: AlertInput, now: string): AlertEvaluati
 }
 
 /** When a pickup counts as missed: an hour after its window, or the next business morning if the window is unknown. */
-function pickupOverMs(date: string, window: AlertInput['pickupWindow'], zone: string | undefined): number {
+export function pickupOverMs(date: string, window: AlertInput['pickupWindow'], zone: string | undefined): number {
   if (window === null) return instantOfWall(`${nextBusinessDay(date)}T${MORNING}`, zone);
   const closesOn = window.closeTime <= window.readyTime ? addDays(date, 1) : date;
   return instantOfWall(`${closesOn}T${window.closeTime}`, zone) + AFTER_WINDOW_MS;

@@ -75,6 +75,7 @@ test('no violations on the screens that begin empty', async ({ connected: page }
     ['/reports', 'Reports'],
     ['/prints', 'Print history'],
     ['/pickups', 'Pickup manifests'],
+    ['/pickups/close', 'Close of day'],
     ['/no/such/screen', 'Page not found'],
   ] as const) {
     await goTo(page, route);

@@ -48,6 +48,13 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
   'bookings.get': ({ bookingId, bolNumber }) => [
     { route: `/booked/${bookingId}`, back: (page) => page.getByText(bolNumber).first() },
   ],
+  'closeOfDay.get': () => [
+    {
+      route: '/pickups/close',
+      never: /No pickups on/,
+      back: (page) => page.getByText(/^No pickups on|^Picked up|^Booked/).first(),
+    },
+  ],
   'carriers.get': () => [],
   'carriers.list': ({ quoteId }) => [
     { route: '/carriers', never: /No carriers yet/, back: (page) => page.locator('tr[data-row]').first() },

@@ -43,7 +43,10 @@ test('a scanned BOL number opens its shipment from the board, the settings and t
 });
 
 test('a code scanned into a field is its text, and opens nothing', async ({ board: page }) => {
-  const search = page.getByRole('searchbox').or(page.getByRole('textbox', { name: /Search|Find/ })).first();
+  const search = page
+    .getByRole('searchbox')
+    .or(page.getByRole('textbox', { name: /Search|Find/ }))
+    .first();
   await search.focus();
   const before = routeOf(page);
   await scan(page, '4400000007');

@@ -21,6 +21,7 @@ const BY_PATH: readonly (readonly [RegExp, string])[] = [
   [/^\/shipments\/[^/]+\/documents(\/|$)/, 'documents'],
   [/^\/shipments\/./, 'shipment'],
   [/^\/shipments$/, 'shipments'],
+  [/^\/pickups\/close$/, 'close-of-day'],
   [/^\/pickups(\/|$)/, 'pickup-manifests'],
   [/^\/prints(\/|$)/, 'print-history'],
   [/^\/practice$/, 'practice'],

@@ -46,6 +46,13 @@ export const ACCOUNT_ACTIONS: readonly ScreenAction[] = [
     runs: false,
     keywords: 'rules preferred carrier cheapest',
   },
+  {
+    label: 'Close of day',
+    screen: 'Pickups',
+    path: '/pickups/close',
+    runs: false,
+    keywords: 'not picked up end roll requote',
+  },
   { label: 'Print history', screen: 'Documents', path: '/prints', runs: false, keywords: 'reprint printed jobs' },
   ...on('/settings/data', 'Data', ['Back up now']),
   ...on('/settings/training', 'Training', ['Turn all off']),

@@ -52,6 +52,7 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
   };
   const again = () => hasPickups && make({ carrier: code, date });
   const back = () => navigate('/shipments');
+  const closeDay = () => navigate('/pickups/close');
 
   // Generates the manifest when a carrier is selected, with the data known at that time.
   useEffect(() => {
@@ -64,6 +65,7 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
       { keys: 'Esc', label: 'Back to shipments', bar: false, run: back },
       { keys: '[', label: 'Previous day', bar: false, run: () => go(addDays(date, -1)) },
       { keys: ']', label: 'Next day', bar: false, run: () => go(addDays(date, 1)) },
+      { keys: 'E', label: 'Close of day', bar: false, run: closeDay },
       { keys: 'R', label: 'Regenerate', bar: false, run: again, when: hasPickups },
       {
         keys: '0',
@@ -123,6 +125,10 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
         <span className="vr" />
         <h1>Pickup manifests</h1>
         <span className="dim cut">{formatDayLong(date)}</span>
+        <span className="grow" />
+        <Button size="s" keys="E" onClick={closeDay}>
+          Close of day
+        </Button>
       </div>
       <div className={styles.body}>
         {made === undefined ? (

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
@@ -24,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(listed: Result<unknown>, tracked: Result<unknown> = ok({}), beside = <></>, path = '/quote') {
+function open(listed: Result<unknown>, tracked: Result<unknown> = ok({}), beside: ReactNode = null, path = '/quote') {
   const requested = fakeCore({
     'scans.find': () => listed,
     'shipments.track': () => tracked,
@@ -82,7 +83,7 @@ test('on another keyboard layout the code is found by the positions of its keys'
 });
 
 test('an unknown code at a shipment without PRO can be attached as the PRO of its sticker', async () => {
-  const { requested } = open(found(), ok({}), <></>, '/shipments/4411');
+  const { requested } = open(found(), ok({}), null, '/shipments/4411');
   scan('SMPF 1234567');
   const button = await screen.findByRole('button', { name: /Attach PRO sticker/, hidden: true });
   act(() => button.click());

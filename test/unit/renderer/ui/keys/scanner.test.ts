@@ -34,7 +34,12 @@ beforeEach(() => {
     ...LETTERS,
     ...LETTERS.map((letter) => `Shift+${letter}`),
     ...DIGITS,
-    ...['Enter', 'Tab', 'Ctrl+Enter', '/', '?', '[', ']', '+', '=', '-', '.', 'Home', 'Esc'],
+    'Enter',
+    'Tab',
+    'Home',
+    'Esc',
+    'Ctrl+Enter',
+    ...Array.from('/?[]+=-.'),
     ...SHORTCUTS.map((shortcut) => shortcut.keys),
   ];
   const bindings = keys.map((key) => ({ keys: key, label: key, run: () => void acted.push(key) }));

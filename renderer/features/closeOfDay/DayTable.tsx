@@ -1,0 +1,91 @@
+import type { DayEndShipment } from '../../../shared/contract/closeOfDay.ts';
+import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { statusWord } from '../../../shared/rules/statusGroups.ts';
+import { formatInstantTime, formatNumber, formatWeight } from '../../lib/format.ts';
+import styles from './closeOfDay.module.css';
+import { STATE_LABELS } from './dayTotals.ts';
+
+interface DayTableProps {
+  readonly state: DayEndShipment['state'];
+  readonly shipments: readonly DayEndShipment[];
+  readonly checked: ReadonlySet<string>;
+  readonly onToggle: (bolNumber: string) => void;
+  readonly onOpen: (bolNumber: string) => void;
+}
+
+/** The shipments of a day in one state. Those that weren't picked up can be selected. */
+export function DayTable({ state, shipments, checked, onToggle, onOpen }: DayTableProps) {
+  if (shipments.length === 0) return null;
+  const title = `${STATE_LABELS[state]}, ${formatNumber(shipments.length)}`;
+  return (
+    <section aria-label={STATE_LABELS[state]}>
+      <h2>{title}</h2>
+      <table className={`table ${styles.day}`} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="vh">Selected</span>
+            </th>
+            <th scope="col">BOL</th>
+            <th scope="col">Carrier</th>
+            <th scope="col">Consignee</th>
+            <th scope="col">Pickup window</th>
+            <th scope="col">Status</th>
+            <th scope="col" className="num">
+              Units
+            </th>
+            <th scope="col" className="num">
+              Weight
+            </th>
+            <th scope="col" className="num">
+              Price
+            </th>
+            <th scope="col" className="num">
+              Alerts
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {shipments.map((shipment) => {
+            const { bolNumber, carrierName, consigneeName, consigneePlace, window, units, weightLb } = shipment;
+            return (
+              <tr key={bolNumber}>
+                <td>
+                  {state === 'picked_up' ? null : (
+                    <input
+                      type="checkbox"
+                      aria-label={`Select ${bolNumber}`}
+                      checked={checked.has(bolNumber)}
+                      onChange={() => onToggle(bolNumber)}
+                    />
+                  )}
+                </td>
+                <th scope="row">
+                  <button type="button" className={styles.open} onClick={() => onOpen(bolNumber)}>
+                    {bolNumber}
+                  </button>
+                </th>
+                <td className="cut">{carrierName}</td>
+                <td className="cut">{[consigneeName, consigneePlace].filter((part) => part !== null).join(', ')}</td>
+                <td>{window === null ? '–' : formatClockWindow(window)}</td>
+                <td className="cut">{statusLabel(shipment)}</td>
+                <td className="num">{units === null ? '–' : formatNumber(units)}</td>
+                <td className="num">{weightLb === null ? '–' : formatWeight(weightLb)}</td>
+                <td className="num">
+                  {shipment.totalCents === null ? '–' : formatMoney(shipment.totalCents, shipment.currency)}
+                </td>
+                <td className="num">{shipment.alerts === 0 ? '' : formatNumber(shipment.alerts)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function statusLabel({ status, loadedAtMs }: DayEndShipment): string {
+  const label = statusWord(status);
+  return loadedAtMs === null ? label : `${label}, loaded ${formatInstantTime(loadedAtMs)}`;
+}

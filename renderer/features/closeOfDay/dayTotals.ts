@@ -1,0 +1,124 @@
+/** Totals of a day's shipments, by carrier and in all, and their page to print. */
+import type { CloseOfDay, DayEndShipment } from '../../../shared/contract/closeOfDay.ts';
+import type { ReportSheet } from '../../../shared/contract/reports.ts';
+import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { formatCount, formatDayLong, formatNumber, formatWeight } from '../../lib/format.ts';
+
+export const STATE_LABELS: Readonly<Record<DayEndShipment['state'], string>> = {
+  not_picked_up: 'Not picked up',
+  booked: 'Booked',
+  picked_up: 'Picked up',
+};
+
+export interface DayTotals {
+  readonly shipments: number;
+  readonly states: Readonly<Record<DayEndShipment['state'], number>>;
+  readonly units: number;
+  readonly weightLb: number;
+  /** Cents by currency, dollars first. */
+  readonly cost: readonly { readonly currency: string; readonly cents: number }[];
+  /** Shipments whose price is unknown. */
+  readonly withoutPrice: number;
+  readonly alerts: number;
+}
+
+export function totalsOf(shipments: readonly DayEndShipment[]): DayTotals {
+  const count = (state: DayEndShipment['state']) => shipments.filter((each) => each.state === state).length;
+  const cost = new Map<string, number>();
+  for (const { totalCents, currency } of shipments) {
+    if (totalCents !== null) cost.set(currency, (cost.get(currency) ?? 0) + totalCents);
+  }
+  const sum = (number: (shipment: DayEndShipment) => number | null) =>
+    shipments.reduce((total, shipment) => total + (number(shipment) ?? 0), 0);
+  return {
+    shipments: shipments.length,
+    states: { booked: count('booked'), picked_up: count('picked_up'), not_picked_up: count('not_picked_up') },
+    units: sum(({ units }) => units),
+    weightLb: sum(({ weightLb }) => weightLb),
+    cost: [...cost]
+      .map(([currency, cents]) => ({ currency, cents }))
+      .toSorted(
+        (a, b) => Number(b.currency === 'USD') - Number(a.currency === 'USD') || (a.currency < b.currency ? -1 : 1),
+      ),
+    withoutPrice: shipments.filter(({ totalCents }) => totalCents === null).length,
+    alerts: sum(({ alerts }) => alerts),
+  };
+}
+
+export function costLabel({ cost }: DayTotals): string {
+  return cost.length === 0 ? '–' : cost.map(({ cents, currency }) => formatMoney(cents, currency)).join(', ');
+}
+
+/** What is waiting, in words; null if nothing is. */
+export function waitingLabel({ orders, bookings }: CloseOfDay['waiting']): string | null {
+  const parts = [
+    orders > 0 ? `${formatCount(orders, 'order')} not booked` : null,
+    bookings > 0 ? formatCount(bookings, 'unfinished booking') : null,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+/** A contract's line of text has at most 500 characters. */
+const cut = (text: string) => text.slice(0, 500);
+
+/** The page to print. `today` is the printed date. */
+export function closeOfDaySheet({ shipments, waiting }: CloseOfDay, date: string, today: string): ReportSheet {
+  const all = totalsOf(shipments);
+  const carriers = Map.groupBy(shipments, ({ carrier }) => carrier);
+  const left = shipments.filter(({ state }) => state !== 'picked_up');
+  return {
+    title: 'Close of day',
+    lines: [
+      `Pickups ${formatDayLong(date)}, without canceled and voided shipments`,
+      `Waiting: ${waitingLabel(waiting) ?? 'nothing'}`,
+    ],
+    totals: [
+      { label: 'Shipments', value: formatNumber(all.shipments) },
+      ...(['picked_up', 'not_picked_up', 'booked'] as const).map((state) => ({
+        label: STATE_LABELS[state],
+        value: formatNumber(all.states[state]),
+      })),
+      { label: 'Open alerts', value: formatNumber(all.alerts) },
+      { label: 'Units', value: formatNumber(all.units) },
+      { label: 'Weight', value: formatWeight(all.weightLb) },
+      { label: 'Cost', value: cut(costLabel(all)) },
+    ],
+    tables: [
+      {
+        title: 'By carrier',
+        heads: ['Carrier', 'Picked up', 'Not picked up', 'Booked', 'Units', 'Weight', 'Cost', 'Alerts'],
+        rows: [...carriers.values()].map((own) => {
+          const totals = totalsOf(own);
+          const { states, units, weightLb, alerts } = totals;
+          return [
+            cut(own[0]?.carrierName ?? ''),
+            ...[states.picked_up, states.not_picked_up, states.booked, units].map((number) => formatNumber(number)),
+            formatWeight(weightLb),
+            cut(costLabel(totals)),
+            formatNumber(alerts),
+          ];
+        }),
+        note:
+          all.withoutPrice === 0 ? '' : `Cost excludes ${formatCount(all.withoutPrice, 'shipment')} without a price.`,
+      },
+      {
+        title: 'Still to be picked up',
+        heads: ['Consignee', 'BOL', 'Carrier', 'Pickup window', 'State'],
+        rows: left
+          .slice(0, 5000)
+          .map(({ bolNumber, carrierName, consigneeName, window, state }) =>
+            [
+              consigneeName ?? '',
+              bolNumber,
+              carrierName,
+              window === null ? '' : formatClockWindow(window),
+              STATE_LABELS[state],
+            ].map(cut),
+          ),
+        note: '',
+      },
+    ].filter(({ rows }) => rows.length > 0),
+    printed: formatDayLong(today),
+  };
+}

@@ -1,0 +1,1 @@
+export { CloseOfDayScreen } from './CloseOfDayScreen.tsx';

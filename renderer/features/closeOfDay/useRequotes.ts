@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import type { DayEndShipment } from '../../../shared/contract/closeOfDay.ts';
+import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { byPrice, hasPrice } from '../../../shared/rules/rates.ts';
+import { invoke } from '../../api/client.ts';
+
+/** The requote of one shipment. */
+export interface Requote {
+  readonly shipment: DayEndShipment;
+  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'elsewhere';
+  readonly quote: Quote | null;
+  /** The new rate of the booked carrier, and the cheapest one. */
+  readonly same: RateView | null;
+  readonly cheapest: RateView | null;
+  readonly error: AppError | null;
+}
+
+const UNDONE = { quote: null, same: null, cheapest: null, error: null } as const;
+
+/** Gets rates for the freight of shipments on another day, one after another. Books and cancels nothing. */
+export function useRequotes() {
+  const [requotes, setRequotes] = useState<readonly Requote[] | null>(null);
+  const run = useRef(0);
+
+  async function requote(shipment: DayEndShipment, pickupDate: string): Promise<Requote> {
+    const stored = await invoke('shipments.get', { bolNumber: shipment.bolNumber });
+    if (!stored.ok) return { ...UNDONE, shipment, state: 'failed', error: stored.error };
+    const { request } = stored.value;
+    if (request === null) return { ...UNDONE, shipment, state: 'elsewhere' };
+    const callId = crypto.randomUUID();
+    const rated = await invoke('quotes.getRates', { callId, request: { ...request, pickupDate }, useCached: true });
+    if (!rated.ok) return { ...UNDONE, shipment, state: 'failed', error: rated.error };
+    const { quote } = rated.value;
+    const priced = quote.rates.filter(hasPrice).toSorted(byPrice);
+    return {
+      shipment,
+      state: 'done',
+      quote,
+      same: priced.find(({ carrier }) => carrier === shipment.carrier) ?? null,
+      cheapest: priced[0] ?? null,
+      error: null,
+    };
+  }
+
+  return {
+    requotes,
+    isRunning: requotes?.some(({ state }) => state === 'waiting' || state === 'running') ?? false,
+    async start(shipments: readonly DayEndShipment[], pickupDate: string): Promise<void> {
+      run.current += 1;
+      const own = run.current;
+      setRequotes(shipments.map((shipment) => ({ ...UNDONE, shipment, state: 'waiting' })));
+      const put = (requoted: Requote) =>
+        setRequotes((all) =>
+          (all ?? []).map((each) => (each.shipment.bolNumber === requoted.shipment.bolNumber ? requoted : each)),
+        );
+      for (const shipment of shipments) {
+        put({ ...UNDONE, shipment, state: 'running' });
+        const requoted = await requote(shipment, pickupDate);
+        // Closed, or started again.
+        if (run.current !== own) return;
+        put(requoted);
+      }
+    },
+    /** Hides the result; requotes that are still waiting are not sent. */
+    close(): void {
+      run.current += 1;
+      setRequotes(null);
+    },
+  };
+}
