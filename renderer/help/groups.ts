@@ -13,6 +13,7 @@ export const GROUPS: readonly { readonly title: string; readonly ids: readonly s
       'outcome-unknown',
       'pickup-unconfirmed',
       'late-pro',
+      'scanner',
       'import',
     ],
   },

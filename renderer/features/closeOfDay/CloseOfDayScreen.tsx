@@ -156,7 +156,7 @@ export function CloseOfDayScreen() {
         <Button
           keys="Ctrl+S"
           busy={pdf.isPending || saving.isRunning}
-          disabledReason={shipments.length === 0 ? 'No pickups on this day' : null}
+          disabledReason={shipments.length === 0 ? 'Nothing to save' : null}
           onClick={save}
         >
           Save PDF

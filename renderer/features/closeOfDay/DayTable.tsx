@@ -21,7 +21,19 @@ export function DayTable({ state, shipments, checked, onToggle, onOpen }: DayTab
   return (
     <section aria-label={STATE_LABELS[state]}>
       <h2>{title}</h2>
-      <table className={`table ${styles.day}`} aria-label={title}>
+      <table className="table" aria-label={title}>
+        <colgroup>
+          <col style={{ width: 36 }} />
+          <col style={{ width: 164 }} />
+          <col style={{ width: '16%' }} />
+          <col />
+          <col style={{ width: 148 }} />
+          <col style={{ width: '15%' }} />
+          <col style={{ width: 60 }} />
+          <col style={{ width: 92 }} />
+          <col style={{ width: 100 }} />
+          <col style={{ width: 60 }} />
+        </colgroup>
         <thead>
           <tr>
             <th scope="col">
@@ -61,11 +73,11 @@ export function DayTable({ state, shipments, checked, onToggle, onOpen }: DayTab
                     />
                   )}
                 </td>
-                <th scope="row">
+                <td>
                   <button type="button" className={styles.open} onClick={() => onOpen(bolNumber)}>
                     {bolNumber}
                   </button>
-                </th>
+                </td>
                 <td className="cut">{carrierName}</td>
                 <td className="cut">{[consigneeName, consigneePlace].filter((part) => part !== null).join(', ')}</td>
                 <td>{window === null ? '–' : formatClockWindow(window)}</td>

@@ -6,6 +6,7 @@ import { formatDayLong } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import styles from './closeOfDay.module.css';
 import type { Requote } from './useRequotes.ts';
 
 interface RequotePanelProps {
@@ -19,7 +20,7 @@ export function RequotePanel({ date, requotes, onClose }: RequotePanelProps) {
   const { carrierOf } = useCarriers();
   const carriers = new Map(requotes.map(({ shipment }) => [shipment.carrier, shipment.carrierName]));
   return (
-    <section aria-label="Requotes">
+    <section aria-label="Requotes" className={styles.requotes}>
       <div className="row">
         <h2 className="grow">Requotes for {formatDayLong(date)}</h2>
         <Button kind="quiet" size="s" onClick={onClose}>
@@ -72,7 +73,7 @@ function RequoteRow({ requote }: { readonly requote: Requote }) {
   const booked = totalCents === null ? 'no price' : formatMoney(totalCents, currency);
   return (
     <tr>
-      <th scope="row">{bolNumber}</th>
+      <td className="strong">{bolNumber}</td>
       <td>
         {carrierName}, {booked}
       </td>
@@ -117,5 +118,6 @@ function priceLabel(rate: RateView, bookedCents: number | null, currency: string
   if (rate.totalCents === null) return 'no price';
   const price = formatMoney(rate.totalCents, rate.currency);
   if (bookedCents === null || rate.currency !== currency) return price;
-  return `${price} (${formatMoneyChange(rate.totalCents - bookedCents, currency)})`;
+  const more = rate.totalCents - bookedCents;
+  return more === 0 ? `${price}, same price` : `${price} (${formatMoneyChange(more, currency)})`;
 }
