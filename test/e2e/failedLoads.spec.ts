@@ -185,7 +185,7 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
         await page.keyboard.type(bolNumber);
       },
       never: /No results for/,
-      back: (page) => page.getByRole('option', { name: bolNumber }),
+      back: (page) => page.getByRole('group', { name: 'Shipments' }).getByRole('option', { name: bolNumber }),
     },
   ],
   'tasks.list': ({ bolNumber }) => [
