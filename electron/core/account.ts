@@ -45,6 +45,8 @@ import { bothPauses } from '../modules/freight/credentialPauses.ts';
 import type { Credentials } from '../modules/freight/credentials.ts';
 import type { HttpPort, PauseStore } from '../modules/freight/ports.ts';
 import { type CallQueue, createCallQueue } from '../modules/freight/queue.ts';
+import { createInvoices } from '../modules/invoices/invoices.ts';
+import type { InvoiceStore } from '../modules/invoices/store.ts';
 import { createNotes } from '../modules/notes/notes.ts';
 import type { NoteStore } from '../modules/notes/store.ts';
 import { createOrders } from '../modules/orders/orders.ts';
@@ -109,6 +111,7 @@ export interface AccountStores extends TrackingStores {
   readonly orders: OrderStore;
   readonly orderRuns: OrderRunStore;
   readonly routing: RoutingStore;
+  readonly invoices: InvoiceStore;
   readonly templates: TemplateStore;
   readonly calls: CallLog & CallHistory;
   readonly pauses: PauseStore;
@@ -371,10 +374,30 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
   events.add(({ name }) => {
     if (name === 'documents.changed') textIndex.documentsChanged();
   });
+  const invoices = createInvoices({
+    ...common,
+    store: storage.invoices,
+    onDeadlines: (near) =>
+      tracking.attention.invoiceDeadlines(
+        near.map(({ id, fields, carrierName, deadline, comparison }) => ({
+          kind: 'invoice_deadline',
+          invoiceId: id,
+          invoiceNumber: fields.invoiceNumber,
+          carrierName,
+          deadline,
+          differenceCents: comparison.kind === 'compared' ? comparison.differenceCents : null,
+          currency: fields.currency,
+        })),
+      ),
+  });
+  events.add(({ name, id }) => {
+    if (name === 'shipments.changed' && !closing.signal.aborted) invoices.shipmentChanged(id);
+  });
   settledPrints.add(printing.settleJob);
   printing.open();
   tracking.start();
   textIndex.start();
+  invoices.start();
 
   /** Bookings requested and not finished, including those waiting to be sent. */
   let bookingsInProgress = 0;
@@ -486,6 +509,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     orders,
     orderWork,
     routing,
+    invoices,
     templates: createTemplates(storage.templates, clock, emit),
     openBookings: () => storage.journal.inStates(['submitting', 'unknown']).length,
     submitting: () => Math.max(bookingsInProgress, storage.journal.inStates(['submitting']).length),

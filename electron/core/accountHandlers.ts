@@ -21,6 +21,8 @@ import type { DraftsService } from '../modules/drafts/drafts.ts';
 import { emailHandlers } from '../modules/emails/calls.ts';
 import type { EmailsService } from '../modules/emails/emails.ts';
 import type { Handlers } from '../modules/handlers.ts';
+import { invoiceHandlers } from '../modules/invoices/calls.ts';
+import type { InvoicesService } from '../modules/invoices/invoices.ts';
 import { noteHandlers } from '../modules/notes/calls.ts';
 import type { NotesService } from '../modules/notes/notes.ts';
 import type { NotificationsService } from '../modules/notifications/notifications.ts';
@@ -71,6 +73,7 @@ export interface AccountServices {
   readonly orders: OrdersService;
   readonly orderWork: OrderWork;
   readonly routing: RoutingService;
+  readonly invoices: InvoicesService;
   readonly templates: TemplatesService;
 }
 
@@ -96,6 +99,7 @@ export const ACCOUNT_HANDLERS = {
   ...orderHandlers,
   ...orderRunHandlers,
   ...routingHandlers,
+  ...invoiceHandlers,
 };
 
 /** Requires a handler for each of the other calls at compile time. */

@@ -8,6 +8,7 @@ import { BOARD_SCHEMA, DOCUMENT_TRIGGERS_SCHEMA, DOCUMENT_TYPES_SCHEMA } from '.
 import { LINK_PAUSE_SCHEMA } from '../modules/documents/linkPauseStore.ts';
 import { EMAIL_SCHEMA } from '../modules/emails/schema.ts';
 import { PAUSE_SCHEMA } from '../modules/freight/pauseStore.ts';
+import { INVOICE_SCHEMA } from '../modules/invoices/schema.ts';
 import { ORDER_RUN_SCHEMA } from '../modules/orders/runStore.ts';
 import { ORDER_SCHEMA } from '../modules/orders/schema.ts';
 import { PRINT_SCHEMA } from '../modules/printing/schema.ts';
@@ -428,4 +429,5 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   EMAIL_SCHEMA,
   ORDER_RUN_SCHEMA,
   SCAN_SCHEMA,
+  INVOICE_SCHEMA,
 ];

@@ -1,5 +1,6 @@
 /**
- * Fills a new demo account with samples: contacts, items, templates, a draft, and a month of quotes and shipments. The
+ * Fills a new demo account with samples: contacts, items, templates, a draft, a month of quotes and shipments, and
+ * invoices. The
  * demo's service creates them, and they are stored with their past dates.
  */
 import { mkdir } from 'node:fs/promises';
@@ -19,8 +20,10 @@ import { createItems } from '../modules/contacts/items.ts';
 import type { SampleRecord } from '../modules/demo/ports.ts';
 import { SAMPLE_CARRIERS, SAMPLE_CONTACTS, SAMPLE_ITEMS } from '../modules/demo/sampleDirectory.ts';
 import { sampleDraft, sampleTemplates } from '../modules/demo/sampleForms.ts';
+import { type Delivered, sampleInvoices } from '../modules/demo/sampleInvoices.ts';
 import { type PlannedOrder, sampleOrders } from '../modules/demo/sampleOrders.ts';
 import { parseResponse } from '../modules/freight/parseResponse.ts';
+import { createInvoices } from '../modules/invoices/invoices.ts';
 import { afterPoll, changesOf } from '../modules/shipments/changes.ts';
 import { nextPollAfter } from '../modules/tracking/pollSchedule.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -59,12 +62,26 @@ export async function fillDemo(options: FillOptions): Promise<void> {
     const stores = options.storesOf(database);
     database.transaction(() => {
       writeDirectory(stores, planned, clock);
+      const delivered: Delivered[] = [];
       for (const [index, plan] of planned.entries()) {
         const record = records[index];
         if (record === undefined) throw new Error(`the demo has no sample ${index + 1}`);
-        writeOrder(stores, plan, record, index + 1, options);
+        const bolNumber = writeOrder(stores, plan, record, index + 1, options);
+        const shipment = bolNumber === null ? null : stores.shipments.byBol(bolNumber);
+        if (shipment === null || shipment.deliveryDate === null || shipment.totalCents === null) continue;
+        const { proNumber, carrier, totalCents, currency, deliveryDate } = shipment;
+        delivered.push({
+          bolNumber: shipment.bolNumber,
+          proNumber,
+          carrier,
+          totalCents,
+          currency,
+          deliveryDate,
+          request: record.request,
+        });
       }
       writeCarriers(stores, clock);
+      writeInvoices(stores, delivered, clock);
     });
   } finally {
     database.close();
@@ -82,6 +99,19 @@ function writeCarriers(stores: Stores, clock: Clock): void {
   const carriers = createCarriers({ ...directoryParts(stores, clock), store: stores.carriers });
   for (const { id, ...fields } of SAMPLE_CARRIERS) carriers.save(id, fields);
   carriers.addFromHistory();
+}
+
+function writeInvoices(stores: Stores, delivered: readonly Delivered[], clock: Clock): void {
+  const invoices = createInvoices({
+    store: stores.invoices,
+    clock,
+    emit: ignore,
+    signal: new AbortController().signal,
+    onDeadlines: ignore,
+  });
+  for (const [index, fields] of sampleInvoices(delivered, clock.today()).entries()) {
+    invoices.save(`sample-invoice-${index + 1}`, fields);
+  }
 }
 
 function writeDirectory(stores: Stores, planned: readonly PlannedOrder[], clock: Clock): void {
@@ -105,7 +135,7 @@ function writeOrder(
   record: SampleRecord,
   number: number,
   options: FillOptions,
-): void {
+): string | null {
   const { request, quotedAtMs, booked } = record;
   const { quoteReference, rates } = read('getRates', record.rates, readRates);
   const quoteId = `sample-quote-${number}`;
@@ -123,7 +153,7 @@ function writeOrder(
   const details = plan.order.booking;
   const position = sorted.findIndex(({ carrier }) => carrier === booked?.carrier);
   const rate = sorted[position];
-  if (booked === null || details === undefined || rate === undefined) return;
+  if (booked === null || details === undefined || rate === undefined) return null;
 
   const id = `sample-booking-${number}`;
   const { carrier, carrierName, totalCents, currency } = rate;
@@ -152,6 +182,7 @@ function writeOrder(
     signal: new AbortController().signal,
     onError: ignore,
   }).evaluate(outcome.bolNumber);
+  return outcome.bolNumber;
 }
 
 function writeCheck(

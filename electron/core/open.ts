@@ -32,6 +32,7 @@ import { createEmailStore } from '../modules/emails/store.ts';
 import { createCallLog } from '../modules/freight/callLogStore.ts';
 import { createCredentialPauseStore, createPauseStore } from '../modules/freight/pauseStore.ts';
 import type { HttpPort } from '../modules/freight/ports.ts';
+import { createInvoiceStore } from '../modules/invoices/store.ts';
 import { createNoteStore } from '../modules/notes/store.ts';
 import { createNotificationStore } from '../modules/notifications/store.ts';
 import { createOrderRunStore } from '../modules/orders/runStore.ts';
@@ -368,6 +369,7 @@ export function storesOf(
     orders: createOrderStore(database),
     orderRuns: createOrderRunStore(database),
     routing: createRoutingStore(database),
+    invoices: createInvoiceStore(database),
     templates: createTemplateStore(database),
     calls: createCallLog(database),
     pauses: createPauseStore(database),

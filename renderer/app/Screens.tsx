@@ -30,6 +30,7 @@ const ItemsScreen = lazyScreen(async () => (await import('../features/items/inde
 const PrintsScreen = lazyScreen(async () => (await import('../features/printing/index.ts')).PrintsScreen);
 const PracticeScreen = lazyScreen(async () => (await import('../features/practice/index.ts')).PracticeScreen);
 const ReportsScreen = lazyScreen(async () => (await import('../features/reports/index.ts')).ReportsScreen);
+const InvoicesScreen = lazyScreen(async () => (await import('../features/invoices/index.ts')).InvoicesScreen);
 const SettingsScreen = lazyScreen(async () => (await import('../features/settings/index.ts')).SettingsScreen);
 const WelcomeScreen = lazyScreen(async () => (await import('../features/welcome/index.ts')).WelcomeScreen);
 
@@ -110,6 +111,9 @@ function AccountScreens() {
             {...(carrier === undefined ? {} : { carrier: decodePart(carrier) })}
           />
         )}
+      </Route>
+      <Route path="/invoices/:invoiceId?">
+        {({ invoiceId }) => <InvoicesScreen invoiceId={invoiceId === undefined ? undefined : decodePart(invoiceId)} />}
       </Route>
       <Route path="/contacts/:contactId?">{({ contactId }) => <ContactsScreen contactId={contactId} />}</Route>
       <Route path="/carriers/:carrierId?">{({ carrierId }) => <CarriersScreen carrierId={carrierId} />}</Route>

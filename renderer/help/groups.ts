@@ -38,6 +38,7 @@ export const GROUPS: readonly { readonly title: string; readonly ids: readonly s
       'routing',
       'quote-history',
       'reports',
+      'invoices',
       'attention',
       'search',
       'keyboard',

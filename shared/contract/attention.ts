@@ -80,6 +80,19 @@ export const AlertDetailsSchema = z.discriminatedUnion('kind', [
     /** Number of further prints. */
     others: z.int(),
   }),
+  /**
+   * An invoice that bills more than was quoted, near the last day to contest it. `differenceCents` null: marked by the
+   * user, not compared.
+   */
+  z.object({
+    kind: z.literal('invoice_deadline'),
+    invoiceId: z.string(),
+    invoiceNumber: z.string(),
+    carrierName: z.string(),
+    deadline: z.string(),
+    differenceCents: z.int().nullable(),
+    currency: z.string(),
+  }),
   /** A printer that hasn't printed what is in its queue for five minutes. `reason` is its own message. */
   z.object({
     kind: z.literal('printer_stuck'),

@@ -94,7 +94,7 @@ export const contactCalls = {
   /** Exports the rejected rows of an import as CSV to the data folder. Used for items and carriers too. */
   'contacts.exportRows': call(
     z.strictObject({
-      of: z.enum(['contacts', 'items', 'carriers']),
+      of: z.enum(['contacts', 'items', 'carriers', 'invoices']),
       rows: z.array(z.array(z.string().max(100_000)).max(300)).max(MAX_IMPORT_ROWS + 1),
     }),
     z.object({ fileName: z.string(), path: z.string() }),

@@ -85,6 +85,29 @@ const AccessorialsSchema = z.object({
 });
 export type ReportAccessorials = z.infer<typeof AccessorialsSchema>;
 
+/** Invoices of the shipments, by carrier, probable cause and currency. Amounts are never added across currencies. */
+const InvoicesSchema = z.object({
+  rows: z.array(
+    z.object({
+      carrier: z.string(),
+      carrierName: z.string(),
+      /** A cause of `compareInvoice`; null: no more was billed than quoted. */
+      cause: z.string().nullable(),
+      currency: z.string(),
+      invoices: count,
+      quotedCents: z.int(),
+      billedCents: z.int(),
+      /** Differences that were disputed, whatever came of it. */
+      disputedCents: z.int(),
+      /** What came back. */
+      creditedCents: z.int(),
+    }),
+  ),
+  /** Invoices of the account without a shipment, a price, or the same currency. In no row. */
+  notCompared: count,
+});
+export type ReportInvoices = z.infer<typeof InvoicesSchema>;
+
 const placeName = z.string().nullable();
 
 export const ReportSchema = z.object({
@@ -108,6 +131,7 @@ export const ReportSchema = z.object({
     rows: z.array(ComparedFiguresSchema.extend({ start: z.string() })),
   }),
   accessorials: AccessorialsSchema,
+  invoices: InvoicesSchema,
   /** Canceled and voided shipments within the same dates and filters. Not in any of the figures. */
   leftOut: z.object({ shipments: count, spend: z.array(SpendSchema) }),
   /** Shipments of the account with an unknown pickup date. Not in any month or figure. */
@@ -117,7 +141,7 @@ export const ReportSchema = z.object({
 });
 export type Report = z.infer<typeof ReportSchema>;
 
-export const ReportTableSchema = z.enum(['carriers', 'lanes', 'states', 'trend', 'accessorials']);
+export const ReportTableSchema = z.enum(['carriers', 'lanes', 'states', 'trend', 'accessorials', 'invoices']);
 export type ReportTable = z.infer<typeof ReportTableSchema>;
 
 const line = z.string().max(500);

@@ -34,6 +34,7 @@ export const EVENT_NAMES = [
   'orders.changed',
   'orderRuns.changed',
   'routing.changed',
+  'invoices.changed',
   'settings.changed',
   'updates.changed',
   'data.changed',

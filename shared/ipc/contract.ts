@@ -17,6 +17,7 @@ import { desktopCalls } from '../contract/desktop.ts';
 import { documentCalls } from '../contract/documents.ts';
 import { draftCalls } from '../contract/drafts.ts';
 import { emailCalls } from '../contract/emails.ts';
+import { invoiceCalls } from '../contract/invoices.ts';
 import { itemCalls } from '../contract/items.ts';
 import { noteCalls } from '../contract/notes.ts';
 import { notificationCalls } from '../contract/notifications.ts';
@@ -65,6 +66,7 @@ export const CONTRACT = {
   ...orderCalls,
   ...orderRunCalls,
   ...routingCalls,
+  ...invoiceCalls,
   ...supportCalls,
   ...dataCalls,
   ...policyCalls,

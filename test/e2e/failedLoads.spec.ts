@@ -1,5 +1,6 @@
 /** Every load of a screen fails: it says so and offers a retry, and never appears empty instead. */
 import type { Locator, Page } from '@playwright/test';
+import { BLANK_INVOICE } from '../../shared/freight/invoices.ts';
 import type { CallName } from '../../shared/ipc/contract.ts';
 import { CONTRACT } from '../../shared/ipc/contract.ts';
 import { sampleContact, sampleItem } from '../support/book.ts';
@@ -118,6 +119,16 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
     { route: '/contacts', back: (page) => page.getByText('Acme Pallet Co.').first() },
     { route: '/items', back: (page) => page.getByText('Steel shelf brackets').first() },
   ],
+  'invoices.get': () => [
+    {
+      route: '/invoices',
+      never: /No shipment found/,
+      back: (page) => page.getByRole('complementary').getByText('No shipment found'),
+    },
+  ],
+  'invoices.list': () => [
+    { route: '/invoices', never: /No invoices? /, back: (page) => page.locator('tr[data-row]').first() },
+  ],
   'notes.list': ({ bolNumber }) => [
     {
       route: `/shipments/${bolNumber}`,
@@ -210,6 +221,10 @@ async function fill(page: Page, waybill: Waybill): Promise<World> {
     return response;
   };
   await must('contacts.save', { contactId: crypto.randomUUID(), fields: sampleContact() });
+  await must('invoices.save', {
+    id: crypto.randomUUID(),
+    fields: { ...BLANK_INVOICE, invoiceNumber: 'INV-1', carrier: 'SMPF', invoiceDate: '2026-11-20', totalCents: 1 },
+  });
   await must('items.save', { itemId: crypto.randomUUID(), fields: sampleItem() });
   await quoteToReview(page);
   const [, , quoteId = '', place = ''] = routeOf(page).split('/');

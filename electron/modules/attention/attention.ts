@@ -211,6 +211,11 @@ export function createAttention(options: AttentionOptions) {
       const items = prints.map((data) => itemOf(null, { occurrence: data.jobId, details: data }));
       if (store.transaction(() => replace(null, ['unfinished_print'], items))) changed(null);
     },
+    /** Sets the invoices whose deadline is near, all of them. */
+    invoiceDeadlines(invoices: readonly Extract<AlertDetails, { kind: 'invoice_deadline' }>[]): void {
+      const items = invoices.map((data) => itemOf(null, { occurrence: data.invoiceId, details: data }));
+      if (store.transaction(() => replace(null, ['invoice_deadline'], items))) changed(null);
+    },
     stuckPrinters(printers: readonly Extract<AlertDetails, { kind: 'printer_stuck' }>[]): void {
       const items = printers.map((data) =>
         itemOf(null, { occurrence: `${data.printer} ${data.jobId}`, details: data }),

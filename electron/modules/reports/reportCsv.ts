@@ -2,7 +2,12 @@
  * Formats a report's table as CSV, one line per group and currency. Amounts have a decimal point, shares are
  * percentages.
  */
-import type { ComparedFigures, ReportAccessorials, ReportTable } from '../../../shared/contract/reports.ts';
+import type {
+  ComparedFigures,
+  ReportAccessorials,
+  ReportInvoices,
+  ReportTable,
+} from '../../../shared/contract/reports.ts';
 import { averageCents, percentChange, spendChanges, spendPerCwt } from '../../../shared/rules/reportChange.ts';
 import { csvLines, UTF8_MARK } from '../../platform/csvLines.ts';
 import type { FullTables } from './reportQueries.ts';
@@ -104,9 +109,37 @@ function accessorialRows({ known, knownBefore, rows }: ReportAccessorials): stri
   });
 }
 
+const INVOICE_HEADS = [
+  'SCAC',
+  'Carrier',
+  'Cause',
+  'Currency',
+  'Invoices',
+  'Quoted',
+  'Billed',
+  'Difference',
+  'Disputed',
+  'Credited',
+];
+
+function invoiceRows({ rows }: ReportInvoices): string[][] {
+  return rows.map((row) => [
+    row.carrier,
+    row.carrierName,
+    row.cause ?? 'none',
+    row.currency,
+    String(row.invoices),
+    dollars(row.quotedCents),
+    dollars(row.billedCents),
+    dollars(row.billedCents - row.quotedCents),
+    dollars(row.disputedCents),
+    dollars(row.creditedCents),
+  ]);
+}
+
 /** Returns the text of the file, and its number of lines without the heads. */
 export function reportCsv(
-  report: FullTables & { readonly accessorials: ReportAccessorials },
+  report: FullTables & { readonly accessorials: ReportAccessorials; readonly invoices: ReportInvoices },
   table: ReportTable,
   isCompared: boolean,
 ): { text: string; rows: number } {
@@ -139,5 +172,7 @@ export function reportCsv(
         [...ACCESSORIAL_HEADS, ...(isCompared ? ['Shipments before', 'Share before %'] : [])],
         accessorialRows(report.accessorials),
       );
+    case 'invoices':
+      return file(INVOICE_HEADS, invoiceRows(report.invoices));
   }
 }

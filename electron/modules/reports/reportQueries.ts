@@ -17,6 +17,7 @@ import {
   withBefore,
 } from './reportFigures.ts';
 import { COUNTED, type Reader, WITHIN } from './reportFilter.ts';
+import { invoicesOf } from './reportInvoices.ts';
 import { pairedStart, type TrendUnit, trendUnit, withoutGaps } from './reportTrend.ts';
 
 /** Maximum number of lanes in a response; the CSV file has all. */
@@ -135,8 +136,15 @@ function reportTables(db: Reader, request: ReportRequest): FullTables {
 }
 
 /** Everything that a CSV file can be made of. */
-export function reportToExport(db: Reader, request: ReportRequest): FullTables & Pick<Report, 'accessorials'> {
-  return { ...reportTables(db, request), accessorials: accessorialsIn(db, request) };
+export function reportToExport(
+  db: Reader,
+  request: ReportRequest,
+): FullTables & Pick<Report, 'accessorials' | 'invoices'> {
+  return {
+    ...reportTables(db, request),
+    accessorials: accessorialsIn(db, request),
+    invoices: invoicesOf(db, valuesOf(request)),
+  };
 }
 
 function accessorialsIn(db: Reader, request: ReportRequest): Report['accessorials'] {
@@ -176,6 +184,7 @@ export function reportOf(db: Reader, request: ReportRequest): Report {
       ),
     },
     accessorials: accessorialsIn(db, request),
+    invoices: invoicesOf(db, valuesOf(request)),
     leftOut: { shipments: leftOut.shipments, spend: leftOut.spend },
     withoutPickupDate: parseDbRow(
       'shipments',

@@ -60,6 +60,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         run: () => go('/practice'),
       },
       { keys: 'Alt+H', label: 'Go to Quote history', when: hasAccount, palette: false, run: () => go('/quotes') },
+      { keys: 'Alt+V', label: 'Go to Invoices', when: hasAccount, run: () => go('/invoices') },
       { keys: ['/', 'Ctrl+K'], label: 'Search', run: () => openThe('palette'), palette: false },
       { keys: ['?', 'Ctrl+/'], label: 'Keyboard shortcuts', run: () => openThe('keys') },
     ],

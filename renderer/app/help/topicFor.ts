@@ -30,6 +30,7 @@ const BY_PATH: readonly (readonly [RegExp, string])[] = [
   [/^\/carriers(\/|$)/, 'carriers'],
   [/^\/routing$/, 'routing'],
   [/^\/reports(\/|$)/, 'reports'],
+  [/^\/invoices(\/|$)/, 'invoices'],
 ];
 
 export interface Shown {

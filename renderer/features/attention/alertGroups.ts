@@ -7,6 +7,7 @@ export const GROUP_OF_KIND: Readonly<Record<AttentionKind, AlertGroup>> = {
   unfinished_booking: 'finish',
   unfinished_print: 'finish',
   printer_stuck: 'print',
+  invoice_deadline: 'check',
   pickup_warning: 'call',
   pickup_number_missing: 'call',
   not_picked_up: 'call',

@@ -59,6 +59,8 @@ function subjectOf({ details, bolNumber }: Alert): string {
       return printsOf(details);
     case 'printer_stuck':
       return formatCount(details.documents, 'document');
+    case 'invoice_deadline':
+      return `Invoice ${details.invoiceNumber}`;
     default:
       if (bolNumber === null) return '';
       return pickupPath(bolNumber) === null ? `BOL ${bolNumber}` : bolNumber;
@@ -71,6 +73,8 @@ function partiesOf({ details, carrierName, consigneeName }: Alert): string {
       return joined(details.carrierName, details.consigneeName);
     case 'bol_taken':
       return details.consigneeName;
+    case 'invoice_deadline':
+      return details.carrierName;
     default:
       return joined(carrierName, consigneeName);
   }
@@ -189,6 +193,15 @@ function messageOf({ details, bolNumber }: Alert, today: string): Pick<Attention
       const message = errorMessages(details.error);
       return { title: `Backup failed: ${message.title}`, next: message.next };
     }
+    case 'invoice_deadline': {
+      const { differenceCents, currency } = details;
+      const more =
+        differenceCents === null ? '' : `: billed ${formatMoney(differenceCents, currency)} more than quoted`;
+      return {
+        title: `Last day to dispute is ${formatDay(details.deadline)}${more}`,
+        next: 'Dispute the invoice with the carrier in writing, or close it.',
+      };
+    }
     case 'unfinished_print':
       return interruptedMessage(details);
     case 'printer_stuck':
@@ -214,6 +227,8 @@ function pathOf({ details, bolNumber }: Alert): string {
       return `/prints/${encodeURIComponent(details.jobId)}`;
     case 'backup_failed':
       return '/settings/data';
+    case 'invoice_deadline':
+      return `/invoices/${encodeURIComponent(details.invoiceId)}`;
     case 'stale_print':
       return pickupPath(bolNumber) ?? `${shipmentPath(bolNumber)}/documents`;
     default:

@@ -269,6 +269,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
             onUndoable={offerUndo}
             onPaste={showPaste}
           />
+          {dialogs === null ? null : <dialogs.QuoteHints form={form} dispatch={dispatch} />}
           <AccessorialFields
             chosen={form.accessorials}
             problem={problems.get('accessorials')}

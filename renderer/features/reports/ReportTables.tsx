@@ -4,6 +4,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { ACCESSORIAL_COLUMNS, type AccessorialLine, accessorialLines, accessorialNote } from './accessorialLines.tsx';
+import { INVOICE_COLUMNS, invoiceLines, invoiceNote } from './invoiceLines.tsx';
 import { REPORT_COLUMNS } from './reportColumns.tsx';
 import { type ReportLine, reportLines } from './reportLines.ts';
 import { type MatrixMeasure, StateMatrix } from './StateMatrix.tsx';
@@ -33,6 +34,7 @@ export function ReportTables({ report, table, onTable, measure, onMeasure }: Rep
         { name: 'states', word: 'States' },
         { name: 'trend', word: isWeekly ? 'Weeks' : 'Months', count: report.trend.rows.length },
         { name: 'accessorials', word: 'Accessorials', count: report.accessorials.rows.length },
+        { name: 'invoices', word: 'Invoices', count: report.invoices.rows.length },
       ]}
     >
       <Panel report={report} table={table} measure={measure} onMeasure={onMeasure} />
@@ -56,6 +58,21 @@ function Panel({ report, table, measure, onMeasure }: Omit<ReportTablesProps, 'o
           empty={<EmptyState>No shipment booked in Waybill in these dates has an accessorial.</EmptyState>}
         />
         <p className="small muted">{accessorialNote(report)}</p>
+      </>
+    );
+  }
+  if (table === 'invoices') {
+    return (
+      <>
+        <DataTable
+          label="By invoice"
+          rows={invoiceLines(report)}
+          columns={INVOICE_COLUMNS}
+          rowId={({ key }) => key}
+          dense
+          empty={<EmptyState>No shipment in these dates has an invoice.</EmptyState>}
+        />
+        <p className="small muted">{invoiceNote(report)}</p>
       </>
     );
   }

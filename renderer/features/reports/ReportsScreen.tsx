@@ -116,6 +116,7 @@ export function ReportsScreen() {
       { keys: 'S', label: 'By state', run: () => setTable('states') },
       { keys: 'M', label: 'By month', run: () => setTable('trend') },
       { keys: 'A', label: 'By accessorial', run: () => setTable('accessorials') },
+      { keys: 'I', label: 'By invoice', run: () => setTable('invoices') },
       ...COMPARISONS.map(({ value, label }) => ({
         keys: COMPARE_KEYS[value],
         label: `Compare with ${label.toLowerCase()}`,
@@ -130,7 +131,10 @@ export function ReportsScreen() {
   );
 
   const { data } = report;
-  const lines = data === undefined || table === 'states' || table === 'accessorials' ? [] : reportLines(data, table);
+  const lines =
+    data === undefined || table === 'states' || table === 'accessorials' || table === 'invoices'
+      ? []
+      : reportLines(data, table);
   // Dollars come first if there are any.
   const currency = data?.total.spend[0]?.currency ?? 'USD';
   const plotWord = MEASURES.find(({ value }) => value === measure)?.label ?? '';

@@ -13,7 +13,7 @@ export interface ReportLine extends ComparedFigures {
 
 export type ReportMetric = 'spend' | 'shipments' | 'onTime' | 'perCwt';
 /** The tables whose lines have all figures. */
-export type LineTable = Exclude<ReportTable, 'states' | 'accessorials'>;
+export type LineTable = Exclude<ReportTable, 'states' | 'accessorials' | 'invoices'>;
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const UNKNOWN = 'unknown';

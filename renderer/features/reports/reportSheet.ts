@@ -2,6 +2,7 @@
 import type { Report, ReportSheet } from '../../../shared/contract/reports.ts';
 import { formatDayLong, formatNumber, formatPercent } from '../../lib/format.ts';
 import { accessorialLines, accessorialNote } from './accessorialLines.tsx';
+import { invoiceLines, invoiceNote } from './invoiceLines.tsx';
 import { comparedLabel, onTimeBefore, shipmentsChange, spendChangeLabels } from './reportChanges.ts';
 import { carrierNames, perCwtLabel, type ReportLine, reportLines, spendLabel } from './reportLines.ts';
 import { excludedLabel, reportTotals } from './reportTotals.ts';
@@ -92,6 +93,25 @@ function accessorialTable(report: Report): Table {
   };
 }
 
+function invoiceTable(report: Report): Table {
+  return {
+    title: 'Invoices: billed against quoted',
+    heads: ['Carrier, cause', 'Invoices', 'Quoted', 'Billed', 'Difference', 'Disputed', 'Credited'],
+    rows: invoiceLines(report).map((line) =>
+      [
+        `${line.carrier}, ${line.cause}`,
+        formatNumber(line.invoices),
+        line.quoted,
+        line.billed,
+        line.difference,
+        line.disputed,
+        line.credited,
+      ].map(cut),
+    ),
+    note: invoiceNote(report),
+  };
+}
+
 /** All tables of a report. `today` is the printed date. */
 export function reportSheet(report: Report, filters: Filters, today: string): ReportSheet {
   const compared = comparedLabel(report);
@@ -119,6 +139,7 @@ export function reportSheet(report: Report, filters: Filters, today: string): Re
       stateTable(report),
       lineTable(report, 'trend'),
       accessorialTable(report),
+      invoiceTable(report),
     ].filter(({ rows }) => rows.length > 0),
     printed: formatDayLong(today),
   };

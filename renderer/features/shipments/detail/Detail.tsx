@@ -12,6 +12,7 @@ import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { TabList } from '../../../ui/TabList.tsx';
+import { ShipmentInvoices } from '../../invoices/index.ts';
 import { isFarPoll } from '../farPoll.ts';
 import { StatusIcon } from '../StatusIcon.tsx';
 import { Calls } from './Calls.tsx';
@@ -25,7 +26,7 @@ import { Tasks } from './Tasks.tsx';
 import { Timeline } from './Timeline.tsx';
 import { TimelineChart } from './TimelineChart.tsx';
 
-export type DetailTab = 'history' | 'notes' | 'parties' | 'documents' | 'calls';
+export type DetailTab = 'history' | 'notes' | 'parties' | 'documents' | 'invoices' | 'calls';
 
 interface DetailProps {
   readonly shipment: ShipmentDetail;
@@ -67,6 +68,7 @@ export function Detail(props: DetailProps) {
             { name: 'notes', word: 'Notes', ...(isCounted && { count: notes.data.notes.length + toDo }) },
             { name: 'parties', word: 'Addresses & freight' },
             { name: 'documents', word: 'Documents', count: shipment.documents.length },
+            { name: 'invoices', word: 'Invoice' },
             { name: 'calls', word: 'API log' },
           ]}
         >
@@ -85,6 +87,7 @@ export function Detail(props: DetailProps) {
           ) : null}
           {tab === 'parties' ? <Parties shipment={shipment} /> : null}
           {tab === 'documents' ? <DocumentsPanel shipment={shipment} onDocument={onDocument} /> : null}
+          {tab === 'invoices' ? <ShipmentInvoices bolNumber={bolNumber} /> : null}
           {tab === 'calls' ? <Calls key={shipment.lastCheckedAtMs} bolNumber={bolNumber} /> : null}
         </TabList>
       </div>

@@ -35,6 +35,7 @@ const report: Report = {
   byState: [{ ...figures, origin: 'OH', destination: null }],
   trend: { unit: 'month', rows: [{ ...figures, start: '2026-11' }] },
   accessorials: { known: 0, unknown: 3, knownBefore: null, rows: [] },
+  invoices: { rows: [], notCompared: 0 },
   leftOut: { shipments: 0, spend: [] },
   withoutPickupDate: 0,
   carriers: [],

@@ -1,0 +1,294 @@
+/** Carriers' invoices: matched to shipments, compared with the booked price, and disputed. */
+import type { FieldError } from '../../../shared/contract/book.ts';
+import type {
+  Dispute,
+  Invoice,
+  InvoiceCandidate,
+  InvoiceFilter,
+  InvoiceHint,
+} from '../../../shared/contract/invoices.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { type InvoiceFields, InvoiceFieldsSchema } from '../../../shared/freight/invoices.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { carrierKey } from '../../../shared/rules/carrierFields.ts';
+import { DEADLINE_ALERT_DAYS } from '../../../shared/rules/invoiceDeadline.ts';
+import { compareInvoice, type QuotedSide } from '../../../shared/rules/invoiceDifference.ts';
+import { type HintItem, invoiceHints } from '../../../shared/rules/invoiceHints.ts';
+import { bareNumber, matchInvoice } from '../../../shared/rules/invoiceMatch.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Emit } from '../../platform/events.ts';
+import { unlessDiskFails } from '../../platform/storage.ts';
+import { checkFields } from '../contacts/checkFields.ts';
+import type { InvoiceStore, QuotedShipment, StoredInvoice } from './store.ts';
+
+export interface InvoicesOptions {
+  readonly store: InvoiceStore;
+  readonly clock: Clock;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+  /** Called with all invoices whose deadline is near, when they may have changed. */
+  readonly onDeadlines: (invoices: readonly Invoice[]) => void;
+}
+
+export interface ImportedInvoice {
+  readonly line: number;
+  readonly outcome: 'added' | 'duplicate' | 'bad';
+  readonly match: Invoice['match'] | null;
+  readonly problems: FieldError[];
+  readonly invoiceId: string | null;
+}
+
+const NO_DISPUTE: Dispute = { state: 'none', disputedOn: null, caseNumber: '', creditedCents: null };
+/** A new day raises and resolves deadlines. */
+const DEADLINES_EVERY_MS = 60 * 60_000;
+/** The first check runs after the page has loaded. */
+const FIRST_CHECK_AFTER_MS = 3_000;
+/** Invoices without a shipment that are matched again after shipments changed, the latest first. */
+const MATCHED_AGAIN = 500;
+
+const missing = (what: string) => fail<AppError>({ code: 'not_found', what });
+const invalid = (field: string, message: string) =>
+  fail<AppError>({ code: 'fields_invalid', fields: [{ field, message }] });
+
+/** Carriers without a known code are compared by their name in any case. */
+const keyOf = (code: string | null, typed: string) => code ?? carrierKey(typed).toUpperCase();
+
+function quotedSide(shipment: QuotedShipment | null): QuotedSide | null {
+  if (shipment === null || shipment.quoted_cents === null) return null;
+  const { quoted_cents: totalCents, quoted_currency: currency, request } = shipment;
+  return {
+    totalCents,
+    currency,
+    request: request && {
+      accessorials: request.accessorials ?? [],
+      classes: request.handlingUnits.flatMap(({ freightClass }) => (freightClass === undefined ? [] : [freightClass])),
+      weightLb: request.handlingUnits.reduce((sum, { weight, quantity = 1 }) => sum + weight * quantity, 0),
+      locationTypes: [request.origin, request.destination].map(({ locationType }) => locationType ?? ''),
+    },
+  };
+}
+
+/** Creates the invoices of one account. */
+export function createInvoices({ store, clock, emit, signal, onDeadlines }: InvoicesOptions) {
+  let cancelTimer = () => {};
+  signal.addEventListener('abort', () => cancelTimer());
+  /** Shipments changed since unmatched invoices were matched. */
+  let mayMatch = true;
+
+  const checkDeadlines = () => onDeadlines(store.nearDeadline(clock.today(), DEADLINE_ALERT_DAYS));
+  /** An invoice also changes others of its shipment, so the event is about all of them. */
+  function changed(): void {
+    checkDeadlines();
+    emit({ name: 'invoices.changed', id: null });
+  }
+
+  /** Compares all invoices of a shipment, because each depends on the earlier ones. */
+  function compareAll(bolNumber: string): void {
+    const quoted = quotedSide(store.quoted(bolNumber));
+    const earlier: { carrierKey: string; invoiceNumber: string; totalCents: number; currency: string }[] = [];
+    for (const invoice of store.storedOf(bolNumber)) {
+      const { fields } = invoice;
+      const own = earlier.filter((other) => other.carrierKey === invoice.carrierKey);
+      const comparison = compareInvoice(fields, quoted, own);
+      if (JSON.stringify(comparison) !== JSON.stringify(invoice.comparison)) store.put({ ...invoice, comparison });
+      const isDuplicate =
+        comparison.kind === 'compared' && comparison.causes.some(({ cause }) => cause === 'duplicate_invoice');
+      if (!isDuplicate) earlier.push({ ...fields, carrierKey: invoice.carrierKey });
+    }
+  }
+
+  /** The invoice with its shipment: the user's choice, or a certain match. */
+  function matched(invoice: StoredInvoice): StoredInvoice {
+    if (invoice.matchedBy === 'user') return invoice;
+    const { fields } = invoice;
+    const match = matchInvoice({ ...fields, carrier: invoice.carrierKey }, store.candidates(fields));
+    return match.kind === 'certain'
+      ? { ...invoice, match: 'matched', matchedBy: match.by, bolNumber: match.bolNumber }
+      : { ...invoice, match: match.kind, matchedBy: null, bolNumber: null };
+  }
+
+  /** Stores the invoice, and compares those of its shipment and of the one that it had before. */
+  function put(invoice: StoredInvoice, before: string | null): void {
+    store.put(invoice.bolNumber === null ? { ...invoice, comparison: { kind: 'no_quote' } } : invoice);
+    for (const bolNumber of new Set([before, invoice.bolNumber])) if (bolNumber !== null) compareAll(bolNumber);
+  }
+
+  /** Adds or replaces an invoice. The result is a field error, or the stored invoice. */
+  function save(id: string, input: InvoiceFields): Result<StoredInvoice, readonly FieldError[]> {
+    const checked = checkFields(InvoiceFieldsSchema, input);
+    if (!checked.ok) return checked;
+    const code = store.carrierCode(checked.value.carrier);
+    const fields = { ...checked.value, carrier: code ?? checked.value.carrier };
+    const numberKey = bareNumber(fields.invoiceNumber);
+    if (numberKey === '') return fail([{ field: 'invoiceNumber', message: 'Enter letters or digits.' }]);
+    const key = keyOf(code, fields.carrier);
+    const there = store.byNumber(key, numberKey);
+    if (there !== null && there.id !== id) {
+      return fail([{ field: 'invoiceNumber', message: 'This carrier’s invoice with this number is already saved.' }]);
+    }
+    const before = store.byId(id);
+    const invoice = matched({
+      id,
+      carrierKey: key,
+      numberKey,
+      fields,
+      match: before?.match ?? 'none',
+      matchedBy: before?.matchedBy ?? null,
+      bolNumber: before?.bolNumber ?? null,
+      comparison: { kind: 'no_quote' },
+      dispute: before?.dispute ?? NO_DISPUTE,
+      changedAtMs: clock.now(),
+    });
+    put(invoice, before?.bolNumber ?? null);
+    return ok(invoice);
+  }
+
+  const result = (id: string): Result<Invoice> => {
+    const invoice = store.shown(id);
+    return invoice === null ? missing('invoice') : ok(invoice);
+  };
+
+  /** Matches invoices again that came before their shipment, or before its PRO. */
+  function matchAgain(): void {
+    if (!mayMatch) return;
+    mayMatch = false;
+    const found = store.transaction(() =>
+      store.toMatch(MATCHED_AGAIN).filter((invoice) => {
+        const again = matched(invoice);
+        if (again.match === invoice.match) return false;
+        put(again, null);
+        return true;
+      }),
+    );
+    if (found.length > 0) changed();
+  }
+
+  function round(): void {
+    cancelTimer();
+    if (signal.aborted) return;
+    // A full disk now is reported by the next call; the next round tries again.
+    unlessDiskFails(checkDeadlines);
+    cancelTimer = clock.after(DEADLINES_EVERY_MS, round);
+  }
+
+  return {
+    list(query: {
+      readonly filter: InvoiceFilter;
+      readonly search: string;
+      readonly offset: number;
+      readonly limit: number;
+    }) {
+      matchAgain();
+      return store.list({ ...query, today: clock.today(), alertDays: DEADLINE_ALERT_DAYS });
+    },
+    get(id: string): Result<{ invoice: Invoice; candidates: InvoiceCandidate[] }> {
+      matchAgain();
+      const [invoice, own] = [store.shown(id), store.byId(id)];
+      if (invoice === null || own === null) return missing('invoice');
+      if (invoice.shipment !== null) return ok({ invoice, candidates: [] });
+      const known = store.candidates(own.fields);
+      const match = matchInvoice({ ...own.fields, carrier: own.carrierKey }, known);
+      const doubtsOf = (bolNumber: string) =>
+        match.kind === 'doubtful' ? match.candidates.find((one) => one.bolNumber === bolNumber)?.doubts : [];
+      const candidates = known.flatMap(({ carrier: _, ...candidate }) => {
+        const doubts = doubtsOf(candidate.bolNumber);
+        return doubts === undefined ? [] : [{ ...candidate, doubts: [...doubts] }];
+      });
+      return ok({ invoice, candidates });
+    },
+    ofShipment(bolNumber: string): Invoice[] {
+      matchAgain();
+      return store.ofShipment(bolNumber);
+    },
+    save(id: string, fields: InvoiceFields): Result<Invoice> {
+      const saved = store.transaction(() => save(id, fields));
+      if (!saved.ok) return fail({ code: 'fields_invalid', fields: [...saved.error] });
+      changed();
+      return result(id);
+    },
+    setShipment(id: string, bolNumber: string | null): Result<Invoice> {
+      const invoice = store.byId(id);
+      if (invoice === null) return missing('invoice');
+      if (bolNumber !== null && store.quoted(bolNumber) === null) return missing('shipment');
+      const match = bolNumber === null ? ('none' as const) : ('matched' as const);
+      store.transaction(() =>
+        put({ ...invoice, match, matchedBy: 'user', bolNumber, changedAtMs: clock.now() }, invoice.bolNumber),
+      );
+      changed();
+      return result(id);
+    },
+    setDispute(id: string, dispute: Dispute): Result<Invoice> {
+      const invoice = store.byId(id);
+      if (invoice === null) return missing('invoice');
+      if (dispute.state === 'disputed' && dispute.disputedOn === null) return invalid('disputedOn', 'Enter a date.');
+      const { creditedCents } = dispute;
+      if (dispute.state === 'credited') {
+        if (creditedCents === null) return invalid('creditedCents', 'Enter the amount that came back.');
+        if (creditedCents > invoice.fields.totalCents) {
+          return invalid('creditedCents', 'Enter no more than the invoice total.');
+        }
+      }
+      const stored = { ...dispute, creditedCents: dispute.state === 'credited' ? creditedCents : null };
+      store.put({ ...invoice, dispute: stored, changedAtMs: clock.now() });
+      changed();
+      return result(id);
+    },
+    remove(ids: readonly string[]): number {
+      const there = ids.flatMap((id) => store.shown(id) ?? []);
+      store.transaction(() => {
+        for (const { id } of there) store.remove(id, clock.now());
+        for (const bolNumber of new Set(there.flatMap(({ shipment }) => shipment?.bolNumber ?? [])))
+          compareAll(bolNumber);
+      });
+      changed();
+      return there.length;
+    },
+    restore(ids: readonly string[]): number {
+      const restored = store.transaction(() => {
+        const deleted = ids.flatMap((id) => store.byId(id) ?? []);
+        const free = deleted.filter(({ carrierKey: key, numberKey }) => store.byNumber(key, numberKey) === null);
+        for (const invoice of free) put(invoice, null);
+        return free.length;
+      });
+      changed();
+      return restored;
+    },
+    importRows(rows: readonly { readonly line: number; readonly fields: InvoiceFields }[]): ImportedInvoice[] {
+      const outcomes = store.transaction(() =>
+        rows.map(({ line, fields }): ImportedInvoice => {
+          const id = crypto.randomUUID();
+          const key = keyOf(store.carrierCode(fields.carrier), fields.carrier);
+          const there = store.byNumber(key, bareNumber(fields.invoiceNumber));
+          if (there !== null) return { line, outcome: 'duplicate', match: null, problems: [], invoiceId: there.id };
+          const saved = save(id, fields);
+          return saved.ok
+            ? { line, outcome: 'added', match: saved.value.match, problems: [], invoiceId: id }
+            : { line, outcome: 'bad', match: null, problems: [...saved.error], invoiceId: null };
+        }),
+      );
+      changed();
+      return outcomes;
+    },
+    hints(consigneeId: string | null, zip: string | null, items: readonly HintItem[]): InvoiceHint[] {
+      const history = store.history(consigneeId, zip).map(({ bol_number: bolNumber, is_here, ...invoice }) => ({
+        ...invoice,
+        bolNumber,
+        isHere: is_here === 1,
+      }));
+      return invoiceHints(history, items);
+    },
+    /** Called when a shipment changed: its first price or its PRO may be new. */
+    shipmentChanged(bolNumber: string | null): void {
+      mayMatch = true;
+      if (bolNumber === null || store.storedOf(bolNumber).length === 0) return;
+      store.transaction(() => compareAll(bolNumber));
+      changed();
+    },
+    /** Starts the regular check of deadlines. */
+    start(): void {
+      cancelTimer = clock.after(FIRST_CHECK_AFTER_MS, round);
+    },
+  };
+}
+
+export type InvoicesService = ReturnType<typeof createInvoices>;

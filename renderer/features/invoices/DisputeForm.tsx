@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import type { Dispute, Invoice } from '../../../shared/contract/invoices.ts';
+import { DISPUTE_STATES, type DisputeState } from '../../../shared/freight/invoices.ts';
+import { daysBetween } from '../../../shared/rules/calendar.ts';
+import { readAmount } from '../../../shared/rules/invoiceCells.ts';
+import { formatCents } from '../../../shared/rules/money.ts';
+import { parseDate } from '../../../shared/rules/parseDate.ts';
+import { useCall } from '../../api/query.ts';
+import { formatCount, formatDayLong, formatDayTyped } from '../../lib/format.ts';
+import { DISPUTE_LABELS } from '../../lib/invoiceLabels.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import styles from './invoices.module.css';
+
+const STATES = DISPUTE_STATES.map((value) => ({ value, label: DISPUTE_LABELS[value] }));
+/** States in which a dispute was sent to the carrier. */
+const SENT: ReadonlySet<DisputeState> = new Set(['disputed', 'credited', 'denied']);
+
+/** State of the dispute, with its date, case number, and the amount that came back. */
+export function DisputeForm({ invoice, today }: { readonly invoice: Invoice; readonly today: string }) {
+  const { id, dispute, deadline } = invoice;
+  const [state, setState] = useState(dispute.state);
+  const [date, setDate] = useState(dispute.disputedOn === null ? '' : formatDayTyped(dispute.disputedOn));
+  const [caseNumber, setCaseNumber] = useState(dispute.caseNumber);
+  const [amount, setAmount] = useState(dispute.creditedCents === null ? '' : formatCents(dispute.creditedCents));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const save = useCall('invoices.setDispute');
+
+  const isSent = SENT.has(state);
+  const isChanged =
+    state !== dispute.state ||
+    (isSent &&
+      (caseNumber !== dispute.caseNumber || date !== (dispute.disputedOn && formatDayTyped(dispute.disputedOn)))) ||
+    (state === 'credited' && readAmount(amount) !== dispute.creditedCents);
+  const left = daysBetween(today, deadline);
+
+  const submit = () => {
+    if (save.isPending || !isChanged) return;
+    const reading = parseDate(date, today, 'nearest');
+    const creditedCents = state === 'credited' ? readAmount(amount) : null;
+    const found = {
+      ...(isSent && reading.kind === 'refused' ? { disputedOn: 'Enter a date, such as 11/18.' } : {}),
+      ...(state === 'credited' && (creditedCents === null || creditedCents <= 0)
+        ? { creditedCents: 'Enter the amount, such as 85.00.' }
+        : {}),
+    };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    const next: Dispute = {
+      state,
+      disputedOn: isSent && reading.kind === 'date' ? reading.date : null,
+      caseNumber: isSent ? caseNumber : '',
+      creditedCents,
+    };
+    save.mutate(
+      { id, dispute: next },
+      {
+        onError: ({ error }) => {
+          if (error.code === 'fields_invalid')
+            setErrors(Object.fromEntries(error.fields.map(({ field, message }) => [field, message])));
+        },
+      },
+    );
+  };
+  const choose = (next: DisputeState) => {
+    setState(next);
+    if (next === 'disputed' && date === '') setDate(formatDayTyped(today));
+  };
+  useKeys(
+    [
+      { keys: 'Ctrl+Enter', label: 'Save dispute', run: submit, bar: false, when: isChanged, inFields: true },
+      {
+        keys: 'M',
+        label: 'Mark to dispute',
+        run: () => save.mutate({ id, dispute: { ...dispute, state: 'to_dispute' } }),
+        when: dispute.state === 'none' && !save.isPending,
+      },
+    ],
+    { scope: 'Dispute' },
+  );
+  return (
+    <section className={styles.dispute} aria-label="Dispute of the invoice">
+      <SelectField
+        label="Dispute"
+        value={state}
+        options={STATES}
+        onChange={choose}
+        hint={
+          left < 0
+            ? `The last day to dispute was ${formatDayLong(deadline)}`
+            : `Last day ${formatDayLong(deadline)}, ${formatCount(left, 'day')} left`
+        }
+      />
+      {isSent ? (
+        <div className={styles.pair}>
+          <TextField label="Disputed on" value={date} error={errors['disputedOn']} onChange={setDate} />
+          <TextField label="Carrier’s case number" value={caseNumber} maxLength={100} onChange={setCaseNumber} />
+        </div>
+      ) : null}
+      {state === 'credited' ? (
+        <TextField
+          label="Credited"
+          value={amount}
+          inputMode="decimal"
+          error={errors['creditedCents']}
+          end={invoice.fields.currency}
+          onChange={setAmount}
+        />
+      ) : null}
+      {save.error === null || save.error.error.code === 'fields_invalid' ? null : (
+        <ErrorCallout error={save.error.error} onRetry={submit} />
+      )}
+      {isChanged ? (
+        <Button kind="primary" size="s" keys="Ctrl+Enter" busy={save.isPending} onClick={submit}>
+          Save dispute
+        </Button>
+      ) : dispute.state === 'none' ? (
+        <Button
+          size="s"
+          keys="M"
+          busy={save.isPending}
+          onClick={() => save.mutate({ id, dispute: { ...dispute, state: 'to_dispute' } })}
+        >
+          Mark to dispute
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,207 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Invoice } from '../../../shared/contract/invoices.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { CHARGE_KINDS, MAX_CHARGES } from '../../../shared/freight/invoices.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
+import { invoke } from '../../api/client.ts';
+import { CHARGE_LABELS } from '../../lib/invoiceLabels.ts';
+import { useAutosave } from '../../lib/useAutosave.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { ActionBar, ScrollArea } from '../../ui/Screen.tsx';
+import { Select } from '../../ui/Select.tsx';
+import {
+  draftOf,
+  formField,
+  type InvoiceDraft,
+  InvoiceDraftSchema,
+  type InvoiceTextField,
+  type LineDraft,
+  readInvoiceDraft,
+  withBlankLine,
+} from './invoiceForm.ts';
+import styles from './invoices.module.css';
+
+const KINDS = CHARGE_KINDS.map((value) => ({ value, label: CHARGE_LABELS[value] }));
+const draftId = (id: string) => `invoice:${id}`;
+
+interface InvoiceFormProps {
+  /** null: a new one. */
+  readonly invoice: Invoice | null;
+  readonly today: string;
+  /** @param saved null if nothing was saved */
+  readonly onClose: (saved: Invoice | null) => void;
+}
+
+/** Loads the autosaved form of this invoice, or of a new one that was not saved, then shows it. */
+export function InvoiceForm(props: InvoiceFormProps) {
+  const { invoice } = props;
+  const [start, setStart] = useState<InvoiceDraft | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const load = async () => {
+    const listed = await invoke('drafts.list', { kind: 'invoice' });
+    if (!listed.ok) return setError(listed.error);
+    setError(null);
+    const drafts = listed.value.drafts.flatMap(({ value }) => {
+      const parsed = InvoiceDraftSchema.safeParse(value);
+      return parsed.success ? [parsed.data] : [];
+    });
+    const own = drafts.find(({ id, isNew }) => (invoice === null ? isNew : id === invoice.id));
+    setStart(own ?? draftOf(invoice));
+  };
+  useEffect(() => {
+    void load();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
+  }, []);
+  if (error !== null) {
+    return (
+      <div className="pad">
+        <ErrorCallout error={error} onRetry={() => void load()} />
+      </div>
+    );
+  }
+  return start === null ? null : <LoadedForm key={start.id} {...props} start={start} />;
+}
+
+function LoadedForm({ invoice, today, onClose, start }: InvoiceFormProps & { readonly start: InvoiceDraft }) {
+  const [draft, setDraft] = useState(start);
+  const [showsErrors, setShowsErrors] = useState(false);
+  const [rejected, setRejected] = useState<Readonly<Record<string, string>>>({});
+  const [error, setError] = useState<AppError | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  const autosave = useAutosave(draft, (value) =>
+    invoke('drafts.save', {
+      id: draftId(value.id),
+      kind: 'invoice',
+      value: { ...value, entries: { ...value.entries }, lines: value.lines.map((line) => ({ ...line })) },
+    }),
+  );
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  const reading = readInvoiceDraft(draft, today);
+  const errors = showsErrors ? { ...rejected, ...reading.errors } : rejected;
+  const lineSum = reading.fields.lines.reduce((sum, { cents }) => sum + cents, 0);
+  const setText = (field: InvoiceTextField) => (value: string) => {
+    setRejected(({ [field]: _, ...others }) => others);
+    setDraft((now) => ({ ...now, entries: { ...now.entries, [field]: value } }));
+  };
+  const setLine = (at: number, change: Partial<LineDraft>) =>
+    setDraft((now) => {
+      const lines = now.lines.map((line, index) => (index === at ? { ...line, ...change } : line));
+      return { ...now, lines: lines.length < MAX_CHARGES ? withBlankLine(lines) : lines };
+    });
+  const endDraft = async () => {
+    autosave.markSaved(draft);
+    await autosave.flush();
+    await invoke('drafts.remove', { id: draftId(draft.id) });
+    autosave.stop();
+  };
+  const focusError = () =>
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 0);
+
+  const save = async () => {
+    if (isSaving) return;
+    setShowsErrors(true);
+    if (Object.keys(reading.errors).length > 0) return focusError();
+    setIsSaving(true);
+    setError(null);
+    const response = await invoke('invoices.save', { id: draft.id, fields: reading.fields });
+    setIsSaving(false);
+    if (response.ok) {
+      await endDraft();
+      return onClose(response.value);
+    }
+    if (response.error.code === 'fields_invalid') {
+      setRejected(Object.fromEntries(response.error.fields.map(({ field, message }) => [formField(field), message])));
+      focusError();
+    } else setError(response.error);
+  };
+  const discard = async () => {
+    await endDraft();
+    onClose(null);
+  };
+  useKeys(
+    [
+      { keys: 'Ctrl+Enter', label: 'Save invoice', run: () => void save(), bar: false, inFields: true },
+      { keys: 'Alt+X', label: 'Discard changes', run: () => void discard(), bar: false, inFields: true },
+      { keys: 'Esc', label: 'Close', run: () => onClose(null), bar: false, inFields: true },
+    ],
+    { scope: 'Edit invoice' },
+  );
+  const field = (name: InvoiceTextField, label: string, hint?: string) => (
+    <TextField label={label} value={draft.entries[name]} hint={hint} error={errors[name]} onChange={setText(name)} />
+  );
+  return (
+    <>
+      <ScrollArea>
+        <div ref={form} className={styles.form}>
+          <h1>{invoice === null ? 'New invoice' : `Invoice ${invoice.fields.invoiceNumber}`}</h1>
+          <div className={styles.fields}>
+            {field('invoiceNumber', 'Invoice number')}
+            {field('carrier', 'Carrier', 'Code or name')}
+            {field('invoiceDate', 'Invoice date', 'Such as 11/18')}
+            {field('proNumber', 'PRO', 'With or without dashes and the carrier’s code')}
+            {field('bolNumber', 'BOL')}
+            {field('billedClass', 'Billed class', 'If it names one')}
+            {field('total', 'Total')}
+            {field('currency', 'Currency')}
+            {field('billedWeight', 'Billed weight', 'Pounds')}
+          </div>
+          <fieldset className={styles.lineFields}>
+            <legend>Lines</legend>
+            {draft.lines.map((line, at) => (
+              <div key={at} className={styles.line}>
+                <Select
+                  label={`Charge, line ${at + 1}`}
+                  value={line.kind}
+                  options={KINDS}
+                  onChange={(kind) => setLine(at, { kind })}
+                />
+                <input
+                  className={styles.control}
+                  aria-label={`Description, line ${at + 1}`}
+                  placeholder="As on the invoice"
+                  maxLength={200}
+                  value={line.description}
+                  onChange={(event) => setLine(at, { description: event.currentTarget.value })}
+                />
+                <input
+                  className={`${styles.control} num`}
+                  aria-label={`Amount, line ${at + 1}`}
+                  aria-invalid={errors[`line.${at}`] === undefined ? undefined : true}
+                  placeholder="0.00"
+                  inputMode="decimal"
+                  value={line.amount}
+                  onChange={(event) => setLine(at, { amount: event.currentTarget.value })}
+                />
+                <span className="small c-late">{errors[`line.${at}`]}</span>
+              </div>
+            ))}
+          </fieldset>
+          {lineSum !== 0 && reading.fields.totalCents !== 0 && lineSum !== reading.fields.totalCents ? (
+            <p className="small c-attn">
+              The lines add up to {formatMoney(lineSum, reading.fields.currency)}, not to the total.
+            </p>
+          ) : null}
+          {error === null ? null : <ErrorCallout error={error} onRetry={() => void save()} />}
+          {autosave.error === null ? null : <ErrorCallout error={autosave.error} />}
+        </div>
+      </ScrollArea>
+      <ActionBar>
+        <Button kind="quiet" keys="Esc" onClick={() => onClose(null)}>
+          Close
+        </Button>
+        <Button kind="quiet" keys="Alt+X" onClick={() => void discard()}>
+          Discard changes
+        </Button>
+        <span className="grow" />
+        <Button kind="primary" keys="Ctrl+Enter" busy={isSaving} onClick={() => void save()}>
+          Save invoice
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,261 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Invoice, InvoiceFilter } from '../../../shared/contract/invoices.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { invoke } from '../../api/client.ts';
+import { callQuery } from '../../api/query.ts';
+import { dayOfInstant, formatCount, formatNumber } from '../../lib/format.ts';
+import { useMediaQuery } from '../../lib/useMediaQuery.ts';
+import { useNow } from '../../lib/useNow.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import { Keys } from '../../ui/Kbd.tsx';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
+import { Screen, StatusBar } from '../../ui/Screen.tsx';
+import { SearchInput } from '../../ui/SearchInput.tsx';
+import { ImportInvoices } from './ImportInvoices.tsx';
+import { InvoiceForm } from './InvoiceForm.tsx';
+import { InvoicePane } from './InvoicePane.tsx';
+import { invoiceColumns } from './invoiceColumns.tsx';
+import styles from './invoices.module.css';
+
+const FILTERS: readonly (readonly [filter: InvoiceFilter, word: string, key: string])[] = [
+  ['all', 'All', 'A'],
+  ['differences', 'Differences', 'D'],
+  ['to_dispute', 'To dispute', 'T'],
+  ['disputed', 'Disputed', 'B'],
+  ['deadline', 'Deadline soon', 'L'],
+  ['unmatched', 'No shipment', 'U'],
+];
+const SHOWN = 1_000;
+
+type Open = { readonly what: 'import' } | { readonly what: 'form'; readonly invoice: Invoice | null };
+
+/** Invoices of all carriers, at `#/invoices`: billed against quoted, and disputes. With an identifier, it selects that one. */
+export function InvoicesScreen({ invoiceId }: { readonly invoiceId: string | undefined }) {
+  const [, navigate] = useLocation();
+  const today = dayOfInstant(useNow(60_000));
+  const isNarrow = useMediaQuery('(max-width: 1100px)');
+  const isMedium = useMediaQuery('(max-width: 1640px)');
+  const [filter, setFilter] = useState<InvoiceFilter>('all');
+  const [search, setSearch] = useState('');
+  const [focusedId, setFocusedId] = useState<string | null>(invoiceId ?? null);
+  const [open, setOpen] = useState<Open | null>(null);
+  const [deleted, setDeleted] = useState<readonly Invoice[]>([]);
+  const [error, setError] = useState<AppError | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const table = useRef<HTMLDivElement>(null);
+  const list = useQuery({
+    ...callQuery('invoices.list', { filter, search, offset: 0, limit: SHOWN }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useMemo(
+    () => invoiceColumns(today, isNarrow ? 'narrow' : isMedium ? 'medium' : 'all'),
+    [today, isNarrow, isMedium],
+  );
+  const rows = list.data?.invoices ?? [];
+  const current = rows.find(({ id }) => id === focusedId) ?? rows[0];
+  // Opened by its address: it may be in none of the rows.
+  const shownId = invoiceId !== undefined && focusedId === invoiceId ? invoiceId : (current?.id ?? null);
+  const focusRows = () => setTimeout(() => table.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus(), 0);
+  useEffect(() => {
+    if (invoiceId !== undefined) setFocusedId(invoiceId);
+  }, [invoiceId]);
+
+  const close = () => {
+    setOpen(null);
+    focusRows();
+  };
+  const remove = async (invoice: Invoice) => {
+    const response = await invoke('invoices.remove', { ids: [invoice.id] });
+    setError(response.ok ? null : response.error);
+    if (response.ok) setDeleted((now) => [...now, invoice]);
+    focusRows();
+  };
+  const last = deleted.at(-1);
+  const undo = async () => {
+    if (last === undefined) return;
+    const response = await invoke('invoices.restore', { ids: [last.id] });
+    setError(response.ok ? null : response.error);
+    if (response.ok) setDeleted((now) => now.slice(0, -1));
+  };
+
+  useKeys(
+    [
+      { keys: 'F', label: 'Search', run: () => field.current?.select(), bar: false },
+      ...FILTERS.map(([value, word, keys]) => ({
+        keys,
+        label: `Show ${word.toLowerCase()}`,
+        run: () => setFilter(value),
+        bar: false,
+      })),
+      { keys: 'N', label: 'New invoice', run: () => setOpen({ what: 'form', invoice: null }), bar: false },
+      { keys: 'Alt+M', label: 'Import', run: () => setOpen({ what: 'import' }), bar: false },
+      {
+        keys: 'Del',
+        label: 'Delete',
+        run: () => current !== undefined && void remove(current),
+        when: current !== undefined,
+      },
+      { keys: 'Alt+Z', label: 'Undo', run: () => void undo(), bar: false, when: last !== undefined },
+      { keys: 'R', label: 'Invoice report', run: () => navigate('/reports'), bar: false },
+    ].map((binding) => ({ ...binding, when: open === null && binding.when !== false })),
+    { scope: 'Invoices' },
+  );
+
+  if (open !== null) {
+    return (
+      <Screen label="Invoices">
+        {open.what === 'import' ? (
+          <ImportInvoices onClose={close} />
+        ) : (
+          <InvoiceForm
+            invoice={open.invoice}
+            today={today}
+            onClose={(saved) => {
+              if (saved !== null) setFocusedId(saved.id);
+              close();
+            }}
+          />
+        )}
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      label="Invoices"
+      side={
+        shownId === null ? undefined : (
+          <InvoicePane
+            key={shownId}
+            id={shownId}
+            today={today}
+            onEdit={(invoice) => setOpen({ what: 'form', invoice })}
+            onDelete={(invoice) => void remove(invoice)}
+          />
+        )
+      }
+    >
+      <div className={styles.head}>
+        <h1>Invoices</h1>
+        {last === undefined ? null : (
+          <span className="row small dim nowrap" role="status">
+            Deleted {last.fields.invoiceNumber}.
+            <Button kind="quiet" size="s" keys="Alt+Z" onClick={() => void undo()}>
+              Undo
+            </Button>
+          </span>
+        )}
+        <span className="grow" />
+        <Button kind="quiet" size="s" keys="R" onClick={() => navigate('/reports')}>
+          Report
+        </Button>
+        <Button kind="quiet" size="s" keys="Alt+M" onClick={() => setOpen({ what: 'import' })}>
+          Import
+        </Button>
+        <Button size="s" keys="N" onClick={() => setOpen({ what: 'form', invoice: null })}>
+          New invoice
+        </Button>
+      </div>
+      <StatusBar>
+        <SearchInput
+          ref={field}
+          className={styles.search}
+          label="Search invoices"
+          placeholder="Invoice, PRO, BOL, carrier"
+          keys="F"
+          value={search}
+          onChange={setSearch}
+          onDown={focusRows}
+          onEscape={focusRows}
+        />
+        <fieldset className={styles.filters}>
+          <legend className="vh">Show</legend>
+          {FILTERS.map(([value, word, keys]) => (
+            <button key={value} type="button" aria-pressed={filter === value} onClick={() => setFilter(value)}>
+              {word}
+              {value === 'all' || !list.data?.counts[value] ? null : (
+                <span className="muted">{formatNumber(list.data.counts[value])}</span>
+              )}
+              <Keys keys={keys} />
+            </button>
+          ))}
+        </fieldset>
+        <span className="small muted nowrap" role="status">
+          {list.data === undefined
+            ? ''
+            : list.data.total > rows.length
+              ? `Showing ${formatNumber(rows.length)} of ${formatNumber(list.data.total)}`
+              : formatCount(list.data.total, 'invoice')}
+        </span>
+      </StatusBar>
+      {error === null ? null : (
+        <div className="pad">
+          <ErrorCallout error={error} />
+        </div>
+      )}
+      {list.data === undefined || list.data.unreadable === 0 ? null : (
+        <div className="pad">
+          <Callout kind="attn" title={`${formatCount(list.data.unreadable, 'invoice')} can’t be read`}>
+            <p>They aren’t listed. Restore a backup from before, or enter them again.</p>
+          </Callout>
+        </div>
+      )}
+      {list.data === undefined ? (
+        <div className="pad">
+          <LoadState of={list} label="Invoices" rows={12} />
+        </div>
+      ) : (
+        <div ref={table} className={styles.table}>
+          <DataTable
+            label="Invoices"
+            rows={rows}
+            columns={columns}
+            rowId={({ id }) => id}
+            focusedId={current?.id ?? null}
+            onFocusRow={({ id }) => setFocusedId(id)}
+            onOpen={(invoice) => setOpen({ what: 'form', invoice })}
+            dense
+            bleed
+            virtual
+            autoFocus
+            empty={
+              list.data.counts.all === 0 ? (
+                <EmptyState
+                  action={
+                    <span className="row">
+                      <Button onClick={() => setOpen({ what: 'form', invoice: null })}>New invoice</Button>
+                      <Button onClick={() => setOpen({ what: 'import' })}>Import CSV</Button>
+                    </span>
+                  }
+                >
+                  No invoices yet. Enter or import carriers’ invoices to compare them with the booked prices.
+                </EmptyState>
+              ) : (
+                <EmptyState
+                  action={
+                    <Button
+                      onClick={() => {
+                        setFilter('all');
+                        setSearch('');
+                      }}
+                    >
+                      Show all
+                    </Button>
+                  }
+                >
+                  No invoice matches.
+                </EmptyState>
+              )
+            }
+          />
+        </div>
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,2 @@
+export { InvoicesScreen } from './InvoicesScreen.tsx';
+export { ShipmentInvoices } from './ShipmentInvoices.tsx';

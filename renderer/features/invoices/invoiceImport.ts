@@ -1,0 +1,160 @@
+/** Rows of a file as invoices. One row is one invoice or, with a column for a charge, one line of it. */
+import type { FieldError } from '../../../shared/contract/book.ts';
+import { CHARGE_KINDS, type Charge, type ChargeKind, type InvoiceFields } from '../../../shared/freight/invoices.ts';
+import { chargeKindOf, readAmount } from '../../../shared/rules/invoiceCells.ts';
+import { bareNumber } from '../../../shared/rules/invoiceMatch.ts';
+import { formatCents, formatMoney } from '../../../shared/rules/money.ts';
+import { formatDayTyped } from '../../lib/format.ts';
+import { CHARGE_LABELS } from '../../lib/invoiceLabels.ts';
+import type { FieldValues, ImportRow } from '../directory/index.ts';
+import { type InvoiceTextField, readEntries } from './invoiceForm.ts';
+
+const chargeField = (kind: ChargeKind) => `charge.${kind}`;
+
+/** Labels of all columns. The name of the invoice comes first. */
+export const IMPORT_LABELS: FieldValues = {
+  invoiceNumber: 'Invoice number',
+  carrier: 'Carrier',
+  invoiceDate: 'Invoice date',
+  proNumber: 'PRO',
+  bolNumber: 'BOL',
+  total: 'Total',
+  currency: 'Currency',
+  billedClass: 'Billed class',
+  billedWeight: 'Billed weight',
+  chargeName: 'Charge',
+  chargeAmount: 'Charge amount',
+  ...Object.fromEntries(CHARGE_KINDS.map((kind) => [chargeField(kind), CHARGE_LABELS[kind]])),
+};
+
+const HEADS: Readonly<Record<string, readonly string[]>> = {
+  invoiceNumber: ['Invoice', 'Invoice no', 'Invoice #', 'Inv', 'Inv number', 'Freight bill', 'Freight bill number'],
+  carrier: ['SCAC', 'Carrier SCAC', 'Carrier name', 'Carrier code'],
+  invoiceDate: ['Date', 'Bill date', 'Freight bill date', 'Inv date'],
+  proNumber: ['PRO number', 'PRO no', 'PRO #', 'Tracking number'],
+  bolNumber: ['BOL number', 'BOL no', 'BOL #', 'Bill of lading', 'B/L'],
+  total: ['Total amount', 'Amount', 'Invoice total', 'Invoice amount', 'Net amount', 'Amount due', 'Total charges'],
+  currency: ['Currency code', 'Curr'],
+  billedClass: ['Class', 'Freight class', 'Rated class'],
+  billedWeight: ['Weight', 'Billed weight lb', 'Weight lb', 'Rated weight', 'As weight'],
+  chargeName: ['Charge description', 'Charge type', 'Accessorial', 'Charge code'],
+  chargeAmount: ['Charge total', 'Line amount', 'Accessorial amount'],
+  [chargeField('linehaul')]: ['Freight', 'Freight charge', 'Base charge', 'Gross charge', 'Line haul'],
+  [chargeField('fuel')]: ['Fuel', 'FSC'],
+  [chargeField('other')]: ['Other charges', 'Accessorials', 'Other accessorials'],
+};
+
+const ENTRY_FIELDS: readonly InvoiceTextField[] = [
+  'invoiceNumber',
+  'carrier',
+  'invoiceDate',
+  'proNumber',
+  'bolNumber',
+  'total',
+  'currency',
+  'billedClass',
+  'billedWeight',
+];
+
+/** Charges of a row, and the errors in their amounts. */
+function chargesOf(values: FieldValues): { readonly charges: Charge[]; readonly problems: FieldError[] } {
+  const charges: Charge[] = [];
+  const problems: FieldError[] = [];
+  const add = (field: string, kind: ChargeKind, description: string, text: string) => {
+    if (text.trim() === '') return;
+    const cents = readAmount(text);
+    if (cents === null) problems.push({ field, message: 'Enter an amount, such as 45.00.' });
+    // Files write a discount with or without its sign.
+    else if (cents !== 0) charges.push({ kind, description, cents: kind === 'discount' ? -Math.abs(cents) : cents });
+  };
+  for (const kind of CHARGE_KINDS) add(chargeField(kind), kind, '', values[chargeField(kind)] ?? '');
+  const name = values['chargeName'] ?? '';
+  add('chargeAmount', chargeKindOf(name), name.trim().slice(0, 200), values['chargeAmount'] ?? '');
+  return { charges, problems };
+}
+
+const entriesOf = (values: FieldValues): Partial<Record<InvoiceTextField, string>> =>
+  Object.fromEntries(ENTRY_FIELDS.map((field) => [field, values[field] ?? '']));
+
+/** A file without a total has it as the sum of its charges. */
+function withTotal(entries: Partial<Record<InvoiceTextField, string>>, charges: readonly Charge[]) {
+  if ((entries.total ?? '').trim() !== '' || charges.length === 0) return entries;
+  return { ...entries, total: formatCents(charges.reduce((sum, { cents }) => sum + cents, 0)) };
+}
+
+/** How the import reads and checks rows. `today` completes dates without a year. */
+export function invoiceReader(today: string) {
+  return {
+    labels: IMPORT_LABELS,
+    heads: HEADS,
+    blank: {},
+    problemsOf(values: FieldValues): readonly FieldError[] {
+      const { charges, problems } = chargesOf(values);
+      const { errors } = readEntries(withTotal(entriesOf(values), charges), charges, today);
+      return [...problems, ...Object.entries(errors).map(([field, message]) => ({ field, message }))];
+    },
+    warningsOf: () => [],
+    /** Each value in the form that is saved, for the preview. */
+    understood(values: FieldValues): FieldValues {
+      const { charges } = chargesOf(values);
+      const { fields } = readEntries(withTotal(entriesOf(values), charges), charges, today);
+      const amounts = Object.entries(values).flatMap(([field, text]) => {
+        const cents = field.startsWith('charge') && field !== 'chargeName' ? readAmount(text) : null;
+        return cents === null ? [] : [[field, formatMoney(cents, fields.currency)] as const];
+      });
+      return {
+        ...values,
+        ...(fields.invoiceDate === '' ? {} : { invoiceDate: formatDayTyped(fields.invoiceDate) }),
+        ...(fields.totalCents === 0 ? {} : { total: formatMoney(fields.totalCents, fields.currency) }),
+        ...Object.fromEntries(amounts),
+      };
+    },
+  };
+}
+
+export interface InvoiceRow {
+  /** The first line of the file with this invoice. */
+  readonly line: number;
+  readonly fields: InvoiceFields;
+}
+
+export interface MergedRows {
+  readonly invoices: readonly InvoiceRow[];
+  /** By line: rows of one invoice that contradict each other. */
+  readonly problems: ReadonlyMap<number, readonly FieldError[]>;
+}
+
+/** Merges consecutive and separate rows with the same carrier and invoice number into one invoice with their charges. */
+export function mergedInvoices(rows: readonly ImportRow[], today: string): MergedRows {
+  const groups = new Map<string, ImportRow[]>();
+  for (const row of rows) {
+    const { fieldValues: values } = row;
+    const key = `${(values['carrier'] ?? '').trim().toUpperCase()} ${bareNumber(values['invoiceNumber'] ?? '')}`;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  const problems = new Map<number, readonly FieldError[]>();
+  const invoices = [...groups.values()].flatMap((group): InvoiceRow[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const charges = group.flatMap(({ fieldValues }) => chargesOf(fieldValues).charges);
+    const differing = group.find(({ fieldValues }) =>
+      ENTRY_FIELDS.some((field) => {
+        const [one, other] = [first.fieldValues[field]?.trim() ?? '', fieldValues[field]?.trim() ?? ''];
+        return one !== '' && other !== '' && one !== other;
+      }),
+    );
+    if (differing !== undefined) {
+      const message = `Differs from row ${first.line}, which has the same invoice number.`;
+      problems.set(differing.line, [{ field: 'invoiceNumber', message }]);
+      return [];
+    }
+    const entries = Object.fromEntries(
+      ENTRY_FIELDS.map((field) => [
+        field,
+        group.map(({ fieldValues }) => fieldValues[field] ?? '').find((one) => one !== '') ?? '',
+      ]),
+    );
+    return [{ line: first.line, fields: readEntries(withTotal(entries, charges), charges, today).fields }];
+  });
+  return { invoices, problems };
+}
