@@ -9,6 +9,7 @@ import { welcomePage } from './pages/welcomePage.ts';
 const rows = (page: Page) => page.getByRole('grid', { name: 'Invoices' }).locator('tbody').locator('tr[data-row]');
 const pane = (page: Page) => page.getByRole('complementary');
 
+test.setTimeout(180_000);
 test.beforeEach(({ page }) => welcomePage(page).startDemo());
 
 test('a difference is found with its cause, disputed, and shown at its shipment and in the report', async ({
@@ -30,7 +31,7 @@ test('a difference is found with its cause, disputed, and shown at its shipment 
   await pane(page).getByLabel('Carrier’s case number').fill('C-4471');
   await page.keyboard.press('Control+Enter');
   await expect(pane(page).getByText('Enter the amount, such as 85.00.')).toBeVisible();
-  await pane(page).getByLabel('Credited').fill('95.00');
+  await pane(page).getByLabel('Credited, USD').fill('95.00');
   await checkScreen(page, 'dispute');
   await page.keyboard.press('Control+Enter');
   await expect(liftgate).toContainText('Credited');
@@ -53,8 +54,9 @@ test('an invoice is entered and imported; what is doubtful or saved already is s
   await quotePage(page).heading.waitFor();
   await page.keyboard.press('Alt+v');
   await rows(page).first().waitFor();
-  const bol = (await rows(page).first().locator('[data-column="shipment"]').textContent()) ?? '';
+  const bol = (await pane(page).getByRole('definition').nth(1).textContent()) ?? '';
   await page.keyboard.press('n');
+  await expect(page.getByLabel('Invoice number')).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
   await page.keyboard.type('INV-9');
@@ -109,7 +111,7 @@ test('the next quote to the consignee offers what was billed, and one key adds i
   await quotePage(page)
     .to.getByLabel('ZIP')
     .fill(consignee ?? '');
-  await page.getByRole('option').first().click();
+  await page.locator('.combo-option').first().click();
   await expect(page.getByText(/^Liftgate at delivery was billed on 1 of \d deliver/)).toBeVisible();
   await checkScreen(page, 'quote-hint');
   await page.keyboard.press('Alt+d');

@@ -102,12 +102,14 @@ export function DisputeForm({ invoice, today }: { readonly invoice: Invoice; rea
       ) : null}
       {state === 'credited' ? (
         <TextField
-          label="Credited"
+          label={`Credited, ${invoice.fields.currency}`}
           value={amount}
           inputMode="decimal"
           error={errors['creditedCents']}
-          end={invoice.fields.currency}
-          onChange={setAmount}
+          onChange={(text) => {
+            setErrors({});
+            setAmount(text);
+          }}
         />
       ) : null}
       {save.error === null || save.error.error.code === 'fields_invalid' ? null : (

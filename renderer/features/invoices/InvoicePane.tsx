@@ -87,8 +87,8 @@ export function InvoicePane({ id, today, onEdit, onDelete }: InvoicePaneProps) {
           ) : null}
           {choose.error === null ? null : <ErrorCallout error={choose.error.error} />}
           <BilledVsQuoted invoice={invoice} />
-          <Lines invoice={invoice} />
           <DisputeForm key={invoice.changedAtMs} invoice={invoice} today={today} />
+          <Lines invoice={invoice} />
           {invoice.shipment === null ? null : (
             <p className="small muted">
               {invoice.matchedBy === 'user'
