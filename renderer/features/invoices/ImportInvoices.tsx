@@ -174,7 +174,8 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
     <>
       <ScrollArea>
         <div ref={sheet} className={styles.form}>
-          <h1>Import invoices</h1>
+          <h1 className="vh">Invoices</h1>
+          <h2>Import invoices</h2>
           {outcome === null ? <CsvSource onRead={take} /> : null}
           {rejection === null ? null : (
             <Callout kind="late" title="Couldn’t read the file">
