@@ -75,7 +75,7 @@ import type { PracticeStore } from '../modules/training/practiceStore.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createListeners, type Emit } from '../platform/events.ts';
 import { emailFile } from '../platform/mail/emailFile.ts';
-import { StorageError } from '../platform/storage.ts';
+import { StorageError, unlessDiskFails } from '../platform/storage.ts';
 import { throttleEvents } from '../platform/throttleEvents.ts';
 import type { PlaceOfZip } from '../platform/zipTable.ts';
 import type { AccountServices } from './accountHandlers.ts';
@@ -391,7 +391,8 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
       ),
   });
   events.add(({ name, id }) => {
-    if (name === 'shipments.changed' && !closing.signal.aborted) invoices.shipmentChanged(id);
+    // An invoice that can't be compared must not fail the booking or the poll: the next change compares it again.
+    if (name === 'shipments.changed' && !closing.signal.aborted) unlessDiskFails(() => invoices.shipmentChanged(id));
   });
   settledPrints.add(printing.settleJob);
   printing.open();
