@@ -73,6 +73,7 @@ test('no violations on the screens that begin empty', async ({ connected: page }
     ['/contacts', 'Contacts'],
     ['/items', 'Items'],
     ['/reports', 'Reports'],
+    ['/invoices', 'Invoices'],
     ['/prints', 'Print history'],
     ['/pickups', 'Pickup manifests'],
     ['/pickups/close', 'Close of day'],

@@ -122,7 +122,6 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
   'invoices.get': () => [
     {
       route: '/invoices',
-      never: /No shipment found/,
       back: (page) => page.getByRole('complementary').getByText('No shipment found'),
     },
   ],
