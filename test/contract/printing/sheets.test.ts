@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Imposition, ReadyFile } from '../../../electron/modules/printing/ports.ts';
 import { prepare } from '../../../electron/modules/printing/prepare.ts';
 import { largePages } from '../../../electron/modules/printing/sheets.ts';
+import { pdfWriter } from '../../../electron/platform/pdf/pdfWriter.ts';
 import { openSheetMaker } from '../../../electron/platform/printers/imposition.ts';
 import type { Calibration, PrintKind, Route } from '../../../shared/contract/printing.ts';
 import { ok, type Result } from '../../../shared/ipc/result.ts';
@@ -452,20 +453,52 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
 
 describe.skipIf(noScan)(`bar codes on sheets of labels${noScan}`, () => {
   test.each([
-    ['letter_six_up', 6],
+    ['4x6', 1],
+    ['4x8', 1],
     ['letter_two_up', 2],
     ['a4_two_up', 2],
-    ['4x8', 1],
-  ] as const)('are read by a scanner in each place on %s', async (paper, count) => {
+    ['letter_six_up', 6],
+  ] as const)('are read by a scanner at 203 and 300 dpi in each place on %s', async (paper, count) => {
     // One label in each place, because the scanner reports equal codes of a page once.
     for (let start = 1; start <= count; start += 1) {
       const file = await bytesOf(await ready(labels, 'labels', { route: { paper }, start, pages: [1] }));
-      expect(await scannedPages(file, 300)).toEqual([[bolNumber, `SMPF${proNumber}`]]);
+      for (const dpi of [203, 300]) {
+        expect(await scannedPages(file, dpi), `place ${start}, ${dpi} dpi`).toEqual([[bolNumber, `SMPF${proNumber}`]]);
+      }
     }
   });
 
-  test('are read on a BOL that is printed on half a sheet', async () => {
-    const file = await bytesOf(await ready(bol, 'bol', { route: { paper: 'half_letter' } }));
-    expect((await scannedPages(file, 300))[0]).toContain(bolNumber);
+  test.each(['letter', 'a4', 'half_letter'] as const)('are read on a BOL on %s at 203 and 300 dpi', async (paper) => {
+    const file = await bytesOf(await ready(bol, 'bol', { route: { paper } }));
+    for (const dpi of [203, 300]) expect((await scannedPages(file, dpi))[0], `${dpi} dpi`).toContain(bolNumber);
+  });
+
+  test('are read on a pickup manifest at 203 and 300 dpi', async () => {
+    const numbers = Array.from({ length: 12 }, (_, at) => ({
+      bol: `0999999950000${1000 + at}`,
+      pro: `17500${1000 + at}`,
+    }));
+    const lines = numbers.map(({ bol, pro }) => ({
+      bolNumber: bol,
+      proNumber: pro,
+      consignee: 'Example Fixtures Inc.',
+      place: 'Denver, CO 80216',
+      units: 2,
+      weightLb: 1200,
+      notes: ['Pickup 8:00 AM–5:00 PM'],
+    }));
+    const { content } = await pdfWriter.pickupManifest({
+      date: '2026-11-18',
+      dateLabel: 'Wed, Nov 18, 2026',
+      manifests: [{ carrierName: 'Sample Freightways', carrier: 'SMPF', shipper: null, lines }],
+      madeAtMs: 0,
+    });
+    for (const dpi of [203, 300]) {
+      const codes = new Set((await scannedPages(Buffer.from(content), dpi)).flat());
+      expect(
+        numbers.flatMap(({ bol, pro }) => [bol, pro]).filter((number) => !codes.has(number)),
+        `${dpi} dpi`,
+      ).toEqual([]);
+    }
   });
 });
