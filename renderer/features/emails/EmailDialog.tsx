@@ -66,11 +66,7 @@ export function EmailDialog({ bolNumbers, firstKind, onClose }: EmailDialogProps
       keys={[{ keys: 'Ctrl+Enter', label, run, when: canCreate, inFields: true, bar: false }]}
       actions={
         <>
-          <span className={`small dim ${styles.footNote}`}>
-            {opensDrafts
-              ? 'Opens in your mail program, where you send it.'
-              : 'Open the file in your mail program to send it.'}
-          </span>
+          <span className={`small dim ${styles.footNote}`}>Waybill doesn’t send it.</span>
           <Button kind="quiet" keys="Esc" onClick={onClose}>
             Close
           </Button>
@@ -174,7 +170,7 @@ function DraftFields({ emails, draft }: { readonly emails: EmailDrafts; readonly
       <TextAreaField
         label="Text"
         value={draft.body}
-        rows={8}
+        rows={9}
         keepsPlace={false}
         onChange={(body) => edit(draft, { body })}
       />

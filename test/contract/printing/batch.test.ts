@@ -20,7 +20,7 @@ import { missing, pageSizes, textOfPages } from '../mock-service/pdfTools.ts';
 const run = promisify(execFile);
 const absent = noSpooler() || missing('pdftotext', 'pdfinfo', 'zbarimg');
 const { book, documents } = useService();
-const SHIPMENTS = 30;
+const SHIPMENTS = 50;
 
 describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
   let spooler: Spooler;
@@ -70,7 +70,7 @@ describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
     return (await run('zbarimg', flags)).stdout.trim().split('\n');
   }
 
-  test('thirty in one batch arrive complete and in order, each at actual size', async () => {
+  test('a hundred documents of one batch arrive complete and in order, each at actual size', async () => {
     const bols: string[] = [];
     for (let count = 0; count < SHIPMENTS; count += 1) bols.push((await book({ poNumber: `PO-${count}` })).bolNumber);
     const d = await hostFiles();
@@ -79,7 +79,7 @@ describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
     expect(records).toHaveLength(2 * SHIPMENTS);
     expect(records.flatMap(({ error }) => error ?? [])).toEqual([]);
     expect((await settled(d, records)).map((record) => record?.state)).toEqual(
-      Array.from({ length: 60 }, () => 'printed'),
+      Array.from({ length: 2 * SHIPMENTS }, () => 'printed'),
     );
     expect(d.bugs).toEqual([]);
 
