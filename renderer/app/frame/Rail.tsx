@@ -8,12 +8,14 @@ interface RailProps {
   readonly attentionCount: number;
 }
 
+/** Screens by digit. Without an account, only those that don't need one. */
 export function Rail({ hasAccount, attentionCount }: RailProps) {
   const [path] = useLocation();
   return (
     <nav className="rail" aria-label="Main navigation">
-      {DESTINATIONS.map(({ path: to, word, key, icon, owns, needsAccount }, at) => {
-        const last = at === DESTINATIONS.length - 1 ? 'last' : '';
+      {DESTINATIONS.filter(({ needsAccount }) => hasAccount || !needsAccount).map((destination) => {
+        const { path: to, word, key, icon, owns } = destination;
+        const last = destination === DESTINATIONS.at(-1) ? 'last' : '';
         const count = to === '/attention' ? attentionCount : 0;
         const inside = (
           <>
@@ -30,13 +32,6 @@ export function Rail({ hasAccount, attentionCount }: RailProps) {
             )}
           </>
         );
-        if (needsAccount && !hasAccount) {
-          return (
-            <span key={to} className={`off ${last}`} title="Available after you add an account">
-              {inside}
-            </span>
-          );
-        }
         const isOn = owns.test(path);
         return (
           <Link

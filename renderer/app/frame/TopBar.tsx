@@ -22,14 +22,17 @@ export function TopBar({ status, attentionCount, onFind, onKeys, onHelp }: TopBa
       <div className="mark">
         <Wordmark />
       </div>
-      <button type="button" className="find" aria-keyshortcuts={ariaKeys('Ctrl+K')} onClick={onFind}>
-        <Icon of={IconSearch} size={14} />
-        <span className="grow cut">
-          <span className="vh">Search </span>BOL, PRO, PO, company, quote, or command
-        </span>
-        <Keys keys="/" />
-        <Keys keys="Ctrl+K" />
-      </button>
+      {/* Without an account there is nothing to find yet. */}
+      {status.data?.active != null && (
+        <button type="button" className="find" aria-keyshortcuts={ariaKeys('Ctrl+K')} onClick={onFind}>
+          <Icon of={IconSearch} size={14} />
+          <span className="grow cut">
+            <span className="vh">Search </span>BOL, PRO, PO, company, quote, or command
+          </span>
+          <Keys keys="/" />
+          <Keys keys="Ctrl+K" />
+        </button>
+      )}
       <span className="grow" />
       {status.data?.active?.kind === 'demo' && <PracticeChip />}
       {attentionCount > 0 && (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { EntryMetadata } from '../../../shared/contract/book.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
@@ -48,16 +48,6 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
   const actions = book.useActions();
   const { related } = book;
   const isNarrow = useMediaQuery('(max-width: 1000px)');
-
-  const isLoaded = list.entries !== undefined;
-  useEffect(() => {
-    // Focuses the first row once rows are loaded, unless the user is already typing.
-    if (!isLoaded) return;
-    const { activeElement } = document;
-    if (activeElement === document.body || activeElement?.id === 'main') {
-      sheet.current?.querySelector<HTMLElement>('tr[data-row]')?.focus();
-    }
-  }, [isLoaded]);
 
   const focusTable = () => setTimeout(() => sheet.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus(), 0);
   const close = () => {
@@ -221,6 +211,7 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
               dense
               bleed
               virtual
+              autoFocus
               empty={
                 search.trim() === '' ? (
                   <EmptyState

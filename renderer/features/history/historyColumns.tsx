@@ -1,6 +1,14 @@
 import type { QuoteHistoryLine } from '../../../shared/contract/quotes.ts';
 import { ratePriceLabel } from '../../../shared/rules/rates.ts';
-import { formatCount, formatDay, formatInstant, formatWeight } from '../../lib/format.ts';
+import {
+  dayOfInstant,
+  formatCount,
+  formatDay,
+  formatDayShort,
+  formatInstant,
+  formatInstantTime,
+  formatWeight,
+} from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 
@@ -16,13 +24,25 @@ const place = (city: string, state: string, zip: string) => (
   </span>
 );
 
+/** Day and time; without the time if it was in another year. */
+function quotedAt(ms: number): string {
+  const day = formatDayShort(dayOfInstant(ms));
+  return day.includes(',') ? day : `${day}, ${formatInstantTime(ms)}`;
+}
+
 /** Whether a column can be sorted by; the core sorts, because rows are loaded in windows. */
 const inCore = () => null;
 
 /** Columns of the history. Sortable ones have the name of their order in the contract. */
 export function historyColumns(today: string): readonly DataColumn<QuoteHistoryLine>[] {
   return [
-    { id: 'quoted', head: 'Quoted', width: '152px', sortBy: inCore, cell: (quote) => formatInstant(quote.quotedAtMs) },
+    {
+      id: 'quoted',
+      head: 'Quoted',
+      width: '136px',
+      sortBy: inCore,
+      cell: ({ quotedAtMs }) => <span title={formatInstant(quotedAtMs)}>{quotedAt(quotedAtMs)}</span>,
+    },
     {
       id: 'origin',
       head: 'Origin',
@@ -70,7 +90,7 @@ export function historyColumns(today: string): readonly DataColumn<QuoteHistoryL
     {
       id: 'carrier',
       head: 'Carrier',
-      width: '196px',
+      width: '210px',
       sortBy: inCore,
       cell: (quote) => (
         <span title={quote.lowestCarrierName ?? undefined}>

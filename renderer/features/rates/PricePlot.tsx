@@ -61,6 +61,7 @@ export function PricePlot({ rows, selected, hovered, onHover, onSelect }: PriceP
           <title>
             {`${row.number}: ${row.rate.carrierName}, ${formatMoney(row.rate.totalCents, row.rate.currency)}, ${formatCount(row.rate.transitDays ?? 0, 'day')}${row.isTooLate ? ', late' : ''}`}
           </title>
+          {row.number === selected ? <circle className={styles.ring} cx={x} cy={y} r={BOX.radius + 3} /> : null}
           <circle cx={x} cy={y} r={BOX.radius} />
           <text x={x} y={y + 3.8}>
             {row.number}

@@ -89,6 +89,12 @@ export function ReportsScreen() {
     enabled: isReadable,
     placeholderData: keepPreviousData,
   });
+  const isLoaded = report.data !== undefined;
+  useEffect(() => {
+    // The rows, unless a control has the focus already.
+    if (isLoaded && document.activeElement?.id === 'main')
+      document.querySelector<HTMLElement>('main tr[data-row]')?.focus();
+  }, [isLoaded]);
   const csv = useCall('reports.exportCsv');
   const save = () => {
     if (isReadable && !csv.isPending) csv.mutate({ request, table });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { EmailTemplates } from '../emails/index.ts';
 import { PrintersSection } from '../printing/index.ts';
@@ -57,9 +57,16 @@ interface SettingsScreenProps {
 /** Settings, one section at a time. An unknown section shows the first. */
 export function SettingsScreen({ section, action }: SettingsScreenProps) {
   const shown = SECTIONS.find((candidate) => candidate.name === section) ?? SECTIONS[0];
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The sections, unless a control has the focus already.
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement?.id === 'main')
+      nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className={styles.settings}>
-      <nav className={styles.nav} aria-label="Settings">
+      <nav ref={nav} className={styles.nav} aria-label="Settings">
         <h1 className={styles.title}>Settings</h1>
         {SECTIONS.map(({ name, word }) => (
           <Link
