@@ -60,6 +60,8 @@ test('a shortcut gets other keys, on screens, in lists, and after a restart; a c
   await test.step('after a restart too, until reset', async () => {
     page = await waybill.restart('close');
     await expect(quotePage(page).heading).toBeVisible();
+    // Changed keys are loaded after the first paint.
+    await expect(page.getByRole('region', { name: 'Templates' }).locator('kbd').nth(1)).toHaveText('Q');
     await quotePage(page).cell('Quantity').click();
     await page.keyboard.press('Alt+q');
     await expect(page.getByRole('region', { name: 'Templates' }).locator('button:focus')).toHaveCount(1);

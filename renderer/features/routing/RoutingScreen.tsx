@@ -6,7 +6,6 @@ import {
   type RoutingGuide,
   type RoutingRule,
 } from '../../../shared/freight/routing.ts';
-import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
@@ -63,6 +62,7 @@ const COLUMNS: readonly DataColumn<Row>[] = [
     },
   },
 ];
+/** Next to an open rule. */
 const NARROW = COLUMNS.filter(({ id }) => id !== 'choose');
 
 function rowsOf({ rules, fallback }: RoutingGuide): readonly Row[] {
@@ -89,7 +89,6 @@ export function RoutingScreen() {
   const sheet = useRef<HTMLDivElement>(null);
   /** The rule that was deleted last, selected again by Undo. */
   const removed = useRef<string | null>(null);
-  const isNarrow = useMediaQuery('(max-width: 1000px)');
   const rows = guide === undefined ? [] : rowsOf(guide);
   const current = rows.find(({ rule }) => rule.id === selected) ?? rows[0];
 
@@ -261,7 +260,7 @@ export function RoutingScreen() {
           <DataTable
             label="Rules"
             rows={rows}
-            columns={open === null && !isNarrow ? COLUMNS : NARROW}
+            columns={open === null ? COLUMNS : NARROW}
             rowId={({ rule }) => rule.id}
             focusedId={current?.rule.id ?? null}
             onFocusRow={({ rule }) => setSelected(rule.id)}
