@@ -138,7 +138,8 @@ export function mergedInvoices(rows: readonly ImportRow[], today: string): Merge
     if (first === undefined) return [];
     const charges = group.flatMap(({ fieldValues }) => chargesOf(fieldValues).charges);
     const differing = group.find(({ fieldValues }) =>
-      ENTRY_FIELDS.some((field) => {
+      // Carrier and number are equal, though perhaps written differently.
+      ENTRY_FIELDS.slice(2).some((field) => {
         const [one, other] = [first.fieldValues[field]?.trim() ?? '', fieldValues[field]?.trim() ?? ''];
         return one !== '' && other !== '' && one !== other;
       }),

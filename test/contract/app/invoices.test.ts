@@ -243,3 +243,33 @@ test('a shipment still changes when its invoices can’t be read', async () => {
   expect(await app.call('shipments.closeTask', { bolNumber })).toMatchObject({ ok: true });
   expect(app.bugs).toEqual([]);
 });
+
+test('the report has billed against quoted by carrier and cause, and what came back', async () => {
+  const lines = [{ kind: 'residential' as const, description: 'RES', cents: 4_000 }];
+  await save('i1', { totalCents: 118_236, lines });
+  const dispute = { state: 'credited' as const, disputedOn: '2026-11-21', caseNumber: '', creditedCents: 3_000 };
+  await app.call('invoices.setDispute', { id: 'i1', dispute });
+  await save('i2', { invoiceNumber: 'INV-2', bolNumber: 'unknown' });
+  const request = { from: '2026-11-01', to: '2026-11-30' };
+  const report = await app.call('reports.get', request);
+  expect(report.ok ? report.value.invoices : report).toEqual({
+    rows: [
+      {
+        carrier: 'SMPF',
+        carrierName: 'Sample Freightways',
+        cause: 'residential',
+        currency: 'USD',
+        invoices: 1,
+        quotedCents: 114_236,
+        billedCents: 118_236,
+        disputedCents: 4_000,
+        creditedCents: 3_000,
+      },
+    ],
+    notCompared: 1,
+  });
+  const exported = await app.call('reports.exportCsv', { request, table: 'invoices' });
+  expect(app.exportFiles.get(exported.ok ? exported.value.fileName : '')).toContain(
+    'SMPF,Sample Freightways,residential,USD,1,1142.36,1182.36,40.00,40.00,30.00',
+  );
+});

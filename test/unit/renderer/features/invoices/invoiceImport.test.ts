@@ -1,0 +1,82 @@
+/** Rows of a file as invoices: amounts are exact, and rows of one invoice are one invoice. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { invoiceReader, mergedInvoices } from '../../../../../renderer/features/invoices/invoiceImport.ts';
+import { chargeKindOf, readAmount } from '../../../../../shared/rules/invoiceCells.ts';
+import { formatCents } from '../../../../../shared/rules/money.ts';
+
+const TODAY = '2026-11-20';
+const row = (line: number, fieldValues: Record<string, string>) => ({
+  line,
+  fieldValues: { invoiceNumber: 'A-1', carrier: 'SMPF', invoiceDate: '11/18', ...fieldValues },
+});
+
+test('every amount that is shown is read back to the cent', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
+      expect(readAmount(formatCents(cents))).toBe(cents === 0 ? 0 : cents);
+    }),
+  );
+});
+
+test.each([
+  ['$1,250.50', 125_050],
+  ['(12.50)', -1_250],
+  ['-12.5', -1_250],
+  ['12.50-', -1_250],
+  ['.5', 50],
+  ['1142.360000', 114_236],
+  ['1,5', null],
+  ['12.345', null],
+  ['--1', null],
+  ['(1', null],
+  ['1 USD', null],
+  ['', null],
+])('%s is %s cents', (text, cents) => {
+  expect(readAmount(text)).toBe(cents);
+});
+
+test.each([
+  ['LIFT GATE SERVICE DELIVERY', 'liftgate'],
+  ['Residential delivery', 'residential'],
+  ['RECLASS', 'reclass'],
+  ['Weight inspection', 'reweigh'],
+  ['Limited access', 'limited_access'],
+  ['FSC', 'fuel'],
+  ['Freight charge', 'linehaul'],
+  ['Detention', 'other'],
+])('the charge %s is %s', (text, kind) => {
+  expect(chargeKindOf(text)).toBe(kind);
+});
+
+test('rows of one invoice are merged with their charges, and the total is their sum if there is none', () => {
+  const { invoices, problems } = mergedInvoices(
+    [
+      row(2, { chargeName: 'Line haul', chargeAmount: '100.10' }),
+      row(3, { invoiceNumber: 'a1', chargeName: 'Fuel', chargeAmount: '20.20' }),
+      row(4, { invoiceNumber: 'B', total: '50', 'charge.discount': '5.00' }),
+    ],
+    TODAY,
+  );
+  expect(problems.size).toBe(0);
+  expect(invoices).toMatchObject([
+    {
+      line: 2,
+      fields: { invoiceDate: '2026-11-18', totalCents: 12_030, lines: [{ kind: 'linehaul' }, { kind: 'fuel' }] },
+    },
+    { line: 4, fields: { totalCents: 5_000, lines: [{ kind: 'discount', cents: -500 }] } },
+  ]);
+});
+
+test('rows of one invoice with two totals are reported, not added', () => {
+  const { invoices, problems } = mergedInvoices([row(2, { total: '10' }), row(3, { total: '11' })], TODAY);
+  expect(invoices).toEqual([]);
+  expect([...problems.keys()]).toEqual([3]);
+});
+
+test('errors are named by their column', () => {
+  const problems = invoiceReader(TODAY).problemsOf(
+    row(2, { invoiceDate: '13/45/2026', total: 'free', 'charge.fuel': 'x' }).fieldValues,
+  );
+  expect(problems.map(({ field }) => field).toSorted()).toEqual(['charge.fuel', 'invoiceDate', 'total']);
+});
