@@ -7,6 +7,8 @@ import type { ItemFields } from '../../shared/freight/items.ts';
 import type { AppEvent } from '../../shared/ipc/contract.ts';
 import { ok, type Result } from '../../shared/ipc/result.ts';
 import { errorKind } from '../../shared/rules/errorKinds.ts';
+import { createAudit } from '../modules/audit/audit.ts';
+import type { AuditStore } from '../modules/audit/store.ts';
 import { createDailyBackup, type DailyBackup } from '../modules/backups/dailyBackup.ts';
 import type { BackupFolder } from '../modules/backups/ports.ts';
 import { createBoard } from '../modules/board/board.ts';
@@ -112,6 +114,7 @@ export interface AccountStores extends TrackingStores {
   readonly orderRuns: OrderRunStore;
   readonly routing: RoutingStore;
   readonly invoices: InvoiceStore;
+  readonly audit: AuditStore;
   readonly templates: TemplateStore;
   readonly calls: CallLog & CallHistory;
   readonly pauses: PauseStore;
@@ -511,6 +514,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     orderWork,
     routing,
     invoices,
+    audit: createAudit({ store: storage.audit, files: csvFiles, clock, checked: storage.checked }),
     templates: createTemplates(storage.templates, clock, emit),
     openBookings: () => storage.journal.inStates(['submitting', 'unknown']).length,
     submitting: () => Math.max(bookingsInProgress, storage.journal.inStates(['submitting']).length),

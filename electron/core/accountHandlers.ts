@@ -1,7 +1,10 @@
 /** The services of the account in use, as the handlers get them. */
+
 import type { CallName } from '../../shared/ipc/contract.ts';
 import type { AttentionService } from '../modules/attention/attention.ts';
 import { attentionHandlers } from '../modules/attention/calls.ts';
+import type { AuditService } from '../modules/audit/audit.ts';
+import { auditHandlers } from '../modules/audit/calls.ts';
 import type { BoardService } from '../modules/board/board.ts';
 import type { BulkRefreshes } from '../modules/board/bulkRefresh.ts';
 import type { BookingsService } from '../modules/bookings/bookings.ts';
@@ -74,6 +77,7 @@ export interface AccountServices {
   readonly orderWork: OrderWork;
   readonly routing: RoutingService;
   readonly invoices: InvoicesService;
+  readonly audit: AuditService;
   readonly templates: TemplatesService;
 }
 
@@ -100,6 +104,7 @@ export const ACCOUNT_HANDLERS = {
   ...orderRunHandlers,
   ...routingHandlers,
   ...invoiceHandlers,
+  ...auditHandlers,
 };
 
 /** Requires a handler for each of the other calls at compile time. */

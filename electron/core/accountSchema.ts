@@ -4,6 +4,7 @@
  * released; a new one is added.
  */
 
+import { AUDIT_SCHEMA } from '../modules/audit/schema.ts';
 import { BOARD_SCHEMA, DOCUMENT_TRIGGERS_SCHEMA, DOCUMENT_TYPES_SCHEMA } from '../modules/board/schema.ts';
 import { LINK_PAUSE_SCHEMA } from '../modules/documents/linkPauseStore.ts';
 import { EMAIL_SCHEMA } from '../modules/emails/schema.ts';
@@ -430,4 +431,5 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   ORDER_RUN_SCHEMA,
   SCAN_SCHEMA,
   INVOICE_SCHEMA,
+  AUDIT_SCHEMA,
 ];

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import type { AppInfo } from '../../shared/contract/app.ts';
 import type { ErrorOf } from '../../shared/errors.ts';
 import { createAttentionStore } from '../modules/attention/store.ts';
+import { createAuditStore } from '../modules/audit/store.ts';
+import { auditChanges } from '../modules/audit/triggers.ts';
 import { createBackups } from '../modules/backups/backupFiles.ts';
 import { backUpCounted } from '../modules/backups/backupRows.ts';
 import { databasePath } from '../modules/backups/databasePath.ts';
@@ -252,6 +254,7 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
   await awaitDisk(path);
   const database = watch === undefined ? null : openThenVerify(path, ACCOUNT_MIGRATIONS, watch);
   const db = database ?? openDatabase(path, ACCOUNT_MIGRATIONS);
+  closingOnFailure(db, () => auditChanges(db, userName()));
   const ledger = closingOnFailure(db, () => openLedger(folder, db));
   const worker = boardProgram === undefined ? null : createWorkerBoard(boardProgram, path);
   let isClosed = false;
@@ -370,6 +373,7 @@ export function storesOf(
     orderRuns: createOrderRunStore(database),
     routing: createRoutingStore(database),
     invoices: createInvoiceStore(database),
+    audit: createAuditStore(database),
     templates: createTemplateStore(database),
     calls: createCallLog(database),
     pauses: createPauseStore(database),
@@ -381,7 +385,7 @@ export function storesOf(
   };
 }
 
-/** The user name recorded with prints. Empty if the system has no name for the user. */
+/** The user name recorded with prints and in the audit trail. Empty if the system has no name for the user. */
 function userName(): string {
   try {
     return userInfo().username;

@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import { appCalls } from '../contract/app.ts';
 import { attentionCalls } from '../contract/attention.ts';
+import { auditCalls } from '../contract/audit.ts';
 import { boardCalls, refreshCalls } from '../contract/board.ts';
 import { bookingCalls } from '../contract/bookings.ts';
 import type { CallSpec } from '../contract/call.ts';
@@ -67,6 +68,7 @@ export const CONTRACT = {
   ...orderRunCalls,
   ...routingCalls,
   ...invoiceCalls,
+  ...auditCalls,
   ...supportCalls,
   ...dataCalls,
   ...policyCalls,

@@ -128,6 +128,14 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
   'invoices.list': () => [
     { route: '/invoices', never: /No invoices? /, back: (page) => page.locator('tr[data-row]').first() },
   ],
+  'audit.list': ({ bolNumber }) => [
+    {
+      route: `/shipments/${bolNumber}`,
+      act: (page) => page.getByRole('tab', { name: 'Audit trail' }).click(),
+      never: /No changes recorded/,
+      back: (page) => page.getByText('Booking confirmed'),
+    },
+  ],
   'notes.list': ({ bolNumber }) => [
     {
       route: `/shipments/${bolNumber}`,

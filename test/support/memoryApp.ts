@@ -4,6 +4,7 @@ import { ACCOUNT_MIGRATIONS } from '../../electron/core/accountSchema.ts';
 import { type AppPorts, createApp, type WaybillApp } from '../../electron/core/app.ts';
 import { APP_MIGRATIONS } from '../../electron/core/appSchema.ts';
 import { storesOf } from '../../electron/core/open.ts';
+import { auditChanges } from '../../electron/modules/audit/triggers.ts';
 import { createConnectionStore } from '../../electron/modules/connections/store.ts';
 import { createCredentialPauseStore } from '../../electron/modules/freight/pauseStore.ts';
 import type { HttpPort } from '../../electron/modules/freight/ports.ts';
@@ -89,6 +90,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
     pauseStore: createCredentialPauseStore(appDatabase),
     openStorage: (id) => {
       const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+      auditChanges(database, 'clerk');
       databases.set(id, database);
       return Promise.resolve({
         ...storesOf(database),

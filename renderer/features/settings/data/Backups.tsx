@@ -12,6 +12,7 @@ import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { LoadState } from '../../../ui/LoadState.tsx';
 import styles from '../SettingsScreen.module.css';
+import { AuditExport } from './AuditExport.tsx';
 import { CachedRates } from './CachedRates.tsx';
 import { ConfirmReset } from './ConfirmReset.tsx';
 import { MissingBookings } from './MissingBookings.tsx';
@@ -154,6 +155,7 @@ export function Backups() {
         </>
       )}
       <CachedRates />
+      {problem === null ? <AuditExport /> : null}
       {asksOf === null ? null : (
         <RestoreDialog
           copy={asksOf}

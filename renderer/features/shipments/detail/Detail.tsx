@@ -15,6 +15,7 @@ import { TabList } from '../../../ui/TabList.tsx';
 import { ShipmentInvoices } from '../../invoices/index.ts';
 import { isFarPoll } from '../farPoll.ts';
 import { StatusIcon } from '../StatusIcon.tsx';
+import { AuditTrail } from './AuditTrail.tsx';
 import { Calls } from './Calls.tsx';
 import { DocumentsPanel } from './DocumentsPanel.tsx';
 import styles from './detail.module.css';
@@ -26,7 +27,7 @@ import { Tasks } from './Tasks.tsx';
 import { Timeline } from './Timeline.tsx';
 import { TimelineChart } from './TimelineChart.tsx';
 
-export type DetailTab = 'history' | 'notes' | 'parties' | 'documents' | 'invoices' | 'calls';
+export type DetailTab = 'history' | 'notes' | 'parties' | 'documents' | 'invoices' | 'audit' | 'calls';
 
 interface DetailProps {
   readonly shipment: ShipmentDetail;
@@ -69,6 +70,7 @@ export function Detail(props: DetailProps) {
             { name: 'parties', word: 'Addresses & freight' },
             { name: 'documents', word: 'Documents', count: shipment.documents.length },
             { name: 'invoices', word: 'Invoice' },
+            { name: 'audit', word: 'Audit trail' },
             { name: 'calls', word: 'API log' },
           ]}
         >
@@ -88,6 +90,7 @@ export function Detail(props: DetailProps) {
           {tab === 'parties' ? <Parties shipment={shipment} /> : null}
           {tab === 'documents' ? <DocumentsPanel shipment={shipment} onDocument={onDocument} /> : null}
           {tab === 'invoices' ? <ShipmentInvoices bolNumber={bolNumber} /> : null}
+          {tab === 'audit' ? <AuditTrail bolNumber={bolNumber} /> : null}
           {tab === 'calls' ? <Calls key={shipment.lastCheckedAtMs} bolNumber={bolNumber} /> : null}
         </TabList>
       </div>

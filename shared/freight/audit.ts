@@ -1,0 +1,40 @@
+/** What the audit trail records. Both lists are closed; stored entries outside them are not shown. */
+
+/** What an entry is about. */
+export const AUDIT_SUBJECTS = [
+  'booking',
+  'shipment',
+  'note',
+  'task',
+  'alert',
+  'print',
+  'email',
+  'contact',
+  'item',
+  'carrier',
+  'template',
+  'order',
+  'invoice',
+  'routing',
+  'setting',
+] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
+/** What was done. `send` to `abandon` are the states of a booking, `done` to `unsnooze` those of tasks and alerts. */
+export const AUDIT_ACTIONS = [
+  'add',
+  'change',
+  'remove',
+  'restore',
+  'send',
+  'book',
+  'decline',
+  'lose',
+  'abandon',
+  'done',
+  'reopen',
+  'snooze',
+  'unsnooze',
+  'end',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
