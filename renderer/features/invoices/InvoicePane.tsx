@@ -95,7 +95,7 @@ export function InvoicePane({ id, today, onEdit, onDelete }: InvoicePaneProps) {
                 ? 'You chose the shipment.'
                 : `Matched by ${invoice.matchedBy === 'pro' ? 'PRO' : 'BOL'}.`}{' '}
               <button type="button" className="link" onClick={() => choose.mutate({ id, bolNumber: null })}>
-                Remove the shipment
+                Remove shipment
               </button>
             </p>
           )}
