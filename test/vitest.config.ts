@@ -1,9 +1,16 @@
-/** Unit, contract, and fault tests. Everything runs in plain Node except `test/unit/renderer`, which gets a DOM. */
+/**
+ * Unit, contract, and fault tests. Everything runs in plain Node except what draws or needs a document: the `.tsx` and
+ * `.dom.test.ts` files of `test/unit/renderer`. Pure functions share a process: a new one for each file, with a document
+ * for those of the page, took six times as long.
+ */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const suites = ['test/unit/**/*.test.{ts,tsx}', 'test/contract/**/*.test.ts', 'test/faults/**/*.test.ts'];
 const rendererTests = 'test/unit/renderer/**/*.test.{ts,tsx}';
+/** Pure functions of both sides. */
+const pureTests = ['test/unit/renderer/**/*.test.ts', 'test/unit/rules/**/*.test.ts', 'test/unit/freight/**/*.test.ts'];
+const documentTests = ['test/unit/renderer/**/*.test.tsx', 'test/unit/renderer/**/*.dom.test.ts'];
 
 export default defineConfig({
   root: `${import.meta.dirname}/..`,
@@ -20,14 +27,25 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'node', environment: 'node', include: suites, exclude: [rendererTests] },
+        test: { name: 'node', environment: 'node', include: suites, exclude: [rendererTests, ...pureTests] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          environment: 'node',
+          isolate: false,
+          include: pureTests,
+          exclude: documentTests,
+          setupFiles: [`${import.meta.dirname}/unit/renderer/thisYear.ts`],
+        },
       },
       {
         extends: true,
         test: {
           name: 'renderer',
           environment: 'jsdom',
-          include: [rendererTests],
+          include: documentTests,
           setupFiles: ['thisYear.ts', 'jsdomGaps.ts', 'slowMachine.ts', 'oneMeaningAKey.ts', 'errorMessages.ts'].map(
             (name) => `${import.meta.dirname}/unit/renderer/${name}`,
           ),

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { connectAccount } from './fixtures/connectAccount.ts';
 import { expect, test as launched } from './fixtures/launch.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToRates, quoteToReview } from './pages/flow.ts';
 import { ratesPage } from './pages/ratesPage.ts';
-import { welcomePage } from './pages/welcomePage.ts';
 
 const ATTACKS = `<img src=x onerror="window.pwned=1"><script>window.pwned=1</script>javascript:window.pwned=1`;
 const MARKS = '\u202e\u2066\u0007';
@@ -32,12 +32,9 @@ const test = launched.extend<{ rude: Server; connected: Page }>({
     server.close();
   },
   connected: async ({ page, rude }, use) => {
-    const welcome = welcomePage(page);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has an address of this type
     const baseUrl = `http://127.0.0.1:${(rude.address() as AddressInfo).port}`;
-    await welcome.fill({ baseUrl, username: 'acme', password: 'p' });
-    await welcome.testAndConnect();
-    await expect(page.getByRole('heading', { name: 'New quote' })).toBeVisible();
+    await connectAccount(page, { baseUrl, username: 'acme', password: 'p' });
     await use(page);
   },
 });

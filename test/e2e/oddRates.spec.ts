@@ -1,10 +1,10 @@
 /** Rates as a service may send them: missing carriers, an endless name, a delivery before the pickup. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { connectAccount } from './fixtures/connectAccount.ts';
 import { expect, test } from './fixtures/launch.ts';
 import { quoteToRates } from './pages/flow.ts';
 import { ratesPage } from './pages/ratesPage.ts';
-import { welcomePage } from './pages/welcomePage.ts';
 
 const LONG = `Interminable ${'Consolidated '.repeat(25)}Freight`;
 const rate = (carrier: string, carrierName: string, total: number, day: string) => ({
@@ -46,9 +46,7 @@ test('missing carriers are reported against the last quote with rates; a long na
   try {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
     const { port } = service.address() as AddressInfo;
-    const welcome = welcomePage(page);
-    await welcome.fill({ baseUrl: `http://127.0.0.1:${port}`, username: 'acme', password: 'sample-password' });
-    await welcome.testAndConnect();
+    await connectAccount(page, { baseUrl: `http://127.0.0.1:${port}`, username: 'acme', password: 'sample-password' });
     await quoteToRates(page);
     const { rows } = ratesPage(page);
     await expect(rows).toHaveCount(4);

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { createInvoke, documentUrl } from '../../../../renderer/api/client.ts';
 import type { Transport } from '../../../../renderer/api/transport.ts';

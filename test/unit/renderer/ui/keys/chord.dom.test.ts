@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { ariaKeys, capsOf, isTypingChord, matchesChord, parseChord } from '../../../../../renderer/ui/keys/chord.ts';
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { array, assert as assertProperty, constantFrom, integer, property, record, string } from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeScope, newScopeId, openScope, pressKey } from '../../../../../renderer/ui/keys/registry.ts';
