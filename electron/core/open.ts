@@ -256,6 +256,7 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
   const db = database ?? openDatabase(path, ACCOUNT_MIGRATIONS);
   closingOnFailure(db, () => auditChanges(db, userName()));
   const ledger = closingOnFailure(db, () => openLedger(folder, db));
+  closingOnFailure(db, () => createQuoteStore(db).restoreTerms());
   const worker = boardProgram === undefined ? null : createWorkerBoard(boardProgram, path);
   let isClosed = false;
   let isSaving = false;

@@ -1,12 +1,16 @@
 /**
- * `npm run bench [-- NAME …]`: measures, prints a table per bench and writes `results/NAME.json`. The exit code is 1 if
- * a target was missed or a bench failed.
+ * `npm run bench [-- NAME …] [--save]`: measures, and prints a table per bench; with `--save` also writes
+ * `results/NAME.json`. The exit code is 1 if a target was missed or a bench failed.
  */
 import { parseArgs } from 'node:util';
 import { BENCHES } from './benches.ts';
+import { save } from './report.ts';
 import { runBenches } from './runBenches.ts';
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { save: { type: 'boolean', default: false } },
+});
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name === name));
@@ -15,6 +19,6 @@ if (unknown.length > 0) {
   process.exitCode = 2;
 } else {
   const chosen = positionals.length === 0 ? BENCHES : BENCHES.filter(({ name }) => positionals.includes(name));
-  const allMet = await runBenches(chosen, say, new Date().toISOString().slice(0, 10));
+  const allMet = await runBenches(chosen, say, new Date().toISOString().slice(0, 10), values.save ? save : null);
   process.exitCode = allMet ? 0 : 1;
 }

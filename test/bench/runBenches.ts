@@ -1,13 +1,17 @@
 /** Runs benches one after another; the others still run if one fails. */
 import type { Bench } from './bench.ts';
-import { machine, save, table } from './report.ts';
+import { machine, type save, table } from './report.ts';
 
-/** Resolves to true if every bench ran and met its targets. A bench without rows has measured nothing and fails. */
+/**
+ * Resolves to true if every bench ran and met its targets. A bench without rows has measured nothing and fails.
+ *
+ * @param write saves the rows; null: they are only shown
+ */
 export async function runBenches(
   benches: readonly Bench[],
   say: (line: string) => void,
   madeOn: string,
-  write: typeof save = save,
+  write: typeof save | null,
 ): Promise<boolean> {
   say(machine());
   let allMet = benches.length > 0;
@@ -21,7 +25,7 @@ export async function runBenches(
       }
       if (rows.length === 0) throw new Error('it measured nothing');
       say(table(rows));
-      await write(bench, rows, madeOn);
+      await write?.(bench, rows, madeOn);
       allMet &&= rows.every(({ met }) => met);
     } catch (error) {
       say(`failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

@@ -46,7 +46,7 @@ function partsText(parts: readonly UnreadRaw[]): string {
 }
 
 export interface CallLog {
-  /** Never throws: drops a line that can't be written. A power loss may lose the last lines. */
+  /** Never throws: drops a line that can't be written. A killed process or a power loss may lose the last lines. */
   record(call: CallRecord): void;
 }
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { CallOperationSchema } from '../../../shared/contract/support.ts';
 import { parseDbRow } from '../../platform/sqlite/columns.ts';
-import type { Database } from '../../platform/sqlite/database.ts';
-import { StorageError } from '../../platform/storage.ts';
+import type { Database, Row, Values } from '../../platform/sqlite/database.ts';
 import type { CallHistory, CallLog } from './callLog.ts';
 
 /** Enough for months of hourly polls, and about 5 MB. */
@@ -33,59 +32,65 @@ const RowSchema = z
   }));
 
 /** Failures that only the service itself can report. */
-const OWN_FAILURES = "'shipment_not_found', 'quote_not_found', 'validation_failed', 'booking_failed'";
+const OWN_FAILURES = ['shipment_not_found', 'quote_not_found', 'validation_failed', 'booking_failed'];
 
 /** The call log in an account's database (spec notes, row 23): names, times, codes, the service's messages, no bodies. */
 export function createCallLog(db: Database): CallLog & CallHistory {
+  /** What `hasSucceeded` returns once it is true: each response asks. */
+  let isProven = false;
+  /** All lines, those of the last moment too. */
+  const all = (sql: string, values: Values = {}): Row[] => {
+    db.settle();
+    return db.all(sql, values);
+  };
   return {
-    record({ operation, startedAtMs, durationMs, httpStatus, errorCode, bolNumber, detail }) {
-      try {
-        db.quickTransaction(() => {
-          db.run(
-            `INSERT INTO calls (operation, started_at_ms, duration_ms, http_status, error_code, bol_number,
-               detail)
-             VALUES (:operation, :startedAtMs, :durationMs, :httpStatus, :errorCode, :bolNumber, :detail)`,
-            {
-              operation,
-              startedAtMs,
-              durationMs: Math.max(0, Math.round(durationMs)),
-              httpStatus,
-              errorCode,
-              bolNumber,
-              detail,
-            },
-          );
-          // Raw parts of responses may be long, so only the latest calls store them in full, for support.
-          db.run(
-            `UPDATE calls SET detail = substr(detail, 1, 500) || '…'
-             WHERE id = (SELECT MAX(id) FROM calls) - :whole AND length(detail) > 501`,
-            { whole: WHOLE_DETAILS },
-          );
-          db.run('DELETE FROM calls WHERE id <= (SELECT MAX(id) FROM calls) - :saved', { saved: MAX_CALLS });
-        });
-      } catch (error) {
-        // The response is more important than its log entry: a full disk must not turn a booking into a failure.
-        if (!(error instanceof StorageError)) throw error;
-      }
+    record(call) {
+      const { operation, startedAtMs, durationMs, httpStatus, errorCode, bolNumber, detail } = call;
+      isProven ||= errorCode === null || OWN_FAILURES.includes(errorCode);
+      // The response is more important than its log entry: it waits for none, and a full disk must not turn a booking
+      // into a failure.
+      db.later(() => {
+        db.run(
+          `INSERT INTO calls (operation, started_at_ms, duration_ms, http_status, error_code, bol_number, detail)
+           VALUES (:operation, :startedAtMs, :durationMs, :httpStatus, :errorCode, :bolNumber, :detail)`,
+          {
+            operation,
+            startedAtMs,
+            durationMs: Math.max(0, Math.round(durationMs)),
+            httpStatus,
+            errorCode,
+            bolNumber,
+            detail,
+          },
+        );
+        // Raw parts of responses may be long, so only the latest calls store them in full, for support.
+        db.run(
+          `UPDATE calls SET detail = substr(detail, 1, 500) || '…'
+           WHERE id = (SELECT MAX(id) FROM calls) - :whole AND length(detail) > 501`,
+          { whole: WHOLE_DETAILS },
+        );
+        db.run('DELETE FROM calls WHERE id <= (SELECT MAX(id) FROM calls) - :saved', { saved: MAX_CALLS });
+      });
     },
     recent: ({ operation, failedOnly, errorCode, bolNumber, beforeId, limit }) =>
-      db
-        .all(
-          `SELECT * FROM calls
-           WHERE (:operation IS NULL OR operation = :operation)
-             AND (:failedOnly = 0 OR error_code IS NOT NULL)
-             AND (:errorCode IS NULL OR error_code = :errorCode)
-             AND (:bolNumber IS NULL OR bol_number = :bolNumber)
-             AND (:beforeId IS NULL OR id < :beforeId)
-           ORDER BY id DESC LIMIT :limit`,
-          { operation, failedOnly: failedOnly ? 1 : 0, errorCode, bolNumber, beforeId, limit },
-        )
-        .map((row) => parseDbRow('calls', RowSchema, row)),
+      all(
+        `SELECT * FROM calls
+         WHERE (:operation IS NULL OR operation = :operation)
+           AND (:failedOnly = 0 OR error_code IS NOT NULL)
+           AND (:errorCode IS NULL OR error_code = :errorCode)
+           AND (:bolNumber IS NULL OR bol_number = :bolNumber)
+           AND (:beforeId IS NULL OR id < :beforeId)
+         ORDER BY id DESC LIMIT :limit`,
+        { operation, failedOnly: failedOnly ? 1 : 0, errorCode, bolNumber, beforeId, limit },
+      ).map((row) => parseDbRow('calls', RowSchema, row)),
     errorCodes: () =>
-      db
-        .all('SELECT DISTINCT error_code FROM calls WHERE error_code IS NOT NULL ORDER BY error_code')
-        .map((row) => z.string().parse(row['error_code'])),
-    hasSucceeded: () =>
-      db.get(`SELECT 1 FROM calls WHERE error_code IS NULL OR error_code IN (${OWN_FAILURES}) LIMIT 1`) !== null,
+      all('SELECT DISTINCT error_code FROM calls WHERE error_code IS NOT NULL ORDER BY error_code').map((row) =>
+        z.string().parse(row['error_code']),
+      ),
+    hasSucceeded() {
+      const own = OWN_FAILURES.map((code) => `'${code}'`).join(', ');
+      isProven ||= db.get(`SELECT 1 FROM calls WHERE error_code IS NULL OR error_code IN (${own}) LIMIT 1`) !== null;
+      return isProven;
+    },
   };
 }

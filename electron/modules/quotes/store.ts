@@ -15,6 +15,7 @@ import { quoteSearchTerms, quoteSearchText } from '../../../shared/rules/quoteSe
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import { booleanColumn, jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
+import { StorageError } from '../../platform/storage.ts';
 import type { QuoteSearch, StoredQuote } from './ports.ts';
 import { quotesWhere } from './quotesWhere.ts';
 import { zipsOf } from './zips.ts';
@@ -38,6 +39,16 @@ const RowSchema = z
   }));
 
 const read = (row: Row): StoredQuote => parseDbRow('quotes', RowSchema, row);
+
+/** A row that can't be read must not prevent an account from opening. */
+function readable(row: Row): StoredQuote | null {
+  try {
+    return read(row);
+  } catch (error) {
+    if (error instanceof StorageError) return null;
+    throw error;
+  }
+}
 
 /** The column `summary`: all data that doesn't change after the quote. */
 const SavedSummarySchema = QuoteSummarySchema.omit({ id: true, quotedAtMs: true, booked: true });
@@ -98,6 +109,9 @@ function summaryOf({ request, rates }: StoredQuote): z.input<typeof SavedSummary
   };
 }
 
+/** Far more quotes than can be requested in the moment before their words are written. */
+const MISSING_TERMS_LIMIT = 1_000;
+
 const PunctualityRow = z.object({ carrier: z.string(), delivered: z.int(), on_time: z.int() });
 
 /** Creates the store of quotes in an account's database. */
@@ -107,9 +121,19 @@ export function createQuoteStore(db: Database) {
     return row === null ? null : read(row);
   };
 
+  /** What a quote is found by. A booking adds to it, so it must be there before (`later`). */
+  function writeTerms(quote: StoredQuote): void {
+    const isMissing = 'NOT EXISTS (SELECT 1 FROM quote_words_docsize WHERE id = quotes.rowid)';
+    db.run(`INSERT INTO quote_words (rowid, words) SELECT rowid, :terms FROM quotes WHERE id = :id AND ${isMissing}`, {
+      id: quote.id,
+      terms: quoteSearchText(quote),
+    });
+  }
+
   return {
     /**
      * Committed, but not flushed: a power failure may lose the quote, which can be requested again. Bookings are flushed.
+     * The words that it is found by follow a moment later.
      */
     insert(quote: StoredQuote): void {
       const { id, quoteReference, requestKey, request, rates, dropped, quotedAtMs } = quote;
@@ -142,11 +166,20 @@ export function createQuoteStore(db: Database) {
             { locationType, quotedAtMs },
           );
         }
-        db.run('INSERT INTO quote_words (rowid, words) SELECT rowid, :terms FROM quotes WHERE id = :id', {
-          id,
-          terms: quoteSearchText(quote),
-        });
       });
+      db.later(() => writeTerms(quote));
+    },
+    /** After a start: writes the words of quotes that a killed process had not written. Quotes are never removed. */
+    restoreTerms(): void {
+      const rows = db.all(
+        `SELECT * FROM quotes WHERE rowid > (SELECT MAX(rowid) FROM quotes) - :newest
+           AND NOT EXISTS (SELECT 1 FROM quote_words_docsize WHERE id = quotes.rowid)`,
+        { newest: MISSING_TERMS_LIMIT },
+      );
+      for (const row of rows) {
+        const quote = readable(row);
+        if (quote !== null) db.later(() => writeTerms(quote));
+      }
     },
     byId: (id: string): StoredQuote | null => one('SELECT * FROM quotes WHERE id = :id', { id }),
     /** The latest quote of that canonical request, or null. */
@@ -169,6 +202,7 @@ export function createQuoteStore(db: Database) {
         .map(readSummary),
     /** In the given order, equal ones latest first; `total` counts all matches. */
     search({ text, state, sort, today, offset, limit }: QuoteSearch): { quotes: QuoteHistoryLine[]; total: number } {
+      db.settle();
       const { where, values } = quotesWhere(quoteSearchTerms(text), state, today);
       const ids = db
         .all(
@@ -240,7 +274,8 @@ export function createQuoteStore(db: Database) {
              FROM quotes
              JOIN bookings ON bookings.quote_reference = quotes.quote_reference
              JOIN shipments ON shipments.booking_id = bookings.id
-             WHERE (:lane IS NULL OR quotes.lane = :lane)
+             -- Only booked ones have shipments: of the others there are many more.
+             WHERE quotes.booked = 1 AND (:lane IS NULL OR quotes.lane = :lane)
                AND shipments.delivery_date IS NOT NULL AND shipments.voided = 0
              ORDER BY quotes.quoted_at_ms DESC LIMIT :limit
            ) WHERE promised >= COALESCE(pickup_date, promised) GROUP BY carrier`,

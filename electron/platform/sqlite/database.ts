@@ -20,6 +20,15 @@ export interface Database {
    * them too. Never use it for a booking.
    */
   quickTransaction<T>(work: () => T): T;
+  /**
+   * Runs `work` a moment later, in one quick transaction with other such work, so that no caller waits for it. It has run
+   * before the next `transaction` begins, before a backup, and before `close`; a killed process may lose the last
+   * `LATER_MS`. Only for what can be derived again or done without: search words of quotes, lines of the call log. If
+   * the disk fails, the work is dropped.
+   */
+  later(work: () => void): void;
+  /** Runs what `later` has postponed, for a reader that needs it. */
+  settle(): void;
   /** Copies all committed data to a new file without blocking other work. Rejects with StorageError. */
   backUpTo(path: string): Promise<void>;
   /**
@@ -38,6 +47,8 @@ const TIDY_AFTER_MS = 2_000;
 /** Checkpoint delay after the most important writes: runs after their response was sent. */
 const TIDY_DELAY_MS = 50;
 const BUSY_MS = 5_000;
+/** How long postponed work waits for more of its kind. */
+const LATER_MS = 20;
 
 /** Receives events of the write-ahead log. */
 export interface LogWatch {
@@ -100,6 +111,7 @@ export function openDatabase(
     },
     transaction(work) {
       if (guard('BEGIN', () => db.isTransaction)) return work();
+      database.settle();
       flush(true);
       return inTransaction(work);
     },
@@ -112,8 +124,27 @@ export function openDatabase(
         flush(true);
       }
     },
+    later(work) {
+      postponed.push(work);
+      if (postponed.length > 1) return;
+      wait = setTimeout(() => database.settle(), LATER_MS);
+      wait.unref();
+    },
+    settle() {
+      if (postponed.length === 0 || guard('BEGIN', () => db.isTransaction)) return;
+      clearTimeout(wait);
+      const due = postponed.splice(0);
+      try {
+        database.quickTransaction(() => {
+          for (const work of due) work();
+        });
+      } catch (error) {
+        if (!(error instanceof StorageError)) throw error;
+      }
+    },
     async backUpTo(to) {
       try {
+        database.settle();
         await backup(db, to);
       } catch (error) {
         guard('copy', () => {
@@ -133,6 +164,7 @@ export function openDatabase(
       database.scheduleTidy();
     },
     close() {
+      if (db.isOpen) database.settle();
       clearTimeout(pause);
       tidy();
       clearTimeout(pause);
@@ -143,6 +175,8 @@ export function openDatabase(
     },
   };
 
+  const postponed: (() => void)[] = [];
+  let wait: NodeJS.Timeout | undefined;
   let pause: NodeJS.Timeout | undefined;
   let isHeld = held;
   const isFile = path !== ':memory:';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createQuoteStore } from '../../../electron/modules/quotes/store.ts';
 import type { QuoteSort } from '../../../shared/contract/quotes.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
@@ -83,6 +84,20 @@ describe('the history of quotes', () => {
       expect(await found(world, text), text).toEqual([quoteId]);
     }
     expect(await found(world, 'poNumber')).toEqual([]);
+  });
+
+  test('is found again after the next start if the process was killed before its words were written', async () => {
+    const world = await openWorld();
+    const first = await world.quote();
+    const last = await world.quote();
+    for (const database of world.databases.values()) {
+      database.settle();
+      database.run('DELETE FROM quote_words WHERE rowid = (SELECT MAX(rowid) FROM quotes)');
+      expect(await found(world, 'columbus')).toEqual([first]);
+      createQuoteStore(database).restoreTerms();
+      createQuoteStore(database).restoreTerms();
+    }
+    expect(await found(world, 'columbus')).toEqual([last, first]);
   });
 
   test('treats search operators as plain characters', async () => {

@@ -317,6 +317,8 @@ describe('a quick transaction', () => {
     });
     const call = { operation: 'getRates', startedAtMs: 1, durationMs: 1, httpStatus: 200 } as const;
     stores.calls.record({ ...call, errorCode: null, bolNumber: null, detail: null });
+    // The line and the words of the quote would follow a moment later.
+    db.settle();
     expect(since()).toEqual([NORMAL]);
 
     const rate = { position: 0, carrier: 'SMPF', carrierName: 'Sample Freightways', totalCents: 1, currency: 'USD' };
@@ -328,5 +330,52 @@ describe('a quick transaction', () => {
     expect(stores.journal.leave(entry, 'acme-columbus', 2)).toBe(1);
     stores.journal.abandon('b', 'of the test');
     expect(since()).toEqual([FULL]);
+  });
+});
+
+describe('what may be written a moment later', () => {
+  const opened = () => openDatabase(join(folder, 'later.db'), ['CREATE TABLE lines (text TEXT UNIQUE) STRICT']);
+  const add = (db: Database, text: string) => db.run('INSERT INTO lines (text) VALUES (:text)', { text });
+  const linesOf = (db: Database) => db.all('SELECT text FROM lines ORDER BY rowid').map(({ text }) => text);
+
+  test('is written in order, together, a moment later', async () => {
+    const db = opened();
+    for (const text of ['a', 'b', 'c']) db.later(() => add(db, text));
+    expect(linesOf(db)).toEqual([]);
+    await expect.poll(() => linesOf(db), { interval: 5 }).toEqual(['a', 'b', 'c']);
+    db.close();
+  });
+
+  test('is there before the next transaction, for who asks, in a backup, and after closing', async () => {
+    const db = opened();
+    db.later(() => add(db, 'a'));
+    expect(db.transaction(() => linesOf(db))).toEqual(['a']);
+    db.later(() => add(db, 'b'));
+    db.settle();
+    expect(linesOf(db)).toEqual(['a', 'b']);
+    db.later(() => add(db, 'c'));
+    await db.backUpTo(join(folder, 'backup.db'));
+    const backedUp = new DatabaseSync(join(folder, 'backup.db'));
+    expect(backedUp.prepare('SELECT COUNT(*) AS n FROM lines').get()).toMatchObject({ n: 3 });
+    backedUp.close();
+    db.later(() => add(db, 'd'));
+    db.close();
+    const again = opened();
+    expect(linesOf(again)).toEqual(['a', 'b', 'c', 'd']);
+    again.close();
+  });
+
+  test('is not written by a quick transaction, and lost if the disk fails, with nothing else', () => {
+    const db = opened();
+    db.later(() => add(db, 'a'));
+    expect(db.quickTransaction(() => linesOf(db))).toEqual([]);
+    db.later(() => {
+      throw new StorageError({ code: 'disk_full' });
+    });
+    db.transaction(() => add(db, 'booking'));
+    db.later(() => add(db, 'b'));
+    db.settle();
+    expect(linesOf(db)).toEqual(['booking', 'b']);
+    db.close();
   });
 });
