@@ -7,7 +7,7 @@ import type { AppInfo } from '../../shared/contract/app.ts';
 import type { ErrorOf } from '../../shared/errors.ts';
 import { createAttentionStore } from '../modules/attention/store.ts';
 import { createAuditStore } from '../modules/audit/store.ts';
-import { auditChanges } from '../modules/audit/triggers.ts';
+import { auditChanges } from '../modules/audit/triggerStore.ts';
 import { createBackups } from '../modules/backups/backupFiles.ts';
 import { backUpCounted } from '../modules/backups/backupRows.ts';
 import { databasePath } from '../modules/backups/databasePath.ts';

@@ -4,7 +4,7 @@ import { ACCOUNT_MIGRATIONS } from '../../electron/core/accountSchema.ts';
 import { type AppPorts, createApp, type WaybillApp } from '../../electron/core/app.ts';
 import { APP_MIGRATIONS } from '../../electron/core/appSchema.ts';
 import { storesOf } from '../../electron/core/open.ts';
-import { auditChanges } from '../../electron/modules/audit/triggers.ts';
+import { auditChanges } from '../../electron/modules/audit/triggerStore.ts';
 import { createConnectionStore } from '../../electron/modules/connections/store.ts';
 import { createCredentialPauseStore } from '../../electron/modules/freight/pauseStore.ts';
 import type { HttpPort } from '../../electron/modules/freight/ports.ts';

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
 import { AUDITED_TABLES, EXEMPT_TABLES } from '../../../electron/modules/audit/auditedTables.ts';
 import { createAuditStore } from '../../../electron/modules/audit/store.ts';
-import { auditChanges } from '../../../electron/modules/audit/triggers.ts';
+import { auditChanges } from '../../../electron/modules/audit/triggerStore.ts';
 import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import type { AuditEntry } from '../../../shared/contract/audit.ts';
 import { BLANK_CARRIER } from '../../../shared/freight/carriers.ts';
