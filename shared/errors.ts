@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { ORDER_STATUSES } from './rules/orderStatus.ts';
+import { TABLE_PROBLEMS } from './rules/tableFiles.ts';
 
 const operation = z.enum(['getRates', 'bookShipment', 'getShipment', 'getDocuments', 'download']);
 
@@ -131,7 +132,9 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
     fields: z.array(z.object({ field: z.string(), message: z.string() })),
   }),
 
-  // Orders.
+  // Orders and imports.
+  /** A file that is no table, or can't be read as one. */
+  z.object({ code: z.literal('table_unreadable'), problem: z.enum(TABLE_PROBLEMS) }),
   /** The order was changed since it was read; `revision` is the current one. */
   z.object({ code: z.literal('order_changed'), revision: z.int() }),
   /** Rates are being requested for the order, or it was submitted. */

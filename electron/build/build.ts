@@ -82,6 +82,9 @@ const PDF_WORKER = 'electron/platform/pdf/pdfWorker.ts';
 /** The worker that reads the text of PDFs. */
 const TEXT_WORKER = 'electron/platform/pdf/textWorker.ts';
 
+/** The worker that reads the table files of imports. */
+const TABLE_WORKER = 'electron/platform/tables/tableWorker.ts';
+
 /** The worker that reads many shipments. */
 const BOARD_WORKER = 'electron/modules/board/boardWorker.ts';
 
@@ -107,6 +110,7 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
       'electron/mock-service/worker.ts',
       PDF_WORKER,
       TEXT_WORKER,
+      TABLE_WORKER,
       BOARD_WORKER,
       CHECK_WORKER,
     ],
@@ -116,6 +120,7 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
         'mock-service': 'electron/mock-service/worker.ts',
         'pdf-worker': PDF_WORKER,
         'pdf-text-worker': TEXT_WORKER,
+        'table-worker': TABLE_WORKER,
         'board-worker': BOARD_WORKER,
         'check-worker': CHECK_WORKER,
       }),
@@ -133,6 +138,7 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
       'electron/mock-service/worker.ts',
       PDF_WORKER,
       TEXT_WORKER,
+      TABLE_WORKER,
       BOARD_WORKER,
       CHECK_WORKER,
     ],
@@ -142,6 +148,7 @@ const OUTPUT: Readonly<Record<'renderer' | 'desktop' | 'web', Output>> = {
         'mock-service': 'electron/mock-service/worker.ts',
         'pdf-worker': PDF_WORKER,
         'pdf-text-worker': TEXT_WORKER,
+        'table-worker': TABLE_WORKER,
         'board-worker': BOARD_WORKER,
         'check-worker': CHECK_WORKER,
       }),

@@ -51,9 +51,11 @@ import { createInvoices } from '../modules/invoices/invoices.ts';
 import type { InvoiceStore } from '../modules/invoices/store.ts';
 import { createNotes } from '../modules/notes/notes.ts';
 import type { NoteStore } from '../modules/notes/store.ts';
+import { createOrderSources } from '../modules/orders/orderSources.ts';
 import { createOrders } from '../modules/orders/orders.ts';
 import { createOrderWork } from '../modules/orders/orderWork.ts';
 import type { OrderRunStore } from '../modules/orders/runStore.ts';
+import type { OrderSourceStore } from '../modules/orders/sourceStore.ts';
 import type { OrderStore } from '../modules/orders/store.ts';
 import type { PrintStore } from '../modules/printing/store.ts';
 import type { RatesCsv } from '../modules/quotes/ports.ts';
@@ -112,6 +114,7 @@ export interface AccountStores extends TrackingStores {
   readonly carriers: CarrierStore;
   readonly orders: OrderStore;
   readonly orderRuns: OrderRunStore;
+  readonly orderSources: OrderSourceStore;
   readonly routing: RoutingStore;
   readonly invoices: InvoiceStore;
   readonly audit: AuditStore;
@@ -512,6 +515,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     carriers,
     orders,
     orderWork,
+    orderSources: createOrderSources(storage.orderSources, clock, emit),
     routing,
     invoices,
     audit: createAudit({ store: storage.audit, files: csvFiles, clock, checked: storage.checked }),

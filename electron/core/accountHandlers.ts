@@ -30,6 +30,7 @@ import { noteHandlers } from '../modules/notes/calls.ts';
 import type { NotesService } from '../modules/notes/notes.ts';
 import type { NotificationsService } from '../modules/notifications/notifications.ts';
 import { orderHandlers } from '../modules/orders/calls.ts';
+import type { OrderSources } from '../modules/orders/orderSources.ts';
 import type { OrdersService } from '../modules/orders/orders.ts';
 import { type OrderWork, orderRunHandlers } from '../modules/orders/runCalls.ts';
 import { printingHandlers } from '../modules/printing/calls.ts';
@@ -75,6 +76,7 @@ export interface AccountServices {
   readonly carriers: CarrierService;
   readonly orders: OrdersService;
   readonly orderWork: OrderWork;
+  readonly orderSources: OrderSources;
   readonly routing: RoutingService;
   readonly invoices: InvoicesService;
   readonly audit: AuditService;

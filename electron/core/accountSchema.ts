@@ -11,7 +11,7 @@ import { EMAIL_SCHEMA } from '../modules/emails/schema.ts';
 import { PAUSE_SCHEMA } from '../modules/freight/pauseStore.ts';
 import { INVOICE_SCHEMA } from '../modules/invoices/schema.ts';
 import { ORDER_RUN_SCHEMA } from '../modules/orders/runStore.ts';
-import { ORDER_SCHEMA } from '../modules/orders/schema.ts';
+import { ORDER_SCHEMA, ORDER_SOURCE_SCHEMA } from '../modules/orders/schema.ts';
 import { PRINT_SCHEMA } from '../modules/printing/schema.ts';
 import { REPORT_SCHEMA } from '../modules/reports/schema.ts';
 import { ROUTING_SCHEMA } from '../modules/routing/store.ts';
@@ -432,4 +432,5 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   SCAN_SCHEMA,
   INVOICE_SCHEMA,
   AUDIT_SCHEMA,
+  ORDER_SOURCE_SCHEMA,
 ];

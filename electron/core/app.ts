@@ -34,6 +34,8 @@ import { createSettings } from '../modules/settings/settings.ts';
 import type { SettingsStore } from '../modules/settings/store.ts';
 import { supportHandlers } from '../modules/support/calls.ts';
 import { createSupport, type SupportOptions } from '../modules/support/support.ts';
+import { tableHandlers } from '../modules/tables/calls.ts';
+import type { ReadTable } from '../modules/tables/ports.ts';
 import { trainingHandlers } from '../modules/training/calls.ts';
 import type { TrainingGround } from '../modules/training/ports.ts';
 import { createPractice } from '../modules/training/practice.ts';
@@ -112,6 +114,8 @@ export interface AppPorts {
   readonly hostFiles?: HostFiles;
   readonly pdfWriter: PdfWriter;
   readonly pdfTextReader: PdfTextReader;
+  /** Reads the table files of imports. */
+  readonly readTable: ReadTable;
   readonly printing: Omit<PrintingParts, 'settings'> & { readonly settingsStore: PrintSettingsStore };
   /** Settings made by IT for this computer. */
   readonly policy?: PolicyState;
@@ -332,6 +336,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
           return reset;
         },
       }),
+      ...tableHandlers(ports.readTable),
       ...printSettingsHandlers(printing.settings),
       ...supportHandlers(support),
       ...trainingHandlers(ports.bundledService, emit),

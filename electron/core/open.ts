@@ -38,6 +38,7 @@ import { createInvoiceStore } from '../modules/invoices/store.ts';
 import { createNoteStore } from '../modules/notes/store.ts';
 import { createNotificationStore } from '../modules/notifications/store.ts';
 import { createOrderRunStore } from '../modules/orders/runStore.ts';
+import { createOrderSourceStore } from '../modules/orders/sourceStore.ts';
 import { createOrderStore } from '../modules/orders/store.ts';
 import type { PrintPort } from '../modules/printing/ports.ts';
 import { createPrintSettingsStore } from '../modules/printing/settingsStore.ts';
@@ -77,6 +78,7 @@ import { type Database, openDatabase } from '../platform/sqlite/database.ts';
 import { type DeferredCheck, openThenVerify } from '../platform/sqlite/verifiedDatabase.ts';
 import { StorageError } from '../platform/storage.ts';
 import { systemClock } from '../platform/systemClock.ts';
+import { readTableOnThread } from '../platform/tables/tableThread.ts';
 import { createZipTable } from '../platform/zipTable.ts';
 import type { AccountStores } from './account.ts';
 import { ACCOUNT_MIGRATIONS } from './accountSchema.ts';
@@ -195,6 +197,7 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
       : { hostFiles: { ...options.hostFiles, copyFile: createFileClipboard() } }),
     pdfWriter: pdfWriter,
     pdfTextReader: createPdfTextReader(),
+    readTable: readTableOnThread,
     printing: {
       port: hasLp() ? createLpPrinting() : (options.printing ?? null),
       sheets: await openSheetMaker(join(dataFolder, 'printing')),
@@ -372,6 +375,7 @@ export function storesOf(
     carriers: createCarrierStore(database),
     orders: createOrderStore(database),
     orderRuns: createOrderRunStore(database),
+    orderSources: createOrderSourceStore(database),
     routing: createRoutingStore(database),
     invoices: createInvoiceStore(database),
     audit: createAuditStore(database),

@@ -9,6 +9,7 @@ const ID_PARAMETERS: Readonly<Record<string, string>> = {
   bookings: 'bookingId',
   shipments: 'bolNumber',
   documents: 'bolNumber',
+  orders: 'orderId',
   notes: 'bolNumber',
   tasks: 'bolNumber',
 };

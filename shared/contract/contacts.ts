@@ -91,10 +91,10 @@ export const contactCalls = {
     }),
     z.object({ rows: z.array(ImportedRowSchema) }),
   ),
-  /** Exports the rejected rows of an import as CSV to the data folder. Used for items and carriers too. */
+  /** Exports the rejected rows of an import as CSV to the data folder. Used for items, carriers, invoices and orders too. */
   'contacts.exportRows': call(
     z.strictObject({
-      of: z.enum(['contacts', 'items', 'carriers', 'invoices']),
+      of: z.enum(['contacts', 'items', 'carriers', 'invoices', 'orders']),
       rows: z.array(z.array(z.string().max(100_000)).max(300)).max(MAX_IMPORT_ROWS + 1),
     }),
     z.object({ fileName: z.string(), path: z.string() }),

@@ -125,7 +125,32 @@ export const ImportedOrderRowSchema = z.object({
 });
 export type ImportedOrderRow = z.infer<typeof ImportedOrderRowSchema>;
 
+/** A source of orders: how its files are read. */
+export const OrderSourceSchema = z.object({
+  /** Unique, ignoring case. */
+  name: z.string(),
+  /** Headings of its files, normalized and sorted. */
+  heads: z.array(z.string()),
+  /** The meaning of the columns, by normalized heading. */
+  columns: z.record(z.string(), z.enum(ORDER_COLUMNS)),
+  /** The folder whose new files are imported; null: none. */
+  folder: z.string().nullable(),
+  usedAtMs: InstantSchema,
+});
+export type OrderSource = z.infer<typeof OrderSourceSchema>;
+
 export const orderCalls = {
+  /** The sources of earlier imports, the latest used first. */
+  'orders.sources': call(Nothing, z.object({ sources: z.array(OrderSourceSchema) })),
+  /** Saves how the files of a source are read. */
+  'orders.saveSource': call(
+    z.strictObject({
+      name: z.string().trim().min(1).max(100),
+      heads: z.array(z.string().max(500)).max(300),
+      columns: z.record(z.string().max(500), z.enum(ORDER_COLUMNS)),
+    }),
+    OrderSourceSchema,
+  ),
   /** A window of the matching orders, and the total. `unread`: rows of the window that could not be read. */
   'orders.list': call(
     z.strictObject({

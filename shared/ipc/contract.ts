@@ -34,6 +34,7 @@ import { scanCalls } from '../contract/scans.ts';
 import { searchCalls } from '../contract/search.ts';
 import { shipmentCalls } from '../contract/shipments.ts';
 import { supportCalls } from '../contract/support.ts';
+import { tableCalls } from '../contract/tables.ts';
 import { templateCalls } from '../contract/templates.ts';
 import { trackingCalls } from '../contract/tracking.ts';
 import { trainingCalls } from '../contract/training.ts';
@@ -69,6 +70,7 @@ export const CONTRACT = {
   ...routingCalls,
   ...invoiceCalls,
   ...auditCalls,
+  ...tableCalls,
   ...supportCalls,
   ...dataCalls,
   ...policyCalls,

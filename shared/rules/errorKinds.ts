@@ -61,6 +61,7 @@ const KINDS: Readonly<Record<AppErrorCode, ErrorKind>> = {
   name_taken: 'local',
   changed_elsewhere: 'local',
   fields_invalid: 'local',
+  table_unreadable: 'local',
   order_changed: 'local',
   order_locked: 'local',
   set_by_policy: 'local',

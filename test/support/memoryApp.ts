@@ -12,6 +12,7 @@ import { createPrintSettingsStore } from '../../electron/modules/printing/settin
 import { createSettingsStore } from '../../electron/modules/settings/store.ts';
 import { pdfWriter } from '../../electron/platform/pdf/pdfWriter.ts';
 import { type Database, openDatabase } from '../../electron/platform/sqlite/database.ts';
+import { readTable } from '../../electron/platform/tables/readTable.ts';
 import type { TrainingState } from '../../shared/contract/training.ts';
 import { NO_FAULTS } from '../../shared/freight/trainingFaults.ts';
 import type { AppEvent, CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts';
@@ -109,6 +110,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
       opens: (path, signal) => (path.startsWith('/vault/') ? Promise.resolve(true) : pdfWriter.opens(path, signal)),
     },
     pdfTextReader: NO_TEXT,
+    readTable,
     printing: {
       port: printer.port,
       sheets: createMemorySheets(),

@@ -25,7 +25,7 @@ export interface ContactsService extends Directory<ContactFields> {
   placesOfZip(zip: string): Promise<{ readonly city: string; readonly state: string }[]>;
   /** Exports the rows that an import rejected. */
   exportRows(
-    of: 'contacts' | 'items' | 'carriers' | 'invoices',
+    of: 'contacts' | 'items' | 'carriers' | 'invoices' | 'orders',
     rows: readonly (readonly string[])[],
   ): Promise<{ fileName: string; path: string }>;
 }

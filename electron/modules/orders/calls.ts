@@ -1,9 +1,10 @@
 import { ok } from '../../../shared/ipc/result.ts';
 import type { AccountHandlers } from '../handlers.ts';
+import type { OrderSources } from './orderSources.ts';
 import type { OrdersService } from './orders.ts';
 
 export const orderHandlers: AccountHandlers<
-  { readonly orders: OrdersService; readonly checked: Promise<void> },
+  { readonly orders: OrdersService; readonly orderSources: OrderSources; readonly checked: Promise<void> },
   'orders'
 > = {
   'orders.list': ({ orders }, { query, offset, limit }) => ok(orders.list(query, offset, limit)),
@@ -17,6 +18,8 @@ export const orderHandlers: AccountHandlers<
   'orders.reopen': ({ orders }, { orderIds }) => ok({ changed: orders.reopen(orderIds) }),
   'orders.remove': ({ orders }, { orderIds }) => ok({ removed: orders.remove(orderIds) }),
   'orders.restore': ({ orders }, { orderIds }) => ok({ restored: orders.restore(orderIds) }),
+  'orders.sources': ({ orderSources }) => ok({ sources: orderSources.list() }),
+  'orders.saveSource': ({ orderSources }, source) => ok(orderSources.save(source)),
   async 'orders.import'({ orders, checked }, input) {
     await checked;
     return ok({ rows: await orders.import(input) });

@@ -67,3 +67,27 @@ export const ORDER_SCHEMA = `
     DELETE FROM order_search WHERE rowid = old.seq;
   END;
 `;
+
+/** Where orders come from, and how the columns of their files are read. */
+export const ORDER_SOURCE_SCHEMA = `
+  CREATE TABLE order_sources (
+    name TEXT PRIMARY KEY COLLATE NOCASE,
+    -- Headings of its files, normalized and sorted, as JSON: a file with the same ones is recognized.
+    heads TEXT NOT NULL,
+    -- The meaning of each heading, as JSON.
+    columns TEXT NOT NULL,
+    -- The folder whose new files are imported; NULL: none.
+    folder TEXT,
+    used_at_ms INTEGER NOT NULL
+  ) STRICT;
+  -- Files of the folders that were read, by content, so that none is read twice.
+  CREATE TABLE order_files (
+    sha256 TEXT NOT NULL,
+    source TEXT NOT NULL,
+    name TEXT NOT NULL,
+    read_at_ms INTEGER NOT NULL,
+    -- What an import returned, as JSON; or the reason why the file couldn't be read.
+    result TEXT NOT NULL,
+    PRIMARY KEY (source, sha256)
+  ) STRICT;
+`;

@@ -12,7 +12,7 @@ import type { FieldValues } from './directoryConfig.ts';
 import { type CheckedRows, problemMessage } from './importPlan.ts';
 
 interface BadRowsProps {
-  readonly many: 'contacts' | 'items' | 'carriers' | 'invoices';
+  readonly many: 'contacts' | 'items' | 'carriers' | 'invoices' | 'orders';
   readonly labels: FieldValues;
   readonly rows: readonly Pick<ImportedRow, 'line' | 'problems'>[];
   /** Blank if unknown. */

@@ -1,17 +1,17 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { TableRow } from '../../../shared/contract/tables.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Select } from '../../ui/Select.tsx';
 import styles from './book.module.css';
 import type { DirectoryConfig } from './directoryConfig.ts';
 import { type ColumnFields, fieldValuesOf, problemMessage, problemsOfRow } from './importPlan.ts';
-import type { CsvRow } from './readCsv.ts';
 
 interface ImportPreviewProps {
   readonly book: Pick<DirectoryConfig<never>, 'labels' | 'blank' | 'problemsOf' | 'understood'>;
-  readonly rows: readonly CsvRow[];
+  readonly rows: readonly TableRow[];
   /** The first row if it has column headings. */
-  readonly heads: CsvRow | undefined;
+  readonly heads: TableRow | undefined;
   readonly columns: ColumnFields;
   /** Adds the leading zero to ZIPs of four digits. */
   readonly addsZeros: boolean;

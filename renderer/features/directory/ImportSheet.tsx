@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DuplicatePolicy, EntryMetadata, ImportedRow } from '../../../shared/contract/book.ts';
+import type { TableRow } from '../../../shared/contract/tables.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { MAX_IMPORT_ROWS } from '../../../shared/freight/directory.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
@@ -11,9 +12,9 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { ActionBar, ScrollArea } from '../../ui/Screen.tsx';
 import { BadRows, RowsToCheck } from './BadRows.tsx';
 import styles from './book.module.css';
-import { CsvSource } from './CsvSource.tsx';
 import type { DirectoryConfig } from './directoryConfig.ts';
 import { ImportPreview } from './ImportPreview.tsx';
+
 import {
   type CheckedRows,
   type ColumnFields,
@@ -22,7 +23,7 @@ import {
   guessColumns,
   outcomeLabel,
 } from './importPlan.ts';
-import { type CsvReading, type CsvRow, csvProblemMessage } from './readCsv.ts';
+import { type TableReading, TableSource } from './TableSource.tsx';
 
 const POLICIES: readonly { readonly value: DuplicatePolicy; readonly label: string }[] = [
   { value: 'skip', label: 'Skip' },
@@ -31,7 +32,7 @@ const POLICIES: readonly { readonly value: DuplicatePolicy; readonly label: stri
 ];
 
 interface Plan {
-  readonly rows: readonly CsvRow[];
+  readonly rows: readonly TableRow[];
   readonly hasHeads: boolean;
   readonly columns: ColumnFields;
   /** Adds the leading zero to ZIPs of four digits. */
@@ -47,7 +48,7 @@ interface ImportSheetProps<Entry extends EntryMetadata> {
 /** Import dialog: file, columns, duplicates, and the result of every row. */
 export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: ImportSheetProps<Entry>) {
   const [plan, setPlan] = useState<Plan | null>(null);
-  const [rejection, setRejection] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<AppError | null>(null);
   const [policy, setPolicy] = useState<DuplicatePolicy>('skip');
   const [checked, setChecked] = useState<CheckedRows | null>(null);
   const [outcome, setOutcome] = useState<readonly ImportedRow[] | null>(null);
@@ -56,25 +57,23 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
   const sheet = useRef<HTMLDivElement>(null);
   const data = plan === null ? [] : plan.hasHeads ? plan.rows.slice(1) : plan.rows;
 
-  const take = (reading: CsvReading) => {
+  const take = (reading: TableReading) => {
     setOutcome(null);
     setChecked(null);
     setError(null);
     setPlan(null);
     setRejection(null);
-    if (!reading.ok) return setRejection(csvProblemMessage(reading.problem));
-    const [first] = reading.rows;
+    if (!reading.ok) return setRejection(reading.error);
+    const { rows } = reading.value;
+    const [first] = rows;
     if (first === undefined) return undefined;
     const guessed = guessColumns(book, first);
-    const count = reading.rows.length - (guessed === null ? 0 : 1);
-    if (count > MAX_IMPORT_ROWS) {
-      return setRejection(
-        `The file has ${formatNumber(count)} rows. The limit is ${formatNumber(MAX_IMPORT_ROWS)} per import; split the file.`,
-      );
+    if (guessed === null && rows.length > MAX_IMPORT_ROWS) {
+      return setRejection({ code: 'table_unreadable', problem: 'too_many_rows' });
     }
-    const widest = reading.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+    const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
     const columns = Array.from({ length: widest }, (_, at) => guessed?.[at] ?? null);
-    return setPlan({ rows: reading.rows, hasHeads: guessed !== null, columns, addsZeros: false });
+    return setPlan({ rows, hasHeads: guessed !== null, columns, addsZeros: false });
   };
 
   useEffect(() => {
@@ -151,12 +150,8 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
       <ScrollArea>
         <div ref={sheet} className={styles.import}>
           <h2>Import {book.title.toLowerCase()}</h2>
-          {outcome === null ? <CsvSource onRead={take} /> : null}
-          {rejection === null ? null : (
-            <Callout kind="late" title="Couldn’t read the file">
-              <p>{rejection}</p>
-            </Callout>
-          )}
+          {outcome === null ? <TableSource onRead={take} /> : null}
+          {rejection === null ? null : <ErrorCallout error={rejection} />}
           {plan !== null && outcome === null ? (
             <>
               <ImportPreview

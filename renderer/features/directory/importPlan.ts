@@ -1,9 +1,10 @@
 /** Converts the cells of a file to import rows: assigns columns to fields and validates. */
 import type { FieldError, ImportedRow } from '../../../shared/contract/book.ts';
+import type { TableRow } from '../../../shared/contract/tables.ts';
+
 import { messageOf } from '../../../shared/rules/searchTerms.ts';
 import { formatNumber } from '../../lib/format.ts';
 import type { DirectoryConfig, FieldValues, ImportRow } from './directoryConfig.ts';
-import type { CsvRow } from './readCsv.ts';
 
 /** The field of each column; null: ignored. */
 export type ColumnFields = readonly (string | null)[];
@@ -11,16 +12,19 @@ export type ColumnFields = readonly (string | null)[];
 type Reader = Pick<DirectoryConfig<never>, 'heads' | 'labels' | 'blank' | 'problemsOf' | 'warningsOf'>;
 
 /** Normalizes ` Length (in.) ` to `lengthin`. */
-const bare = (head: string) => messageOf(head).join('');
+export const headKey = (head: string) => messageOf(head).join('');
 
 /** Guesses fields from the headings in the first row, each field once. null if none is recognized. */
-export function guessColumns({ heads, labels }: Pick<Reader, 'heads' | 'labels'>, first: CsvRow): ColumnFields | null {
+export function guessColumns(
+  { heads, labels }: Pick<Reader, 'heads' | 'labels'>,
+  first: TableRow,
+): ColumnFields | null {
   const known = new Map<string, string>();
-  for (const [field, label] of Object.entries(labels)) known.set(bare(label), field);
-  for (const [field, names] of Object.entries(heads)) for (const name of names) known.set(bare(name), field);
+  for (const [field, label] of Object.entries(labels)) known.set(headKey(label), field);
+  for (const [field, names] of Object.entries(heads)) for (const name of names) known.set(headKey(name), field);
   const taken = new Set<string>();
   const fields = first.cells.map((cell) => {
-    const field = known.get(bare(cell)) ?? null;
+    const field = known.get(headKey(cell)) ?? null;
     if (field === null || taken.has(field)) return null;
     taken.add(field);
     return field;
@@ -32,7 +36,7 @@ export function guessColumns({ heads, labels }: Pick<Reader, 'heads' | 'labels'>
 const SHORT_ZIP = /^\s*\d{4}\s*$/;
 
 /** Number of rows whose ZIP has four digits. */
-export function countShortZips(rows: readonly CsvRow[], columns: ColumnFields): number {
+export function countShortZips(rows: readonly TableRow[], columns: ColumnFields): number {
   const at = columns.indexOf('zip');
   return at === -1 ? 0 : rows.filter(({ cells }) => SHORT_ZIP.test(cells[at] ?? '')).length;
 }
@@ -42,7 +46,7 @@ export function countShortZips(rows: readonly CsvRow[], columns: ColumnFields): 
  *
  * @param addsZeros adds the leading zero to a ZIP of four digits
  */
-export function fieldValuesOf({ cells, line }: CsvRow, columns: ColumnFields, addsZeros: boolean): ImportRow {
+export function fieldValuesOf({ cells, line }: TableRow, columns: ColumnFields, addsZeros: boolean): ImportRow {
   const fieldValues: Record<string, string> = {};
   columns.forEach((field, at) => {
     const cell = cells[at];
@@ -71,7 +75,7 @@ const AT_ONCE = 400;
 /** Validates all rows in batches, so that the page stays responsive. null if `signal` aborted it. */
 export async function checkRows(
   reader: Pick<Reader, 'blank' | 'problemsOf' | 'warningsOf'>,
-  data: readonly CsvRow[],
+  data: readonly TableRow[],
   columns: ColumnFields,
   addsZeros: boolean,
   signal: AbortSignal,
@@ -79,10 +83,10 @@ export async function checkRows(
   const rows: ImportRow[] = [];
   const problems = new Map<number, readonly FieldError[]>();
   const warnings = new Map<number, readonly FieldError[]>();
-  for (const [at, csvRow] of data.entries()) {
+  for (const [at, tableRow] of data.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) await new Promise((resume) => setTimeout(resume, 0));
     if (signal.aborted) return null;
-    const row = fieldValuesOf(csvRow, columns, addsZeros);
+    const row = fieldValuesOf(tableRow, columns, addsZeros);
     rows.push(row);
     const wrong = problemsOfRow(reader, row.fieldValues);
     if (wrong.length > 0) {

@@ -1,7 +1,14 @@
 export { BadRows } from './BadRows.tsx';
-export { CsvSource } from './CsvSource.tsx';
 export { DirectoryScreen } from './DirectoryScreen.tsx';
 export type { DirectoryConfig, FieldValues, ImportRow } from './directoryConfig.ts';
+export { EntryFields } from './EntryFields.tsx';
 export { ImportPreview } from './ImportPreview.tsx';
-export { type CheckedRows, type ColumnFields, checkRows, guessColumns } from './importPlan.ts';
-export { type CsvReading, type CsvRow, csvProblemMessage } from './readCsv.ts';
+export {
+  type CheckedRows,
+  type ColumnFields,
+  checkRows,
+  fieldValuesOf,
+  guessColumns,
+  headKey,
+} from './importPlan.ts';
+export { type TableReading, TableSource } from './TableSource.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldError } from '../../../shared/contract/book.ts';
+import type { TableRow } from '../../../shared/contract/tables.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { MAX_INVOICE_ROWS } from '../../../shared/freight/invoices.ts';
 import { invoke } from '../../api/client.ts';
@@ -14,20 +15,18 @@ import {
   BadRows,
   type CheckedRows,
   type ColumnFields,
-  type CsvReading,
-  type CsvRow,
-  CsvSource,
   checkRows,
-  csvProblemMessage,
   type FieldValues,
   guessColumns,
   ImportPreview,
+  type TableReading,
+  TableSource,
 } from '../directory/index.ts';
 import { IMPORT_LABELS, invoiceReader, mergedInvoices } from './invoiceImport.ts';
 import styles from './invoices.module.css';
 
 interface Plan {
-  readonly rows: readonly CsvRow[];
+  readonly rows: readonly TableRow[];
   readonly hasHeads: boolean;
   readonly columns: ColumnFields;
 }
@@ -57,25 +56,26 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
   const hasCarrier = plan?.columns.includes('carrier') === true;
   const data = plan === null ? [] : plan.hasHeads ? plan.rows.slice(1) : plan.rows;
 
-  const take = (reading: CsvReading) => {
+  const take = (reading: TableReading) => {
     setOutcome(null);
     setBad([]);
     setChecked(null);
     setError(null);
     setPlan(null);
     setRejection(null);
-    if (!reading.ok) return setRejection(csvProblemMessage(reading.problem));
-    const [first] = reading.rows;
+    if (!reading.ok) return setError(reading.error);
+    const { rows } = reading.value;
+    const [first] = rows;
     if (first === undefined) return undefined;
     const guessed = guessColumns(reader, first);
-    if (reading.rows.length > MAX_INVOICE_ROWS) {
+    if (rows.length > MAX_INVOICE_ROWS) {
       return setRejection(
-        `The file has ${formatNumber(reading.rows.length)} rows. The limit is ${formatNumber(MAX_INVOICE_ROWS)} per import; split the file.`,
+        `The file has ${formatNumber(rows.length)} rows. The limit is ${formatNumber(MAX_INVOICE_ROWS)} per import; split the file.`,
       );
     }
-    const widest = reading.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+    const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
     const columns = Array.from({ length: widest }, (_, at) => guessed?.[at] ?? null);
-    return setPlan({ rows: reading.rows, hasHeads: guessed !== null, columns });
+    return setPlan({ rows, hasHeads: guessed !== null, columns });
   };
 
   const withCarrier = plan !== null && !hasCarrier ? carrier : '';
@@ -176,7 +176,7 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
         <div ref={sheet} className={styles.form}>
           <h1 className="vh">Invoices</h1>
           <h2>Import invoices</h2>
-          {outcome === null ? <CsvSource onRead={take} /> : null}
+          {outcome === null ? <TableSource onRead={take} /> : null}
           {rejection === null ? null : (
             <Callout kind="late" title="Couldn’t read the file">
               <p>{rejection}</p>

@@ -1,6 +1,7 @@
 /** Messages about data stored on this computer. */
 import type { MissingBooking } from '../../../shared/errors.ts';
 import { ORDER_STATUS_LABELS } from '../../../shared/rules/orderStatus.ts';
+import { MAX_TABLE_BYTES, type TableProblem } from '../../../shared/rules/tableFiles.ts';
 import { upperFirst } from '../letterCase.ts';
 import type { MessageByCode } from './message.ts';
 
@@ -84,6 +85,12 @@ export const DATA_MESSAGES = {
     next: 'It may have been deleted. Go back.',
     retry: false,
   }),
+  table_unreadable: (error) => ({
+    title: 'Couldn’t read the file',
+    saved: 'Nothing was imported.',
+    next: TABLE_MESSAGES[error.problem],
+    retry: false,
+  }),
   order_changed: () => ({
     title: 'The order was changed elsewhere',
     saved: 'Your change was not saved. The latest data is shown.',
@@ -115,6 +122,15 @@ export const DATA_MESSAGES = {
     retry: false,
   }),
 } satisfies Partial<MessageByCode>;
+
+const TABLE_MESSAGES: Readonly<Record<TableProblem, string>> = {
+  too_large: `The file is larger than ${MAX_TABLE_BYTES / 1024 / 1024} MB. Split it, or save only one sheet.`,
+  too_many_rows: 'The file has more than 10,000 rows. Split it.',
+  not_a_table: 'Save it as a CSV or Excel file (.xlsx) and try again.',
+  protected: 'It is protected or from an old Excel version. Save it as .xlsx without a password and try again.',
+  damaged: 'The Excel file is damaged. Open it in Excel, save it again, and retry.',
+  empty: 'The file has no rows. Choose another one.',
+};
 
 /** Lists the missing bookings whose numbers are known. */
 function missingMessage(missing: readonly MissingBooking[]): string {

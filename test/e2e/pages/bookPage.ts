@@ -25,7 +25,7 @@ export function bookPage(page: Page, title: 'Contacts' | 'Items') {
     async chooseFile(content: string | Buffer, name = `${title.toLowerCase()}.csv`) {
       await page.keyboard.press('Alt+m');
       const buffer = typeof content === 'string' ? Buffer.from(content) : content;
-      await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer });
+      await page.getByLabel('File').setInputFiles({ name, mimeType: 'text/csv', buffer });
     },
     importButton: page.getByRole('button', { name: /^Import [\d,]+ rows?/ }),
     async runImport(policy: Policy = 'Skip') {

@@ -23,7 +23,7 @@ import { createUndiciHttp } from '../../../electron/platform/http/undiciHttp.ts'
 import { pdfWriter } from '../../../electron/platform/pdf/pdfWriter.ts';
 import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { openThenVerify } from '../../../electron/platform/sqlite/verifiedDatabase.ts';
-import { ok } from '../../../shared/ipc/result.ts';
+import { fail, ok } from '../../../shared/ipc/result.ts';
 import { memoryExports } from '../../support/memoryExports.ts';
 import { memoryPrinting } from '../../support/memoryPrinter.ts';
 import { NO_COPIES } from '../../support/noCopies.ts';
@@ -104,6 +104,7 @@ async function openLocked(folder: string, baseUrl: string, unlock: () => void): 
       set: () => Promise.resolve(ok(undefined)),
       remove: () => Promise.resolve(ok(undefined)),
     },
+    readTable: () => Promise.resolve(fail('not_a_table')),
     bundledService: {
       start: notHere,
       fill: () => Promise.resolve([]),

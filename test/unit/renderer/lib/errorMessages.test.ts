@@ -38,6 +38,7 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   quote_already_used: { code: 'quote_already_used', bookingId: 'b1', state: 'booked' },
   already_running: { code: 'already_running' },
   order_run_active: { code: 'order_run_active', kind: 'book' },
+  table_unreadable: { code: 'table_unreadable', problem: 'damaged' },
   order_changed: { code: 'order_changed', revision: 4 },
   order_locked: { code: 'order_locked', status: 'booked', bolNumber: '4410283617' },
   changed_elsewhere: { code: 'changed_elsewhere', what: 'routing guide' },

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bookCsv } from '../../../../../electron/modules/contacts/directoryCsv.ts';
 import { sampleText } from '../../../../../electron/modules/demo/sampleMarks.ts';
+import { decodeText, readCsvText, readTable } from '../../../../../electron/platform/tables/readTable.ts';
 import { CONTACT_DIRECTORY } from '../../../../../renderer/features/contacts/contactDirectory.tsx';
 import { checkRows, guessColumns } from '../../../../../renderer/features/directory/importPlan.ts';
-import { decodeText, readCsvFile, readCsvText } from '../../../../../renderer/features/directory/readCsv.ts';
 import { ITEM_DIRECTORY } from '../../../../../renderer/features/items/itemDirectory.tsx';
 import { BLANK_CONTACT, type ContactFields, ContactFieldsSchema } from '../../../../../shared/freight/contacts.ts';
 import { BLANK_ITEM, type ItemFields, ItemFieldsSchema } from '../../../../../shared/freight/items.ts';
@@ -76,10 +76,9 @@ const item: fc.Arbitrary<ItemFields> = fc.record({
 });
 
 async function readBack(text: string, book: Parameters<typeof checkRows>[0] & Parameters<typeof guessColumns>[0]) {
-  const bytes = new TextEncoder().encode(text);
-  const reading = await readCsvFile({ size: bytes.byteLength, arrayBuffer: () => Promise.resolve(bytes.buffer) });
-  if (!reading.ok) throw new Error(reading.problem);
-  const [first, ...data] = reading.rows;
+  const reading = await readTable(new TextEncoder().encode(text));
+  if (!reading.ok) throw new Error(reading.error);
+  const [first, ...data] = reading.value.rows;
   const columns = first === undefined ? null : guessColumns(book, first);
   if (columns === null) throw new Error('no heads');
   const checked = await checkRows(book, data, columns, false, new AbortController().signal);
@@ -131,18 +130,18 @@ describe('what was exported and is imported again', () => {
 });
 
 describe('files as programs write them', () => {
-  const cellsOf = async (text: string) => {
-    const reading = await readCsvText(text);
-    return reading.ok ? reading.rows.map(({ line, cells }) => [line, ...cells]) : reading.problem;
+  const cellsOf = (text: string) => {
+    const reading = readCsvText(text);
+    return reading.ok ? reading.value.rows.map(({ line, cells }) => [line, ...cells]) : reading.error;
   };
 
-  test('semicolons and tabs separate cells as well; quoted line ends count as lines', async () => {
-    expect(await cellsOf('Company;ZIP\r\n"Acme;\r\nPallet";43207\r\n\r\nBeta;80216\r\n')).toEqual([
+  test('semicolons and tabs separate cells as well; quoted line ends count as lines', () => {
+    expect(cellsOf('Company;ZIP\r\n"Acme;\r\nPallet";43207\r\n\r\nBeta;80216\r\n')).toEqual([
       [1, 'Company', 'ZIP'],
       [2, 'Acme;\nPallet', '43207'],
       [5, 'Beta', '80216'],
     ]);
-    expect(await cellsOf('Company\tZIP\nAcme\t43207')).toEqual([
+    expect(cellsOf('Company\tZIP\nAcme\t43207')).toEqual([
       [1, 'Company', 'ZIP'],
       [2, 'Acme', '43207'],
     ]);
@@ -156,10 +155,8 @@ describe('files as programs write them', () => {
   });
 
   test('a file of 50 MB is rejected without being read', async () => {
-    const size = 50 * 1024 * 1024;
-    const arrayBuffer = () => Promise.reject(new Error('read all the same'));
-    expect(await readCsvFile({ size, arrayBuffer })).toEqual({ ok: false, problem: 'too_large' });
-    expect(await cellsOf(' \n\n')).toBe('empty');
+    expect(await readTable(new Uint8Array(50 * 1024 * 1024))).toEqual({ ok: false, error: 'too_large' });
+    expect(cellsOf(' \n\n')).toBe('empty');
   });
 
   test('heads are understood in the words of other programs, each field once', () => {

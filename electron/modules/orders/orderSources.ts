@@ -1,0 +1,28 @@
+/** Sources of orders: how the columns of their files are read. */
+import type { OrderSource } from '../../../shared/contract/orders.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Emit } from '../../platform/events.ts';
+import type { OrderSourceStore } from './sourceStore.ts';
+
+/** Creates the service of the sources of one account. */
+export function createOrderSources(store: OrderSourceStore, clock: Clock, emit: Emit) {
+  const byName = (name: string) =>
+    store.all().find((source) => source.name.toLowerCase() === name.toLowerCase()) ?? null;
+  return {
+    list: (): OrderSource[] => store.all(),
+    save({ name, heads, columns }: Pick<OrderSource, 'name' | 'heads' | 'columns'>): OrderSource {
+      const source = {
+        name,
+        heads: heads.toSorted(),
+        columns,
+        folder: byName(name)?.folder ?? null,
+        usedAtMs: clock.now(),
+      };
+      store.put(source);
+      emit({ name: 'orders.changed', id: null });
+      return source;
+    },
+  };
+}
+
+export type OrderSources = ReturnType<typeof createOrderSources>;

@@ -1,0 +1,44 @@
+/** Reads table files on a thread of limited memory and time, so that no file blocks the app or takes it down. */
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { TableRowSchema } from '../../../shared/contract/tables.ts';
+import { fail } from '../../../shared/ipc/result.ts';
+import { MAX_TABLE_BYTES, TABLE_PROBLEMS } from '../../../shared/rules/tableFiles.ts';
+import type { ReadTable } from '../../modules/tables/ports.ts';
+
+const ResponseSchema = z.union([
+  z.object({
+    ok: z.literal(true),
+    value: z.object({ rows: z.array(TableRowSchema), sheet: z.string().nullable() }),
+  }),
+  z.object({ ok: z.literal(false), error: z.enum(TABLE_PROBLEMS) }),
+]);
+
+/** In a build, the worker program is next to this file, under a different name. */
+const PROGRAM = import.meta.url.endsWith('.ts') ? './tableWorker.ts' : './table-worker.js';
+/** Far more than the largest valid file needs. */
+const MAX_HEAP_MB = 512;
+const MAX_MS = 60_000;
+
+/** Reads a table. A file that takes too much memory or time counts as too large. */
+export const readTableOnThread: ReadTable = async (content, signal) => {
+  if (content.length > MAX_TABLE_BYTES) return fail('too_large');
+  const worker = new Worker(new URL(PROGRAM, import.meta.url), {
+    workerData: content,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  });
+  const end = () => void worker.terminate();
+  const timer = setTimeout(end, MAX_MS);
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    return await new Promise((resolve) => {
+      worker.once('message', (message: unknown) => resolve(ResponseSchema.parse(message)));
+      worker.once('error', () => resolve(fail('too_large')));
+      worker.once('exit', () => resolve(fail('too_large')));
+    });
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
+    end();
+  }
+};

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readTable } from '../../../../electron/platform/tables/readTable.ts';
+import { readTableOnThread } from '../../../../electron/platform/tables/tableThread.ts';
+import { workbook, zip } from '../../../support/workbook.ts';
+
+/** The rows with their lines, or the problem. */
+async function rowsOf(content: Uint8Array | string) {
+  const table = await readTable(typeof content === 'string' ? new TextEncoder().encode(content) : content);
+  return table.ok ? table.value.rows.map(({ line, cells }) => [line, ...cells]) : table.error;
+}
+
+const windows1252 = (text: string) => Uint8Array.from([...text].map((char) => char.codePointAt(0) ?? 0));
+
+describe('text files of different programs', () => {
+  const rows = [
+    [1, 'Order No.', 'Ship To', 'Weight'],
+    [2, 'SO-1', 'Müller, Inc.', '1250.5'],
+    [3, 'SO-2', 'Two\nlines', ''],
+  ];
+
+  test('Excel: UTF-8 with its mark, or the Windows encoding with semicolons, CRLF', async () => {
+    const excel = '\u{FEFF}Order No.,Ship To,Weight\r\nSO-1,"Müller, Inc.",1250.5\r\nSO-2,"Two\r\nlines",\r\n';
+    expect(await rowsOf(excel)).toEqual(rows);
+    const european = 'Order No.;Ship To;Weight\r\nSO-1;Müller, Inc.;1250.5\r\nSO-2;"Two\nlines";\r\n';
+    expect(await rowsOf(windows1252(european))).toEqual(rows);
+    expect(await rowsOf(`sep=;\r\n${european}`)).toEqual(rows.map(([line, ...cells]) => [Number(line) + 1, ...cells]));
+  });
+
+  test('LibreOffice and Google Sheets: plain UTF-8, LF, no last line end', async () => {
+    const text = 'Order No.,Ship To,Weight\nSO-1,"Müller, Inc.",1250.5\nSO-2,"Two\nlines",';
+    expect(await rowsOf(text)).toEqual(rows);
+    expect(await rowsOf('Order No.\tShip To\nSO-1\tMüller, Inc.')).toEqual([
+      [1, 'Order No.', 'Ship To'],
+      [2, 'SO-1', 'Müller, Inc.'],
+    ]);
+  });
+});
+
+describe('Excel workbooks', () => {
+  const rows = [
+    ['Order', 'ZIP', 'Pickup', 'Weight', 'Rush', 'Total'],
+    null,
+    ['SO-1 & Co', 2110, { serial: 46346 }, 1250.5, true, { formula: 'D3*2', value: 2501 }],
+    ['', null, { serial: 46346.5 }, 0.1 + 0.2, false, { formula: 'A3&""', value: 'text' }],
+  ] as const;
+  const expected = [
+    [1, 'Order', 'ZIP', 'Pickup', 'Weight', 'Rush', 'Total'],
+    [3, 'SO-1 & Co', '2110', '2026-11-20', '1250.5', 'TRUE', '2501'],
+    [4, '', '', '2026-11-20 12:00', '0.3', 'FALSE', 'text'],
+  ];
+
+  test('dates, numbers, formulas and shared texts are read as displayed, with the rows of the sheet', async () => {
+    expect(await rowsOf(workbook(rows))).toEqual(expected);
+  });
+
+  test('texts in the cells, and a first sheet without rows', async () => {
+    expect(await rowsOf(workbook(rows, { isInline: true, hasBlankSheet: true }))).toEqual(expected);
+  });
+
+  test('dates that count from 1904', async () => {
+    expect(await rowsOf(workbook([[{ serial: 46346 - 1462 }]], { is1904: true }))).toEqual([[1, '2026-11-20']]);
+  });
+
+  test('leap days, and what is no date of an order', async () => {
+    const serials = [61, 36585, 45351].map((serial) => [{ serial }]);
+    expect(await rowsOf(workbook(serials))).toEqual([
+      [1, '00:00'],
+      [2, '2000-02-29'],
+      [3, '2024-02-29'],
+    ]);
+  });
+
+  test('an archive that unpacks to more than 100 MB is rejected, and one that lies about it is not unpacked further', async () => {
+    const bomb = { name: 'xl/workbook.xml', content: Buffer.alloc(101 * 1024 * 1024) };
+    expect(await rowsOf(zip([bomb]))).toBe('too_large');
+    expect(await rowsOf(zip([{ ...bomb, declared: 1000 }]))).toBe('damaged');
+  });
+
+  test('a protected, a damaged and an empty file each say so', async () => {
+    expect(await rowsOf(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]))).toBe('protected');
+    expect(await rowsOf(workbook(rows).slice(0, 900))).toBe('damaged');
+    expect(await rowsOf(workbook([]))).toBe('empty');
+    expect(await rowsOf(zip([{ name: 'photo.jpg', content: Buffer.from('x') }]))).toBe('damaged');
+    expect(await rowsOf(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0]))).toBe('not_a_table');
+    expect(await rowsOf('\n \n')).toBe('empty');
+  });
+});
+
+test('more rows than an import takes are rejected, in text and in a workbook', async () => {
+  expect(await rowsOf('a\n'.repeat(10_001))).toHaveLength(10_001);
+  expect(await rowsOf('a\n'.repeat(10_002))).toBe('too_many_rows');
+  expect(await rowsOf(workbook(Array.from({ length: 10_002 }, () => ['a'])))).toBe('too_many_rows');
+});
+
+test('no content throws', async () => {
+  const parts = fc.oneof(fc.uint8Array({ maxLength: 300 }), fc.constant(workbook([['a', 1]])));
+  await fc.assert(
+    fc.asyncProperty(parts, fc.nat(), fc.uint8Array({ maxLength: 8 }), async (base, at, noise) => {
+      const content = Uint8Array.from(base);
+      if (content.length > 0) content.set(noise.slice(0, content.length - (at % content.length)), at % content.length);
+      const table = await readTable(content);
+      expect(table.ok || typeof table.error === 'string').toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a thread reads the same, and ends when the call is canceled', async () => {
+  const { signal } = new AbortController();
+  expect(await readTableOnThread(workbook([['a', 1]]), signal)).toEqual({
+    ok: true,
+    value: { rows: [{ line: 1, cells: ['a', '1'] }], sheet: 'Orders' },
+  });
+  const canceled = new AbortController();
+  const reading = readTableOnThread(workbook([['a', 1]]), canceled.signal);
+  canceled.abort();
+  expect(await reading).toMatchObject({ ok: false });
+});
