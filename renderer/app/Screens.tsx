@@ -18,6 +18,7 @@ const WhatIfScreen = lazyScreen(async () => (await import('../features/rates/ind
 const QuoteHistoryScreen = lazyScreen(async () => (await import('../features/history/index.ts')).QuoteHistoryScreen);
 const BookingScreen = lazyScreen(async () => (await import('../features/booking/index.ts')).BookingScreen);
 const BookedScreen = lazyScreen(async () => (await import('../features/booking/index.ts')).BookedScreen);
+const OrdersScreen = lazyScreen(async () => (await import('../features/orders/index.ts')).OrdersScreen);
 const ShipmentsScreen = lazyScreen(async () => (await import('../features/shipments/index.ts')).ShipmentsScreen);
 const ShipmentScreen = lazyScreen(async () => (await import('../features/shipments/index.ts')).ShipmentScreen);
 const DocumentsScreen = lazyScreen(async () => (await import('../features/documents/index.ts')).DocumentsScreen);
@@ -79,6 +80,9 @@ function AccountScreens() {
       </Route>
       <Route path="/reports">
         <ReportsScreen />
+      </Route>
+      <Route path="/orders">
+        <OrdersScreen />
       </Route>
       <Route path="/shipments">
         <ShipmentsScreen />

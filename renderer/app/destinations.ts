@@ -7,6 +7,7 @@ import {
   IconChartBar,
   IconForklift,
   IconHistory,
+  IconListCheck,
   IconPackage,
   IconTag,
   IconTruck,
@@ -22,11 +23,12 @@ export interface Destination {
   readonly needsAccount: boolean;
 }
 
-/** Screens in the rail, from top to bottom, each with a digit as its shortcut. */
+/** Screens in the rail, from top to bottom, each with a digit or letter as its shortcut. */
 export const DESTINATIONS: readonly Destination[] = [
   { path: '/attention', word: 'Attention', key: '0', icon: IconBell, owns: /^\/attention$/, needsAccount: true },
   { path: '/quote', word: 'Quote', key: '1', icon: IconTag, owns: /^\/(quote|book|booked)(\/|$)/, needsAccount: true },
-  { path: '/quotes', word: 'History', key: '2', icon: IconHistory, owns: /^\/quotes$/, needsAccount: true },
+  { path: '/quotes', word: 'History', key: 'H', icon: IconHistory, owns: /^\/quotes$/, needsAccount: true },
+  { path: '/orders', word: 'Orders', key: '2', icon: IconListCheck, owns: /^\/orders$/, needsAccount: true },
   { path: '/shipments', word: 'Shipments', key: '3', icon: IconTruck, owns: /^\/shipments(\/|$)/, needsAccount: true },
   { path: '/pickups', word: 'Pickups', key: '4', icon: IconForklift, owns: /^\/pickups(\/|$)/, needsAccount: true },
   {

@@ -24,6 +24,7 @@ export const GROUPS: readonly { readonly title: string; readonly ids: readonly s
       'rates',
       'booking',
       'booked',
+      'orders',
       'shipments',
       'shipment',
       'documents',

@@ -11,6 +11,8 @@ export interface WindowColumn<Row> {
   readonly width: number;
   readonly grows?: boolean;
   readonly align?: 'left' | 'right';
+  /** False: its head doesn't sort. */
+  readonly sorts?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -177,7 +179,7 @@ export function VirtualTable<Row>(props: WindowTableProps<Row>) {
                 head={column.head}
                 align={column.align}
                 sorted={sort.column === column.id ? (sort.descending ? 'descending' : 'ascending') : null}
-                onSort={() => onSort(column.id)}
+                onSort={column.sorts === false ? null : () => onSort(column.id)}
               />
             ))}
           </tr>

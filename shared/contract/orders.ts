@@ -133,8 +133,6 @@ export const OrderSourceSchema = z.object({
   heads: z.array(z.string()),
   /** The meaning of the columns, by normalized heading. */
   columns: z.record(z.string(), z.enum(ORDER_COLUMNS)),
-  /** The folder whose new files are imported; null: none. */
-  folder: z.string().nullable(),
   usedAtMs: InstantSchema,
 });
 export type OrderSource = z.infer<typeof OrderSourceSchema>;

@@ -68,7 +68,9 @@ const PLACES: Readonly<Record<Loading, (world: World) => readonly Place[]>> = {
   ],
   'items.get': () => [],
   'orders.get': () => [],
-  'orders.list': () => [],
+  'orders.list': () => [
+    { route: '/orders', never: /No orders/, back: (page) => page.getByRole('grid', { name: 'Orders' }) },
+  ],
   'items.list': () => [
     { route: '/items', never: /No items? /, back: (page) => page.getByText('Steel shelf brackets').first() },
   ],

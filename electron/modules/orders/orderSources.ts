@@ -6,8 +6,6 @@ import type { OrderSourceStore } from './sourceStore.ts';
 
 /** Creates the service of the sources of one account. */
 export function createOrderSources(store: OrderSourceStore, clock: Clock, emit: Emit) {
-  const byName = (name: string) =>
-    store.all().find((source) => source.name.toLowerCase() === name.toLowerCase()) ?? null;
   return {
     list: (): OrderSource[] => store.all(),
     save({ name, heads, columns }: Pick<OrderSource, 'name' | 'heads' | 'columns'>): OrderSource {
@@ -15,7 +13,6 @@ export function createOrderSources(store: OrderSourceStore, clock: Clock, emit: 
         name,
         heads: heads.toSorted(),
         columns,
-        folder: byName(name)?.folder ?? null,
         usedAtMs: clock.now(),
       };
       store.put(source);

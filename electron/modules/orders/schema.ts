@@ -76,18 +76,6 @@ export const ORDER_SOURCE_SCHEMA = `
     heads TEXT NOT NULL,
     -- The meaning of each heading, as JSON.
     columns TEXT NOT NULL,
-    -- The folder whose new files are imported; NULL: none.
-    folder TEXT,
     used_at_ms INTEGER NOT NULL
-  ) STRICT;
-  -- Files of the folders that were read, by content, so that none is read twice.
-  CREATE TABLE order_files (
-    sha256 TEXT NOT NULL,
-    source TEXT NOT NULL,
-    name TEXT NOT NULL,
-    read_at_ms INTEGER NOT NULL,
-    -- What an import returned, as JSON; or the reason why the file couldn't be read.
-    result TEXT NOT NULL,
-    PRIMARY KEY (source, sha256)
   ) STRICT;
 `;

@@ -8,7 +8,6 @@ const RowSchema = z
     name: z.string(),
     heads: jsonColumn(OrderSourceSchema.shape.heads),
     columns: jsonColumn(OrderSourceSchema.shape.columns),
-    folder: z.string().nullable(),
     used_at_ms: z.int(),
   })
   .transform(({ used_at_ms, ...source }): OrderSource => ({ ...source, usedAtMs: used_at_ms }));
@@ -21,12 +20,12 @@ export function createOrderSourceStore(db: Database) {
     /** The latest used first. */
     all: (): OrderSource[] =>
       db.all('SELECT * FROM order_sources ORDER BY used_at_ms DESC, name').flatMap((row) => read(row) ?? []),
-    put({ name, heads, columns, folder, usedAtMs }: OrderSource): void {
+    put({ name, heads, columns, usedAtMs }: OrderSource): void {
       db.run(
-        `INSERT INTO order_sources (name, heads, columns, folder, used_at_ms)
-         VALUES (:name, :heads, :columns, :folder, :usedAtMs)
-         ON CONFLICT (name) DO UPDATE SET heads = :heads, columns = :columns, folder = :folder, used_at_ms = :usedAtMs`,
-        { name, heads: JSON.stringify(heads), columns: JSON.stringify(columns), folder, usedAtMs },
+        `INSERT INTO order_sources (name, heads, columns, used_at_ms)
+         VALUES (:name, :heads, :columns, :usedAtMs)
+         ON CONFLICT (name) DO UPDATE SET heads = :heads, columns = :columns, used_at_ms = :usedAtMs`,
+        { name, heads: JSON.stringify(heads), columns: JSON.stringify(columns), usedAtMs },
       );
     },
   };

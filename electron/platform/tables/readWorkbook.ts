@@ -64,10 +64,10 @@ export async function readWorkbook(content: Uint8Array): Promise<Result<Table, T
     for (const { sheet, data } of sheets) {
       const rows: TableRow[] = [];
       for (const [at, cells] of data.entries()) {
-        const texts = cells.slice(0, MAX_COLUMNS).map(cellText);
-        if (texts.every((text) => text === '')) continue;
+        const displayed = cells.slice(0, MAX_COLUMNS).map(cellText);
+        if (displayed.every((text) => text === '')) continue;
         if (rows.length === MAX_TABLE_ROWS) return fail('too_many_rows');
-        rows.push({ line: at + 1, cells: texts });
+        rows.push({ line: at + 1, cells: displayed });
       }
       if (rows.length > 0) return ok({ rows, sheet });
     }

@@ -59,7 +59,6 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         when: status.data?.active?.kind === 'demo',
         run: () => go('/practice'),
       },
-      { keys: 'Alt+H', label: 'Go to Quote history', when: hasAccount, palette: false, run: () => go('/quotes') },
       { keys: 'Alt+V', label: 'Go to Invoices', when: hasAccount, run: () => go('/invoices') },
       { keys: ['/', 'Ctrl+K'], label: 'Search', run: () => openThe('palette'), palette: false },
       { keys: ['?', 'Ctrl+/'], label: 'Keyboard shortcuts', run: () => openThe('keys') },

@@ -8,6 +8,7 @@ const BY_SCOPE: readonly (readonly [RegExp, string])[] = [
   [/^Print (?!history$|job$)/, 'printing'],
   [/^Email about /, 'email'],
   [/^Import$/, 'import'],
+  [/^Import orders$/, 'orders'],
   [/^Track a shipment$/, 'track'],
   [/^Booking outcome unknown$/, 'outcome-unknown'],
 ];
@@ -18,6 +19,7 @@ const BY_PATH: readonly (readonly [RegExp, string])[] = [
   [/^\/quotes(\/|$)/, 'quote-history'],
   [/^\/book\//, 'booking'],
   [/^\/booked\//, 'booked'],
+  [/^\/orders$/, 'orders'],
   [/^\/shipments\/[^/]+\/documents(\/|$)/, 'documents'],
   [/^\/shipments\/./, 'shipment'],
   [/^\/shipments$/, 'shipments'],

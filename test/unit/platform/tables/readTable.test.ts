@@ -10,7 +10,7 @@ async function rowsOf(content: Uint8Array | string) {
   return table.ok ? table.value.rows.map(({ line, cells }) => [line, ...cells]) : table.error;
 }
 
-const windows1252 = (text: string) => Uint8Array.from([...text].map((char) => char.codePointAt(0) ?? 0));
+const windows1252 = (text: string) => Uint8Array.from(Array.from(text, (char) => char.codePointAt(0) ?? 0));
 
 describe('text files of different programs', () => {
   const rows = [

@@ -87,12 +87,23 @@ describe('keys of the whole app', () => {
   const read = (path: string) => readFileSync(join(RENDERER, path), 'utf8');
   const frame = boundKeys(read('app/frame/Frame.tsx'));
   const banner = boundKeys(read('app/frame/Banner.tsx'));
-  const screens = [...read('app/destinations.ts').matchAll(/key: '(\d)'/g)].map(([, key]) => `Alt+${key}`);
+  const screens = [...read('app/destinations.ts').matchAll(/key: '([0-9A-Z])'/g)].map(([, key]) => `Alt+${key}`);
 
   it('are these', () => {
     expect(banner.toSorted()).toEqual(['Alt+J', 'Alt+K']);
-    expect(frame).toContain('Alt+H');
-    expect(screens).toEqual(['Alt+0', 'Alt+1', 'Alt+2', 'Alt+3', 'Alt+4', 'Alt+5', 'Alt+6', 'Alt+7', 'Alt+8', 'Alt+9']);
+    expect(screens).toEqual([
+      'Alt+0',
+      'Alt+1',
+      'Alt+H',
+      'Alt+2',
+      'Alt+3',
+      'Alt+4',
+      'Alt+5',
+      'Alt+6',
+      'Alt+7',
+      'Alt+8',
+      'Alt+9',
+    ]);
   });
 
   it('mean nothing else on any screen', () => {

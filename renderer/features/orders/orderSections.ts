@@ -1,0 +1,88 @@
+/** Sections of an order's fields in the pane. */
+import type { Contact } from '../../../shared/contract/contacts.ts';
+import type { Order } from '../../../shared/contract/orders.ts';
+import { ACCESSORIAL_CODES, ACCESSORIAL_MEANINGS } from '../../../shared/freight/values.ts';
+import type { DirectoryConfig } from '../directory/index.ts';
+
+type Sections = DirectoryConfig<never>['sections'];
+
+const CONSIGNEE: Sections = [
+  {
+    title: 'Consignee',
+    fields: [
+      { field: 'consignee.name', control: 'line', span: 12 },
+      { field: 'consignee.address1', control: 'line', span: 7 },
+      { field: 'consignee.address2', control: 'line', span: 5 },
+      { field: 'consignee.zip', control: 'line', span: 3 },
+      { field: 'consignee.city', control: 'line', span: 6 },
+      { field: 'consignee.state', control: 'line', span: 3 },
+      { field: 'consignee.person', control: 'line', span: 6 },
+      { field: 'consignee.phone', control: 'line', span: 6 },
+      { field: 'consignee.phoneExtension', control: 'line', span: 4 },
+      { field: 'consignee.email', control: 'line', span: 8 },
+      { field: 'consignee.locationType', control: 'line', span: 4 },
+      { field: 'consignee.readyTime', control: 'time', span: 4 },
+      { field: 'consignee.closeTime', control: 'time', span: 4, openTime: 'consignee.readyTime' },
+    ],
+  },
+];
+
+const DETAILS: Sections = [
+  {
+    title: 'Services and instructions',
+    fields: [
+      {
+        field: 'accessorials',
+        control: 'codes',
+        span: 12,
+        options: ACCESSORIAL_CODES.map((value) => ({ value, label: ACCESSORIAL_MEANINGS[value] })),
+      },
+      { field: 'pickupInstructions', control: 'area', span: 12 },
+      { field: 'deliveryInstructions', control: 'area', span: 12 },
+      { field: 'specialInstructions', control: 'area', span: 12 },
+    ],
+  },
+];
+
+/** The sections of an order. `shippers`: contacts where it can be picked up. */
+export function orderSections({ lines }: Order, shippers: readonly Contact[]): Sections {
+  return [
+    {
+      title: 'Order',
+      fields: [
+        { field: 'orderNumber', control: 'line', span: 6 },
+        { field: 'poNumber', control: 'line', span: 6 },
+        { field: 'pickupDate', control: 'line', span: 6 },
+        { field: 'deliverBy', control: 'line', span: 6 },
+        { field: 'references', control: 'line', span: 12 },
+        {
+          field: 'shipper',
+          control: 'choice',
+          span: 12,
+          options: [
+            { value: '', label: 'Default shipper' },
+            ...shippers.map(({ id, name, city }) => ({ value: id, label: city === '' ? name : `${name}, ${city}` })),
+          ],
+        },
+      ],
+    },
+    ...CONSIGNEE,
+    ...lines.map((_, at) => ({
+      title: lines.length === 1 ? 'Freight' : `Freight, line ${at + 1}`,
+      fields: [
+        { field: `lines.${at}.quantity`, control: 'line' as const, span: 3 },
+        { field: `lines.${at}.description`, control: 'line' as const, span: 9 },
+        { field: `lines.${at}.weight`, control: 'line' as const, span: 6 },
+        { field: `lines.${at}.freightClass`, control: 'line' as const, span: 3 },
+        { field: `lines.${at}.stackable`, control: 'line' as const, span: 3 },
+        { field: `lines.${at}.length`, control: 'line' as const, span: 4 },
+        { field: `lines.${at}.width`, control: 'line' as const, span: 4 },
+        { field: `lines.${at}.height`, control: 'line' as const, span: 4 },
+        { field: `lines.${at}.sku`, control: 'line' as const, span: 4 },
+        { field: `lines.${at}.nmfc`, control: 'line' as const, span: 4 },
+        { field: `lines.${at}.unitType`, control: 'line' as const, span: 4 },
+      ],
+    })),
+    ...DETAILS,
+  ];
+}

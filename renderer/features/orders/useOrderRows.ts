@@ -1,0 +1,51 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { Order, OrderQuery } from '../../../shared/contract/orders.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import type { CallOutput } from '../../../shared/ipc/contract.ts';
+import { callKey, callQuery } from '../../api/query.ts';
+
+/** Orders per window: a few screens. */
+const PAGE = 100;
+
+export interface OrderRows {
+  /** The query of the rows: the requested one once its first rows are loaded. */
+  readonly shown: OrderQuery;
+  /** null before the first response. */
+  readonly total: number | null;
+  /** Number of stored orders in the loaded windows that can't be read. */
+  readonly unread: number;
+  readonly rowAt: (at: number) => Order | undefined;
+  readonly onRange: (first: number, last: number) => void;
+  readonly error: AppError | null;
+  readonly retry: () => void;
+}
+
+const inputOf = (query: OrderQuery, page: number) => ({ query, offset: page * PAGE, limit: PAGE });
+
+/** The orders of a query, loaded in windows around the visible range. */
+export function useOrderRows(requested: OrderQuery): OrderRows {
+  const client = useQueryClient();
+  const [shown, setShown] = useState(requested);
+  const [range, setRange] = useState({ first: 0, last: 0 });
+  const head = useQuery(callQuery('orders.list', inputOf(requested, 0)));
+  if (head.data !== undefined && shown !== requested) setShown(requested);
+  const pages = Array.from({ length: range.last - range.first + 1 }, (_, at) => range.first + at);
+  const windows = useQueries({ queries: pages.map((page) => callQuery('orders.list', inputOf(shown, page))) });
+  const known = (page: number) =>
+    client.getQueryData<CallOutput<'orders.list'>>(callKey('orders.list', inputOf(shown, page)));
+  const onRange = useCallback((first: number, last: number) => {
+    const [from, to] = [Math.floor(first / PAGE), Math.floor(last / PAGE)];
+    setRange((now) => (now.first === from && now.last === to ? now : { first: from, last: to }));
+  }, []);
+  const failed = head.error ?? windows.find(({ error }) => error !== null)?.error ?? null;
+  return {
+    shown,
+    total: windows.find(({ data }) => data !== undefined)?.data?.total ?? known(0)?.total ?? null,
+    unread: windows.reduce((sum, { data }) => sum + (data?.unread ?? 0), 0),
+    rowAt: (at) => known(Math.floor(at / PAGE))?.orders[at % PAGE],
+    onRange,
+    error: failed?.error ?? null,
+    retry: () => void client.invalidateQueries({ queryKey: ['orders'] }),
+  };
+}
