@@ -56,6 +56,9 @@ test('no violations from the rates to the shipment and its documents', async ({ 
   await goTo(page, '/quotes');
   await page.getByRole('grid', { name: 'Quotes' }).locator('tbody').getByRole('row').first().waitFor();
   await checkScreen(page, 'quotes');
+  await goTo(page, '/orders');
+  await page.getByText('No orders yet.').waitFor();
+  await checkScreen(page, 'orders');
   await goTo(page, `/shipments/${bolNumber}`);
   await page.getByRole('complementary').getByText(bolNumber).first().waitFor();
   await checkScreen(page, 'shipment');

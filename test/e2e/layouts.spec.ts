@@ -57,6 +57,7 @@ async function screens({ call }: Pick<Seam, 'call'>): Promise<readonly (readonly
     ['rates', `/quote/${quote}/rates`],
     ['booking', `/book/${quote}/0`],
     ['quotes', '/quotes'],
+    ['orders', '/orders'],
     ['shipments', '/shipments'],
     ['shipment', `/shipments/${bolNumber}`],
     ['documents', `/shipments/${bolNumber}/documents/BOL`],

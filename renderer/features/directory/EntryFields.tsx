@@ -1,4 +1,5 @@
 import { ChoiceField, TextAreaField, TextField } from '../../ui/Field.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { TimeField } from '../../ui/TimeField.tsx';
 import styles from './book.module.css';
 import type { DirectoryField, DirectorySection, FieldValues } from './directoryConfig.ts';
@@ -54,6 +55,8 @@ function Control({ field: about, labels, fieldValues, problems, warnings, idOf, 
       return <TextAreaField {...common} rows={3} />;
     case 'choice':
       return <ChoiceField label={label} value={value} options={options} onChange={common.onChange} />;
+    case 'select':
+      return <SelectField label={label} value={value} options={options} onChange={common.onChange} />;
     case 'codes': {
       const chosen = value.split(' ').filter((code) => code !== '');
       return (

@@ -12,13 +12,13 @@ export type FieldValues = Readonly<Record<string, string>>;
 
 export interface DirectoryField {
   readonly field: string;
-  readonly control: 'line' | 'area' | 'choice' | 'codes' | 'time';
+  readonly control: 'line' | 'area' | 'choice' | 'select' | 'codes' | 'time';
   /** For a close time: the field of its open time. */
   readonly openTime?: string;
   /** Width in columns of the pane's 12-column grid. */
   readonly span: number;
   readonly hint?: string;
-  /** For a choice or codes: the stored values, with their labels. */
+  /** For a choice, a select or codes: the stored values, with their labels. */
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 

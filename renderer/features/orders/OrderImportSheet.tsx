@@ -76,7 +76,10 @@ export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
                   labels: ORDER_COLUMN_LABELS,
                   blank: {},
                   problemsOf: (values: FieldValues) => [...parseOrderRow(values, today).problems],
-                  understood: (values: FieldValues) => values,
+                  understood: (values: FieldValues) => {
+                    const { zip } = parseOrderRow(values, today).consignee;
+                    return zip === undefined ? values : { ...values, zip };
+                  },
                 }}
                 rows={dataRows(plan)}
                 heads={first}

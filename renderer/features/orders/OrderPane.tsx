@@ -163,7 +163,10 @@ function LoadedOrder({ order, onClose }: { readonly order: Order; readonly onClo
           problems={form.problems}
           warnings={new Map()}
           idOf={(field) => `${prefix}${field}`}
-          onChange={form.change}
+          onChange={(field, text) => {
+            form.change(field, text);
+            if (field === 'shipper' || field === 'accessorials') form.save();
+          }}
           onLeave={form.save}
         />
       </fieldset>

@@ -142,35 +142,37 @@ export function OrdersScreen() {
         <h1>Orders</h1>
         <OrderTiles counts={counts} chosen={query.status} onChoose={(status) => search({ status })} />
       </div>
-      <div className={styles.tools}>
-        <SearchInput
-          ref={field}
-          className={styles.search}
-          label="Find orders"
-          placeholder="Number, PO, consignee, city, or BOL"
-          keys="F"
-          value={query.text}
-          onChange={(text) => search({ text })}
-          onDown={toTable}
-        />
-        <span className="small muted nowrap" role="status">
-          {rows.total === null || all === undefined ? '' : `${formatNumber(total)} of ${formatNumber(all)}`}
-        </span>
-        {removal.message === null ? null : (
-          <span className="row small dim nowrap" role="status">
-            {removal.message}
-            {removal.canUndo ? (
-              <Button kind="quiet" size="s" keys="Alt+Z" onClick={() => void removal.undo()}>
-                Undo
-              </Button>
-            ) : null}
+      {isImporting ? null : (
+        <div className={styles.tools}>
+          <SearchInput
+            ref={field}
+            className={styles.search}
+            label="Find orders"
+            placeholder="Number, PO, consignee, city, or BOL"
+            keys="F"
+            value={query.text}
+            onChange={(text) => search({ text })}
+            onDown={toTable}
+          />
+          <span className="small muted nowrap" role="status">
+            {rows.total === null || all === undefined ? '' : `${formatNumber(total)} of ${formatNumber(all)}`}
           </span>
-        )}
-        <span className="grow" />
-        <Button size="s" keys="Alt+M" onClick={() => setIsImporting(true)}>
-          Import orders
-        </Button>
-      </div>
+          {removal.message === null ? null : (
+            <span className="row small dim nowrap" role="status">
+              {removal.message}
+              {removal.canUndo ? (
+                <Button kind="quiet" size="s" keys="Alt+Z" onClick={() => void removal.undo()}>
+                  Undo
+                </Button>
+              ) : null}
+            </span>
+          )}
+          <span className="grow" />
+          <Button size="s" keys="Alt+M" onClick={() => setIsImporting(true)}>
+            Import orders
+          </Button>
+        </div>
+      )}
       {orderIds.size > 0 && !isImporting ? (
         <OrderSelectionBar
           count={orderIds.size}

@@ -57,7 +57,7 @@ export function orderSections({ lines }: Order, shippers: readonly Contact[]): S
         { field: 'references', control: 'line', span: 12 },
         {
           field: 'shipper',
-          control: 'choice',
+          control: 'select',
           span: 12,
           options: [
             { value: '', label: 'Default shipper' },
