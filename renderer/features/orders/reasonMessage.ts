@@ -1,7 +1,7 @@
 /** What an order needs, in words. */
 import type { OrderReason } from '../../../shared/contract/orders.ts';
-import { formatMoney } from '../../../shared/rules/money.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
+import { NOT_CHOSEN_LABELS } from '../routing/index.ts';
 import { orderFieldLabel } from './orderForm.ts';
 
 /** One line for the list: what is missing or went wrong. */
@@ -13,14 +13,10 @@ export function reasonMessage(reason: OrderReason): string {
       return `Is this ${reason.name} in Contacts?`;
     case 'failed':
       return errorMessages(reason.error, true).title;
-    case 'no_rates':
-      return 'No carrier quoted';
-    case 'no_rule':
-      return 'No routing rule fits';
-    case 'no_rate_meets_rule':
-      return `No rate meets the rule “${reason.rule}”`;
-    case 'price_ceiling':
-      return `${formatMoney(reason.totalCents, reason.currency)} is above the ${formatMoney(reason.ceilingCents, reason.currency)} of the rule “${reason.rule}”`;
+    case 'not_chosen':
+      return reason.reason === 'no_rates'
+        ? 'No carrier quoted'
+        : `${NOT_CHOSEN_LABELS[reason.reason]} (rule “${reason.rule}”)`;
     case 'deliver_by_changed':
       return 'The deliver-by date changed';
     case 'similar_booking':
