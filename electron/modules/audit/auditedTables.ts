@@ -207,6 +207,7 @@ export const EXEMPT_TABLES: Readonly<Record<string, string>> = {
   document_texts: 'Extracted from documents for the search.',
   documents: 'Files of the provider, each with its time and hash.',
   document_prefetches: 'A schedule.',
+  order_sources: 'How the columns of files are read. No record depends on it.',
   order_runs: 'A log of runs. What a run changes is in its orders and their bookings.',
   order_run_items: 'The orders of a run.',
   order_declines: 'The rates that carriers declined. Each is in its booking.',
