@@ -25,6 +25,7 @@ export const GROUPS: readonly { readonly title: string; readonly ids: readonly s
       'booking',
       'booked',
       'orders',
+      'order-booking',
       'shipments',
       'shipment',
       'documents',

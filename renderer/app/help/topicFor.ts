@@ -9,6 +9,8 @@ const BY_SCOPE: readonly (readonly [RegExp, string])[] = [
   [/^Email about /, 'email'],
   [/^Import$/, 'import'],
   [/^Import orders$/, 'orders'],
+  [/^(Review bookings$|Choose rate for )/, 'order-booking'],
+  [/^Cost of overrides$/, 'routing'],
   [/^Track a shipment$/, 'track'],
   [/^Booking outcome unknown$/, 'outcome-unknown'],
 ];

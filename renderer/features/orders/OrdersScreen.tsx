@@ -16,6 +16,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { VirtualTable } from '../../ui/VirtualTable.tsx';
+import { OrderWorkBar, useOrderWork } from '../orderWork/index.ts';
 import { OrderImportSheet } from './OrderImportSheet.tsx';
 import { OrderPane } from './OrderPane.tsx';
 import { OrderSelectionBar } from './OrderSelectionBar.tsx';
@@ -91,6 +92,13 @@ export function OrdersScreen() {
   const isDoubtful = focused?.reason?.kind === 'consignee_similar' && !isImporting;
   const hasChosen = chosen.length > 0 && !isImporting;
 
+  const work = useOrderWork({
+    selected: [...orderIds],
+    focused,
+    counts,
+    isOn: !isImporting && opened === null,
+    onStarted: selection.clear,
+  });
   useKeys(
     [
       { keys: ['Up', 'Down', 'Home', 'End'], label: 'Move', palette: false, bar: false },
@@ -182,6 +190,7 @@ export function OrdersScreen() {
           onClear={selection.clear}
         />
       ) : null}
+      {isImporting ? null : <OrderWorkBar work={work} />}
       {[error, removal.error].map((failure) =>
         failure === null ? null : (
           <div key={failure.code} className="pad">

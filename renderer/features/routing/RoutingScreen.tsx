@@ -14,6 +14,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useToast } from '../../ui/useToast.tsx';
+import { OverridesDialog } from '../orderWork/index.ts';
 import { RulePane } from './RulePane.tsx';
 import styles from './routing.module.css';
 import { formOf } from './ruleForm.ts';
@@ -85,6 +86,7 @@ export function RoutingScreen() {
   const [selected, setSelected] = useState<string | null>(null);
   const [open, setOpen] = useState<RuleDraft | null>(null);
   const [isTesting, setIsTesting] = useState(false);
+  const [areOverridesShown, setAreOverridesShown] = useState(false);
   const [draftError, setDraftError] = useState<Parameters<typeof ErrorCallout>[0]['error'] | null>(null);
   const sheet = useRef<HTMLDivElement>(null);
   /** The rule that was deleted last, selected again by Undo. */
@@ -180,6 +182,7 @@ export function RoutingScreen() {
     [
       { keys: 'N', label: 'New rule', run: openNew, bar: false, when: isListed },
       { keys: 'T', label: 'Test rules', run: () => setIsTesting(true), bar: false, when: isListed },
+      { keys: 'O', label: 'Cost of overrides', run: () => setAreOverridesShown(true), bar: false, when: isListed },
       { keys: 'Alt+Up', label: 'Move up', run: () => move(-1), when: isRule && canMove(-1) },
       { keys: 'Alt+Down', label: 'Move down', run: () => move(1), when: isRule && canMove(1) },
       { keys: 'D', label: 'Duplicate rule', run: duplicate, when: isRule },
@@ -219,6 +222,9 @@ export function RoutingScreen() {
           </span>
         )}
         <span className="grow" />
+        <Button kind="quiet" size="s" keys="O" onClick={() => setAreOverridesShown(true)}>
+          Cost of overrides
+        </Button>
         <Button
           kind="quiet"
           size="s"
@@ -269,6 +275,7 @@ export function RoutingScreen() {
           />
         )}
       </div>
+      {areOverridesShown ? <OverridesDialog onClose={() => setAreOverridesShown(false)} /> : null}
       {isTesting && guide !== undefined ? <TestDialog guide={guide} onClose={() => setIsTesting(false)} /> : null}
     </Screen>
   );

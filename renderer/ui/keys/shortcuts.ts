@@ -63,6 +63,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
     action:
       'Shipment: open booking, view BOL. Reports: compare with period before. Data: back up now. Invoices: disputed',
   },
+  { keys: 'A', action: 'Booking: all rates. Orders: choose rate. Reports: by accessorial. Documents: actual size. Attention: all' },
+  { keys: 'B', action: 'Shipment: open booking, view BOL. Reports: compare with period before. Data: back up now' },
   { keys: 'C', action: 'Copy the number, rates, or file. Reports: by carrier. Attention: call the carrier' },
   {
     keys: 'D',
@@ -72,6 +74,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'E', action: 'Rates: export CSV. Booked: save consignee. Shipment, documents: email. Invoices: edit' },
   { keys: 'F', action: 'Search or find. Rates: deliver by. Attention: finish' },
   { keys: 'I', action: 'Shipments: close the shipment. Reports: by invoice' },
+  { keys: 'G', action: 'Orders: get rates' },
+  { keys: 'I', action: 'Shipments: close the shipment' },
   { keys: 'K', action: 'Shipment: add task. Attention: check' },
   {
     keys: 'L',
@@ -83,10 +87,11 @@ export const SHORTCUTS: readonly Shortcut[] = [
       'Shipment: copy number. Rates: max price. Documents: save all. Reports: by month. Print history: other printer. Invoices: mark to dispute',
   },
   { keys: 'N', action: 'New entry or note. Rates: copy to new quote. Reports: no comparison' },
-  { keys: 'O', action: 'Open the shipment, booking, or rates. Documents: rotate' },
+  { keys: 'O', action: 'Open the shipment, booking, or rates. Documents: rotate. Routing guide: cost of overrides' },
   { keys: 'P', action: 'Print. Reports: save PDF. Attention: print again' },
   { keys: 'Q', action: 'Ship again, new quote' },
   { keys: 'R', action: 'Refresh, requote. Data: restore backup. Invoices: report' },
+  { keys: 'R', action: 'Refresh, requote. Orders: use next rate. Data: restore backup' },
   { keys: 'S', action: 'Attention: snooze. Reports: by state' },
   {
     keys: 'T',

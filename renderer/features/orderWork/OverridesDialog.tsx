@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OverrideCost } from '../../../shared/contract/orderRuns.ts';
+import { OVERRIDE_LABELS } from '../../../shared/freight/overrides.ts';
+import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
+import { callQuery } from '../../api/query.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
+
+const COLUMNS: readonly DataColumn<OverrideCost>[] = [
+  { id: 'rule', head: 'Rule', width: '26%', cell: ({ rule }) => <span title={rule}>{rule}</span> },
+  { id: 'reason', head: 'Reason', cell: ({ reason }) => OVERRIDE_LABELS[reason] },
+  { id: 'orders', head: 'Orders', width: '70px', align: 'right', cell: ({ orders }) => formatNumber(orders) },
+  {
+    id: 'rulePrice',
+    head: 'By the rule',
+    width: '112px',
+    align: 'right',
+    cell: ({ ruleCents, currency }) => formatMoney(ruleCents, currency),
+  },
+  {
+    id: 'chosen',
+    head: 'Booked',
+    width: '112px',
+    align: 'right',
+    cell: ({ chosenCents, currency }) => formatMoney(chosenCents, currency),
+  },
+  {
+    id: 'cost',
+    head: 'Cost',
+    width: '104px',
+    align: 'right',
+    cell: ({ chosenCents, ruleCents, currency }) => formatMoneyChange(chosenCents - ruleCents, currency),
+  },
+];
+
+/** What choosing other rates than the routing guide's has cost, by rule and reason. */
+export function OverridesDialog({ onClose }: { readonly onClose: () => void }) {
+  const report = useQuery({ ...callQuery('orderRuns.overrides', {}), staleTime: 0 });
+  const costs = report.data?.costs ?? [];
+  return (
+    <Dialog
+      title="Cost of overrides"
+      width={860}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" keys="Esc" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className="dialog-body">
+        <LoadState of={report} label="Cost of overrides" rows={5} />
+        {report.data === undefined ? null : costs.length === 0 ? (
+          <EmptyState>No booked order has another rate than the routing guide’s.</EmptyState>
+        ) : (
+          <>
+            <DataTable
+              label="Cost of overrides"
+              rows={costs}
+              columns={COLUMNS}
+              rowId={({ rule, reason, currency }) => JSON.stringify([rule, reason, currency])}
+              dense
+              autoFocus
+            />
+            <p className="small muted">Booked orders only, compared in the same currency.</p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

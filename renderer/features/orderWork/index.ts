@@ -1,0 +1,3 @@
+export { OrderWorkBar } from './OrderWorkBar.tsx';
+export { OverridesDialog } from './OverridesDialog.tsx';
+export { useOrderWork } from './useOrderWork.ts';

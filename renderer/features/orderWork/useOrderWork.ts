@@ -1,0 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BookingReview, OrderRun } from '../../../shared/contract/orderRuns.ts';
+import type { Order } from '../../../shared/contract/orders.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import type { Result } from '../../../shared/ipc/result.ts';
+import type { OrderStatus } from '../../../shared/rules/orderStatus.ts';
+import { invoke } from '../../api/client.ts';
+import { callQuery } from '../../api/query.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useKeys } from '../../ui/keys/useKeys.ts';
+
+interface OrderWorkOptions {
+  /** The selected orders; empty: all that are ready for the step. */
+  readonly selected: readonly string[];
+  readonly focused: Order | undefined;
+  /** Number of orders by status; undefined while loading. */
+  readonly counts: Readonly<Record<OrderStatus, number>> | undefined;
+  /** Whether the list has the keys: no import or other dialog is open. */
+  readonly isOn: boolean;
+  /** Called when a step has begun with the selected orders. */
+  readonly onStarted: () => void;
+}
+
+/** The next step of the work, with its label. */
+export interface NextStep {
+  readonly label: string;
+  readonly run: () => void;
+}
+
+/** Getting rates for many orders, choosing, and booking them. Runs continue while another screen is shown. */
+export function useOrderWork({ selected, focused, counts, isOn, onStarted }: OrderWorkOptions) {
+  const runs = useQuery(callQuery('orderRuns.list', {}));
+  const [error, setError] = useState<AppError | null>(null);
+  const [review, setReview] = useState<BookingReview | null>(null);
+  const [choosing, setChoosing] = useState<Order | null>(null);
+  const [isStarting, setIsStarting] = useState(false);
+  const { quote = null, book = null } = runs.data ?? {};
+  const running = [quote, book].find((run) => run?.state === 'running') ?? null;
+
+  /** One request at a time: a second press must not start a second run. */
+  async function start<Value>(request: () => Promise<Result<Value>>, onDone?: (value: Value) => void): Promise<void> {
+    if (isStarting) return;
+    setIsStarting(true);
+    const result = await request();
+    setIsStarting(false);
+    setError(result.ok ? null : result.error);
+    if (result.ok) onDone?.(result.value);
+  }
+
+  const getRates = () => {
+    const orderIds = selected.length > 0 ? [...selected] : null;
+    void start(() => invoke('orderRuns.quote', { orderIds }), onStarted);
+  };
+  const openReview = () =>
+    void start(async (): Promise<Result<BookingReview>> => {
+      if (selected.length > 0) return invoke('orderRuns.review', { orderIds: [...selected] });
+      const quoted = await invoke('orders.ids', { query: { status: 'quoted' } });
+      return quoted.ok ? invoke('orderRuns.review', { orderIds: quoted.value.orderIds }) : quoted;
+    }, setReview);
+  const bookReviewed = ({ orders }: BookingReview) => {
+    const listed = orders.map(({ orderId, revision }) => ({ orderId, revision }));
+    void start(
+      () => invoke('orderRuns.book', { count: orders.length, orders: listed }),
+      () => {
+        setReview(null);
+        onStarted();
+      },
+    );
+  };
+  const nextRate = () => {
+    if (focused === undefined) return;
+    void start(() => invoke('orderRuns.nextRate', { orderId: focused.id, revision: focused.revision }));
+  };
+
+  const ready = counts?.ready ?? 0;
+  const quoted = counts?.quoted ?? 0;
+  const canQuote = quote?.state !== 'running' && (selected.length > 0 || ready > 0);
+  const canBook = book?.state !== 'running' && (selected.length > 0 || quoted > 0);
+  const hasRate = focused !== undefined && ['quoted', 'to_choose', 'declined'].includes(focused.status);
+  const next: NextStep | null =
+    selected.length > 0
+      ? { label: 'Review bookings', run: openReview }
+      : running !== null
+        ? null
+        : ready > 0
+          ? { label: `Get rates for ${formatCount(ready, 'order')}`, run: getRates }
+          : quoted > 0
+            ? { label: `Review ${formatCount(quoted, 'booking')}`, run: openReview }
+            : null;
+
+  const isFree = isOn && review === null && choosing === null && !isStarting;
+  useKeys(
+    [
+      {
+        keys: 'Ctrl+Enter',
+        label: next?.label ?? 'Next step',
+        bar: false,
+        run: () => next?.run(),
+        when: isFree && next !== null && (selected.length === 0 || canBook),
+      },
+      { keys: 'G', label: 'Get rates', bar: false, run: getRates, when: isFree && canQuote },
+      { keys: 'A', label: 'Choose rate', run: () => setChoosing(focused ?? null), when: isFree && hasRate },
+      {
+        keys: 'R',
+        label: 'Use next rate',
+        run: nextRate,
+        when: isFree && focused?.status === 'declined' && focused.reason?.kind === 'declined',
+      },
+      {
+        keys: 'Ctrl+.',
+        label: 'Cancel',
+        bar: false,
+        run: () => running !== null && cancel(running),
+        when: isOn && running !== null,
+      },
+    ],
+    { scope: 'Orders' },
+  );
+
+  function cancel({ id }: OrderRun): void {
+    void invoke('orderRuns.cancel', { runId: id });
+  }
+
+  return {
+    runs: [quote, book].filter((run) => run !== null),
+    loading: runs,
+    next: next !== null && (selected.length === 0 || canBook) ? next : null,
+    getRates: selected.length > 0 && canQuote ? getRates : null,
+    isStarting,
+    error,
+    dismissError: () => setError(null),
+    cancel,
+    resume: ({ id }: OrderRun) => void start(() => invoke('orderRuns.resume', { runId: id })),
+    dismiss: ({ id }: OrderRun) => void invoke('orderRuns.dismiss', { runId: id }),
+    review,
+    book: bookReviewed,
+    closeReview: () => setReview(null),
+    choosing,
+    closeChoosing: () => setChoosing(null),
+  };
+}
+
+export type OrderActions = ReturnType<typeof useOrderWork>;
