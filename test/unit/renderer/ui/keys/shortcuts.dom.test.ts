@@ -69,7 +69,7 @@ test('a changed shortcut acts on its new keys only, and is shown with them', () 
 test.each([
   ['Alt+N', 'Alt+Q', {}, null],
   ['Alt+N', 'Ctrl+Shift+U', {}, null],
-  ['R', 'G', {}, null],
+  ['R', 'J', {}, null],
   ['R', 'Alt+Q', {}, null],
   ['Alt+N', 'Alt+T', {}, 'used'],
   // Free since its own shortcut was moved.
