@@ -56,15 +56,14 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'Shift+R', action: 'Shipments: refresh all or selected' },
   {
     keys: 'A',
-    action: 'Booking: all rates. Reports: by accessorial. Documents: actual size. Attention, invoices: all',
+    action:
+      'Booking: all rates. Orders: choose rate. Reports: by accessorial. Documents: actual size. Attention, invoices: all',
   },
   {
     keys: 'B',
     action:
       'Shipment: open booking, view BOL. Reports: compare with period before. Data: back up now. Invoices: disputed',
   },
-  { keys: 'A', action: 'Booking: all rates. Orders: choose rate. Reports: by accessorial. Documents: actual size. Attention: all' },
-  { keys: 'B', action: 'Shipment: open booking, view BOL. Reports: compare with period before. Data: back up now' },
   { keys: 'C', action: 'Copy the number, rates, or file. Reports: by carrier. Attention: call the carrier' },
   {
     keys: 'D',
@@ -75,7 +74,6 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'F', action: 'Search or find. Rates: deliver by. Attention: finish' },
   { keys: 'I', action: 'Shipments: close the shipment. Reports: by invoice' },
   { keys: 'G', action: 'Orders: get rates' },
-  { keys: 'I', action: 'Shipments: close the shipment' },
   { keys: 'K', action: 'Shipment: add task. Attention: check' },
   {
     keys: 'L',
@@ -90,8 +88,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'O', action: 'Open the shipment, booking, or rates. Documents: rotate. Routing guide: cost of overrides' },
   { keys: 'P', action: 'Print. Reports: save PDF. Attention: print again' },
   { keys: 'Q', action: 'Ship again, new quote' },
-  { keys: 'R', action: 'Refresh, requote. Data: restore backup. Invoices: report' },
-  { keys: 'R', action: 'Refresh, requote. Orders: use next rate. Data: restore backup' },
+  { keys: 'R', action: 'Refresh, requote. Orders: use next rate. Data: restore backup. Invoices: report' },
   { keys: 'S', action: 'Attention: snooze. Reports: by state' },
   {
     keys: 'T',
