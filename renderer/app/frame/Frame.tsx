@@ -48,7 +48,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useKeys(
     [
       ...DESTINATIONS.map((to) => ({
-        keys: `Alt+${to.key}`,
+        keys: to.keys,
         label: `Go to ${to.word}`,
         when: hasAccount || !to.needsAccount,
         run: () => go(to.path),

@@ -18,7 +18,8 @@ export function KeyBar({ hasAccount }: { readonly hasAccount: boolean }) {
   }
   const [alt] = capsOf('Alt+1');
   const digits = DESTINATIONS.filter((to) => hasAccount || !to.needsAccount)
-    .map((to) => to.key)
+    .map((to) => capsOf(to.keys))
+    .flatMap(([modifier, key, ...more]) => (modifier === alt && key !== undefined && more.length === 0 ? [key] : []))
     .toSorted();
   return (
     <footer className="keybar" aria-hidden="true">

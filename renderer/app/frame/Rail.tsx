@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import { Icon } from '../../ui/Icon.tsx';
-import { ariaKeys } from '../../ui/keys/chord.ts';
+import { useChangedKeys } from '../../ui/keys/changedKeys.ts';
+import { ariaKeys, capsOf } from '../../ui/keys/chord.ts';
 import { DESTINATIONS } from '../destinations.ts';
 
 interface RailProps {
@@ -8,19 +9,20 @@ interface RailProps {
   readonly attentionCount: number;
 }
 
-/** Screens by digit. Without an account, only those that don't need one. */
+/** Screens by their keys. Without an account, only those that don't need one. */
 export function Rail({ hasAccount, attentionCount }: RailProps) {
+  useChangedKeys();
   const [path] = useLocation();
   return (
     <nav className="rail" aria-label="Main navigation">
       {DESTINATIONS.filter(({ needsAccount }) => hasAccount || !needsAccount).map((destination) => {
-        const { path: to, word, key, icon, owns } = destination;
+        const { path: to, word, keys, icon, owns } = destination;
         const last = destination === DESTINATIONS.at(-1) ? 'last' : '';
         const count = to === '/attention' ? attentionCount : 0;
         const inside = (
           <>
             <span className="key" aria-hidden="true">
-              {key}
+              {capsOf(keys).at(-1)}
             </span>
             <Icon of={icon} size={18} />
             <span className="word">{word}</span>
@@ -39,7 +41,7 @@ export function Rail({ hasAccount, attentionCount }: RailProps) {
             href={to}
             className={`${last} ${isOn ? 'on' : ''}`}
             aria-current={isOn ? 'page' : undefined}
-            aria-keyshortcuts={ariaKeys(`Alt+${key}`)}
+            aria-keyshortcuts={ariaKeys(keys)}
           >
             {inside}
           </Link>
