@@ -62,7 +62,7 @@ export function RecentQuotes({ today, list, onOpen, onHistory }: RecentQuotesPro
       >
         {quotes.length === 0 ? null : (
           <div className={styles.more}>
-            <Button kind="quiet" size="s" keys="Alt+H" onClick={onHistory}>
+            <Button kind="quiet" size="s" onClick={onHistory}>
               All quotes
             </Button>
           </div>
