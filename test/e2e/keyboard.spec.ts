@@ -25,7 +25,7 @@ test('a shortcut gets other keys, on screens, in lists, and after a restart; a c
     await change(page, 'Quote: templates');
     await page.keyboard.press('Alt+m');
     await expect(page.getByRole('alert')).toHaveText(
-      'Alt+M is already used: Quote: save as template. Contacts, items, carriers: import. Choose other keys.',
+      'Alt+M is already used: Quote: save as template. Contacts, items, carriers, invoices, orders: import. Choose other keys.',
     );
     await checkScreen(page, 'keyboard-conflict');
     await page.keyboard.press('Alt+1');
