@@ -77,6 +77,8 @@ async function open(page: Page, route: string): Promise<void> {
   await goTo(page, route);
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   await expect(page.locator('main [aria-busy="true"], main .skeleton')).toHaveCount(0);
+  // pdf.js names its pages a moment after it adds them.
+  await expect(page.locator('.pdfViewer .page:not([aria-label])')).toHaveCount(0);
 }
 
 test('every screen at common sizes and zooms: nothing is cut off, covered, too small to click, or wider than the window', async ({

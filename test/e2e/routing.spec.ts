@@ -6,7 +6,7 @@ import { quoteToRates } from './pages/flow.ts';
 import { goTo } from './pages/goTo.ts';
 import { ratesPage } from './pages/ratesPage.ts';
 
-const rules = (page: Page) => page.getByRole('table', { name: 'Rules' }).locator('tbody').getByRole('row');
+const rules = (page: Page) => page.getByRole('grid', { name: 'Rules' }).locator('tbody').getByRole('row');
 const pane = (page: Page) => page.getByRole('complementary', { name: 'Rule' });
 
 async function addRule(page: Page, name: string): Promise<void> {
@@ -25,7 +25,7 @@ test('a rule is entered, tested and used; rules are moved, duplicated and delete
   const second = await rates.rows.nth(1).locator('.cut').first().textContent();
 
   await page.keyboard.press('Alt+7');
-  await page.getByRole('table', { name: 'Carriers' }).waitFor();
+  await page.getByRole('grid', { name: 'Carriers' }).waitFor();
   await page.keyboard.press('Alt+g');
   await expect(rules(page)).toHaveCount(1);
   await expect(rules(page)).toContainText('All other shipments');

@@ -133,9 +133,16 @@ function compare(a: string | number, b: string | number): number {
   return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
 }
 
+/** Due today or later, late, without a date. */
+function dueGroup({ estimatedDeliveryDate }: ModelRow, today: string): number {
+  if (estimatedDeliveryDate === null) return 2;
+  return estimatedDeliveryDate < today ? 1 : 0;
+}
+
 /** BOL numbers of the matching rows, in order. */
 export function modelNumbers(rows: readonly ModelRow[], query: BoardQuery, today: string): string[] {
   const { column, descending } = query.sort;
+  const isNextFirst = query.tile === 'current' && column === 'due' && !descending;
   return rows
     .filter(
       (row) =>
@@ -151,6 +158,8 @@ export function modelNumbers(rows: readonly ModelRow[], query: BoardQuery, today
         isWithin(dayOf(row.bookedAtMs), query.booked),
     )
     .toSorted((a, b) => {
+      const grouped = isNextFirst ? dueGroup(a, today) - dueGroup(b, today) : 0;
+      if (grouped !== 0) return grouped;
       const [left, right] = [sortKey(a, column), sortKey(b, column)];
       if (left === null || right === null) return Number(left === null) - Number(right === null) || b.id - a.id;
       return (descending ? compare(right, left) : compare(left, right)) || b.id - a.id;

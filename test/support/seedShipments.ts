@@ -48,6 +48,8 @@ const PLACES = [
 ] as const;
 const MOVING = ['onboard', 'picked_up', 'in_transit', 'at_destination', 'out_for_delivery'] as const;
 const DAY_MS = 86_400_000;
+/** In the minute after midnight, too, shipments weren't just checked. */
+const MINUTE_MS = 60_000;
 
 /** mulberry32: small, fast, and the same everywhere. */
 function dice(seed: number): () => number {
@@ -123,7 +125,7 @@ export function seedShipments(db: Database, count: number, options: SeedOptions)
         refs: JSON.stringify(chance(0.3) ? [`FIX-${digits(4)}`] : []),
         consignee: chance(0.97) ? `${pick(FIRST)} ${pick(SECOND)} ${pick(LAST)}` : null,
         place: pick(PLACES),
-        lastCheckedAtMs: chance(0.98) ? Math.min(todayMs, bookedAtMs + (isSettled ? 9 : 1000) * DAY_MS) : null,
+        lastCheckedAtMs: chance(0.98) ? Math.min(todayMs - MINUTE_MS, bookedAtMs + (isSettled ? 9 : 1000) * DAY_MS) : null,
         bookedAtMs: chance(0.99) ? bookedAtMs : null,
         quote: `Q-${at}`,
         // Nothing more is expected for shipments that ended long ago.
@@ -134,7 +136,7 @@ export function seedShipments(db: Database, count: number, options: SeedOptions)
         available: JSON.stringify(paperSizes),
       });
       if (status !== 'created')
-        db.run(CHANGE, { bol, was: 'created', became: status, atMs: Math.min(todayMs, bookedAtMs + DAY_MS) });
+        db.run(CHANGE, { bol, was: 'created', became: status, atMs: Math.min(todayMs - MINUTE_MS, bookedAtMs + DAY_MS) });
     }
   });
 }

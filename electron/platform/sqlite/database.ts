@@ -125,13 +125,15 @@ export function openDatabase(
       }
     },
     later(work) {
+      // Work that is still running when the app ends finds its database closed.
+      if (!db.isOpen) return;
       postponed.push(work);
       if (postponed.length > 1) return;
       wait = setTimeout(() => database.settle(), LATER_MS);
       wait.unref();
     },
     settle() {
-      if (postponed.length === 0 || guard('BEGIN', () => db.isTransaction)) return;
+      if (!db.isOpen || postponed.length === 0 || guard('BEGIN', () => db.isTransaction)) return;
       clearTimeout(wait);
       const due = postponed.splice(0);
       try {
@@ -164,7 +166,7 @@ export function openDatabase(
       database.scheduleTidy();
     },
     close() {
-      if (db.isOpen) database.settle();
+      database.settle();
       clearTimeout(pause);
       tidy();
       clearTimeout(pause);

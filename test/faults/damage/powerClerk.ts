@@ -8,7 +8,12 @@ const [folder = '', how = ''] = process.argv.slice(2);
 mkdirSync(connectionFolder(folder), { recursive: true });
 const { database, ledger } = openAccount(folder);
 await database.checked;
-const careless = { ...database, quickTransaction: database.transaction };
+// Postponed work would be flushed like any transaction.
+const careless = {
+  ...database,
+  quickTransaction: database.transaction,
+  later: (work: () => void) => work(),
+};
 if (how === 'careless') database.run('PRAGMA synchronous = OFF');
 const stores = storesOf(how === 'careless' ? careless : database, ledger);
 for (let at = 1; ; at += 1) {
