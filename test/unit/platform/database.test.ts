@@ -378,4 +378,21 @@ describe('what may be written a moment later', () => {
     expect(linesOf(db)).toEqual(['booking', 'b']);
     db.close();
   });
+
+  test('is dropped without an error once the database is closed', async () => {
+    const errors: unknown[] = [];
+    const onError = (error: unknown) => errors.push(error);
+    process.on('uncaughtException', onError);
+    const db = opened();
+    db.later(() => add(db, 'a'));
+    db.close();
+    db.later(() => add(db, 'b'));
+    db.settle();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    process.off('uncaughtException', onError);
+    expect(errors).toEqual([]);
+    const again = opened();
+    expect(linesOf(again)).toEqual(['a']);
+    again.close();
+  });
 });
