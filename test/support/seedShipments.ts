@@ -125,7 +125,9 @@ export function seedShipments(db: Database, count: number, options: SeedOptions)
         refs: JSON.stringify(chance(0.3) ? [`FIX-${digits(4)}`] : []),
         consignee: chance(0.97) ? `${pick(FIRST)} ${pick(SECOND)} ${pick(LAST)}` : null,
         place: pick(PLACES),
-        lastCheckedAtMs: chance(0.98) ? Math.min(todayMs - MINUTE_MS, bookedAtMs + (isSettled ? 9 : 1000) * DAY_MS) : null,
+        lastCheckedAtMs: chance(0.98)
+          ? Math.min(todayMs - MINUTE_MS, bookedAtMs + (isSettled ? 9 : 1000) * DAY_MS)
+          : null,
         bookedAtMs: chance(0.99) ? bookedAtMs : null,
         quote: `Q-${at}`,
         // Nothing more is expected for shipments that ended long ago.
@@ -136,7 +138,12 @@ export function seedShipments(db: Database, count: number, options: SeedOptions)
         available: JSON.stringify(paperSizes),
       });
       if (status !== 'created')
-        db.run(CHANGE, { bol, was: 'created', became: status, atMs: Math.min(todayMs - MINUTE_MS, bookedAtMs + DAY_MS) });
+        db.run(CHANGE, {
+          bol,
+          was: 'created',
+          became: status,
+          atMs: Math.min(todayMs - MINUTE_MS, bookedAtMs + DAY_MS),
+        });
     }
   });
 }
