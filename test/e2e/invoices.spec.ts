@@ -59,7 +59,7 @@ test('an invoice is entered and imported; what is doubtful or saved already is s
   await expect(page.getByLabel('Invoice number')).toBeFocused();
   await page.keyboard.press('Control+Enter');
   await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
-  await page.keyboard.type('INV-9');
+  await page.getByLabel('Invoice number').fill('INV-9');
   await page.getByLabel('Carrier', { exact: true }).fill('Another Carrier');
   await page.getByLabel('Invoice date').fill('11/18/2026');
   await page.getByLabel('BOL', { exact: true }).fill(bol);
