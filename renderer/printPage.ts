@@ -5,15 +5,13 @@
  */
 import './theme/tokens.css';
 import './printPage.css';
+import { printPageStrings } from './printPageStrings.ts';
 import { openPdf, toPdfFailure } from './ui/PdfViewer/openPdf.ts';
 import { pdfErrorMessage } from './ui/PdfViewer/pdfErrorMessage.ts';
 
 /** Above what laser printers resolve in text, and the resolution of label printers. */
 const DOTS_AN_INCH = 300;
 const POINTS_AN_INCH = 72;
-
-/** The hidden window waits for one of these titles. */
-const TITLES = { ready: 'Pages are ready', failed: 'Pages can’t be shown' } as const;
 
 const isSilent = new URLSearchParams(location.search).has('silent');
 const root = document.getElementById('print') ?? document.body;
@@ -26,8 +24,8 @@ function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className
 }
 
 const bar = element('header', 'bar');
-const title = element('h1', 'title', 'Pages to print');
-const state = element('p', 'state', 'Preparing pages…');
+const title = element('h1', 'title', printPageStrings.heading);
+const state = element('p', 'state', printPageStrings.preparing);
 state.setAttribute('role', 'status');
 bar.append(title, state);
 root.append(bar);
@@ -35,7 +33,7 @@ root.append(bar);
 function fail(message: string): void {
   state.setAttribute('role', 'alert');
   state.textContent = message;
-  document.title = TITLES.failed;
+  document.title = printPageStrings.failedTitle;
 }
 
 /** Renders one page as an image; size in points. */
@@ -62,16 +60,14 @@ async function chart(
 async function show(fileId: string): Promise<void> {
   const opened = openPdf(
     `/documents/${fileId}`,
-    () => fail('Protected files can’t be printed in the browser.'),
-    (problem) => fail(`${pdfErrorMessage(problem).title}. Reprint it from Waybill.`),
+    () => fail(printPageStrings.isProtected),
+    (problem) => fail(printPageStrings.failed(pdfErrorMessage(problem).title)),
   );
   const pdf = await opened.document;
   /** Named page sizes, by index. */
   const paperSizes: string[] = [];
-  const style = document.createElement('style');
-  document.head.append(style);
   for (let number = 1; number <= pdf.numPages; number += 1) {
-    state.textContent = `Preparing page ${number} of ${pdf.numPages}`;
+    state.textContent = printPageStrings.preparingPage(number, pdf.numPages);
     const { url, width, height } = await chart(pdf, number);
     const size = `${width / POINTS_AN_INCH}in ${height / POINTS_AN_INCH}in`;
     if (!paperSizes.includes(size)) paperSizes.push(size);
@@ -80,30 +76,32 @@ async function show(fileId: string): Promise<void> {
     sheet.style.width = `${width / POINTS_AN_INCH}in`;
     sheet.style.height = `${height / POINTS_AN_INCH}in`;
     const image = element('img', 'page');
-    image.alt = `Page ${number}`;
+    image.alt = printPageStrings.page(number);
     image.src = url;
     await image.decode();
     sheet.append(image);
     root.append(sheet);
   }
-  style.textContent = paperSizes.map((size, at) => `@page size${at} { size: ${size}; margin: 0 }`).join('\n');
+  // A style element would be inline, which the security policy forbids.
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(paperSizes.map((size, at) => `@page size${at} { size: ${size}; margin: 0 }`).join('\n'));
+  document.adoptedStyleSheets.push(styles);
   opened.close();
-  const count = pdf.numPages === 1 ? '1 page' : `${pdf.numPages} pages`;
-  state.textContent = `${count} at actual size. In the print window: scale 100%, margins none.`;
-  const button = element('button', 'print', 'Print');
+  state.textContent = printPageStrings.ready(pdf.numPages);
+  const button = element('button', 'print', printPageStrings.print);
   button.type = 'button';
   button.addEventListener('click', () => window.print());
   bar.append(button);
-  document.title = TITLES.ready;
+  document.title = printPageStrings.readyTitle;
   button.focus();
   if (!isSilent) window.print();
 }
 
 const fileId = /^#(print-[\w-]{1,100})$/.exec(location.hash)?.[1];
-if (fileId === undefined) fail('This link has no pages to print.');
+if (fileId === undefined) fail(printPageStrings.nothing);
 else {
   show(fileId).catch((problem: unknown) => {
     const { title } = pdfErrorMessage(toPdfFailure(problem));
-    fail(`${title}. Reprint it from Waybill.`);
+    fail(printPageStrings.failed(title));
   });
 }

@@ -45,6 +45,7 @@ const CANCELLABLE: ReadonlySet<CallName> = new Set([
   'quotes.getRates',
   'documents.fetch',
   'documents.mergeAll',
+  'evidence.makeClaim',
   'refresh.start',
   'shipments.exportCsv',
 ]);

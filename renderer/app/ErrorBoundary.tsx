@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Callout } from '../ui/Callout.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { appStrings } from './strings.ts';
 
 interface ErrorBoundaryProps {
   /** A change of this value, the URL, resets the boundary. */
@@ -26,7 +27,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> 
   static getDerivedStateFromError(thrown: unknown): Pick<BoundaryState, 'fault'> {
     const reference = crypto.randomUUID().slice(0, 8);
     const details = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-    return { fault: { reference, text: `Waybill, screen error ${reference} at ${location.hash}\n${details}` } };
+    return { fault: { reference, text: appStrings.screenError(reference, location.hash, details) } };
   }
 
   static getDerivedStateFromProps({ resetOn }: ErrorBoundaryProps, state: BoundaryState): BoundaryState | null {
@@ -40,16 +41,16 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> 
       <div className="pad">
         <Callout
           kind="late"
-          title={`Something went wrong (ref. ${fault.reference})`}
+          title={appStrings.somethingWentWrong(fault.reference)}
           actions={
             <>
-              <Button onClick={() => this.setState({ fault: null })}>Reload screen</Button>
-              <CopyButton text={fault.text} what="details for support" />
+              <Button onClick={() => this.setState({ fault: null })}>{appStrings.reloadScreen}</Button>
+              <CopyButton text={fault.text} what={appStrings.detailsForSupport} />
             </>
           }
         >
-          <p>Your saved data and drafts are safe.</p>
-          <p>Reload the screen. If it happens again, copy the details and send them to support.</p>
+          <p>{appStrings.dataIsSafe}</p>
+          <p>{appStrings.reloadHint}</p>
         </Callout>
       </div>
     );

@@ -10,6 +10,7 @@ import { DataProblem } from './DataProblem.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { decodePart } from './hashLocation.ts';
 import { lazyScreen } from './lazyScreen.tsx';
+import { appStrings } from './strings.ts';
 import { useConnectionStatus } from './useConnectionStatus.ts';
 
 const AttentionScreen = lazyScreen(async () => (await import('../features/attention/index.ts')).AttentionScreen);
@@ -38,12 +39,12 @@ const WelcomeScreen = lazyScreen(async () => (await import('../features/welcome/
 function NoSuchScreen() {
   const [, go] = useLocation();
   return (
-    <Screen label="Page not found">
+    <Screen label={appStrings.pageNotFound}>
       <div className="pad">
-        <h1>Page not found</h1>
+        <h1>{appStrings.pageNotFound}</h1>
       </div>
-      <EmptyState action={<Button onClick={() => go('/quote')}>Go to Quote</Button>}>
-        This address isn’t a screen of Waybill.
+      <EmptyState action={<Button onClick={() => go('/quote')}>{appStrings.goToQuote}</Button>}>
+        {appStrings.notAScreen}
       </EmptyState>
     </Screen>
   );
@@ -81,8 +82,8 @@ function AccountScreens() {
       <Route path="/reports">
         <ReportsScreen />
       </Route>
-      <Route path="/orders">
-        <OrdersScreen />
+      <Route path="/orders/:orderId?">
+        {({ orderId }) => <OrdersScreen orderId={orderId === undefined ? undefined : decodePart(orderId)} />}
       </Route>
       <Route path="/shipments">
         <ShipmentsScreen />
@@ -149,7 +150,7 @@ export function Screens() {
     <ErrorBoundary resetOn={path}>
       {/* Keyed by section, so that the previous screen disappears immediately instead of when the next one is
           loaded. */}
-      <Suspense key={path.split('/')[1]} fallback={<SkeletonRows rows={8} label="Loading…" />}>
+      <Suspense key={path.split('/')[1]} fallback={<SkeletonRows rows={8} label={appStrings.loading} />}>
         <Switch>
           <Route path="/settings/:section?/:action?">
             {({ section, action }) => <SettingsScreen section={section} action={action} />}

@@ -12,6 +12,7 @@ import {
   IconTag,
   IconTruck,
 } from '@tabler/icons-react';
+import { appStrings } from './strings.ts';
 
 export interface Destination {
   readonly path: string;
@@ -25,20 +26,41 @@ export interface Destination {
 
 /** Screens in the rail, from top to bottom, each with a digit or letter as its shortcut. */
 export const DESTINATIONS: readonly Destination[] = [
-  { path: '/attention', word: 'Attention', keys: 'Alt+0', icon: IconBell, owns: /^\/attention$/, needsAccount: true },
+  {
+    path: '/attention',
+    word: appStrings.attention,
+    keys: 'Alt+0',
+    icon: IconBell,
+    owns: /^\/attention$/,
+    needsAccount: true,
+  },
   {
     path: '/quote',
-    word: 'Quote',
+    word: appStrings.quote,
     keys: 'Alt+1',
     icon: IconTag,
     owns: /^\/(quote|book|booked)(\/|$)/,
     needsAccount: true,
   },
-  { path: '/quotes', word: 'History', keys: 'Alt+H', icon: IconHistory, owns: /^\/quotes$/, needsAccount: true },
-  { path: '/orders', word: 'Orders', keys: 'Alt+2', icon: IconListCheck, owns: /^\/orders$/, needsAccount: true },
+  {
+    path: '/quotes',
+    word: appStrings.history,
+    keys: 'Alt+H',
+    icon: IconHistory,
+    owns: /^\/quotes$/,
+    needsAccount: true,
+  },
+  {
+    path: '/orders',
+    word: appStrings.orders,
+    keys: 'Alt+2',
+    icon: IconListCheck,
+    owns: /^\/orders$/,
+    needsAccount: true,
+  },
   {
     path: '/shipments',
-    word: 'Shipments',
+    word: appStrings.shipments,
     keys: 'Alt+3',
     icon: IconTruck,
     owns: /^\/shipments(\/|$)/,
@@ -46,7 +68,7 @@ export const DESTINATIONS: readonly Destination[] = [
   },
   {
     path: '/pickups',
-    word: 'Pickups',
+    word: appStrings.pickups,
     keys: 'Alt+4',
     icon: IconForklift,
     owns: /^\/pickups(\/|$)/,
@@ -54,16 +76,23 @@ export const DESTINATIONS: readonly Destination[] = [
   },
   {
     path: '/contacts',
-    word: 'Contacts',
+    word: appStrings.contacts,
     keys: 'Alt+5',
     icon: IconAddressBook,
     owns: /^\/contacts(\/|$)/,
     needsAccount: true,
   },
-  { path: '/items', word: 'Items', keys: 'Alt+6', icon: IconPackage, owns: /^\/items(\/|$)/, needsAccount: true },
+  {
+    path: '/items',
+    word: appStrings.items,
+    keys: 'Alt+6',
+    icon: IconPackage,
+    owns: /^\/items(\/|$)/,
+    needsAccount: true,
+  },
   {
     path: '/carriers',
-    word: 'Carriers',
+    word: appStrings.carriers,
     keys: 'Alt+7',
     icon: IconBuildingWarehouse,
     owns: /^\/(carriers|routing)(\/|$)/,
@@ -71,15 +100,15 @@ export const DESTINATIONS: readonly Destination[] = [
   },
   {
     path: '/reports',
-    word: 'Reports',
+    word: appStrings.reports,
     keys: 'Alt+8',
     icon: IconChartBar,
-    owns: /^\/reports(\/|$)/,
+    owns: /^\/(reports|invoices)(\/|$)/,
     needsAccount: true,
   },
   {
     path: '/settings',
-    word: 'Settings',
+    word: appStrings.settings,
     keys: 'Alt+9',
     icon: IconAdjustmentsHorizontal,
     owns: /^\/settings(\/|$)/,

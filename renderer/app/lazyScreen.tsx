@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { SkeletonRows } from '../ui/SkeletonRows.tsx';
+import { appStrings } from './strings.ts';
 
 type Loaded<Props> = { readonly Screen: ComponentType<Props> } | { readonly failure: unknown };
 
@@ -39,7 +40,7 @@ export function lazyScreen<Props extends object>(fetch: () => Promise<ComponentT
         isUnmounted = true;
       };
     }, [requested]);
-    if (loaded === null) return <SkeletonRows rows={8} label="Loading…" />;
+    if (loaded === null) return <SkeletonRows rows={8} label={appStrings.loading} />;
     if ('failure' in loaded) throw loaded.failure;
     return <loaded.Screen {...props} />;
   };

@@ -1,6 +1,7 @@
 import type { AlertDetails } from '../../shared/contract/attention.ts';
 import type { Booking } from '../../shared/contract/bookings.ts';
 import { formatMoney } from '../../shared/rules/money.ts';
+import { libStrings } from './strings.ts';
 
 type Unfinished = Extract<AlertDetails, { kind: 'unfinished_booking' }>;
 
@@ -32,8 +33,10 @@ export function unfinishedBooking(booking: Booking) {
 
 /** What happened to the booking. */
 export function unfinishedTitle({ carrierName, totalCents, currency, state }: Unfinished): string {
-  const outcome = state === 'draft' ? 'saved, not sent' : 'outcome unknown';
-  return `Booking with ${carrierName} for ${formatMoney(totalCents, currency)}: ${outcome}`;
+  const total = formatMoney(totalCents, currency);
+  return state === 'draft'
+    ? libStrings.savedNotSent(carrierName, total)
+    : libStrings.outcomeUnknown(carrierName, total);
 }
 
 /** Screen where it can be finished. */

@@ -1,4 +1,5 @@
 import { formatUntil, formatWait } from './format.ts';
+import { libStrings } from './strings.ts';
 import { useNow } from './useNow.ts';
 
 /** Longer waits show a time of day instead of a countdown. */
@@ -9,5 +10,5 @@ export function useWait(untilMs: number | null): string | null {
   const now = useNow(1000, untilMs !== null);
   if (untilMs === null || untilMs <= now) return null;
   const leftMs = untilMs - now;
-  return leftMs > COUNTED_MS ? `Wait until ${formatUntil(untilMs, now)}` : `Wait ${formatWait(leftMs)}`;
+  return leftMs > COUNTED_MS ? libStrings.waitUntil(formatUntil(untilMs, now)) : libStrings.waitFor(formatWait(leftMs));
 }

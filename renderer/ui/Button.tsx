@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Keys } from './Kbd.tsx';
-import { useChangedKeys } from './keys/changedKeys.ts';
+import { Caps } from './Kbd.tsx';
 import { ariaKeys } from './keys/chord.ts';
+import { useCurrentKeys } from './keys/useCurrentKeys.ts';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'type'> {
   /** At most one primary button per screen. */
@@ -26,7 +26,7 @@ export function Button({
   kind = 'plain',
   size = 'm',
   wide = false,
-  keys,
+  keys: defaultKeys = '',
   icon,
   busy = false,
   disabledReason: givenReason,
@@ -37,7 +37,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  useChangedKeys();
+  const keys = useCurrentKeys(defaultKeys);
   const reasonId = useId();
   const disabledReason = givenReason ?? undefined;
   const waitLabel = disabledReason === undefined ? (givenWait ?? undefined) : undefined;
@@ -52,7 +52,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
       data-reason={disabledReason}
-      {...(keys === undefined ? {} : { 'aria-keyshortcuts': ariaKeys(keys) })}
+      {...(keys === '' ? {} : { 'aria-keyshortcuts': ariaKeys(keys) })}
       onClick={(event) => {
         if (isOff) event.preventDefault();
         else onClick?.(event);
@@ -65,7 +65,7 @@ export function Button({
           {disabledReason}
         </span>
       )}
-      {keys !== undefined && <Keys keys={keys} />}
+      {keys !== '' && <Caps keys={keys} />}
     </button>
   );
 }

@@ -3,6 +3,7 @@
  * unchanged. Any text is allowed, with or without suggestions.
  */
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { uiStrings } from './strings.tsx';
 
 interface ComboboxOptions<Option> {
   /** Current suggestions; if empty, there is no list. */
@@ -164,9 +165,7 @@ export function OptionList<Option>({ combobox, label, anchor, width, children }:
           </div>
         ))}
       </div>
-      <p className="combo-keys">
-        <kbd>Enter</kbd> selects it <kbd>Esc</kbd> keeps your text
-      </p>
+      <p className="combo-keys">{uiStrings.optionKeys}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { AppError } from '../../shared/errors.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ErrorCallout } from './ErrorCallout.tsx';
+import { uiStrings } from './strings.tsx';
 
 interface ConfirmDialogProps {
   readonly title: string;
@@ -40,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={onClose}>
-            Cancel
+            {uiStrings.cancel}
           </Button>
           <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} disabledReason={disabledReason} onClick={onConfirm}>
             {confirm}

@@ -2,6 +2,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import { uiStrings } from './strings.tsx';
 import { useToast } from './useToast.tsx';
 
 function put(text: string, html: string | undefined): Promise<void> {
@@ -20,8 +21,8 @@ export function useCopy(): (text: string, html?: string) => void {
   return useCallback(
     (text, html) => {
       put(text, html).then(
-        () => toast('Copied'),
-        () => toast('Couldn’t copy'),
+        () => toast(uiStrings.copied),
+        () => toast(uiStrings.notCopied),
       );
     },
     [toast],
@@ -40,7 +41,7 @@ interface CopyButtonProps {
 /** Copy button with the label "Copy". */
 export function CopyButton({ text, what, keys, bare = false }: CopyButtonProps) {
   const copy = useCopy();
-  const name = `Copy ${what}`;
+  const name = uiStrings.copyName(what);
   if (bare) {
     return (
       <button type="button" className="ibtn" aria-label={name} title={name} onClick={() => copy(text)}>
@@ -57,9 +58,7 @@ export function CopyButton({ text, what, keys, bare = false }: CopyButtonProps) 
       {...(keys === undefined ? {} : { keys })}
     >
       {/* One accessible name that starts with the visible text, as voice control requires. */}
-      <span>
-        Copy <span className="vh">{what}</span>
-      </span>
+      <span>{uiStrings.copy(<span className="vh">{what}</span>)}</span>
     </Button>
   );
 }

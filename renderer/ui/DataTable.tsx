@@ -9,6 +9,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { isTextField } from './keys/registry.ts';
+import { uiStrings } from './strings.tsx';
 import { HeadCell, rowAfterKey, TickBox } from './tableParts.tsx';
 
 /** One column. Define the array at module level or memoize it. */
@@ -111,6 +112,8 @@ export function DataTable<Row extends object>({
   const [ownFocus, setOwnFocus] = useState<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const needsFocus = useRef(autoFocus);
+  /** The row that a key chose. The effect of the render before may run first, with the previous row as the current one. */
+  const goal = useRef<string | null>(null);
   const isMoving = useRef(false);
   const hadFocus = useRef(false);
   const order = onSort === undefined ? ownSort : sort;
@@ -163,7 +166,7 @@ export function DataTable<Row extends object>({
         scroller.current?.focus({ preventScroll: true });
       return;
     }
-    const id = currentId ?? sorted[0]?.id;
+    const id = goal.current ?? currentId ?? sorted[0]?.id;
     const element = id === undefined ? null : focusElement(id);
     if (element === null || element === undefined) {
       // Not rendered yet: the render after scrolling tries again.
@@ -172,6 +175,7 @@ export function DataTable<Row extends object>({
       return;
     }
     needsFocus.current = false;
+    goal.current = null;
     const isTyping = !isMoving.current && isTextField(document.activeElement);
     isMoving.current = false;
     if (isTyping) return;
@@ -183,6 +187,7 @@ export function DataTable<Row extends object>({
     const target = sorted[Math.max(0, Math.min(sorted.length - 1, at))];
     if (target === undefined) return;
     needsFocus.current = true;
+    goal.current = target.id;
     isMoving.current = true;
     setOwnFocus(target.id);
     onFocusRow?.(target.original);
@@ -253,7 +258,7 @@ export function DataTable<Row extends object>({
             {ticks === undefined ? null : (
               <th scope="col" className="tick">
                 <TickBox
-                  name="Select all"
+                  name={uiStrings.selectAll}
                   state={ticks.all}
                   isReachable={sorted.length > 0}
                   onChange={ticks.onTickAll}

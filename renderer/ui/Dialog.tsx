@@ -2,7 +2,9 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Icon } from './Icon.tsx';
 import type { KeyBinding } from './keys/registry.ts';
+import { InDialog } from './keys/useCurrentKeys.ts';
 import { useKeys } from './keys/useKeys.ts';
+import { uiStrings } from './strings.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -70,20 +72,25 @@ export function Dialog(props: DialogProps) {
       restoreCaret();
     };
   }, []);
-  useKeys([...keys, { keys: 'Esc', label: 'Close', run: onClose, palette: false }], { scope: title, exclusive: true });
+  useKeys([...keys, { keys: 'Esc', label: uiStrings.close, run: onClose, palette: false }], {
+    scope: title,
+    exclusive: true,
+  });
 
   return (
-    <dialog ref={element} className="dialog" style={{ width }} aria-label={title}>
-      {!hidesTitle && (
-        <header className="dialog-head">
-          <h2 className="grow">{title}</h2>
-          <button type="button" className="ibtn" aria-label="Close" onClick={onClose}>
-            <Icon of={IconX} />
-          </button>
-        </header>
-      )}
-      {children}
-      {actions !== undefined && <footer className="dialog-foot">{actions}</footer>}
-    </dialog>
+    <InDialog value={true}>
+      <dialog ref={element} className="dialog" style={{ width }} aria-label={title}>
+        {!hidesTitle && (
+          <header className="dialog-head">
+            <h2 className="grow">{title}</h2>
+            <button type="button" className="ibtn" aria-label={uiStrings.close} onClick={onClose}>
+              <Icon of={IconX} />
+            </button>
+          </header>
+        )}
+        {children}
+        {actions !== undefined && <footer className="dialog-foot">{actions}</footer>}
+      </dialog>
+    </InDialog>
   );
 }

@@ -5,6 +5,7 @@ import { useErrorMessages } from '../lib/useErrorMessages.ts';
 import { Button } from './Button.tsx';
 import { Callout } from './Callout.tsx';
 import { useServiceWait } from './servicePause.ts';
+import { uiStrings } from './strings.tsx';
 
 interface ErrorCalloutProps {
   readonly error: AppError;
@@ -41,7 +42,7 @@ export function ErrorCallout({ error, onRetry, retryKeys, actions, nothingTyped 
                 onClick={onRetry}
                 {...(retryKeys === undefined ? {} : { keys: retryKeys })}
               >
-                Try again
+                {uiStrings.tryAgain}
               </Button>
             )}
             {actions}

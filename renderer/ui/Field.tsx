@@ -46,7 +46,7 @@ export function Field({
   const ownId = useId();
   const id = givenId ?? ownId;
   const under = error ?? attention ?? hint;
-  const tone = error != null ? 'under err' : attention != null ? 'under attn' : 'under';
+  const tone = error != null ? 'err' : attention != null ? 'attn' : '';
   return (
     <div className={className}>
       <label className="lab" htmlFor={id}>
@@ -54,7 +54,7 @@ export function Field({
       </label>
       {children({ id, describedBy: under == null ? undefined : `${id}-under` })}
       {(under != null || keepsPlace) && (
-        <div className={tone} id={`${id}-under`}>
+        <div className={`under ${tone}`} id={`${id}-under`}>
           {error != null && <Icon of={IconCircleX} size={14} />}
           {error == null && attention != null && <Icon of={IconAlertTriangle} size={14} />}
           {under != null && <span>{under}</span>}

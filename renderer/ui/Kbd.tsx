@@ -1,14 +1,13 @@
-import { useChangedKeys } from './keys/changedKeys.ts';
 import { capsOf } from './keys/chord.ts';
+import { useCurrentKeys } from './keys/useCurrentKeys.ts';
 
 /** One key cap. */
 export function Kbd({ children }: { readonly children: string }) {
   return <kbd>{children}</kbd>;
 }
 
-/** Key caps after a label: `<Keys keys="Ctrl+Enter" />`. Visual only; controls have `aria-keyshortcuts`. */
-export function Keys({ keys }: { readonly keys: string }) {
-  useChangedKeys();
+/** Caps of the keys to press. Visual only; controls have `aria-keyshortcuts`. */
+export function Caps({ keys }: { readonly keys: string }) {
   return (
     <span className="k" aria-hidden="true">
       {capsOf(keys).map((cap) => (
@@ -16,4 +15,9 @@ export function Keys({ keys }: { readonly keys: string }) {
       ))}
     </span>
   );
+}
+
+/** Key caps after a label, given the default keys of the shortcut: `<Keys keys="Ctrl+Enter" />`. */
+export function Keys({ keys }: { readonly keys: string }) {
+  return <Caps keys={useCurrentKeys(keys)} />;
 }

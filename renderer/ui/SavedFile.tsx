@@ -1,6 +1,7 @@
 import { Button } from './Button.tsx';
 import { Callout } from './Callout.tsx';
 import { CopyButton } from './CopyButton.tsx';
+import { uiStrings } from './strings.tsx';
 
 interface SavedFileProps {
   /** Such as `12 shipments`. */
@@ -16,12 +17,12 @@ export function SavedFile({ what, fileName, path, onClose }: SavedFileProps) {
   return (
     <Callout
       kind="done"
-      title={`${what} saved as ${fileName}`}
+      title={uiStrings.savedAs(what, fileName)}
       actions={
         <>
-          <CopyButton text={path} what="file path" />
+          <CopyButton text={path} what={uiStrings.filePath} />
           <Button size="s" onClick={onClose}>
-            Close
+            {uiStrings.close}
           </Button>
         </>
       }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { uiStrings } from './strings.tsx';
 
 interface ScreenProps {
   /** Heading for screen readers; the visible one is part of `children`. */
@@ -7,12 +8,19 @@ interface ScreenProps {
   readonly side?: ReactNode;
   /** Label of the side pane's tab if the window is too narrow for both. */
   readonly sideWord?: string;
+  /** What was opened in the side pane: a narrow window shows it at once, and the main area when it is null again. */
+  readonly opened?: string | null;
   readonly children: ReactNode;
 }
 
 /** A screen: the main area, and a `Side` on its right, which is behind a tab in a narrow window. */
-export function Screen({ label, side, sideWord = 'Details', children }: ScreenProps) {
-  const [isSideShown, setIsSideShown] = useState(false);
+export function Screen({ label, side, sideWord = uiStrings.details, opened = null, children }: ScreenProps) {
+  const [isSideShown, setIsSideShown] = useState(opened !== null);
+  const [lastOpened, setLastOpened] = useState(opened);
+  if (opened !== lastOpened) {
+    setLastOpened(opened);
+    setIsSideShown(opened !== null);
+  }
   const hasSide = side !== undefined && side !== null && side !== false;
   return (
     <div className={isSideShown ? 'screen shows-side' : 'screen'}>

@@ -1,8 +1,9 @@
 import { IconSearch } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { Icon } from './Icon.tsx';
-import { Keys } from './Kbd.tsx';
+import { Caps } from './Kbd.tsx';
 import { ariaKeys } from './keys/chord.ts';
+import { useCurrentKeys } from './keys/useCurrentKeys.ts';
 import styles from './SearchInput.module.css';
 
 interface SearchInputProps {
@@ -22,7 +23,8 @@ interface SearchInputProps {
 
 /** Search field above a table, with its shortcut. */
 export function SearchInput(props: SearchInputProps) {
-  const { ref, label, placeholder, keys, value, onChange, onDown, onEscape, className } = props;
+  const { ref, label, placeholder, value, onChange, onDown, onEscape, className } = props;
+  const keys = useCurrentKeys(props.keys);
   return (
     <label className={className === undefined ? styles.search : `${styles.search} ${className}`}>
       <Icon of={IconSearch} size={14} />
@@ -45,7 +47,7 @@ export function SearchInput(props: SearchInputProps) {
           event.preventDefault();
         }}
       />
-      <Keys keys={keys} />
+      <Caps keys={keys} />
     </label>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { uiStrings } from './strings.tsx';
 
 const WIDTHS = ['62%', '48%', '71%', '54%', '66%', '43%'];
 
@@ -11,7 +12,7 @@ interface LoadingRowsProps {
 }
 
 /** Static bars in the final heights, shown after 150 ms: a fast load shows no loading state. */
-export function SkeletonRows({ rows = 6, rowHeight, label = 'Loading' }: LoadingRowsProps) {
+export function SkeletonRows({ rows = 6, rowHeight, label = uiStrings.loading }: LoadingRowsProps) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), 150);

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { isTextField } from './keys/registry.ts';
+import { uiStrings } from './strings.tsx';
 import { HeadCell, rowAfterKey, TickBox } from './tableParts.tsx';
 
 /** One column. Memoize the array. */
@@ -166,7 +167,7 @@ export function VirtualTable<Row>(props: WindowTableProps<Row>) {
           <tr>
             <th scope="col" className="tick">
               <TickBox
-                name="Select all that match"
+                name={uiStrings.selectAllThatMatch}
                 state={ticks.all}
                 isReachable={count > 0}
                 onChange={ticks.onTickAll}
@@ -278,9 +279,9 @@ const BARS = ['62%', '48%', '71%', '54%', '66%', '43%'];
 /** A row that is loading, in its final height. */
 const WaitingCells = memo(({ columns, at }: { readonly columns: number; readonly at: number }) => (
   <>
-    <td className="tick" aria-label="Loading…" />
+    <td className="tick" aria-label={uiStrings.loadingCell} />
     {Array.from({ length: columns }, (_, column) => (
-      <td key={column} aria-label="Loading…">
+      <td key={column} aria-label={uiStrings.loadingCell}>
         <i className="bar" style={{ width: BARS[(at + column) % BARS.length] }} />
       </td>
     ))}

@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { useToast } from '../../ui/useToast.tsx';
+import { bannerStrings } from './bannerStrings.tsx';
 import { type BannerProps, isWithoutPassword, longPauseUntilMs } from './hasBanner.ts';
 
 const REPLACE = '/settings/connections/replace-password';
@@ -26,18 +27,15 @@ export function Banner({ status, unfinished, found, onRead = () => {} }: BannerP
   if (status?.halted === 'not_approved') return <NotApproved connectionId={status.active?.id ?? null} />;
   if (status?.halted === 'unauthorized') {
     return (
-      <Line kind="late" label="Replace credentials" onGo={() => go(REPLACE)}>
-        <b>Your username or password was rejected (401).</b> Tracking is paused. Everything saved is still available.
-        Copy the username and password from API Access in the customer portal and replace them here; tracking resumes
-        automatically.
+      <Line kind="late" label={bannerStrings.replaceCredentials} onGo={() => go(REPLACE)}>
+        {bannerStrings.credentialsRejected}
       </Line>
     );
   }
   if (isWithoutPassword(status)) {
     return (
-      <Line kind="attn" label="Enter password" onGo={() => go(REPLACE)}>
-        <b>No password saved.</b> It was entered only until Waybill closed. Everything saved is still available. Enter
-        it again to get rates, book, and track.
+      <Line kind="attn" label={bannerStrings.enterPassword} onGo={() => go(REPLACE)}>
+        {bannerStrings.noPasswordSaved}
       </Line>
     );
   }
@@ -47,7 +45,7 @@ export function Banner({ status, unfinished, found, onRead = () => {} }: BannerP
   }
   if (first === undefined && found != null) return <Found found={found} onRead={onRead} />;
   return (
-    <Line kind="attn" label="Finish booking" onGo={() => go(first?.path ?? path)}>
+    <Line kind="attn" label={bannerStrings.finishBooking} onGo={() => go(first?.path ?? path)}>
       <b>{first?.title}.</b> {unfinished.length > 1 && `${unfinished.length - 1} more`}
     </Line>
   );
@@ -86,17 +84,16 @@ function Found({ found, onRead }: { readonly found: AppInfo; readonly onRead: ()
       go('/settings/connections');
     };
     return (
-      <Line kind="attn" label="Check accounts" onGo={check}>
-        <b>The list of your accounts was {found.listWas === 'gone' ? 'missing' : 'damaged'}.</b> Waybill restored its
-        latest backup. Quotes, bookings, and shipments aren’t affected. Check that every account is listed.
+      <Line kind="attn" label={bannerStrings.checkAccounts} onGo={check}>
+        {found.listWas === 'gone' ? bannerStrings.listWasMissing : bannerStrings.listWasDamaged}
       </Line>
     );
   }
   return (
     <Line kind="attn" label="OK" onGo={onRead}>
-      <b>Other users of this computer may be able to read Waybill’s data.</b> Its folder, {found.dataFolder},{' '}
-      {found.exposed === 'other_owner' ? 'belongs to another user' : 'is on a disk that can’t restrict access'}. You can
-      continue working. Ask IT to correct the folder’s permissions.
+      {(found.exposed === 'other_owner' ? bannerStrings.folderOfAnotherUser : bannerStrings.folderNotRestricted)(
+        found.dataFolder,
+      )}
     </Line>
   );
 }
@@ -106,24 +103,22 @@ function LongPause({ connection, untilMs }: { readonly connection: Connection | 
   const toast = useToast();
   const test = useCall('connections.test');
   const messages = useErrorMessages(test.isPending);
-  const title = (error: AppError) => messages?.errorMessages(error).title ?? `Something went wrong (${error.code})`;
+  const title = (error: AppError) =>
+    messages?.errorMessages(error).title ?? bannerStrings.somethingWentWrong(error.code);
   const tryNow = () => {
     if (connection === null || test.isPending) return;
     test.mutate(
       { connectionId: connection.id, inSpiteOfPause: true },
       {
         onSuccess: ({ error }) =>
-          toast(error === null ? `${providerName(connection, true)} is responding again` : title(error)),
+          toast(error === null ? bannerStrings.isRespondingAgain(providerName(connection, true)) : title(error)),
         onError: ({ error }) => toast(title(error)),
       },
     );
   };
   return (
-    <Line kind="attn" label={test.isPending ? 'Trying…' : 'Try now'} onGo={tryNow}>
-      <b>
-        {providerName(connection, true)} asked for a pause until {formatUntil(untilMs, Date.now())}.
-      </b>{' '}
-      Waybill sends nothing before then. Waiting requests are sent afterwards. “Try now” sends one test request anyway.
+    <Line kind="attn" label={test.isPending ? bannerStrings.trying : bannerStrings.tryNow} onGo={tryNow}>
+      {bannerStrings.pauseRequested(providerName(connection, true), formatUntil(untilMs, Date.now()))}
     </Line>
   );
 }
@@ -138,28 +133,26 @@ function NotApproved({ connectionId }: { readonly connectionId: string | null })
     test.mutate(
       { connectionId },
       {
-        onSuccess: (report) => (report.error === null ? toast('Connected') : go('/settings/connections')),
+        onSuccess: (report) => (report.error === null ? toast(bannerStrings.connected) : go('/settings/connections')),
         onError: () => go('/settings/connections'),
       },
     );
   };
-  useKeys([{ keys: 'Alt+J', label: 'Test account again', run: runTest, when: !test.isPending, bar: false }], {
+  useKeys([{ keys: 'Alt+J', label: bannerStrings.testAccountAgain, run: runTest, when: !test.isPending, bar: false }], {
     scope: 'Global',
   });
   return (
     <Line
       kind="late"
-      label="Replace credentials"
+      label={bannerStrings.replaceCredentials}
       onGo={() => go(REPLACE)}
       other={
         <Button size="s" keys="Alt+J" busy={test.isPending} onClick={runTest}>
-          {test.isPending ? 'Testing…' : 'Test account again'}
+          {test.isPending ? bannerStrings.testing : bannerStrings.testAccountAgain}
         </Button>
       }
     >
-      <b>This account isn’t approved (403).</b> Tracking is paused. Everything saved is still available. Open API Access
-      in the customer portal: if it says Active, test again; if it was revoked, generate new credentials and replace
-      them here.
+      {bannerStrings.accountNotApproved}
     </Line>
   );
 }

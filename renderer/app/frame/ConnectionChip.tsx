@@ -12,6 +12,7 @@ import type { ConnectionStatus } from '../../../shared/contract/connections.ts';
 import { formatInstantSeconds, formatUntil } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { frameStrings } from './strings.ts';
 
 /** State of the active connection in a few words; the most severe one wins. */
 function StateMessage({ status }: { readonly status: ConnectionStatus }) {
@@ -20,7 +21,7 @@ function StateMessage({ status }: { readonly status: ConnectionStatus }) {
     return (
       <span className="row c-late">
         <Icon of={IconCircleX} size={14} />
-        Sign-in failed (401)
+        {frameStrings.signInFailed}
       </span>
     );
   }
@@ -28,7 +29,7 @@ function StateMessage({ status }: { readonly status: ConnectionStatus }) {
     return (
       <span className="row c-late">
         <Icon of={IconCircleX} size={14} />
-        Not approved (403)
+        {frameStrings.notApproved}
       </span>
     );
   }
@@ -36,7 +37,7 @@ function StateMessage({ status }: { readonly status: ConnectionStatus }) {
     return (
       <span className="row c-attn">
         <Icon of={IconLock} size={14} />
-        No password saved
+        {frameStrings.noPasswordSaved}
       </span>
     );
   }
@@ -44,7 +45,7 @@ function StateMessage({ status }: { readonly status: ConnectionStatus }) {
     return (
       <span className="row c-attn">
         <Icon of={IconPlayerPause} size={14} />
-        Rate-limited until {formatUntil(status.waitingUntilMs, now)}
+        {frameStrings.rateLimitedUntil(formatUntil(status.waitingUntilMs, now))}
       </span>
     );
   }
@@ -52,14 +53,14 @@ function StateMessage({ status }: { readonly status: ConnectionStatus }) {
     return (
       <span className="row c-attn">
         <Icon of={IconWifiOff} size={14} />
-        Offline since {formatInstantSeconds(status.unreachableSinceMs)}
+        {frameStrings.offlineSince(formatInstantSeconds(status.unreachableSinceMs))}
       </span>
     );
   }
   return (
     <span className="row">
       <Icon of={IconCircleCheck} size={14} className="c-done" />
-      Connected
+      {frameStrings.connected}
     </span>
   );
 }
@@ -76,7 +77,7 @@ export function ConnectionChip({ status, isHostStopped }: ConnectionChipProps) {
     return (
       <span className="chip c-late" role="status">
         <Icon of={IconPlugConnectedX} size={16} />
-        Waybill stopped responding
+        {frameStrings.stoppedResponding}
       </span>
     );
   }
@@ -87,11 +88,11 @@ export function ConnectionChip({ status, isHostStopped }: ConnectionChipProps) {
       {active === null ? (
         <>
           <Icon of={IconPlugConnected} />
-          No account
+          {frameStrings.noAccount}
         </>
       ) : (
         <>
-          {active.kind === 'demo' && <span className="demo">DEMO</span>}
+          {active.kind === 'demo' && <span className="demo">{frameStrings.demo}</span>}
           <b className="cut optional" style={{ maxWidth: 200 }}>
             {active.name === '' ? active.baseUrl : active.name}
           </b>

@@ -16,6 +16,7 @@ import { useTypedAhead } from '../useTypedAhead.ts';
 import { hasBanner } from './hasBanner.ts';
 import { KeyBar } from './KeyBar.tsx';
 import { Rail } from './Rail.tsx';
+import { frameStrings } from './strings.ts';
 import { TopBar } from './TopBar.tsx';
 
 interface Open {
@@ -49,24 +50,24 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     [
       ...DESTINATIONS.map((to) => ({
         keys: to.keys,
-        label: `Go to ${to.word}`,
+        label: frameStrings.goTo(to.word),
         when: hasAccount || !to.needsAccount,
         run: () => go(to.path),
       })),
       {
         keys: 'Alt+Y',
-        label: 'Go to Practice',
+        label: frameStrings.goToPractice,
         when: status.data?.active?.kind === 'demo',
         run: () => go('/practice'),
       },
-      { keys: 'Alt+V', label: 'Go to Invoices', when: hasAccount, run: () => go('/invoices') },
-      { keys: ['/', 'Ctrl+K'], label: 'Search', run: () => openThe('palette'), palette: false },
-      { keys: ['?', 'Ctrl+/'], label: 'Keyboard shortcuts', run: () => openThe('keys') },
+      { keys: 'Alt+V', label: frameStrings.goToInvoices, when: hasAccount, run: () => go('/invoices') },
+      { keys: ['/', 'Ctrl+K'], label: frameStrings.search, run: () => openThe('palette'), palette: false },
+      { keys: ['?', 'Ctrl+/'], label: frameStrings.keyboardShortcuts, run: () => openThe('keys') },
     ],
     { scope: 'Global', everywhere: true },
   );
   // In the help itself the key does nothing; without a binding a browser would open its own help.
-  useKeys([{ keys: 'F1', label: 'Help', run: () => open?.what !== 'help' && openThe('help') }], {
+  useKeys([{ keys: 'F1', label: frameStrings.help, run: () => open?.what !== 'help' && openThe('help') }], {
     scope: 'Global',
     everywhere: true,
     inDialogs: true,

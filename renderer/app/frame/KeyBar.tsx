@@ -1,50 +1,61 @@
 import { Fragment } from 'react';
 import { lowerFirst } from '../../lib/letterCase.ts';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { useChangedKeys } from '../../ui/keys/changedKeys.ts';
+import { currentKeys } from '../../ui/keys/changedKeys.ts';
 import { capsOf } from '../../ui/keys/chord.ts';
-import { isOn, type KeyBinding, keysOf, reachableScopes } from '../../ui/keys/registry.ts';
+import { isOn, keysOf, reachableScopes, scopeName } from '../../ui/keys/registry.ts';
+import { useChangedKeys } from '../../ui/keys/useCurrentKeys.ts';
 import { useScopes } from '../../ui/keys/useKeys.ts';
 import { DESTINATIONS } from '../destinations.ts';
+import { frameStrings } from './strings.ts';
 
 /** Shortcuts of the screen that no button shows. */
 export function KeyBar({ hasAccount }: { readonly hasAccount: boolean }) {
   useChangedKeys();
   const scopes = useScopes();
-  const shown = new Map<string, KeyBinding>();
+  const shown = new Map<string, readonly string[]>();
   for (const scope of reachableScopes(scopes)) {
     if (scope.everywhere) continue;
-    for (const binding of scope.bindings) if (binding.bar !== false && isOn(binding)) shown.set(binding.label, binding);
+    for (const binding of scope.bindings) {
+      if (binding.bar === false || !isOn(binding)) continue;
+      shown.set(
+        binding.label,
+        keysOf(binding).map((keys) => currentKeys(scopeName(scope), keys)),
+      );
+    }
   }
   const [alt] = capsOf('Alt+1');
   const digits = DESTINATIONS.filter((to) => hasAccount || !to.needsAccount)
-    .map((to) => capsOf(to.keys))
+    .map((to) => capsOf(currentKeys('Global', to.keys)))
     .flatMap(([modifier, key, ...more]) => (modifier === alt && key !== undefined && more.length === 0 ? [key] : []))
     .toSorted();
   return (
     <footer className="keybar" aria-hidden="true">
-      {[...shown.values()].map((binding) => (
-        <span key={binding.label}>
-          {keysOf(binding).map((keys) => (
+      {[...shown].map(([label, allKeys]) => (
+        <span key={label}>
+          {allKeys.map((keys) => (
             <Fragment key={keys}>
               {capsOf(keys).map((cap) => (
                 <Kbd key={cap}>{cap}</Kbd>
               ))}
             </Fragment>
           ))}
-          {lowerFirst(binding.label)}
+          {lowerFirst(label)}
         </span>
       ))}
       {shown.size === 0 && (
         <>
           <span>
-            <Kbd>Tab</Kbd>next field
+            <Kbd>Tab</Kbd>
+            {frameStrings.nextField}
           </span>
           <span>
-            <Kbd>?</Kbd>shortcuts
+            <Kbd>?</Kbd>
+            {frameStrings.shortcuts}
           </span>
           <span>
-            <Kbd>F1</Kbd>help
+            <Kbd>F1</Kbd>
+            {frameStrings.helpKey}
           </span>
         </>
       )}
@@ -53,7 +64,7 @@ export function KeyBar({ hasAccount }: { readonly hasAccount: boolean }) {
         {digits.map((digit) => (
           <Kbd key={digit}>{digit}</Kbd>
         ))}
-        screens
+        {frameStrings.screens}
       </span>
     </footer>
   );

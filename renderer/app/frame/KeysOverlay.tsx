@@ -1,8 +1,9 @@
 import { upperFirst } from '../../lib/letterCase.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Keys } from '../../ui/Kbd.tsx';
+import { Caps } from '../../ui/Kbd.tsx';
 import { currentKeys } from '../../ui/keys/changedKeys.ts';
-import { type KeyScope, keysOf } from '../../ui/keys/registry.ts';
+import { type KeyScope, keysOf, scopeName } from '../../ui/keys/registry.ts';
+import { frameStrings } from './strings.ts';
 
 interface KeysOverlayProps {
   /** The scopes before the overlay opened. */
@@ -12,26 +13,30 @@ interface KeysOverlayProps {
 
 /** List of all current shortcuts, those of the screen first. */
 export function KeysOverlay({ scopes, onClose }: KeysOverlayProps) {
-  const groups = new Map<string, KeyScope['bindings']>();
+  const groups = new Map<string, { readonly label: string; readonly keys: readonly string[] }[]>();
   for (const scope of scopes.toReversed()) {
-    if (scope.bindings.length > 0) groups.set(scope.title, [...(groups.get(scope.title) ?? []), ...scope.bindings]);
+    const lines = scope.bindings.map((binding) => ({
+      label: binding.label,
+      keys: keysOf(binding).map((keys) => currentKeys(scopeName(scope), keys)),
+    }));
+    if (lines.length > 0) groups.set(scope.title, [...(groups.get(scope.title) ?? []), ...lines]);
   }
   return (
-    <Dialog title="Keyboard shortcuts" width={720} onClose={onClose}>
+    <Dialog title={frameStrings.keyboardShortcuts} width={720} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
-      <section className="dialog-body" aria-label="Shortcuts by screen" tabIndex={0}>
+      <section className="dialog-body" aria-label={frameStrings.shortcutsByScreen} tabIndex={0}>
         <div className="keys-columns">
-          {[...groups].map(([title, bindings]) => (
+          {[...groups].map(([title, lines]) => (
             <section key={title}>
               <h3>{title}</h3>
               <ul>
-                {bindings.map((binding) => (
-                  <li key={`${binding.label} ${keysOf(binding).join()}`} className="row">
-                    <span className="grow">{upperFirst(binding.label)}</span>
-                    {keysOf(binding).map((keys) => (
+                {lines.map(({ label, keys: all }) => (
+                  <li key={`${label} ${all.join()}`} className="row">
+                    <span className="grow">{upperFirst(label)}</span>
+                    {all.map((keys) => (
                       <span key={keys}>
-                        <Keys keys={keys} />
-                        <span className="vh">{currentKeys(keys)}</span>
+                        <Caps keys={keys} />
+                        <span className="vh">{keys}</span>
                       </span>
                     ))}
                   </li>
@@ -41,9 +46,7 @@ export function KeysOverlay({ scopes, onClose }: KeysOverlayProps) {
           ))}
         </div>
       </section>
-      <footer className="dialog-foot small muted">
-        Single-letter shortcuts work when you’re not typing in a field. A bar code scanned then opens its shipment.
-      </footer>
+      <footer className="dialog-foot small muted">{frameStrings.singleLettersHint}</footer>
     </Dialog>
   );
 }

@@ -1,8 +1,10 @@
 import { Link, useLocation } from 'wouter';
 import { Icon } from '../../ui/Icon.tsx';
-import { useChangedKeys } from '../../ui/keys/changedKeys.ts';
+import { currentKeys } from '../../ui/keys/changedKeys.ts';
 import { ariaKeys, capsOf } from '../../ui/keys/chord.ts';
+import { useChangedKeys } from '../../ui/keys/useCurrentKeys.ts';
 import { DESTINATIONS } from '../destinations.ts';
+import { frameStrings } from './strings.ts';
 
 interface RailProps {
   readonly hasAccount: boolean;
@@ -14,9 +16,10 @@ export function Rail({ hasAccount, attentionCount }: RailProps) {
   useChangedKeys();
   const [path] = useLocation();
   return (
-    <nav className="rail" aria-label="Main navigation">
+    <nav className="rail" aria-label={frameStrings.mainNavigation}>
       {DESTINATIONS.filter(({ needsAccount }) => hasAccount || !needsAccount).map((destination) => {
-        const { path: to, word, keys, icon, owns } = destination;
+        const { path: to, word, icon, owns } = destination;
+        const keys = currentKeys('Global', destination.keys);
         const last = destination === DESTINATIONS.at(-1) ? 'last' : '';
         const count = to === '/attention' ? attentionCount : 0;
         const inside = (

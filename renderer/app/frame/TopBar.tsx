@@ -1,11 +1,13 @@
 import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { Icon } from '../../ui/Icon.tsx';
-import { Keys } from '../../ui/Kbd.tsx';
+import { Caps, Keys } from '../../ui/Kbd.tsx';
 import { ariaKeys } from '../../ui/keys/chord.ts';
+import { useCurrentKeys } from '../../ui/keys/useCurrentKeys.ts';
 import type { useConnectionStatus } from '../useConnectionStatus.ts';
 import { ConnectionChip } from './ConnectionChip.tsx';
 import { PracticeChip } from './PracticeChip.tsx';
+import { frameStrings } from './strings.ts';
 import { Wordmark } from './Wordmark.tsx';
 
 interface TopBarProps {
@@ -17,6 +19,7 @@ interface TopBarProps {
 }
 
 export function TopBar({ status, attentionCount, onFind, onKeys, onHelp }: TopBarProps) {
+  const findKeys = useCurrentKeys('Ctrl+K');
   return (
     <header className="top">
       <div className="mark">
@@ -24,13 +27,14 @@ export function TopBar({ status, attentionCount, onFind, onKeys, onHelp }: TopBa
       </div>
       {/* Without an account there is nothing to find yet. */}
       {status.data?.active != null && (
-        <button type="button" className="find" aria-keyshortcuts={ariaKeys('Ctrl+K')} onClick={onFind}>
+        <button type="button" className="find" aria-keyshortcuts={ariaKeys(findKeys)} onClick={onFind}>
           <Icon of={IconSearch} size={14} />
           <span className="grow cut">
-            <span className="vh">Search </span>BOL, PRO, PO, company, quote, or command
+            <span className="vh">{frameStrings.search} </span>
+            {frameStrings.searchHint}
           </span>
           <Keys keys="/" />
-          <Keys keys="Ctrl+K" />
+          <Caps keys={findKeys} />
         </button>
       )}
       <span className="grow" />
@@ -38,16 +42,16 @@ export function TopBar({ status, attentionCount, onFind, onKeys, onHelp }: TopBa
       {attentionCount > 0 && (
         <Link href="/attention" className="chip attn">
           <Icon of={IconAlertTriangle} size={14} />
-          Needs attention {attentionCount}
+          {frameStrings.needsAttention(attentionCount)}
         </Link>
       )}
       <ConnectionChip status={status.data} isHostStopped={status.error?.error.code === 'core_stopped'} />
       <button type="button" className="chip" aria-keyshortcuts="?" onClick={onKeys}>
-        Shortcuts
+        {frameStrings.shortcutsChip}
         <Keys keys="?" />
       </button>
       <button type="button" className="chip" aria-keyshortcuts="F1" onClick={onHelp}>
-        Help
+        {frameStrings.help}
         <Keys keys="F1" />
       </button>
     </header>

@@ -1,23 +1,26 @@
 import type { MarkedToken } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 import { parsed } from '../../help/tokens.ts';
-import { Keys } from '../../ui/Kbd.tsx';
+import { Caps } from '../../ui/Kbd.tsx';
+import { keysInTopic } from '../../ui/keys/shortcuts.ts';
 import styles from './help.module.css';
 
 interface ArticleProps {
+  /** The identifier of the topic. */
+  readonly topic: string;
   readonly tokens: readonly MarkedToken[];
   /** Opens the topic of a link. */
   readonly onFollow: (id: string) => void;
 }
 
 /** The Markdown of a topic as elements. Code is a shortcut and is shown as key caps. */
-export function Article({ tokens, onFollow }: ArticleProps): ReactNode {
+export function Article({ tokens, ...rest }: ArticleProps): ReactNode {
   // Tokens have no identity and never change.
-  return tokens.map((token, at) => <Fragment key={at}>{element(token, onFollow)}</Fragment>);
+  return tokens.map((token, at) => <Fragment key={at}>{element(token, rest)}</Fragment>);
 }
 
-function element(token: MarkedToken, onFollow: ArticleProps['onFollow']): ReactNode {
-  const children = 'tokens' in token && <Article tokens={parsed(token.tokens)} onFollow={onFollow} />;
+function element(token: MarkedToken, rest: Omit<ArticleProps, 'tokens'>): ReactNode {
+  const children = 'tokens' in token && <Article tokens={parsed(token.tokens)} {...rest} />;
   switch (token.type) {
     case 'paragraph':
       return <p>{children}</p>;
@@ -27,7 +30,7 @@ function element(token: MarkedToken, onFollow: ArticleProps['onFollow']): ReactN
         <List>
           {token.items.map((item, at) => (
             <li key={at}>
-              <Article tokens={parsed(item.tokens)} onFollow={onFollow} />
+              <Article tokens={parsed(item.tokens)} {...rest} />
             </li>
           ))}
         </List>
@@ -35,16 +38,18 @@ function element(token: MarkedToken, onFollow: ArticleProps['onFollow']): ReactN
     }
     case 'strong':
       return <b>{children}</b>;
-    case 'codespan':
+    case 'codespan': {
+      const keys = keysInTopic(rest.topic, token.text);
       return (
         <span className={styles.keys}>
-          <Keys keys={token.text} />
-          <span className="vh">{token.text}</span>
+          <Caps keys={keys} />
+          <span className="vh">{keys}</span>
         </span>
       );
+    }
     case 'link':
       return (
-        <button type="button" className="link" onClick={() => onFollow(token.href.replace(/\.md$/, ''))}>
+        <button type="button" className="link" onClick={() => rest.onFollow(token.href.replace(/\.md$/, ''))}>
           {children}
         </button>
       );

@@ -8,6 +8,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { Article } from './Article.tsx';
 import styles from './help.module.css';
 import { searchTopics } from './searchTopics.ts';
+import { helpStrings } from './strings.ts';
 import { TopicList } from './TopicList.tsx';
 import { type Shown, topicFor } from './topicFor.ts';
 
@@ -60,28 +61,28 @@ export function HelpDialog({ shown, onKeys, onClose }: HelpDialogProps) {
 
   return (
     <Dialog
-      title="Help"
+      title={helpStrings.help}
       width={880}
       onClose={onClose}
       keys={[
-        { keys: ['?', 'Ctrl+/'], label: 'Keyboard shortcuts', run: onKeys },
-        { keys: 'Alt+ArrowLeft', label: 'Back', run: back, when: trail.length > 1 },
+        { keys: ['?', 'Ctrl+/'], label: helpStrings.keyboardShortcuts, run: onKeys },
+        { keys: 'Alt+ArrowLeft', label: helpStrings.back, run: back, when: trail.length > 1 },
       ]}
       actions={
         <>
           <Button keys="Ctrl+/" onClick={onKeys}>
-            Keyboard shortcuts
+            {helpStrings.keyboardShortcuts}
           </Button>
           <span className="grow" />
           <Button
             keys="Alt+ArrowLeft"
             onClick={back}
-            disabledReason={trail.length > 1 ? undefined : 'This is the first topic you opened'}
+            disabledReason={trail.length > 1 ? undefined : helpStrings.firstTopic}
           >
-            Back
+            {helpStrings.back}
           </Button>
           <Button keys="Esc" onClick={onClose}>
-            Close
+            {helpStrings.close}
           </Button>
         </>
       }
@@ -89,10 +90,10 @@ export function HelpDialog({ shown, onKeys, onClose }: HelpDialogProps) {
       <div className={styles.help}>
         <div className={styles.topics}>
           <TextField
-            label="Search help"
+            label={helpStrings.searchHelp}
             value={typed}
             keepsPlace={false}
-            placeholder="Print a BOL, late PRO, import"
+            placeholder={helpStrings.searchHint}
             onChange={setTyped}
             onKeyDown={onKeyDown}
           />
@@ -100,19 +101,19 @@ export function HelpDialog({ shown, onKeys, onClose }: HelpDialogProps) {
             {typed === '' ? '' : formatCount(found.length, 'topic')}
           </p>
           {topics === null ? (
-            <SkeletonRows rows={8} label="Loading the help" />
+            <SkeletonRows rows={8} label={helpStrings.loadingHelp} />
           ) : (
             <TopicList topics={found} isGrouped={typed.trim() === ''} current={current?.id} onOpen={open} ref={list} />
           )}
           {topics !== null && found.length === 0 && (
-            <p className="small muted">No topics match “{typed.trim()}”. Try fewer words.</p>
+            <p className="small muted">{helpStrings.noTopicsMatch(typed.trim())}</p>
           )}
         </div>
         {current !== undefined && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
           <article ref={article} className={styles.article} tabIndex={0} aria-label={current.title}>
             <h1>{current.title}</h1>
-            <Article tokens={current.blocks} onFollow={follow} />
+            <Article topic={current.id} tokens={current.blocks} onFollow={follow} />
           </article>
         )}
       </div>

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, Ref } from 'react';
 import type { Topic } from '../../help/topics.ts';
 import styles from './help.module.css';
+import { helpStrings } from './strings.ts';
 
 interface TopicListProps {
   readonly topics: readonly Topic[];
@@ -24,7 +25,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
 export function TopicList({ topics, isGrouped, current, onOpen, ref }: TopicListProps) {
   const groups = isGrouped ? [...new Set(topics.map(({ group }) => group))] : [null];
   return (
-    <nav ref={ref} className={styles.list} aria-label="Topics" onKeyDown={onKeyDown}>
+    <nav ref={ref} className={styles.list} aria-label={helpStrings.topics} onKeyDown={onKeyDown}>
       {groups.map((group) => (
         <div key={group}>
           {group !== null && <h3>{group}</h3>}

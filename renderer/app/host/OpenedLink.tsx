@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { AppError } from '../../../shared/errors.ts';
 import { invoke } from '../../api/client.ts';
 import { transport } from '../../api/transport.ts';
+import { hostStrings } from './strings.ts';
 import { TrackDialog } from './TrackDialog.tsx';
 
 /** A number that isn't among the shipments here, or whose search failed. */
@@ -45,8 +46,8 @@ export function OpenedLink() {
       title={`BOL ${bolNumber}`}
       number={bolNumber}
       error={error}
-      message="This shipment isn’t in Waybill yet. Track it with the account in use?"
-      actions={[{ kind: 'bolNumber', keys: 'Ctrl+Enter', label: 'Track shipment' }]}
+      message={hostStrings.shipmentNotHere}
+      actions={[{ kind: 'bolNumber', keys: 'Ctrl+Enter', label: hostStrings.trackShipment }]}
       onTracked={(tracked) => {
         close();
         go(`/shipments/${encodeURIComponent(tracked)}`);

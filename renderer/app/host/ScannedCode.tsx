@@ -8,6 +8,7 @@ import { activeScopes } from '../../ui/keys/registry.ts';
 import { type Scan, subscribeScans } from '../../ui/keys/scanner.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import { decodePart } from '../hashLocation.ts';
+import { hostStrings } from './strings.ts';
 import { TrackDialog } from './TrackDialog.tsx';
 
 /** A code that matches no shipment here, or whose search failed. */
@@ -15,20 +16,17 @@ interface Unopened {
   readonly code: string;
   /** null: not found. */
   readonly error: AppError | null;
-  /** An imported order with this number that has no shipment. */
-  readonly order: string | null;
   /** The shown shipment, if it has no PRO number and the code may be one. */
   readonly withoutPro: string | null;
 }
 
 /** Maximum length of a code. */
 const LONGEST = 200;
-const NOT_FOUND =
-  'No shipment here has this BOL, PRO, PO, or order number. Tracking it checks with your freight provider.';
+const NOT_FOUND = hostStrings.numberNotHere;
 
 const TRACK = [
-  { kind: 'proNumber', keys: 'Alt+P', label: 'Track PRO' },
-  { kind: 'bolNumber', keys: 'Ctrl+Enter', label: 'Track BOL' },
+  { kind: 'proNumber', keys: 'Alt+P', label: hostStrings.trackPro },
+  { kind: 'bolNumber', keys: 'Ctrl+Enter', label: hostStrings.trackBol },
 ] as const;
 
 /** The code in both readings of its keys. */
@@ -37,7 +35,9 @@ async function find({ code, byPosition }: Scan) {
   const isKnown = !found.ok || found.value.bolNumbers.length > 0 || found.value.order !== null;
   if (isKnown || byPosition === code) return { code, found };
   const other = await invoke('scans.find', { code: byPosition.slice(0, LONGEST) });
-  return other.ok && other.value.bolNumbers.length > 0 ? { code: byPosition, found: other } : { code, found };
+  return other.ok && (other.value.bolNumbers.length > 0 || other.value.order !== null)
+    ? { code: byPosition, found: other }
+    : { code, found };
 }
 
 /** The BOL number of the shown shipment if it has no PRO number. */
@@ -48,7 +48,7 @@ async function shownWithoutPro(path: string): Promise<string | null> {
   return shipment.ok && shipment.value.proNumber === null ? shipment.value.bolNumber : null;
 }
 
-/** Opens the shipment of a scanned code, or offers to track it. Sends nothing automatically. */
+/** Opens the shipment or the order of a scanned code, or offers to track it. Sends nothing automatically. */
 export function ScannedCode() {
   const [path, go] = useLocation();
   const [unopened, setUnopened] = useState<Unopened | null>(null);
@@ -66,19 +66,22 @@ export function ScannedCode() {
   scanned.current = async (scan) => {
     // An open dialog may contain input, so it blocks a scan. Only the dialog of an earlier scan is replaced.
     if (unopened === null && activeScopes().some((scope) => scope.exclusive)) {
-      return toast(`Close this dialog, then scan ${scan.code} again`);
+      return toast(hostStrings.closeThenScan(scan.code));
     }
     lastScan.current = scan.code;
     const { code, found } = await find(scan);
     // The user has scanned another code in the meantime.
     if (lastScan.current !== scan.code) return;
-    const nothing = { code, error: null, order: null, withoutPro: null };
+    const nothing = { code, error: null, withoutPro: null };
     if (!found.ok) return setUnopened({ ...nothing, error: found.error });
     const { bolNumbers, order } = found.value;
     const [first, ...others] = bolNumbers;
+    if (first === undefined && order !== null) {
+      close();
+      return go(`/orders/${encodeURIComponent(order.id)}`);
+    }
     if (first === undefined) {
-      const withoutPro = order === null && isLikePro(code) ? await shownWithoutPro(path) : null;
-      return setUnopened({ ...nothing, order, withoutPro });
+      return setUnopened({ ...nothing, withoutPro: isLikePro(code) ? await shownWithoutPro(path) : null });
     }
     if (others.length === 0) return open(first);
     const { findOnBoard } = await import('../../features/shipments/index.ts');
@@ -96,14 +99,14 @@ export function ScannedCode() {
   );
 
   if (unopened === null) return null;
-  const { code, error, order, withoutPro } = unopened;
+  const { code, error, withoutPro } = unopened;
   return (
     <TrackDialog
-      title={`Scanned ${code}`}
+      title={hostStrings.scanned(code)}
       number={code}
       error={error}
-      message={order === null ? NOT_FOUND : `Order ${order} was imported and isn’t booked yet. Nothing was changed.`}
-      actions={order === null ? TRACK : []}
+      message={NOT_FOUND}
+      actions={TRACK}
       attach={
         withoutPro === null
           ? null
@@ -115,7 +118,7 @@ export function ScannedCode() {
                   { bolNumber: withoutPro, proNumber: code },
                   {
                     onSuccess: () => {
-                      toast(`Attached ${code}`);
+                      toast(hostStrings.attached(code));
                       close();
                     },
                   },

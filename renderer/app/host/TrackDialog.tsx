@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
+import { hostStrings } from './strings.ts';
 
 type NumberKind = 'bolNumber' | 'proNumber';
 
@@ -39,7 +40,9 @@ export function TrackDialog(props: TrackDialogProps) {
       title={title}
       onClose={onClose}
       keys={[
-        ...(attach === null ? [] : [{ keys: 'Alt+A', label: 'Attach PRO sticker', run: attach.run, palette: false }]),
+        ...(attach === null
+          ? []
+          : [{ keys: 'Alt+A', label: hostStrings.attachProSticker, run: attach.run, palette: false }]),
         ...actions.map(({ kind, keys, label }) => ({
           keys,
           label,
@@ -51,11 +54,11 @@ export function TrackDialog(props: TrackDialogProps) {
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={onClose}>
-            Close
+            {hostStrings.close}
           </Button>
           {attach === null ? null : (
             <Button keys="Alt+A" onClick={attach.run}>
-              Attach PRO sticker
+              {hostStrings.attachProSticker}
             </Button>
           )}
           {(error === null ? actions : []).map(({ kind, keys, label }, at) => (
@@ -73,12 +76,7 @@ export function TrackDialog(props: TrackDialogProps) {
       }
     >
       <div className="dialog-body">
-        {attach === null ? null : (
-          <p>
-            Shipment {attach.bolNumber} has no PRO yet. If {number} is on its PRO sticker, attach it as your own note.
-            It is compared with the carrier’s PRO when that arrives.
-          </p>
-        )}
+        {attach === null ? null : <p>{hostStrings.attachPro(attach.bolNumber, number)}</p>}
         {attach?.error == null ? null : <ErrorCallout error={attach.error} />}
         {error === null ? <p>{message}</p> : <ErrorCallout error={error} />}
         {track.error !== null && (

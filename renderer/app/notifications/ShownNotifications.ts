@@ -4,7 +4,6 @@ import { useLocation } from 'wouter';
 import type { Notification as PendingNotification } from '../../../shared/contract/notifications.ts';
 import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
-import { formatCount } from '../../lib/format.ts';
 
 /** Shows a notification and handles a click on it. */
 function show(title: string, options: NotificationOptions, onClick: () => void): void {
@@ -58,7 +57,7 @@ export function ShownNotifications({ hasAccount }: { readonly hasAccount: boolea
     gcTime: 0,
     queryFn: async () => {
       // Before the claim, after which the core doesn't return them again.
-      const { notificationMessages, notificationPath } = await import('./notificationMessages.ts');
+      const { notificationMessages, notificationPath, olderUpdatesMessage } = await import('./notificationMessages.ts');
       const taken = await invoke('notifications.claim', {});
       if (!taken.ok) return 0;
       const { notifications, more } = taken.value;
@@ -68,7 +67,7 @@ export function ShownNotifications({ hasAccount }: { readonly hasAccount: boolea
         show(title, { body, tag: changes.id }, () => open(changes));
       }
       if (more > 0) {
-        show(formatCount(more, 'older update'), { tag: 'more' }, () => latestGo.current('/shipments'));
+        show(olderUpdatesMessage(more), { tag: 'more' }, () => latestGo.current('/shipments'));
       }
       return notifications.length;
     },

@@ -1,7 +1,7 @@
 /** Text of notifications: the event and the shipment. */
 import type { Notification } from '../../../shared/contract/notifications.ts';
 import { statusWord } from '../../../shared/rules/statusGroups.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatCount, formatDay } from '../../lib/format.ts';
 import { warningMessage } from '../../lib/warningMessage.ts';
 
 function titleOf({ kind, value }: Notification): string {
@@ -49,3 +49,6 @@ export function notificationPath({ kind, bolNumber }: Pick<Notification, 'kind' 
   if (kind === 'print_unfinished') return '/prints';
   return bolNumber === null ? '/settings/connections' : `/shipments/${encodeURIComponent(bolNumber)}`;
 }
+
+/** Title for updates that are not shown one by one. */
+export const olderUpdatesMessage = (count: number): string => formatCount(count, 'older update');

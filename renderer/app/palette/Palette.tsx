@@ -7,10 +7,11 @@ import { callQuery } from '../../api/query.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Keys } from '../../ui/Kbd.tsx';
+import { Caps, Keys } from '../../ui/Kbd.tsx';
 import type { KeyScope } from '../../ui/keys/registry.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { actionLines, type PaletteGroup, type PaletteLine, shipmentLine } from './paletteLines.ts';
+import { paletteStrings } from './strings.ts';
 import { useSavedGroups } from './useSavedGroups.ts';
 import { useTextGroups } from './useTextGroups.ts';
 
@@ -55,16 +56,16 @@ export function Palette({ typed = '', scopes, hasAccount, onClose }: PaletteProp
     go('/shipments');
   };
   const all: PaletteLine = {
-    id: 'all shipments',
+    id: paletteStrings.allShipments,
     icon: IconTruck,
-    label: `See all in Shipments`,
-    kind: 'Shipments',
+    label: paletteStrings.seeAllInShipments,
+    kind: paletteStrings.shipments,
     run: () => void showAllFound(),
   };
   const actions = actionLines(scopes, requested, hasAccount, go);
   const besides = [
     ...saved.groups,
-    { title: 'Commands', total: actions.length, lines: actions },
+    { title: paletteStrings.commands, total: actions.length, lines: actions },
     ...inText.groups,
   ].filter(({ lines }) => lines.length > 0);
   const shipmentLines = found.shipments
@@ -73,7 +74,7 @@ export function Palette({ typed = '', scopes, hasAccount, onClose }: PaletteProp
   const groups: readonly PaletteGroup[] = [
     ...(shipmentLines.length === 0
       ? []
-      : [{ title: 'Shipments', total: found.total, lines: shipmentLines, seeAll: all }]),
+      : [{ title: paletteStrings.shipments, total: found.total, lines: shipmentLines, seeAll: all }]),
     ...besides,
   ];
   const lines = groups.flatMap(linesOf);
@@ -120,7 +121,7 @@ export function Palette({ typed = '', scopes, hasAccount, onClose }: PaletteProp
   };
 
   return (
-    <Dialog title="Search or run a command" width={720} hidesTitle onClose={onClose}>
+    <Dialog title={paletteStrings.searchOrRunCommand} width={720} hidesTitle onClose={onClose}>
       <div className="palette-field">
         <Icon of={IconSearch} />
         <input
@@ -130,8 +131,8 @@ export function Palette({ typed = '', scopes, hasAccount, onClose }: PaletteProp
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={current >= 0 ? `${listId}-${current}` : undefined}
-          aria-label="Search BOL, PRO, PO, company, quote, or command"
-          placeholder="BOL, PRO, PO, company, quote, or command"
+          aria-label={paletteStrings.search}
+          placeholder={paletteStrings.searchHint}
           spellCheck={false}
           autoComplete="off"
           onChange={(event) => {
@@ -143,12 +144,8 @@ export function Palette({ typed = '', scopes, hasAccount, onClose }: PaletteProp
         />
         <Keys keys="Esc" />
       </div>
-      {isTooMany && (
-        <p className="palette-note">
-          {formatNumber(found.total)} matches. Keep typing, or press Enter to see them all.
-        </p>
-      )}
-      <div id={listId} role="listbox" aria-label="Results" className="palette-list">
+      {isTooMany && <p className="palette-note">{paletteStrings.tooManyMatches(formatNumber(found.total))}</p>}
+      <div id={listId} role="listbox" aria-label={paletteStrings.results} className="palette-list">
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a list box has groups of options, not a fieldset
           <div key={group.title} role="group" aria-label={group.title}>
@@ -176,7 +173,7 @@ export function Palette({ typed = '', scopes, hasAccount, onClose }: PaletteProp
                     {line.excerpt === undefined ? line.detail : <Match excerpt={line.excerpt} />}
                   </span>
                   <span className="muted small nowrap">{line.kind}</span>
-                  {line.keys !== undefined && <Keys keys={line.keys} />}
+                  {line.keys !== undefined && <Caps keys={line.keys} />}
                 </div>
               );
             })}
@@ -191,7 +188,7 @@ export function Palette({ typed = '', scopes, hasAccount, onClose }: PaletteProp
       )}
       {lines.length === 0 && !shipments.isFetching && !shipments.isError && (
         <p className="palette-note" role="status">
-          No results for “{text}”. To track a shipment booked elsewhere, press T in Shipments.
+          {paletteStrings.noResultsFor(text)}
         </p>
       )}
     </Dialog>

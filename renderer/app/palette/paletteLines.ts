@@ -2,10 +2,11 @@
 import { type Icon, IconCommand, IconTruck } from '@tabler/icons-react';
 import type { BoardRow } from '../../../shared/contract/board.ts';
 import type { Excerpt } from '../../../shared/contract/search.ts';
-import { messageOf } from '../../../shared/rules/searchTerms.ts';
+import { termsOf } from '../../../shared/rules/searchTerms.ts';
 import { formatDayShort } from '../../lib/format.ts';
 import { upperFirst } from '../../lib/letterCase.ts';
-import { isOn, type KeyScope, keysOf } from '../../ui/keys/registry.ts';
+import { currentKeys } from '../../ui/keys/changedKeys.ts';
+import { isOn, type KeyScope, keysOf, scopeName } from '../../ui/keys/registry.ts';
 import { ACCOUNT_ACTIONS, runWhenReady, type ScreenAction, SETTINGS_ACTIONS } from './screenActions.ts';
 
 export interface PaletteLine {
@@ -17,6 +18,7 @@ export interface PaletteLine {
   readonly excerpt?: Excerpt;
   /** What it is: the screen of an action, or such as `Contact`. */
   readonly kind: string;
+  /** To press, after any change in Settings. */
   readonly keys?: string | undefined;
   readonly run: () => void;
   /** The palette stays open. */
@@ -39,8 +41,8 @@ export type Go = (path: string) => void;
 
 /** Whether each word typed is the beginning of a word of the text. Accents don't count. */
 export function matchesTerms(typed: string, text: string): boolean {
-  const parts = messageOf(text);
-  return messageOf(typed).every((term) => parts.some((part) => part.startsWith(term)));
+  const parts = termsOf(text);
+  return termsOf(typed).every((term) => parts.some((part) => part.startsWith(term)));
 }
 
 export function shipmentLine(shipment: BoardRow, go: Go): PaletteLine {
@@ -73,7 +75,7 @@ export function actionLines(scopes: readonly KeyScope[], typed: string, hasAccou
         icon: IconCommand,
         label,
         kind: scope.title,
-        keys,
+        keys: keys === undefined ? undefined : currentKeys(scopeName(scope), keys),
         run: () => run(),
       });
     }

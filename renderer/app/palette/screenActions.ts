@@ -1,5 +1,7 @@
 /** What the palette offers on every screen: actions of other screens, and the sections of Settings. */
+
 import { activeScopes, isOn, reachableScopes, subscribeScopes } from '../../ui/keys/registry.ts';
+import { paletteStrings } from './strings.ts';
 
 export interface ScreenAction {
   readonly label: string;
@@ -17,7 +19,7 @@ const on = (path: string, screen: string, labels: readonly string[]): ScreenActi
 
 const section = (name: string, label: string, keywords: string): ScreenAction => ({
   label,
-  screen: 'Settings',
+  screen: paletteStrings.settings,
   path: `/settings/${name}`,
   runs: false,
   keywords,
@@ -25,62 +27,80 @@ const section = (name: string, label: string, keywords: string): ScreenAction =>
 
 /** Actions that need an account. */
 export const ACCOUNT_ACTIONS: readonly ScreenAction[] = [
-  ...on('/quote', 'Quote', ['New quote', 'Booking drafts', 'Drafts', 'Templates', 'Recent quotes']),
-  ...on('/shipments', 'Shipments', ['Track a shipment', 'Filter', 'Saved views', 'Columns', 'Export CSV']),
-  ...on('/contacts', 'Contacts', ['New contact', 'Import', 'Export']),
-  ...on('/items', 'Items', ['New item', 'Import', 'Export']),
-  ...on('/reports', 'Reports', [
-    'By carrier',
-    'By lane',
-    'By state',
-    'By month',
-    'By accessorial',
-    'By invoice',
-    'Compare with period before',
-    'Compare with same period last year',
-    'Export CSV',
+  ...on('/quote', paletteStrings.quote, [
+    paletteStrings.newQuote,
+    paletteStrings.bookingDrafts,
+    paletteStrings.drafts,
+    paletteStrings.templates,
+    paletteStrings.recentQuotes,
+  ]),
+  ...on('/shipments', paletteStrings.shipments, [
+    paletteStrings.trackShipment,
+    paletteStrings.filter,
+    paletteStrings.savedViews,
+    paletteStrings.columns,
+    paletteStrings.exportCsv,
+  ]),
+  ...on('/contacts', paletteStrings.contacts, [
+    paletteStrings.newContact,
+    paletteStrings.import,
+    paletteStrings.export,
+  ]),
+  ...on('/items', paletteStrings.items, [paletteStrings.newItem, paletteStrings.import, paletteStrings.export]),
+  ...on('/reports', paletteStrings.reports, [
+    paletteStrings.byCarrier,
+    paletteStrings.byLane,
+    paletteStrings.byState,
+    paletteStrings.byMonth,
+    paletteStrings.byAccessorial,
+    paletteStrings.byInvoice,
+    paletteStrings.compareWithPeriodBefore,
+    paletteStrings.compareWithLastYear,
+    paletteStrings.exportCsv,
   ]),
   {
-    label: 'Routing guide',
-    screen: 'Carriers',
+    label: paletteStrings.routingGuide,
+    screen: paletteStrings.carriers,
     path: '/routing',
     runs: false,
-    keywords: 'rules preferred carrier cheapest',
+    keywords: paletteStrings.routingKeywords,
   },
   {
-    label: 'Close of day',
-    screen: 'Pickups',
+    label: paletteStrings.closeOfDay,
+    screen: paletteStrings.pickups,
     path: '/pickups/close',
     runs: false,
-    keywords: 'not picked up end roll requote',
+    keywords: paletteStrings.closeOfDayKeywords,
   },
-  ...on('/invoices', 'Invoices', ['New invoice', 'Import']),
-  { label: 'Print history', screen: 'Documents', path: '/prints', runs: false, keywords: 'reprint printed jobs' },
-  ...on('/settings/data', 'Data', ['Back up now']),
-  ...on('/settings/training', 'Training', ['Turn all off']),
+  ...on('/invoices', paletteStrings.invoices, [paletteStrings.newInvoice, paletteStrings.import]),
+  {
+    label: paletteStrings.printHistory,
+    screen: paletteStrings.documents,
+    path: '/prints',
+    runs: false,
+    keywords: paletteStrings.printKeywords,
+  },
+  ...on('/settings/data', paletteStrings.data, [paletteStrings.backUpNow]),
+  ...on('/settings/training', paletteStrings.training, [paletteStrings.turnAllOff]),
 ];
 
 /** Actions that are there without an account too. */
 export const SETTINGS_ACTIONS: readonly ScreenAction[] = [
-  ...on('/settings/connections', 'Accounts', ['Add account']),
-  ...on('/settings/support', 'API log & support', ['Save support file']),
-  ...on('/settings/about', 'About', ['Third-party licenses']),
-  section('connections', 'Accounts', 'credentials password username API URL sign in test account'),
-  section('appearance', 'Appearance', 'theme dark light colors mode close window'),
-  section('keyboard', 'Keyboard', 'shortcuts hotkeys rebind change keys'),
-  section(
-    'printers',
-    'Printers',
-    'printer paper size copies scale pallet labels per handling unit Zebra laser calibrate',
-  ),
-  section('notifications', 'Notifications', 'alerts desktop update open shipments poll interval'),
-  section('documents', 'Documents', 'PDF folder download storage retention delete old files'),
-  section('email', 'Email', 'email templates draft placeholder subject mail POD BOL'),
-  section('data', 'Data', 'backup restore database reuse saved rates'),
-  section('support', 'API log & support', 'requests calls log file'),
-  section('training', 'Training', 'practice scenarios demo reset clock'),
-  section('updates', 'Updates', 'version new release channel'),
-  section('about', 'About', 'version license'),
+  ...on('/settings/connections', paletteStrings.accounts, [paletteStrings.addAccount]),
+  ...on('/settings/support', paletteStrings.apiLogSupport, [paletteStrings.saveSupportFile]),
+  ...on('/settings/about', paletteStrings.about, [paletteStrings.thirdPartyLicenses]),
+  section('connections', paletteStrings.accounts, paletteStrings.accountsKeywords),
+  section('appearance', paletteStrings.appearance, paletteStrings.appearanceKeywords),
+  section('keyboard', paletteStrings.keyboard, paletteStrings.keyboardKeywords),
+  section('printers', paletteStrings.printers, paletteStrings.printersKeywords),
+  section('notifications', paletteStrings.notifications, paletteStrings.notificationsKeywords),
+  section('documents', paletteStrings.documents, paletteStrings.documentsKeywords),
+  section('email', paletteStrings.email, paletteStrings.emailKeywords),
+  section('data', paletteStrings.data, paletteStrings.dataKeywords),
+  section('support', paletteStrings.apiLogSupport, paletteStrings.supportKeywords),
+  section('training', paletteStrings.training, paletteStrings.trainingKeywords),
+  section('updates', paletteStrings.updates, paletteStrings.updatesKeywords),
+  section('about', paletteStrings.about, paletteStrings.aboutKeywords),
 ];
 
 /** How long a screen may take until its action can run. */

@@ -3,17 +3,20 @@ import {
   IconAddressBook,
   IconBuildingWarehouse,
   IconFileText,
+  IconListCheck,
   IconPackage,
   IconPencil,
   IconTag,
 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ORDER_STATUS_LABELS } from '../../../shared/rules/orderStatus.ts';
 import { callQuery } from '../../api/query.ts';
 import { draftLane, prepareDraft, prepareTemplate, readTemplate, savedDrafts } from '../../features/quote/index.ts';
 import { listBookingDrafts } from '../../lib/bookingDrafts.ts';
 import { formatDayShort, formatInstant } from '../../lib/format.ts';
 import { screenSearches } from '../../lib/handOver.ts';
 import { type Go, matchesTerms, type PaletteGroup, type PaletteLine } from './paletteLines.ts';
+import { paletteStrings } from './strings.ts';
 
 /** Maximum number of lines of each kind. */
 const SHOWN = 5;
@@ -32,7 +35,7 @@ function allOn(path: string, icon: Icon, title: string, text: string, go: Go): P
   return {
     id: `all ${path}`,
     icon,
-    label: `See all in ${title}`,
+    label: paletteStrings.seeAllIn(title),
     kind: title,
     run: () => {
       screenSearches.pass(path, text);
@@ -41,7 +44,7 @@ function allOn(path: string, icon: Icon, title: string, text: string, go: Go): P
   };
 }
 
-/** Contacts, items, carriers, quotes, templates and drafts that match the text. */
+/** Orders, contacts, items, carriers, quotes, templates and drafts that match the text. */
 export function useSavedGroups(typed: string, hasAccount: boolean, go: Go) {
   const text = typed.trim().slice(0, 200);
   const enabled = hasAccount && text.length >= SHORTEST;
@@ -49,6 +52,7 @@ export function useSavedGroups(typed: string, hasAccount: boolean, go: Go) {
   const page = { search: text, sort: 'use', offset: 0, limit: SHOWN } as const;
   const contacts = useQuery({ ...callQuery('contacts.list', page), ...options });
   const items = useQuery({ ...callQuery('items.list', page), ...options });
+  const orders = useQuery({ ...callQuery('orders.list', { query: { text }, limit: SHOWN }), ...options });
   const carriers = useQuery({ ...callQuery('carriers.list', page), ...options });
   const quotes = useQuery({
     ...callQuery('quotes.search', { text, state: 'all', offset: 0, limit: SHOWN }),
@@ -64,9 +68,9 @@ export function useSavedGroups(typed: string, hasAccount: boolean, go: Go) {
       ({ id, company, carrierName, savedAtMs, path }): PaletteLine => ({
         id: `draft ${id}`,
         icon: IconPencil,
-        label: company ?? 'No company entered',
+        label: company ?? paletteStrings.noCompanyEntered,
         detail: [carrierName, formatInstant(savedAtMs)].filter((part) => part !== null).join(', '),
-        kind: 'Booking draft',
+        kind: paletteStrings.bookingDraft,
         run: () => go(path),
       }),
     ),
@@ -76,7 +80,7 @@ export function useSavedGroups(typed: string, hasAccount: boolean, go: Go) {
         icon: IconPencil,
         label: draftLane(draft.form),
         detail: draft.savedAtMs === null ? '' : formatInstant(draft.savedAtMs),
-        kind: 'Draft',
+        kind: paletteStrings.draft,
         run: () => void openQuote(go, () => prepareDraft(draft)),
       }),
     ),
@@ -90,7 +94,7 @@ export function useSavedGroups(typed: string, hasAccount: boolean, go: Go) {
               icon: IconFileText,
               label: template.name,
               detail: draftLane(template.form),
-              kind: 'Template',
+              kind: paletteStrings.template,
               run: () => void openQuote(go, () => prepareTemplate(template)),
             },
           ];
@@ -99,59 +103,72 @@ export function useSavedGroups(typed: string, hasAccount: boolean, go: Go) {
 
   const groups: PaletteGroup[] = [
     {
-      title: 'Contacts',
+      title: paletteStrings.orders,
+      total: orders.data?.total ?? 0,
+      seeAll: allOn('/orders', IconListCheck, paletteStrings.orders, text, go),
+      lines: (orders.data?.orders ?? []).map(({ id, orderNumber, consignee, status }) => ({
+        id: `order ${id}`,
+        icon: IconListCheck,
+        label: orderNumber,
+        detail: [consignee.name, ORDER_STATUS_LABELS[status]].filter((part) => part !== '').join(', '),
+        kind: paletteStrings.order,
+        run: () => go(`/orders/${encodeURIComponent(id)}`),
+      })),
+    },
+    {
+      title: paletteStrings.contacts,
       total: contacts.data?.total ?? 0,
-      seeAll: allOn('/contacts', IconAddressBook, 'Contacts', text, go),
+      seeAll: allOn('/contacts', IconAddressBook, paletteStrings.contacts, text, go),
       lines: (contacts.data?.contacts ?? []).map(({ id, name, city, state, zip }) => ({
         id: `contact ${id}`,
         icon: IconAddressBook,
         label: name,
         detail: `${city}, ${state} ${zip}`,
-        kind: 'Contact',
+        kind: paletteStrings.contact,
         run: () => go(`/contacts/${encodeURIComponent(id)}`),
       })),
     },
     {
-      title: 'Items',
+      title: paletteStrings.items,
       total: items.data?.total ?? 0,
-      seeAll: allOn('/items', IconPackage, 'Items', text, go),
+      seeAll: allOn('/items', IconPackage, paletteStrings.items, text, go),
       lines: (items.data?.items ?? []).map(({ id, name, sku }) => ({
         id: `item ${id}`,
         icon: IconPackage,
         label: name,
         detail: sku,
-        kind: 'Item',
+        kind: paletteStrings.item,
         run: () => go(`/items/${encodeURIComponent(id)}`),
       })),
     },
     {
-      title: 'Carriers',
+      title: paletteStrings.carriers,
       total: carriers.data?.total ?? 0,
-      seeAll: allOn('/carriers', IconBuildingWarehouse, 'Carriers', text, go),
+      seeAll: allOn('/carriers', IconBuildingWarehouse, paletteStrings.carriers, text, go),
       lines: (carriers.data?.carriers ?? []).map(({ id, name, code, phone }) => ({
         id: `carrier ${id}`,
         icon: IconBuildingWarehouse,
         label: name,
         detail: [code, phone].filter((part) => part !== '').join(', '),
-        kind: 'Carrier',
+        kind: paletteStrings.carrier,
         run: () => go(`/carriers/${encodeURIComponent(id)}`),
       })),
     },
-    { title: 'Drafts and templates', total: local.length, lines: local.slice(0, 2 * SHOWN) },
+    { title: paletteStrings.draftsAndTemplates, total: local.length, lines: local.slice(0, 2 * SHOWN) },
     {
-      title: 'Quotes',
+      title: paletteStrings.quotes,
       total: quotes.data?.total ?? 0,
-      seeAll: allOn('/quotes', IconTag, 'Quotes', text, go),
+      seeAll: allOn('/quotes', IconTag, paletteStrings.quotes, text, go),
       lines: (quotes.data?.quotes ?? []).map((quote) => ({
         id: `quote ${quote.id}`,
         icon: IconTag,
         label: `${quote.originCity} → ${quote.destinationCity}`,
         detail: `pickup ${formatDayShort(quote.pickupDate)}`,
-        kind: 'Quote',
+        kind: paletteStrings.quote,
         run: () => go(`/quote/${quote.id}/rates`),
       })),
     },
   ];
-  const all = [contacts, items, carriers, quotes, templates, quoteDrafts, bookingDrafts];
+  const all = [orders, contacts, items, carriers, quotes, templates, quoteDrafts, bookingDrafts];
   return { groups, isPending: all.some((query) => query.isPending || query.isPlaceholderData) };
 }

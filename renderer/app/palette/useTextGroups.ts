@@ -7,6 +7,7 @@ import { callQuery } from '../../api/query.ts';
 import { formatCount } from '../../lib/format.ts';
 import { documentTargets } from '../../lib/handOver.ts';
 import type { Go, PaletteGroup, PaletteLine } from './paletteLines.ts';
+import { paletteStrings } from './strings.ts';
 
 /** Number of matches of each kind, and after “Show more”. */
 const SHOWN = 5;
@@ -34,7 +35,7 @@ export function useTextGroups(typed: string, hasAccount: boolean, go: Go) {
   const seeAll: PaletteLine = {
     id: 'more',
     icon: IconFileSearch,
-    label: 'Show more',
+    label: paletteStrings.showMore,
     kind: '',
     isMore: true,
     run: () => setMoreOf(text),
@@ -73,9 +74,9 @@ export function useTextGroups(typed: string, hasAccount: boolean, go: Go) {
   });
   return {
     groups: [
-      group('Notes', notes, notes.found.map(noteLine('note'))),
-      group('Tasks', tasks, tasks.found.map(noteLine('task'))),
-      group('Documents', documents, documents.found.map(documentLine)),
+      group(paletteStrings.notes, notes, notes.found.map(noteLine('note'))),
+      group(paletteStrings.tasks, tasks, tasks.found.map(noteLine('task'))),
+      group(paletteStrings.documents, documents, documents.found.map(documentLine)),
     ],
     isPending: found.isPlaceholderData,
     notice: noticeOf(notIndexed),
@@ -85,9 +86,9 @@ export function useTextGroups(typed: string, hasAccount: boolean, go: Go) {
 /** Why a document may not be found, or null. */
 function noticeOf({ pending, unreadable, withoutText }: TextMatches['notIndexed']): string | null {
   const parts = [
-    pending > 0 ? `${formatCount(pending, 'document')} not read yet` : null,
-    unreadable > 0 ? `${formatCount(unreadable, 'document')} that can’t be read` : null,
-    withoutText > 0 ? `${formatCount(withoutText, 'scan')} without text` : null,
+    pending > 0 ? paletteStrings.notReadYet(formatCount(pending, 'document')) : null,
+    unreadable > 0 ? paletteStrings.unreadable(formatCount(unreadable, 'document')) : null,
+    withoutText > 0 ? paletteStrings.withoutText(formatCount(withoutText, 'scan')) : null,
   ].filter((part) => part !== null);
-  return parts.length === 0 ? null : `Not searched: ${parts.join(', ')}.`;
+  return parts.length === 0 ? null : paletteStrings.notSearched(parts.join(', '));
 }

@@ -4,6 +4,7 @@ import { rowAfterKey } from '../../ui/tableParts.tsx';
 import { ALERT_GROUPS, type AlertGroup } from './alertGroups.ts';
 import type { AttentionLine } from './alertMessages.ts';
 import styles from './attention.module.css';
+import { attentionStrings } from './strings.ts';
 import type { RowSelection } from './useRowSelection.ts';
 
 interface AlertTableProps {
@@ -80,7 +81,7 @@ export function AlertTable({ label, lines, counts, selection, phoneOf, onOpen }:
             <th scope="col" className="tick">
               <input
                 type="checkbox"
-                aria-label="Select all"
+                aria-label={attentionStrings.selectAll}
                 checked={lines.length > 0 && selected.size === lines.length}
                 ref={(box) => {
                   if (box !== null) box.indeterminate = selected.size > 0 && selected.size < lines.length;
@@ -88,9 +89,9 @@ export function AlertTable({ label, lines, counts, selection, phoneOf, onOpen }:
                 onChange={selection.all}
               />
             </th>
-            <th scope="col">What happened, what to do</th>
-            <th scope="col">Shipment</th>
-            <th scope="col">{counts === null ? 'Returns' : 'Since'}</th>
+            <th scope="col">{attentionStrings.alertHead}</th>
+            <th scope="col">{attentionStrings.shipment}</th>
+            <th scope="col">{counts === null ? attentionStrings.returns : attentionStrings.since}</th>
           </tr>
         </thead>
         {groups.map(({ title, rows }) => (
@@ -125,7 +126,7 @@ export function AlertTable({ label, lines, counts, selection, phoneOf, onOpen }:
                   <input
                     type="checkbox"
                     tabIndex={-1}
-                    aria-label={`Select ${line.title}`}
+                    aria-label={attentionStrings.selectAlert(line.title)}
                     checked={selected.has(line.id)}
                     onChange={() => selection.toggle(row)}
                   />
@@ -155,7 +156,7 @@ export function AlertTable({ label, lines, counts, selection, phoneOf, onOpen }:
 
 function callNote({ carrier }: AttentionLine, phoneOf: AlertTableProps['phoneOf']): string {
   const phone = carrier === null ? undefined : phoneOf(carrier);
-  return phone === undefined ? '' : ` Phone: ${phone}.`;
+  return phone === undefined ? '' : attentionStrings.phone(phone);
 }
 
 function whenOf({ snoozedUntilMs, sinceMs }: AttentionLine): string {

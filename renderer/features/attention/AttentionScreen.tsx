@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Attention, useAttention } from '../../api/useAttention.ts';
 import { useCarriers } from '../../api/useCarriers.ts';
-import { formatCount, formatInstant, formatNumber } from '../../lib/format.ts';
+import { formatInstant, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
-import { Keys } from '../../ui/Kbd.tsx';
+import { FilterButtons } from '../../ui/FilterButtons.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { Screen, StatusBar } from '../../ui/Screen.tsx';
@@ -17,6 +17,7 @@ import { ALERT_GROUPS, type AlertGroup, countByGroup } from './alertGroups.ts';
 import { type AttentionLine, attentionLine, taskLine } from './alertMessages.ts';
 import styles from './attention.module.css';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
+import { attentionStrings } from './strings.ts';
 import { useAlertActions } from './useAlertActions.ts';
 import { useRowSelection } from './useRowSelection.ts';
 
@@ -81,45 +82,51 @@ export function AttentionScreen() {
     readonly key: string;
     readonly count: number;
   }[] = [
-    { id: 'all', title: 'All', key: 'A', count: total },
+    { id: 'all', title: attentionStrings.all, key: 'A', count: total },
     ...ALERT_GROUPS.map((group) => ({ ...group, count: allCounts.get(group.id) ?? 0 })),
-    { id: 'snoozed', title: 'Snoozed', key: 'Z', count: snoozedTotal },
+    { id: 'snoozed', title: attentionStrings.snoozed, key: 'Z', count: snoozedTotal },
   ];
   const offered = choices.filter(({ id, count }) => id === 'all' || id === shown || count > 0);
 
   useKeys(
     [
-      { keys: ['Up', 'Down', 'Home', 'End'], label: 'Move', palette: false, bar: false },
+      { keys: ['Up', 'Down', 'Home', 'End'], label: attentionStrings.move, palette: false, bar: false },
       {
         keys: 'Enter',
-        label: 'Open',
+        label: attentionStrings.open,
         palette: false,
         run: () => current && open(current),
         when: current !== undefined,
       },
-      { keys: 'Space', label: 'Select', palette: false },
-      { keys: ['Shift+Up', 'Shift+Down'], label: 'Extend selection', palette: false, bar: false },
-      { keys: 'Ctrl+A', label: 'Select all', run: selection.all, when: lines.length > 0 },
-      { keys: 'D', label: 'Mark done', run: done, when: canDismiss, bar: false },
-      { keys: 'S', label: 'Snooze', run: () => setDialog('snooze'), when: canDismiss, bar: false },
-      { keys: 'W', label: 'Show again now', run: showAgain, when: isSnoozedShown && canDismiss, bar: false },
+      { keys: 'Space', label: attentionStrings.select, palette: false },
+      { keys: ['Shift+Up', 'Shift+Down'], label: attentionStrings.extendSelection, palette: false, bar: false },
+      { keys: 'Ctrl+A', label: attentionStrings.selectAll, run: selection.all, when: lines.length > 0 },
+      { keys: 'D', label: attentionStrings.markDone, run: done, when: canDismiss, bar: false },
+      { keys: 'S', label: attentionStrings.snooze, run: () => setDialog('snooze'), when: canDismiss, bar: false },
+      {
+        keys: 'W',
+        label: attentionStrings.showAgainNow,
+        run: showAgain,
+        when: isSnoozedShown && canDismiss,
+        bar: false,
+      },
       {
         keys: 'Esc',
-        label: 'Clear selection',
+        label: attentionStrings.clearSelection,
         run: selection.clear,
         when: selection.selected.size > 0,
         bar: false,
       },
       {
         keys: 'Esc',
-        label: 'Go back',
+        label: attentionStrings.goBack,
         run: () => window.history.back(),
         when: selection.selected.size === 0,
         palette: false,
       },
-      ...offered.map(({ id, title, key }) => ({
+      ...offered.map(({ id, key }) => ({
         keys: key,
-        label: `Show ${title.toLowerCase()}`,
+        label: attentionStrings.showGroup[id],
         run: () => show(id),
         bar: false,
       })),
@@ -127,41 +134,48 @@ export function AttentionScreen() {
     { scope: 'Needs attention' },
   );
 
-  const title = chosen.length === 1 ? (chosen[0]?.title ?? '') : formatCount(dismissible.length, 'alert');
+  const title = chosen.length === 1 ? (chosen[0]?.title ?? '') : attentionStrings.alertCount(dismissible.length);
   return (
-    <Screen label="Needs attention">
+    <Screen label={attentionStrings.needsAttention}>
       <div className={styles.head}>
-        <h1>Needs attention</h1>
+        <h1>{attentionStrings.needsAttention}</h1>
         <span className="muted small" role="status">
           {selection.selected.size > 0
-            ? `${formatNumber(selection.selected.size)} selected`
+            ? attentionStrings.selected(selection.selected.size)
             : isPending
               ? ''
-              : formatCount(total, 'alert')}
+              : attentionStrings.alertCount(total)}
         </span>
         <span className="grow" />
         {isSnoozedShown ? (
-          <Button size="s" keys="W" disabledReason={canDismiss ? null : 'Nothing is selected.'} onClick={showAgain}>
-            Show again now
+          <Button
+            size="s"
+            keys="W"
+            disabledReason={canDismiss ? null : attentionStrings.nothingSelected}
+            onClick={showAgain}
+          >
+            {attentionStrings.showAgainNow}
           </Button>
         ) : null}
         <Button size="s" keys="S" disabledReason={reason(chosen, canDismiss)} onClick={() => setDialog('snooze')}>
-          Snooze
+          {attentionStrings.snooze}
         </Button>
         <Button size="s" keys="D" disabledReason={reason(chosen, canDismiss)} onClick={done}>
-          Mark done
+          {attentionStrings.markDone}
         </Button>
       </div>
       <StatusBar>
-        <fieldset className={styles.groups}>
-          <legend className="vh">Group</legend>
-          {offered.map(({ id, title: word, key, count }) => (
-            <button key={id} type="button" aria-pressed={shown === id} onClick={() => show(id)}>
-              {word} {formatNumber(count)}
-              <Keys keys={key} />
-            </button>
-          ))}
-        </fieldset>
+        <FilterButtons
+          label={attentionStrings.group}
+          filters={offered.map(({ id, title: label, key: keys, count }) => ({
+            value: id,
+            label,
+            keys,
+            count: formatNumber(count),
+          }))}
+          value={shown}
+          onChange={show}
+        />
       </StatusBar>
       {actions.error === null && failed === null && withoutCarriers === null ? null : (
         <div className="pad">
@@ -170,14 +184,14 @@ export function AttentionScreen() {
           {withoutCarriers === null ? null : <LoadState of={withoutCarriers} />}
         </div>
       )}
-      {isPending && failed === null ? <SkeletonRows label="Needs attention" rows={8} /> : null}
+      {isPending && failed === null ? <SkeletonRows label={attentionStrings.needsAttention} rows={8} /> : null}
       {!isPending && failed === null && lines.length === 0 ? (
         <EmptyState>{emptyMessage(isSnoozedShown, total, snoozed[0]?.untilMs)}</EmptyState>
       ) : null}
       {lines.length === 0 ? null : (
         <AlertTable
           key={shown}
-          label="Alerts"
+          label={attentionStrings.alerts}
           lines={lines}
           counts={isSnoozedShown ? null : allCounts}
           selection={selection}
@@ -186,23 +200,20 @@ export function AttentionScreen() {
         />
       )}
       {lines.length < listed ? (
-        <p className="pad small muted">
-          Showing {formatNumber(lines.length)} of {formatNumber(listed)}. Shipments lists all of them.
-        </p>
+        <p className="pad small muted">{attentionStrings.onlyFirst(lines.length, listed)}</p>
       ) : null}
       {dialog === 'done' ? (
         <ConfirmDialog
-          title={`Mark ${formatCount(dismissible.length, 'alert')} done?`}
-          confirm={`Mark ${formatNumber(dismissible.length)} done`}
+          title={attentionStrings.markDoneTitle(dismissible.length)}
+          confirm={attentionStrings.markCountDone(dismissible.length)}
           isBusy={actions.isBusy}
           onConfirm={() => void finish(actions.done(chosen))}
           onClose={() => setDialog(null)}
         >
           <p>
             {dismissible.length < chosen.length
-              ? `${formatCount(chosen.length - dismissible.length, 'unfinished booking')} can’t be marked done and will still be listed. The others`
-              : 'They'}{' '}
-            are removed from this list. An alert returns only if something new happens.
+              ? attentionStrings.markDoneSkips(chosen.length - dismissible.length)
+              : attentionStrings.markDoneHint}
           </p>
         </ConfirmDialog>
       ) : null}
@@ -221,11 +232,13 @@ export function AttentionScreen() {
 /** Why the actions are disabled; null if they aren't. */
 function reason(chosen: readonly AttentionLine[], canDismiss: boolean): string | null {
   if (canDismiss) return null;
-  return chosen.length === 0 ? 'Nothing is selected.' : 'An unfinished booking has to be finished.';
+  return chosen.length === 0 ? attentionStrings.nothingSelected : attentionStrings.finishBooking;
 }
 
 function emptyMessage(isSnoozedShown: boolean, total: number, returnsAtMs: number | undefined): string {
-  if (isSnoozedShown) return 'Nothing is snoozed.';
-  if (total > 0) return 'Nothing in this group.';
-  return `You’re all caught up.${returnsAtMs === undefined ? '' : ` Snoozed alerts return ${formatInstant(returnsAtMs)}.`}`;
+  if (isSnoozedShown) return attentionStrings.nothingSnoozed;
+  if (total > 0) return attentionStrings.emptyGroup;
+  return returnsAtMs === undefined
+    ? attentionStrings.caughtUp
+    : attentionStrings.caughtUpUntil(formatInstant(returnsAtMs));
 }

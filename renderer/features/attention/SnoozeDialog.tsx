@@ -6,6 +6,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { Keys } from '../../ui/Kbd.tsx';
 import styles from './attention.module.css';
 import { morningOf, snoozeChoices, snoozeDate } from './snoozing.ts';
+import { attentionStrings } from './strings.ts';
 
 interface SnoozeDialogProps {
   /** What is snoozed. */
@@ -27,7 +28,7 @@ export function SnoozeDialog({ title, isByDay, onSnooze, onClose }: SnoozeDialog
   const morning = formatInstantTime(morningOf(date ?? today));
   return (
     <Dialog
-      title="Snooze until"
+      title={attentionStrings.snoozeUntil}
       width={420}
       onClose={onClose}
       keys={choices.map(({ keys, label, ...until }) => ({ keys, label, run: () => onSnooze(until) }))}
@@ -48,25 +49,25 @@ export function SnoozeDialog({ title, isByDay, onSnooze, onClose }: SnoozeDialog
           className="row"
           onSubmit={(event) => {
             event.preventDefault();
-            if (date === null) setError('Enter a date after today: 11/18, or +1 for the next business day.');
+            if (date === null) setError(attentionStrings.enterDate);
             else onSnooze({ untilMs: morningOf(date), date });
           }}
         >
           <TextField
             className="grow"
-            label="Date"
-            placeholder="11/18 or +1"
+            label={attentionStrings.date}
+            placeholder={attentionStrings.dateHint}
             maxLength={20}
             value={text}
             error={error}
-            hint={date === null ? `Returns at ${morning}` : `${formatDayLong(date)}, ${morning}`}
+            hint={date === null ? attentionStrings.returnsAt(morning) : `${formatDayLong(date)}, ${morning}`}
             onChange={(next) => {
               setText(next);
               setError(null);
             }}
           />
           <Button type="submit" keys="Enter">
-            Snooze
+            {attentionStrings.snooze}
           </Button>
         </form>
       </div>

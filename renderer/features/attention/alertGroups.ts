@@ -1,4 +1,5 @@
 import type { AttentionKind } from '../../../shared/contract/attention.ts';
+import { attentionStrings } from './strings.ts';
 
 /** What the clerk has to do. */
 export type AlertGroup = 'finish' | 'call' | 'support' | 'print' | 'check' | 'task';
@@ -8,6 +9,7 @@ export const GROUP_OF_KIND: Readonly<Record<AttentionKind, AlertGroup>> = {
   unfinished_print: 'finish',
   printer_stuck: 'print',
   invoice_deadline: 'check',
+  claim_deadline: 'check',
   pickup_warning: 'call',
   pickup_number_missing: 'call',
   not_picked_up: 'call',
@@ -29,12 +31,12 @@ export const GROUP_OF_KIND: Readonly<Record<AttentionKind, AlertGroup>> = {
 
 /** In the order of the list, each with the key that shows only this group. */
 export const ALERT_GROUPS: readonly { readonly id: AlertGroup; readonly title: string; readonly key: string }[] = [
-  { id: 'finish', title: 'Finish', key: 'F' },
-  { id: 'call', title: 'Call the carrier', key: 'C' },
-  { id: 'support', title: 'Contact support', key: 'U' },
-  { id: 'print', title: 'Print', key: 'P' },
-  { id: 'check', title: 'Check', key: 'K' },
-  { id: 'task', title: 'Tasks due', key: 'T' },
+  { id: 'finish', title: attentionStrings.finish, key: 'F' },
+  { id: 'call', title: attentionStrings.callCarrier, key: 'C' },
+  { id: 'support', title: attentionStrings.contactSupport, key: 'U' },
+  { id: 'print', title: attentionStrings.print, key: 'P' },
+  { id: 'check', title: attentionStrings.check, key: 'K' },
+  { id: 'task', title: attentionStrings.tasksDue, key: 'T' },
 ];
 
 const isKind = (kind: string): kind is AttentionKind => Object.hasOwn(GROUP_OF_KIND, kind);

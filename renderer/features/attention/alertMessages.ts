@@ -193,6 +193,19 @@ function messageOf({ details, bolNumber }: Alert, today: string): Pick<Attention
       const message = errorMessages(details.error);
       return { title: `Backup failed: ${message.title}`, next: message.next };
     }
+    case 'claim_deadline':
+      return details.step === 'concealed'
+        ? {
+            title: `Last day to report concealed damage is ${formatDay(details.deadline)}`,
+            next: 'Report the damage to the carrier and file the claim, then mark the claim filed in Documents.',
+          }
+        : {
+            title:
+              details.deadline < today
+                ? `The last day to file the damage claim was ${formatDay(details.deadline)}`
+                : `Last day to file the damage claim is ${formatDay(details.deadline)}`,
+            next: 'File the claim with the carrier, then mark the claim filed in Documents.',
+          };
     case 'invoice_deadline': {
       const { differenceCents, currency } = details;
       const more =

@@ -3,6 +3,7 @@ import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
 import { parseDate } from '../../../shared/rules/parseDate.ts';
 import { dayOfInstant, formatInstant, formatInstantTime } from '../../lib/format.ts';
+import { attentionStrings } from './strings.ts';
 
 export interface SnoozeChoice {
   readonly keys: string;
@@ -30,16 +31,23 @@ export function snoozeChoices(nowMs: number, isByDay: boolean): readonly SnoozeC
   return [
     ...(isByDay
       ? []
-      : [{ keys: '1', label: `1 hour (until ${formatInstantTime(hour)})`, untilMs: hour, date: dayOfInstant(hour) }]),
+      : [
+          {
+            keys: '1',
+            label: attentionStrings.oneHour(formatInstantTime(hour)),
+            untilMs: hour,
+            date: dayOfInstant(hour),
+          },
+        ]),
     {
       keys: '2',
-      label: `Tomorrow (${formatInstant(morningOf(tomorrow))})`,
+      label: attentionStrings.tomorrow(formatInstant(morningOf(tomorrow))),
       untilMs: morningOf(tomorrow),
       date: tomorrow,
     },
     {
       keys: '3',
-      label: `Next business day (${formatInstant(morningOf(business))})`,
+      label: attentionStrings.nextBusinessDay(formatInstant(morningOf(business))),
       untilMs: morningOf(business),
       date: business,
     },

@@ -2,9 +2,10 @@ import { useRef, useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import { invoke } from '../../api/client.ts';
-import { formatCount, formatInstant } from '../../lib/format.ts';
+import { formatInstant } from '../../lib/format.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import type { AttentionLine } from './alertMessages.ts';
+import { attentionStrings } from './strings.ts';
 
 export interface AlertActions {
   /** Error of the last action; null if it succeeded. */
@@ -66,9 +67,14 @@ export function useAlertActions(): AlertActions {
           const response = await invoke('attention.snooze', { ids: alerts.map(({ id }) => id), untilMs });
           if (!response.ok) return response;
         }
-        const what = lines.length === 1 ? '' : `${formatCount(tasks.length + alerts.length, 'alert')} `;
-        if (untilMs === null) return { ok: true, value: `${what === '' ? 'Alert ' : what}shown again` };
-        return { ok: true, value: `${what === '' ? 'Snoozed' : `${what}snoozed`} until ${formatInstant(untilMs)}` };
+        const count = lines.length === 1 ? null : tasks.length + alerts.length;
+        return {
+          ok: true,
+          value:
+            untilMs === null
+              ? attentionStrings.shownAgain(count)
+              : attentionStrings.snoozedUntil(count, formatInstant(untilMs)),
+        };
       }),
   };
 }
@@ -80,8 +86,8 @@ function sorted(lines: readonly AttentionLine[]) {
 
 function doneMessage(count: number, skipped: number): string {
   const done = count - skipped;
-  const rest = skipped === 0 ? '' : `. ${formatCount(skipped, 'unfinished booking')} must be finished`;
-  return `${count === 1 ? 'Marked done' : `${done} marked done`}${rest}`;
+  const message = count === 1 ? attentionStrings.oneMarkedDone : attentionStrings.markedDone(done);
+  return skipped === 0 ? message : attentionStrings.markedDoneExcept(message, skipped);
 }
 
 /** Snoozes tasks by moving their due date. */

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import styles from './booking.module.css';
+import { bookingStrings } from './strings.tsx';
 
 interface AbandonFormProps {
   readonly title: string;
@@ -30,7 +31,7 @@ export function AbandonForm(props: AbandonFormProps) {
   }
 
   return (
-    <form className={styles.reason} onSubmit={submit} aria-label="Discard">
+    <form className={styles.reason} onSubmit={submit} aria-label={bookingStrings.discard}>
       <h2>{props.title}</h2>
       <p className="dim">{props.message}</p>
       <TextField
@@ -45,7 +46,7 @@ export function AbandonForm(props: AbandonFormProps) {
         }}
       />
       <Button type="submit" busy={isBusy} disabledReason={offReason}>
-        Discard booking
+        {bookingStrings.discardBooking}
       </Button>
     </form>
   );

@@ -27,6 +27,7 @@ import styles from './booking.module.css';
 import { anyDiffers, differenceMessage, notStatedMessage } from './differenceMessage.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import { SaveContacts } from './SaveContacts.tsx';
+import { bookingStrings } from './strings.tsx';
 
 type BookingOutcome = NonNullable<Booking['outcome']>;
 
@@ -73,9 +74,15 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
   const newQuote = () => navigate('/quote');
   useKeys(
     [
-      { keys: 'R', label: 'Refresh', bar: false, run: refreshNow, when: !refresh.isPending && wait === null },
-      { keys: 'Q', label: 'New quote', bar: false, run: newQuote },
-      { keys: 'O', label: 'Open in Shipments', bar: false, run: openShipment },
+      {
+        keys: 'R',
+        label: bookingStrings.refresh,
+        bar: false,
+        run: refreshNow,
+        when: !refresh.isPending && wait === null,
+      },
+      { keys: 'Q', label: bookingStrings.newQuote, bar: false, run: newQuote },
+      { keys: 'O', label: bookingStrings.openInShipments, bar: false, run: openShipment },
     ],
     { scope: 'Booked' },
   );
@@ -84,29 +91,29 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
   const pickupNumber = shipment.data?.pickupNumber ?? outcome.pickupNumber;
   const { details } = booking;
   return (
-    <Screen label="Booked" side={side}>
+    <Screen label={bookingStrings.booked} side={side}>
       <ScrollArea>
         <OutcomeHead
           kind={loudOf(outcome)}
           icon={IconCircleCheck}
           title={
             outcome.alreadyBooked === true && !outcome.recovered
-              ? `Already booked with ${bookedName}`
-              : `Booked with ${bookedName}`
+              ? bookingStrings.alreadyBookedWith(bookedName)
+              : bookingStrings.bookedWith(bookedName)
           }
           details={formatInstant(outcome.bookedAtMs)}
           quoteReference={booking.quoteReference}
         />
         <dl className={styles.numbers}>
           <BolNumber bolNumber={bolNumber} />
-          <LaterNumber name="PRO number" value={proNumber} />
-          <LaterNumber name="Pickup number" value={pickupNumber} />
+          <LaterNumber name={bookingStrings.proNumber} value={proNumber} />
+          <LaterNumber name={bookingStrings.pickupNumber} value={pickupNumber} />
           {proNumber === null || pickupNumber === null ? (
             <div>
-              <dt>Usually assigned after pickup</dt>
+              <dt>{bookingStrings.assignedAfterPickup}</dt>
               <dd>
                 <AskButton size="s" keys="R" busy={refresh.isPending} onClick={refreshNow}>
-                  Refresh
+                  {bookingStrings.refresh}
                 </AskButton>
               </dd>
             </div>
@@ -126,30 +133,30 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
         <JobReport printing={printing} />
         <DocumentTable bolNumber={bolNumber} />
         {request === null ? null : <SaveContacts details={details} request={request} />}
-        <section aria-label="Reference numbers">
+        <section aria-label={bookingStrings.referenceNumbers}>
           <div className="sec-h">
-            <h2>Reference numbers</h2>
+            <h2>{bookingStrings.referenceNumbers}</h2>
           </div>
           <div className="two">
             <dl className={styles.pairs}>
-              <dt>PO</dt>
+              <dt>{bookingStrings.po}</dt>
               <dd>{details.poNumber ?? '–'}</dd>
-              <dt>Order number</dt>
+              <dt>{bookingStrings.orderNumber}</dt>
               <dd>{details.orderId ?? '–'}</dd>
-              <dt>References</dt>
+              <dt>{bookingStrings.references}</dt>
               <dd>{details.referenceNumbers?.join(', ') ?? '–'}</dd>
             </dl>
             <dl className={styles.pairs}>
-              <dt>Provider shipment ID</dt>
+              <dt>{bookingStrings.providerShipmentId}</dt>
               <dd>{outcome.serviceShipmentId ?? '–'}</dd>
-              <dt>Quote reference</dt>
+              <dt>{bookingStrings.quoteReference}</dt>
               <dd>{booking.quoteReference}</dd>
-              <dt>Carrier and price</dt>
+              <dt>{bookingStrings.carrierAndPrice}</dt>
               <dd>
                 {outcome.differs.carrier || outcome.differs.total ? (
-                  <span className="flag late">differs from your selection</span>
+                  <span className="flag late">{bookingStrings.differsFromSelection}</span>
                 ) : outcome.carrier === null || outcome.totalCents === null ? (
-                  <span className="flag attn">not confirmed</span>
+                  <span className="flag attn">{bookingStrings.notConfirmed}</span>
                 ) : (
                   <AsChosen />
                 )}
@@ -160,11 +167,11 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
       </ScrollArea>
       <ActionBar>
         <Button keys="Q" onClick={newQuote}>
-          New quote
+          {bookingStrings.newQuote}
         </Button>
         <span className="grow" />
         <Button keys="O" onClick={openShipment}>
-          Open in Shipments
+          {bookingStrings.openInShipments}
         </Button>
         <PrintShipmentButton printing={printing} />
       </ActionBar>
@@ -176,7 +183,7 @@ function AsChosen() {
   return (
     <span className="flag done">
       <Icon of={IconCheck} size={13} />
-      as selected
+      {bookingStrings.asSelected}
     </span>
   );
 }
@@ -186,7 +193,7 @@ function LaterNumber({ name, value }: { readonly name: string; readonly value: s
     <div>
       <dt>{name}</dt>
       <dd>
-        {value === null ? <span className="dim">Not assigned yet</span> : <b>{value}</b>}
+        {value === null ? <span className="dim">{bookingStrings.notAssignedYet}</span> : <b>{value}</b>}
         {value === null ? null : <CopyButton bare text={value} what={name} />}
       </dd>
     </div>
@@ -197,15 +204,15 @@ function LaterNumber({ name, value }: { readonly name: string; readonly value: s
 function HowItEnded({ outcome }: Pick<BookedResultProps, 'outcome'>) {
   if (outcome.recovered) {
     return (
-      <Callout kind="done" title="Recovered: it was already booked; only the confirmation was lost">
-        <p>The resend returned that shipment. Nothing was booked twice.</p>
+      <Callout kind="done" title={bookingStrings.recovered}>
+        <p>{bookingStrings.resendReturnedIt}</p>
       </Callout>
     );
   }
   if (!outcome.newlyBooked) return null;
   return (
-    <Callout kind="done" title="Booked now: the first request did not go through">
-      <p>There is only this shipment.</p>
+    <Callout kind="done" title={bookingStrings.bookedNow}>
+      <p>{bookingStrings.onlyThisShipment}</p>
     </Callout>
   );
 }
@@ -215,11 +222,11 @@ function NotSaid({ booking, outcome }: Pick<BookedResultProps, 'booking' | 'outc
   const message = notStatedMessage(booking, outcome);
   if (message.length === 0) return null;
   return (
-    <Callout kind="attn" title="Booked, but parts of the response couldn’t be read">
+    <Callout kind="attn" title={bookingStrings.partsUnreadable}>
       {message.map((each) => (
         <p key={each}>{each}</p>
       ))}
-      <p>The shipment is valid. The next refresh may fill in the rest. The response is saved for support.</p>
+      <p>{bookingStrings.shipmentIsValid}</p>
     </Callout>
   );
 }
@@ -238,24 +245,22 @@ function Differs({ booking, outcome, bookedName }: Pick<BookedResultProps, 'book
   ));
   if (!differs.carrier && !differs.total && !differs.pickupDate && !differs.quote) {
     return outcome.alreadyBooked === null ? (
-      <Callout kind="attn" title="The response doesn’t say whether this quote was already booked">
+      <Callout kind="attn" title={bookingStrings.alreadyBookedUnclear}>
         {message}
       </Callout>
     ) : (
-      <Callout kind="attn" title="This quote was already booked; this is that shipment">
-        <p>Nothing was booked twice.</p>
+      <Callout kind="attn" title={bookingStrings.wasAlreadyBooked}>
+        <p>{bookingStrings.nothingWasBookedTwice}</p>
         {message}
       </Callout>
     );
   }
   return (
-    <Callout kind="late" title="Booked shipment differs from your selection">
+    <Callout kind="late" title={bookingStrings.shipmentDiffers}>
       {message}
       <p>
-        {outcome.alreadyBooked
-          ? 'This quote was already booked; the original shipment was returned. Nothing was booked twice.'
-          : 'The booking response doesn’t match the request.'}{' '}
-        The shipment is valid. If it isn’t what you need, contact support with the BOL number.
+        {outcome.alreadyBooked ? bookingStrings.originalReturned : bookingStrings.responseDoesntMatch}{' '}
+        {bookingStrings.ifItIsntWhatYouNeed}
       </p>
     </Callout>
   );
@@ -275,13 +280,16 @@ function PickupTask({ bolNumber, warning, openTask, isKnown }: PickupTaskProps) 
   const message = isKnown ? openTask : warning;
   const isOpen = message !== null;
   const done = () => close.mutate({ bolNumber });
-  useKeys([{ keys: 'T', label: 'Mark pickup confirmed', bar: false, run: done, when: isOpen && !close.isPending }], {
-    scope: 'Pickup task',
-  });
+  useKeys(
+    [{ keys: 'T', label: bookingStrings.markPickupConfirmed, bar: false, run: done, when: isOpen && !close.isPending }],
+    {
+      scope: 'Pickup task',
+    },
+  );
   if (!isOpen) {
     return warning === null ? null : (
       <p className="row c-done">
-        <Icon of={IconCheck} size={14} /> Pickup marked as confirmed.
+        <Icon of={IconCheck} size={14} /> {bookingStrings.pickupMarkedAsConfirmed}
       </p>
     );
   }
@@ -289,18 +297,18 @@ function PickupTask({ bolNumber, warning, openTask, isKnown }: PickupTaskProps) 
     <>
       <Callout
         kind="attn"
-        title="Action needed: confirm pickup"
-        aside={<Badge kind="attn">stays open until done</Badge>}
+        title={bookingStrings.actionNeeded}
+        aside={<Badge kind="attn">{bookingStrings.staysOpenUntilDone}</Badge>}
         actions={
           <>
             <Button size="s" keys="T" icon={<Icon of={IconCheck} size={14} />} busy={close.isPending} onClick={done}>
-              Pickup confirmed
+              {bookingStrings.pickupConfirmed}
             </Button>
-            <span className="small dim">Call with BOL {bolNumber}.</span>
+            <span className="small dim">{bookingStrings.callWithBol(bolNumber)}</span>
           </>
         }
       >
-        <p>The shipment is booked, but the pickup isn’t confirmed. {warningMessage(message)}</p>
+        <p>{bookingStrings.shipmentIsBooked(warningMessage(message))}</p>
       </Callout>
       {close.error === null ? null : <ErrorCallout error={close.error.error} onRetry={done} />}
     </>

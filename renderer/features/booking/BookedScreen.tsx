@@ -11,6 +11,7 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { BookedResult } from './BookedResult.tsx';
 import { NotBooked } from './NotBooked.tsx';
 import { PinnedRate } from './PinnedRate.tsx';
+import { bookingStrings } from './strings.tsx';
 import { TakenBol } from './TakenBol.tsx';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 import { UnsentBooking } from './UnsentBooking.tsx';
@@ -26,13 +27,13 @@ export function BookedScreen({ bookingId }: BookedScreenProps) {
   const quote = useQuery({ ...callQuery('quotes.get', { quoteId }), enabled: quoteId !== '' });
   if (booking.data === undefined) {
     return (
-      <Screen label="Booking">
+      <Screen label={bookingStrings.booking}>
         <ScrollArea>
-          <h1>Booking</h1>
+          <h1>{bookingStrings.booking}</h1>
           {booking.isError ? (
             <ErrorCallout error={booking.error.error} onRetry={() => void booking.refetch()} />
           ) : (
-            <SkeletonRows rows={6} label="Booking" />
+            <SkeletonRows rows={6} label={bookingStrings.booking} />
           )}
         </ScrollArea>
       </Screen>
@@ -55,7 +56,7 @@ function Outcome({
   const rate = quote === null ? undefined : rateOfBooking(quote.rates, { position: booking.position, carrier });
   const side = (
     <PinnedRate
-      heading={outcome === null ? 'Selected rate' : 'Booked'}
+      heading={outcome === null ? bookingStrings.selectedRate : bookingStrings.booked}
       totalCents={outcome?.totalCents ?? booking.totalCents}
       currency={outcome?.totalCents == null ? booking.currency : (outcome.currency ?? booking.currency)}
       carrier={carrier}
@@ -67,14 +68,14 @@ function Outcome({
         outcome === null
           ? undefined
           : outcome.totalCents === null
-            ? 'quoted; the booked price is not confirmed'
+            ? bookingStrings.quotedNotConfirmed
             : `booked, ${outcome.currency}`
       }
       foot={
         outcome === null && !quoted.isError ? undefined : (
           <>
             {quoted.error?.error.code === 'not_found' ? null : <LoadState of={quoted} />}
-            {outcome === null ? null : <p className="small dim">This quote has been booked.</p>}
+            {outcome === null ? null : <p className="small dim">{bookingStrings.quoteHasBeenBooked}</p>}
           </>
         )
       }

@@ -14,6 +14,7 @@ import { BookingWizard } from './BookingWizard.tsx';
 import { positionOf } from './bookAddress.ts';
 import type { PartyContacts } from './contactParty.ts';
 import { RateUnavailable } from './RateUnavailable.tsx';
+import { bookingStrings } from './strings.tsx';
 import { type BookingDraft, draftLaneKey, type EarlierDetails, useSavedBookingDraft } from './useBookingDraft.ts';
 import { useLaneStart } from './useLaneStart.ts';
 
@@ -40,9 +41,9 @@ export function BookingScreen({ quoteId, place }: BookingScreenProps) {
   };
   if (error !== null) {
     return (
-      <Screen label="Book shipment">
+      <Screen label={bookingStrings.bookShipment}>
         <ScrollArea>
-          <h1>Book shipment</h1>
+          <h1>{bookingStrings.bookShipment}</h1>
           <ErrorCallout error={error} onRetry={retry} actions={<ToQuotes />} />
         </ScrollArea>
       </Screen>
@@ -50,10 +51,10 @@ export function BookingScreen({ quoteId, place }: BookingScreenProps) {
   }
   if (quote.data === undefined || typed.isPending || start.isPending) {
     return (
-      <Screen label="Book shipment">
+      <Screen label={bookingStrings.bookShipment}>
         <ScrollArea>
-          <h1>Book shipment</h1>
-          <SkeletonRows rows={7} label="Quote" />
+          <h1>{bookingStrings.bookShipment}</h1>
+          <SkeletonRows rows={7} label={bookingStrings.quote} />
         </ScrollArea>
       </Screen>
     );
@@ -118,29 +119,31 @@ function bookingInTheWay({ booking }: Quote): InTheWay | null {
 }
 
 const USED_TITLE = {
-  booked: 'This quote is booked',
-  submitting: 'This quote is being booked',
-  unknown: 'This quote was submitted, and the booking outcome is unknown',
+  booked: bookingStrings.quoteIsBooked,
+  submitting: bookingStrings.quoteIsBeingBooked,
+  unknown: bookingStrings.quoteWasSubmitted,
 } as const;
 
 function QuoteIsUsed({ bookingId, state }: InTheWay) {
   const [, navigate] = useLocation();
   const open = () => navigate(`/booked/${bookingId}`);
-  useKeys([{ keys: 'Ctrl+Enter', label: 'View booking', bar: false, run: open }], { scope: 'Book shipment' });
+  useKeys([{ keys: 'Ctrl+Enter', label: bookingStrings.viewBooking, bar: false, run: open }], {
+    scope: 'Book shipment',
+  });
   return (
-    <Screen label="Book shipment">
+    <Screen label={bookingStrings.bookShipment}>
       <ScrollArea>
-        <h1>Book shipment</h1>
+        <h1>{bookingStrings.bookShipment}</h1>
         <Callout
           kind={state === 'booked' ? 'info' : 'attn'}
           title={USED_TITLE[state]}
           actions={
             <Button kind="primary" keys="Ctrl+Enter" onClick={open}>
-              View booking
+              {bookingStrings.viewBooking}
             </Button>
           }
         >
-          <p>A quote can be booked once. Requote to book another shipment or carrier.</p>
+          <p>{bookingStrings.quoteCanBeBookedOnce}</p>
         </Callout>
       </ScrollArea>
     </Screen>
@@ -151,7 +154,7 @@ function ToQuotes() {
   const [, navigate] = useLocation();
   return (
     <Button size="s" onClick={() => navigate('/quote')}>
-      New quote
+      {bookingStrings.newQuote}
     </Button>
   );
 }

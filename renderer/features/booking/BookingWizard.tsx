@@ -38,6 +38,7 @@ import { requestText } from './requestText.ts';
 import { StepList } from './StepList.tsx';
 import { StillMissing } from './StillMissing.tsx';
 import { FIRST_FIELDS, firstError, type Section, type Step } from './steps.ts';
+import { bookingStrings } from './strings.tsx';
 import { type BookingDraft, draftLaneKey, type EarlierDetails, useSaveDraft } from './useBookingDraft.ts';
 import { useBookingForm } from './useBookingForm.ts';
 import { type FocusTarget, useFocusTarget } from './useFocusTarget.ts';
@@ -75,12 +76,12 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
   const [reQuoted] = useState(saved?.reQuoted ?? null);
   const corrects = saved?.corrects ?? null;
   const [asksPrice, setAsksPrice] = useState(false);
-  const [sawSimilar, setSawSimilar] = useState(saved?.sawSimilar ?? false);
+  const [seenSimilar, setSeenSimilar] = useState(saved?.seenSimilar ?? []);
   const { body, events: changes, focusNext, focusNow } = useFocusTarget('step');
   const lane = draftLaneKey(request);
   const draft = useMemo<BookingDraft>(
-    () => ({ form, step, reQuoted, sawSimilar, corrects, rate: { position, carrierName: rate.carrierName } }),
-    [form, step, reQuoted, sawSimilar, corrects, position, rate.carrierName],
+    () => ({ form, step, reQuoted, seenSimilar, corrects, rate: { position, carrierName: rate.carrierName } }),
+    [form, step, reQuoted, seenSimilar, corrects, position, rate.carrierName],
   );
   const savedDraft = useSaveDraft(quote.id, lane, draft);
   const copy = useCopy();
@@ -98,15 +99,15 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
   const { rules, settled } = useReferenceRules(formState, contacts.consignee, destination);
   const remarks = remarksOf(form, accessorials ?? []);
   const reading = readForm(form, rules);
-  const price = hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : 'no price';
-  const { failure, similar, book, send, closeSimilar } = useSubmitBooking({
+  const price = hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : bookingStrings.noPrice;
+  const { failure, similar, book, closeSimilar } = useSubmitBooking({
     quote,
     position,
     rate,
     submit,
     savedDraft,
     draft,
-    onSimilar: () => setSawSimilar(true),
+    onSimilar: setSeenSimilar,
     onFailure: () => focusNext('news'),
     onRejected(found) {
       // Not `open`: the busy state of this render belongs to the call that just ended.
@@ -206,10 +207,10 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
   };
   return (
     <Screen
-      label="Book shipment"
+      label={bookingStrings.bookShipment}
       side={
         <PinnedRate
-          heading="Selected rate"
+          heading={bookingStrings.selectedRate}
           {...rate}
           request={request}
           beforeCents={
@@ -217,8 +218,7 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
           }
           foot={
             <p className="small dim">
-              Quoted {formatInstantTime(quote.quotedAtMs)}, {formatAgo(quote.quotedAtMs, nowMs)}. Bookable while the
-              carrier honors it. A different date needs a new quote.
+              {bookingStrings.quotedAt(formatInstantTime(quote.quotedAtMs), formatAgo(quote.quotedAtMs, nowMs))}
             </p>
           }
         />
@@ -226,7 +226,7 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
     >
       <ScrollArea>
         <div className="head">
-          <h1>Book shipment</h1>
+          <h1>{bookingStrings.bookShipment}</h1>
           <span className="r">
             <StepList current={step} onGo={goTo} />
           </span>
@@ -237,7 +237,7 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
           saved={draft}
           onRetry={() => void bookNow()}
           offer={isReview ? null : offer}
-          replaces={FIELD_PATHS.some((path) => !path.endsWith('Time') && valueAt(form, path).length > 0)}
+          replaces={FIELD_PATHS.some((path) => !path.endsWith(bookingStrings.time) && valueAt(form, path).length > 0)}
           onOffer={(taken) => {
             if (taken !== null) setForm(withDefaultReferences(rules, taken.form));
             setOffer(null);
@@ -274,7 +274,9 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
             >
               <RemarkNote
                 remarks={remarks}
-                offReason={submit.isRunning ? 'Booking…' : reQuote.isRunning ? 'Requoting…' : null}
+                offReason={
+                  submit.isRunning ? bookingStrings.bookingNow : reQuote.isRunning ? bookingStrings.requoting : null
+                }
                 onAdd={(code) => void reQuote.run(draft, code)}
                 onRemove={removePart}
               />
@@ -317,7 +319,7 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
           carrierName={rate.carrierName}
           price={price}
           similar={similar}
-          onBook={() => void send(reading.details)}
+          onBook={() => void book(reading.details)}
           onOpen={(bookingId) => navigate(`/booked/${bookingId}`)}
           onClose={closeSimilar}
         />

@@ -9,6 +9,7 @@ import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './booking.module.css';
+import { bookingStrings } from './strings.tsx';
 
 export type SimilarBookingView = CallOutput<'bookings.duplicates'>['similar'][number];
 
@@ -26,12 +27,12 @@ interface DuplicateDialogProps {
 }
 
 const STATE_LABELS: Readonly<Record<Booking['state'], string>> = {
-  draft: 'Saved, not sent',
-  submitting: 'Sending now',
-  booked: 'Booked',
-  rejected: 'Rejected, not booked',
-  unknown: 'Sent, outcome unknown',
-  abandoned: 'Discarded, not booked',
+  draft: bookingStrings.savedNotSent,
+  submitting: bookingStrings.sendingNow,
+  booked: bookingStrings.booked,
+  rejected: bookingStrings.rejectedNotBooked,
+  unknown: bookingStrings.sentOutcomeUnknown,
+  abandoned: bookingStrings.discardedNotBooked,
 };
 
 function laneLabel({ origin, destination }: RateRequest): string {
@@ -55,14 +56,17 @@ interface Column {
 function rowsOf({ request, details, carrier, state }: Column): readonly (readonly [string, ReactNode])[] {
   const { consignee } = details;
   return [
-    ['Status', state],
-    ['Pickup', formatDay(request.pickupDate)],
-    ['Lane', laneLabel(request)],
-    ['Consignee', `${consignee.name}, ${consignee.address1}`],
-    ['PO number', details.poNumber ?? '–'],
-    ['References', [details.orderId, ...(details.referenceNumbers ?? [])].filter(Boolean).join(', ') || '–'],
-    ['Freight', freightLabel(request)],
-    ['Carrier', carrier],
+    [bookingStrings.status, state],
+    [bookingStrings.pickup, formatDay(request.pickupDate)],
+    [bookingStrings.lane, laneLabel(request)],
+    [bookingStrings.consignee, `${consignee.name}, ${consignee.address1}`],
+    [bookingStrings.poNumber, details.poNumber ?? '–'],
+    [
+      bookingStrings.references,
+      [details.orderId, ...(details.referenceNumbers ?? [])].filter(Boolean).join(', ') || '–',
+    ],
+    [bookingStrings.freight, freightLabel(request)],
+    [bookingStrings.carrier, carrier],
   ];
 }
 
@@ -79,7 +83,11 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
   const openIt = () => first !== undefined && onOpen(first.booking.id);
   if (first === undefined) return null;
   const { booking } = first;
-  const mine = rowsOf({ ...props, carrier: `${props.carrierName}, ${props.price}`, state: 'Not booked yet' });
+  const mine = rowsOf({
+    ...props,
+    carrier: `${props.carrierName}, ${props.price}`,
+    state: bookingStrings.notBookedYet,
+  });
   const theirs = rowsOf({
     request: first.request,
     details: booking.details,
@@ -87,44 +95,42 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
     state: (
       <>
         {STATE_LABELS[booking.state]}, {formatInstant(booking.createdAtMs)}
-        {booking.outcome === null ? null : <span className="block">BOL {booking.outcome.bolNumber}</span>}
+        {booking.outcome === null ? null : (
+          <span className="block">{bookingStrings.bol(booking.outcome.bolNumber)}</span>
+        )}
       </>
     ),
   });
   return (
     <Dialog
-      title="Possible duplicate booking"
+      title={bookingStrings.possibleDuplicate}
       width={820}
       onClose={props.onClose}
       keys={[
-        { keys: 'B', label: 'Book anyway', run: onBook, bar: false, palette: false },
-        { keys: 'O', label: 'Open earlier booking', run: openIt, bar: false, palette: false },
+        { keys: 'B', label: bookingStrings.bookAnyway, run: onBook, bar: false, palette: false },
+        { keys: 'O', label: bookingStrings.openEarlierBooking, run: openIt, bar: false, palette: false },
       ]}
       actions={
         <>
           <AskButton keys="B" onClick={onBook}>
-            Book anyway
+            {bookingStrings.bookAnyway}
           </AskButton>
           <Button kind="primary" keys="O" onClick={openIt}>
-            Open earlier booking
+            {bookingStrings.openEarlierBooking}
           </Button>
         </>
       }
     >
       <div className="dialog-body" ref={body} tabIndex={-1}>
-        <p className="dim">
-          Nothing has been sent. Booking both will dispatch two pickups.
-          {similar.length > 1 ? ` ${similar.length} similar bookings; showing the latest.` : ''} You won’t be asked
-          again for this booking.
-        </p>
+        <p className="dim">{bookingStrings.nothingHasBeenSent(similar.length)}</p>
         <table className={styles.compare}>
           <thead>
             <tr>
               <th scope="col">
-                <span className="vh">Field</span>
+                <span className="vh">{bookingStrings.field}</span>
               </th>
-              <th scope="col">This booking</th>
-              <th scope="col">Earlier booking</th>
+              <th scope="col">{bookingStrings.thisBooking}</th>
+              <th scope="col">{bookingStrings.earlierBooking}</th>
             </tr>
           </thead>
           <tbody>

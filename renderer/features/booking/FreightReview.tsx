@@ -4,33 +4,35 @@ import { densityClass } from '../../../shared/rules/density.ts';
 import { lineWeight } from '../../../shared/rules/totals.ts';
 import { formatDimensions, formatNumber, formatWeight } from '../../lib/format.ts';
 import styles from './booking.module.css';
+import { bookingStrings } from './strings.tsx';
 
-const stackableText = (stackable: boolean | undefined) => (stackable === undefined ? '–' : stackable ? 'Yes' : 'No');
+const stackableText = (stackable: boolean | undefined) =>
+  stackable === undefined ? '–' : stackable ? bookingStrings.yes : bookingStrings.no;
 
 /** The freight and the accessorials of the quote, as they are booked. To change them takes another quote. */
 export function FreightReview({ request }: { readonly request: RateRequest }) {
   const accessorials = request.accessorials ?? [];
   return (
-    <section aria-label="Freight">
+    <section aria-label={bookingStrings.freight}>
       <div className="sec-h">
-        <h2>Freight</h2>
+        <h2>{bookingStrings.freight}</h2>
       </div>
-      <table className={styles.reviewed} aria-label="Freight to book">
+      <table className={styles.reviewed} aria-label={bookingStrings.freightToBook}>
         <thead>
           <tr>
             <th scope="col" className="num">
-              Qty
+              {bookingStrings.qty}
             </th>
-            <th scope="col">Description</th>
-            <th scope="col">NMFC</th>
-            <th scope="col">Class</th>
-            <th scope="col">L × W × H</th>
-            <th scope="col">Stackable</th>
+            <th scope="col">{bookingStrings.description}</th>
+            <th scope="col">{bookingStrings.nmfc}</th>
+            <th scope="col">{bookingStrings.class}</th>
+            <th scope="col">{bookingStrings.dimensions}</th>
+            <th scope="col">{bookingStrings.stackable}</th>
             <th scope="col" className="num">
-              Wt each
+              {bookingStrings.wtEach}
             </th>
             <th scope="col" className="num">
-              Total wt
+              {bookingStrings.totalWt}
             </th>
           </tr>
         </thead>
@@ -41,7 +43,7 @@ export function FreightReview({ request }: { readonly request: RateRequest }) {
               <td>{unit.description}</td>
               <td>{unit.nmfc ?? '–'}</td>
               <td className="nowrap">
-                {unit.freightClass ?? <span className="muted">est. {densityClass(unit)}</span>}
+                {unit.freightClass ?? <span className="muted">{bookingStrings.est(densityClass(unit))}</span>}
               </td>
               <td className="nowrap">{formatDimensions([unit.length, unit.width, unit.height])}</td>
               <td>{stackableText(unit.stackable)}</td>
@@ -52,8 +54,10 @@ export function FreightReview({ request }: { readonly request: RateRequest }) {
         </tbody>
       </table>
       <p className="small">
-        <span className="muted">Accessorials: </span>
-        {accessorials.length === 0 ? 'None' : accessorials.map((code) => ACCESSORIAL_MEANINGS[code]).join(', ')}
+        <span className="muted">{bookingStrings.accessorials}</span>{' '}
+        {accessorials.length === 0
+          ? bookingStrings.none
+          : accessorials.map((code) => ACCESSORIAL_MEANINGS[code]).join(', ')}
       </p>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { bookingStrings } from './strings.tsx';
 
 interface NoPriceDialogProps {
   readonly carrierName: string;
@@ -15,22 +16,22 @@ export function NoPriceDialog({ carrierName, onBook, onClose }: NoPriceDialogPro
   useEffect(() => body.current?.focus(), []);
   return (
     <Dialog
-      title="This rate has no price"
+      title={bookingStrings.rateHasNoPrice}
       onClose={onClose}
-      keys={[{ keys: 'B', label: 'Book without a price', run: onBook, bar: false, palette: false }]}
+      keys={[{ keys: 'B', label: bookingStrings.bookWithoutPrice, run: onBook, bar: false, palette: false }]}
       actions={
         <>
           <Button keys="B" onClick={onBook}>
-            Book without a price
+            {bookingStrings.bookWithoutPrice}
           </Button>
           <Button kind="primary" keys="Esc" onClick={onClose}>
-            Don’t book
+            {bookingStrings.dontBook}
           </Button>
         </>
       }
     >
       <div className="dialog-body" ref={body} tabIndex={-1}>
-        <p>{carrierName} was quoted with a total of 0. The carrier’s price is unknown. Nothing has been sent.</p>
+        <p>{bookingStrings.quotedWithoutPrice(carrierName)}</p>
       </div>
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { addressOfBooking } from './bookAddress.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import { CarrierDeclined } from './SubmitFailure.tsx';
+import { bookingStrings } from './strings.tsx';
 import { draftLaneKey, draftOfBooking, saveBookingDraft } from './useBookingDraft.ts';
 
 interface NotBookedProps {
@@ -21,12 +22,12 @@ interface NotBookedProps {
 }
 
 const TITLES = {
-  rejected: 'Not booked: rejected',
-  abandoned: 'Discarded: nothing was booked',
-  draft: 'Not sent',
-  booked: 'Booked',
-  unknown: 'Unknown',
-  submitting: 'Sending',
+  rejected: bookingStrings.notBooked,
+  abandoned: bookingStrings.discarded,
+  draft: bookingStrings.notSent,
+  booked: bookingStrings.booked,
+  unknown: bookingStrings.unknown,
+  submitting: bookingStrings.sending,
 } as const;
 
 /** A journal entry that ended or stopped without a shipment. Its details can be sent again from here. */
@@ -39,11 +40,11 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
     navigate(addressOfBooking(quote, booking));
   }
 
-  const label = quote === null ? 'New quote' : 'Correct and book again';
+  const label = quote === null ? bookingStrings.newQuote : bookingStrings.correctAndBookAgain;
   useKeys([{ keys: 'Ctrl+Enter', label, bar: false, run: () => void again() }], { scope: 'Booking' });
   const error = booking.lastError;
   return (
-    <Screen label="Booking" side={side}>
+    <Screen label={bookingStrings.booking} side={side}>
       <ScrollArea>
         <OutcomeHead
           kind={booking.state === 'rejected' ? 'late' : 'plain'}
@@ -52,13 +53,9 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
           quoteReference={booking.quoteReference}
         />
         {booking.state === 'abandoned' ? (
-          <Callout kind="info" title="Closed: confirmed that nothing was booked">
-            {booking.abandonedBecause === null ? null : (
-              <p>
-                Reason: <q>{booking.abandonedBecause}</q>
-              </p>
-            )}
-            <p>The request is saved. If a shipment turns up, track it by BOL or PRO in Shipments.</p>
+          <Callout kind="info" title={bookingStrings.closedNothingBooked}>
+            {booking.abandonedBecause === null ? null : <p>{bookingStrings.reasonWas(booking.abandonedBecause)}</p>}
+            <p>{bookingStrings.requestIsSaved}</p>
           </Callout>
         ) : null}
         {booking.state !== 'abandoned' && error?.code === 'booking_failed' && quote !== null ? (

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './booking.module.css';
+import { bookingStrings } from './strings.tsx';
 
 interface OutcomeHeadProps {
   /** Style of the heading: booked, rejected, open … */
@@ -24,7 +25,7 @@ export function OutcomeHead({ kind, icon, title, details, quoteReference }: Outc
       </h1>
       <span className="dim">{details}</span>
       <span className="grow" />
-      <span className="small muted">Quote {quoteReference}</span>
+      <span className="small muted">{bookingStrings.quoteNumber(quoteReference)}</span>
     </div>
   );
 }

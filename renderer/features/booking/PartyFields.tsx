@@ -1,4 +1,5 @@
 /** The section for shipper and consignee. Their city, state and ZIP are the quote's and can't be changed here. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Contact } from '../../../shared/contract/contacts.ts';
@@ -14,7 +15,8 @@ import styles from './booking.module.css';
 import type { BookingForm, PartyKey } from './bookingForm.ts';
 import { type PartyContacts, standsAt } from './contactParty.ts';
 import { type FormFieldProps, useFieldProps } from './fieldProps.ts';
-import { extensionOf, saysExtension, WINDOW_OF, withExtension, withoutExtension } from './phoneExtension.ts';
+import { extensionOf, saysExtension, withExtension, withoutExtension } from './phoneExtension.ts';
+import { bookingStrings } from './strings.tsx';
 
 interface PartyFieldsProps extends FormFieldProps {
   readonly origin: Address;
@@ -29,8 +31,8 @@ interface PartyFieldsProps extends FormFieldProps {
 export function PartyFields(props: PartyFieldsProps) {
   return (
     <div className="two">
-      <Party {...props} party="shipper" title="Shipper" place={props.origin} />
-      <Party {...props} party="consignee" title="Consignee" place={props.destination} />
+      <Party {...props} party="shipper" title={bookingStrings.shipper} place={props.origin} />
+      <Party {...props} party="consignee" title={bookingStrings.consignee} place={props.destination} />
     </div>
   );
 }
@@ -48,7 +50,7 @@ function Party({ party, title, place, contacts, onContact, onForm, ...step }: Pa
     <fieldset className={styles.party}>
       <legend className={styles.legend}>{title}</legend>
       <p className={styles.fixed}>
-        {place.city}, {place.state} {place.zip} <span className="muted">from the quote</span>
+        {place.city}, {place.state} {place.zip} <span className="muted">{bookingStrings.fromQuote}</span>
       </p>
       <NameField
         {...field(`${party}.name`)}
@@ -58,15 +60,20 @@ function Party({ party, title, place, contacts, onContact, onForm, ...step }: Pa
       />
       {contact === null ? null : <ContactSays contact={contact} />}
       <div className={styles.wideNarrow}>
-        <TextField {...field(`${party}.address1`)} label="Street address" required />
-        <TextField {...field(`${party}.address2`)} label="Suite / dock" />
+        <TextField {...field(`${party}.address1`)} label={bookingStrings.streetAddress} required />
+        <TextField {...field(`${party}.address2`)} label={bookingStrings.suiteDock} />
       </div>
       <div className={styles.half}>
-        <TextField {...field(`${party}.contact`)} label="Contact" required />
-        <TextField {...field(`${party}.phone`)} label="Phone" type="tel" required />
+        <TextField {...field(`${party}.contact`)} label={bookingStrings.contact} required />
+        <TextField {...field(`${party}.phone`)} label={bookingStrings.phone} type="tel" required />
       </div>
       <Extension form={step.form} party={party} onForm={onForm} />
-      <TextField {...field(`${party}.email`)} label="Email" type="email" hint="Optional" />
+      <TextField
+        {...field(`${party}.email`)}
+        label={bookingStrings.email}
+        type="email"
+        hint={bookingStrings.optional}
+      />
     </fieldset>
   );
 }
@@ -105,13 +112,13 @@ function NameField({ place, isFromContacts, onTake, onChange, onBlur, value, ...
         {...combobox.inputProps}
         value={value}
         inputRef={anchor}
-        label="Company name"
+        label={bookingStrings.companyName}
         hint={
           isFromContacts
-            ? 'From your contacts'
+            ? bookingStrings.fromYourContacts
             : found.isError
-              ? 'Contacts couldn’t be searched. Keep typing to try again.'
-              : 'Type to search contacts in this ZIP'
+              ? bookingStrings.contactsNotSearched
+              : bookingStrings.typeToSearchContacts
         }
         required
         onChange={(text) => {
@@ -124,7 +131,7 @@ function NameField({ place, isFromContacts, onTake, onChange, onBlur, value, ...
         }}
         onKeyDown={(event) => void combobox.onKeyDown(event)}
       />
-      <OptionList combobox={combobox} label="Contacts" anchor={anchor.current} width={LIST_WIDTH_PX}>
+      <OptionList combobox={combobox} label={bookingStrings.contacts} anchor={anchor.current} width={LIST_WIDTH_PX}>
         {({ name, address1, person }) => (
           <>
             <b>{name}</b>
@@ -140,7 +147,7 @@ function NameField({ place, isFromContacts, onTake, onChange, onBlur, value, ...
 function ContactSays({ contact: { name, notes } }: { readonly contact: Contact }) {
   if (notes === '') return null;
   return (
-    <Callout kind="info" title={`Notes for ${name}`}>
+    <Callout kind="info" title={bookingStrings.notesFor(name)}>
       <p className={styles.said}>{notes}</p>
     </Callout>
   );
@@ -155,18 +162,19 @@ function Extension({ form, party, onForm }: Pick<PartyProps, 'form' | 'party' | 
   const toggle = () => {
     if (extension !== null) onForm((isSaid ? withoutExtension : withExtension)(form, party, extension));
   };
-  const instructions = `the ${WINDOW_OF[party]} instructions`;
-  const label = isSaid ? `Remove ext. ${extension} from ${instructions}` : `Add ext. ${extension} to ${instructions}`;
+  const label = isSaid
+    ? bookingStrings.removeExtFrom[party](extension ?? '')
+    : bookingStrings.addExtTo[party](extension ?? '');
   const keys = EXTENSION_KEYS[party];
   useKeys([{ keys, label, bar: false, run: toggle, when: extension !== null }], { scope: 'Extension' });
   if (extension === null) return null;
   return (
     <p className={`${styles.extension} small dim`}>
       <span>
-        Ten digits are sent. Ext. {extension} {isSaid ? `prints in ${instructions}.` : 'isn’t printed.'}
+        {isSaid ? bookingStrings.extensionPrints[party](extension) : bookingStrings.extensionNotPrinted(extension)}
       </span>
       <Button size="s" keys={keys} onClick={toggle}>
-        {isSaid ? 'Remove ext.' : 'Add ext.'}
+        {isSaid ? bookingStrings.removeExt : bookingStrings.addExt}
       </Button>
     </p>
   );

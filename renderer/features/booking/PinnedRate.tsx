@@ -5,10 +5,11 @@ import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { hasPrice } from '../../../shared/rules/rates.ts';
 import { freightTotals, lineWeight } from '../../../shared/rules/totals.ts';
 import { useCarriers } from '../../api/useCarriers.ts';
-import { formatCount, formatDay, formatDayLong, formatNumber, formatWeight } from '../../lib/format.ts';
+import { formatDay, formatDayLong, formatNumber, formatWeight } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Side } from '../../ui/Screen.tsx';
 import styles from './booking.module.css';
+import { bookingStrings } from './strings.tsx';
 
 interface PinnedRateProps {
   readonly heading: string;
@@ -36,24 +37,25 @@ export function PinnedRate(props: PinnedRateProps) {
     <Side label={heading} foot={foot}>
       <h2>{heading}</h2>
       <div>
-        <div className="figure">{isPriced ? formatMoney(props.totalCents, props.currency) : 'No price'}</div>
+        <div className="figure">
+          {isPriced ? formatMoney(props.totalCents, props.currency) : bookingStrings.noPriceTitle}
+        </div>
         {props.beforeCents === undefined || !isPriced ? null : (
           <div className="small dim">{changeMessage(props.beforeCents, props.totalCents, props.currency)}</div>
         )}
         <div className="small muted">
-          {props.priceNote ??
-            (isPriced
-              ? `all-in quote, ${props.currency}. Reweigh, reclass, or added services can change the invoice.`
-              : 'quoted with a total of 0')}
+          {props.priceNote ?? (isPriced ? bookingStrings.allInHint(props.currency) : bookingStrings.quotedWithZero)}
         </div>
       </div>
       <div>
         <b>{props.carrierName}</b> <span className="muted">{props.carrier}</span>
         <div className="dim">{deliveryLabel(props.transitDays, props.estimatedDeliveryDate)}</div>
-        {entry === undefined || entry.phone === '' ? null : <div className="dim">Carrier phone {entry.phone}</div>}
+        {entry === undefined || entry.phone === '' ? null : (
+          <div className="dim">{bookingStrings.carrierPhone(entry.phone)}</div>
+        )}
         {entry?.standing === 'blocked' ? (
           <div>
-            <span className="flag late">This carrier is blocked in Carriers.</span>{' '}
+            <span className="flag late">{bookingStrings.carrierIsBlocked}</span>{' '}
             <span className="dim">{entry.notes}</span>
           </div>
         ) : null}
@@ -66,14 +68,14 @@ export function PinnedRate(props: PinnedRateProps) {
 /** Formats `was $1,142.36, +$47.76`. */
 function changeMessage(beforeCents: number, totalCents: number, currency: string): string {
   const difference = totalCents - beforeCents;
-  if (difference === 0) return 'same price as before';
+  if (difference === 0) return bookingStrings.samePriceAsBefore;
   return `was ${formatMoney(beforeCents, currency)}, ${formatMoneyChange(difference, currency)}`;
 }
 
 function deliveryLabel(transitDays: number | null, date: string | null): string {
-  const transit = transitDays === null ? null : formatCount(transitDays, 'transit day');
+  const transit = transitDays === null ? null : bookingStrings.transitDays(transitDays);
   const due = date === null ? null : formatDay(date);
-  return [transit, due].filter((part) => part !== null).join(', ') || 'no est. delivery';
+  return [transit, due].filter((part) => part !== null).join(', ') || bookingStrings.noEstDelivery;
 }
 
 function place({ city, state, zip }: RateRequest['origin']): string {
@@ -87,15 +89,15 @@ function Freight({ request }: { readonly request: RateRequest }) {
     <>
       <hr />
       <dl className="kv">
-        <dt>Pickup</dt>
+        <dt>{bookingStrings.pickup}</dt>
         <dd>{formatDayLong(request.pickupDate)}</dd>
-        <dt>Origin</dt>
+        <dt>{bookingStrings.origin}</dt>
         <dd>{place(request.origin)}</dd>
-        <dt>Destination</dt>
+        <dt>{bookingStrings.destination}</dt>
         <dd>{place(request.destination)}</dd>
       </dl>
       <hr />
-      <table className={styles.freight} aria-label="Handling units">
+      <table className={styles.freight} aria-label={bookingStrings.handlingUnits}>
         <tbody>
           {request.handlingUnits.map((unit, index) => (
             <tr key={index}>
@@ -108,9 +110,7 @@ function Freight({ request }: { readonly request: RateRequest }) {
           ))}
           <tr className="strong">
             <td className="num">{formatNumber(totals.units)}</td>
-            <td>
-              {totals.units === 1 ? 'unit' : 'units'}, {formatNumber(totals.volumeFt3, 1)} ft³
-            </td>
+            <td>{bookingStrings.unitsAndVolume(totals.units, formatNumber(totals.volumeFt3, 1))}</td>
             <td className="num nowrap">{formatWeight(totals.weightLb)}</td>
           </tr>
         </tbody>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { bookAddress } from './bookAddress.ts';
 import styles from './booking.module.css';
+import { bookingStrings } from './strings.tsx';
 import { type BookingDraft, draftLaneKey, saveBookingDraft } from './useBookingDraft.ts';
 
 const SHOWN = 3;
@@ -45,11 +46,11 @@ export function RateChoices({ quote, without, saved: stored }: RateChoicesProps)
     [
       ...others.map(({ rate, position }, index) => ({
         keys: String(index + 1),
-        label: `Book ${rate.carrierName}`,
+        label: bookingStrings.book(rate.carrierName),
         bar: false,
         run: () => choose(position, rate),
       })),
-      { keys: 'A', label: 'All rates', bar: false, run: all },
+      { keys: 'A', label: bookingStrings.allRates, bar: false, run: all },
     ],
     { scope: 'Other rates' },
   );
@@ -65,7 +66,7 @@ export function RateChoices({ quote, without, saved: stored }: RateChoicesProps)
         </Button>
       ))}
       <Button size="s" keys="A" onClick={all}>
-        All rates
+        {bookingStrings.allRates}
       </Button>
     </div>
   );

@@ -8,6 +8,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { bookAddress } from './bookAddress.ts';
 import { RateChoices } from './RateChoices.tsx';
+import { bookingStrings } from './strings.tsx';
 import type { BookingDraft, ReQuoted } from './useBookingDraft.ts';
 
 interface NoSuchRateProps {
@@ -19,13 +20,13 @@ interface NoSuchRateProps {
 
 function whyMessage(quote: Quote, rate: RateView | null, reQuoted: ReQuoted | null): string {
   if (rate !== null) {
-    return `Two rates of this quote have the code ${rate.carrier}: Waybill can’t specify which one to book`;
+    return bookingStrings.twoRatesWithCode(rate.carrier);
   }
-  if (reQuoted === null || reQuoted.newPosition !== null) return 'This quote doesn’t have the selected rate';
+  if (reQuoted === null || reQuoted.newPosition !== null) return bookingStrings.rateNotInQuote;
   const name = reQuoted.carrierName;
-  if (quote.rates.length === 0) return `No carriers returned a rate this time, including ${name}`;
-  if (reQuoted.added === null) return `${name} returned no rate this time`;
-  return `${name} returned no rate with ${ACCESSORIAL_MEANINGS[reQuoted.added]} (${reQuoted.added})`;
+  if (quote.rates.length === 0) return bookingStrings.noCarriersReturnedRate(name);
+  if (reQuoted.added === null) return bookingStrings.returnedNoRateThisTime(name);
+  return bookingStrings.returnedNoRateWith(name, ACCESSORIAL_MEANINGS[reQuoted.added], reQuoted.added);
 }
 
 /** Shown if the quote doesn't have the chosen rate: offers the others and carries the form input over. */
@@ -33,32 +34,34 @@ export function RateUnavailable({ quote, rate, saved }: NoSuchRateProps) {
   const [, navigate] = useLocation();
   const reQuoted = saved?.reQuoted ?? null;
   const isOfRequote = reQuoted !== null && reQuoted.newPosition === (rate === null ? null : quote.rates.indexOf(rate));
-  const before = isOfRequote && reQuoted.added !== null ? reQuoted : null;
+  const before = isOfRequote && reQuoted.added !== null ? { ...reQuoted, added: reQuoted.added } : null;
   const back = () => {
     if (before !== null) navigate(bookAddress(before.quoteId, before.position));
   };
-  useKeys([{ keys: 'Alt+B', label: 'Back to previous quote', bar: false, run: back, when: before !== null }], {
-    scope: 'Book shipment',
-  });
+  useKeys(
+    [{ keys: 'Alt+B', label: bookingStrings.backToPreviousQuote, bar: false, run: back, when: before !== null }],
+    {
+      scope: 'Book shipment',
+    },
+  );
   return (
-    <Screen label="Book shipment">
+    <Screen label={bookingStrings.bookShipment}>
       <ScrollArea>
         <div className="head">
-          <h1>Book shipment</h1>
+          <h1>{bookingStrings.bookShipment}</h1>
         </div>
         <Callout kind="attn" title={whyMessage(quote, rate, reQuoted)}>
-          <p>
-            Nothing is booked.{' '}
-            {saved === null
-              ? 'Select one of its rates:'
-              : 'Your entries are saved and carry over to the rate you choose:'}
-          </p>
+          <p>{saved === null ? bookingStrings.selectAnotherRate : bookingStrings.entriesCarryOver}</p>
           <RateChoices quote={quote} without={rate?.carrier ?? null} saved={null} />
         </Callout>
         {before === null ? null : (
           <div className="row">
             <Button keys="Alt+B" onClick={back}>
-              Back to {before.carrierName} without {before.added}, {formatMoney(before.totalCents, before.currency)}
+              {bookingStrings.backToWithout(
+                before.carrierName,
+                before.added,
+                formatMoney(before.totalCents, before.currency),
+              )}
             </Button>
           </div>
         )}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './booking.module.css';
+import { bookingStrings } from './strings.tsx';
 
 interface ReferenceChipsProps {
   readonly id: string;
@@ -52,7 +53,7 @@ export function ReferenceChips({ id, label, hint, required, values, error, atten
               {value}
               <button
                 type="button"
-                aria-label={`Remove ${value}`}
+                aria-label={bookingStrings.remove(value)}
                 onClick={() => onChange(values.filter((v) => v !== value))}
               >
                 <Icon of={IconX} size={12} />

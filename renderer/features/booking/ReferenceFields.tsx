@@ -1,4 +1,5 @@
 /** The section for references and special instructions. */
+
 import type { ReferenceField } from '../../../shared/freight/values.ts';
 import { type ReferenceRules, ruleLabel } from '../../../shared/rules/referenceRules.ts';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
@@ -6,6 +7,7 @@ import styles from './booking.module.css';
 import { type FormFieldProps, fieldId, useFieldProps } from './fieldProps.ts';
 import { ReferenceChips } from './ReferenceChips.tsx';
 import { type Remark, remarkWarning } from './remarks.ts';
+import { bookingStrings } from './strings.tsx';
 
 interface ReferenceFieldsProps extends FormFieldProps {
   /** What the consignee requires; null for nothing. */
@@ -16,15 +18,15 @@ interface ReferenceFieldsProps extends FormFieldProps {
 
 /** Labels of the fields. */
 export const REFERENCE_NAMES: Readonly<Record<ReferenceField, string>> = {
-  poNumber: 'PO number',
-  orderId: 'Order number',
-  referenceNumbers: 'Reference numbers',
+  poNumber: bookingStrings.poNumber,
+  orderId: bookingStrings.orderNumber,
+  referenceNumbers: bookingStrings.referenceNumbers,
 };
 
 const HINTS: Readonly<Record<ReferenceField, string>> = {
-  poNumber: 'Prints on the BOL',
-  orderId: 'Your order or invoice number',
-  referenceNumbers: 'Press Enter or comma to add',
+  poNumber: bookingStrings.printsOnBol,
+  orderId: bookingStrings.orderNumberHint,
+  referenceNumbers: bookingStrings.enterOrCommaAdds,
 };
 
 /** What the customer requires of a field, or the hint that it has anyway. */
@@ -34,9 +36,9 @@ function hintOf(field: ReferenceField, values: readonly string[], rules: Referen
   const format = ruleLabel(rules[field]);
   const customer =
     defaultValue !== '' && values.includes(defaultValue)
-      ? `Default for ${rules.customer}`
+      ? bookingStrings.defaultFor(rules.customer)
       : isRequired
-        ? `Required by ${rules.customer}`
+        ? bookingStrings.requiredBy(rules.customer)
         : format === ''
           ? ''
           : rules.customer;
@@ -57,7 +59,7 @@ export function ReferenceFields({ rules, remarks, onReferences, ...step }: Refer
   return (
     <div className="two">
       <fieldset className={styles.fields}>
-        <legend className={styles.legend}>References</legend>
+        <legend className={styles.legend}>{bookingStrings.references}</legend>
         {rules === null || rules.hint === '' ? null : (
           <p className={styles.said}>
             {rules.customer}: {rules.hint}
@@ -77,14 +79,14 @@ export function ReferenceFields({ rules, remarks, onReferences, ...step }: Refer
         />
       </fieldset>
       <fieldset className={styles.fields}>
-        <legend className={styles.legend}>Instructions</legend>
+        <legend className={styles.legend}>{bookingStrings.instructions}</legend>
         <TextAreaField
           {...field('specialInstructions')}
           attention={remarkWarning(
             remarks.find(({ place }) => place === 'special'),
             step.unusual.specialInstructions,
           )}
-          label="Special instructions (print on the BOL)"
+          label={bookingStrings.specialInstructions}
           rows={4}
         />
       </fieldset>

@@ -1,22 +1,15 @@
 import type { Booking } from '../../../shared/contract/bookings.ts';
+import { bookingStrings } from './strings.tsx';
 
 /** The provider's response to the last repeat: its unchanged message and the fields it named. */
 export function Rejection({ booking: { lastError, lastResponse } }: { readonly booking: Booking }) {
   switch (lastError?.code) {
     case 'booking_failed':
-      return lastError.reason === '' ? null : (
-        <p>
-          Message: <q>{lastError.reason}</q>
-        </p>
-      );
+      return lastError.reason === '' ? null : <p>{bookingStrings.providerMessage(lastError.reason)}</p>;
     case 'validation_failed':
       return (
         <>
-          {lastError.message === '' ? null : (
-            <p>
-              Message: <q>{lastError.message}</q>
-            </p>
-          )}
+          {lastError.message === '' ? null : <p>{bookingStrings.providerMessage(lastError.message)}</p>}
           <ul>
             {lastError.fields.map(({ field, message }, index) => (
               <li key={index}>
@@ -33,7 +26,7 @@ export function Rejection({ booking: { lastError, lastResponse } }: { readonly b
     case 'gateway':
       return lastResponse == null || lastResponse === '' ? null : (
         <details>
-          <summary>Response, for support</summary>
+          <summary>{bookingStrings.responseForSupport}</summary>
           <pre>{lastResponse}</pre>
         </details>
       );

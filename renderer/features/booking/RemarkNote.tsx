@@ -7,6 +7,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import styles from './booking.module.css';
 import { findingMessage, mayBeBilled, type Remark, remarksTitle } from './remarks.ts';
+import { bookingStrings } from './strings.tsx';
 
 const ADD_KEYS = 'Alt+N';
 const REMOVE_KEYS = 'Alt+O';
@@ -36,14 +37,14 @@ export function RemarkNote({ remarks, offReason, onAdd, onRemove }: RemarkNotePr
     [
       {
         keys: ADD_KEYS,
-        label: `Add ${firstCode ?? 'the accessorial'} and requote`,
+        label: bookingStrings.addAndRequote(firstCode ?? bookingStrings.accessorial),
         bar: false,
         run: () => firstCode !== undefined && onAdd(firstCode),
         when: isOn && wait === null && firstCode !== undefined,
       },
       {
         keys: REMOVE_KEYS,
-        label: `Remove “${firstOut?.finding.phrase ?? ''}” from remarks`,
+        label: bookingStrings.removeFromRemarks(firstOut?.finding.phrase ?? ''),
         bar: false,
         run: () => firstOut !== undefined && onRemove(firstOut.remark, firstOut.finding),
         when: isOn && firstOut !== undefined,
@@ -56,9 +57,7 @@ export function RemarkNote({ remarks, offReason, onAdd, onRemove }: RemarkNotePr
   const isBilled = lines.some(({ finding }) => mayBeBilled(finding));
   return (
     <Callout kind={isBilled ? 'attn' : 'info'} title={title}>
-      {isBilled ? (
-        <p className="dim">Carriers bill for services requested in remarks. Quoting them up front costs less.</p>
-      ) : null}
+      {isBilled ? <p className="dim">{bookingStrings.remarksAreBilled}</p> : null}
       <ul className={styles.findings}>
         {lines.map((line) => {
           const { remark, finding } = line;
@@ -77,7 +76,7 @@ export function RemarkNote({ remarks, offReason, onAdd, onRemove }: RemarkNotePr
                     onClick={() => onAdd(code)}
                     {...(line === firstAdd && code === firstCode ? { keys: ADD_KEYS } : {})}
                   >
-                    Add {code} and requote
+                    {bookingStrings.addAndRequote(code)}
                   </AskButton>
                 ))}
                 <Button
@@ -86,7 +85,7 @@ export function RemarkNote({ remarks, offReason, onAdd, onRemove }: RemarkNotePr
                   onClick={() => onRemove(remark, finding)}
                   {...(line === firstOut ? { keys: REMOVE_KEYS } : {})}
                 >
-                  {codes.length === 0 ? 'Remove from remarks' : 'Remove'}
+                  {codes.length === 0 ? bookingStrings.removeFromRemarksShort : bookingStrings.removeShort}
                   <span className="vh"> “{finding.phrase}”</span>
                 </Button>
               </span>
@@ -94,9 +93,7 @@ export function RemarkNote({ remarks, offReason, onAdd, onRemove }: RemarkNotePr
           );
         })}
       </ul>
-      {firstAdd === undefined ? null : (
-        <p className="small dim">Requoting changes the price. Your entries are saved. You can also book without it.</p>
-      )}
+      {firstAdd === undefined ? null : <p className="small dim">{bookingStrings.requotingHint}</p>}
     </Callout>
   );
 }

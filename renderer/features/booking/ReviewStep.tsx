@@ -11,6 +11,7 @@ import styles from './booking.module.css';
 import { FreightReview } from './FreightReview.tsx';
 import type { Remark } from './remarks.ts';
 import type { Section } from './steps.ts';
+import { bookingStrings } from './strings.tsx';
 import { timeWarnings } from './timeWarnings.ts';
 
 interface ReviewStepProps {
@@ -30,41 +31,41 @@ export function ReviewStep(props: ReviewStepProps) {
   const remarkOf = (place: Remark['place']) => <Marked remark={remarks.find((remark) => remark.place === place)} />;
   return (
     <>
-      <Block title="Addresses" onEdit={() => onEdit('addresses')} keys="Alt+P">
-        <PartyText label="Shipper" party={details.shipper} place={request.origin} />
-        <PartyText label="Consignee" party={details.consignee} place={request.destination} />
+      <Block title={bookingStrings.addresses} onEdit={() => onEdit('addresses')} keys="Alt+P">
+        <PartyText label={bookingStrings.shipper} party={details.shipper} place={request.origin} />
+        <PartyText label={bookingStrings.consignee} party={details.consignee} place={request.destination} />
       </Block>
-      <Block title="Pickup & delivery times" onEdit={() => onEdit('times')} keys="Alt+W">
-        <Lines label="Pickup">
+      <Block title={bookingStrings.pickupDeliveryTimes} onEdit={() => onEdit('times')} keys="Alt+W">
+        <Lines label={bookingStrings.pickup}>
           <span>
             <b>{formatClockWindow(details.pickup)}</b> {formatDay(request.pickupDate)}
           </span>
           <Warnings of={props.pickupWarnings} />
         </Lines>
-        <Lines label="Delivery">
+        <Lines label={bookingStrings.delivery}>
           <b>{formatClockWindow(details.delivery)}</b>
           <Warnings of={props.deliveryWarnings} />
         </Lines>
       </Block>
       <FreightReview request={request} />
-      <Block title="References & instructions" onEdit={() => onEdit('references')} keys="Alt+R">
+      <Block title={bookingStrings.referencesInstructions} onEdit={() => onEdit('references')} keys="Alt+R">
         <dl className={styles.pairs}>
-          <dt>PO</dt>
+          <dt>{bookingStrings.po}</dt>
           <dd>{details.poNumber ?? '–'}</dd>
-          <dt>Order number</dt>
+          <dt>{bookingStrings.orderNumber}</dt>
           <dd>{details.orderId ?? '–'}</dd>
-          <dt>References</dt>
+          <dt>{bookingStrings.references}</dt>
           <dd>{details.referenceNumbers?.join(', ') ?? '–'}</dd>
           {/* The service has no field for them (spec §3). */}
-          <dt>Terms, bill-to</dt>
-          <dd className="dim">Set by your account. See the BOL.</dd>
+          <dt>{bookingStrings.termsBillTo}</dt>
+          <dd className="dim">{bookingStrings.setByYourAccount}</dd>
         </dl>
         <dl className={styles.pairs}>
-          <dt>Special</dt>
+          <dt>{bookingStrings.special}</dt>
           <dd>{remarkOf('special')}</dd>
-          <dt>Pickup</dt>
+          <dt>{bookingStrings.pickup}</dt>
           <dd>{remarkOf('pickup')}</dd>
-          <dt>Delivery</dt>
+          <dt>{bookingStrings.delivery}</dt>
           <dd>{remarkOf('delivery')}</dd>
         </dl>
       </Block>
@@ -87,7 +88,7 @@ function Block({ title, keys, onEdit, children }: BlockProps) {
         <h2>{title}</h2>
         <span className="r">
           <Button kind="quiet" size="s" keys={keys} onClick={onEdit}>
-            Edit<span className="vh"> {title.toLowerCase()}</span>
+            {bookingStrings.editHidden(title.toLowerCase())}
           </Button>
         </span>
       </div>

@@ -1,4 +1,5 @@
 /** Offers to save parties as contacts after a booking, one key each. */
+
 import { IconAddressBook, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import styles from './booking.module.css';
 import type { PartyKey } from './bookingForm.ts';
 import { contactOffer } from './contactParty.ts';
+import { bookingStrings } from './strings.tsx';
 
 interface SaveContactsProps {
   readonly details: BookingDetails;
@@ -20,7 +22,7 @@ interface SaveContactsProps {
 
 export function SaveContacts({ details, request }: SaveContactsProps) {
   return (
-    <section className={styles.saveContacts} aria-label="Contacts">
+    <section className={styles.saveContacts} aria-label={bookingStrings.contacts}>
       <SaveContact party="shipper" keys="S" details={details} request={request} />
       <SaveContact party="consignee" keys="E" details={details} request={request} />
     </section>
@@ -51,12 +53,12 @@ function SaveContact({
     if (offer !== null) save.mutate({ contactId: offer.existing?.id ?? newId, fields: offer.fields });
   };
   const isOffered = offer !== null && !save.isSuccess;
-  const label = `${offer?.existing == null ? 'Save' : 'Update'} ${name} ${offer?.existing == null ? 'to Contacts' : 'in Contacts'}`;
+  const label = offer?.existing == null ? bookingStrings.saveToContacts(name) : bookingStrings.updateInContacts(name);
   useKeys([{ keys, label, bar: false, run: saveContacts, when: isOffered && !save.isPending }], { scope: 'Booked' });
   if (save.isSuccess) {
     return (
       <p className="row c-done" role="status">
-        <Icon of={IconCheck} size={14} /> Saved {name} to Contacts.
+        <Icon of={IconCheck} size={14} /> {bookingStrings.savedToContacts(name)}
       </p>
     );
   }

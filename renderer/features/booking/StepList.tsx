@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './booking.module.css';
 import { STEP_NAMES, STEPS, type Step } from './steps.ts';
+import { bookingStrings } from './strings.tsx';
 
 interface StepListProps {
   readonly current: Step;
@@ -12,7 +13,7 @@ interface StepListProps {
 export function StepList({ current, onGo }: StepListProps) {
   const at = STEPS.indexOf(current);
   return (
-    <ol className={styles.steps} aria-label="Steps">
+    <ol className={styles.steps} aria-label={bookingStrings.steps}>
       {STEPS.map((step, index) => (
         <li key={step}>
           <button

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import type { BookingForm } from './bookingForm.ts';
 import { REFERENCE_NAMES } from './ReferenceFields.tsx';
+import { bookingStrings } from './strings.tsx';
 
 interface StillMissingProps {
   /** What the consignee requires; null for nothing. */
@@ -17,19 +18,17 @@ export function StillMissing({ rules, form, onShow }: StillMissingProps) {
   return (
     <Callout
       kind="attn"
-      title="Some fields are missing or invalid"
+      title={bookingStrings.fieldsMissingOrInvalid}
       actions={
         <Button size="s" onClick={onShow}>
-          Go to first error
+          {bookingStrings.goToFirstError}
         </Button>
       }
     >
       {rules === null || missing.length === 0 ? null : (
-        <p>
-          {rules.customer} requires these references: {missing.join(', ')}.
-        </p>
+        <p>{bookingStrings.requiresTheseReferences(rules.customer, missing.join(', '))}</p>
       )}
-      <p>Your entries are saved.</p>
+      <p>{bookingStrings.yourEntriesAreSaved}</p>
     </Callout>
   );
 }

@@ -9,6 +9,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { prepareQuote } from '../quote/index.ts';
 import { RateChoices } from './RateChoices.tsx';
 import { serviceFieldErrors } from './serviceErrors.ts';
+import { bookingStrings } from './strings.tsx';
 import type { BookingDraft } from './useBookingDraft.ts';
 
 interface SubmitFailureProps {
@@ -37,8 +38,8 @@ export function SubmitFailure(props: SubmitFailureProps) {
       return <InvalidFields error={error} />;
     case 'cancelled':
       return (
-        <Callout kind="info" title="Canceled before it was sent. Nothing is booked.">
-          <p>Your entries are saved. Book when you are ready.</p>
+        <Callout kind="info" title={bookingStrings.canceledBeforeItWasSent}>
+          <p>{bookingStrings.bookWhenReady}</p>
         </Callout>
       );
     case 'disk_full':
@@ -46,10 +47,8 @@ export function SubmitFailure(props: SubmitFailureProps) {
       return <NotSaved error={error} onRetry={onRetry} />;
     case 'rate_limited':
       return (
-        <Callout kind="late" title="Not booked: still rate-limited (429)">
-          <p>
-            Several attempts were rejected. Nothing was booked. Your entries are saved; book again in a few minutes.
-          </p>
+        <Callout kind="late" title={bookingStrings.notBookedStill}>
+          <p>{bookingStrings.attemptsRejected}</p>
         </Callout>
       );
     case 'unauthorized':
@@ -61,7 +60,7 @@ export function SubmitFailure(props: SubmitFailureProps) {
           error={error}
           actions={
             <Button size="s" onClick={() => navigate('/settings/connections')}>
-              Open Settings › Accounts
+              {bookingStrings.openSettingsAccounts}
             </Button>
           }
         />
@@ -92,14 +91,14 @@ function BookedElsewhere({ error, booking, onRetry }: BookedElsewhereProps) {
     return (
       <Callout
         kind="info"
-        title="The booking in the other window ended. Nothing was booked."
+        title={bookingStrings.otherWindowEnded}
         actions={
           <Button size="s" onClick={onRetry}>
-            Try again
+            {bookingStrings.tryAgain}
           </Button>
         }
       >
-        <p>Your entries are saved.</p>
+        <p>{bookingStrings.yourEntriesAreSaved}</p>
       </Callout>
     );
   }
@@ -108,7 +107,7 @@ function BookedElsewhere({ error, booking, onRetry }: BookedElsewhereProps) {
       error={{ ...error, state }}
       actions={
         <Button size="s" onClick={() => navigate(`/booked/${error.bookingId}`)}>
-          View booking
+          {bookingStrings.viewBooking}
         </Button>
       }
     />
@@ -126,14 +125,9 @@ interface CarrierDeclinedProps {
 /** The carrier's unchanged message, and the next best rates, one key each. */
 export function CarrierDeclined({ reason, quote, refusing, saved }: CarrierDeclinedProps) {
   return (
-    <Callout kind="late" title={`${refusing.carrierName} declined the booking`}>
-      <p>
-        Carrier message: <q>{reason}</q>
-      </p>
-      <p className="dim">
-        Nothing was booked. Your quote and entries are saved.{' '}
-        {quote.rates.length <= 1 ? 'This quote has no other rates.' : 'Book another carrier from this quote:'}
-      </p>
+    <Callout kind="late" title={bookingStrings.declinedBooking(refusing.carrierName)}>
+      <p>{bookingStrings.carrierMessage(reason)}</p>
+      <p className="dim">{quote.rates.length <= 1 ? bookingStrings.noOtherRates : bookingStrings.bookAnotherCarrier}</p>
       <RateChoices quote={quote} without={refusing.carrier} saved={saved} />
     </Callout>
   );
@@ -151,30 +145,27 @@ function QuoteExpired({ quoteId, onReQuote, isReQuoting }: QuoteExpiredProps) {
   const toRates = () => navigate(`/quote/${quoteId}/rates`);
   useKeys(
     [
-      { keys: 'R', label: 'Requote with the same details', bar: false, run: onReQuote, when: !isReQuoting },
-      { keys: 'A', label: 'Back to rates', bar: false, run: toRates, when: !isReQuoting },
+      { keys: 'R', label: bookingStrings.requoteWithSameDetails, bar: false, run: onReQuote, when: !isReQuoting },
+      { keys: 'A', label: bookingStrings.backToRates, bar: false, run: toRates, when: !isReQuoting },
     ],
     { scope: 'Quote unavailable' },
   );
   return (
     <Callout
       kind="late"
-      title="This quote is no longer available"
+      title={bookingStrings.quoteUnavailable}
       actions={
         <>
           <AskButton size="s" keys="R" busy={isReQuoting} onClick={onReQuote}>
-            Requote with the same details
+            {bookingStrings.requoteWithSameDetails}
           </AskButton>
           <Button size="s" kind="quiet" keys="A" onClick={toRates}>
-            Back to rates
+            {bookingStrings.backToRates}
           </Button>
         </>
       }
     >
-      <p>
-        Nothing was booked. Your entries are saved. Requote the same freight and date; you will see the new price before
-        you book.
-      </p>
+      <p>{bookingStrings.nothingWasBooked}</p>
     </Callout>
   );
 }
@@ -187,26 +178,19 @@ function NotSaved({
   readonly error: ErrorOf<'disk_full' | 'storage_failed'>;
   readonly onRetry: () => void;
 }) {
-  const why = error.code === 'disk_full' ? 'the disk is full' : 'can’t write to the data folder';
+  const why = error.code === 'disk_full' ? bookingStrings.diskIsFull : bookingStrings.cantWriteToDataFolder;
   return (
     <Callout
       kind="late"
-      title={`Not sent: ${why}`}
+      title={bookingStrings.notSentBecause(why)}
       actions={
         <AskButton size="s" onClick={onRetry}>
-          Try again
+          {bookingStrings.tryAgain}
         </AskButton>
       }
     >
-      <p>
-        The booking couldn’t be saved, so it wasn’t sent. Nothing is booked. Your entries are only on this screen: leave
-        it open, free up disk space, then try again.
-      </p>
-      {error.code === 'storage_failed' ? (
-        <p className="dim">
-          System message: <q>{error.detail}</q>
-        </p>
-      ) : null}
+      <p>{bookingStrings.bookingCouldntBeSaved}</p>
+      {error.code === 'storage_failed' ? <p className="dim">{bookingStrings.systemMessage(error.detail)}</p> : null}
     </Callout>
   );
 }
@@ -216,17 +200,14 @@ function ResponseLost({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Callout
       kind="late"
-      title="Booking outcome unknown: Waybill’s background process didn’t respond"
+      title={bookingStrings.bookingOutcomeUnknown}
       actions={
         <AskButton size="s" onClick={onRetry}>
-          Try again
+          {bookingStrings.tryAgain}
         </AskButton>
       }
     >
-      <p>
-        Your entries are saved. If it was sent, finish it in Needs attention after Waybill restarts. Trying again can’t
-        book it twice.
-      </p>
+      <p>{bookingStrings.finishAfterRestart}</p>
     </Callout>
   );
 }
@@ -242,7 +223,7 @@ function DayPassed({ error, quote }: { readonly error: ErrorOf<'pickup_date_pass
       error={error}
       actions={
         <Button size="s" onClick={() => void again()}>
-          Quote another date
+          {bookingStrings.quoteAnotherDate}
         </Button>
       }
     />
@@ -254,13 +235,8 @@ function InvalidFields({ error }: { readonly error: ErrorOf<'validation_failed'>
   const { errors, elsewhere } = serviceFieldErrors(error.fields);
   const count = Object.keys(errors).length;
   return (
-    <Callout kind="late" title={`The booking was rejected${error.message === '' ? '' : `: “${error.message}”`}`}>
-      <p>
-        Nothing was booked. Your entries are saved.
-        {count === 0
-          ? ''
-          : ` ${count === 1 ? '1 field is' : `${count} fields are`} highlighted. Press F8 to go to the next one.`}
-      </p>
+    <Callout kind="late" title={bookingStrings.bookingWasRejected(error.message)}>
+      <p>{bookingStrings.rejectedFields(count)}</p>
       {elsewhere.length === 0 ? null : (
         <ul>
           {elsewhere.map(({ field, message }) => (

@@ -12,6 +12,7 @@ import { BolNumber } from './BolNumber.tsx';
 import styles from './booking.module.css';
 import { notStatedMessage } from './differenceMessage.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
+import { bookingStrings } from './strings.tsx';
 
 interface TakenBolProps {
   readonly booking: Booking;
@@ -33,49 +34,43 @@ export function TakenBol({ booking, outcome, poNumber, side }: TakenBolProps) {
   const newQuote = () => navigate('/quote');
   useKeys(
     [
-      { keys: 'Q', label: 'New quote', bar: false, run: newQuote },
-      { keys: 'O', label: 'Open other shipment', bar: false, run: openOther },
+      { keys: 'Q', label: bookingStrings.newQuote, bar: false, run: newQuote },
+      { keys: 'O', label: bookingStrings.openOtherShipment, bar: false, run: openOther },
     ],
     { scope: 'Booked' },
   );
   const pairs = [
     ['PO', details.poNumber],
-    ['Order number', details.orderId],
-    ['Consignee', details.consignee.name],
-    ['PRO number', outcome.proNumber],
-    ['Pickup number', outcome.pickupNumber],
-    ['Provider shipment ID', outcome.serviceShipmentId],
-    ['Quote reference', booking.quoteReference],
+    [bookingStrings.orderNumber, details.orderId],
+    [bookingStrings.consignee, details.consignee.name],
+    [bookingStrings.proNumber, outcome.proNumber],
+    [bookingStrings.pickupNumber, outcome.pickupNumber],
+    [bookingStrings.providerShipmentId, outcome.serviceShipmentId],
+    [bookingStrings.quoteReference, booking.quoteReference],
   ] as const;
   return (
-    <Screen label="Booked" side={side}>
+    <Screen label={bookingStrings.booked} side={side}>
       <ScrollArea>
         <OutcomeHead
           kind="late"
           icon={IconAlertTriangle}
-          title="Booked with another shipment’s BOL number"
+          title={bookingStrings.bolTaken}
           details={formatInstant(outcome.bookedAtMs)}
           quoteReference={booking.quoteReference}
         />
-        <Callout
-          kind="late"
-          title={`Your freight provider gave this booking the BOL number of another shipment${poNumber === null ? '' : ` (PO ${poNumber})`}`}
-        >
-          <p>
-            <b>Call support before the pickup.</b> The other shipment is unchanged, and no documents are downloaded for
-            this one. The response is saved here and in Needs attention.
-          </p>
+        <Callout kind="late" title={bookingStrings.bolOfAnotherShipment(poNumber)}>
+          <p>{bookingStrings.callSupportBeforePickup}</p>
           {notStatedMessage(booking, outcome).map((each) => (
             <p key={each}>{each}</p>
           ))}
-          {pickupWarning === null ? null : <p>The pickup isn’t confirmed. {warningMessage(pickupWarning)}</p>}
+          {pickupWarning === null ? null : <p>{bookingStrings.pickupIsntConfirmed(warningMessage(pickupWarning))}</p>}
         </Callout>
         <dl className={styles.numbers}>
           <BolNumber bolNumber={bolNumber} />
         </dl>
-        <section aria-label="This booking">
+        <section aria-label={bookingStrings.thisBooking}>
           <div className="sec-h">
-            <h2>This booking</h2>
+            <h2>{bookingStrings.thisBooking}</h2>
           </div>
           <dl className={styles.pairs}>
             {pairs.map(([name, value]) => (
@@ -89,11 +84,11 @@ export function TakenBol({ booking, outcome, poNumber, side }: TakenBolProps) {
       </ScrollArea>
       <ActionBar>
         <Button keys="Q" onClick={newQuote}>
-          New quote
+          {bookingStrings.newQuote}
         </Button>
         <span className="grow" />
         <Button keys="O" onClick={openOther}>
-          Open other shipment
+          {bookingStrings.openOtherShipment}
         </Button>
       </ActionBar>
     </Screen>

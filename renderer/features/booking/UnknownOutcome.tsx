@@ -19,6 +19,7 @@ import { AbandonForm } from './AbandonForm.tsx';
 import { addressOfBooking } from './bookAddress.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import { Rejection } from './Rejection.tsx';
+import { bookingStrings } from './strings.tsx';
 import { useCause } from './unknownCause.ts';
 import { stillUnknownMessage, unknownMessage, wasRejected } from './unknownMessage.ts';
 import { draftLaneKey, draftOfBooking, saveBookingDraft } from './useBookingDraft.ts';
@@ -57,17 +58,29 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
   const toReason = () => document.getElementById('abandon-reason')?.focus();
   useKeys(
     [
-      { keys: 'Ctrl+Enter', label: 'Finish booking', bar: false, run, when: !finish.isPending && wait === null },
-      { keys: 'Esc', label: 'Later', bar: false, run: () => navigate('/shipments'), when: !finish.isPending },
+      {
+        keys: 'Ctrl+Enter',
+        label: bookingStrings.finishBooking,
+        bar: false,
+        run,
+        when: !finish.isPending && wait === null,
+      },
+      {
+        keys: 'Esc',
+        label: bookingStrings.later,
+        bar: false,
+        run: () => navigate('/shipments'),
+        when: !finish.isPending,
+      },
       {
         keys: 'Alt+R',
-        label: 'Correct and resend',
+        label: bookingStrings.correctAndResend,
         bar: false,
         run: () => void correct(),
         when: canCorrect,
       },
-      { keys: 'Alt+A', label: 'Discard booking', bar: false, run: toReason, when: canAbandon },
-      { keys: 'Alt+C', label: 'Open Settings › Accounts', bar: false, run: toConnections, when: isForeign },
+      { keys: 'Alt+A', label: bookingStrings.discardBooking, bar: false, run: toReason, when: canAbandon },
+      { keys: 'Alt+C', label: bookingStrings.openSettingsAccounts, bar: false, run: toConnections, when: isForeign },
     ],
     { scope: 'Booking outcome unknown' },
   );
@@ -80,33 +93,28 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
   const message = unknownMessage(booking, again ?? firstCause);
   const isExpired = booking.lastError?.code === 'quote_not_found';
   return (
-    <Screen label="Booking" side={side}>
+    <Screen label={bookingStrings.booking} side={side}>
       <ScrollArea>
         <OutcomeHead
           kind="open"
           icon={IconHelpCircle}
-          title={isSubmitting ? 'Sent, no response yet' : 'Booking outcome unknown'}
-          details={`${booking.carrierName} for ${formatMoney(booking.totalCents, booking.currency)}, first sent ${formatInstant(booking.createdAtMs)}`}
+          title={isSubmitting ? bookingStrings.sentNoResponseYet : bookingStrings.outcomeUnknown}
+          details={bookingStrings.firstSent(
+            booking.carrierName,
+            formatMoney(booking.totalCents, booking.currency),
+            formatInstant(booking.createdAtMs),
+          )}
           quoteReference={booking.quoteReference}
         />
         <Callout kind="attn" title={message.title}>
-          <p>{message.what} The full request is saved on this computer.</p>
+          <p>{bookingStrings.fullRequestIsSaved(message.what)}</p>
           <Rejection booking={booking} />
-          {isExpired ? (
-            <p>
-              Contact support with the quote reference {booking.quoteReference}. Then discard it below, or track the
-              shipment by its BOL number in Shipments.
-            </p>
-          ) : null}
-          <p>
-            <b>Finish booking</b> resends the identical request. If it was already booked, you’ll get that shipment;
-            otherwise it’s booked now. It can’t be booked twice. Until then, you can’t book another carrier from this
-            quote.
-          </p>
+          {isExpired ? <p>{bookingStrings.contactSupportWith(booking.quoteReference)}</p> : null}
+          <p>{bookingStrings.whatFinishDoes}</p>
         </Callout>
         {pausedUntilMs === null ? null : (
-          <Callout kind="info" title={`Rate-limited: sending at ${formatInstantSeconds(pausedUntilMs)}`}>
-            <p>The request will be sent automatically.</p>
+          <Callout kind="info" title={bookingStrings.rateLimited(formatInstantSeconds(pausedUntilMs))}>
+            <p>{bookingStrings.sentAutomatically}</p>
           </Callout>
         )}
         {isForeign || again === 'other_account' ? (
@@ -115,33 +123,27 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
             title={accountMessage(booking.sentAs, username)}
             actions={
               <Button size="s" keys="Alt+C" onClick={toConnections}>
-                Open Settings › Accounts
+                {bookingStrings.openSettingsAccounts}
               </Button>
             }
           >
-            <p>
-              A quote is visible only to the account that made it, so this result doesn’t tell you whether it was
-              booked. Restore the earlier username, then finish.
-            </p>
+            <p>{bookingStrings.quoteOfOtherAccount}</p>
           </Callout>
         ) : null}
         {again === null || again === 'other_account' || again === 'quote_not_found' || wasRejected(booking) ? null : (
           <Callout kind="attn" title={stillUnknownMessage(again)}>
-            <p>
-              Nothing was lost. Try again in a minute, or contact support with the quote reference{' '}
-              {booking.quoteReference}.
-            </p>
+            <p>{bookingStrings.nothingWasLost(booking.quoteReference)}</p>
           </Callout>
         )}
         {failure === null ? null : <ErrorCallout error={failure} onRetry={run} />}
         {isSubmitting ? null : (
           <AbandonForm
-            title="Confirmed by phone: nothing was booked"
-            message="Closes this booking without another request. The quote can then be booked again."
-            label="Confirmed by, and when"
-            missing="Enter who confirmed it. It is saved with the booking."
+            title={bookingStrings.confirmedByPhone}
+            message={bookingStrings.whatConfirmingDoes}
+            label={bookingStrings.confirmedBy}
+            missing={bookingStrings.enterWhoConfirmedIt}
             isBusy={abandon.isPending}
-            offReason={finish.isPending ? 'Finishing…' : null}
+            offReason={finish.isPending ? bookingStrings.finishing : null}
             onAbandon={(reason) => abandon.mutate({ bookingId, reason })}
           />
         )}
@@ -149,26 +151,26 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
       </ScrollArea>
       <ActionBar>
         <Button keys="Esc" onClick={() => navigate('/shipments')}>
-          Later
+          {bookingStrings.later}
         </Button>
         {canCorrect ? (
           <Button keys="Alt+R" onClick={() => void correct()}>
-            Correct and resend
+            {bookingStrings.correctAndResend}
           </Button>
         ) : null}
         {canAbandon ? (
           <Button kind="quiet" keys="Alt+A" onClick={toReason}>
-            Confirmed by phone
+            {bookingStrings.confirmedByPhoneShort}
           </Button>
         ) : null}
         <span className="grow" />
         <span className="small muted" role="status">
           {finish.isPending
-            ? `Finishing… ${formatSeconds(seconds)}`
-            : `${booking.attempts} ${booking.attempts === 1 ? 'attempt' : 'attempts'} so far`}
+            ? bookingStrings.finishingFor(formatSeconds(seconds))
+            : bookingStrings.attemptsSoFar(booking.attempts)}
         </span>
         <AskButton kind="primary" keys="Ctrl+Enter" busy={finish.isPending} onClick={run}>
-          Finish booking
+          {bookingStrings.finishBooking}
         </AskButton>
       </ActionBar>
     </Screen>
@@ -177,7 +179,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
 
 function accountMessage(sentAs: string | null, username: string | null): string {
   if (sentAs === null || username === null || sentAs === username) {
-    return 'This quote is not available to the username of this account';
+    return bookingStrings.quoteNotAvailable;
   }
-  return `Sent as “${sentAs}”, but this account signs in as “${username}”`;
+  return bookingStrings.sentAs(sentAs, username);
 }

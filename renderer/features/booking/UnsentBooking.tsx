@@ -19,6 +19,7 @@ import { addressOfBooking } from './bookAddress.ts';
 import styles from './booking.module.css';
 import { OutcomeHead } from './OutcomeHead.tsx';
 import { Lines, PartyText } from './ReviewStep.tsx';
+import { bookingStrings } from './strings.tsx';
 import { draftLaneKey, draftOfBooking, saveBookingDraft } from './useBookingDraft.ts';
 
 interface UnsentBookingProps {
@@ -47,11 +48,17 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
   };
   useKeys(
     [
-      { keys: 'Ctrl+Enter', label: `Book shipment · ${price}`, bar: false, run: send, when: !isBusy && wait === null },
-      { keys: 'Esc', label: 'Later', bar: false, run: () => navigate('/shipments'), when: !isBusy },
+      {
+        keys: 'Ctrl+Enter',
+        label: bookingStrings.bookShipmentFor(price),
+        bar: false,
+        run: send,
+        when: !isBusy && wait === null,
+      },
+      { keys: 'Esc', label: bookingStrings.later, bar: false, run: () => navigate('/shipments'), when: !isBusy },
       {
         keys: 'Alt+R',
-        label: 'Edit first',
+        label: bookingStrings.editFirst,
         bar: false,
         run: () => void change(),
         when: !isBusy && quote !== null,
@@ -61,26 +68,26 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
   );
   const { details } = booking;
   return (
-    <Screen label="Booking" side={side}>
+    <Screen label={bookingStrings.booking} side={side}>
       <ScrollArea>
         <OutcomeHead
           kind="open"
           icon={IconHelpCircle}
-          title="Not sent yet"
+          title={bookingStrings.notSentYet}
           details={`${booking.carrierName} for ${price}, saved ${formatInstant(booking.createdAtMs)}`}
           quoteReference={booking.quoteReference}
         />
-        <Callout kind="attn" title="Waybill closed before this booking was sent">
-          <p>Nothing was booked. The full request is saved: book it now, edit it first, or discard it.</p>
+        <Callout kind="attn" title={bookingStrings.closedBeforeSending}>
+          <p>{bookingStrings.unsentHint}</p>
         </Callout>
         {quote === null ? null : (
-          <section aria-label="Request" className={styles.body}>
+          <section aria-label={bookingStrings.request} className={styles.body}>
             <div className="two">
-              <PartyText label="Shipper" party={details.shipper} place={quote.request.origin} />
-              <PartyText label="Consignee" party={details.consignee} place={quote.request.destination} />
+              <PartyText label={bookingStrings.shipper} party={details.shipper} place={quote.request.origin} />
+              <PartyText label={bookingStrings.consignee} party={details.consignee} place={quote.request.destination} />
             </div>
             <div className="two">
-              <Lines label="Pickup">
+              <Lines label={bookingStrings.pickup}>
                 <span>
                   <b>{formatClockWindow(details.pickup)}</b> {formatDay(quote.request.pickupDate)}
                 </span>
@@ -91,28 +98,28 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
         )}
         {finish.error === null || finish.isPending ? null : <ErrorCallout error={finish.error.error} onRetry={send} />}
         <AbandonForm
-          title="No longer needed"
-          message="Nothing was sent, so there is nothing to cancel."
-          label="Reason"
-          missing="Enter a reason. It is saved with the booking."
+          title={bookingStrings.noLongerNeeded}
+          message={bookingStrings.nothingWasSent}
+          label={bookingStrings.reason}
+          missing={bookingStrings.enterReason}
           isBusy={abandon.isPending}
-          offReason={finish.isPending ? 'Booking…' : null}
+          offReason={finish.isPending ? bookingStrings.bookingNow : null}
           onAbandon={(reason) => abandon.mutate({ bookingId, reason })}
         />
         {abandon.error === null ? null : <ErrorCallout error={abandon.error.error} />}
       </ScrollArea>
       <ActionBar>
         <Button keys="Esc" onClick={() => navigate('/shipments')}>
-          Later
+          {bookingStrings.later}
         </Button>
         {quote === null ? null : (
           <Button kind="quiet" keys="Alt+R" onClick={() => void change()}>
-            Edit first
+            {bookingStrings.editFirst}
           </Button>
         )}
         <span className="grow" />
         <AskButton kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={send}>
-          Book shipment · {price}
+          {bookingStrings.bookShipmentFor(price)}
         </AskButton>
       </ActionBar>
     </Screen>

@@ -1,4 +1,5 @@
 /** The section for dock hours and the remarks of both stops. Fields are validated on blur. */
+
 import { IconClock } from '@tabler/icons-react';
 import type { Contact } from '../../../shared/contract/contacts.ts';
 import { deliveryWarnings, pickupWarnings, type WindowWarning } from '../../../shared/rules/windows.ts';
@@ -11,6 +12,7 @@ import type { WindowKey } from './bookingForm.ts';
 import { hasHoursOf, type PartyContacts } from './contactParty.ts';
 import { type FormFieldProps, useFieldProps } from './fieldProps.ts';
 import { type Remark, remarkWarning } from './remarks.ts';
+import { bookingStrings } from './strings.tsx';
 import { timeWarnings } from './timeWarnings.ts';
 
 interface WindowFieldsProps extends FormFieldProps {
@@ -29,7 +31,7 @@ export function WindowFields({ pickupDate, remarks, nowMs, contacts, ...step }: 
       <Window
         {...step}
         end="pickup"
-        title={`Pickup, ${formatDay(pickupDate)}`}
+        title={bookingStrings.pickupOn(formatDay(pickupDate))}
         contact={contacts.shipper}
         warnings={pickupWarnings(step.form.pickup, pickupDate, now)}
         remark={remarks.find(({ place }) => place === 'pickup')}
@@ -37,7 +39,7 @@ export function WindowFields({ pickupDate, remarks, nowMs, contacts, ...step }: 
       <Window
         {...step}
         end="delivery"
-        title="Delivery"
+        title={bookingStrings.delivery}
         contact={contacts.consignee}
         warnings={deliveryWarnings(step.form.delivery)}
         remark={remarks.find(({ place }) => place === 'delivery')}
@@ -58,13 +60,18 @@ interface WindowProps extends FormFieldProps {
 function Window({ end, title, warnings, remark, contact, ...step }: WindowProps) {
   const field = useFieldProps(step);
   const isOfContact = hasHoursOf(step.form[end], contact);
-  const hours = isOfContact ? `${contact?.name ?? ''}’s hours` : 'Default dock hours';
+  const hours = isOfContact ? `${contact?.name ?? ''}’s hours` : bookingStrings.defaultDockHours;
   return (
     <fieldset className={styles.fields}>
       <legend className={styles.legend}>{title}</legend>
       <div className={styles.half}>
-        <TimeField {...field(`${end}.readyTime`)} label="Ready time" hint={hours} required />
-        <TimeField {...field(`${end}.closeTime`)} label="Close time" openTime={step.form[end].readyTime} required />
+        <TimeField {...field(`${end}.readyTime`)} label={bookingStrings.readyTime} hint={hours} required />
+        <TimeField
+          {...field(`${end}.closeTime`)}
+          label={bookingStrings.closeTime}
+          openTime={step.form[end].readyTime}
+          required
+        />
       </div>
       <ul className={styles.warnings} aria-live="polite">
         {warnings.map((each) => (
@@ -77,7 +84,7 @@ function Window({ end, title, warnings, remark, contact, ...step }: WindowProps)
       <TextAreaField
         {...field(`${end}.instructions`)}
         attention={remarkWarning(remark, step.unusual[`${end}.instructions`])}
-        label={end === 'pickup' ? 'Pickup instructions (print on the BOL)' : 'Delivery instructions (print on the BOL)'}
+        label={end === 'pickup' ? bookingStrings.pickupInstructions : bookingStrings.deliveryInstructions}
         rows={2}
       />
     </fieldset>

@@ -6,6 +6,7 @@ import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ActionBar } from '../../ui/Screen.tsx';
+import { bookingStrings } from './strings.tsx';
 import type { Submit } from './useSubmit.ts';
 
 interface WizardActionsProps {
@@ -27,8 +28,8 @@ interface WizardActionsProps {
 }
 
 function savedMessage(isReview: boolean, savedAtMs: number | null): string | null {
-  if (isReview) return 'Saved on this computer before sending';
-  return savedAtMs === null ? null : `Saved ${formatInstantTime(savedAtMs)}`;
+  if (isReview) return bookingStrings.savedBeforeSending;
+  return savedAtMs === null ? null : bookingStrings.saved(formatInstantTime(savedAtMs));
 }
 
 /** Buttons: back, drafts, the number of warnings, and the primary action with the price on it. */
@@ -41,10 +42,10 @@ export function WizardActions(props: WizardActionsProps) {
       {isBusy ? null : (
         <>
           <Button keys="Alt+ArrowLeft" onClick={props.onBack}>
-            {isReview ? 'Back' : 'Back to rates'}
+            {isReview ? bookingStrings.back : bookingStrings.backToRates}
           </Button>
           <Button kind="quiet" keys="Esc" onClick={props.onClose}>
-            Save draft and close
+            {bookingStrings.saveDraftAndClose}
           </Button>
         </>
       )}
@@ -52,14 +53,14 @@ export function WizardActions(props: WizardActionsProps) {
       {saveError !== null && !isBusy ? (
         <span className="flag late" role="alert">
           <Icon of={IconAlertTriangle} size={14} />
-          Draft not saved: {errorMessages(saveError).title}
+          {bookingStrings.draftNotSaved(errorMessages(saveError).title)}
         </span>
       ) : null}
       {toCheck > 0 && !isBusy ? (
         <Button kind="quiet" keys="F8" onClick={props.onNextWarning}>
           <span className="flag attn">
             <Icon of={IconAlertTriangle} size={14} />
-            {toCheck} to review
+            {bookingStrings.toReview(toCheck)}
           </span>
         </Button>
       ) : null}
@@ -67,19 +68,19 @@ export function WizardActions(props: WizardActionsProps) {
         {submit.isRunning
           ? submit.label
           : isReQuoting
-            ? `Getting rates… ${formatSeconds(reQuotingFor)}`
+            ? bookingStrings.gettingRates(formatSeconds(reQuotingFor))
             : saveError === null
               ? savedMessage(isReview, props.savedAtMs)
               : null}
       </span>
       {submit.isWaiting ? (
         <Button keys="Ctrl+." onClick={props.onUndo}>
-          Cancel sending
+          {bookingStrings.cancelSending}
         </Button>
       ) : null}
       {isReQuoting ? (
         <Button keys="Ctrl+." onClick={props.onCancelReQuote}>
-          Cancel requote
+          {bookingStrings.cancelRequote}
         </Button>
       ) : null}
       {isReview ? (
@@ -92,11 +93,11 @@ export function WizardActions(props: WizardActionsProps) {
             if (event.detail < 2) props.onGoOn();
           }}
         >
-          Book shipment · {price}
+          {bookingStrings.bookShipmentFor(price)}
         </AskButton>
       ) : (
         <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={props.onGoOn}>
-          Review
+          {bookingStrings.review}
         </Button>
       )}
     </ActionBar>

@@ -7,6 +7,7 @@ import { formatAgo, formatDay, formatInstantSeconds } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { bookingStrings } from './strings.tsx';
 import type { EarlierDetails, ReQuoted } from './useBookingDraft.ts';
 
 interface EarlierOfferProps {
@@ -24,33 +25,31 @@ export function EarlierDetailsCallout({ earlier, nowMs, replaces, onTake, onLeav
   const names = [shipper.name, consignee.name].filter((name) => name.trim() !== '').join(' to ');
   useKeys(
     [
-      { keys: 'Alt+T', label: 'Use saved details', bar: false, run: onTake },
-      { keys: 'Alt+L', label: 'Start blank', bar: false, run: onLeave },
+      { keys: 'Alt+T', label: bookingStrings.useSavedDetails, bar: false, run: onTake },
+      { keys: 'Alt+L', label: bookingStrings.startBlank, bar: false, run: onLeave },
     ],
     { scope: 'Saved details' },
   );
   return (
     <Callout
       kind="info"
-      title={
-        earlier.kind === 'typed'
-          ? 'You have saved details from another quote on this lane'
-          : 'You’ve booked this lane before'
-      }
+      title={earlier.kind === 'typed' ? bookingStrings.savedDetailsOnLane : bookingStrings.bookedLaneBefore}
       actions={
         <>
           <Button size="s" keys="Alt+T" onClick={onTake}>
-            Use those details
+            {bookingStrings.useThoseDetails}
           </Button>
           <Button size="s" kind="quiet" keys="Alt+L" onClick={onLeave}>
-            {replaces ? 'Ignore' : 'Start blank'}
+            {replaces ? bookingStrings.ignore : bookingStrings.startBlank}
           </Button>
         </>
       }
     >
       <p>
-        {names === '' ? 'No company names yet' : names}, {formatAgo(earlier.savedAtMs, nowMs)}.
-        {replaces ? ' This replaces your entries here.' : ''}
+        {(replaces ? bookingStrings.replacingEarlier : bookingStrings.earlierDetails)(
+          names === '' ? bookingStrings.noCompanyNamesYet : names,
+          formatAgo(earlier.savedAtMs, nowMs),
+        )}
       </p>
     </Callout>
   );
@@ -66,28 +65,29 @@ interface ReQuotedNoteProps {
 export function RequotedCallout({ before, rate, onBack }: ReQuotedNoteProps) {
   const { added } = before;
   const canGoBack = added !== null;
-  useKeys([{ keys: 'Alt+B', label: 'Back to previous quote', bar: false, run: onBack, when: canGoBack }], {
+  useKeys([{ keys: 'Alt+B', label: bookingStrings.backToPreviousQuote, bar: false, run: onBack, when: canGoBack }], {
     scope: 'New price',
   });
   const [was, now] = [formatMoney(before.totalCents, before.currency), formatMoney(rate.totalCents, rate.currency)];
-  const change = was === now ? `${now}, same as before` : `${was} → ${now}`;
-  const delivery =
-    rate.estimatedDeliveryDate === null ? '' : `, est. delivery ${formatDay(rate.estimatedDeliveryDate)}`;
+  const change = was === now ? bookingStrings.sameAsBefore(now) : `${was} → ${now}`;
+  const delivery = rate.estimatedDeliveryDate === null ? null : formatDay(rate.estimatedDeliveryDate);
   return (
     <Callout
       kind="info"
-      title={`${added === null ? 'Requoted' : `Requoted with ${ACCESSORIAL_MEANINGS[added]} (${added})`}: ${change}`}
+      title={
+        added === null
+          ? bookingStrings.requoted(change)
+          : bookingStrings.requotedWith(ACCESSORIAL_MEANINGS[added], added, change)
+      }
       actions={
         canGoBack ? (
           <Button size="s" keys="Alt+B" onClick={onBack}>
-            Back to the quote without {added}
+            {bookingStrings.backToQuoteWithout(added)}
           </Button>
         ) : undefined
       }
     >
-      <p>
-        {rate.carrierName}, same freight and date{delivery}. Nothing is booked yet; your entries are saved.
-      </p>
+      <p>{bookingStrings.requotedSameFreight(rate.carrierName, delivery)}</p>
     </Callout>
   );
 }
@@ -95,8 +95,8 @@ export function RequotedCallout({ before, rate, onBack }: ReQuotedNoteProps) {
 /** A booking that waits for the rate limit can still be withdrawn; after it is sent, it can't. */
 export function RateLimitedCallout({ untilMs }: { readonly untilMs: number }) {
   return (
-    <Callout kind="attn" title={`Rate-limited: sending at ${formatInstantSeconds(untilMs)} (429)`}>
-      <p>Nothing is booked yet. The request is saved and will be sent automatically. You can cancel until then.</p>
+    <Callout kind="attn" title={bookingStrings.rateLimitedSending(formatInstantSeconds(untilMs))}>
+      <p>{bookingStrings.waitingToSend}</p>
     </Callout>
   );
 }

@@ -1,4 +1,5 @@
 /** State of the booking form, as typed, and its conversion to a request. */
+
 import * as z from 'zod/mini';
 import { type BookingDetails, BookingDetailsSchema } from '../../../shared/freight/requests.ts';
 import { readWindow } from '../../../shared/rules/clockTime.ts';
@@ -6,6 +7,7 @@ import { readPhone } from '../../../shared/rules/phone.ts';
 import { missingReferences, type ReferenceRules } from '../../../shared/rules/referenceRules.ts';
 import { DEFAULT, longText, manyReferences, oddEmail } from '../../../shared/rules/unusual.ts';
 import { DEFAULT_WINDOW } from '../../../shared/rules/windows.ts';
+import { bookingStrings } from './strings.tsx';
 
 /** One party as typed; the phone number in any US format. */
 export interface PartyForm {
@@ -80,8 +82,8 @@ export const EMPTY_FORM: BookingForm = {
 };
 
 const PHONE_PROBLEMS = {
-  not_ten_digits: 'Enter a 10-digit phone number.',
-  not_a_phone: 'Enter a 10-digit phone number.',
+  not_ten_digits: bookingStrings.enterPhoneNumber,
+  not_a_phone: bookingStrings.enterPhoneNumber,
 } as const;
 
 /** Returns undefined for blank text: empty optional fields aren't sent. */
@@ -175,7 +177,7 @@ export function fieldWarnings(form: BookingForm, typing: FieldPath | null): Fiel
 /** Error message of a field: a blank required field takes precedence; a phone number gets a specific message. */
 function messageFor(form: BookingForm, path: FieldPath, message: string): string {
   const typed = valueAt(form, path);
-  if (typeof typed === 'string' && typed.trim() === '') return 'Required.';
+  if (typeof typed === 'string' && typed.trim() === '') return bookingStrings.required;
   if (path === 'shipper.phone' || path === 'consignee.phone') {
     const phone = readPhone(typeof typed === 'string' ? typed : '');
     if (phone.kind === 'refused') return PHONE_PROBLEMS[phone.problem];

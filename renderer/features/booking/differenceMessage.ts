@@ -11,9 +11,11 @@ export function anyDiffers({ differs }: Pick<BookingOutcome, 'differs'>): boolea
   return Object.values(differs).includes(true);
 }
 
-function priceMessage({ totalCents, currency }: BookingOutcome): string {
-  if (currency === null) return ', price not given';
-  return totalCents === null ? `, price not given, in ${currency}` : ` for ${formatMoney(totalCents, currency)}`;
+function bookedMessage(chosen: string, bookedName: string, { totalCents, currency }: BookingOutcome): string {
+  if (currency === null) return `Selected: ${chosen}. Booked: ${bookedName}, price not given.`;
+  return totalCents === null
+    ? `Selected: ${chosen}. Booked: ${bookedName}, price not given, in ${currency}.`
+    : `Selected: ${chosen}. Booked: ${bookedName} for ${formatMoney(totalCents, currency)}.`;
 }
 
 /** One sentence per value missing from the response, and one for its other unreadable parts. */
@@ -35,7 +37,7 @@ export function differenceMessage(booking: Booking, outcome: BookingOutcome, boo
   const message: string[] = [];
   if (differs.carrier || differs.total) {
     const chosen = `${booking.carrierName} for ${formatMoney(booking.totalCents, booking.currency)}`;
-    message.push(`Selected: ${chosen}. Booked: ${bookedName}${priceMessage(outcome)}.`);
+    message.push(bookedMessage(chosen, bookedName, outcome));
   }
   if (differs.pickupDate) {
     const day = outcome.pickupDate === null ? 'a different date' : formatDayLong(outcome.pickupDate);

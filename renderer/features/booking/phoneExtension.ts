@@ -2,9 +2,11 @@
  * Phone extensions. The provider takes exactly ten digits (spec §2.5), so an extension goes into the printed remarks of
  * the same stop.
  */
+
 import { readPhone } from '../../../shared/rules/phone.ts';
 import { withoutPhrase } from '../../../shared/rules/remarkLint.ts';
 import type { BookingForm, PartyKey } from './bookingForm.ts';
+import { bookingStrings } from './strings.tsx';
 
 /** The window whose remarks are printed for a party. */
 export const WINDOW_OF = { shipper: 'pickup', consignee: 'delivery' } as const;
@@ -31,7 +33,7 @@ function withRemarks(form: BookingForm, party: PartyKey, instructions: string): 
 export function withExtension(form: BookingForm, party: PartyKey, extension: string): BookingForm {
   if (saysExtension(form, party, extension)) return form;
   const text = form[WINDOW_OF[party]].instructions.trimEnd();
-  return withRemarks(form, party, text === '' ? `Ext ${extension}` : `${text}\nExt ${extension}`);
+  return withRemarks(form, party, text === '' ? bookingStrings.ext(extension) : `${text}\nExt ${extension}`);
 }
 
 /** Removes it from the remarks. */

@@ -1,7 +1,9 @@
 /** The three remarks of a booking, and what carriers read into them. */
+
 import { ACCESSORIAL_MEANINGS, type AccessorialCode } from '../../../shared/freight/values.ts';
 import { lintRemark, type RemarkFinding, type RemarkPlace } from '../../../shared/rules/remarkLint.ts';
 import { type BookingForm, clockWindow, type FieldPath } from './bookingForm.ts';
+import { bookingStrings } from './strings.tsx';
 
 export interface RemarkField {
   readonly path: Extract<FieldPath, 'pickup.instructions' | 'delivery.instructions' | 'specialInstructions'>;
@@ -11,9 +13,9 @@ export interface RemarkField {
 }
 
 export const REMARK_FIELDS: readonly RemarkField[] = [
-  { path: 'pickup.instructions', place: 'pickup', name: 'the pickup instructions' },
-  { path: 'delivery.instructions', place: 'delivery', name: 'the delivery instructions' },
-  { path: 'specialInstructions', place: 'special', name: 'the special instructions' },
+  { path: 'pickup.instructions', place: 'pickup', name: bookingStrings.thePickupInstructions },
+  { path: 'delivery.instructions', place: 'delivery', name: bookingStrings.theDeliveryInstructions },
+  { path: 'specialInstructions', place: 'special', name: bookingStrings.theSpecialInstructions },
 ];
 
 export interface Remark extends RemarkField {
@@ -41,12 +43,10 @@ function codesAsText(codes: readonly AccessorialCode[]): string {
 
 /** What a finding means; follows its phrase. */
 export function findingMessage(finding: RemarkFinding): string {
-  if (finding.isUncoded) return 'may be billed and has no accessorial. Check with the carrier before you book.';
-  if (finding.codes.length === 0) return 'has no effect: terminals set their own order.';
-  const read = `may be billed as ${codesAsText(finding.codes)}.`;
-  return finding.sameAsWindow
-    ? `${read} The pickup and delivery times already cover it.`
-    : `${read} It isn’t in this quote.`;
+  if (finding.isUncoded) return bookingStrings.noAccessorial;
+  if (finding.codes.length === 0) return bookingStrings.hasNoEffect;
+  const read = bookingStrings.mayBeBilledAs(codesAsText(finding.codes));
+  return finding.sameAsWindow ? bookingStrings.coveredByTimes(read) : bookingStrings.notInQuote(read);
 }
 
 /** Whether a carrier may bill what a phrase orders. */
@@ -60,10 +60,12 @@ export function remarksTitle(remarks: readonly Remark[]): string | null {
     .flatMap(({ findings }) => findings)
     .filter((finding) => billed.length === 0 || mayBeBilled(finding)).length;
   if (count === 0) return null;
-  const message = ['One phrase', 'Two phrases', 'Three phrases'][count - 1] ?? `${count} phrases`;
-  const where = hit.length === 1 ? (hit[0]?.name ?? 'the instructions') : 'the instructions';
-  if (billed.length > 0) return `${message} in ${where} may be billed`;
-  return `${message} in ${where} ${count === 1 ? 'has' : 'have'} no effect`;
+  const message =
+    [bookingStrings.onePhrase, bookingStrings.twoPhrases, bookingStrings.threePhrases][count - 1] ??
+    bookingStrings.phrases(count);
+  const where = hit.length === 1 ? (hit[0]?.name ?? bookingStrings.theInstructions) : bookingStrings.theInstructions;
+  if (billed.length > 0) return bookingStrings.phrasesMayBeBilled(message, where);
+  return (count === 1 ? bookingStrings.phraseHasNoEffect : bookingStrings.phrasesHaveNoEffect)(message, where);
 }
 
 /** Warnings about phrases that carriers may bill, and about length. */

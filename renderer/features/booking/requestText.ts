@@ -6,6 +6,7 @@ import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { formatDayLong } from '../../lib/format.ts';
+import { bookingStrings } from './strings.tsx';
 
 function partyText({ name, address1, address2, contact, phone }: Party, place: RateRequest['origin']): string {
   const street = [address1, address2].filter((part) => part !== undefined).join(', ');
@@ -16,17 +17,17 @@ function partyText({ name, address1, address2, contact, phone }: Party, place: R
 export function requestText(request: RateRequest, rate: RateView, details: BookingDetails): string {
   const { pickup, delivery } = details;
   const data: readonly (readonly [string, string | undefined])[] = [
-    ['Carrier', `${rate.carrierName}, ${formatMoney(rate.totalCents, rate.currency)}`],
-    ['Shipper', partyText(details.shipper, request.origin)],
-    ['Consignee', partyText(details.consignee, request.destination)],
-    ['Pickup', `${formatDayLong(request.pickupDate)}, ${formatClockWindow(pickup)}`],
-    ['Delivery', formatClockWindow(delivery)],
+    [bookingStrings.carrier, `${rate.carrierName}, ${formatMoney(rate.totalCents, rate.currency)}`],
+    [bookingStrings.shipper, partyText(details.shipper, request.origin)],
+    [bookingStrings.consignee, partyText(details.consignee, request.destination)],
+    [bookingStrings.pickup, `${formatDayLong(request.pickupDate)}, ${formatClockWindow(pickup)}`],
+    [bookingStrings.delivery, formatClockWindow(delivery)],
     ['PO', details.poNumber],
-    ['Order number', details.orderId],
-    ['References', details.referenceNumbers?.join(', ')],
-    ['Special instructions', details.specialInstructions],
-    ['Pickup instructions', pickup.instructions],
-    ['Delivery instructions', delivery.instructions],
+    [bookingStrings.orderNumber, details.orderId],
+    [bookingStrings.references, details.referenceNumbers?.join(', ')],
+    [bookingStrings.specialInstructionsTitle, details.specialInstructions],
+    [bookingStrings.pickupInstructionsTitle, pickup.instructions],
+    [bookingStrings.deliveryInstructionsTitle, delivery.instructions],
   ];
   return data.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`])).join('\n');
 }

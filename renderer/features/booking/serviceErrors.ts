@@ -1,5 +1,5 @@
 /** Maps the provider's field errors to the form. */
-import { NO_TERMS, requestPath } from '../../lib/requestPath.ts';
+import { NO_TERMS, requestPath } from '../../../shared/rules/requestPath.ts';
 import { FIELD_PATHS, type FieldErrors, type FieldPath } from './bookingForm.ts';
 
 export interface ServiceFieldErrors {

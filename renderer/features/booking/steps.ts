@@ -1,11 +1,16 @@
 /** The steps of the booking form, and the sections of its first one. */
+
 import type { FieldErrors, FieldPath } from './bookingForm.ts';
 import { FIELD_PATHS } from './bookingForm.ts';
+import { bookingStrings } from './strings.tsx';
 
 export const STEPS = ['details', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
-export const STEP_NAMES: Readonly<Record<Step, string>> = { details: 'Shipment details', review: 'Review' };
+export const STEP_NAMES: Readonly<Record<Step, string>> = {
+  details: bookingStrings.shipmentDetails,
+  review: bookingStrings.review,
+};
 
 /** The sections of the form. */
 export type Section = 'addresses' | 'times' | 'references';

@@ -1,8 +1,10 @@
 /** Passes the cause of an unknown booking outcome to the screen that explains it. */
+
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ErrorOf } from '../../../shared/errors.ts';
+import { bookingStrings } from './strings.tsx';
 
-const keyOf = (bookingId: string) => ['unknown cause', bookingId];
+const keyOf = (bookingId: string) => [bookingStrings.unknownCause, bookingId];
 
 /** Caches the cause from the core for the life of the window. Without it, the journal's last error is used. */
 export function cacheCause(queries: QueryClient, { bookingId, cause }: ErrorOf<'booking_outcome_unknown'>): void {

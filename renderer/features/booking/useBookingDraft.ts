@@ -31,8 +31,8 @@ export interface BookingDraft {
   readonly form: BookingForm;
   readonly step: Step;
   readonly reQuoted: ReQuoted | null;
-  /** The user has seen the similar bookings and isn't prompted again. */
-  readonly sawSimilar: boolean;
+  /** IDs of similar bookings that the user has seen. No prompt shows them again. */
+  readonly seenSimilar: string[];
   /** The entry with an unknown outcome whose rejected repeat this corrects. */
   readonly corrects: string | null;
   /** The rate that the form was opened for last; null if none was recorded. */
@@ -51,7 +51,7 @@ const DraftShape = z.object({
   step: z.catch(z.enum(STEPS), 'details'),
   lane: z.catch(z.string(), ''),
   reQuoted: z.catch(z.nullable(ReQuotedShape), null),
-  sawSimilar: z.catch(z.boolean(), false),
+  seenSimilar: z.catch(z.array(z.string()), []),
   corrects: z.catch(z.nullable(z.string()), null),
   rate: DraftRateShape,
 });
@@ -103,7 +103,7 @@ export function useSavedBookingDraft(quoteId: string, lane: string | null) {
 /** Converts a journal entry to form input, to correct and resend it. */
 export function draftOfBooking({ id, state, details }: Booking): BookingDraft {
   const corrects = state === 'unknown' ? id : null;
-  return { form: formOfDetails(details), step: 'review', reQuoted: null, sawSimilar: true, corrects, rate: null };
+  return { form: formOfDetails(details), step: 'review', reQuoted: null, seenSimilar: [], corrects, rate: null };
 }
 
 /** Saves a draft for a quote immediately. */
@@ -118,7 +118,7 @@ export function saveBookingDraft(
     value: {
       lane,
       step: stored.step,
-      sawSimilar: stored.sawSimilar,
+      seenSimilar: stored.seenSimilar,
       corrects: stored.corrects,
       reQuoted: stored.reQuoted === null ? null : { ...stored.reQuoted },
       rate: stored.rate === null ? null : { ...stored.rate },

@@ -1,4 +1,5 @@
 /** Submits a booking once, even if the button is pressed repeatedly, and reports what it is waiting for. */
+
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Booking } from '../../../shared/contract/bookings.ts';
@@ -8,6 +9,7 @@ import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatInstantSeconds, formatSeconds } from '../../lib/format.ts';
 import { useElapsedSeconds } from '../../lib/useElapsedSeconds.ts';
+import { bookingStrings } from './strings.tsx';
 
 export interface Submit {
   readonly isRunning: boolean;
@@ -30,7 +32,7 @@ export function useSubmit(): Submit {
   const status = useQuery(callQuery('connections.status', {}));
   const seconds = useElapsedSeconds(isRunning);
   const waitingUntilMs = status.data?.waitingUntilMs ?? null;
-  const sending = `Booking… ${formatSeconds(seconds)}`;
+  const sending = bookingStrings.bookingFor(formatSeconds(seconds));
   return {
     isRunning,
     waitingUntilMs: isRunning ? waitingUntilMs : null,
@@ -41,9 +43,9 @@ export function useSubmit(): Submit {
     },
     label:
       waitingUntilMs !== null
-        ? `Saved. Sending at ${formatInstantSeconds(waitingUntilMs)}.`
+        ? bookingStrings.savedSendingAt(formatInstantSeconds(waitingUntilMs))
         : hasLeft
-          ? `${sending}. Sent. It can’t be canceled now.`
+          ? bookingStrings.sentCantBeCanceled(sending)
           : sending,
     async run(input) {
       if (isSending.current) return null;

@@ -1,6 +1,6 @@
-/** Books once: confirms first if a recent booking is similar, and reports the result. */
+/** Books once: asks first if a recent booking is similar, and reports the result. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import type { AppError } from '../../../shared/errors.ts';
@@ -25,8 +25,8 @@ export interface SubmitBookingOptions {
   readonly savedDraft: SavedDraft;
   /** The saved form input. */
   readonly draft: BookingDraft;
-  /** The duplicate dialog is about to open. */
-  readonly onSimilar: () => void;
+  /** The duplicate dialog is about to open. IDs of the similar bookings that were shown by now. */
+  readonly onSimilar: (seen: string[]) => void;
   /** Not booked: moves the focus to the message. */
   readonly onFailure: () => void;
   /** The provider rejected some fields. */
@@ -38,10 +38,8 @@ export interface SubmitBooking {
   readonly failure: AppError | null;
   /** Similar bookings while the duplicate dialog is open. */
   readonly similar: readonly SimilarBookingView[];
-  /** Sends after checking for similar bookings, unless the user has already confirmed them. */
+  /** Books, unless there are similar bookings that the user hasn't seen: then the duplicate dialog opens. */
   readonly book: (details: BookingDetails) => Promise<void>;
-  /** Sends without that check. */
-  readonly send: (details: BookingDetails) => Promise<void>;
   readonly closeSimilar: () => void;
 }
 
@@ -57,11 +55,22 @@ export function useSubmitBooking(options: SubmitBookingOptions): SubmitBooking {
   const [, navigate] = useLocation();
   const [failure, setFailure] = useState<AppError | null>(null);
   const [similar, setSimilar] = useState<readonly SimilarBookingView[]>([]);
-  const isAsking = useRef(false);
   const isExpired = useUnmountedRef();
   const queries = useQueryClient();
 
-  async function send(details: BookingDetails) {
+  /** Opens the duplicate dialog. Returns whether there is something to compare. */
+  async function compare(details: BookingDetails): Promise<boolean> {
+    const found = await invoke('bookings.duplicates', { quoteId: quote.id, details });
+    if (isExpired.current) return true;
+    if (!found.ok || found.value.similar.length === 0) return false;
+    const seenSimilar = [...new Set([...draft.seenSimilar, ...found.value.similar.map(({ booking }) => booking.id)])];
+    options.onSimilar(seenSimilar);
+    await saveBookingDraft(quote.id, draftLaneKey(quote.request), { ...draft, seenSimilar });
+    setSimilar(found.value.similar);
+    return true;
+  }
+
+  async function book(details: BookingDetails) {
     setSimilar([]);
     setFailure(null);
     const response = await submit.run({
@@ -70,6 +79,7 @@ export function useSubmitBooking(options: SubmitBookingOptions): SubmitBooking {
       carrier: rate.carrier,
       details,
       corrects: draft.corrects,
+      seen: draft.seenSimilar,
     });
     if (response === null) return;
     // The response to this page was lost: the journal knows what became of the booking.
@@ -87,31 +97,12 @@ export function useSubmitBooking(options: SubmitBookingOptions): SubmitBooking {
       cacheCause(queries, response.error);
       return navigate(`/booked/${response.error.bookingId}`);
     }
+    if (response.error.code === 'similar_bookings' && (await compare(details))) return;
     options.onFailure();
     setFailure(response.error);
-    if (response.error.code === 'validation_failed')
+    if (response.error.code === 'validation_failed' || response.error.code === 'references_required')
       options.onRejected(serviceFieldErrors(response.error.fields).errors);
   }
 
-  return {
-    failure,
-    similar,
-    send,
-    closeSimilar: () => setSimilar([]),
-    async book(details) {
-      if (isAsking.current) return;
-      if (draft.sawSimilar) return send(details);
-      isAsking.current = true;
-      try {
-        const found = await invoke('bookings.duplicates', { quoteId: quote.id, details });
-        if (isExpired.current) return;
-        if (!found.ok || found.value.similar.length === 0) return await send(details);
-        options.onSimilar();
-        await saveBookingDraft(quote.id, draftLaneKey(quote.request), { ...draft, sawSimilar: true });
-        setSimilar(found.value.similar);
-      } finally {
-        isAsking.current = false;
-      }
-    },
-  };
+  return { failure, similar, book, closeSimilar: () => setSimilar([]) };
 }

@@ -1,6 +1,8 @@
 /** Shortcuts of the booking form. */
+
 import { isTextField, type KeyBinding } from '../../ui/keys/registry.ts';
 import type { Section, Step } from './steps.ts';
+import { bookingStrings } from './strings.tsx';
 import type { ReQuote } from './useRequote.ts';
 import type { Submit } from './useSubmit.ts';
 
@@ -46,17 +48,17 @@ export function wizardKeys(options: WizardKeysOptions): KeyBinding[] {
   return [
     {
       keys: 'Ctrl+Enter',
-      label: isReview ? `Book shipment · ${price}` : 'Review',
+      label: isReview ? bookingStrings.bookShipmentFor(price) : bookingStrings.review,
       bar: false,
       palette: false,
       run: options.onOnward,
       when: !isBusy && (options.canAsk || !isReview),
     },
-    { keys: 'Ctrl+.', label: 'Cancel sending', bar: false, run: options.onUndo, when: submit.isWaiting },
-    { keys: 'Ctrl+.', label: 'Cancel requote', bar: false, run: reQuote.cancel, when: reQuote.isRunning },
+    { keys: 'Ctrl+.', label: bookingStrings.cancelSending, bar: false, run: options.onUndo, when: submit.isWaiting },
+    { keys: 'Ctrl+.', label: bookingStrings.cancelRequote, bar: false, run: reQuote.cancel, when: reQuote.isRunning },
     {
       keys: 'F8',
-      label: 'next warning',
+      label: bookingStrings.nextWarning,
       run: options.onNextWarning,
       bar: false,
       palette: false,
@@ -68,10 +70,10 @@ export function wizardKeys(options: WizardKeysOptions): KeyBinding[] {
       run: () => onCopy?.(),
       when: () => isReview && onCopy !== null && nothingMarked(),
     },
-    { keys: 'Alt+ArrowLeft', label: 'Back', bar: false, run: options.onBack, when: !isBusy },
-    { keys: 'Esc', label: 'Save draft and close', bar: false, run: leaveFieldOrClose, when: !isBusy },
-    edit('Alt+P', 'addresses', 'Edit addresses'),
-    edit('Alt+W', 'times', 'Edit times'),
-    edit('Alt+R', 'references', 'Edit references & instructions'),
+    { keys: 'Alt+ArrowLeft', label: bookingStrings.back, bar: false, run: options.onBack, when: !isBusy },
+    { keys: 'Esc', label: bookingStrings.saveDraftAndClose, bar: false, run: leaveFieldOrClose, when: !isBusy },
+    edit('Alt+P', 'addresses', bookingStrings.editAddresses),
+    edit('Alt+W', 'times', bookingStrings.editTimes),
+    edit('Alt+R', 'references', bookingStrings.editReferencesInstructions),
   ];
 }

@@ -1,7 +1,7 @@
 /** Configuration of the carrier directory. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { FieldError } from '../../../shared/contract/book.ts';
 import type { CarrierEntry } from '../../../shared/contract/carriers.ts';
+import type { FieldError } from '../../../shared/contract/directory.ts';
 import {
   BLANK_CARRIER,
   CARRIER_STANDINGS,
@@ -15,6 +15,7 @@ import { callQuery } from '../../api/query.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import type { DirectoryConfig, FieldValues } from '../directory/index.ts';
+import { carriersStrings } from './strings.ts';
 
 /** Maximum number of rows in the table; search finds the others. */
 const MAX_SHOWN = 10_000;
@@ -22,24 +23,36 @@ const MAX_SHOWN = 10_000;
 const COLUMNS: readonly DataColumn<CarrierEntry>[] = [
   {
     id: 'name',
-    head: 'Carrier',
+    head: carriersStrings.columns.name,
     sortBy: ({ name }) => name.toLowerCase() || null,
     cell: ({ name }) => <span title={name}>{name || '–'}</span>,
   },
-  { id: 'code', head: 'Code', width: '112px', sortBy: ({ code }) => code, cell: ({ code }) => code },
+  {
+    id: 'code',
+    head: carriersStrings.columns.code,
+    width: '112px',
+    sortBy: ({ code }) => code,
+    cell: ({ code }) => code,
+  },
   {
     id: 'standing',
-    head: 'Preference',
+    head: carriersStrings.columns.standing,
     width: '112px',
     sortBy: ({ standing }) => standing || null,
     cell: ({ standing }) =>
-      standing === '' ? '–' : standing === 'preferred' ? <Badge kind="pick">Preferred</Badge> : <Badge>Blocked</Badge>,
+      standing === '' ? (
+        '–'
+      ) : standing === 'preferred' ? (
+        <Badge kind="pick">{carriersStrings.preferences.preferred}</Badge>
+      ) : (
+        <Badge>{carriersStrings.preferences.blocked}</Badge>
+      ),
   },
-  { id: 'phone', head: 'Phone', width: '210px', cell: ({ phone }) => phone || '–' },
-  { id: 'terminal', head: 'Terminal', width: '20%', cell: ({ terminal }) => terminal || '–' },
+  { id: 'phone', head: carriersStrings.columns.phone, width: '210px', cell: ({ phone }) => phone || '–' },
+  { id: 'terminal', head: carriersStrings.columns.terminal, width: '20%', cell: ({ terminal }) => terminal || '–' },
   {
     id: 'notes',
-    head: 'Notes',
+    head: carriersStrings.columns.notes,
     width: '26%',
     cell: ({ notes }) => <span title={notes}>{notes || '–'}</span>,
   },
@@ -65,13 +78,13 @@ function fieldsOf({ standing, ...others }: FieldValues): Result<Partial<CarrierF
   if (isStanding(typed)) return { ok: true, value: { ...others, standing: typed } };
   return fail({
     code: 'fields_invalid',
-    fields: [{ field: 'standing', message: 'Enter preferred, blocked, or nothing.' }],
+    fields: [{ field: 'standing', message: carriersStrings.enterPreference }],
   });
 }
 
 function problemsOf(fieldValues: FieldValues): readonly FieldError[] {
   const reading = fieldsOf(fieldValues);
-  if (!reading.ok) return [{ field: 'standing', message: 'Enter preferred, blocked, or nothing.' }];
+  if (!reading.ok) return [{ field: 'standing', message: carriersStrings.enterPreference }];
   const parsed = CarrierFieldsSchema.safeParse({ ...BLANK_CARRIER, ...reading.value });
   const problems = new Map<string, string>();
   for (const { path, message } of parsed.error?.issues ?? []) {
@@ -82,31 +95,31 @@ function problemsOf(fieldValues: FieldValues): readonly FieldError[] {
 }
 
 export const CARRIER_DIRECTORY: DirectoryConfig<CarrierEntry> = {
-  title: 'Carriers',
-  one: 'carrier',
+  title: carriersStrings.title,
+  one: carriersStrings.one,
   many: 'carriers',
-  emptyMessage: 'No carriers yet. Each carrier that quotes is added here automatically.',
+  emptyMessage: carriersStrings.empty,
   draftKind: 'carrier',
   sections: [
     {
-      title: 'Carrier',
+      title: carriersStrings.sections.carrier,
       fields: [
         { field: 'name', control: 'line', span: 8 },
-        { field: 'code', control: 'line', span: 4, hint: 'As in its rates' },
+        { field: 'code', control: 'line', span: 4, hint: carriersStrings.hints.code },
         {
           field: 'standing',
           control: 'choice',
           span: 12,
           options: [
-            { value: '', label: 'None' },
-            { value: 'preferred', label: 'Preferred' },
-            { value: 'blocked', label: 'Blocked' },
+            { value: '', label: carriersStrings.preferences.none },
+            { value: 'preferred', label: carriersStrings.preferences.preferred },
+            { value: 'blocked', label: carriersStrings.preferences.blocked },
           ],
         },
       ],
     },
     {
-      title: 'Contact',
+      title: carriersStrings.sections.contact,
       fields: [
         { field: 'phone', control: 'line', span: 6 },
         { field: 'terminal', control: 'line', span: 6 },
@@ -114,7 +127,7 @@ export const CARRIER_DIRECTORY: DirectoryConfig<CarrierEntry> = {
           field: 'trackingPage',
           control: 'line',
           span: 12,
-          hint: 'https://…; {pro} is replaced by the PRO number',
+          hint: carriersStrings.hints.trackingPage,
         },
         { field: 'notes', control: 'area', span: 12 },
       ],
@@ -163,6 +176,6 @@ export const CARRIER_DIRECTORY: DirectoryConfig<CarrierEntry> = {
         return { line, fields: fields.ok ? fields.value : {} };
       }),
     }),
-  related: { label: 'Routing guide', path: '/routing', keys: 'Alt+G' },
+  related: { label: carriersStrings.routingGuide, path: '/routing', keys: 'Alt+G' },
   useActions: () => [],
 };

@@ -5,7 +5,7 @@ import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { useSaving } from '../../api/useSaving.ts';
-import { dayOfInstant, formatCount, formatDayLong, formatNumber, formatWeight } from '../../lib/format.ts';
+import { dayOfInstant, formatDayLong, formatNumber, formatWeight } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
@@ -19,6 +19,7 @@ import styles from './closeOfDay.module.css';
 import { DayTable } from './DayTable.tsx';
 import { closeOfDaySheet, costLabel, STATE_LABELS, totalsOf, waitingLabel } from './dayTotals.ts';
 import { RequotePanel } from './RequotePanel.tsx';
+import { closeOfDayStrings } from './strings.ts';
 import { useRequotes } from './useRequotes.ts';
 
 const STATES = ['not_picked_up', 'booked', 'picked_up'] as const;
@@ -62,68 +63,63 @@ export function CloseOfDayScreen() {
     pdf.mutate({ sheet: closeOfDaySheet(day.data, date, today) }, { onSuccess: ({ fileId }) => saving.save(fileId) });
   };
 
+  const back = () => go(`/pickups/${date}`);
   useKeys(
     [
-      { keys: 'Esc', label: 'Back to pickups', bar: false, run: () => go('/pickups') },
-      { keys: '[', label: 'Previous day', bar: false, run: () => show(addDays(date, -1)) },
-      { keys: ']', label: 'Next day', bar: false, run: () => show(addDays(date, 1)) },
-      { keys: 'A', label: 'Select not picked up', bar: false, run: selectMissed, when: missed.length > 0 },
-      { keys: 'Ctrl+Enter', label: 'Requote selected', bar: false, run: requote, when: canRequote },
-      { keys: 'Ctrl+S', label: 'Save PDF', bar: false, run: save, when: shipments.length > 0 },
+      { keys: 'Esc', label: closeOfDayStrings.backToPickups, bar: false, run: back },
+      { keys: '[', label: closeOfDayStrings.previousDay, bar: false, run: () => show(addDays(date, -1)) },
+      { keys: ']', label: closeOfDayStrings.nextDay, bar: false, run: () => show(addDays(date, 1)) },
+      { keys: 'A', label: closeOfDayStrings.selectNotPickedUp, bar: false, run: selectMissed, when: missed.length > 0 },
+      { keys: 'Ctrl+Enter', label: closeOfDayStrings.requoteSelected, bar: false, run: requote, when: canRequote },
+      { keys: 'Ctrl+S', label: closeOfDayStrings.savePdf, bar: false, run: save, when: shipments.length > 0 },
     ],
     { scope: 'Close of day' },
   );
 
   return (
-    <Screen label="Close of day">
+    <Screen label={closeOfDayStrings.closeOfDay}>
       <div className={styles.head}>
-        <h1>Close of day</h1>
+        <h1>{closeOfDayStrings.closeOfDay}</h1>
         <span className="dim cut grow">{formatDayLong(date)}</span>
         <Button size="s" keys="[" onClick={() => show(addDays(date, -1))}>
-          Previous day
+          {closeOfDayStrings.previousDay}
         </Button>
         <Button size="s" keys="]" onClick={() => show(addDays(date, 1))}>
-          Next day
+          {closeOfDayStrings.nextDay}
         </Button>
-        <Button size="s" onClick={() => go(`/pickups/${date}`)}>
-          Pickup manifests
-        </Button>
-        <Button kind="quiet" size="s" keys="Esc" onClick={() => go('/pickups')}>
-          Back to pickups
+        <Button kind="quiet" size="s" keys="Esc" onClick={back}>
+          {closeOfDayStrings.backToPickups}
         </Button>
       </div>
       <ScrollArea>
         <div className={styles.body}>
-          <LoadState of={day} label="Close of day" rows={8} />
+          <LoadState of={day} label={closeOfDayStrings.closeOfDay} rows={8} />
           {shipments.length === 0 ? null : (
             <dl className={styles.totals}>
               {STATES.map((state) => (
                 <Total key={state} label={STATE_LABELS[state]} value={formatNumber(totals.states[state])} />
               ))}
-              <Total label="Units" value={formatNumber(totals.units)} />
-              <Total label="Weight" value={formatWeight(totals.weightLb)} />
-              <Total label="Cost" value={costLabel(totals)} />
-              <Total label="Open alerts" value={formatNumber(totals.alerts)} />
+              <Total label={closeOfDayStrings.units} value={formatNumber(totals.units)} />
+              <Total label={closeOfDayStrings.weight} value={formatWeight(totals.weightLb)} />
+              <Total label={closeOfDayStrings.cost} value={costLabel(totals)} />
+              <Total label={closeOfDayStrings.openAlerts} value={formatNumber(totals.alerts)} />
             </dl>
           )}
           {waiting === null ? null : (
             <Callout
               kind="info"
-              title={`Waiting: ${waiting}`}
+              title={closeOfDayStrings.waitingFor(waiting)}
               actions={
                 day.data?.waiting.bookings === 0 ? undefined : (
                   <Button size="s" onClick={() => go('/attention')}>
-                    Open Needs attention
+                    {closeOfDayStrings.goToAttention}
                   </Button>
                 )
               }
             />
           )}
           {day.data === undefined || day.data.unread === 0 ? null : (
-            <Callout
-              kind="attn"
-              title={`${formatCount(day.data.unread, 'shipment')} can’t be read and aren’t listed`}
-            />
+            <Callout kind="attn" title={closeOfDayStrings.unreadable(day.data.unread)} />
           )}
           {requoting.requotes === null ? null : (
             <RequotePanel date={next} requotes={requoting.requotes} onClose={requoting.close} />
@@ -139,8 +135,8 @@ export function CloseOfDayScreen() {
             />
           ))}
           {day.data !== undefined && shipments.length === 0 ? (
-            <EmptyState action={<Button onClick={() => go('/pickups')}>Open pickups</Button>}>
-              No pickups on {formatDayLong(date)}.
+            <EmptyState action={<Button onClick={back}>{closeOfDayStrings.goToPickups}</Button>}>
+              {closeOfDayStrings.noPickups(formatDayLong(date))}
             </EmptyState>
           ) : null}
           {pdf.error === null ? null : <ErrorCallout error={pdf.error.error} onRetry={save} />}
@@ -149,33 +145,31 @@ export function CloseOfDayScreen() {
       </ScrollArea>
       <ActionBar>
         <span className="small muted grow">
-          {selected.length === 0
-            ? 'Select shipments to get rates for the next business day.'
-            : `${formatCount(selected.length, 'shipment')} selected. Requoting books and cancels nothing.`}
+          {selected.length === 0 ? closeOfDayStrings.selectHint : closeOfDayStrings.selectedShipments(selected.length)}
         </span>
         <Button
           keys="Ctrl+S"
           busy={pdf.isPending || saving.isRunning}
-          disabledReason={shipments.length === 0 ? 'Nothing to save' : null}
+          disabledReason={shipments.length === 0 ? closeOfDayStrings.nothingToSave : null}
           onClick={save}
         >
-          Save PDF
+          {closeOfDayStrings.savePdf}
         </Button>
         <Button
           keys="A"
-          disabledReason={missed.length === 0 ? 'All were picked up, or may still be' : null}
+          disabledReason={missed.length === 0 ? closeOfDayStrings.noneMissed : null}
           onClick={selectMissed}
         >
-          Select not picked up
+          {closeOfDayStrings.selectNotPickedUp}
         </Button>
         <Button
           kind="primary"
           keys="Ctrl+Enter"
           busy={requoting.isRunning}
-          disabledReason={selected.length === 0 ? 'Select a shipment' : null}
+          disabledReason={selected.length === 0 ? closeOfDayStrings.selectShipment : null}
           onClick={requote}
         >
-          Requote for {formatDayLong(next)}
+          {closeOfDayStrings.requoteFor(formatDayLong(next))}
         </Button>
       </ActionBar>
     </Screen>

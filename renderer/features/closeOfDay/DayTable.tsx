@@ -5,6 +5,7 @@ import { statusWord } from '../../../shared/rules/statusGroups.ts';
 import { formatInstantTime, formatNumber, formatWeight } from '../../lib/format.ts';
 import styles from './closeOfDay.module.css';
 import { STATE_LABELS } from './dayTotals.ts';
+import { closeOfDayStrings } from './strings.ts';
 
 interface DayTableProps {
   readonly state: DayEndShipment['state'];
@@ -37,24 +38,24 @@ export function DayTable({ state, shipments, checked, onToggle, onOpen }: DayTab
         <thead>
           <tr>
             <th scope="col">
-              <span className="vh">Selected</span>
+              <span className="vh">{closeOfDayStrings.selected}</span>
             </th>
-            <th scope="col">BOL</th>
-            <th scope="col">Carrier</th>
-            <th scope="col">Consignee</th>
-            <th scope="col">Pickup window</th>
-            <th scope="col">Status</th>
+            <th scope="col">{closeOfDayStrings.bol}</th>
+            <th scope="col">{closeOfDayStrings.carrier}</th>
+            <th scope="col">{closeOfDayStrings.consignee}</th>
+            <th scope="col">{closeOfDayStrings.pickupWindow}</th>
+            <th scope="col">{closeOfDayStrings.status}</th>
             <th scope="col" className="num">
-              Units
-            </th>
-            <th scope="col" className="num">
-              Weight
+              {closeOfDayStrings.units}
             </th>
             <th scope="col" className="num">
-              Price
+              {closeOfDayStrings.weight}
             </th>
             <th scope="col" className="num">
-              Alerts
+              {closeOfDayStrings.price}
+            </th>
+            <th scope="col" className="num">
+              {closeOfDayStrings.alerts}
             </th>
           </tr>
         </thead>
@@ -67,7 +68,7 @@ export function DayTable({ state, shipments, checked, onToggle, onOpen }: DayTab
                   {state === 'picked_up' ? null : (
                     <input
                       type="checkbox"
-                      aria-label={`Select ${bolNumber}`}
+                      aria-label={closeOfDayStrings.selectRow(bolNumber)}
                       checked={checked.has(bolNumber)}
                       onChange={() => onToggle(bolNumber)}
                     />
@@ -99,5 +100,5 @@ export function DayTable({ state, shipments, checked, onToggle, onOpen }: DayTab
 
 function statusLabel({ status, loadedAtMs }: DayEndShipment): string {
   const label = statusWord(status);
-  return loadedAtMs === null ? label : `${label}, loaded ${formatInstantTime(loadedAtMs)}`;
+  return loadedAtMs === null ? label : closeOfDayStrings.loadedAt(label, formatInstantTime(loadedAtMs));
 }

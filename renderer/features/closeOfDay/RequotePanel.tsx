@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import styles from './closeOfDay.module.css';
+import { closeOfDayStrings } from './strings.ts';
 import type { Requote } from './useRequotes.ts';
 
 interface RequotePanelProps {
@@ -20,37 +21,34 @@ export function RequotePanel({ date, requotes, onClose }: RequotePanelProps) {
   const { carrierOf } = useCarriers();
   const carriers = new Map(requotes.map(({ shipment }) => [shipment.carrier, shipment.carrierName]));
   return (
-    <section aria-label="Requotes" className={styles.requotes}>
+    <section aria-label={closeOfDayStrings.requotes} className={styles.requotes}>
       <div className="row">
-        <h2 className="grow">Requotes for {formatDayLong(date)}</h2>
+        <h2 className="grow">{closeOfDayStrings.requotesFor(formatDayLong(date))}</h2>
         <Button kind="quiet" size="s" onClick={onClose}>
-          Close requotes
+          {closeOfDayStrings.closeRequotes}
         </Button>
       </div>
-      <Callout kind="attn" title="The old shipments are still booked">
-        <p>
-          Waybill can’t cancel or move a pickup. Call the carrier, cancel the old shipment, then book from the new
-          quote. Otherwise two drivers may come.
-        </p>
+      <Callout kind="attn" title={closeOfDayStrings.stillBooked}>
+        <p>{closeOfDayStrings.stillBookedHint}</p>
         <ul>
           {[...carriers].map(([code, name]) => {
             const phone = carrierOf(code)?.phone ?? '';
             return (
               <li key={code}>
-                {name}: {phone === '' ? 'no phone number in Carriers' : phone}
+                {name}: {phone === '' ? closeOfDayStrings.noPhone : phone}
               </li>
             );
           })}
         </ul>
       </Callout>
-      <table className="table" aria-label={`Requotes for ${formatDayLong(date)}`}>
+      <table className="table" aria-label={closeOfDayStrings.requotesFor(formatDayLong(date))}>
         <thead>
           <tr>
-            <th scope="col">BOL</th>
-            <th scope="col">Booked</th>
-            <th scope="col">Same carrier</th>
-            <th scope="col">Cheapest</th>
-            <th scope="col">New quote</th>
+            <th scope="col">{closeOfDayStrings.bol}</th>
+            <th scope="col">{closeOfDayStrings.booked}</th>
+            <th scope="col">{closeOfDayStrings.sameCarrier}</th>
+            <th scope="col">{closeOfDayStrings.cheapest}</th>
+            <th scope="col">{closeOfDayStrings.newQuote}</th>
           </tr>
         </thead>
         <tbody>
@@ -70,7 +68,7 @@ function RequoteRow({ requote }: { readonly requote: Requote }) {
   const [, go] = useLocation();
   const { shipment, state, quote, same, cheapest } = requote;
   const { bolNumber, carrierName, totalCents, currency, quoteId } = shipment;
-  const booked = totalCents === null ? 'no price' : formatMoney(totalCents, currency);
+  const booked = totalCents === null ? closeOfDayStrings.noPrice : formatMoney(totalCents, currency);
   return (
     <tr>
       <td className="strong">{bolNumber}</td>
@@ -79,9 +77,11 @@ function RequoteRow({ requote }: { readonly requote: Requote }) {
       </td>
       {state === 'done' ? (
         <>
-          <td>{same === null ? 'No rate' : priceLabel(same, totalCents, currency)}</td>
+          <td>{same === null ? closeOfDayStrings.noRate : priceLabel(same, totalCents, currency)}</td>
           <td>
-            {cheapest === null ? 'No rates' : `${cheapest.carrierName}, ${priceLabel(cheapest, totalCents, currency)}`}
+            {cheapest === null
+              ? closeOfDayStrings.noRates
+              : `${cheapest.carrierName}, ${priceLabel(cheapest, totalCents, currency)}`}
           </td>
         </>
       ) : (
@@ -93,11 +93,11 @@ function RequoteRow({ requote }: { readonly requote: Requote }) {
         {quote === null ? null : (
           <span className="row">
             <Button size="s" onClick={() => go(`/quote/${quote.id}/rates`)}>
-              View rates
+              {closeOfDayStrings.viewRates}
             </Button>
             {quoteId === null ? null : (
               <Button kind="quiet" size="s" onClick={() => go(`/quote/${quoteId}/compare/${quote.id}`)}>
-                Compare carriers
+                {closeOfDayStrings.compareCarriers}
               </Button>
             )}
           </span>
@@ -108,16 +108,16 @@ function RequoteRow({ requote }: { readonly requote: Requote }) {
 }
 
 const STATES: Readonly<Record<Exclude<Requote['state'], 'done'>, string>> = {
-  waiting: 'Waiting',
-  running: 'Getting rates…',
-  failed: 'No rates. Nothing was changed.',
-  elsewhere: 'Booked outside Waybill: enter a new quote.',
+  waiting: closeOfDayStrings.waiting,
+  running: closeOfDayStrings.gettingRates,
+  failed: closeOfDayStrings.requoteFailed,
+  elsewhere: closeOfDayStrings.bookedElsewhere,
 };
 
 function priceLabel(rate: RateView, bookedCents: number | null, currency: string): string {
-  if (rate.totalCents === null) return 'no price';
+  if (rate.totalCents === null) return closeOfDayStrings.noPrice;
   const price = formatMoney(rate.totalCents, rate.currency);
   if (bookedCents === null || rate.currency !== currency) return price;
   const more = rate.totalCents - bookedCents;
-  return more === 0 ? `${price}, same price` : `${price} (${formatMoneyChange(more, currency)})`;
+  return more === 0 ? closeOfDayStrings.samePrice(price) : `${price} (${formatMoneyChange(more, currency)})`;
 }

@@ -3,12 +3,13 @@ import type { CloseOfDay, DayEndShipment } from '../../../shared/contract/closeO
 import type { ReportSheet } from '../../../shared/contract/reports.ts';
 import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
-import { formatCount, formatDayLong, formatNumber, formatWeight } from '../../lib/format.ts';
+import { formatDayLong, formatNumber, formatWeight } from '../../lib/format.ts';
+import { closeOfDayStrings } from './strings.ts';
 
 export const STATE_LABELS: Readonly<Record<DayEndShipment['state'], string>> = {
-  not_picked_up: 'Not picked up',
-  booked: 'Booked',
-  picked_up: 'Picked up',
+  not_picked_up: closeOfDayStrings.notPickedUp,
+  booked: closeOfDayStrings.booked,
+  picked_up: closeOfDayStrings.pickedUp,
 };
 
 export interface DayTotals {
@@ -53,8 +54,8 @@ export function costLabel({ cost }: DayTotals): string {
 /** What is waiting, in words; null if nothing is. */
 export function waitingLabel({ orders, bookings }: CloseOfDay['waiting']): string | null {
   const parts = [
-    orders > 0 ? `${formatCount(orders, 'order')} not booked` : null,
-    bookings > 0 ? formatCount(bookings, 'unfinished booking') : null,
+    orders > 0 ? closeOfDayStrings.ordersNotBooked(orders) : null,
+    bookings > 0 ? closeOfDayStrings.unfinishedBookings(bookings) : null,
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(', ');
 }
@@ -68,26 +69,35 @@ export function closeOfDaySheet({ shipments, waiting }: CloseOfDay, date: string
   const carriers = Map.groupBy(shipments, ({ carrier }) => carrier);
   const left = shipments.filter(({ state }) => state !== 'picked_up');
   return {
-    title: 'Close of day',
+    title: closeOfDayStrings.closeOfDay,
     lines: [
-      `Pickups ${formatDayLong(date)}, without canceled and voided shipments`,
-      `Waiting: ${waitingLabel(waiting) ?? 'nothing'}`,
+      closeOfDayStrings.sheetPickups(formatDayLong(date)),
+      closeOfDayStrings.waitingFor(waitingLabel(waiting) ?? closeOfDayStrings.nothing),
     ],
     totals: [
-      { label: 'Shipments', value: formatNumber(all.shipments) },
+      { label: closeOfDayStrings.shipments, value: formatNumber(all.shipments) },
       ...(['picked_up', 'not_picked_up', 'booked'] as const).map((state) => ({
         label: STATE_LABELS[state],
         value: formatNumber(all.states[state]),
       })),
-      { label: 'Open alerts', value: formatNumber(all.alerts) },
-      { label: 'Units', value: formatNumber(all.units) },
-      { label: 'Weight', value: formatWeight(all.weightLb) },
-      { label: 'Cost', value: cut(costLabel(all)) },
+      { label: closeOfDayStrings.openAlerts, value: formatNumber(all.alerts) },
+      { label: closeOfDayStrings.units, value: formatNumber(all.units) },
+      { label: closeOfDayStrings.weight, value: formatWeight(all.weightLb) },
+      { label: closeOfDayStrings.cost, value: cut(costLabel(all)) },
     ],
     tables: [
       {
-        title: 'By carrier',
-        heads: ['Carrier', 'Picked up', 'Not picked up', 'Booked', 'Units', 'Weight', 'Cost', 'Alerts'],
+        title: closeOfDayStrings.byCarrier,
+        heads: [
+          closeOfDayStrings.carrier,
+          closeOfDayStrings.pickedUp,
+          closeOfDayStrings.notPickedUp,
+          closeOfDayStrings.booked,
+          closeOfDayStrings.units,
+          closeOfDayStrings.weight,
+          closeOfDayStrings.cost,
+          closeOfDayStrings.alerts,
+        ],
         rows: [...carriers.values()].map((own) => {
           const totals = totalsOf(own);
           const { states, units, weightLb, alerts } = totals;
@@ -99,12 +109,17 @@ export function closeOfDaySheet({ shipments, waiting }: CloseOfDay, date: string
             formatNumber(alerts),
           ];
         }),
-        note:
-          all.withoutPrice === 0 ? '' : `Cost excludes ${formatCount(all.withoutPrice, 'shipment')} without a price.`,
+        note: all.withoutPrice === 0 ? '' : closeOfDayStrings.costExcludes(all.withoutPrice),
       },
       {
-        title: 'Still to be picked up',
-        heads: ['Consignee', 'BOL', 'Carrier', 'Pickup window', 'State'],
+        title: closeOfDayStrings.stillToBePicked,
+        heads: [
+          closeOfDayStrings.consignee,
+          closeOfDayStrings.bol,
+          closeOfDayStrings.carrier,
+          closeOfDayStrings.pickupWindow,
+          closeOfDayStrings.status,
+        ],
         rows: left
           .slice(0, 5000)
           .map(({ bolNumber, carrierName, consigneeName, window, state }) =>

@@ -1,8 +1,8 @@
 /** Configuration of the contacts directory. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import type { FieldError } from '../../../shared/contract/book.ts';
 import type { Contact } from '../../../shared/contract/contacts.ts';
+import type { FieldError } from '../../../shared/contract/directory.ts';
 import { BLANK_CONTACT, type ContactFields, ContactFieldsSchema } from '../../../shared/freight/contacts.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
 import { formatClockTime, formatClockWindow } from '../../../shared/rules/clockTime.ts';
@@ -21,6 +21,7 @@ import { useToast } from '../../ui/useToast.tsx';
 import type { DirectoryConfig, FieldValues } from '../directory/index.ts';
 import { prepareQuoteAt } from '../quote/index.ts';
 import { CONTACT_SECTIONS } from './contactSections.ts';
+import { contactsStrings } from './strings.ts';
 
 /** Maximum number of rows in the table; search finds the others. */
 const MAX_SHOWN = 10_000;
@@ -28,44 +29,61 @@ const MAX_SHOWN = 10_000;
 const COLUMNS: readonly DataColumn<Contact>[] = [
   {
     id: 'name',
-    head: 'Company',
+    head: contactsStrings.columns.name,
     sortBy: ({ name }) => name.toLowerCase(),
     cell: ({ name }) => <span title={name}>{name}</span>,
   },
   {
     id: 'person',
-    head: 'Contact person',
+    head: contactsStrings.columns.person,
     width: '160px',
     sortBy: ({ person }) => person || null,
     cell: ({ person }) => person || '–',
   },
-  { id: 'phone', head: 'Phone', width: '132px', cell: ({ phone }) => (phone === '' ? '–' : formatPhone(phone)) },
-  { id: 'city', head: 'City', width: '150px', sortBy: ({ city }) => city || null, cell: ({ city }) => city || '–' },
+  {
+    id: 'phone',
+    head: contactsStrings.columns.phone,
+    width: '132px',
+    cell: ({ phone }) => (phone === '' ? '–' : formatPhone(phone)),
+  },
+  {
+    id: 'city',
+    head: contactsStrings.columns.city,
+    width: '150px',
+    sortBy: ({ city }) => city || null,
+    cell: ({ city }) => city || '–',
+  },
   {
     id: 'state',
-    head: 'State',
+    head: contactsStrings.columns.state,
     width: '58px',
     sortBy: ({ state }) => state || null,
     cell: ({ state }) => state || '–',
   },
-  { id: 'zip', head: 'ZIP', width: '78px', sortBy: ({ zip }) => zip || null, cell: ({ zip }) => zip || '–' },
+  {
+    id: 'zip',
+    head: contactsStrings.columns.zip,
+    width: '78px',
+    sortBy: ({ zip }) => zip || null,
+    cell: ({ zip }) => zip || '–',
+  },
   {
     id: 'type',
-    head: 'Location',
+    head: contactsStrings.columns.type,
     width: '104px',
     sortBy: ({ locationType }) => locationType,
     cell: ({ locationType }) => <span className="small dim">{locationType}</span>,
   },
   {
     id: 'hours',
-    head: 'Hours',
+    head: contactsStrings.columns.hours,
     width: '140px',
     cell: ({ readyTime, closeTime }) =>
       readyTime === '' ? '–' : <span className="small dim">{formatClockWindow({ readyTime, closeTime })}</span>,
   },
   {
     id: 'used',
-    head: 'Used',
+    head: contactsStrings.columns.used,
     width: '56px',
     align: 'right',
     sortBy: ({ usedCount }) => usedCount,
@@ -106,7 +124,7 @@ const HEADS: Readonly<Record<keyof ContactFields | 'country', readonly string[]>
 };
 
 /** Country isn't a field of a contact: it is read from imports only to reject addresses outside the US. */
-const LABELS: FieldValues = { ...CONTACT_LABELS, country: 'Country' };
+const LABELS: FieldValues = { ...CONTACT_LABELS, country: contactsStrings.country };
 
 function problemsOf({ country, ...fieldValues }: FieldValues): readonly FieldError[] {
   const reading = parseContactFields(fieldValues);
@@ -115,13 +133,13 @@ function problemsOf({ country, ...fieldValues }: FieldValues): readonly FieldErr
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = String(path[0] ?? '');
     if (!problems.has(field))
-      problems.set(field, field === 'name' && fieldValues['name']?.trim() === '' ? 'Required.' : message);
+      problems.set(field, field === 'name' && fieldValues['name']?.trim() === '' ? contactsStrings.required : message);
   }
   if (
     country !== undefined &&
     !/^(|us|usa|u\.s\.a?\.?|united states( of america)?|pr|puerto rico)$/i.test(country.trim())
   )
-    problems.set('country', 'US addresses only.');
+    problems.set('country', contactsStrings.usOnly);
   return [...problems].map(([field, message]) => ({ field, message }));
 }
 
@@ -144,11 +162,10 @@ function understood(fieldValues: FieldValues): FieldValues {
 }
 
 export const CONTACT_DIRECTORY: DirectoryConfig<Contact> = {
-  title: 'Contacts',
-  one: 'contact',
+  title: contactsStrings.title,
+  one: contactsStrings.one,
   many: 'contacts',
-  emptyMessage:
-    'No contacts yet. Saved contacts fill in the address, hours, notes, and accessorials when you type a name.',
+  emptyMessage: contactsStrings.empty,
   draftKind: 'contact',
   sections: CONTACT_SECTIONS,
   labels: LABELS,
@@ -200,21 +217,21 @@ export const CONTACT_DIRECTORY: DirectoryConfig<Contact> = {
     const quoteAt = (end: 'origin' | 'destination') => async (contact: Contact) => {
       void invoke('contacts.use', { contactId: contact.id });
       if (await prepareQuoteAt(end, contact)) navigate('/quote');
-      else toast('Couldn’t save the quote: can’t write to disk');
+      else toast(contactsStrings.quoteNotSaved);
     };
     const defaults = useQuery(callQuery('contacts.defaultShipper', {})).data?.contact?.id;
     return [
-      { keys: 'Alt+B', label: 'Quote from here', run: quoteAt('origin') },
-      { keys: 'Alt+T', label: 'Quote to here', run: quoteAt('destination') },
+      { keys: 'Alt+B', label: contactsStrings.quoteFromHere, run: quoteAt('origin') },
+      { keys: 'Alt+T', label: contactsStrings.quoteToHere, run: quoteAt('destination') },
       {
         keys: 'Alt+U',
-        label: 'Set as default origin',
+        label: contactsStrings.setDefaultOrigin,
         isOn: ({ id }) => id === defaults,
         async run({ id, name }) {
           const isOff = id === defaults;
           const response = await invoke('contacts.setDefaultShipper', { contactId: isOff ? null : id });
           if (!response.ok) toast(errorMessages(response.error).title);
-          else toast(isOff ? 'Default origin cleared' : `Default origin: ${name}`);
+          else toast(isOff ? contactsStrings.defaultOriginCleared : contactsStrings.defaultOrigin(name));
         },
       },
     ];

@@ -8,6 +8,7 @@ import {
 } from '../../../shared/freight/values.ts';
 import { REFERENCE_LABELS } from '../../../shared/rules/contactFields.ts';
 import type { DirectoryConfig } from '../directory/index.ts';
+import { contactsStrings } from './strings.ts';
 
 const optionsOf = (codes: readonly AccessorialCode[]) =>
   codes.map((value) => ({
@@ -17,7 +18,7 @@ const optionsOf = (codes: readonly AccessorialCode[]) =>
 
 export const CONTACT_SECTIONS: DirectoryConfig<never>['sections'] = [
   {
-    title: 'Contact',
+    title: contactsStrings.sections.contact,
     fields: [
       { field: 'name', control: 'line', span: 12 },
       { field: 'person', control: 'line', span: 5 },
@@ -27,38 +28,38 @@ export const CONTACT_SECTIONS: DirectoryConfig<never>['sections'] = [
     ],
   },
   {
-    title: 'Address',
+    title: contactsStrings.sections.address,
     fields: [
       { field: 'address1', control: 'line', span: 7 },
       { field: 'address2', control: 'line', span: 5 },
       { field: 'zip', control: 'line', span: 3 },
       { field: 'city', control: 'line', span: 6 },
       { field: 'state', control: 'line', span: 3 },
-      { field: 'locationType', control: 'line', span: 6, hint: 'Business, residential, or limited access' },
+      { field: 'locationType', control: 'line', span: 6, hint: contactsStrings.hints.locationType },
       { field: 'readyTime', control: 'time', span: 3 },
       { field: 'closeTime', control: 'time', span: 3, openTime: 'readyTime' },
     ],
   },
   {
-    title: 'Shipping details',
+    title: contactsStrings.sections.shipping,
     fields: [
       { field: 'pickupAccessorials', control: 'codes', span: 6, options: optionsOf(PICKUP_ACCESSORIALS) },
       { field: 'deliveryAccessorials', control: 'codes', span: 6, options: optionsOf(DELIVERY_ACCESSORIALS) },
-      { field: 'notes', control: 'area', span: 12, hint: 'Pops up when this contact is used' },
+      { field: 'notes', control: 'area', span: 12, hint: contactsStrings.hints.notes },
       {
         field: 'role',
         control: 'choice',
         span: 12,
         options: [
-          { value: '', label: 'Shipper or consignee' },
-          { value: 'shipper', label: 'Shipper' },
-          { value: 'consignee', label: 'Consignee' },
+          { value: '', label: contactsStrings.roles.either },
+          { value: 'shipper', label: contactsStrings.roles.shipper },
+          { value: 'consignee', label: contactsStrings.roles.consignee },
         ],
       },
     ],
   },
   {
-    title: 'References for this consignee',
+    title: contactsStrings.sections.references,
     fields: [
       {
         field: 'requiredReferences',
@@ -66,11 +67,11 @@ export const CONTACT_SECTIONS: DirectoryConfig<never>['sections'] = [
         span: 12,
         options: REFERENCE_FIELDS.map((field) => ({
           value: REFERENCE_LABELS[field],
-          label: `${REFERENCE_LABELS[field]} number`,
+          label: contactsStrings.referenceNumber(REFERENCE_LABELS[field]),
         })),
       },
-      { field: 'poFormat', control: 'line', span: 4, hint: '# digit, A letter' },
-      { field: 'poLength', control: 'line', span: 4, hint: '8, or 6-10' },
+      { field: 'poFormat', control: 'line', span: 4, hint: contactsStrings.hints.poFormat },
+      { field: 'poLength', control: 'line', span: 4, hint: contactsStrings.hints.poLength },
       { field: 'poDefault', control: 'line', span: 4 },
       { field: 'orderFormat', control: 'line', span: 4 },
       { field: 'orderLength', control: 'line', span: 4 },
@@ -82,7 +83,7 @@ export const CONTACT_SECTIONS: DirectoryConfig<never>['sections'] = [
         field: 'referenceHint',
         control: 'line',
         span: 12,
-        hint: 'Shown with the references of a booking',
+        hint: contactsStrings.hints.referenceHint,
       },
     ],
   },

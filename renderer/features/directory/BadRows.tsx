@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import type { FieldError, ImportedRow } from '../../../shared/contract/book.ts';
+import type { FieldError, ImportedRow } from '../../../shared/contract/directory.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { invoke } from '../../api/client.ts';
-import { formatCount, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -10,6 +9,7 @@ import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import styles from './book.module.css';
 import type { FieldValues } from './directoryConfig.ts';
 import { type CheckedRows, problemMessage } from './importPlan.ts';
+import { directoryStrings } from './strings.ts';
 
 interface BadRowsProps {
   readonly many: 'contacts' | 'items' | 'carriers' | 'invoices' | 'orders';
@@ -33,7 +33,7 @@ export function BadRows({ many, labels, rows, nameOf, cellsOf, heads, textOf, on
   const [error, setError] = useState<AppError | null>(null);
   const save = async () => {
     const lines = rows.map(({ line, problems }) => [...cellsOf(line), String(line), problemMessage(labels, problems)]);
-    const first = heads.length === 0 ? [] : [[...heads, 'Row', 'Error']];
+    const first = heads.length === 0 ? [] : [[...heads, directoryStrings.rowHeading, directoryStrings.errorHeading]];
     const response = await invoke('contacts.exportRows', { of: many, rows: [...first, ...lines] });
     setSaved(response.ok ? response.value : null);
     setError(response.ok ? null : response.error);
@@ -41,25 +41,22 @@ export function BadRows({ many, labels, rows, nameOf, cellsOf, heads, textOf, on
   return (
     <Callout
       kind="attn"
-      title={`${formatCount(rows.length, 'row')} ${rows.length === 1 ? 'has' : 'have'} errors`}
+      title={directoryStrings.rowsHaveErrors(rows.length)}
       actions={
         <>
           <Button size="s" onClick={() => void save()}>
-            Export error rows
+            {directoryStrings.exportErrorRows}
           </Button>
-          {saved === null ? null : <CopyButton text={saved.path} what="file path" />}
+          {saved === null ? null : <CopyButton text={saved.path} what={directoryStrings.filePath} />}
         </>
       }
     >
-      {saved === null ? null : <p className="path">Saved: {saved.path}</p>}
+      {saved === null ? null : <p className="path">{directoryStrings.saved(saved.path)}</p>}
       {error === null ? null : <ErrorCallout error={error} onRetry={() => void save()} />}
       <ul className={styles.bad}>
         {rows.slice(0, SHOWN).map(({ line, problems }) => (
           <li key={line}>
-            <b>
-              Row {formatNumber(line)}
-              {nameOf(line) === '' ? '' : `, ${nameOf(line)}`}
-            </b>{' '}
+            <b>{nameOf(line) === '' ? directoryStrings.row(line) : directoryStrings.namedRow(line, nameOf(line))}</b>{' '}
             {problemMessage(labels, problems)}
             {onFix === null ? null : (
               <Fixes line={line} labels={labels} problems={problems} textOf={textOf} onFix={onFix} />
@@ -67,7 +64,7 @@ export function BadRows({ many, labels, rows, nameOf, cellsOf, heads, textOf, on
           </li>
         ))}
       </ul>
-      {rows.length > SHOWN ? <p className="small">Showing the first {SHOWN}. The file has all of them.</p> : null}
+      {rows.length > SHOWN ? <p className="small">{directoryStrings.onlyFirstInFile(SHOWN)}</p> : null}
     </Callout>
   );
 }
@@ -91,7 +88,7 @@ function Fixes({ line, labels, problems, textOf, onFix }: FixesProps) {
           <input
             key={field}
             className={styles.fix}
-            aria-label={`${labels[field] ?? field}, row ${line}`}
+            aria-label={directoryStrings.fieldOfRow(labels[field] ?? field, line)}
             defaultValue={text}
             maxLength={200}
             spellCheck={false}
@@ -121,15 +118,15 @@ export function RowsToCheck({
   readonly labels: FieldValues;
 }) {
   return (
-    <Callout kind="info" title={`${formatCount(rows.size, 'row')} to check, imported as entered`}>
+    <Callout kind="info" title={directoryStrings.rowsToCheck(rows.size)}>
       <ul>
         {[...rows].slice(0, WARNINGS_SHOWN).map(([line, warnings]) => (
           <li key={line}>
-            <b>Row {formatNumber(line)}</b> {problemMessage(labels, warnings)}
+            <b>{directoryStrings.row(line)}</b> {problemMessage(labels, warnings)}
           </li>
         ))}
       </ul>
-      {rows.size > WARNINGS_SHOWN ? <p className="small">Showing the first {WARNINGS_SHOWN}.</p> : null}
+      {rows.size > WARNINGS_SHOWN ? <p className="small">{directoryStrings.onlyFirst(WARNINGS_SHOWN)}</p> : null}
     </Callout>
   );
 }

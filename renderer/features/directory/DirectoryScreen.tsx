@@ -1,28 +1,24 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { EntryMetadata } from '../../../shared/contract/book.ts';
-import { formatCount, formatNumber } from '../../lib/format.ts';
+import type { EntryMetadata } from '../../../shared/contract/directory.ts';
 import { screenSearches } from '../../lib/handOver.ts';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { Button } from '../../ui/Button.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { isTextField } from '../../ui/keys/registry.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import styles from './book.module.css';
+import { DirectoryTable } from './DirectoryTable.tsx';
 import type { DirectoryConfig } from './directoryConfig.ts';
 import { EntryPane } from './EntryPane.tsx';
 import { ExportedNote, useExport } from './ExportedNote.tsx';
 import { ImportSheet } from './ImportSheet.tsx';
+import { directoryStrings } from './strings.ts';
 import { type OpenEntry, useOpenEntry } from './useOpenEntry.ts';
 import { useRemoval } from './useRemoval.ts';
 import { useTicks } from './useTicks.ts';
-
-const rowId = ({ id }: EntryMetadata) => id;
 
 interface DirectoryScreenProps<Entry extends EntryMetadata> {
   readonly book: DirectoryConfig<Entry>;
@@ -47,7 +43,7 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
   const exporting = useExport(book);
   const actions = book.useActions();
   const { related } = book;
-  const isNarrow = useMediaQuery('(max-width: 1000px)');
+  const isNarrow = useMediaQuery('(max-width: 1100px)');
 
   const focusTable = () => setTimeout(() => sheet.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus(), 0);
   const close = () => {
@@ -63,34 +59,53 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
   const chosen = entries.find(({ id }) => id === selected);
   useKeys(
     [
-      { keys: 'N', label: `New ${book.one}`, run: opened.openNew, bar: false },
-      { keys: 'F', label: 'Search', run: () => field.current?.select(), bar: false },
+      { keys: 'N', label: directoryStrings.newEntry[book.many], run: opened.openNew, bar: false },
+      { keys: 'F', label: directoryStrings.search, run: () => field.current?.select(), bar: false },
       {
         keys: 'Del',
-        label: checked.length === 0 ? 'Delete' : `Delete ${formatCount(checked.length, book.one)}`,
+        label:
+          checked.length === 0 ? directoryStrings.remove : directoryStrings.removeSelected[book.many](checked.length),
         run: () => remove(checked.length > 0 || chosen === undefined ? checked : [chosen]),
         when: (chosen !== undefined || checked.length > 0) && opened.current === null && !isImporting,
         bar: checked.length === 0,
       },
-      { keys: 'Space', label: 'Select', palette: false, when: opened.current === null && !isImporting },
+      { keys: 'Space', label: directoryStrings.select, palette: false, when: opened.current === null && !isImporting },
       {
         keys: 'Ctrl+A',
-        label: 'Select all',
+        label: directoryStrings.selectAll,
         run: ticks.onTickAll,
         when: () => entries.length > 0 && !isImporting && !isTextField(document.activeElement),
       },
       {
         keys: 'Esc',
-        label: 'Clear selection',
+        label: directoryStrings.clearSelection,
         run: clear,
         when: checked.length > 0 && opened.current === null && !isImporting,
       },
-      { keys: 'Alt+Z', label: 'Undo', run: () => void removal.undo(), bar: false, when: removal.canUndo },
-      { keys: 'Alt+M', label: 'Import', run: () => setIsImporting(true), bar: false, when: !isImporting },
+      {
+        keys: 'Alt+Z',
+        label: directoryStrings.undo,
+        run: () => void removal.undo(),
+        bar: false,
+        when: removal.canUndo,
+      },
+      {
+        keys: 'Alt+M',
+        label: directoryStrings.importAction,
+        run: () => setIsImporting(true),
+        bar: false,
+        when: !isImporting,
+      },
       ...(related === undefined
         ? []
         : [{ keys: related.keys, label: related.label, run: () => navigate(related.path), bar: false }]),
-      { keys: 'Alt+P', label: 'Export', run: () => void exporting.run(search), bar: false, when: list.total > 0 },
+      {
+        keys: 'Alt+P',
+        label: directoryStrings.exportAction,
+        run: () => void exporting.run(search),
+        bar: false,
+        when: list.total > 0,
+      },
       ...actions.map(({ keys, label, run }) => ({
         keys,
         label,
@@ -105,29 +120,35 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
 
   const pane = opened.current;
   return (
-    <Screen label={book.title} side={pane === null ? undefined : paneOf(pane)}>
+    <Screen
+      label={book.title}
+      side={pane === null ? undefined : paneOf(pane)}
+      opened={pane === null ? null : pane.start.entryId}
+    >
       <div className={styles.tools}>
         <h1>{book.title}</h1>
         <SearchInput
           ref={field}
           className={styles.search}
-          label={`Search ${book.title.toLowerCase()}`}
-          placeholder="Search"
+          label={directoryStrings.searchIn[book.many]}
+          placeholder={directoryStrings.search}
           keys="F"
           value={search}
           onChange={setSearch}
           onDown={focusTable}
         />
         <span className="small muted nowrap" role="status">
-          {list.entries === undefined ? '' : countLabel(entries.length, list.total, search)}
+          {list.entries === undefined
+            ? ''
+            : directoryStrings.countLabel(entries.length, list.total, search.trim() !== '')}
         </span>
         {checked.length === 0 || pane !== null || isImporting ? null : (
           <>
             <span className="small nowrap" role="status">
-              {formatNumber(checked.length)} selected
+              {directoryStrings.selected(checked.length)}
             </span>
             <Button kind="quiet" size="s" keys="Del" onClick={() => remove(checked)}>
-              Delete {formatCount(checked.length, book.one)}
+              {directoryStrings.removeSelected[book.many](checked.length)}
             </Button>
           </>
         )}
@@ -136,14 +157,14 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
             {removal.label}
             {removal.canUndo ? (
               <Button kind="quiet" size="s" keys="Alt+Z" onClick={() => void removal.undo()}>
-                Undo
+                {directoryStrings.undo}
               </Button>
             ) : null}
           </span>
         )}
         {opened.waiting.length > 0 && pane === null ? (
           <Button kind="quiet" size="s" onClick={opened.openWaiting}>
-            {opened.waiting.length} unsaved
+            {directoryStrings.unsaved(opened.waiting.length)}
           </Button>
         ) : null}
         <span className="grow" />
@@ -153,19 +174,19 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
           </Button>
         )}
         <Button kind="quiet" size="s" keys="Alt+M" onClick={() => setIsImporting(true)}>
-          Import
+          {directoryStrings.importAction}
         </Button>
         <Button
           kind="quiet"
           size="s"
           keys="Alt+P"
-          disabledReason={list.total === 0 ? 'Nothing to export' : null}
+          disabledReason={list.total === 0 ? directoryStrings.nothingToExport : null}
           onClick={() => void exporting.run(search)}
         >
-          Export
+          {directoryStrings.exportAction}
         </Button>
         <Button size="s" keys="N" onClick={opened.openNew}>
-          New {book.one}
+          {directoryStrings.newEntry[book.many]}
         </Button>
       </div>
       <ExportedNote exporting={exporting} what={book.one} />
@@ -189,54 +210,20 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
           }}
         />
       ) : (
-        <div ref={sheet} className={styles.table}>
-          {list.error === null ? null : (
-            <div className="pad">
-              <ErrorCallout error={list.error.error} onRetry={list.retry} />
-            </div>
-          )}
-          {list.entries === undefined && list.error === null ? (
-            <SkeletonRows rows={16} rowHeight={28} label={book.title} />
-          ) : null}
-          {list.entries === undefined ? null : (
-            <DataTable
-              label={book.title}
-              rows={entries}
-              columns={pane === null && !isNarrow ? book.columns : book.narrowColumns}
-              rowId={rowId}
-              focusedId={selected}
-              onFocusRow={(row) => setSelected(row.id)}
-              onOpen={opened.open}
-              ticks={ticks}
-              dense
-              bleed
-              virtual
-              autoFocus
-              empty={
-                search.trim() === '' ? (
-                  <EmptyState
-                    action={
-                      <span className="row">
-                        <Button keys="N" onClick={opened.openNew}>
-                          New {book.one}
-                        </Button>
-                        <Button keys="Alt+M" onClick={() => setIsImporting(true)}>
-                          Import CSV
-                        </Button>
-                      </span>
-                    }
-                  >
-                    {book.emptyMessage}
-                  </EmptyState>
-                ) : (
-                  <EmptyState action={<Button onClick={() => setSearch('')}>Show all</Button>}>
-                    No {book.one} matches.
-                  </EmptyState>
-                )
-              }
-            />
-          )}
-        </div>
+        <DirectoryTable
+          tableRef={sheet}
+          book={book}
+          list={list}
+          search={search}
+          columns={pane === null && !isNarrow ? book.columns : book.narrowColumns}
+          ticks={ticks}
+          selected={selected}
+          onSelect={setSelected}
+          onOpen={opened.open}
+          onNew={opened.openNew}
+          onImport={() => setIsImporting(true)}
+          onShowAll={() => setSearch('')}
+        />
       )}
     </Screen>
   );
@@ -264,9 +251,4 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
       />
     );
   }
-}
-
-function countLabel(shown: number, total: number, search: string): string {
-  if (shown < total) return `Showing ${formatNumber(shown)} of ${formatNumber(total)}. Keep typing`;
-  return search.trim() === '' ? formatNumber(total) : formatCount(total, 'match', 'matches');
 }

@@ -1,8 +1,7 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useState } from 'react';
-import type { EntryMetadata } from '../../../shared/contract/book.ts';
+import type { EntryMetadata } from '../../../shared/contract/directory.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import { formatCount } from '../../lib/format.ts';
 import { upperFirst } from '../../lib/letterCase.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
@@ -13,6 +12,7 @@ import { Side } from '../../ui/Screen.tsx';
 import styles from './book.module.css';
 import type { DirectoryConfig, EntryAction } from './directoryConfig.ts';
 import { EntryFields } from './EntryFields.tsx';
+import { directoryStrings } from './strings.ts';
 import { type EntryDraft, useEntryDraft } from './useEntryDraft.ts';
 
 interface EntryPaneProps<Entry extends EntryMetadata> {
@@ -93,9 +93,9 @@ export function EntryPane<Entry extends EntryMetadata>(props: EntryPaneProps<Ent
 
   useKeys(
     [
-      { keys: 'Ctrl+Enter', label: `Save ${book.one}`, run: () => void save(), bar: false },
-      { keys: 'Alt+X', label: 'Discard changes', run: () => void discard(), bar: false, when: isChanged },
-      { keys: 'Esc', label: 'Close (keeps unsaved changes)', run: onClose, inFields: true },
+      { keys: 'Ctrl+Enter', label: directoryStrings.saveEntry[book.many], run: () => void save(), bar: false },
+      { keys: 'Alt+X', label: directoryStrings.discardChanges, run: () => void discard(), bar: false, when: isChanged },
+      { keys: 'Esc', label: directoryStrings.closeWithoutDiscarding, run: onClose, inFields: true },
       ...actions.map(({ keys, label, run }) => ({
         keys,
         label,
@@ -118,37 +118,43 @@ export function EntryPane<Entry extends EntryMetadata>(props: EntryPaneProps<Ent
         <div className={styles.foot}>
           {entry === null ? null : (
             <Button kind="quiet" onClick={() => onRemove(entry)} className={styles.remove}>
-              Delete
+              {directoryStrings.remove}
             </Button>
           )}
           {isChanged || isBack ? (
             <Button kind="quiet" keys="Alt+X" onClick={() => void discard()}>
-              Discard
+              {directoryStrings.discard}
             </Button>
           ) : null}
           <Button kind="primary" keys="Ctrl+Enter" busy={isSaving} onClick={() => void save()}>
-            Save
+            {directoryStrings.save}
           </Button>
         </div>
       }
     >
       <div className={styles.pane}>
         <div className={styles.paneHead}>
-          <h2 className="cut grow">{name === '' ? `New ${book.one}` : name}</h2>
+          <h2 className="cut grow">{name === '' ? directoryStrings.newEntry[book.many] : name}</h2>
           <span className="small muted nowrap">
             {isChanged
               ? stored.failed
-                ? 'Not saved: can’t write to disk'
-                : 'Unsaved changes'
+                ? directoryStrings.notSaved
+                : directoryStrings.unsavedChanges
               : entry !== null && entry.usedCount > 0
-                ? `Used ${formatCount(entry.usedCount, 'time')}`
+                ? directoryStrings.used(entry.usedCount)
                 : ''}
           </span>
-          <button type="button" className="ibtn" aria-label="Close" title="Close (Esc)" onClick={onClose}>
+          <button
+            type="button"
+            className="ibtn"
+            aria-label={directoryStrings.close}
+            title={directoryStrings.closeWithKey}
+            onClick={onClose}
+          >
             <Icon of={IconX} />
           </button>
         </div>
-        {isBack ? <Callout kind="info" title="Restored your unsaved changes." /> : null}
+        {isBack ? <Callout kind="info" title={directoryStrings.restoredChanges} /> : null}
         {error === null ? null : <ErrorCallout error={error} onRetry={() => void save()} />}
         {entry === null || isChanged ? null : (
           <div className={styles.actions}>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { EntryMetadata } from '../../../shared/contract/book.ts';
+import type { EntryMetadata } from '../../../shared/contract/directory.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { SavedFile } from '../../ui/SavedFile.tsx';
 import styles from './book.module.css';
 import type { DirectoryConfig } from './directoryConfig.ts';
+import { directoryStrings } from './strings.ts';
 
 interface Exported {
   readonly fileName: string;
@@ -46,14 +46,19 @@ export function ExportedNote({ exporting, what }: { readonly exporting: Exportin
   if (done === null && error === null) return null;
   const closeButton = (
     <Button size="s" onClick={close}>
-      Close
+      {directoryStrings.close}
     </Button>
   );
   return (
     <div className={styles.notes}>
       {error === null ? null : <ErrorCallout error={error} actions={closeButton} />}
       {done === null ? null : (
-        <SavedFile what={formatCount(done.rows, what)} fileName={done.fileName} path={done.path} onClose={close} />
+        <SavedFile
+          what={directoryStrings.entries(done.rows, what)}
+          fileName={done.fileName}
+          path={done.path}
+          onClose={close}
+        />
       )}
     </div>
   );

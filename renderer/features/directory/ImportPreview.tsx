@@ -1,11 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { TableRow } from '../../../shared/contract/tables.ts';
-import { formatCount } from '../../lib/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Select } from '../../ui/Select.tsx';
 import styles from './book.module.css';
 import type { DirectoryConfig } from './directoryConfig.ts';
 import { type ColumnFields, fieldValuesOf, problemMessage, problemsOfRow } from './importPlan.ts';
+import { directoryStrings } from './strings.ts';
 
 interface ImportPreviewProps {
   readonly book: Pick<DirectoryConfig<never>, 'labels' | 'blank' | 'problemsOf' | 'understood'>;
@@ -30,36 +30,38 @@ export function ImportPreview({ book, rows, heads, columns, addsZeros, onColumns
     const { fieldValues, line } = fieldValuesOf(row, columns, addsZeros);
     return { row, line, understood: book.understood(fieldValues), problems: problemsOfRow(book, fieldValues) };
   });
-  const unused = columns.flatMap((field, at) => (field === null ? [heads?.cells[at] || `Column ${at + 1}`] : []));
+  const unused = columns.flatMap((field, at) =>
+    field === null ? [heads?.cells[at] || directoryStrings.column(at + 1)] : [],
+  );
   return (
-    <section aria-label="Match columns" className={styles.preview}>
+    <section aria-label={directoryStrings.matchColumns} className={styles.preview}>
       <div className="row">
-        <h3 className="grow">Match columns; first rows as imported</h3>
+        <h3 className="grow">{directoryStrings.matchColumnsHeading}</h3>
         <label className="choice-option small">
           <input
             type="checkbox"
             checked={heads !== undefined}
             onChange={(event) => onHeads(event.currentTarget.checked)}
           />
-          First row is a header
+          {directoryStrings.firstRowIsHeader}
         </label>
-        <span className="small dim">{formatCount(rows.length, 'row')}</span>
+        <span className="small dim">{directoryStrings.rows(rows.length)}</span>
       </div>
       <div className={styles.previewScroll}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Row</th>
+              <th scope="col">{directoryStrings.rowHeading}</th>
               {columns.map((field, at) => (
                 <th key={at} scope="col">
-                  <span className={styles.head}>{heads?.cells[at] || `Column ${at + 1}`}</span>
+                  <span className={styles.head}>{heads?.cells[at] || directoryStrings.column(at + 1)}</span>
                   <Select
                     small
                     className={styles.columnField}
-                    label={`Column ${at + 1}${heads?.cells[at] === undefined ? '' : `, ${heads.cells[at]}`}, is`}
+                    label={directoryStrings.fieldOfColumn(at + 1, heads?.cells[at])}
                     value={field ?? ''}
                     options={[
-                      { value: '', label: 'don’t import' },
+                      { value: '', label: directoryStrings.dontImport },
                       ...Object.entries(book.labels).map(([value, label]) => ({ value, label })),
                     ]}
                     onChange={(name) => choose(at, name || null)}
@@ -89,7 +91,9 @@ export function ImportPreview({ book, rows, heads, columns, addsZeros, onColumns
           </tbody>
         </table>
       </div>
-      {unused.length === 0 ? null : <p className="small muted">Not imported: {unused.join(', ')}.</p>}
+      {unused.length === 0 ? null : (
+        <p className="small muted">{directoryStrings.columnsNotImported(unused.join(', '))}</p>
+      )}
     </section>
   );
 }

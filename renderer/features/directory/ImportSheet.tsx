@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { DuplicatePolicy, EntryMetadata, ImportedRow } from '../../../shared/contract/book.ts';
-import type { TableRow } from '../../../shared/contract/tables.ts';
+import type { DuplicatePolicy, EntryMetadata, ImportedRow } from '../../../shared/contract/directory.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { MAX_IMPORT_ROWS } from '../../../shared/freight/directory.ts';
-import { formatCount, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
@@ -17,24 +15,26 @@ import { ImportPreview } from './ImportPreview.tsx';
 
 import {
   type CheckedRows,
-  type ColumnFields,
   checkRows,
   countShortZips,
+  dataRows,
   guessColumns,
   outcomeLabel,
+  rowCells,
+  type TablePlan,
+  tablePlan,
+  withCell,
 } from './importPlan.ts';
+import { directoryStrings } from './strings.ts';
 import { type TableReading, TableSource } from './TableSource.tsx';
 
 const POLICIES: readonly { readonly value: DuplicatePolicy; readonly label: string }[] = [
-  { value: 'skip', label: 'Skip' },
-  { value: 'update', label: 'Update' },
-  { value: 'keepBoth', label: 'Keep both' },
+  { value: 'skip', label: directoryStrings.skipDuplicates },
+  { value: 'update', label: directoryStrings.updateDuplicates },
+  { value: 'keepBoth', label: directoryStrings.keepBoth },
 ];
 
-interface Plan {
-  readonly rows: readonly TableRow[];
-  readonly hasHeads: boolean;
-  readonly columns: ColumnFields;
+interface Plan extends TablePlan {
   /** Adds the leading zero to ZIPs of four digits. */
   readonly addsZeros: boolean;
 }
@@ -55,7 +55,7 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
   const [error, setError] = useState<AppError | null>(null);
   const [isRunning, setIsRunning] = useState(false);
   const sheet = useRef<HTMLDivElement>(null);
-  const data = plan === null ? [] : plan.hasHeads ? plan.rows.slice(1) : plan.rows;
+  const data = plan === null ? [] : dataRows(plan);
 
   const take = (reading: TableReading) => {
     setOutcome(null);
@@ -71,17 +71,14 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
     if (guessed === null && rows.length > MAX_IMPORT_ROWS) {
       return setRejection({ code: 'table_unreadable', problem: 'too_many_rows' });
     }
-    const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-    const columns = Array.from({ length: widest }, (_, at) => guessed?.[at] ?? null);
-    return setPlan({ rows, hasHeads: guessed !== null, columns, addsZeros: false });
+    return setPlan({ ...tablePlan(rows, guessed), addsZeros: false });
   };
 
   useEffect(() => {
     setChecked(null);
     if (plan === null) return undefined;
     const stop = new AbortController();
-    const rows = plan.hasHeads ? plan.rows.slice(1) : plan.rows;
-    void checkRows(book, rows, plan.columns, plan.addsZeros, stop.signal).then((result) => {
+    void checkRows(book, dataRows(plan), plan.columns, plan.addsZeros, stop.signal).then((result) => {
       if (result !== null) setChecked(result);
     });
     return () => stop.abort();
@@ -94,27 +91,17 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
   const good = checked === null ? [] : checked.rows.filter(({ line }) => !checked.problems.has(line));
   const waitsFor =
     plan === null
-      ? 'Choose a file first'
+      ? directoryStrings.chooseFileFirst
       : !hasName
-        ? `Choose the ${book.labels[nameField]} column`
+        ? directoryStrings.chooseColumn(book.labels[nameField] ?? '')
         : checked === null
-          ? 'Checking rows…'
+          ? directoryStrings.checkingRows
           : good.length === 0
-            ? 'No rows can be imported'
+            ? directoryStrings.noRows
             : null;
 
   const fix = (line: number, field: string, text: string) =>
-    setPlan((now) => {
-      const at = now?.columns.indexOf(field) ?? -1;
-      if (now === null || at === -1) return now;
-      const rows = now.rows.map((row) => {
-        if (row.line !== line) return row;
-        const cells = Array.from({ length: Math.max(row.cells.length, at + 1) }, (_, index) => row.cells[index] ?? '');
-        cells[at] = text;
-        return { ...row, cells };
-      });
-      return { ...now, rows };
-    });
+    setPlan((now) => (now === null ? null : withCell(now, line, field, text)));
 
   const run = async () => {
     if (waitsFor !== null || isRunning || outcome !== null || checked === null) return;
@@ -137,10 +124,16 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
 
   useKeys(
     [
-      { keys: 'Ctrl+Enter', label: 'Import', run: () => void run(), bar: false, when: waitsFor === null },
-      { keys: 'Esc', label: 'Close', run: close, inFields: true, bar: false },
+      {
+        keys: 'Ctrl+Enter',
+        label: directoryStrings.importAction,
+        run: () => void run(),
+        bar: false,
+        when: waitsFor === null,
+      },
+      { keys: 'Esc', label: directoryStrings.close, run: close, inFields: true, bar: false },
     ],
-    { scope: 'Import' },
+    { scope: directoryStrings.importAction },
   );
   useEffect(() => sheet.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
 
@@ -149,7 +142,7 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
     <>
       <ScrollArea>
         <div ref={sheet} className={styles.import}>
-          <h2>Import {book.title.toLowerCase()}</h2>
+          <h2>{directoryStrings.importEntries[book.many]}</h2>
           {outcome === null ? <TableSource onRead={take} /> : null}
           {rejection === null ? null : <ErrorCallout error={rejection} />}
           {plan !== null && outcome === null ? (
@@ -170,11 +163,11 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
                     checked={plan.addsZeros}
                     onChange={(event) => setPlan({ ...plan, addsZeros: event.currentTarget.checked })}
                   />
-                  Add the leading zero to ZIPs with 4 digits, such as 2108 to 02108 ({formatCount(shortZips, 'row')})
+                  {directoryStrings.addLeadingZeros(shortZips)}
                 </label>
               )}
               <ChoiceField
-                label={`If the ${book.one} already exists`}
+                label={directoryStrings.ifExists[book.many]}
                 value={policy}
                 options={POLICIES}
                 onChange={setPolicy}
@@ -183,7 +176,7 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
           ) : null}
           {error === null ? null : <ErrorCallout error={error} onRetry={() => void run()} />}
           {outcome === null ? null : (
-            <Callout kind="done" title={`${formatCount(outcome.length, 'row')} read`}>
+            <Callout kind="done" title={directoryStrings.rowsRead(outcome.length)}>
               <p>{outcomeLabel(outcome)}</p>
             </Callout>
           )}
@@ -192,15 +185,7 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
               many={book.many}
               labels={book.labels}
               rows={badRows}
-              nameOf={(line) =>
-                plan?.rows.find((row) => row.line === line)?.cells[plan.columns.indexOf(nameField)] ?? ''
-              }
-              cellsOf={(line) => plan?.rows.find((row) => row.line === line)?.cells ?? []}
-              heads={plan?.hasHeads === true ? (plan.rows[0]?.cells ?? []) : []}
-              textOf={(line, field) => {
-                const at = plan?.columns.indexOf(field) ?? -1;
-                return at === -1 ? null : (plan?.rows.find((row) => row.line === line)?.cells[at] ?? '');
-              }}
+              {...rowCells(plan, nameField)}
               onFix={outcome === null ? fix : null}
             />
           )}
@@ -211,14 +196,12 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
       </ScrollArea>
       <ActionBar>
         <Button kind="quiet" keys="Esc" onClick={close}>
-          {outcome === null ? 'Cancel' : 'Close'}
+          {outcome === null ? directoryStrings.cancel : directoryStrings.close}
         </Button>
         <span className="grow" />
         {plan === null || outcome !== null ? null : (
           <span className="small dim" role="status">
-            {checked === null || !hasName
-              ? waitsFor
-              : `${formatNumber(good.length)} ready, ${formatNumber(checked.problems.size)} with errors`}
+            {checked === null || !hasName ? waitsFor : directoryStrings.rowsReady(good.length, checked.problems.size)}
           </span>
         )}
         {outcome === null ? (
@@ -229,7 +212,7 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
             disabledReason={waitsFor}
             onClick={() => void run()}
           >
-            Import {formatCount(good.length, 'row')}
+            {directoryStrings.importRows(good.length)}
           </Button>
         ) : null}
       </ActionBar>

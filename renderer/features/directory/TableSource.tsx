@@ -7,6 +7,7 @@ import { invoke } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextAreaField } from '../../ui/Field.tsx';
 import styles from './book.module.css';
+import { directoryStrings } from './strings.ts';
 
 export type TableReading = Result<CallOutput<'tables.read'>, AppError>;
 
@@ -38,7 +39,7 @@ interface TableSourceProps {
 /** Source of the rows of an import: a CSV or Excel file, or rows copied from a spreadsheet. */
 export function TableSource({ onRead }: TableSourceProps) {
   const [pasted, setPasted] = useState('');
-  const [fileName, setFileName] = useState('No file chosen');
+  const [fileName, setFileName] = useState<string>(directoryStrings.noFile);
   const [isReading, setIsReading] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const read = async (reading: Promise<TableReading>, name: string) => {
@@ -48,7 +49,7 @@ export function TableSource({ onRead }: TableSourceProps) {
   };
   return (
     <div className={styles.source}>
-      <Field label="File" hint="CSV or Excel (.xlsx)">
+      <Field label={directoryStrings.file} hint={directoryStrings.fileHint}>
         {({ id, describedBy }) => (
           <div className={styles.file}>
             <input
@@ -67,18 +68,18 @@ export function TableSource({ onRead }: TableSourceProps) {
               }}
             />
             <Button aria-describedby={describedBy} busy={isReading} onClick={() => input.current?.click()}>
-              Choose file…
+              {directoryStrings.chooseFile}
             </Button>
             <span className={styles.fileName}>{fileName}</span>
           </div>
         )}
       </Field>
-      <TextAreaField label="Or paste rows" value={pasted} rows={3} onChange={setPasted} />
+      <TextAreaField label={directoryStrings.pasteRows} value={pasted} rows={3} onChange={setPasted} />
       <Button
-        disabledReason={pasted.trim() === '' ? 'Paste rows first' : null}
+        disabledReason={pasted.trim() === '' ? directoryStrings.pasteRowsFirst : null}
         onClick={() => void read(invoke('tables.read', { text: pasted }), '')}
       >
-        Import pasted rows
+        {directoryStrings.importPastedRows}
       </Button>
     </div>
   );

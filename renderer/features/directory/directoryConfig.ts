@@ -1,5 +1,5 @@
 /** Configuration of a directory screen, for contacts, items, and carriers. */
-import type { DuplicatePolicy, EntryMetadata, FieldError, ImportedRow } from '../../../shared/contract/book.ts';
+import type { DuplicatePolicy, EntryMetadata, FieldError, ImportedRow } from '../../../shared/contract/directory.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import type { CallError } from '../../api/CallError.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
@@ -49,8 +49,8 @@ export interface EntryAction<Entry> {
 }
 
 export interface DirectoryConfig<Entry extends EntryMetadata> {
-  /** Screen title, such as `Contacts`. */
-  readonly title: string;
+  /** Screen title. */
+  readonly title: 'Contacts' | 'Items' | 'Carriers';
   /** Singular in a sentence, such as `contact`. */
   readonly one: string;
   /** Plural in a sentence; also the name of its events and files. */

@@ -1,18 +1,59 @@
 /** Converts the cells of a file to import rows: assigns columns to fields and validates. */
-import type { FieldError, ImportedRow } from '../../../shared/contract/book.ts';
+import type { FieldError, ImportedRow } from '../../../shared/contract/directory.ts';
 import type { TableRow } from '../../../shared/contract/tables.ts';
 
-import { messageOf } from '../../../shared/rules/searchTerms.ts';
-import { formatNumber } from '../../lib/format.ts';
+import { headKey } from '../../../shared/rules/tableHeads.ts';
 import type { DirectoryConfig, FieldValues, ImportRow } from './directoryConfig.ts';
+import { directoryStrings } from './strings.ts';
 
 /** The field of each column; null: ignored. */
 export type ColumnFields = readonly (string | null)[];
 
-type Reader = Pick<DirectoryConfig<never>, 'heads' | 'labels' | 'blank' | 'problemsOf' | 'warningsOf'>;
+/** The rows of a file, and what its columns mean. */
+export interface TablePlan {
+  readonly rows: readonly TableRow[];
+  /** The first row is a header. */
+  readonly hasHeads: boolean;
+  readonly columns: ColumnFields;
+}
 
-/** Normalizes ` Length (in.) ` to `lengthin`. */
-export const headKey = (head: string) => messageOf(head).join('');
+/** A plan for the rows of a file. `guessed`: the fields of the first row's headings; null if it has none. */
+export function tablePlan(rows: readonly TableRow[], guessed: ColumnFields | null): TablePlan {
+  const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const columns = Array.from({ length: widest }, (_, at) => guessed?.[at] ?? null);
+  return { rows, hasHeads: guessed !== null, columns };
+}
+
+export const dataRows = ({ rows, hasHeads }: TablePlan) => (hasHeads ? rows.slice(1) : rows);
+
+/** The plan with a corrected cell. Unchanged if no column has the field. */
+export function withCell<Plan extends TablePlan>(plan: Plan, line: number, field: string, text: string): Plan {
+  const at = plan.columns.indexOf(field);
+  if (at === -1) return plan;
+  const rows = plan.rows.map((row) =>
+    row.line === line
+      ? { line, cells: plan.columns.map((_, column) => (column === at ? text : (row.cells[column] ?? ''))) }
+      : row,
+  );
+  return { ...plan, rows };
+}
+
+/** What `BadRows` shows of the rows of a file. `nameField`: the field that names a row. */
+export function rowCells(plan: TablePlan | null, nameField: string) {
+  const cellsOf = (line: number) => plan?.rows.find((row) => row.line === line)?.cells ?? [];
+  const textOf = (line: number, field: string) => {
+    const at = plan?.columns.indexOf(field) ?? -1;
+    return at === -1 ? null : (cellsOf(line)[at] ?? '');
+  };
+  return {
+    heads: plan?.hasHeads === true ? (plan.rows[0]?.cells ?? []) : [],
+    cellsOf,
+    textOf,
+    nameOf: (line: number) => textOf(line, nameField) ?? '',
+  };
+}
+
+type Reader = Pick<DirectoryConfig<never>, 'heads' | 'labels' | 'blank' | 'problemsOf' | 'warningsOf'>;
 
 /** Guesses fields from the headings in the first row, each field once. null if none is recognized. */
 export function guessColumns(
@@ -107,15 +148,16 @@ export function problemMessage(labels: FieldValues, problems: readonly FieldErro
 /** Such as `3 added; 1 duplicate skipped.` */
 export function outcomeLabel(rows: readonly ImportedRow[]): string {
   const count = (requested: (row: ImportedRow) => boolean) => rows.filter(requested).length;
-  const parts: readonly (readonly [number, string])[] = [
-    [count(({ outcome }) => outcome === 'added'), 'added'],
-    [count(({ outcome }) => outcome === 'updated'), 'updated'],
-    [count(({ why }) => why === 'duplicate'), 'duplicate skipped'],
-    [count(({ why }) => why === 'unchanged'), 'unchanged'],
-    [count(({ outcome }) => outcome === 'bad'), 'not imported'],
+  const { outcomes } = directoryStrings;
+  const parts: readonly (readonly [number, (count: number) => string])[] = [
+    [count(({ outcome }) => outcome === 'added'), outcomes.added],
+    [count(({ outcome }) => outcome === 'updated'), outcomes.updated],
+    [count(({ why }) => why === 'duplicate'), outcomes.duplicate],
+    [count(({ why }) => why === 'unchanged'), outcomes.unchanged],
+    [count(({ outcome }) => outcome === 'bad'), outcomes.bad],
   ];
   return `${parts
     .filter(([number]) => number > 0)
-    .map(([number, message]) => `${formatNumber(number)} ${message}`)
+    .map(([number, message]) => message(number))
     .join('; ')}.`;
 }

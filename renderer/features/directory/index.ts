@@ -7,8 +7,11 @@ export {
   type CheckedRows,
   type ColumnFields,
   checkRows,
-  fieldValuesOf,
+  dataRows,
   guessColumns,
-  headKey,
+  rowCells,
+  type TablePlan,
+  tablePlan,
+  withCell,
 } from './importPlan.ts';
 export { type TableReading, TableSource } from './TableSource.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { EntryMetadata } from '../../../shared/contract/book.ts';
+import type { EntryMetadata } from '../../../shared/contract/directory.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { DirectoryConfig } from './directoryConfig.ts';
 import { type EntryDraft, savedEntryDrafts } from './useEntryDraft.ts';

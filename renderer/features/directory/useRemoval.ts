@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { EntryMetadata } from '../../../shared/contract/book.ts';
+import type { EntryMetadata } from '../../../shared/contract/directory.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import { formatCount } from '../../lib/format.ts';
 import type { DirectoryConfig } from './directoryConfig.ts';
+import { directoryStrings } from './strings.ts';
 
 interface Removal<Entry> {
   readonly remove: (entries: readonly Entry[]) => Promise<void>;
@@ -29,9 +29,9 @@ export function useRemoval<Entry extends EntryMetadata>(book: DirectoryConfig<En
       const response = await book.remove(ids);
       setError(response.ok ? null : response.error);
       if (!response.ok) return;
-      const name = entries.length === 1 ? book.nameOf(first) : formatCount(entries.length, book.one);
+      const name = entries.length === 1 ? book.nameOf(first) : directoryStrings.entries(entries.length, book.one);
       setRemoved((now) => [...now, { ids, name }]);
-      setMessage(`Deleted ${name}.`);
+      setMessage(directoryStrings.removed(name));
     },
     async undo() {
       const last = removed.at(-1);
@@ -40,7 +40,7 @@ export function useRemoval<Entry extends EntryMetadata>(book: DirectoryConfig<En
       setError(response.ok ? null : response.error);
       if (!response.ok) return;
       setRemoved((now) => now.slice(0, -1));
-      setMessage(`Restored ${last.name}.`);
+      setMessage(directoryStrings.restored(last.name));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { EntryMetadata } from '../../../shared/contract/book.ts';
+import type { EntryMetadata } from '../../../shared/contract/directory.ts';
 import type { DataTicks } from '../../ui/DataTable.tsx';
+import { directoryStrings } from './strings.ts';
 
 interface Ticks<Entry> {
   /** The checked entries of the list. Those that a search hides are not among them. */
@@ -27,7 +28,7 @@ export function useTicks<Entry extends EntryMetadata>(
       onTick: ({ id }) =>
         setIds((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id]))),
       onTickAll: () => setIds(areAll ? new Set() : new Set(entries.map(({ id }) => id))),
-      nameOf: (entry) => `Select ${nameOf(entry)}`,
+      nameOf: (entry) => directoryStrings.selectEntry(nameOf(entry)),
     },
   };
 }

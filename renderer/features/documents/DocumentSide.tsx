@@ -6,10 +6,11 @@ import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { DroppedDocuments } from './DroppedDocuments.tsx';
 import styles from './documents.module.css';
 import { type DocumentTab, documentLabel } from './documentTabs.ts';
+import { downloadErrorMessage } from './downloadErrorMessage.ts';
 import { FetchButton } from './FetchButton.tsx';
 import { FetchLine } from './FetchLine.tsx';
-import { downloadErrorMessage } from './failureCode.ts';
 import { NoneYet } from './NoneYet.tsx';
+import { documentsStrings } from './strings.ts';
 import type { DocumentFetch } from './useDocumentFetch.ts';
 
 interface DetailsProps {
@@ -29,24 +30,20 @@ export function DocumentInfo({ tab, earlier }: DetailsProps) {
     <div className={styles.details}>
       <h2>{tab.label}</h2>
       <dl className="kv">
-        <dt>Name</dt>
+        <dt>{documentsStrings.name}</dt>
         <dd>{document.name === '' ? '–' : document.name}</dd>
-        <dt>Type</dt>
+        <dt>{documentsStrings.type}</dt>
         <dd>{document.type}</dd>
-        <dt>Size</dt>
+        <dt>{documentsStrings.size}</dt>
         <dd>{bytes === null ? '–' : formatBytes(bytes)}</dd>
-        <dt>Downloaded</dt>
-        <dd>{fetchedAtMs === null ? 'not yet' : formatInstant(fetchedAtMs)}</dd>
+        <dt>{documentsStrings.downloaded}</dt>
+        <dd>{fetchedAtMs === null ? documentsStrings.notYet : formatInstant(fetchedAtMs)}</dd>
       </dl>
-      {document.opens ? null : (
-        <p className="c-late small">
-          This file may be damaged. It is shown as far as it can be read; check that all pages are there.
-        </p>
-      )}
+      {document.opens ? null : <p className="c-late small">{documentsStrings.maybeDamaged}</p>}
       {isDeliveryDocumentType(tab.document) ? (
-        <p className="small muted">Delivery document</p>
+        <p className="small muted">{documentsStrings.deliveryDocument}</p>
       ) : fetchedAtMs === null ? null : (
-        <p className="small muted">Saved on this computer, available offline.</p>
+        <p className="small muted">{documentsStrings.availableOffline}</p>
       )}
     </div>
   );
@@ -68,18 +65,16 @@ export function DownloadStatus({ bolNumber, fetching, isSaidElsewhere }: Fetchin
           {isSaidElsewhere ? null : <FetchLine fetching={fetching} />}
           {fetching.canCancel ? (
             <Button size="s" keys="Ctrl+." onClick={fetching.cancel}>
-              Cancel
+              {documentsStrings.cancel}
             </Button>
           ) : null}
         </>
       ) : (
         <FetchButton fetching={fetching} size="s" keys="R">
-          Refresh documents
+          {documentsStrings.refreshDocuments}
         </FetchButton>
       )}
-      <p className="small muted">
-        Gets the latest versions, and the delivery receipt or POD once the carrier releases it.
-      </p>
+      <p className="small muted">{documentsStrings.refreshHint}</p>
       {fetching.error === null || fetching.isRunning ? null : (
         <ErrorCallout nothingTyped error={fetching.error} onRetry={fetching.start} />
       )}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import { documentKey } from '../../../shared/rules/documentTypes.ts';
 import { callQuery } from '../../api/query.ts';
-import { formatBytes, formatInstantTime, formatSeconds } from '../../lib/format.ts';
+import { formatBytes, formatInstantTime } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -12,9 +12,10 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { DroppedDocuments } from './DroppedDocuments.tsx';
 import styles from './documents.module.css';
 import { type DocumentTab, documentTabs, notSaved, tabKey } from './documentTabs.ts';
+import { downloadErrorMessage } from './downloadErrorMessage.ts';
 import { FetchButton } from './FetchButton.tsx';
-import { downloadErrorMessage } from './failureCode.ts';
 import { NoneYet } from './NoneYet.tsx';
+import { documentsStrings } from './strings.ts';
 import { useDocumentFetch } from './useDocumentFetch.ts';
 
 interface DocumentTableProps {
@@ -23,8 +24,8 @@ interface DocumentTableProps {
 
 /** Documents of every shipment (spec §4.4 rule 1), listed even before they are downloaded. */
 const EXPECTED = [
-  { type: 'BOL', long: 'Bill of lading', verb: 'View BOL', keys: 'B' },
-  { type: 'Pallet Labels', long: 'Pallet labels', verb: 'View labels', keys: 'L' },
+  { type: 'BOL', long: documentsStrings.billOfLading, verb: documentsStrings.viewBol, keys: 'B' },
+  { type: 'Pallet Labels', long: documentsStrings.palletLabels, verb: documentsStrings.viewLabels, keys: 'L' },
 ] as const;
 
 type Named = Parameters<typeof documentKey>[0];
@@ -49,11 +50,23 @@ export function DocumentTable({ bolNumber }: DocumentTableProps) {
         run: () => open(type),
         when: isSaved(type),
       })),
-      { keys: 'Ctrl+.', label: 'Cancel download', bar: false, run: fetching.cancel, when: fetching.canCancel },
+      {
+        keys: 'Ctrl+.',
+        label: documentsStrings.cancelDownload,
+        bar: false,
+        run: fetching.cancel,
+        when: fetching.canCancel,
+      },
     ],
     { scope: 'Documents of the shipment' },
   );
-  const own = (tab: DocumentTab) => ({ key: tab.key, long: tab.label, verb: 'View', keys: undefined, tab });
+  const own = (tab: DocumentTab) => ({
+    key: tab.key,
+    long: tab.label,
+    verb: documentsStrings.view,
+    keys: undefined,
+    tab,
+  });
   const isExpected = (key: string) => EXPECTED.some(({ type }) => type === key);
   const rows = [
     ...EXPECTED.map(({ type, ...rest }) => ({ ...rest, key: type, tab: tabs.find((tab) => tab.key === type) })),
@@ -67,23 +80,23 @@ export function DocumentTable({ bolNumber }: DocumentTableProps) {
     fetching.failures.find((failure) => (tab === undefined ? tabKey(failure) === key : isSame(failure, tab.document)));
 
   return (
-    <section aria-label="Documents">
+    <section aria-label={documentsStrings.documents}>
       <div className="sec-h">
-        <h2>Documents</h2>
-        <span className="small muted">saved on this computer, available offline</span>
+        <h2>{documentsStrings.documents}</h2>
+        <span className="small muted">{documentsStrings.savedNote}</span>
         <span className="r">
           <FetchButton fetching={fetching} size="s" kind="quiet">
-            {documents.length === 0 ? 'Get documents' : 'Refresh documents'}
+            {documents.length === 0 ? documentsStrings.getDocuments : documentsStrings.refreshDocuments}
           </FetchButton>
         </span>
       </div>
       <table className={`table ${styles.documentTable}`}>
         <thead>
           <tr>
-            <th scope="col">Document</th>
-            <th scope="col">Status</th>
+            <th scope="col">{documentsStrings.document}</th>
+            <th scope="col">{documentsStrings.status}</th>
             <th scope="col">
-              <span className="vh">Actions</span>
+              <span className="vh">{documentsStrings.actions}</span>
             </th>
           </tr>
         </thead>
@@ -116,11 +129,13 @@ export function DocumentTable({ bolNumber }: DocumentTableProps) {
                       <span className="row">
                         <span className={`flag ${isReady ? 'done' : 'late'}`}>
                           <Icon of={isReady ? IconCheck : IconCircleX} size={13} />
-                          {isReady ? 'Ready' : 'Can’t be opened'}
+                          {isReady ? documentsStrings.ready : documentsStrings.cantBeOpened}
                         </span>
                         <span className="muted">
                           {document.bytes === null ? '' : `${formatBytes(document.bytes)}, `}
-                          {document.fetchedAtMs === null ? '' : `downloaded ${formatInstantTime(document.fetchedAtMs)}`}
+                          {document.fetchedAtMs === null
+                            ? ''
+                            : documentsStrings.downloadedAt(formatInstantTime(document.fetchedAtMs))}
                         </span>
                       </span>
                       {message === null || !isReady ? null : <Failed label={message} />}
@@ -130,14 +145,14 @@ export function DocumentTable({ bolNumber }: DocumentTableProps) {
                 <td className="num">
                   {!isReady && (document !== undefined || failure !== undefined) ? (
                     <FetchButton fetching={fetching} size="s">
-                      Download again
+                      {documentsStrings.downloadAgain}
                     </FetchButton>
                   ) : (
                     <Button
                       size="s"
                       {...(keys === undefined ? {} : { keys })}
                       onClick={() => open(key)}
-                      disabledReason={document === undefined ? 'Not downloaded yet' : null}
+                      disabledReason={document === undefined ? documentsStrings.notDownloadedYet : null}
                     >
                       {verb}
                     </Button>
@@ -174,10 +189,10 @@ function DocumentState({ isRunning, seconds, failure, onCancel }: DocumentStateP
   if (isRunning) {
     return (
       <span className="row">
-        <span className="dim">Preparing and downloading, {formatSeconds(seconds)}</span>
+        <span className="dim">{documentsStrings.preparing(seconds)}</span>
         {onCancel === null ? null : (
           <Button size="s" kind="quiet" keys="Ctrl+." onClick={onCancel}>
-            Cancel
+            {documentsStrings.cancel}
           </Button>
         )}
       </span>
@@ -186,7 +201,7 @@ function DocumentState({ isRunning, seconds, failure, onCancel }: DocumentStateP
   if (failure !== null) {
     return <Failed label={failure} />;
   }
-  return <span className="muted">Not downloaded</span>;
+  return <span className="muted">{documentsStrings.notDownloaded}</span>;
 }
 
 function Failed({ label }: { readonly label: string }) {

@@ -23,9 +23,10 @@ import { PrintDocument } from '../printing/index.ts';
 import { DocumentInfo, DownloadStatus } from './DocumentSide.tsx';
 import styles from './documents.module.css';
 import { chosenTab, type DocumentTab, documentTabs, notSaved } from './documentTabs.ts';
+import { downloadErrorMessage } from './downloadErrorMessage.ts';
 import { FetchButton, useFetchWait } from './FetchButton.tsx';
 import { FileActions } from './FileActions.tsx';
-import { downloadErrorMessage } from './failureCode.ts';
+import { documentsStrings } from './strings.ts';
 import { useDocumentFetch } from './useDocumentFetch.ts';
 import { useFileCheck } from './useFileCheck.ts';
 import { Versions } from './Versions.tsx';
@@ -77,20 +78,26 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
   };
   useKeys(
     [
-      { keys: 'Esc', label: 'Back to shipment', bar: false, run: back },
+      { keys: 'Esc', label: documentsStrings.backToShipment, bar: false, run: back },
       {
         keys: 'R',
-        label: 'Refresh documents',
+        label: documentsStrings.refreshDocuments,
         bar: false,
         run: fetching.start,
         when: !fetching.isRunning && wait === null,
       },
-      { keys: 'Ctrl+.', label: 'Cancel download', bar: false, run: fetching.cancel, when: fetching.canCancel },
-      { keys: '[', label: 'Previous version', bar: false, run: () => step(1), when: own.length > 1 },
-      { keys: ']', label: 'Next version', bar: false, run: () => step(-1), when: own.length > 1 },
+      {
+        keys: 'Ctrl+.',
+        label: documentsStrings.cancelDownload,
+        bar: false,
+        run: fetching.cancel,
+        when: fetching.canCancel,
+      },
+      { keys: '[', label: documentsStrings.previousVersion, bar: false, run: () => step(1), when: own.length > 1 },
+      { keys: ']', label: documentsStrings.nextVersion, bar: false, run: () => step(-1), when: own.length > 1 },
       ...tabs.slice(0, 9).map((each, index) => ({
         keys: String(index + 1),
-        label: `Show ${each.label}`,
+        label: documentsStrings.show(each.label),
         bar: false,
         run: () => open(each.key),
       })),
@@ -100,7 +107,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
   const bar = <Tabs tabs={tabs} chosen={tab} onOpen={open} />;
   const showLatest = (
     <Button size="s" onClick={() => setVersion(null)}>
-      Latest version
+      {documentsStrings.latestVersion}
     </Button>
   );
 
@@ -132,13 +139,13 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
             <Suspense fallback={<ViewerPlaceholder bar={bar}>{null}</ViewerPlaceholder>}>
               <PdfViewer
                 address={documentUrl(shownId)}
-                title={`${tab.label} of ${bolNumber}`}
+                title={documentsStrings.documentOf(tab.label, bolNumber)}
                 target={shownId === target?.fileId ? target : null}
                 lead={bar}
                 onPassword={(password) => unlock.mutate({ fileId: shownId, password })}
                 remedy={
                   <FetchButton fetching={fetching} size="s">
-                    Refresh documents
+                    {documentsStrings.refreshDocuments}
                   </FetchButton>
                 }
               />
@@ -147,14 +154,14 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
               <div className={styles.earlier}>
                 <Callout
                   kind="attn"
-                  title={`Earlier version from ${formatInstant(earlier.firstFetchedAtMs)}`}
+                  title={documentsStrings.earlierVersion(formatInstant(earlier.firstFetchedAtMs))}
                   aside={showLatest}
                 />
               </div>
             )}
           </div>
         )}
-        <Side label="Document" width={248}>
+        <Side label={documentsStrings.document} width={248}>
           <DocumentInfo tab={tab} earlier={earlier} />
           <PrintDocument
             bolNumber={bolNumber}
@@ -174,7 +181,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
             bolNumbers={[bolNumber]}
             kind={emailKindOf(tab?.document.type ?? null)}
             keys="E"
-            label="Email documents"
+            label={documentsStrings.emailDocuments}
           />
           <Versions versions={own} shownId={shownId} onShow={setVersion} />
           <hr />
@@ -206,16 +213,16 @@ function Headline({ bolNumber, shipment, onBack }: HeadlineProps) {
   const details = [
     shipment?.consigneeName,
     shipment?.consigneePlace,
-    shipment?.poNumber == null ? null : `PO ${shipment.poNumber}`,
+    shipment?.poNumber == null ? null : documentsStrings.poNumber(shipment.poNumber),
   ].filter((fact) => fact != null);
   return (
     <div className={styles.headline}>
       <Button kind="quiet" icon={<Icon of={IconArrowLeft} size={14} />} keys="Esc" onClick={onBack}>
-        Shipment
+        {documentsStrings.shipment}
       </Button>
       <span className="vr" />
       <h1>{bolNumber}</h1>
-      <CopyButton bare text={bolNumber} what="BOL number" />
+      <CopyButton bare text={bolNumber} what={documentsStrings.bolNumber} />
       <span className="dim cut">{details.join(', ')}</span>
     </div>
   );
@@ -229,7 +236,7 @@ interface TabsProps {
 
 function Tabs({ tabs, chosen, onOpen }: TabsProps) {
   return (
-    <div className="tabs" role="tablist" aria-label="Documents">
+    <div className="tabs" role="tablist" aria-label={documentsStrings.documents}>
       {tabs.map((tab, index) => (
         <button
           key={tab.key}

@@ -5,6 +5,7 @@ import { useCall } from '../../api/query.ts';
 import { objectAddress } from '../../lib/downloadFile.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './documents.module.css';
+import { documentsStrings } from './strings.ts';
 
 interface DragOutProps {
   readonly fileId: string;
@@ -52,13 +53,13 @@ export function DragOut({ fileId, dragName, byHost }: DragOutProps) {
     <span
       className={styles.drag}
       draggable
-      title="Drag to an email or a folder"
+      title={documentsStrings.dragHint}
       // The browser would download the URL without the session key, so the page loads the file before the drag starts.
       onPointerEnter={() => setRequested(true)}
       onDragStart={onDragStart}
     >
       <Icon of={IconGripVertical} size={14} />
-      Drag to email or folder
+      {documentsStrings.drag}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { partLabel } from '../../lib/partLabel.ts';
+import { documentsStrings } from './strings.ts';
 import type { DocumentFetch } from './useDocumentFetch.ts';
 
 /** Number of documents in the last response that were unreadable, with reasons. */
@@ -6,8 +7,11 @@ export function DroppedDocuments({ fetching: { dropped, listed, isRunning } }: {
   if (dropped.length === 0 || isRunning) return null;
   return (
     <p className="c-late small" role="alert">
-      {dropped.length} of {listed} {listed === 1 ? 'document' : 'documents'} couldn’t be read:{' '}
-      {dropped.map(({ path, why }) => partLabel(path, why)).join('; ')}. Refresh documents, or contact support.
+      {documentsStrings.unreadable(
+        dropped.length,
+        listed,
+        dropped.map(({ path, why }) => partLabel(path, why)).join('; '),
+      )}
     </p>
   );
 }

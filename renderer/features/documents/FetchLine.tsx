@@ -1,6 +1,7 @@
-import { formatBytes, formatSeconds } from '../../lib/format.ts';
+import { formatBytes } from '../../lib/format.ts';
 import styles from './documents.module.css';
 import { documentLabel } from './documentTabs.ts';
+import { documentsStrings } from './strings.ts';
 import type { DocumentFetch } from './useDocumentFetch.ts';
 
 /**
@@ -11,21 +12,22 @@ export function FetchLine({ fetching: { progress, seconds } }: { readonly fetchi
   if (progress === null || progress.phase === 'asking' || progress.type === null) {
     return (
       <p role="status" className="dim">
-        Preparing and downloading, {formatSeconds(seconds)}
+        {documentsStrings.preparing(seconds)}
       </p>
     );
   }
   const { type, bytes, totalBytes, done, of } = progress;
   const label = documentLabel({ type });
+  const sizes = totalBytes === null ? formatBytes(bytes) : documentsStrings.bytesOf(bytes, totalBytes);
   return (
     <div className={styles.progress}>
       <p role="status" className="dim">
-        {of > 1 ? `${done + 1} of ${of}, ` : ''}
-        {label}: {formatBytes(bytes)}
-        {totalBytes === null ? '' : ` of ${formatBytes(totalBytes)}`}
+        {of > 1
+          ? documentsStrings.progressOfSeveral(done + 1, of, label, sizes)
+          : documentsStrings.progressOfOne(label, sizes)}
       </p>
       {totalBytes === null || totalBytes === 0 ? null : (
-        <progress aria-label={`Downloading ${label}`} max={totalBytes} value={bytes} />
+        <progress aria-label={documentsStrings.downloading(label)} max={totalBytes} value={bytes} />
       )}
     </div>
   );

@@ -12,6 +12,7 @@ import { DragOut } from './DragOut.tsx';
 import styles from './documents.module.css';
 import { documentLabel } from './documentTabs.ts';
 import { SavedNote } from './SavedNote.tsx';
+import { documentsStrings } from './strings.ts';
 
 const NO_CAPABILITIES: CallOutput<'documents.capabilities'> = { showInFolder: false, dragOut: false, copyFile: false };
 
@@ -41,15 +42,15 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
     if (bolNumber !== null) join.mutate({ bolNumber }, { onSuccess: (made) => saving.save(made.fileId) });
   };
   const copyFile = () => {
-    if (fileId !== null) copy.mutate({ fileId }, { onSuccess: () => toast('File copied') });
+    if (fileId !== null) copy.mutate({ fileId }, { onSuccess: () => toast(documentsStrings.fileCopied) });
   };
   useKeys(
     [
-      { keys: 'Ctrl+S', label: 'Save as', bar: false, run: save, when: fileId !== null },
-      { keys: 'M', label: 'Save all as one PDF', bar: false, run: mergeAll, when: canJoin },
+      { keys: 'Ctrl+S', label: documentsStrings.saveAs, bar: false, run: save, when: fileId !== null },
+      { keys: 'M', label: documentsStrings.saveAllAsOne, bar: false, run: mergeAll, when: canJoin },
       {
         keys: 'C',
-        label: 'Copy file',
+        label: documentsStrings.copyFile,
         bar: false,
         run: copyFile,
         when: capabilities.copyFile && fileId !== null,
@@ -66,19 +67,19 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
           size="s"
           keys="Ctrl+S"
           busy={saving.isRunning}
-          disabledReason={fileId === null ? 'No document yet' : null}
+          disabledReason={fileId === null ? documentsStrings.noDocumentYet : null}
           onClick={save}
         >
-          Save as
+          {documentsStrings.saveAs}
         </Button>
         {bolNumber !== null && count > 1 ? (
           <Button size="s" keys="M" busy={join.isPending} onClick={mergeAll}>
-            Save all as one PDF
+            {documentsStrings.saveAllAsOne}
           </Button>
         ) : null}
         {capabilities.copyFile && fileId !== null ? (
           <Button size="s" keys="C" busy={copy.isPending} onClick={copyFile}>
-            Copy file
+            {documentsStrings.copyFile}
           </Button>
         ) : null}
         {fileId === null || (!capabilities.dragOut && transport.host === 'desktop') ? null : (
@@ -87,21 +88,21 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
       </div>
       {join.isPending ? (
         <p role="status" className="row dim">
-          Combining {count} documents…
+          {documentsStrings.combining(count)}
           <Button size="s" kind="quiet" onClick={join.cancel}>
-            Cancel
+            {documentsStrings.cancel}
           </Button>
         </p>
       ) : null}
       {joinError === null || joinError.code === 'cancelled' ? null : <ErrorCallout error={joinError} />}
       {copy.error === null ? null : (
-        <Callout kind="late" title="Couldn’t copy the file">
-          <p>Nothing was copied. Save it instead.</p>
+        <Callout kind="late" title={documentsStrings.fileNotCopied}>
+          <p>{documentsStrings.notCopiedHint}</p>
         </Callout>
       )}
       {join.data !== undefined && join.data.left.length > 0 ? (
-        <Callout kind="attn" title={`Left out: ${join.data.left.map(documentLabel).join(', ')}`}>
-          <p>Protected, damaged, or missing. The originals are unchanged; save them one at a time.</p>
+        <Callout kind="attn" title={documentsStrings.leftOut(join.data.left.map(documentLabel).join(', '))}>
+          <p>{documentsStrings.leftOutHint}</p>
         </Callout>
       ) : null}
       <SavedNote saving={saving} canShowInFolder={capabilities.showInFolder} />

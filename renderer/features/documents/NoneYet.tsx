@@ -1,4 +1,5 @@
 import { formatInstantTime } from '../../lib/format.ts';
+import { documentsStrings } from './strings.ts';
 import type { DocumentFetch } from './useDocumentFetch.ts';
 
 /** Shown after a download whose response had no documents. */
@@ -6,7 +7,7 @@ export function NoneYet({ fetching }: { readonly fetching: DocumentFetch }) {
   if (fetching.emptyAtMs === null || fetching.isRunning) return null;
   return (
     <p className="small" role="status">
-      No documents for this shipment yet, checked at {formatInstantTime(fetching.emptyAtMs)}.
+      {documentsStrings.noneYet(formatInstantTime(fetching.emptyAtMs))}
     </p>
   );
 }

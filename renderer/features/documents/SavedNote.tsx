@@ -5,6 +5,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import styles from './documents.module.css';
+import { documentsStrings } from './strings.ts';
 
 interface SavedNoteProps {
   readonly saving: Saving;
@@ -18,24 +19,24 @@ export function SavedNote({ saving: { saved, error }, canShowInFolder }: SavedNo
   if (saved === null) return null;
   if (saved.path === null) {
     return (
-      <Callout kind="done" title="Downloaded">
+      <Callout kind="done" title={documentsStrings.downloaded}>
         <p className={styles.path}>{saved.fileName}</p>
-        <p className="small">It’s in your browser’s download folder.</p>
+        <p className="small">{documentsStrings.inDownloadFolder}</p>
       </Callout>
     );
   }
   return (
     <Callout
       kind="done"
-      title="Saved"
+      title={documentsStrings.saved}
       actions={
         <>
           {canShowInFolder ? (
             <Button size="s" onClick={() => show.mutate({})}>
-              Show in folder
+              {documentsStrings.showInFolder}
             </Button>
           ) : null}
-          <CopyButton text={saved.path} what="file path" />
+          <CopyButton text={saved.path} what={documentsStrings.filePath} />
         </>
       }
     >

@@ -2,6 +2,7 @@ import type { DocumentVersion } from '../../../shared/contract/documents.ts';
 import { formatBytes, formatInstant } from '../../lib/format.ts';
 import { Keys } from '../../ui/Kbd.tsx';
 import styles from './documents.module.css';
+import { documentsStrings } from './strings.ts';
 
 interface VersionsProps {
   /** Versions of one document, newest first. */
@@ -11,12 +12,18 @@ interface VersionsProps {
 }
 
 /** List of all versions of a document with dates. Those whose file was deleted can't be opened. */
+/** The text for a version that isn't deleted. */
+function versionState(opens: boolean, isLatest: boolean) {
+  if (!opens) return documentsStrings.unopenableVersion;
+  return isLatest ? documentsStrings.latestOf : (bytes: string) => bytes;
+}
+
 export function Versions({ versions, shownId, onShow }: VersionsProps) {
   if (versions.length < 2) return null;
   return (
-    <section className={styles.details} aria-label="Versions">
+    <section className={styles.details} aria-label={documentsStrings.versions}>
       <h2 className="row">
-        <span className="grow">{versions.length} versions</span>
+        <span className="grow">{documentsStrings.versionCount(versions.length)}</span>
         <Keys keys="[" />
         <Keys keys="]" />
       </h2>
@@ -32,8 +39,8 @@ export function Versions({ versions, shownId, onShow }: VersionsProps) {
               <span>{formatInstant(firstFetchedAtMs)}</span>
               <span className="small muted">
                 {clearedAtMs === null
-                  ? `${opens ? (isLatest ? 'latest, ' : '') : 'can’t be opened, '}${formatBytes(bytes)}`
-                  : `deleted ${formatInstant(clearedAtMs)}`}
+                  ? versionState(opens, isLatest)(formatBytes(bytes))
+                  : documentsStrings.deletedAt(formatInstant(clearedAtMs))}
               </span>
             </button>
           </li>

@@ -6,6 +6,7 @@ import styles from './documents.module.css';
 import type { DocumentTab } from './documentTabs.ts';
 import { FetchButton } from './FetchButton.tsx';
 import { FetchLine } from './FetchLine.tsx';
+import { documentsStrings } from './strings.ts';
 import type { DocumentFetch } from './useDocumentFetch.ts';
 import type { FileState } from './useFileCheck.ts';
 
@@ -29,13 +30,17 @@ interface NothingToShowProps {
 
 /** Why no document is displayed yet. */
 export function NoDocument({ tab, fetching, isLoading, failure }: NothingToShowProps) {
-  if (isLoading) return <SkeletonRows rows={3} label="Documents" />;
+  if (isLoading) return <SkeletonRows rows={3} label={documentsStrings.documents} />;
   if (fetching.isRunning) return <FetchLine fetching={fetching} />;
   return (
     <EmptyState
-      action={<FetchButton fetching={fetching}>{failure === null ? 'Get documents' : 'Download again'}</FetchButton>}
+      action={
+        <FetchButton fetching={fetching}>
+          {failure === null ? documentsStrings.getDocuments : documentsStrings.downloadAgain}
+        </FetchButton>
+      }
     >
-      {tab === null ? 'No documents saved for this shipment.' : (failure ?? `${tab.label}: not downloaded yet.`)}
+      {tab === null ? documentsStrings.noneSaved : (failure ?? documentsStrings.tabNotDownloaded(tab.label))}
     </EmptyState>
   );
 }
@@ -49,7 +54,7 @@ interface FileMismatchProps {
 
 /** The file on disk is missing or was modified. If the provider still has it, a new download is in progress. */
 export function FileMismatch({ state, fetching, showLatest }: FileMismatchProps) {
-  const title = state === 'missing' ? 'The file was deleted from this computer' : 'The file was modified on disk';
+  const title = state === 'missing' ? documentsStrings.deletedTitle : documentsStrings.modifiedTitle;
   const isEarlier = showLatest !== null;
   return (
     <Callout
@@ -58,17 +63,15 @@ export function FileMismatch({ state, fetching, showLatest }: FileMismatchProps)
       actions={
         showLatest ?? (
           <FetchButton fetching={fetching} size="s">
-            Refresh documents
+            {documentsStrings.refreshDocuments}
           </FetchButton>
         )
       }
     >
       <p>
-        {state === 'missing'
-          ? 'The saved file is missing. '
-          : 'It doesn’t match the saved version, so it isn’t shown. '}
-        {isEarlier ? 'Only the latest version can be downloaded. ' : 'The shipment is not affected. '}
-        {!isEarlier && fetching.isRunning ? 'Downloading again…' : ''}
+        {state === 'missing' ? documentsStrings.fileMissing : documentsStrings.fileModified}{' '}
+        {isEarlier ? documentsStrings.onlyLatest : documentsStrings.shipmentNotAffected}{' '}
+        {!isEarlier && fetching.isRunning ? documentsStrings.downloadingAgain : ''}
       </p>
       {!isEarlier && fetching.isRunning ? <FetchLine fetching={fetching} /> : null}
     </Callout>

@@ -1,6 +1,7 @@
 /** Tabs of a shipment's stored and available documents: BOL, labels, then all others. */
 import type { DocumentView } from '../../../shared/contract/shipments.ts';
 import { documentKey, printKindOf } from '../../../shared/rules/documentTypes.ts';
+import { documentsStrings } from './strings.ts';
 
 export interface DocumentTab {
   /** The `:type` of the route; a number distinguishes documents of the same type. */
@@ -18,7 +19,7 @@ const OWN = {
 
 /** Display name of a document. */
 export function documentLabel({ type }: Pick<DocumentView, 'type'>): string {
-  return type === 'Pallet Labels' ? 'Labels' : type;
+  return type === 'Pallet Labels' ? documentsStrings.labels : type;
 }
 
 /** Key of a document's first tab; case-insensitive by type. */

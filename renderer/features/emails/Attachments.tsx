@@ -1,9 +1,10 @@
 import { EMAIL_KIND_LABELS, type EmailKind, MAX_EMAIL_BYTES } from '../../../shared/rules/emailTemplates.ts';
-import { formatBytes, formatCount } from '../../lib/format.ts';
+import { formatBytes } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import styles from './emails.module.css';
+import { emailsStrings } from './strings.tsx';
 import type { ShownDraft, useEmailDrafts } from './useEmailDrafts.ts';
 
 /** BOL numbers that are named in one message. */
@@ -23,9 +24,7 @@ export function Attachments({ emails, draft, kind }: AttachmentsProps) {
     <>
       {attachments.length === 0 ? null : (
         <fieldset className={styles.attachments}>
-          <legend>
-            {formatCount(attached, 'attachment')}, {formatBytes(draft.bytes)} of {formatBytes(MAX_EMAIL_BYTES)}
-          </legend>
+          <legend>{emailsStrings.attached(attached, draft.bytes, MAX_EMAIL_BYTES)}</legend>
           {attachments.map(({ fileId, fileName, bytes }) => (
             <label key={fileId}>
               <input
@@ -45,14 +44,14 @@ export function Attachments({ emails, draft, kind }: AttachmentsProps) {
       {missing.length === 0 ? null : (
         <Callout
           kind="attn"
-          title={`${EMAIL_KIND_LABELS[kind]} not on this computer: ${named(missing)}`}
+          title={emailsStrings.notOnThisComputer(EMAIL_KIND_LABELS[kind], named(missing))}
           actions={
             <Button size="s" busy={emails.isFetching} onClick={() => void emails.fetchMissing(missing)}>
-              Download documents
+              {emailsStrings.downloadDocuments}
             </Button>
           }
         >
-          {kind === 'pod' ? <p>The carrier releases it after delivery.</p> : null}
+          {kind === 'pod' ? <p>{emailsStrings.releasedAfterDelivery}</p> : null}
         </Callout>
       )}
       {emails.fetchError === null ? null : <ErrorCallout error={emails.fetchError} />}
@@ -61,6 +60,7 @@ export function Attachments({ emails, draft, kind }: AttachmentsProps) {
 }
 
 function named(bolNumbers: readonly string[]): string {
+  const first = bolNumbers.slice(0, MAX_NAMED).join(', ');
   const more = bolNumbers.length - MAX_NAMED;
-  return `${bolNumbers.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return more > 0 ? emailsStrings.andMore(first, more) : first;
 }

@@ -1,13 +1,8 @@
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import { emailsStrings } from './strings.tsx';
 import type { ShownDraft, useEmailDrafts } from './useEmailDrafts.ts';
-
-const TITLES = {
-  opened: 'Draft opened in your mail program',
-  saved: 'Draft saved',
-  copied: 'Text copied',
-} as const;
 
 interface DraftResultProps {
   readonly emails: ReturnType<typeof useEmailDrafts>;
@@ -25,37 +20,37 @@ export function DraftResult({ emails, draft, onNext }: DraftResultProps) {
   const next =
     onNext === null ? null : (
       <Button size="s" onClick={onNext}>
-        Next draft
+        {emailsStrings.nextDraft}
       </Button>
     );
   if (state === 'not_opened') {
     return (
       <Callout
         kind="attn"
-        title="No mail program opened the draft"
+        title={emailsStrings.notOpened}
         actions={
           <>
             <Button size="s" onClick={() => emails.save(draft)}>
-              Save draft
+              {emailsStrings.saveDraft}
             </Button>
             <Button size="s" onClick={() => emails.copy(draft)}>
-              Copy text
+              {emailsStrings.copyText}
             </Button>
           </>
         }
       >
-        <p>Save it and open the file, or copy the text into a new email.</p>
+        <p>{emailsStrings.notOpenedHint}</p>
       </Callout>
     );
   }
   return (
-    <Callout kind="done" title={TITLES[state]} actions={next}>
+    <Callout kind="done" title={emailsStrings.outcomes[state]} actions={next}>
       <p>
-        {state === 'opened' ? 'Send it there. If nothing opened, save the draft or copy the text.' : null}
+        {state === 'opened' ? emailsStrings.openedHint : null}
         {state === 'saved' ? (saved?.path ?? saved?.fileName) : null}
-        {state === 'copied' ? 'Paste it into a new email. Documents aren’t copied with it.' : null}
+        {state === 'copied' ? emailsStrings.copiedHint : null}
       </p>
-      <p className="small">It’s in the shipment’s history. Waybill doesn’t know whether it’s sent.</p>
+      <p className="small">{emailsStrings.recorded}</p>
     </Callout>
   );
 }

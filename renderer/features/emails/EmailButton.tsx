@@ -3,6 +3,7 @@ import type { EmailKind } from '../../../shared/rules/emailTemplates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { EmailDialog } from './EmailDialog.tsx';
+import { emailsStrings } from './strings.tsx';
 
 /** Maximum number of shipments at a time, as the contract has it. */
 const MAX_SHIPMENTS = 200;
@@ -19,14 +20,14 @@ interface EmailButtonProps {
 /** Button and shortcut that open the email draft of one or several shipments. */
 export function EmailButton({ bolNumbers, kind, keys, label }: EmailButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const disabledReason = bolNumbers.length > MAX_SHIPMENTS ? `Email up to ${MAX_SHIPMENTS} shipments at a time` : null;
+  const disabledReason = bolNumbers.length > MAX_SHIPMENTS ? emailsStrings.tooManyShipments(MAX_SHIPMENTS) : null;
   const open = () => setIsOpen(true);
   const canOpen = bolNumbers.length > 0 && disabledReason === null;
   useKeys([{ keys, label, bar: false, run: open, when: canOpen && !isOpen }], { scope: 'Email' });
   return (
     <>
       <Button size="s" keys={keys} disabledReason={disabledReason} onClick={open}>
-        Email
+        {emailsStrings.email}
       </Button>
       {isOpen ? <EmailDialog bolNumbers={bolNumbers} firstKind={kind} onClose={() => setIsOpen(false)} /> : null}
     </>

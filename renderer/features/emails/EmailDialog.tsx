@@ -6,7 +6,7 @@ import {
   MAX_EMAIL_BYTES,
 } from '../../../shared/rules/emailTemplates.ts';
 import { transport } from '../../api/transport.ts';
-import { formatBytes, formatCount } from '../../lib/format.ts';
+
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
@@ -16,15 +16,15 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { Attachments } from './Attachments.tsx';
 import { DraftResult } from './DraftResult.tsx';
 import styles from './emails.module.css';
+import { emailsStrings } from './strings.tsx';
 import { type GroupBy, type ShownDraft, useEmailDrafts } from './useEmailDrafts.ts';
 
 const KIND_OPTIONS = EMAIL_KINDS.map((value) => ({ value, label: EMAIL_KIND_LABELS[value] }));
 const GROUP_OPTIONS: readonly { readonly value: GroupBy; readonly label: string }[] = [
-  { value: 'consignee', label: 'Consignee' },
-  { value: 'carrier', label: 'Carrier' },
-  { value: 'shipment', label: 'Shipment' },
+  { value: 'consignee', label: emailsStrings.consignee },
+  { value: 'carrier', label: emailsStrings.carrier },
+  { value: 'shipment', label: emailsStrings.shipment },
 ];
-const STATE_LABELS = { opened: ' (opened)', saved: ' (saved)', copied: ' (copied)', not_opened: '' } as const;
 
 interface EmailDialogProps {
   readonly bolNumbers: readonly string[];
@@ -34,10 +34,10 @@ interface EmailDialogProps {
 
 /** Why the draft can't be opened or saved yet; null if it can. */
 function reasonOf(draft: ShownDraft | undefined, kind: EmailKind): string | null {
-  if (draft === undefined) return 'Loading the draft';
-  if (draft.bytes > MAX_EMAIL_BYTES) return 'Attach fewer documents';
+  if (draft === undefined) return emailsStrings.loadingDraft;
+  if (draft.bytes > MAX_EMAIL_BYTES) return emailsStrings.attachFewer;
   const isEmpty = draft.attachments.every(({ fileId }) => draft.without.includes(fileId));
-  return kind !== 'tracking' && isEmpty ? 'No document is attached' : null;
+  return kind !== 'tracking' && isEmpty ? emailsStrings.nothingAttached : null;
 }
 
 /** Email drafts about shipments: choose the documents, edit recipients and text, open it in the mail program. */
@@ -54,31 +54,31 @@ export function EmailDialog({ bolNumbers, firstKind, onClose }: EmailDialogProps
   const canCreate = draft !== undefined && disabledReason === null && !emails.isBusy;
   const open = () => draft !== undefined && emails.open(draft);
   const save = () => draft !== undefined && emails.save(draft);
-  const [label, run] = opensDrafts ? (['Open draft', open] as const) : (['Save draft', save] as const);
+  const [label, run] = opensDrafts
+    ? ([emailsStrings.openDraft, open] as const)
+    : ([emailsStrings.saveDraft, save] as const);
   const count = emails.drafts.length;
   return (
     <Dialog
-      title={
-        about.length === 1 ? `Email about ${about[0] ?? ''}` : `Email about ${formatCount(about.length, 'shipment')}`
-      }
+      title={about.length === 1 ? emailsStrings.titleOfOne(about[0] ?? '') : emailsStrings.titleOfSeveral(about.length)}
       width={640}
       onClose={onClose}
       keys={[{ keys: 'Ctrl+Enter', label, run, when: canCreate, inFields: true, bar: false }]}
       actions={
         <>
-          <span className={`small dim ${styles.footNote}`}>Waybill doesn’t send it.</span>
+          <span className={`small dim ${styles.footNote}`}>{emailsStrings.notSent}</span>
           <Button kind="quiet" keys="Esc" onClick={onClose}>
-            Close
+            {emailsStrings.close}
           </Button>
           <Button
-            disabledReason={draft === undefined ? 'Loading the draft' : null}
+            disabledReason={draft === undefined ? emailsStrings.loadingDraft : null}
             onClick={() => draft !== undefined && emails.copy(draft)}
           >
-            Copy text
+            {emailsStrings.copyText}
           </Button>
           {opensDrafts ? (
             <Button disabledReason={disabledReason} busy={emails.isBusy} onClick={save}>
-              Save draft
+              {emailsStrings.saveDraft}
             </Button>
           ) : null}
           <Button kind="primary" keys="Ctrl+Enter" disabledReason={disabledReason} busy={emails.isBusy} onClick={run}>
@@ -90,7 +90,7 @@ export function EmailDialog({ bolNumbers, firstKind, onClose }: EmailDialogProps
       <div className="dialog-body">
         <div className={styles.choices}>
           <SelectField
-            label="Content"
+            label={emailsStrings.content}
             value={kind}
             options={KIND_OPTIONS}
             onChange={(next) => {
@@ -100,7 +100,7 @@ export function EmailDialog({ bolNumbers, firstKind, onClose }: EmailDialogProps
           />
           {about.length > 1 ? (
             <SelectField
-              label="One draft per"
+              label={emailsStrings.oneDraftPer}
               value={groupBy}
               options={GROUP_OPTIONS}
               onChange={(next) => {
@@ -111,25 +111,24 @@ export function EmailDialog({ bolNumbers, firstKind, onClose }: EmailDialogProps
           ) : null}
           {count > 1 ? (
             <SelectField
-              label={`Draft ${at + 1} of ${count}`}
+              label={emailsStrings.draftOf(at + 1, count)}
               value={String(at)}
               options={emails.drafts.map(({ title, state }, index) => ({
                 value: String(index),
-                label: `${title}${state === null ? '' : STATE_LABELS[state]}`,
+                label: state === null ? title : emailsStrings.draftStates[state](title),
               }))}
               onChange={(next) => setAt(Number(next))}
             />
           ) : null}
         </div>
-        <LoadState of={emails.composed} rows={8} label="Email draft" />
+        <LoadState of={emails.composed} rows={8} label={emailsStrings.emailDraft} />
         {draft === undefined ? null : <DraftFields emails={emails} draft={draft} />}
         {draft === undefined ? null : (
           <>
             <Attachments emails={emails} draft={draft} kind={kind} />
             {draft.bytes > MAX_EMAIL_BYTES ? (
               <p className="c-late small" role="alert">
-                The email would be {formatBytes(draft.bytes)}. Many mail systems reject more than{' '}
-                {formatBytes(MAX_EMAIL_BYTES)}. Attach fewer documents.
+                {emailsStrings.tooLarge(draft.bytes, MAX_EMAIL_BYTES)}
               </p>
             ) : null}
             <DraftResult emails={emails} draft={draft} onNext={at + 1 < count ? () => setAt(at + 1) : null} />
@@ -151,16 +150,21 @@ function DraftFields({ emails, draft }: { readonly emails: EmailDrafts; readonly
     <>
       <div className={styles.recipients}>
         <TextField
-          label="To"
+          label={emailsStrings.to}
           value={draft.to}
           error={errorOf('to')}
-          hint={draft.to === '' ? 'No email address saved for this contact' : 'Separate addresses with commas'}
+          hint={draft.to === '' ? emailsStrings.noAddress : emailsStrings.addressesHint}
           onChange={(to) => edit(draft, { to })}
         />
-        <TextField label="Cc" value={draft.cc} error={errorOf('cc')} onChange={(cc) => edit(draft, { cc })} />
+        <TextField
+          label={emailsStrings.cc}
+          value={draft.cc}
+          error={errorOf('cc')}
+          onChange={(cc) => edit(draft, { cc })}
+        />
       </div>
       <TextField
-        label="Subject"
+        label={emailsStrings.subject}
         value={draft.subject}
         error={errorOf('subject')}
         keepsPlace={false}
@@ -168,7 +172,7 @@ function DraftFields({ emails, draft }: { readonly emails: EmailDrafts; readonly
         onChange={(subject) => edit(draft, { subject })}
       />
       <TextAreaField
-        label="Text"
+        label={emailsStrings.text}
         value={draft.body}
         rows={9}
         keepsPlace={false}

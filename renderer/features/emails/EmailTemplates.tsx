@@ -9,6 +9,7 @@ import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { useToast } from '../../ui/useToast.tsx';
 import styles from './emails.module.css';
+import { emailsStrings } from './strings.tsx';
 
 /** Settings, Email: the template of each kind of draft. */
 export function EmailTemplates({ className }: { readonly className: string | undefined }) {
@@ -16,19 +17,16 @@ export function EmailTemplates({ className }: { readonly className: string | und
   if (list.error?.error.code === 'not_connected') {
     return (
       <section className={className} aria-labelledby="email">
-        <h1 id="email">Email</h1>
-        <p className="muted">Email templates belong to an account. No account is in use.</p>
+        <h1 id="email">{emailsStrings.email}</h1>
+        <p className="muted">{emailsStrings.noAccount}</p>
       </section>
     );
   }
   return (
     <section className={className} aria-labelledby="email">
-      <h1 id="email">Email</h1>
-      <p className="dim">
-        Drafts start with these texts. You can edit each draft before you send it. Placeholders are replaced by the
-        shipment’s values: {PLACEHOLDERS.map((name) => `{${name}}`).join(' ')}
-      </p>
-      <LoadState of={list} rows={9} label="Email templates" />
+      <h1 id="email">{emailsStrings.email}</h1>
+      <p className="dim">{emailsStrings.templatesHint(PLACEHOLDERS.map((name) => `{${name}}`).join(' '))}</p>
+      <LoadState of={list} rows={9} label={emailsStrings.emailTemplates} />
       {list.data?.templates.map((template) => (
         <TemplateForm key={template.kind} template={template} />
       ))}
@@ -56,27 +54,38 @@ function TemplateForm({ template }: { readonly template: EmailTemplate }) {
   return (
     <fieldset className={styles.template}>
       <legend>{name}</legend>
-      <TextField label="Subject" value={subject} error={errorOf('subject')} maxLength={500} onChange={setSubject} />
-      <TextAreaField label="Text" value={body} error={errorOf('body')} rows={8} maxLength={5000} onChange={setBody} />
+      <TextField
+        label={emailsStrings.subject}
+        value={subject}
+        error={errorOf('subject')}
+        maxLength={500}
+        onChange={setSubject}
+      />
+      <TextAreaField
+        label={emailsStrings.text}
+        value={body}
+        error={errorOf('body')}
+        rows={8}
+        maxLength={5000}
+        onChange={setBody}
+      />
       <div className="row">
         <Button
-          disabledReason={isDirty ? null : 'No changes'}
+          disabledReason={isDirty ? null : emailsStrings.noChanges}
           busy={save.isPending}
-          onClick={() => save.mutate({ kind, subject, body }, { onSuccess: (saved) => show(saved, 'Template saved') })}
+          onClick={() =>
+            save.mutate({ kind, subject, body }, { onSuccess: (saved) => show(saved, emailsStrings.templateSaved) })
+          }
         >
-          <span>
-            Save template <span className="vh">{name}</span>
-          </span>
+          <span>{emailsStrings.saveTemplate(<span className="vh">{name}</span>)}</span>
         </Button>
         {template.isDefault ? null : (
           <Button
             kind="quiet"
             busy={reset.isPending}
-            onClick={() => reset.mutate({ kind }, { onSuccess: (saved) => show(saved, 'Template reset') })}
+            onClick={() => reset.mutate({ kind }, { onSuccess: (saved) => show(saved, emailsStrings.templateReset) })}
           >
-            <span>
-              Reset template <span className="vh">{name}</span>
-            </span>
+            <span>{emailsStrings.resetTemplate(<span className="vh">{name}</span>)}</span>
           </Button>
         )}
       </div>

@@ -6,6 +6,7 @@ import { type EmailKind, emailBytes } from '../../../shared/rules/emailTemplates
 import { callQuery, useCall } from '../../api/query.ts';
 import { useSaving } from '../../api/useSaving.ts';
 import { useToast } from '../../ui/useToast.tsx';
+import { emailsStrings } from './strings.tsx';
 
 export type GroupBy = 'shipment' | 'consignee' | 'carrier';
 /** `not_opened`: the system has no mail program for it. */
@@ -94,10 +95,10 @@ export function useEmailDrafts(bolNumbers: readonly string[], kind: EmailKind, g
     copy(draft: ShownDraft): void {
       navigator.clipboard.writeText(draft.body).then(
         () => {
-          toast('Text copied');
+          toast(emailsStrings.textCopied);
           recordOf(draft, 'copied');
         },
-        () => toast('Couldn’t copy'),
+        () => toast(emailsStrings.notCopied),
       );
     },
     isFetching: fetch.isPending,

@@ -2,14 +2,14 @@ import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { QuoteFilter, QuoteHistoryLine, QuoteSort } from '../../../shared/contract/quotes.ts';
 import { invoke } from '../../api/client.ts';
-import { dayOfInstant, formatCount, formatNumber } from '../../lib/format.ts';
+import { dayOfInstant } from '../../lib/format.ts';
 import { screenSearches } from '../../lib/handOver.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
-import { Keys } from '../../ui/Kbd.tsx';
+import { type Filter, FilterButtons } from '../../ui/FilterButtons.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen, StatusBar } from '../../ui/Screen.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
@@ -18,13 +18,14 @@ import { useToast } from '../../ui/useToast.tsx';
 import { prepareQuote } from '../quote/index.ts';
 import { historyColumns } from './historyColumns.tsx';
 import styles from './QuoteHistoryScreen.module.css';
+import { historyStrings } from './strings.ts';
 import { useQuoteHistory } from './useQuoteHistory.ts';
 
-const STATES: readonly (readonly [state: QuoteFilter, word: string, key: string])[] = [
-  ['all', 'All', 'A'],
-  ['open', 'Open', 'O'],
-  ['booked', 'Booked', 'B'],
-  ['passed', 'Expired', 'P'],
+const STATES: readonly Filter<QuoteFilter>[] = [
+  { value: 'all', label: historyStrings.all, keys: 'A' },
+  { value: 'open', label: historyStrings.open, keys: 'O' },
+  { value: 'booked', label: historyStrings.booked, keys: 'B' },
+  { value: 'passed', label: historyStrings.expired, keys: 'P' },
 ];
 
 const NEWEST_FIRST: QuoteSort = { column: 'quoted', descending: true };
@@ -41,6 +42,11 @@ const SORTS: readonly QuoteSort['column'][] = [
 /** The next window is fetched this many rows before the end. */
 const AHEAD = 40;
 const AHEAD_PX = AHEAD * 32;
+
+function countLabel(shown: number, total: number, sort: QuoteSort): string {
+  if (shown >= total) return historyStrings.quotes(total);
+  return sort === NEWEST_FIRST ? historyStrings.latestQuotes(total, shown) : historyStrings.firstQuotes(total, shown);
+}
 
 /** All past quotes: searched by lane, ZIP, carrier, reference or date, and opened with their rates. */
 export function QuoteHistoryScreen() {
@@ -65,72 +71,66 @@ export function QuoteHistoryScreen() {
     if (current === undefined) return;
     const response = await invoke('quotes.get', { quoteId: current.id });
     if (response.ok && (await prepareQuote(response.value.request, current.id))) navigate('/quote');
-    else toast('Couldn’t copy the quote');
+    else toast(historyStrings.notCopied);
   };
 
   useKeys(
     [
-      { keys: 'F', label: 'find', run: () => search.current?.focus(), bar: false },
-      ...STATES.map(([value, word, keys]) => ({
+      { keys: 'F', label: historyStrings.find, run: () => search.current?.focus(), bar: false },
+      ...STATES.map(({ value, label, keys }) => ({
         keys,
-        label: `show ${word.toLowerCase()}`,
+        label: historyStrings.show(label),
         run: () => setState(value),
         bar: false,
       })),
-      { keys: 'Enter', label: 'View rates', run: () => current && open(current), when: current !== undefined },
+      {
+        keys: 'Enter',
+        label: historyStrings.viewRates,
+        run: () => current && open(current),
+        when: current !== undefined,
+      },
       {
         keys: 'N',
-        label: 'Copy to new quote',
+        label: historyStrings.copyToNewQuote,
         run: () => void repeat(),
         bar: false,
         when: current !== undefined,
       },
-      { keys: 'Esc', label: 'Back to quote', run: () => navigate('/quote'), bar: false },
+      { keys: 'Esc', label: historyStrings.backToQuote, run: () => navigate('/quote'), bar: false },
     ],
-    { scope: 'Quotes' },
+    { scope: historyStrings.title },
   );
 
   return (
-    <Screen label="Quotes">
+    <Screen label={historyStrings.title}>
       <div className={styles.head}>
-        <h1>Quotes</h1>
+        <h1>{historyStrings.title}</h1>
         <span className="muted small" role="status">
-          {total === null ? '' : formatCount(total, 'quote')}
-          {total !== null && quotes.length < total
-            ? `, showing the ${sort === NEWEST_FIRST ? 'latest' : 'first'} ${formatNumber(quotes.length)}`
-            : ''}
+          {total === null ? '' : countLabel(quotes.length, total, sort)}
         </span>
         <span className="grow" />
         {current === undefined ? null : (
           <Button size="s" keys="N" onClick={() => void repeat()}>
-            Copy to new quote
+            {historyStrings.copyToNewQuote}
           </Button>
         )}
         <Button kind="quiet" size="s" keys="Esc" onClick={() => navigate('/quote')}>
-          Back to quote
+          {historyStrings.backToQuote}
         </Button>
       </div>
       <StatusBar>
         <SearchInput
           ref={search}
           className={styles.search}
-          label="Find quotes"
-          placeholder="City, ZIP, carrier, PO, reference, or pickup date"
+          label={historyStrings.findQuotes}
+          placeholder={historyStrings.searchHint}
           keys="F"
           value={text}
           onChange={setText}
           onDown={focusRows}
           onEscape={focusRows}
         />
-        <fieldset className={styles.states}>
-          <legend className="vh">Status</legend>
-          {STATES.map(([value, word, keys]) => (
-            <button key={value} type="button" aria-pressed={state === value} onClick={() => setState(value)}>
-              {word}
-              <Keys keys={keys} />
-            </button>
-          ))}
-        </fieldset>
+        <FilterButtons label={historyStrings.status} filters={STATES} value={state} onChange={setState} />
       </StatusBar>
       {history.error === null ? null : (
         <div className="pad">
@@ -138,7 +138,7 @@ export function QuoteHistoryScreen() {
         </div>
       )}
       {total === null ? (
-        history.error === null && <SkeletonRows label="Quotes" rows={12} />
+        history.error === null && <SkeletonRows label={historyStrings.title} rows={12} />
       ) : (
         <div
           ref={table}
@@ -150,7 +150,7 @@ export function QuoteHistoryScreen() {
           }}
         >
           <DataTable
-            label="Quotes"
+            label={historyStrings.title}
             rows={quotes}
             columns={columns}
             rowId={(quote) => quote.id}
@@ -170,9 +170,7 @@ export function QuoteHistoryScreen() {
             autoFocus
             empty={
               <EmptyState>
-                {text.trim() === '' && state === 'all'
-                  ? 'No quotes yet.'
-                  : 'No quotes match. Try fewer words or clear the status filter.'}
+                {text.trim() === '' && state === 'all' ? historyStrings.noQuotesYet : historyStrings.noMatch}
               </EmptyState>
             }
           />

@@ -2,7 +2,6 @@ import type { QuoteHistoryLine } from '../../../shared/contract/quotes.ts';
 import { ratePriceLabel } from '../../../shared/rules/rates.ts';
 import {
   dayOfInstant,
-  formatCount,
   formatDay,
   formatDayShort,
   formatInstant,
@@ -11,11 +10,16 @@ import {
 } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { DataColumn } from '../../ui/DataTable.tsx';
+import { historyStrings } from './strings.ts';
 
 /** Badge with the state of a quote as of `today` (`YYYY-MM-DD`). */
 function StateTag({ quote, today }: { readonly quote: QuoteHistoryLine; readonly today: string }) {
-  if (quote.booked) return <Badge kind="done">Booked</Badge>;
-  return quote.pickupDate < today ? <Badge>Expired</Badge> : <Badge kind="moving">Open</Badge>;
+  if (quote.booked) return <Badge kind="done">{historyStrings.booked}</Badge>;
+  return quote.pickupDate < today ? (
+    <Badge>{historyStrings.expired}</Badge>
+  ) : (
+    <Badge kind="moving">{historyStrings.open}</Badge>
+  );
 }
 
 const place = (city: string, state: string, zip: string) => (
@@ -38,67 +42,78 @@ export function historyColumns(today: string): readonly DataColumn<QuoteHistoryL
   return [
     {
       id: 'quoted',
-      head: 'Quoted',
+      head: historyStrings.quoted,
       width: '136px',
       sortBy: inCore,
       cell: ({ quotedAtMs }) => <span title={formatInstant(quotedAtMs)}>{quotedAt(quotedAtMs)}</span>,
     },
     {
       id: 'origin',
-      head: 'Origin',
+      head: historyStrings.origin,
       sortBy: inCore,
       cell: (quote) => place(quote.originCity, quote.originState, quote.originZip),
     },
     {
       id: 'destination',
-      head: 'Destination',
+      head: historyStrings.destination,
       sortBy: inCore,
       cell: (quote) => place(quote.destinationCity, quote.destinationState, quote.destinationZip),
     },
     {
       id: 'consignee',
-      head: 'Consignee',
+      head: historyStrings.consignee,
       sortBy: inCore,
       cell: ({ consigneeName }) => <span title={consigneeName ?? undefined}>{consigneeName ?? '–'}</span>,
     },
     {
       id: 'po',
-      head: 'PO',
+      head: historyStrings.po,
       width: '84px',
       cell: ({ poNumber }) => <span title={poNumber ?? undefined}>{poNumber ?? '–'}</span>,
     },
-    { id: 'pickup', head: 'Pickup', width: '100px', sortBy: inCore, cell: (quote) => formatDay(quote.pickupDate) },
+    {
+      id: 'pickup',
+      head: historyStrings.pickup,
+      width: '100px',
+      sortBy: inCore,
+      cell: (quote) => formatDay(quote.pickupDate),
+    },
     {
       id: 'freight',
-      head: 'Freight',
+      head: historyStrings.freight,
       width: '122px',
-      cell: (quote) => `${formatCount(quote.units, 'unit')}, ${formatWeight(quote.weightLb)}`,
+      cell: (quote) => historyStrings.freightOf(quote.units, formatWeight(quote.weightLb)),
     },
     {
       id: 'price',
-      head: 'Lowest',
+      head: historyStrings.lowest,
       width: '92px',
       sortBy: inCore,
       align: 'right',
       cell: (quote) =>
         quote.lowestTotalCents === null ? (
-          <span className="muted">no rates</span>
+          <span className="muted">{historyStrings.noRates}</span>
         ) : (
           <b>{ratePriceLabel({ totalCents: quote.lowestTotalCents, currency: quote.lowestCurrency })}</b>
         ),
     },
     {
       id: 'carrier',
-      head: 'Carrier',
+      head: historyStrings.carrier,
       width: '210px',
       sortBy: inCore,
       cell: (quote) => (
         <span title={quote.lowestCarrierName ?? undefined}>
           {quote.lowestCarrierName}
-          {quote.carriers > 1 ? <span className="muted"> (best of {quote.carriers})</span> : null}
+          {quote.carriers > 1 ? <span className="muted">{historyStrings.bestOf(quote.carriers)}</span> : null}
         </span>
       ),
     },
-    { id: 'state', head: 'Status', width: '88px', cell: (quote) => <StateTag quote={quote} today={today} /> },
+    {
+      id: 'state',
+      head: historyStrings.status,
+      width: '88px',
+      cell: (quote) => <StateTag quote={quote} today={today} />,
+    },
   ];
 }

@@ -6,7 +6,7 @@ import { readAmount } from '../../../shared/rules/invoiceCells.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
 import { parseDate } from '../../../shared/rules/parseDate.ts';
 import { useCall } from '../../api/query.ts';
-import { formatCount, formatDayLong, formatDayTyped } from '../../lib/format.ts';
+import { formatDayLong, formatDayTyped } from '../../lib/format.ts';
 import { DISPUTE_LABELS } from '../../lib/invoiceLabels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
@@ -14,6 +14,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './invoices.module.css';
+import { invoicesStrings } from './strings.tsx';
 
 const STATES = DISPUTE_STATES.map((value) => ({ value, label: DISPUTE_LABELS[value] }));
 /** States in which a dispute was sent to the carrier. */
@@ -42,9 +43,9 @@ export function DisputeForm({ invoice, today }: { readonly invoice: Invoice; rea
     const reading = parseDate(date, today, 'nearest');
     const creditedCents = state === 'credited' ? readAmount(amount) : null;
     const found = {
-      ...(isSent && reading.kind === 'refused' ? { disputedOn: 'Enter a date, such as 11/18.' } : {}),
+      ...(isSent && reading.kind === 'refused' ? { disputedOn: invoicesStrings.enterDate } : {}),
       ...(state === 'credited' && (creditedCents === null || creditedCents <= 0)
-        ? { creditedCents: 'Enter the amount, such as 85.00.' }
+        ? { creditedCents: invoicesStrings.enterCredit }
         : {}),
     };
     setErrors(found);
@@ -71,10 +72,17 @@ export function DisputeForm({ invoice, today }: { readonly invoice: Invoice; rea
   };
   useKeys(
     [
-      { keys: 'Ctrl+Enter', label: 'Save dispute', run: submit, bar: false, when: isChanged, inFields: true },
+      {
+        keys: 'Ctrl+Enter',
+        label: invoicesStrings.saveDispute,
+        run: submit,
+        bar: false,
+        when: isChanged,
+        inFields: true,
+      },
       {
         keys: 'M',
-        label: 'Mark to dispute',
+        label: invoicesStrings.markToDispute,
         run: () => save.mutate({ id, dispute: { ...dispute, state: 'to_dispute' } }),
         when: dispute.state === 'none' && !save.isPending,
       },
@@ -82,27 +90,32 @@ export function DisputeForm({ invoice, today }: { readonly invoice: Invoice; rea
     { scope: 'Dispute' },
   );
   return (
-    <section className={styles.dispute} aria-label="Dispute of the invoice">
+    <section className={styles.dispute} aria-label={invoicesStrings.disputeTitle}>
       <SelectField
-        label="Dispute"
+        label={invoicesStrings.dispute}
         value={state}
         options={STATES}
         onChange={choose}
         hint={
           left < 0
-            ? `The last day to dispute was ${formatDayLong(deadline)}`
-            : `Last day ${formatDayLong(deadline)}, ${formatCount(left, 'day')} left`
+            ? invoicesStrings.deadlinePassed(formatDayLong(deadline))
+            : invoicesStrings.deadlineLeft(formatDayLong(deadline), left)
         }
       />
       {isSent ? (
         <div className={styles.pair}>
-          <TextField label="Disputed on" value={date} error={errors['disputedOn']} onChange={setDate} />
-          <TextField label="Carrier’s case number" value={caseNumber} maxLength={100} onChange={setCaseNumber} />
+          <TextField label={invoicesStrings.disputedOn} value={date} error={errors['disputedOn']} onChange={setDate} />
+          <TextField
+            label={invoicesStrings.carriersCaseNumber}
+            value={caseNumber}
+            maxLength={100}
+            onChange={setCaseNumber}
+          />
         </div>
       ) : null}
       {state === 'credited' ? (
         <TextField
-          label={`Credited, ${invoice.fields.currency}`}
+          label={invoicesStrings.credited(invoice.fields.currency)}
           value={amount}
           inputMode="decimal"
           error={errors['creditedCents']}
@@ -117,7 +130,7 @@ export function DisputeForm({ invoice, today }: { readonly invoice: Invoice; rea
       )}
       {isChanged ? (
         <Button kind="primary" size="s" keys="Ctrl+Enter" busy={save.isPending} onClick={submit}>
-          Save dispute
+          {invoicesStrings.saveDispute}
         </Button>
       ) : dispute.state === 'none' ? (
         <Button
@@ -126,7 +139,7 @@ export function DisputeForm({ invoice, today }: { readonly invoice: Invoice; rea
           busy={save.isPending}
           onClick={() => save.mutate({ id, dispute: { ...dispute, state: 'to_dispute' } })}
         >
-          Mark to dispute
+          {invoicesStrings.markToDispute}
         </Button>
       ) : null}
     </section>

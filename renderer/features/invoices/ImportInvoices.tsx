@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import type { FieldError } from '../../../shared/contract/book.ts';
-import type { TableRow } from '../../../shared/contract/tables.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { FieldError } from '../../../shared/contract/directory.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { MAX_INVOICE_ROWS } from '../../../shared/freight/invoices.ts';
 import { invoke } from '../../api/client.ts';
-import { dayOfInstant, formatCount, formatNumber } from '../../lib/format.ts';
+import { dayOfInstant, formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
@@ -14,22 +13,21 @@ import { ActionBar, ScrollArea } from '../../ui/Screen.tsx';
 import {
   BadRows,
   type CheckedRows,
-  type ColumnFields,
   checkRows,
+  dataRows,
   type FieldValues,
   guessColumns,
   ImportPreview,
+  rowCells,
+  type TablePlan,
   type TableReading,
   TableSource,
+  tablePlan,
+  withCell,
 } from '../directory/index.ts';
-import { IMPORT_LABELS, invoiceReader, mergedInvoices } from './invoiceImport.ts';
+import { hasMixedDates, IMPORT_LABELS, invoiceReader, mergedInvoices } from './invoiceImport.ts';
 import styles from './invoices.module.css';
-
-interface Plan {
-  readonly rows: readonly TableRow[];
-  readonly hasHeads: boolean;
-  readonly columns: ColumnFields;
-}
+import { invoicesStrings } from './strings.tsx';
 
 interface Outcome {
   readonly added: number;
@@ -42,8 +40,11 @@ interface Outcome {
 /** Import of invoices: file, columns, and the result of every row. */
 export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
   const [today] = useState(() => dayOfInstant(Date.now()));
-  const [reader] = useState(() => invoiceReader(today));
-  const [plan, setPlan] = useState<Plan | null>(null);
+  const [plan, setPlan] = useState<TablePlan | null>(null);
+  /** The rows as they are in the file: a correction doesn't change how the others are read. */
+  const [original, setOriginal] = useState<TablePlan['rows']>([]);
+  const isMixed = useMemo(() => plan !== null && hasMixedDates(original, plan.columns), [original, plan]);
+  const reader = useMemo(() => invoiceReader({ today, isMixed }), [today, isMixed]);
   /** For files of one carrier, which rarely have a column for it. */
   const [carrier, setCarrier] = useState('');
   const [rejection, setRejection] = useState<string | null>(null);
@@ -54,7 +55,7 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
   const [isRunning, setIsRunning] = useState(false);
   const sheet = useRef<HTMLDivElement>(null);
   const hasCarrier = plan?.columns.includes('carrier') === true;
-  const data = plan === null ? [] : plan.hasHeads ? plan.rows.slice(1) : plan.rows;
+  const data = plan === null ? [] : dataRows(plan);
 
   const take = (reading: TableReading) => {
     setOutcome(null);
@@ -69,13 +70,10 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
     if (first === undefined) return undefined;
     const guessed = guessColumns(reader, first);
     if (rows.length > MAX_INVOICE_ROWS) {
-      return setRejection(
-        `The file has ${formatNumber(rows.length)} rows. The limit is ${formatNumber(MAX_INVOICE_ROWS)} per import; split the file.`,
-      );
+      return setRejection(invoicesStrings.tooManyRows(rows.length, MAX_INVOICE_ROWS));
     }
-    const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-    const columns = Array.from({ length: widest }, (_, at) => guessed?.[at] ?? null);
-    return setPlan({ rows, hasHeads: guessed !== null, columns });
+    setOriginal(rows);
+    return setPlan(tablePlan(rows, guessed));
   };
 
   const withCarrier = plan !== null && !hasCarrier ? carrier : '';
@@ -83,10 +81,9 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
     setChecked(null);
     if (plan === null) return undefined;
     const stop = new AbortController();
-    const rows = plan.hasHeads ? plan.rows.slice(1) : plan.rows;
     const blank: FieldValues = withCarrier === '' ? {} : { carrier: withCarrier };
     const own = { ...reader, blank };
-    void checkRows(own, rows, plan.columns, false, stop.signal).then((result) => {
+    void checkRows(own, dataRows(plan), plan.columns, false, stop.signal).then((result) => {
       if (result !== null) setChecked(result);
     });
     return () => stop.abort();
@@ -95,29 +92,19 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
   const good = checked === null ? [] : checked.rows.filter(({ line }) => !checked.problems.has(line));
   const waitsFor =
     plan === null
-      ? 'Choose a file first'
+      ? invoicesStrings.chooseFile
       : !plan.columns.includes('invoiceNumber')
-        ? 'Choose the Invoice number column'
+        ? invoicesStrings.chooseNumberColumn
         : !hasCarrier && carrier.trim() === ''
-          ? 'Enter the carrier'
+          ? invoicesStrings.enterCarrier
           : checked === null
-            ? 'Checking rows…'
+            ? invoicesStrings.checkingRows
             : good.length === 0
-              ? 'No rows can be imported'
+              ? invoicesStrings.noRows
               : null;
 
   const fix = (line: number, field: string, text: string) =>
-    setPlan((now) => {
-      const at = now?.columns.indexOf(field) ?? -1;
-      if (now === null || at === -1) return now;
-      const rows = now.rows.map((row) => {
-        if (row.line !== line) return row;
-        const cells = Array.from({ length: Math.max(row.cells.length, at + 1) }, (_, index) => row.cells[index] ?? '');
-        cells[at] = text;
-        return { ...row, cells };
-      });
-      return { ...now, rows };
-    });
+    setPlan((now) => (now === null ? null : withCell(now, line, field, text)));
 
   const run = async () => {
     if (waitsFor !== null || isRunning || outcome !== null || checked === null) return;
@@ -128,7 +115,7 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
         ...row,
         fieldValues: { ...(withCarrier === '' ? {} : { carrier: withCarrier }), ...row.fieldValues },
       })),
-      today,
+      { today, isMixed },
     );
     const rows = merged.invoices.map(({ line, fields }) => ({ line, fields }));
     const response = rows.length === 0 ? null : await invoke('invoices.importRows', { rows });
@@ -154,13 +141,13 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
     [
       {
         keys: 'Ctrl+Enter',
-        label: 'Import',
+        label: invoicesStrings.import,
         run: () => void run(),
         bar: false,
         when: waitsFor === null,
         inFields: true,
       },
-      { keys: 'Esc', label: 'Close', run: onClose, inFields: true, bar: false },
+      { keys: 'Esc', label: invoicesStrings.close, run: onClose, inFields: true, bar: false },
     ],
     { scope: 'Import' },
   );
@@ -174,11 +161,11 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
     <>
       <ScrollArea>
         <div ref={sheet} className={styles.form}>
-          <h1 className="vh">Invoices</h1>
-          <h2>Import invoices</h2>
+          <h1 className="vh">{invoicesStrings.invoices}</h1>
+          <h2>{invoicesStrings.importInvoices}</h2>
           {outcome === null ? <TableSource onRead={take} /> : null}
           {rejection === null ? null : (
-            <Callout kind="late" title="Couldn’t read the file">
+            <Callout kind="late" title={invoicesStrings.fileNotRead}>
               <p>{rejection}</p>
             </Callout>
           )}
@@ -193,11 +180,16 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
                 onColumns={(columns) => setPlan({ ...plan, columns })}
                 onHeads={(hasHeads) => setPlan({ ...plan, hasHeads })}
               />
+              {isMixed ? (
+                <Callout kind="attn" title={invoicesStrings.unclearDates}>
+                  <p>{invoicesStrings.unclearDatesHint}</p>
+                </Callout>
+              ) : null}
               {hasCarrier ? null : (
                 <TextField
                   className={styles.oneField}
-                  label="Carrier of all rows"
-                  hint="Code or name"
+                  label={invoicesStrings.carrierOfRows}
+                  hint={invoicesStrings.codeOrName}
                   value={carrier}
                   onChange={setCarrier}
                 />
@@ -206,33 +198,25 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
           ) : null}
           {error === null ? null : <ErrorCallout error={error} onRetry={() => void run()} />}
           {outcome === null ? null : (
-            <Callout kind="done" title={`${formatCount(outcome.added, 'invoice')} imported`}>
+            <Callout kind="done" title={invoicesStrings.imported(outcome.added)}>
               <p>{outcomeMessage(outcome)}</p>
             </Callout>
           )}
           {outcome === null || outcome.duplicates.length === 0 ? null : (
-            <Callout kind="attn" title={`${formatCount(outcome.duplicates.length, 'invoice')} already saved`}>
+            <Callout kind="attn" title={invoicesStrings.alreadySaved(outcome.duplicates.length)}>
               <p>
-                Their carrier and number are the same as those of a saved invoice, which is unchanged. Rows{' '}
-                {outcome.duplicates.slice(0, 30).map(formatNumber).join(', ')}
-                {outcome.duplicates.length > 30 ? ' and more' : ''}.
+                {(outcome.duplicates.length > 30 ? invoicesStrings.someDuplicates : invoicesStrings.duplicates)(
+                  outcome.duplicates.slice(0, 30).map(formatNumber).join(', '),
+                )}
               </p>
             </Callout>
           )}
           {badRows.length === 0 ? null : (
             <BadRows
-              many="invoices"
+              many={invoicesStrings.many}
               labels={IMPORT_LABELS}
               rows={badRows}
-              nameOf={(line) =>
-                plan?.rows.find((row) => row.line === line)?.cells[plan.columns.indexOf('invoiceNumber')] ?? ''
-              }
-              cellsOf={(line) => plan?.rows.find((row) => row.line === line)?.cells ?? []}
-              heads={plan?.hasHeads === true ? (plan.rows[0]?.cells ?? []) : []}
-              textOf={(line, field) => {
-                const at = plan?.columns.indexOf(field) ?? -1;
-                return at === -1 ? null : (plan?.rows.find((row) => row.line === line)?.cells[at] ?? '');
-              }}
+              {...rowCells(plan, 'invoiceNumber')}
               onFix={outcome === null ? fix : null}
             />
           )}
@@ -240,12 +224,12 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
       </ScrollArea>
       <ActionBar>
         <Button kind="quiet" keys="Esc" onClick={onClose}>
-          {outcome === null ? 'Cancel' : 'Close'}
+          {outcome === null ? invoicesStrings.cancel : invoicesStrings.close}
         </Button>
         <span className="grow" />
         {plan === null || outcome !== null ? null : (
           <span className="small dim" role="status">
-            {waitsFor ?? `${formatNumber(good.length)} ready, ${formatNumber(checked?.problems.size ?? 0)} with errors`}
+            {waitsFor ?? invoicesStrings.ready(good.length, checked?.problems.size ?? 0)}
           </span>
         )}
         {outcome === null ? (
@@ -256,7 +240,7 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
             disabledReason={waitsFor}
             onClick={() => void run()}
           >
-            Import {formatCount(good.length, 'row')}
+            {invoicesStrings.importRows(good.length)}
           </Button>
         ) : null}
       </ActionBar>
@@ -266,9 +250,9 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
 
 function outcomeMessage({ added, matched, doubtful }: Outcome): string {
   const parts = [
-    `${formatNumber(matched)} matched to a shipment`,
-    doubtful === 0 ? null : `${formatNumber(doubtful)} to confirm`,
-    added === matched + doubtful ? null : `${formatNumber(added - matched - doubtful)} without a shipment`,
+    invoicesStrings.matched(matched),
+    doubtful === 0 ? null : invoicesStrings.toConfirm(doubtful),
+    added === matched + doubtful ? null : invoicesStrings.withoutShipment(added - matched - doubtful),
   ];
   return `${parts.filter((part) => part !== null).join('; ')}.`;
 }

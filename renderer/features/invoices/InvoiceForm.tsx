@@ -23,6 +23,7 @@ import {
   withBlankLine,
 } from './invoiceForm.ts';
 import styles from './invoices.module.css';
+import { invoicesStrings } from './strings.tsx';
 
 const KINDS = CHARGE_KINDS.map((value) => ({ value, label: CHARGE_LABELS[value] }));
 const draftId = (id: string) => `invoice:${id}`;
@@ -125,9 +126,9 @@ function LoadedForm({ invoice, today, onClose, start }: InvoiceFormProps & { rea
   };
   useKeys(
     [
-      { keys: 'Ctrl+Enter', label: 'Save invoice', run: () => void save(), bar: false, inFields: true },
-      { keys: 'Alt+X', label: 'Discard changes', run: () => void discard(), bar: false, inFields: true },
-      { keys: 'Esc', label: 'Close', run: () => onClose(null), bar: false, inFields: true },
+      { keys: 'Ctrl+Enter', label: invoicesStrings.saveInvoice, run: () => void save(), bar: false, inFields: true },
+      { keys: 'Alt+X', label: invoicesStrings.discardChanges, run: () => void discard(), bar: false, inFields: true },
+      { keys: 'Esc', label: invoicesStrings.close, run: () => onClose(null), bar: false, inFields: true },
     ],
     { scope: 'Edit invoice' },
   );
@@ -138,39 +139,41 @@ function LoadedForm({ invoice, today, onClose, start }: InvoiceFormProps & { rea
     <>
       <ScrollArea>
         <div ref={form} className={styles.form}>
-          <h1>{invoice === null ? 'New invoice' : `Invoice ${invoice.fields.invoiceNumber}`}</h1>
+          <h1>
+            {invoice === null ? invoicesStrings.newInvoice : invoicesStrings.invoiceTitle(invoice.fields.invoiceNumber)}
+          </h1>
           <div className={styles.fields}>
-            {field('invoiceNumber', 'Invoice number')}
-            {field('carrier', 'Carrier', 'Code or name')}
-            {field('invoiceDate', 'Invoice date', 'Such as 11/18')}
-            {field('proNumber', 'PRO', 'With or without dashes and the carrier’s code')}
-            {field('bolNumber', 'BOL')}
-            {field('billedClass', 'Billed class', 'If it names one')}
-            {field('total', 'Total')}
-            {field('currency', 'Currency')}
-            {field('billedWeight', 'Billed weight', 'Pounds')}
+            {field('invoiceNumber', invoicesStrings.fields.invoiceNumber)}
+            {field('carrier', invoicesStrings.fields.carrier, invoicesStrings.codeOrName)}
+            {field('invoiceDate', invoicesStrings.fields.invoiceDate, invoicesStrings.dateHint)}
+            {field('proNumber', invoicesStrings.fields.proNumber, invoicesStrings.proHint)}
+            {field('bolNumber', invoicesStrings.fields.bolNumber)}
+            {field('billedClass', invoicesStrings.fields.billedClass, invoicesStrings.classHint)}
+            {field('total', invoicesStrings.fields.total)}
+            {field('currency', invoicesStrings.fields.currency)}
+            {field('billedWeight', invoicesStrings.fields.billedWeight, invoicesStrings.pounds)}
           </div>
           <fieldset className={styles.lineFields}>
-            <legend>Lines</legend>
+            <legend>{invoicesStrings.lines}</legend>
             {draft.lines.map((line, at) => (
               <div key={at} className={styles.line}>
                 <Select
-                  label={`Charge, line ${at + 1}`}
+                  label={invoicesStrings.chargeOfLine(at + 1)}
                   value={line.kind}
                   options={KINDS}
                   onChange={(kind) => setLine(at, { kind })}
                 />
                 <input
                   className={styles.control}
-                  aria-label={`Description, line ${at + 1}`}
-                  placeholder="As on the invoice"
+                  aria-label={invoicesStrings.descriptionOfLine(at + 1)}
+                  placeholder={invoicesStrings.asOnTheInvoice}
                   maxLength={200}
                   value={line.description}
                   onChange={(event) => setLine(at, { description: event.currentTarget.value })}
                 />
                 <input
                   className={`${styles.control} num`}
-                  aria-label={`Amount, line ${at + 1}`}
+                  aria-label={invoicesStrings.amountOfLine(at + 1)}
                   aria-invalid={errors[`line.${at}`] === undefined ? undefined : true}
                   placeholder="0.00"
                   inputMode="decimal"
@@ -182,9 +185,7 @@ function LoadedForm({ invoice, today, onClose, start }: InvoiceFormProps & { rea
             ))}
           </fieldset>
           {lineSum !== 0 && reading.fields.totalCents !== 0 && lineSum !== reading.fields.totalCents ? (
-            <p className="small c-attn">
-              The lines add up to {formatMoney(lineSum, reading.fields.currency)}, not to the total.
-            </p>
+            <p className="small c-attn">{invoicesStrings.linesDiffer(formatMoney(lineSum, reading.fields.currency))}</p>
           ) : null}
           {error === null ? null : <ErrorCallout error={error} onRetry={() => void save()} />}
           {autosave.error === null ? null : <ErrorCallout error={autosave.error} />}
@@ -192,14 +193,14 @@ function LoadedForm({ invoice, today, onClose, start }: InvoiceFormProps & { rea
       </ScrollArea>
       <ActionBar>
         <Button kind="quiet" keys="Esc" onClick={() => onClose(null)}>
-          Close
+          {invoicesStrings.close}
         </Button>
         <Button kind="quiet" keys="Alt+X" onClick={() => void discard()}>
-          Discard changes
+          {invoicesStrings.discardChanges}
         </Button>
         <span className="grow" />
         <Button kind="primary" keys="Ctrl+Enter" busy={isSaving} onClick={() => void save()}>
-          Save invoice
+          {invoicesStrings.saveInvoice}
         </Button>
       </ActionBar>
     </>

@@ -14,6 +14,7 @@ import { Side } from '../../ui/Screen.tsx';
 import { BilledVsQuoted } from './BilledVsQuoted.tsx';
 import { DisputeForm } from './DisputeForm.tsx';
 import styles from './invoices.module.css';
+import { invoicesStrings } from './strings.tsx';
 
 interface InvoicePaneProps {
   readonly id: string;
@@ -32,10 +33,16 @@ export function InvoicePane({ id, today, onEdit, onDelete }: InvoicePaneProps) {
     invoice?.shipment != null && navigate(`/shipments/${encodeURIComponent(invoice.shipment.bolNumber)}`);
   useKeys(
     [
-      { keys: 'O', label: 'Open shipment', run: openShipment, bar: false, when: invoice?.shipment != null },
+      {
+        keys: 'O',
+        label: invoicesStrings.openShipment,
+        run: openShipment,
+        bar: false,
+        when: invoice?.shipment != null,
+      },
       {
         keys: 'E',
-        label: 'Edit invoice',
+        label: invoicesStrings.editInvoice,
         run: () => invoice && onEdit(invoice),
         bar: false,
         when: invoice !== undefined,
@@ -45,7 +52,9 @@ export function InvoicePane({ id, today, onEdit, onDelete }: InvoicePaneProps) {
   );
   return (
     <Side
-      label={invoice === undefined ? 'Invoice' : `Invoice ${invoice.fields.invoiceNumber}`}
+      label={
+        invoice === undefined ? invoicesStrings.invoice : invoicesStrings.invoiceTitle(invoice.fields.invoiceNumber)
+      }
       width={360}
       foot={
         invoice === undefined ? undefined : (
@@ -53,22 +62,22 @@ export function InvoicePane({ id, today, onEdit, onDelete }: InvoicePaneProps) {
             <Button
               size="s"
               keys="O"
-              disabledReason={invoice.shipment === null ? 'No shipment yet' : null}
+              disabledReason={invoice.shipment === null ? invoicesStrings.noShipmentYet : null}
               onClick={openShipment}
             >
-              Open shipment
+              {invoicesStrings.openShipment}
             </Button>
             <Button size="s" keys="E" onClick={() => onEdit(invoice)}>
-              Edit
+              {invoicesStrings.edit}
             </Button>
             <Button size="s" keys="Del" onClick={() => onDelete(invoice)}>
-              Delete
+              {invoicesStrings.delete}
             </Button>
           </div>
         )
       }
     >
-      <LoadState of={got} rows={8} label="Invoice" />
+      <LoadState of={got} rows={8} label={invoicesStrings.invoice} />
       {invoice === undefined ? null : (
         <>
           <div>
@@ -92,10 +101,12 @@ export function InvoicePane({ id, today, onEdit, onDelete }: InvoicePaneProps) {
           {invoice.shipment === null ? null : (
             <p className="small muted">
               {invoice.matchedBy === 'user'
-                ? 'You chose the shipment.'
-                : `Matched by ${invoice.matchedBy === 'pro' ? 'PRO' : 'BOL'}.`}{' '}
+                ? invoicesStrings.matchedByUser
+                : invoice.matchedBy === 'pro'
+                  ? invoicesStrings.matchedByPro
+                  : invoicesStrings.matchedByBol}{' '}
               <button type="button" className="link" onClick={() => choose.mutate({ id, bolNumber: null })}>
-                Remove shipment
+                {invoicesStrings.removeShipment}
               </button>
             </p>
           )}
@@ -107,11 +118,12 @@ export function InvoicePane({ id, today, onEdit, onDelete }: InvoicePaneProps) {
 
 function Numbers({ invoice: { fields, shipment } }: { readonly invoice: Invoice }) {
   const rows: readonly (readonly [string, string])[] = [
-    ['PRO', fields.proNumber],
-    ['BOL', shipment?.bolNumber ?? fields.bolNumber],
-    ['Consignee', shipment?.consigneeName ?? ''],
-    ['Billed class', fields.billedClass],
-    ['Billed weight', fields.billedWeightLb === null ? '' : formatWeight(fields.billedWeightLb)],
+    [invoicesStrings.fields.proNumber, fields.proNumber],
+    [invoicesStrings.fields.bolNumber, shipment?.bolNumber ?? fields.bolNumber],
+    [invoicesStrings.bookedWith, shipment?.otherCarrier ?? ''],
+    [invoicesStrings.consignee, shipment?.consigneeName ?? ''],
+    [invoicesStrings.fields.billedClass, fields.billedClass],
+    [invoicesStrings.fields.billedWeight, fields.billedWeightLb === null ? '' : formatWeight(fields.billedWeightLb)],
   ];
   return (
     <dl className={styles.numbers}>
@@ -127,13 +139,6 @@ function Numbers({ invoice: { fields, shipment } }: { readonly invoice: Invoice 
   );
 }
 
-const DOUBTS = {
-  similar_number: 'the numbers differ in leading zeros or letters',
-  other_carrier: 'it was booked with another carrier',
-  numbers_disagree: 'PRO and BOL are of different shipments',
-  several: 'several shipments have this number',
-} as const;
-
 interface CandidatesProps {
   readonly candidates: readonly InvoiceCandidate[];
   readonly isBusy: boolean;
@@ -144,31 +149,33 @@ interface CandidatesProps {
 function Candidates({ candidates, isBusy, onChoose }: CandidatesProps) {
   if (candidates.length === 0) {
     return (
-      <Callout kind="attn" title="No shipment found">
-        <p>No shipment has this PRO or BOL. Edit the numbers, or track the shipment first.</p>
+      <Callout kind="attn" title={invoicesStrings.noShipmentFound}>
+        <p>{invoicesStrings.noShipmentHint}</p>
       </Callout>
     );
   }
   return (
-    <Callout kind="attn" title="Confirm the shipment">
+    <Callout kind="attn" title={invoicesStrings.confirmShipment}>
       <ul className={styles.candidates}>
         {candidates.map((candidate) => (
           <li key={candidate.bolNumber}>
-            <b>BOL {candidate.bolNumber}</b>
+            <b>{invoicesStrings.bol(candidate.bolNumber)}</b>
             <span className="small">
               {[
                 candidate.carrierName,
                 candidate.consigneeName,
-                candidate.pickupDate && `pickup ${formatDay(candidate.pickupDate)}`,
+                candidate.pickupDate && invoicesStrings.pickupOn(formatDay(candidate.pickupDate)),
               ]
                 .filter(Boolean)
                 .join(', ')}
             </span>
             {candidate.doubts.length === 0 ? null : (
-              <span className="small">Check: {candidate.doubts.map((doubt) => DOUBTS[doubt]).join('; ')}.</span>
+              <span className="small">
+                {invoicesStrings.check(candidate.doubts.map((doubt) => invoicesStrings.doubts[doubt]).join('; '))}
+              </span>
             )}
             <Button size="s" busy={isBusy} onClick={() => onChoose(candidate.bolNumber)}>
-              Use this shipment<span className="vh">, BOL {candidate.bolNumber}</span>
+              {invoicesStrings.chooseShipment(candidate.bolNumber)}
             </Button>
           </li>
         ))}
@@ -180,11 +187,11 @@ function Candidates({ candidates, isBusy, onChoose }: CandidatesProps) {
 function Lines({ invoice: { fields } }: { readonly invoice: Invoice }) {
   if (fields.lines.length === 0) return null;
   return (
-    <table className={styles.lines} aria-label="Lines of the invoice">
+    <table className={styles.lines} aria-label={invoicesStrings.linesTitle}>
       <thead>
         <tr>
-          <th scope="col">Charge</th>
-          <th scope="col">Amount</th>
+          <th scope="col">{invoicesStrings.charge}</th>
+          <th scope="col">{invoicesStrings.amount}</th>
         </tr>
       </thead>
       <tbody>

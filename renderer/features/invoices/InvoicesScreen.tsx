@@ -5,7 +5,7 @@ import type { Invoice, InvoiceFilter } from '../../../shared/contract/invoices.t
 import type { AppError } from '../../../shared/errors.ts';
 import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
-import { dayOfInstant, formatCount, formatNumber } from '../../lib/format.ts';
+import { dayOfInstant, formatNumber } from '../../lib/format.ts';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +13,8 @@ import { Callout } from '../../ui/Callout.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
-import { Keys } from '../../ui/Kbd.tsx';
+import { type Filter, FilterButtons } from '../../ui/FilterButtons.tsx';
+import type { KeyBinding } from '../../ui/keys/registry.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { Screen, StatusBar } from '../../ui/Screen.tsx';
@@ -23,14 +24,15 @@ import { InvoiceForm } from './InvoiceForm.tsx';
 import { InvoicePane } from './InvoicePane.tsx';
 import { invoiceColumns } from './invoiceColumns.tsx';
 import styles from './invoices.module.css';
+import { invoicesStrings } from './strings.tsx';
 
-const FILTERS: readonly (readonly [filter: InvoiceFilter, word: string, key: string])[] = [
-  ['all', 'All', 'A'],
-  ['differences', 'Differences', 'D'],
-  ['to_dispute', 'To dispute', 'T'],
-  ['disputed', 'Disputed', 'B'],
-  ['deadline', 'Deadline soon', 'L'],
-  ['unmatched', 'No shipment', 'U'],
+const FILTERS: readonly Filter<InvoiceFilter>[] = [
+  { value: 'all', label: invoicesStrings.all, keys: 'A' },
+  { value: 'differences', label: invoicesStrings.differences, keys: 'D' },
+  { value: 'to_dispute', label: invoicesStrings.toDispute, keys: 'T' },
+  { value: 'disputed', label: invoicesStrings.disputed, keys: 'B' },
+  { value: 'deadline', label: invoicesStrings.nearDeadline, keys: 'L' },
+  { value: 'unmatched', label: invoicesStrings.noShipment, keys: 'U' },
 ];
 const SHOWN = 1_000;
 
@@ -87,30 +89,30 @@ export function InvoicesScreen({ invoiceId }: { readonly invoiceId: string | und
 
   useKeys(
     [
-      { keys: 'F', label: 'Search', run: () => field.current?.select(), bar: false },
-      ...FILTERS.map(([value, word, keys]) => ({
+      { keys: 'F', label: invoicesStrings.search, run: () => field.current?.select(), bar: false },
+      ...FILTERS.map(({ value, label, keys }) => ({
         keys,
-        label: `Show ${word.toLowerCase()}`,
+        label: invoicesStrings.showFilter(label.toLowerCase()),
         run: () => setFilter(value),
         bar: false,
       })),
-      { keys: 'N', label: 'New invoice', run: () => setOpen({ what: 'form', invoice: null }), bar: false },
-      { keys: 'Alt+M', label: 'Import', run: () => setOpen({ what: 'import' }), bar: false },
+      { keys: 'N', label: invoicesStrings.newInvoice, run: () => setOpen({ what: 'form', invoice: null }), bar: false },
+      { keys: 'Alt+M', label: invoicesStrings.import, run: () => setOpen({ what: 'import' }), bar: false },
       {
         keys: 'Del',
-        label: 'Delete',
+        label: invoicesStrings.delete,
         run: () => current !== undefined && void remove(current),
         when: current !== undefined,
       },
-      { keys: 'Alt+Z', label: 'Undo', run: () => void undo(), bar: false, when: last !== undefined },
-      { keys: 'R', label: 'Invoice report', run: () => navigate('/reports'), bar: false },
-    ].map((binding) => ({ ...binding, when: open === null && binding.when !== false })),
+      { keys: 'Alt+Z', label: invoicesStrings.undo, run: () => void undo(), bar: false, when: last !== undefined },
+      { keys: 'R', label: invoicesStrings.invoiceReport, run: () => navigate('/reports'), bar: false },
+    ].map((binding: KeyBinding) => ({ ...binding, when: open === null && binding.when !== false })),
     { scope: 'Invoices' },
   );
 
   if (open !== null) {
     return (
-      <Screen label="Invoices">
+      <Screen label={invoicesStrings.invoices}>
         {open.what === 'import' ? (
           <ImportInvoices onClose={close} />
         ) : (
@@ -128,7 +130,7 @@ export function InvoicesScreen({ invoiceId }: { readonly invoiceId: string | und
   }
   return (
     <Screen
-      label="Invoices"
+      label={invoicesStrings.invoices}
       side={
         shownId === null ? undefined : (
           <InvoicePane
@@ -142,56 +144,53 @@ export function InvoicesScreen({ invoiceId }: { readonly invoiceId: string | und
       }
     >
       <div className={styles.head}>
-        <h1>Invoices</h1>
+        <h1>{invoicesStrings.invoices}</h1>
         {last === undefined ? null : (
           <span className="row small dim nowrap" role="status">
-            Deleted {last.fields.invoiceNumber}.
+            {invoicesStrings.deleted(last.fields.invoiceNumber)}
             <Button kind="quiet" size="s" keys="Alt+Z" onClick={() => void undo()}>
-              Undo
+              {invoicesStrings.undo}
             </Button>
           </span>
         )}
         <span className="grow" />
         <Button kind="quiet" size="s" keys="R" onClick={() => navigate('/reports')}>
-          Report
+          {invoicesStrings.report}
         </Button>
         <Button kind="quiet" size="s" keys="Alt+M" onClick={() => setOpen({ what: 'import' })}>
-          Import
+          {invoicesStrings.import}
         </Button>
         <Button size="s" keys="N" onClick={() => setOpen({ what: 'form', invoice: null })}>
-          New invoice
+          {invoicesStrings.newInvoice}
         </Button>
       </div>
       <StatusBar>
         <SearchInput
           ref={field}
           className={styles.search}
-          label="Search invoices"
-          placeholder="Invoice, PRO, BOL, carrier"
+          label={invoicesStrings.searchInvoices}
+          placeholder={invoicesStrings.searchHint}
           keys="F"
           value={search}
           onChange={setSearch}
           onDown={focusRows}
           onEscape={focusRows}
         />
-        <fieldset className={styles.filters}>
-          <legend className="vh">Show</legend>
-          {FILTERS.map(([value, word, keys]) => (
-            <button key={value} type="button" aria-pressed={filter === value} onClick={() => setFilter(value)}>
-              {word}
-              {value === 'all' || !list.data?.counts[value] ? null : (
-                <span className="muted">{formatNumber(list.data.counts[value])}</span>
-              )}
-              <Keys keys={keys} />
-            </button>
-          ))}
-        </fieldset>
+        <FilterButtons
+          label={invoicesStrings.show}
+          filters={FILTERS.map((one) => {
+            const count = one.value === 'all' ? 0 : (list.data?.counts[one.value] ?? 0);
+            return count === 0 ? one : { ...one, count: formatNumber(count) };
+          })}
+          value={filter}
+          onChange={setFilter}
+        />
         <span className="small muted nowrap" role="status">
           {list.data === undefined
             ? ''
             : list.data.total > rows.length
-              ? `Showing ${formatNumber(rows.length)} of ${formatNumber(list.data.total)}`
-              : formatCount(list.data.total, 'invoice')}
+              ? invoicesStrings.onlyFirst(rows.length, list.data.total)
+              : invoicesStrings.invoiceCount(list.data.total)}
         </span>
       </StatusBar>
       {error === null ? null : (
@@ -201,19 +200,19 @@ export function InvoicesScreen({ invoiceId }: { readonly invoiceId: string | und
       )}
       {list.data === undefined || list.data.unreadable === 0 ? null : (
         <div className="pad">
-          <Callout kind="attn" title={`${formatCount(list.data.unreadable, 'invoice')} can’t be read`}>
-            <p>They aren’t listed. Restore a backup from before, or enter them again.</p>
+          <Callout kind="attn" title={invoicesStrings.unreadable(list.data.unreadable)}>
+            <p>{invoicesStrings.unreadableHint}</p>
           </Callout>
         </div>
       )}
       {list.data === undefined ? (
         <div className="pad">
-          <LoadState of={list} label="Invoices" rows={12} />
+          <LoadState of={list} label={invoicesStrings.invoices} rows={12} />
         </div>
       ) : (
         <div ref={table} className={styles.table}>
           <DataTable
-            label="Invoices"
+            label={invoicesStrings.invoices}
             rows={rows}
             columns={columns}
             rowId={({ id }) => id}
@@ -229,12 +228,14 @@ export function InvoicesScreen({ invoiceId }: { readonly invoiceId: string | und
                 <EmptyState
                   action={
                     <span className="row">
-                      <Button onClick={() => setOpen({ what: 'form', invoice: null })}>New invoice</Button>
-                      <Button onClick={() => setOpen({ what: 'import' })}>Import CSV</Button>
+                      <Button onClick={() => setOpen({ what: 'form', invoice: null })}>
+                        {invoicesStrings.newInvoice}
+                      </Button>
+                      <Button onClick={() => setOpen({ what: 'import' })}>{invoicesStrings.importCsv}</Button>
                     </span>
                   }
                 >
-                  No invoices yet. Enter or import carriers’ invoices to compare them with the booked prices.
+                  {invoicesStrings.noInvoices}
                 </EmptyState>
               ) : (
                 <EmptyState
@@ -245,11 +246,11 @@ export function InvoicesScreen({ invoiceId }: { readonly invoiceId: string | und
                         setSearch('');
                       }}
                     >
-                      Show all
+                      {invoicesStrings.showAll}
                     </Button>
                   }
                 >
-                  No invoice matches.
+                  {invoicesStrings.noMatch}
                 </EmptyState>
               )
             }

@@ -6,19 +6,20 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { BilledVsQuoted } from './BilledVsQuoted.tsx';
 import { DisputeBadge } from './invoiceColumns.tsx';
 import styles from './invoices.module.css';
+import { invoicesStrings } from './strings.tsx';
 
 /** The invoices of a shipment, in its detail: quoted, billed, the difference, and its cause. */
 export function ShipmentInvoices({ bolNumber }: { readonly bolNumber: string }) {
   const [, navigate] = useLocation();
   const invoices = useQuery(callQuery('invoices.ofShipment', { bolNumber }));
   return (
-    <section className="col" aria-label="Invoices">
-      <LoadState of={invoices} label="Invoices" rows={4} />
+    <section className="col" aria-label={invoicesStrings.invoices}>
+      <LoadState of={invoices} label={invoicesStrings.invoices} rows={4} />
       {invoices.data?.invoices.length === 0 ? (
         <p className="muted">
-          No invoice yet.{' '}
+          {invoicesStrings.noInvoiceYet}{' '}
           <button type="button" className="link" onClick={() => navigate('/invoices')}>
-            Go to Invoices
+            {invoicesStrings.goToInvoices}
           </button>
         </p>
       ) : null}
@@ -31,7 +32,7 @@ export function ShipmentInvoices({ bolNumber }: { readonly bolNumber: string }) 
                 className="link"
                 onClick={() => navigate(`/invoices/${encodeURIComponent(invoice.id)}`)}
               >
-                Invoice {invoice.fields.invoiceNumber}
+                {invoicesStrings.invoiceTitle(invoice.fields.invoiceNumber)}
               </button>
               <span className="small muted"> {formatDay(invoice.fields.invoiceDate)}</span>
             </span>

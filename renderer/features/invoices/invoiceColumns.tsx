@@ -6,15 +6,17 @@ import { formatDay } from '../../lib/format.ts';
 import { causeLabel, DISPUTE_LABELS, differenceLabel } from '../../lib/invoiceLabels.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { DataColumn } from '../../ui/DataTable.tsx';
+import { invoicesStrings } from './strings.tsx';
 
 /** Why there is no difference, or the probable cause. */
 function causeCell({ comparison, match }: Invoice): string {
-  if (match === 'doubtful') return 'Confirm the shipment';
-  if (match === 'none') return 'No shipment found';
-  if (comparison.kind === 'no_quote') return 'No booked price';
-  if (comparison.kind === 'other_currency') return `Quoted in ${comparison.quotedCurrency}`;
+  if (match === 'doubtful') return invoicesStrings.confirmShipment;
+  if (match === 'none') return invoicesStrings.noShipmentFound;
+  if (comparison.kind === 'no_quote') return invoicesStrings.noBookedPrice;
+  if (comparison.kind === 'other_currency') return invoicesStrings.quotedIn(comparison.quotedCurrency);
   const [cause, ...others] = comparison.causes;
-  if (cause === undefined) return comparison.differenceCents < 0 ? 'Billed less' : 'As quoted';
+  if (cause === undefined)
+    return comparison.differenceCents < 0 ? invoicesStrings.billedLess : invoicesStrings.asQuoted;
   return others.length === 0 ? causeLabel(cause) : `${causeLabel(cause)} +${others.length}`;
 }
 
@@ -48,21 +50,33 @@ export function invoiceColumns(today: string, width: 'all' | keyof typeof SHOWN)
   const columns: readonly DataColumn<Invoice>[] = [
     {
       id: 'number',
-      head: 'Invoice',
+      head: invoicesStrings.invoice,
       width: '128px',
       cell: ({ fields }) => <span title={fields.invoiceNumber}>{fields.invoiceNumber}</span>,
     },
-    { id: 'date', head: 'Date', width: '104px', cell: ({ fields }) => formatDay(fields.invoiceDate) },
-    { id: 'carrier', head: 'Carrier', cell: ({ carrierName }) => <span title={carrierName}>{carrierName}</span> },
+    { id: 'date', head: invoicesStrings.date, width: '104px', cell: ({ fields }) => formatDay(fields.invoiceDate) },
+    {
+      id: 'carrier',
+      head: invoicesStrings.carrier,
+      cell: ({ carrierName, shipment }) => {
+        const booked = shipment?.otherCarrier ? invoicesStrings.bookedWithCarrier(shipment.otherCarrier) : '';
+        return (
+          <span title={`${carrierName}${booked}`}>
+            {carrierName}
+            {booked === '' ? null : <span className="muted">{booked}</span>}
+          </span>
+        );
+      },
+    },
     {
       id: 'shipment',
-      head: 'BOL',
-      width: '152px',
+      head: invoicesStrings.fields.bolNumber,
+      width: '168px',
       cell: ({ shipment }) => shipment?.bolNumber ?? <span className="muted">–</span>,
     },
     {
       id: 'quoted',
-      head: 'Quoted',
+      head: invoicesStrings.quoted,
       width: '96px',
       align: 'right',
       cell: ({ shipment }) =>
@@ -72,14 +86,14 @@ export function invoiceColumns(today: string, width: 'all' | keyof typeof SHOWN)
     },
     {
       id: 'billed',
-      head: 'Billed',
+      head: invoicesStrings.billed,
       width: '96px',
       align: 'right',
       cell: ({ fields }) => formatMoney(fields.totalCents, fields.currency),
     },
     {
       id: 'difference',
-      head: 'Difference',
+      head: invoicesStrings.difference,
       width: '96px',
       align: 'right',
       cell: (invoice) =>
@@ -89,20 +103,25 @@ export function invoiceColumns(today: string, width: 'all' | keyof typeof SHOWN)
           differenceLabel(invoice)
         ),
     },
-    { id: 'cause', head: 'Cause', width: '152px', cell: (invoice) => causeCell(invoice) },
+    { id: 'cause', head: invoicesStrings.cause, width: '152px', cell: (invoice) => causeCell(invoice) },
     {
       id: 'deadline',
-      head: 'Dispute by',
+      head: invoicesStrings.disputeBy,
       width: '104px',
       cell: (invoice) => {
         if (!isOpen(invoice)) return <span className="muted">–</span>;
         const left = daysBetween(today, invoice.deadline);
         const day = formatDay(invoice.deadline);
-        if (left < 0) return <span className="muted">passed</span>;
+        if (left < 0) return <span className="muted">{invoicesStrings.passed}</span>;
         return left <= DEADLINE_ALERT_DAYS ? <b className="c-late">{day}</b> : day;
       },
     },
-    { id: 'dispute', head: 'Dispute', width: '96px', cell: (invoice) => <DisputeBadge invoice={invoice} /> },
+    {
+      id: 'dispute',
+      head: invoicesStrings.dispute,
+      width: '96px',
+      cell: (invoice) => <DisputeBadge invoice={invoice} />,
+    },
   ];
   return width === 'all' ? columns : columns.filter(({ id }) => SHOWN[width].includes(id));
 }

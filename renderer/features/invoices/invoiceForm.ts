@@ -9,11 +9,13 @@ import {
   type InvoiceFields,
   InvoiceFieldsSchema,
 } from '../../../shared/freight/invoices.ts';
+import type { FileDate } from '../../../shared/rules/fileDates.ts';
 import { readAmount } from '../../../shared/rules/invoiceCells.ts';
 import { formatCents } from '../../../shared/rules/money.ts';
 import { parseDate } from '../../../shared/rules/parseDate.ts';
 import { parseNumber } from '../../../shared/rules/parseNumber.ts';
 import { formatDayTyped } from '../../lib/format.ts';
+import { invoicesStrings } from './strings.tsx';
 
 /** Fields of one value, as text. */
 export type InvoiceTextField =
@@ -100,19 +102,25 @@ export interface InvoiceReading {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** Parses the entries of the fields. */
+function typedDate(text: string, today: string): FileDate {
+  const reading = parseDate(text, today, 'nearest');
+  return { date: reading.kind === 'date' ? reading.date : null, problem: null };
+}
+
+/** Parses the entries of the fields. `readDate`: how dates of a file are read; without it, as typed. */
 export function readEntries(
   entries: Readonly<Partial<Record<InvoiceTextField, string>>>,
   lines: readonly Charge[],
   today: string,
+  readDate: (text: string) => FileDate = (text) => typedDate(text, today),
 ): InvoiceReading {
-  const date = parseDate(entries.invoiceDate ?? '', today, 'nearest');
+  const date = readDate(entries.invoiceDate ?? '');
   const total = readAmount(entries.total ?? '');
   const weight = parseNumber(entries.billedWeight ?? '', 'pounds');
   const fields: InvoiceFields = {
     invoiceNumber: entries.invoiceNumber ?? '',
     carrier: entries.carrier ?? '',
-    invoiceDate: date.kind === 'date' ? date.date : '',
+    invoiceDate: date.date ?? '',
     proNumber: entries.proNumber ?? '',
     bolNumber: entries.bolNumber ?? '',
     totalCents: total ?? 0,
@@ -127,7 +135,8 @@ export function readEntries(
     const key = field === 'lines' && at !== undefined ? `line.${String(at)}` : (NAMES[String(field)] ?? String(field));
     errors[key] ??= message;
   }
-  if (total === null) errors['total'] = 'Enter an amount, such as 412.50.';
+  if (date.problem !== null) errors['invoiceDate'] = date.problem;
+  if (total === null) errors['total'] = invoicesStrings.enterTotal;
   if (weight.kind === 'refused') errors['billedWeight'] = weight.problem;
   return { fields, errors };
 }
@@ -145,7 +154,7 @@ export function readInvoiceDraft({ entries, lines }: InvoiceDraft, today: string
   for (const [at, line] of lines.entries()) {
     if (isBlankLine(line)) continue;
     const cents = readAmount(line.amount);
-    if (cents === null) lineErrors[`line.${at}`] = 'Enter an amount, such as 45.00 or -45.00.';
+    if (cents === null) lineErrors[`line.${at}`] = invoicesStrings.enterLineAmount;
     else charges.push({ kind: line.kind, description: line.description.trim(), cents });
   }
   const reading = readEntries(entries, charges, today);

@@ -1,6 +1,8 @@
 /** Rows of a file as invoices. One row is one invoice or, with a column for a charge, one line of it. */
-import type { FieldError } from '../../../shared/contract/book.ts';
+import type { FieldError } from '../../../shared/contract/directory.ts';
+import type { TableRow } from '../../../shared/contract/tables.ts';
 import { CHARGE_KINDS, type Charge, type ChargeKind, type InvoiceFields } from '../../../shared/freight/invoices.ts';
+import { hasDayFirst, parseFileDate } from '../../../shared/rules/fileDates.ts';
 import { chargeKindOf, readAmount } from '../../../shared/rules/invoiceCells.ts';
 import { bareNumber } from '../../../shared/rules/invoiceMatch.ts';
 import { formatCents, formatMoney } from '../../../shared/rules/money.ts';
@@ -8,22 +10,13 @@ import { formatDayTyped } from '../../lib/format.ts';
 import { CHARGE_LABELS } from '../../lib/invoiceLabels.ts';
 import type { FieldValues, ImportRow } from '../directory/index.ts';
 import { type InvoiceTextField, readEntries } from './invoiceForm.ts';
+import { invoicesStrings } from './strings.tsx';
 
 const chargeField = (kind: ChargeKind) => `charge.${kind}`;
 
 /** Labels of all columns. The name of the invoice comes first. */
 export const IMPORT_LABELS: FieldValues = {
-  invoiceNumber: 'Invoice number',
-  carrier: 'Carrier',
-  invoiceDate: 'Invoice date',
-  proNumber: 'PRO',
-  bolNumber: 'BOL',
-  total: 'Total',
-  currency: 'Currency',
-  billedClass: 'Billed class',
-  billedWeight: 'Billed weight',
-  chargeName: 'Charge',
-  chargeAmount: 'Charge amount',
+  ...invoicesStrings.fields,
   ...Object.fromEntries(CHARGE_KINDS.map((kind) => [chargeField(kind), CHARGE_LABELS[kind]])),
 };
 
@@ -63,7 +56,7 @@ function chargesOf(values: FieldValues): { readonly charges: Charge[]; readonly 
   const add = (field: string, kind: ChargeKind, description: string, text: string) => {
     if (text.trim() === '') return;
     const cents = readAmount(text);
-    if (cents === null) problems.push({ field, message: 'Enter an amount, such as 45.00.' });
+    if (cents === null) problems.push({ field, message: invoicesStrings.enterChargeAmount });
     // Files write a discount with or without its sign.
     else if (cents !== 0) charges.push({ kind, description, cents: kind === 'discount' ? -Math.abs(cents) : cents });
   };
@@ -82,22 +75,42 @@ function withTotal(entries: Partial<Record<InvoiceTextField, string>>, charges: 
   return { ...entries, total: formatCents(charges.reduce((sum, { cents }) => sum + cents, 0)) };
 }
 
-/** How the import reads and checks rows. `today` completes dates without a year. */
-export function invoiceReader(today: string) {
+/** How the dates of a file are read. `isMixed`: one of them has the day first. */
+export interface FileDates {
+  /** Completes dates without a year. */
+  readonly today: string;
+  readonly isMixed: boolean;
+}
+
+const dateReader =
+  ({ today, isMixed }: FileDates) =>
+  (text: string) =>
+    parseFileDate(text, today, isMixed, 'nearest');
+
+/** Whether a column of the file has a date with the day first, though it has slashes or hyphens. */
+export function hasMixedDates(rows: readonly TableRow[], columns: readonly (string | null)[]): boolean {
+  const at = columns.indexOf('invoiceDate');
+  return at !== -1 && rows.some(({ cells }) => hasDayFirst(cells[at] ?? ''));
+}
+
+/** How the import reads and checks rows. */
+export function invoiceReader(dates: FileDates) {
+  const { today } = dates;
+  const readDate = dateReader(dates);
   return {
     labels: IMPORT_LABELS,
     heads: HEADS,
     blank: {},
     problemsOf(values: FieldValues): readonly FieldError[] {
       const { charges, problems } = chargesOf(values);
-      const { errors } = readEntries(withTotal(entriesOf(values), charges), charges, today);
+      const { errors } = readEntries(withTotal(entriesOf(values), charges), charges, today, readDate);
       return [...problems, ...Object.entries(errors).map(([field, message]) => ({ field, message }))];
     },
     warningsOf: () => [],
     /** Each value in the form that is saved, for the preview. */
     understood(values: FieldValues): FieldValues {
       const { charges } = chargesOf(values);
-      const { fields } = readEntries(withTotal(entriesOf(values), charges), charges, today);
+      const { fields } = readEntries(withTotal(entriesOf(values), charges), charges, today, readDate);
       const amounts = Object.entries(values).flatMap(([field, text]) => {
         const cents = field.startsWith('charge') && field !== 'chargeName' ? readAmount(text) : null;
         return cents === null ? [] : [[field, formatMoney(cents, fields.currency)] as const];
@@ -125,7 +138,7 @@ export interface MergedRows {
 }
 
 /** Merges consecutive and separate rows with the same carrier and invoice number into one invoice with their charges. */
-export function mergedInvoices(rows: readonly ImportRow[], today: string): MergedRows {
+export function mergedInvoices(rows: readonly ImportRow[], dates: FileDates): MergedRows {
   const groups = new Map<string, ImportRow[]>();
   for (const row of rows) {
     const { fieldValues: values } = row;
@@ -145,7 +158,7 @@ export function mergedInvoices(rows: readonly ImportRow[], today: string): Merge
       }),
     );
     if (differing !== undefined) {
-      const message = `Differs from row ${first.line}, which has the same invoice number.`;
+      const message = invoicesStrings.differsFromRow(first.line);
       problems.set(differing.line, [{ field: 'invoiceNumber', message }]);
       return [];
     }
@@ -155,7 +168,12 @@ export function mergedInvoices(rows: readonly ImportRow[], today: string): Merge
         group.map(({ fieldValues }) => fieldValues[field] ?? '').find((one) => one !== '') ?? '',
       ]),
     );
-    return [{ line: first.line, fields: readEntries(withTotal(entries, charges), charges, today).fields }];
+    return [
+      {
+        line: first.line,
+        fields: readEntries(withTotal(entries, charges), charges, dates.today, dateReader(dates)).fields,
+      },
+    ];
   });
   return { invoices, problems };
 }

@@ -1,6 +1,6 @@
 /** Configuration of the items directory. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { FieldError } from '../../../shared/contract/book.ts';
+import type { FieldError } from '../../../shared/contract/directory.ts';
 import type { Item } from '../../../shared/contract/items.ts';
 import { BLANK_ITEM, type ItemFields, ItemFieldsSchema } from '../../../shared/freight/items.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
@@ -17,18 +17,15 @@ import { formatNumber } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import type { DirectoryConfig, FieldValues } from '../directory/index.ts';
 import { ITEM_SECTIONS } from './itemSections.ts';
+import { itemsStrings } from './strings.ts';
 
 /** Maximum number of rows in the table; search finds the others. */
 const MAX_SHOWN = 10_000;
 
 const number = (value: number | null) => (value === null ? '–' : formatNumber(value, 2));
-const measure = (
-  id: 'length' | 'width' | 'height' | 'weight' | 'pieces',
-  head: string,
-  width: string,
-): DataColumn<Item> => ({
+const measure = (id: 'length' | 'width' | 'height' | 'weight' | 'pieces', width: string): DataColumn<Item> => ({
   id,
-  head,
+  head: itemsStrings.columns[id],
   width,
   align: 'right',
   sortBy: (item) => item[id],
@@ -38,36 +35,53 @@ const measure = (
 const COLUMNS: readonly DataColumn<Item>[] = [
   {
     id: 'name',
-    head: 'Item',
+    head: itemsStrings.columns.name,
     sortBy: ({ name }) => name.toLowerCase(),
     cell: ({ name }) => <span title={name}>{name}</span>,
   },
-  { id: 'sku', head: 'SKU', width: '112px', sortBy: ({ sku }) => sku || null, cell: ({ sku }) => sku || '–' },
+  {
+    id: 'sku',
+    head: itemsStrings.columns.sku,
+    width: '112px',
+    sortBy: ({ sku }) => sku || null,
+    cell: ({ sku }) => sku || '–',
+  },
   {
     id: 'unit',
-    head: 'Unit type',
+    head: itemsStrings.columns.unit,
     width: '92px',
     sortBy: ({ unitType }) => unitType || null,
     cell: ({ unitType }) => unitType || '–',
   },
-  measure('pieces', 'Pieces', '64px'),
-  measure('length', 'L (in)', '58px'),
-  measure('width', 'W (in)', '58px'),
-  measure('height', 'H (in)', '58px'),
-  measure('weight', 'Wt each (lb)', '100px'),
+  measure('pieces', '64px'),
+  measure('length', '58px'),
+  measure('width', '58px'),
+  measure('height', '58px'),
+  measure('weight', '100px'),
   {
     id: 'class',
-    head: 'Class',
+    head: itemsStrings.columns.class,
     width: '58px',
     align: 'right',
     sortBy: ({ freightClass }) => (freightClass === '' ? null : Number(freightClass)),
     cell: ({ freightClass }) => freightClass || '–',
   },
-  { id: 'nmfc', head: 'NMFC', width: '84px', sortBy: ({ nmfc }) => nmfc || null, cell: ({ nmfc }) => nmfc || '–' },
-  { id: 'stack', head: 'Stackable', width: '82px', cell: ({ stackable }) => stackableText(stackable) || '–' },
+  {
+    id: 'nmfc',
+    head: itemsStrings.columns.nmfc,
+    width: '84px',
+    sortBy: ({ nmfc }) => nmfc || null,
+    cell: ({ nmfc }) => nmfc || '–',
+  },
+  {
+    id: 'stack',
+    head: itemsStrings.columns.stack,
+    width: '82px',
+    cell: ({ stackable }) => stackableText(stackable) || '–',
+  },
   {
     id: 'used',
-    head: 'Used',
+    head: itemsStrings.columns.used,
     width: '56px',
     align: 'right',
     sortBy: ({ usedCount }) => usedCount,
@@ -97,7 +111,7 @@ function problemsOf(fieldValues: FieldValues): readonly FieldError[] {
   for (const { path, message } of parsed.error?.issues ?? []) {
     const field = String(path[0] ?? '');
     if (!problems.has(field))
-      problems.set(field, field === 'name' && fieldValues['name']?.trim() === '' ? 'Required.' : message);
+      problems.set(field, field === 'name' && fieldValues['name']?.trim() === '' ? itemsStrings.required : message);
   }
   return [...problems].map(([field, message]) => ({ field, message }));
 }
@@ -116,10 +130,10 @@ function understood(fieldValues: FieldValues): FieldValues {
 }
 
 export const ITEM_DIRECTORY: DirectoryConfig<Item> = {
-  title: 'Items',
-  one: 'item',
+  title: itemsStrings.title,
+  one: itemsStrings.one,
   many: 'items',
-  emptyMessage: 'No items yet. Saved items fill in a freight line when you type a name or SKU.',
+  emptyMessage: itemsStrings.empty,
   draftKind: 'item',
   sections: ITEM_SECTIONS,
   labels: { ...ITEM_LABELS },

@@ -1,7 +1,6 @@
 import type { BookingReview, ReviewedOrder } from '../../../shared/contract/orderRuns.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
-import { formatCount } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
@@ -11,37 +10,38 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import styles from './orderWork.module.css';
 import { carrierCounts, totalsByCurrency } from './reviewTotals.ts';
-import { exceptionLabel, NOT_BOOKABLE_LABELS } from './runLabels.ts';
+import { exceptionLabel, notBookableLabel } from './runLabels.ts';
+import { orderWorkStrings } from './strings.ts';
 
 const COLUMNS: readonly DataColumn<ReviewedOrder>[] = [
   {
     id: 'order',
-    head: 'Order',
+    head: orderWorkStrings.order,
     width: '112px',
     cell: ({ orderNumber }) => <span title={orderNumber}>{orderNumber}</span>,
   },
   {
     id: 'consignee',
-    head: 'Consignee',
+    head: orderWorkStrings.consignee,
     width: '24%',
     cell: ({ consignee }) => <span title={consignee}>{consignee}</span>,
   },
   {
     id: 'carrier',
-    head: 'Carrier',
+    head: orderWorkStrings.carrier,
     width: '22%',
     cell: ({ carrierName }) => <span title={carrierName}>{carrierName}</span>,
   },
   {
     id: 'total',
-    head: 'Total',
+    head: orderWorkStrings.total,
     width: '104px',
     align: 'right',
     cell: ({ totalCents, currency }) => formatMoney(totalCents, currency),
   },
   {
     id: 'exceptions',
-    head: 'Check',
+    head: orderWorkStrings.check,
     cell: ({ exceptions }) => {
       const label = exceptions.map(exceptionLabel).join('. ');
       return (
@@ -68,29 +68,28 @@ export function BookingReviewDialog({ review, isBusy, error, onBook, onClose }: 
   const unusual = orders.filter(({ exceptions }) => exceptions.length > 0);
   // What needs a decision comes first.
   const sorted = [...unusual, ...orders.filter(({ exceptions }) => exceptions.length === 0)];
-  const left = notBookable.map(({ orderNumber, why }) => `${orderNumber} (${NOT_BOOKABLE_LABELS[why]})`);
+  const left = notBookable.map((one) => `${one.orderNumber} (${notBookableLabel(one)})`);
   const leftOut =
     left.length === 0 ? null : (
-      <Callout kind="info" title={`${formatCount(left.length, 'order')} can’t be booked now`}>
+      <Callout kind="info" title={orderWorkStrings.notBookable(left.length)}>
         <p>
-          {left.slice(0, 8).join(', ')}
-          {left.length > 8 ? ` and ${left.length - 8} more` : ''}
+          {left.length > 8 ? orderWorkStrings.andMore(left.slice(0, 8).join(', '), left.length - 8) : left.join(', ')}
         </p>
       </Callout>
     );
   if (orders.length === 0) {
     return (
       <Dialog
-        title="Review bookings"
+        title={orderWorkStrings.reviewBookings}
         onClose={onClose}
         actions={
           <Button kind="primary" keys="Esc" onClick={onClose}>
-            Close
+            {orderWorkStrings.close}
           </Button>
         }
       >
         <div className="dialog-body">
-          <EmptyState>None of these orders can be booked yet. Get rates for them first.</EmptyState>
+          <EmptyState>{orderWorkStrings.noneBookable}</EmptyState>
           {leftOut}
         </div>
       </Dialog>
@@ -98,8 +97,8 @@ export function BookingReviewDialog({ review, isBusy, error, onBook, onClose }: 
   }
   return (
     <ConfirmDialog
-      title="Review bookings"
-      confirm={`Book ${formatCount(orders.length, 'shipment')}`}
+      title={orderWorkStrings.reviewBookings}
+      confirm={orderWorkStrings.bookShipments(orders.length)}
       width={1080}
       isBusy={isBusy}
       error={error}
@@ -110,7 +109,7 @@ export function BookingReviewDialog({ review, isBusy, error, onBook, onClose }: 
         {totalsByCurrency(orders).map(({ currency, cents, count }) => (
           <span key={currency}>
             <b className="figure">{formatMoney(cents, currency)}</b>{' '}
-            <span className="muted">{formatCount(count, 'shipment')}</span>
+            <span className="muted">{orderWorkStrings.shipments(count)}</span>
           </span>
         ))}
         <span className={styles.carriers}>
@@ -122,15 +121,22 @@ export function BookingReviewDialog({ review, isBusy, error, onBook, onClose }: 
         </span>
       </div>
       {unusual.length === 0 ? (
-        <p className="muted">Nothing unusual.</p>
+        <p className="muted">{orderWorkStrings.nothingUnusual}</p>
       ) : (
-        <Callout kind="attn" title={`${formatCount(unusual.length, 'order')} to check`}>
-          <p>They are listed first. Booking includes them. Close to change or skip one.</p>
+        <Callout kind="attn" title={orderWorkStrings.ordersToCheck(unusual.length)}>
+          <p>{orderWorkStrings.toCheckHint}</p>
         </Callout>
       )}
       {leftOut}
       <div className={styles.reviewed}>
-        <DataTable label="Bookings" rows={sorted} columns={COLUMNS} rowId={({ orderId }) => orderId} dense virtual />
+        <DataTable
+          label={orderWorkStrings.bookings}
+          rows={sorted}
+          columns={COLUMNS}
+          rowId={({ orderId }) => orderId}
+          dense
+          virtual
+        />
       </div>
     </ConfirmDialog>
   );

@@ -6,7 +6,7 @@ import { OVERRIDE_LABELS, OVERRIDE_REASONS, type OverrideReason } from '../../..
 import { formatMoneyChange } from '../../../shared/rules/money.ts';
 import { hasPrice, ratePriceLabel, sameCodeAs } from '../../../shared/rules/rates.ts';
 import { callQuery, useCall } from '../../api/query.ts';
-import { formatCount, formatDay } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
@@ -14,6 +14,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import styles from './orderWork.module.css';
+import { orderWorkStrings } from './strings.ts';
 
 interface Row {
   readonly rate: RateView;
@@ -26,20 +27,26 @@ interface Row {
 const COLUMNS: readonly DataColumn<Row>[] = [
   {
     id: 'carrier',
-    head: 'Carrier',
+    head: orderWorkStrings.carrier,
     cell: ({ rate, isGuide }) => (
       <span className="row">
         <span className="cut" title={rate.carrierName}>
           {rate.carrierName}
         </span>
-        {isGuide ? <Badge kind="pick">Routing guide</Badge> : null}
+        {isGuide ? <Badge kind="pick">{orderWorkStrings.routingGuide}</Badge> : null}
       </span>
     ),
   },
-  { id: 'total', head: 'Total', width: '110px', align: 'right', cell: ({ rate }) => ratePriceLabel(rate) },
+  {
+    id: 'total',
+    head: orderWorkStrings.total,
+    width: '110px',
+    align: 'right',
+    cell: ({ rate }) => ratePriceLabel(rate),
+  },
   {
     id: 'difference',
-    head: 'vs. guide',
+    head: orderWorkStrings.vsGuide,
     width: '100px',
     align: 'right',
     cell: ({ rate, guide, isGuide }) =>
@@ -49,21 +56,21 @@ const COLUMNS: readonly DataColumn<Row>[] = [
   },
   {
     id: 'transit',
-    head: 'Transit',
+    head: orderWorkStrings.transit,
     width: '80px',
     align: 'right',
-    cell: ({ rate }) => (rate.transitDays === null ? '–' : formatCount(rate.transitDays, 'day')),
+    cell: ({ rate }) => (rate.transitDays === null ? '–' : orderWorkStrings.days(rate.transitDays)),
   },
   {
     id: 'delivery',
-    head: 'Delivery',
+    head: orderWorkStrings.delivery,
     width: '130px',
     cell: ({ rate }) => (rate.estimatedDeliveryDate === null ? '–' : formatDay(rate.estimatedDeliveryDate)),
   },
 ];
 
 const REASONS = [
-  { value: '', label: 'Choose a reason' },
+  { value: '', label: orderWorkStrings.chooseReason },
   ...OVERRIDE_REASONS.map((value) => ({ value, label: OVERRIDE_LABELS[value] })),
 ] as const;
 
@@ -91,15 +98,15 @@ export function ChooseRateDialog({ order, onClose }: ChooseRateDialogProps) {
   const needsReason = chosen !== undefined && guideAt !== null && !chosen.isGuide;
   const disabledReason =
     chosen === undefined || guided.data === undefined
-      ? 'Loading…'
+      ? orderWorkStrings.loading
       : !hasPrice(chosen.rate)
-        ? 'This rate has no price'
+        ? orderWorkStrings.noPrice
         : sameCodeAs(chosen.rate, rates) !== null
-          ? 'Another rate has the same carrier code'
+          ? orderWorkStrings.sameCode
           : needsReason && reason === ''
-            ? 'Choose a reason'
+            ? orderWorkStrings.chooseReason
             : needsReason && reason === 'other' && note.trim() === ''
-              ? 'Enter the reason'
+              ? orderWorkStrings.enterReason
               : null;
   const submit = () => {
     if (chosen === undefined || disabledReason !== null || choose.isPending) return;
@@ -111,8 +118,8 @@ export function ChooseRateDialog({ order, onClose }: ChooseRateDialogProps) {
   };
   return (
     <ConfirmDialog
-      title={`Choose rate for ${order.orderNumber}`}
-      confirm="Choose rate"
+      title={orderWorkStrings.chooseTitle(order.orderNumber)}
+      confirm={orderWorkStrings.chooseRate}
       width={760}
       isBusy={choose.isPending}
       disabledReason={disabledReason}
@@ -120,12 +127,12 @@ export function ChooseRateDialog({ order, onClose }: ChooseRateDialogProps) {
       onConfirm={submit}
       onClose={onClose}
     >
-      <LoadState of={quote} label="Rates" rows={5} />
+      <LoadState of={quote} label={orderWorkStrings.rates} rows={5} />
       {guided.error === null ? null : <LoadState of={guided} />}
       {rates.length === 0 ? null : (
         <div className={styles.rates}>
           <DataTable
-            label="Rates"
+            label={orderWorkStrings.rates}
             rows={rows}
             columns={COLUMNS}
             rowId={({ position }) => String(position)}
@@ -139,13 +146,8 @@ export function ChooseRateDialog({ order, onClose }: ChooseRateDialogProps) {
       )}
       {needsReason ? (
         <div className={styles.reason}>
-          <SelectField
-            label="Reason for another rate than the routing guide’s"
-            value={reason}
-            options={REASONS}
-            onChange={setReason}
-          />
-          <TextField label="Note" value={note} maxLength={500} onChange={setNote} />
+          <SelectField label={orderWorkStrings.reasonLabel} value={reason} options={REASONS} onChange={setReason} />
+          <TextField label={orderWorkStrings.note} value={note} maxLength={500} onChange={setNote} />
         </div>
       ) : null}
     </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { OrderRun } from '../../../shared/contract/orderRuns.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
-import { formatInstantTime, formatNumber } from '../../lib/format.ts';
+import { formatInstantTime } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
@@ -10,6 +10,7 @@ import { BookingReviewDialog } from './BookingReviewDialog.tsx';
 import { ChooseRateDialog } from './ChooseRateDialog.tsx';
 import styles from './orderWork.module.css';
 import { countsLabel, endedLabel, endedMessage, remainingLabel } from './runLabels.ts';
+import { orderWorkStrings } from './strings.ts';
 import type { OrderActions } from './useOrderWork.ts';
 
 interface OrderWorkBarProps {
@@ -25,7 +26,7 @@ export function OrderWorkBar({ work }: OrderWorkBarProps) {
   const latest = ended.toSorted((a, b) => (b.endedAtMs ?? 0) - (a.endedAtMs ?? 0))[0];
   return (
     <>
-      <section className={styles.bar} aria-label="Next step">
+      <section className={styles.bar} aria-label={orderWorkStrings.nextStep}>
         {runs
           .filter(({ state }) => state === 'running')
           .map((run) => (
@@ -34,7 +35,7 @@ export function OrderWorkBar({ work }: OrderWorkBarProps) {
         <span className="grow" />
         {getRates === null ? null : (
           <Button size="s" keys="G" busy={work.isStarting} onClick={getRates}>
-            Get rates
+            {orderWorkStrings.getRates}
           </Button>
         )}
         {next === null ? null : (
@@ -51,7 +52,7 @@ export function OrderWorkBar({ work }: OrderWorkBarProps) {
               error={work.error}
               actions={
                 <Button size="s" onClick={work.dismissError}>
-                  Close
+                  {orderWorkStrings.close}
                 </Button>
               }
             />
@@ -75,21 +76,22 @@ export function OrderWorkBar({ work }: OrderWorkBarProps) {
 
 function RunProgress({ run, onCancel }: { readonly run: OrderRun; readonly onCancel: () => void }) {
   const done = run.total - run.pending;
-  const label = run.kind === 'quote' ? 'Getting rates' : 'Booking';
+  const label = run.kind === 'quote' ? orderWorkStrings.gettingRates : orderWorkStrings.booking;
   return (
     <span className={styles.progress}>
       <progress max={run.total} value={done} aria-label={label} />
       <span className="small" role="status">
-        {label}: {formatNumber(done)} of {formatNumber(run.total)}
-        {countsLabel(run) === '' ? '' : ` (${countsLabel(run)})`}
+        {countsLabel(run) === ''
+          ? orderWorkStrings.progress(label, done, run.total)
+          : orderWorkStrings.progressWithCounts(label, done, run.total, countsLabel(run))}
       </span>
       <span className="small muted nowrap">
         {run.pausedUntilMs === null
           ? remainingLabel(run)
-          : `waiting for your freight provider until ${formatInstantTime(run.pausedUntilMs)}`}
+          : orderWorkStrings.waitingUntil(formatInstantTime(run.pausedUntilMs))}
       </span>
       <Button size="s" kind="quiet" keys="Ctrl+." onClick={onCancel}>
-        Cancel
+        {orderWorkStrings.cancel}
       </Button>
     </span>
   );
@@ -119,11 +121,11 @@ function RunEnd({ run, work }: RunEndProps) {
           ) : null}
           {run.kind === 'quote' && run.pending > 0 ? (
             <Button size="s" busy={work.isStarting} onClick={() => work.resume(run)}>
-              Continue
+              {orderWorkStrings.continue}
             </Button>
           ) : null}
           <Button size="s" onClick={() => work.dismiss(run)}>
-            Close
+            {orderWorkStrings.close}
           </Button>
         </>
       }

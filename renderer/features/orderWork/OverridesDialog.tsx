@@ -4,33 +4,40 @@ import { OVERRIDE_LABELS } from '../../../shared/freight/overrides.ts';
 import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { Button } from '../../ui/Button.tsx';
+import { CloseButton } from '../../ui/CloseButton.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
+import { orderWorkStrings } from './strings.ts';
 
 const COLUMNS: readonly DataColumn<OverrideCost>[] = [
-  { id: 'rule', head: 'Rule', width: '26%', cell: ({ rule }) => <span title={rule}>{rule}</span> },
-  { id: 'reason', head: 'Reason', cell: ({ reason }) => OVERRIDE_LABELS[reason] },
-  { id: 'orders', head: 'Orders', width: '70px', align: 'right', cell: ({ orders }) => formatNumber(orders) },
+  { id: 'rule', head: orderWorkStrings.rule, width: '26%', cell: ({ rule }) => <span title={rule}>{rule}</span> },
+  { id: 'reason', head: orderWorkStrings.reason, cell: ({ reason }) => OVERRIDE_LABELS[reason] },
+  {
+    id: 'orders',
+    head: orderWorkStrings.orders,
+    width: '70px',
+    align: 'right',
+    cell: ({ orders }) => formatNumber(orders),
+  },
   {
     id: 'rulePrice',
-    head: 'By the rule',
+    head: orderWorkStrings.byTheRule,
     width: '112px',
     align: 'right',
     cell: ({ ruleCents, currency }) => formatMoney(ruleCents, currency),
   },
   {
     id: 'chosen',
-    head: 'Booked',
+    head: orderWorkStrings.booked,
     width: '112px',
     align: 'right',
     cell: ({ chosenCents, currency }) => formatMoney(chosenCents, currency),
   },
   {
     id: 'cost',
-    head: 'Cost',
+    head: orderWorkStrings.cost,
     width: '104px',
     align: 'right',
     cell: ({ chosenCents, ruleCents, currency }) => formatMoneyChange(chosenCents - ruleCents, currency),
@@ -43,30 +50,26 @@ export function OverridesDialog({ onClose }: { readonly onClose: () => void }) {
   const costs = report.data?.costs ?? [];
   return (
     <Dialog
-      title="Cost of overrides"
+      title={orderWorkStrings.costOfOverrides}
       width={860}
       onClose={onClose}
-      actions={
-        <Button kind="primary" keys="Esc" onClick={onClose}>
-          Close
-        </Button>
-      }
+      actions={<CloseButton onClose={onClose} />}
     >
       <div className="dialog-body">
-        <LoadState of={report} label="Cost of overrides" rows={5} />
+        <LoadState of={report} label={orderWorkStrings.costOfOverrides} rows={5} />
         {report.data === undefined ? null : costs.length === 0 ? (
-          <EmptyState>No booked order has another rate than the routing guide’s.</EmptyState>
+          <EmptyState>{orderWorkStrings.noOverrides}</EmptyState>
         ) : (
           <>
             <DataTable
-              label="Cost of overrides"
+              label={orderWorkStrings.costOfOverrides}
               rows={costs}
               columns={COLUMNS}
               rowId={({ rule, reason, currency }) => JSON.stringify([rule, reason, currency])}
               dense
               autoFocus
             />
-            <p className="small muted">Booked orders only, compared in the same currency.</p>
+            <p className="small muted">{orderWorkStrings.overridesNote}</p>
           </>
         )}
       </div>

@@ -1,13 +1,7 @@
 /** Runs over orders as text. */
-import type {
-  BookingException,
-  NotBookableSchema,
-  OrderOutcome,
-  OrderRun,
-} from '../../../shared/contract/orderRuns.ts';
+import type { BookingException, NotBookable, OrderOutcome, OrderRun } from '../../../shared/contract/orderRuns.ts';
 import { dayOfInstant, formatCount, formatDayShort, formatDuration } from '../../lib/format.ts';
-
-type WhyNotBookable = (typeof NotBookableSchema)['_zod']['output']['why'];
+import { orderFieldLabel } from '../../lib/orderFieldLabel.ts';
 
 const OUTCOME_LABELS: Readonly<Record<OrderOutcome, string>> = {
   quoted: 'quoted',
@@ -73,11 +67,11 @@ export function endedMessage({ kind, state, pending, counts }: OrderRun): string
   const parts = [
     pending > 0 && kind === 'quote' ? `${formatCount(pending, 'order')} not requested.` : null,
     pending > 0 && kind === 'book' ? `${formatCount(pending, 'order')} not sent: nothing was booked for them.` : null,
-    state === 'interrupted' && (counts.not_sent ?? 0) > 0 ? 'What was not sent is not sent without you.' : null,
+    state === 'interrupted' && (counts.not_sent ?? 0) > 0 ? 'Nothing more is sent until you continue.' : null,
     (counts.declined ?? 0) > 0 ? 'Declined: press R on the order to use the next rate.' : null,
     (counts.unknown ?? 0) > 0 ? 'Unknown: finish them in Attention. They can’t be booked twice.' : null,
     (counts.to_choose ?? 0) > 0 ? 'To choose: press A on the order.' : null,
-    (counts.left_out ?? 0) > 0 ? 'Left out: changed since, or not ready for it.' : null,
+    (counts.left_out ?? 0) > 0 ? 'Left out: changed since the run started, or not ready.' : null,
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(' ');
 }
@@ -102,9 +96,16 @@ export function exceptionLabel(exception: BookingException): string {
   }
 }
 
-export const NOT_BOOKABLE_LABELS: Readonly<Record<WhyNotBookable, string>> = {
+const NOT_BOOKABLE_LABELS: Readonly<Record<NotBookable['why'], string>> = {
   status: 'no chosen rate',
   quote_used: 'quote already used',
   date_passed: 'pickup date passed',
   fields: 'fields to check',
 };
+
+/** Why an order can't be booked: `fields to check: PO number (Required by Acme Foods)`. */
+export function notBookableLabel({ why, fields }: NotBookable): string {
+  if (fields.length === 0) return NOT_BOOKABLE_LABELS[why];
+  const named = fields.map(({ field, message }) => `${orderFieldLabel(field)} (${message.replace(/\.$/, '')})`);
+  return `${NOT_BOOKABLE_LABELS[why]}: ${named.join(', ')}`;
+}

@@ -7,8 +7,8 @@ import type { Result } from '../../../shared/ipc/result.ts';
 import type { OrderStatus } from '../../../shared/rules/orderStatus.ts';
 import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
-import { formatCount } from '../../lib/format.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { orderWorkStrings } from './strings.ts';
 
 interface OrderWorkOptions {
   /** The selected orders; empty: all that are ready for the step. */
@@ -80,13 +80,13 @@ export function useOrderWork({ selected, focused, counts, isOn, onStarted }: Ord
   const hasRate = focused !== undefined && ['quoted', 'to_choose', 'declined'].includes(focused.status);
   const next: NextStep | null =
     selected.length > 0
-      ? { label: 'Review bookings', run: openReview }
+      ? { label: orderWorkStrings.reviewBookings, run: openReview }
       : running !== null
         ? null
         : ready > 0
-          ? { label: `Get rates for ${formatCount(ready, 'order')}`, run: getRates }
+          ? { label: orderWorkStrings.getRatesFor(ready), run: getRates }
           : quoted > 0
-            ? { label: `Review ${formatCount(quoted, 'booking')}`, run: openReview }
+            ? { label: orderWorkStrings.reviewCount(quoted), run: openReview }
             : null;
 
   const isFree = isOn && review === null && choosing === null && !isStarting;
@@ -94,22 +94,27 @@ export function useOrderWork({ selected, focused, counts, isOn, onStarted }: Ord
     [
       {
         keys: 'Ctrl+Enter',
-        label: next?.label ?? 'Next step',
+        label: next?.label ?? orderWorkStrings.nextStep,
         bar: false,
         run: () => next?.run(),
         when: isFree && next !== null && (selected.length === 0 || canBook),
       },
-      { keys: 'G', label: 'Get rates', bar: false, run: getRates, when: isFree && canQuote },
-      { keys: 'A', label: 'Choose rate', run: () => setChoosing(focused ?? null), when: isFree && hasRate },
+      { keys: 'G', label: orderWorkStrings.getRates, bar: false, run: getRates, when: isFree && canQuote },
+      {
+        keys: 'A',
+        label: orderWorkStrings.chooseRate,
+        run: () => setChoosing(focused ?? null),
+        when: isFree && hasRate,
+      },
       {
         keys: 'R',
-        label: 'Use next rate',
+        label: orderWorkStrings.useNextRate,
         run: nextRate,
         when: isFree && focused?.status === 'declined' && focused.reason?.kind === 'declined',
       },
       {
         keys: 'Ctrl+.',
-        label: 'Cancel',
+        label: orderWorkStrings.cancel,
         bar: false,
         run: () => running !== null && cancel(running),
         when: isOn && running !== null,

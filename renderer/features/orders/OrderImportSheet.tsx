@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ImportedOrderRow } from '../../../shared/contract/orders.ts';
 import { ORDER_COLUMN_LABELS, parseOrderRow } from '../../../shared/rules/orderColumns.ts';
 import { parseDate } from '../../../shared/rules/parseDate.ts';
@@ -12,10 +12,11 @@ import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { ActionBar, ScrollArea } from '../../ui/Screen.tsx';
-import { BadRows, type FieldValues, ImportPreview, TableSource } from '../directory/index.ts';
+import { BadRows, dataRows, type FieldValues, ImportPreview, rowCells, TableSource } from '../directory/index.ts';
 import { countSaved, importSummary } from './importCounts.ts';
 import styles from './orders.module.css';
-import { dataRows, useOrderImport } from './useOrderImport.ts';
+import { ordersStrings } from './strings.tsx';
+import { mixedDatesOf, useOrderImport } from './useOrderImport.ts';
 
 interface OrderImportSheetProps {
   readonly onClose: (isImported: boolean) => void;
@@ -26,6 +27,7 @@ export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
   const today = dayOfInstant(useNow(60_000));
   const sources = useQuery(callQuery('orders.sources', {})).data?.sources ?? [];
   const { plan, preview, outcome, error, isRunning, change, fix, take, run } = useOrderImport();
+  const mixedDates = useMemo(() => (plan === null ? [] : mixedDatesOf(plan)), [plan]);
   const [date, setDate] = useState('');
   const sheet = useRef<HTMLDivElement>(null);
   const rows = outcome ?? preview;
@@ -34,40 +36,43 @@ export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
   const typedDate = parseDate(date, today);
   const waitsFor =
     plan === null
-      ? 'Choose a file first'
+      ? ordersStrings.chooseFileFirst
       : !plan.columns.includes('orderNumber')
-        ? 'Choose the Order number column'
+        ? ordersStrings.chooseOrderNumberColumn
         : plan.source.trim() === ''
-          ? 'Enter a source'
-          : preview === null
-            ? 'Checking rows…'
-            : saved === 0
-              ? 'No orders can be imported'
-              : null;
+          ? ordersStrings.enterSource
+          : typedDate.kind === 'refused'
+            ? ordersStrings.enterPickupDate
+            : preview === null
+              ? ordersStrings.checkingRows
+              : saved === 0
+                ? ordersStrings.noOrdersCanBeImported
+                : null;
 
   const close = () => onClose(outcome !== null);
   useKeys(
     [
       {
         keys: 'Ctrl+Enter',
-        label: 'Import',
+        label: ordersStrings.import,
         run: () => void run(),
         bar: false,
         when: waitsFor === null && outcome === null,
       },
-      { keys: 'Esc', label: 'Close', run: close, inFields: true, bar: false },
+      { keys: 'Esc', label: ordersStrings.close, run: close, inFields: true, bar: false },
     ],
     { scope: 'Import orders' },
   );
   useEffect(() => sheet.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), []);
 
   const first = plan?.hasHeads === true ? plan.rows[0] : undefined;
+  const file = rowCells(plan, 'orderNumber');
   const bad = (rows ?? []).filter((row) => row.outcome === 'bad' || row.outcome === 'booked');
   return (
     <>
       <ScrollArea>
         <div ref={sheet} className={styles.import}>
-          <h2>Import orders</h2>
+          <h2>{ordersStrings.importOrders}</h2>
           {outcome === null ? <TableSource onRead={(reading, name) => take(reading, name, sources)} /> : null}
           {plan !== null && outcome === null ? (
             <>
@@ -75,10 +80,15 @@ export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
                 book={{
                   labels: ORDER_COLUMN_LABELS,
                   blank: {},
-                  problemsOf: (values: FieldValues) => [...parseOrderRow(values, today).problems],
+                  problemsOf: (values: FieldValues) => [...parseOrderRow(values, today, mixedDates).problems],
                   understood: (values: FieldValues) => {
-                    const { zip } = parseOrderRow(values, today).consignee;
-                    return zip === undefined ? values : { ...values, zip };
+                    const { consignee, pickupDate, deliverBy } = parseOrderRow(values, today, mixedDates);
+                    return {
+                      ...values,
+                      ...(consignee.zip === undefined ? {} : { zip: consignee.zip }),
+                      ...(pickupDate === null ? {} : { pickupDate: formatDayTyped(pickupDate) }),
+                      ...(deliverBy === null ? {} : { deliverBy: formatDayTyped(deliverBy) }),
+                    };
                   },
                 }}
                 rows={dataRows(plan)}
@@ -88,26 +98,35 @@ export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
                 onColumns={(columns) => change({ columns })}
                 onHeads={(hasHeads) => change({ hasHeads })}
               />
+              {mixedDates.length === 0 || rows === null ? null : (
+                <Callout kind="attn" title={ordersStrings.someDatesHaveDayFirst}>
+                  <p>
+                    {ordersStrings.mixedDates(mixedDates.map((column) => ORDER_COLUMN_LABELS[column]).join(' and '))}
+                  </p>
+                </Callout>
+              )}
               <div className={styles.options}>
                 <TextField
                   className={styles.source ?? ''}
-                  label="Source"
-                  hint="Its columns are saved under this name"
+                  label={ordersStrings.source}
+                  hint={ordersStrings.sourceHint}
                   value={plan.source}
                   onChange={(source) => change({ source })}
                 />
                 <TextField
                   className={styles.date ?? ''}
-                  label="Pickup date for orders without one"
-                  hint="Enter 11/18, or +1 for the next business day"
+                  label={ordersStrings.pickupDateForOthers}
+                  hint={ordersStrings.pickupDateHint}
                   value={date}
-                  error={typedDate.kind === 'refused' ? 'Enter a date as 11/18/2026.' : null}
-                  onChange={setDate}
+                  error={typedDate.kind === 'refused' ? ordersStrings.dateNotRead : null}
+                  onChange={(text) => {
+                    setDate(text);
+                    // At once: Ctrl+Enter in the field must not import without it.
+                    const reading = parseDate(text, today);
+                    change({ pickupDate: reading.kind === 'date' ? reading.date : null });
+                  }}
                   onBlur={() => {
                     if (typedDate.kind === 'date') setDate(formatDayTyped(typedDate.date));
-                    if (typedDate.kind !== 'refused') {
-                      change({ pickupDate: typedDate.kind === 'date' ? typedDate.date : null });
-                    }
                   }}
                 />
                 {changed === 0 ? null : (
@@ -117,7 +136,7 @@ export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
                       checked={plan.update}
                       onChange={(event) => change({ update: event.currentTarget.checked })}
                     />
-                    Update {formatCount(changed, 'row')} of orders that changed
+                    {ordersStrings.updateChanged(changed)}
                   </label>
                 )}
               </div>
@@ -125,7 +144,7 @@ export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
           ) : null}
           {error === null ? null : <ErrorCallout error={error} />}
           {outcome === null ? null : (
-            <Callout kind="done" title={`Imported ${formatCount(countSaved(outcome), 'order')}`}>
+            <Callout kind="done" title={ordersStrings.imported(formatCount(countSaved(outcome), 'order'))}>
               <p>{importSummary(outcome)}</p>
             </Callout>
           )}
@@ -135,13 +154,11 @@ export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
               labels={ORDER_COLUMN_LABELS}
               rows={bad.map((row) => ({ line: row.line, problems: problemsOf(row) }))}
               nameOf={(line) => bad.find((row) => row.line === line)?.orderNumber ?? ''}
-              cellsOf={(line) => plan?.rows.find((row) => row.line === line)?.cells ?? []}
-              heads={first?.cells ?? []}
+              cellsOf={file.cellsOf}
+              heads={file.heads}
               textOf={(line, field) => {
-                const at = plan?.columns.indexOf(field) ?? -1;
                 const row = bad.find((one) => one.line === line);
-                if (at === -1 || row?.problems.length === 0 || row?.outcome === 'booked') return null;
-                return plan?.rows.find((one) => one.line === line)?.cells[at] ?? '';
+                return row?.problems.length === 0 || row?.outcome === 'booked' ? null : file.textOf(line, field);
               }}
               onFix={outcome === null ? fix : null}
             />
@@ -150,7 +167,7 @@ export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
       </ScrollArea>
       <ActionBar>
         <Button kind="quiet" keys="Esc" onClick={close}>
-          {outcome === null ? 'Cancel' : 'Close'}
+          {outcome === null ? ordersStrings.cancel : ordersStrings.close}
         </Button>
         <span className="grow" />
         {plan === null || outcome !== null ? null : (
@@ -166,7 +183,7 @@ export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
             disabledReason={waitsFor}
             onClick={() => void run()}
           >
-            Import {formatCount(saved, 'order')}
+            {ordersStrings.importCount(formatCount(saved, 'order'))}
           </Button>
         ) : null}
       </ActionBar>
@@ -177,8 +194,8 @@ export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
 /** Why a row isn't imported. */
 function problemsOf({ problems, badLine, outcome, bolNumber }: ImportedOrderRow) {
   if (outcome === 'booked') {
-    const message = bolNumber === null ? 'was submitted already. See Needs attention.' : `is booked: BOL ${bolNumber}.`;
+    const message = bolNumber === null ? ordersStrings.wasSubmittedAlready : ordersStrings.isBooked(bolNumber);
     return [{ field: 'orderNumber', message }];
   }
-  return badLine === null ? problems : [{ field: 'orderNumber', message: `Row ${badLine} of this order has errors.` }];
+  return badLine === null ? problems : [{ field: 'orderNumber', message: ordersStrings.rowHasErrors(badLine) }];
 }

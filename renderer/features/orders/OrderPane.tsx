@@ -2,10 +2,12 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useMemo } from 'react';
 import { useLocation } from 'wouter';
-import type { Order } from '../../../shared/contract/orders.ts';
+import type { RatedOrder } from '../../../shared/contract/orders.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
 import { isEditable } from '../../../shared/rules/orderStatus.ts';
 import { callQuery } from '../../api/query.ts';
 import { dayOfInstant } from '../../lib/format.ts';
+import { orderFieldLabel } from '../../lib/orderFieldLabel.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
@@ -16,11 +18,12 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { Side } from '../../ui/Screen.tsx';
 import { EntryFields } from '../directory/index.ts';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
-import { orderFieldLabel } from './orderForm.ts';
-import { orderSections } from './orderSections.ts';
+import { DETAILS, lineSection, orderSections } from './orderSections.ts';
 import styles from './orders.module.css';
-import { reasonMessage } from './reasonMessage.ts';
+import { choiceMessage, reasonMessage } from './reasonMessage.ts';
+import { ordersStrings } from './strings.tsx';
 import { useConsignee } from './useConsignee.ts';
+import { type OrderDraft, useSavedOrderDraft } from './useOrderDraft.ts';
 import { useOrderEdit } from './useOrderEdit.ts';
 
 interface OrderPaneProps {
@@ -31,41 +34,45 @@ interface OrderPaneProps {
 /** Side pane with one order: why it needs the user, and all of its fields, edited in place. */
 export function OrderPane({ orderId, onClose }: OrderPaneProps) {
   const query = useQuery(callQuery('orders.get', { orderId }));
+  const typed = useSavedOrderDraft(orderId);
   return (
-    <Side label="Order" width={432}>
-      {query.data === undefined ? (
-        <LoadState of={query} label="Order" rows={7} />
+    <Side label={ordersStrings.order} width={432}>
+      {query.data === undefined || typed === undefined ? (
+        <LoadState of={query} label={ordersStrings.order} rows={7} />
       ) : (
-        <LoadedOrder order={query.data} onClose={onClose} />
+        <LoadedOrder order={query.data} typed={typed} onClose={onClose} />
       )}
     </Side>
   );
 }
 
-function LoadedOrder({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+interface LoadedOrderProps {
+  readonly order: RatedOrder;
+  /** Texts of an earlier edit that could not be saved. */
+  readonly typed: OrderDraft;
+  readonly onClose: () => void;
+}
+
+function LoadedOrder({ order, typed, onClose }: LoadedOrderProps) {
   const [, navigate] = useLocation();
   const today = dayOfInstant(useNow(60_000));
   const shippers = useQuery(callQuery('contacts.list', { search: '', sort: 'use', offset: 0, limit: 100 }));
-  const form = useOrderEdit(order, today);
+  const canEdit = isEditable(order.status);
+  const form = useOrderEdit(order, today, canEdit ? typed : {});
   const consignee = useConsignee(order);
   const prefix = useId();
-  const canEdit = isEditable(order.status);
-  const sections = useMemo(
-    () =>
-      orderSections(
-        order,
-        (shippers.data?.contacts ?? []).filter(({ role }) => role !== 'consignee'),
-      ),
-    // oxlint-disable-next-line react/exhaustive-deps -- the sections depend only on the number of lines
-    [order.lines.length, shippers.data],
+  const above = useMemo(
+    () => orderSections((shippers.data?.contacts ?? []).filter(({ role }) => role !== 'consignee')),
+    [shippers.data],
   );
-  const labels = useMemo(
-    () =>
-      Object.fromEntries(
-        sections.flatMap(({ fields }) => fields.map(({ field }) => [field, orderFieldLabel(field)] as const)),
-      ),
-    [sections],
+  const lines = Array.from({ length: form.lineCount }, (_, at) => lineSection(at, form.lineCount));
+  const sections = [...above, ...lines.flat(), ...DETAILS];
+  const labels = Object.fromEntries(
+    sections.flatMap(({ fields }) => fields.map(({ field }) => [field, orderFieldLabel(field)] as const)),
   );
+  /** Errors of fields that aren't shown, such as those of the shipper's contact. */
+  const elsewhere =
+    order.reason?.kind === 'fields' ? order.reason.fields.filter(({ field }) => labels[field] === undefined) : [];
   const first = sections.flatMap(({ fields }) => fields).find(({ field }) => form.problems.has(field))?.field;
   useEffect(() => {
     document.getElementById(`${prefix}${first ?? 'orderNumber'}`)?.focus();
@@ -75,27 +82,51 @@ function LoadedOrder({ order, onClose }: { readonly order: Order; readonly onClo
     form.save();
     onClose();
   };
+  const focusLine = (at: number) =>
+    setTimeout(() => document.getElementById(`${prefix}lines.${at}.quantity`)?.focus(), 50);
+  const addLine = async () => {
+    const at = await form.addLine?.();
+    if (typeof at === 'number') focusLine(at);
+  };
+  const removeLine = async (at: number) => {
+    await form.removeLine(at);
+    focusLine(Math.max(0, at - 1));
+  };
   const { quoteId, bolNumber } = order;
   useKeys(
     [
-      { keys: 'Esc', label: 'Close', run: close, inFields: true, bar: false },
+      { keys: 'Esc', label: ordersStrings.close, run: close, inFields: true, bar: false },
       {
         keys: 'Q',
-        label: 'Open quote',
+        label: ordersStrings.openQuote,
         bar: false,
         when: quoteId !== null,
         run: () => navigate(`/quote/${quoteId}/rates`),
       },
       {
         keys: 'B',
-        label: 'Open shipment',
+        label: ordersStrings.openShipment,
         bar: false,
         when: bolNumber !== null,
         run: () => navigate(`/shipments/${encodeURIComponent(bolNumber ?? '')}`),
       },
       {
+        keys: 'Alt+L',
+        label: ordersStrings.addFreightLine,
+        bar: false,
+        when: canEdit && form.addLine !== null,
+        run: () => void addLine(),
+      },
+      {
+        keys: 'Alt+Z',
+        label: ordersStrings.undo,
+        bar: false,
+        when: canEdit && form.undoLine !== null,
+        run: () => void form.undoLine?.(),
+      },
+      {
         keys: 'Alt+S',
-        label: 'Save to contacts',
+        label: ordersStrings.saveToContacts,
         bar: false,
         when: consignee.canSave,
         run: () => void consignee.save(),
@@ -103,17 +134,42 @@ function LoadedOrder({ order, onClose }: { readonly order: Order; readonly onClo
     ],
     { scope: 'Orders' },
   );
+  const fields = {
+    labels,
+    fieldValues: form.values,
+    problems: form.problems,
+    warnings: new Map<string, string>(),
+    idOf: (field: string) => `${prefix}${field}`,
+    onChange(field: string, text: string) {
+      form.change(field, text);
+      if (field === 'shipper' || field === 'accessorials') form.save();
+    },
+    onLeave: form.save,
+  };
   return (
     <div className={styles.pane}>
       <div className={styles.paneHead}>
-        <h2 className="cut grow">{order.orderNumber === '' ? 'Order' : order.orderNumber}</h2>
-        {form.isChanged ? <span className="small muted nowrap">Unsaved changes</span> : null}
+        <h2 className="cut grow">{order.orderNumber === '' ? ordersStrings.order : order.orderNumber}</h2>
+        {form.isChanged ? <span className="small muted nowrap">{ordersStrings.unsavedChanges}</span> : null}
         <OrderStatusBadge status={order.status} />
-        <button type="button" className="ibtn" aria-label="Close" title="Close (Esc)" onClick={close}>
+        <button
+          type="button"
+          className="ibtn"
+          aria-label={ordersStrings.close}
+          title={ordersStrings.closeEsc}
+          onClick={close}
+        >
           <Icon of={IconX} />
         </button>
       </div>
-      <p className="small muted">From {order.source}</p>
+      <p className="small muted">{ordersStrings.from(order.source)}</p>
+      {order.rate === null ? null : (
+        <p>
+          <b>{formatMoney(order.rate.totalCents, order.rate.currency)}</b> {order.rate.carrierName}
+          <br />
+          <span className="small dim">{choiceMessage(order)}</span>
+        </p>
+      )}
       {order.reason === null ? null : (
         <Callout
           kind="attn"
@@ -122,31 +178,41 @@ function LoadedOrder({ order, onClose }: { readonly order: Order; readonly onClo
             order.reason.kind === 'consignee_similar' ? (
               <>
                 <Button size="s" keys="Y" onClick={() => void consignee.useContact()}>
-                  Use the contact
+                  {ordersStrings.useContact}
                 </Button>
                 <Button size="s" keys="N" onClick={() => void consignee.isNew()}>
-                  Another company
+                  {ordersStrings.anotherCompany}
                 </Button>
               </>
             ) : undefined
           }
-        />
+        >
+          {elsewhere.length === 0 ? undefined : (
+            <ul>
+              {elsewhere.map(({ field, message }) => (
+                <li key={field}>
+                  {orderFieldLabel(field)}: {message}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Callout>
       )}
       {quoteId === null && bolNumber === null && !consignee.canSave ? null : (
         <div className={styles.links}>
           {quoteId === null ? null : (
             <Button size="s" keys="Q" onClick={() => navigate(`/quote/${quoteId}/rates`)}>
-              Open quote
+              {ordersStrings.openQuote}
             </Button>
           )}
           {bolNumber === null ? null : (
             <Button size="s" keys="B" onClick={() => navigate(`/shipments/${encodeURIComponent(bolNumber)}`)}>
-              Open shipment
+              {ordersStrings.openShipment}
             </Button>
           )}
           {consignee.canSave ? (
             <Button size="s" keys="Alt+S" onClick={() => void consignee.save()}>
-              Save to contacts
+              {ordersStrings.saveToContacts}
             </Button>
           ) : null}
         </div>
@@ -156,19 +222,31 @@ function LoadedOrder({ order, onClose }: { readonly order: Order; readonly onClo
       )}
       {/* A native fieldset disables everything in it. */}
       <fieldset className={styles.fields} disabled={!canEdit}>
-        <EntryFields
-          sections={sections}
-          labels={labels}
-          fieldValues={form.values}
-          problems={form.problems}
-          warnings={new Map()}
-          idOf={(field) => `${prefix}${field}`}
-          onChange={(field, text) => {
-            form.change(field, text);
-            if (field === 'shipper' || field === 'accessorials') form.save();
-          }}
-          onLeave={form.save}
-        />
+        <EntryFields sections={above} {...fields} />
+        {lines.map((section, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a line is identified by its index
+          <div key={at}>
+            <EntryFields sections={section} {...fields} />
+            {form.lineCount === 1 ? null : (
+              <Button size="s" kind="quiet" onClick={() => void removeLine(at)}>
+                {ordersStrings.removeLine(at + 1)}
+              </Button>
+            )}
+          </div>
+        ))}
+        <div className={styles.links}>
+          {form.addLine === null ? null : (
+            <Button size="s" keys="Alt+L" onClick={() => void addLine()}>
+              {ordersStrings.addFreightLine}
+            </Button>
+          )}
+          {form.undoLine === null ? null : (
+            <Button size="s" kind="quiet" keys="Alt+Z" onClick={() => void form.undoLine?.()}>
+              {ordersStrings.undo}
+            </Button>
+          )}
+        </div>
+        <EntryFields sections={DETAILS} {...fields} />
       </fieldset>
     </div>
   );

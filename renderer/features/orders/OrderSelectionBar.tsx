@@ -1,6 +1,7 @@
 import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './orders.module.css';
+import { ordersStrings } from './strings.tsx';
 
 interface OrderSelectionBarProps {
   readonly count: number;
@@ -13,22 +14,22 @@ interface OrderSelectionBarProps {
 /** Actions for the selected orders. */
 export function OrderSelectionBar({ count, onSkip, onReopen, onRemove, onClear }: OrderSelectionBarProps) {
   return (
-    <section className={styles.selection} aria-label="Selected orders">
+    <section className={styles.selection} aria-label={ordersStrings.selectedOrders}>
       <span className="strong" role="status">
-        {formatNumber(count)} selected
+        {ordersStrings.selected(formatNumber(count))}
       </span>
       <Button size="s" keys="S" onClick={onSkip}>
-        Skip
+        {ordersStrings.skip}
       </Button>
       <Button size="s" keys="O" onClick={onReopen}>
-        Reopen
+        {ordersStrings.reopen}
       </Button>
       <Button size="s" keys="Del" onClick={onRemove}>
-        Delete
+        {ordersStrings.delete}
       </Button>
       <span className="grow" />
       <Button size="s" kind="quiet" keys="Esc" onClick={onClear}>
-        Clear
+        {ordersStrings.clear}
       </Button>
     </section>
   );

@@ -3,6 +3,7 @@ import { ORDER_STATUS_LABELS, ORDER_STATUSES, type OrderStatus } from '../../../
 import { formatNumber } from '../../lib/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './orders.module.css';
+import { ordersStrings } from './strings.tsx';
 
 interface OrderTilesProps {
   readonly counts: Readonly<Record<OrderStatus, number>> | undefined;
@@ -34,7 +35,8 @@ export function OrderTiles({ counts, chosen, onChoose }: OrderTilesProps) {
         {status !== null && NEEDS_USER.includes(status) && (count ?? 0) > 0 ? (
           <Icon of={IconAlertTriangle} size={14} className="c-attn" />
         ) : null}
-        <b>{count === undefined ? '–' : formatNumber(count)}</b> {status === null ? 'All' : ORDER_STATUS_LABELS[status]}
+        <b>{count === undefined ? '–' : formatNumber(count)}</b>{' '}
+        {status === null ? ordersStrings.all : ORDER_STATUS_LABELS[status]}
       </button>
     );
   });

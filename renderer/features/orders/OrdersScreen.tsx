@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
-import type { Order, OrderQuery } from '../../../shared/contract/orders.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { OrderQuery, RatedOrder } from '../../../shared/contract/orders.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
+import { screenSearches } from '../../lib/handOver.ts';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
@@ -17,12 +19,15 @@ import { SearchInput } from '../../ui/SearchInput.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { VirtualTable } from '../../ui/VirtualTable.tsx';
 import { OrderWorkBar, useOrderWork } from '../orderWork/index.ts';
+import { FolderProblems, OrderFiles } from './OrderFiles.tsx';
 import { OrderImportSheet } from './OrderImportSheet.tsx';
 import { OrderPane } from './OrderPane.tsx';
 import { OrderSelectionBar } from './OrderSelectionBar.tsx';
 import { OrderTiles } from './OrderTiles.tsx';
-import { NARROW_ORDER_COLUMNS, ORDER_LIST_COLUMNS } from './orderColumns.tsx';
+import { NARROW_ORDER_COLUMNS, ORDER_LIST_COLUMNS, WIDE_ORDER_COLUMNS } from './orderColumns.tsx';
 import styles from './orders.module.css';
+import { ResultProblems } from './ResultProblems.tsx';
+import { ordersStrings } from './strings.tsx';
 import { useOrderRemoval } from './useOrderRemoval.ts';
 import { useOrderRows } from './useOrderRows.ts';
 import { useOrderSelection } from './useOrderSelection.ts';
@@ -35,25 +40,28 @@ const SORTS: Readonly<Record<string, OrderQuery['sort']>> = {
   pickupDate: 'pickupDate',
 };
 
-const rowId = ({ id }: Order) => id;
-const nameOf = ({ orderNumber }: Order) => `Select ${orderNumber}`;
+const rowId = ({ id }: RatedOrder) => id;
+const nameOf = ({ orderNumber }: RatedOrder) => ordersStrings.select(orderNumber);
 
-/** The list of orders: tiles by status, search, the table, and the open order beside it. */
-export function OrdersScreen() {
+/** Orders, at `#/orders`: tiles by status, search, the table, and the open order beside it. With `orderId`, that one. */
+export function OrdersScreen({ orderId }: { readonly orderId: string | undefined }) {
+  const [, navigate] = useLocation();
   const [query, setQuery] = useState(FIRST);
   const rows = useOrderRows(query);
   const counts = useQuery(callQuery('orders.counts', {})).data?.counts;
   const [at, setAt] = useState(0);
-  const [opened, setOpened] = useState<string | null>(null);
+  const [opened, setOpened] = useState(orderId ?? null);
   const [isImporting, setIsImporting] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  const selection = useOrderSelection(rows.shown, rows.rowAt);
+  const selection = useOrderSelection(query, rows.rowAt);
   const removal = useOrderRemoval();
   const field = useRef<HTMLInputElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const isNarrow = useMediaQuery('(max-width: 1000px)');
+  const isNarrow = useMediaQuery('(max-width: 1100px)');
+  const isWide = useMediaQuery('(min-width: 1600px)');
   const total = rows.total ?? 0;
-  const focusedAt = Math.min(at, total - 1);
+  // While the rows of another query load, keys must not act on the rows before.
+  const focusedAt = rows.shown === query ? Math.min(at, total - 1) : -1;
   const focused = focusedAt < 0 ? undefined : rows.rowAt(focusedAt);
   const { orderIds } = selection;
   /** The selected orders, or the focused one. */
@@ -69,6 +77,16 @@ export function OrdersScreen() {
     setOpened(null);
     toTable();
   };
+  useEffect(() => {
+    if (orderId === undefined) return;
+    setOpened(orderId);
+    // The same order can be opened again after another one.
+    navigate('/orders', { replace: true });
+  }, [orderId, navigate]);
+  screenSearches.useReceived('/orders', (text) => {
+    setOpened(null);
+    search({ ...FIRST, text });
+  });
   const change = async (name: 'orders.skip' | 'orders.reopen') => {
     if (chosen.length === 0) return;
     const response = await invoke(name, { orderIds: chosen });
@@ -101,33 +119,45 @@ export function OrdersScreen() {
   });
   useKeys(
     [
-      { keys: ['Up', 'Down', 'Home', 'End'], label: 'Move', palette: false, bar: false },
-      { keys: 'Space', label: 'Select', palette: false },
+      { keys: ['Up', 'Down', 'Home', 'End'], label: ordersStrings.move, palette: false, bar: false },
+      { keys: 'Space', label: ordersStrings.selectRow, palette: false },
       {
         keys: 'Ctrl+A',
-        label: 'Select all that match',
+        label: ordersStrings.selectAllThatMatch,
         bar: false,
         run: () => void selection.all(),
         when: () => total > 0 && !isTextField(document.activeElement),
       },
       {
         keys: 'Enter',
-        label: 'Open order',
+        label: ordersStrings.openOrder,
         palette: false,
         run: () => focused !== undefined && setOpened(focused.id),
         when: focused !== undefined && opened === null && !isImporting,
       },
-      { keys: 'F', label: 'Search orders', bar: false, run: () => field.current?.select() },
-      { keys: 'Alt+M', label: 'Import orders', bar: false, run: () => setIsImporting(true), when: !isImporting },
-      { keys: 'Y', label: 'Use the contact', run: () => void confirm(true), when: isDoubtful },
-      { keys: 'N', label: 'Another company', run: () => void confirm(false), when: isDoubtful },
-      { keys: 'S', label: 'Skip', run: () => void change('orders.skip'), when: hasChosen },
-      { keys: 'O', label: 'Reopen', bar: false, run: () => void change('orders.reopen'), when: hasChosen },
+      { keys: 'F', label: ordersStrings.searchOrders, bar: false, run: () => field.current?.select() },
+      {
+        keys: 'Alt+M',
+        label: ordersStrings.importOrders,
+        bar: false,
+        run: () => setIsImporting(true),
+        when: !isImporting,
+      },
+      { keys: 'Y', label: ordersStrings.useContact, run: () => void confirm(true), when: isDoubtful },
+      { keys: 'N', label: ordersStrings.anotherCompany, run: () => void confirm(false), when: isDoubtful },
+      { keys: 'S', label: ordersStrings.skip, run: () => void change('orders.skip'), when: hasChosen },
+      { keys: 'O', label: ordersStrings.reopen, bar: false, run: () => void change('orders.reopen'), when: hasChosen },
       { keys: 'Del', label: 'Delete', bar: false, run: () => void remove(), when: hasChosen && opened === null },
-      { keys: 'Alt+Z', label: 'Undo', bar: false, run: () => void removal.undo(), when: removal.canUndo },
+      {
+        keys: 'Alt+Z',
+        label: ordersStrings.undo,
+        bar: false,
+        run: () => void removal.undo(),
+        when: removal.canUndo && opened === null,
+      },
       {
         keys: 'Esc',
-        label: 'Clear selection',
+        label: ordersStrings.clearSelection,
         bar: false,
         run: selection.clear,
         when: orderIds.size > 0 && opened === null && !isImporting,
@@ -138,16 +168,17 @@ export function OrdersScreen() {
 
   const all = counts === undefined ? undefined : Object.values(counts).reduce((sum, count) => sum + count, 0);
   const columns = useMemo(
-    () => (opened === null && !isNarrow ? ORDER_LIST_COLUMNS : NARROW_ORDER_COLUMNS),
-    [opened, isNarrow],
+    () => (opened !== null || isNarrow ? NARROW_ORDER_COLUMNS : isWide ? WIDE_ORDER_COLUMNS : ORDER_LIST_COLUMNS),
+    [opened, isNarrow, isWide],
   );
   return (
     <Screen
-      label="Orders"
+      label={ordersStrings.orders}
       side={opened === null || isImporting ? undefined : <OrderPane key={opened} orderId={opened} onClose={close} />}
+      opened={isImporting ? null : opened}
     >
       <div className={styles.tiles}>
-        <h1>Orders</h1>
+        <h1>{ordersStrings.orders}</h1>
         <OrderTiles counts={counts} chosen={query.status} onChoose={(status) => search({ status })} />
       </div>
       {isImporting ? null : (
@@ -155,8 +186,8 @@ export function OrdersScreen() {
           <SearchInput
             ref={field}
             className={styles.search}
-            label="Find orders"
-            placeholder="Number, PO, consignee, city, or BOL"
+            label={ordersStrings.findOrders}
+            placeholder={ordersStrings.findHint}
             keys="F"
             value={query.text}
             onChange={(text) => search({ text })}
@@ -170,14 +201,15 @@ export function OrdersScreen() {
               {removal.message}
               {removal.canUndo ? (
                 <Button kind="quiet" size="s" keys="Alt+Z" onClick={() => void removal.undo()}>
-                  Undo
+                  {ordersStrings.undo}
                 </Button>
               ) : null}
             </span>
           )}
           <span className="grow" />
+          <OrderFiles />
           <Button size="s" keys="Alt+M" onClick={() => setIsImporting(true)}>
-            Import orders
+            {ordersStrings.importOrders}
           </Button>
         </div>
       )}
@@ -191,6 +223,8 @@ export function OrdersScreen() {
         />
       ) : null}
       {isImporting ? null : <OrderWorkBar work={work} />}
+      {isImporting ? null : <FolderProblems />}
+      {isImporting ? null : <ResultProblems />}
       {[error, removal.error].map((failure) =>
         failure === null ? null : (
           <div key={failure.code} className="pad">
@@ -200,8 +234,8 @@ export function OrdersScreen() {
       )}
       {rows.unread === 0 ? null : (
         <div className="pad">
-          <Callout kind="late" title={`${formatCount(rows.unread, 'order')} can’t be read`}>
-            <p>They may be from a newer version of Waybill. They are saved, and not shown here.</p>
+          <Callout kind="late" title={ordersStrings.someCantBeRead(formatCount(rows.unread, 'order'))}>
+            <p>{ordersStrings.unreadHint}</p>
           </Callout>
         </div>
       )}
@@ -220,10 +254,12 @@ export function OrdersScreen() {
               <ErrorCallout error={rows.error} onRetry={rows.retry} />
             </div>
           )}
-          {rows.total === null && rows.error === null ? <SkeletonRows rows={16} rowHeight={28} label="Orders" /> : null}
+          {rows.total === null && rows.error === null ? (
+            <SkeletonRows rows={16} rowHeight={28} label={ordersStrings.orders} />
+          ) : null}
           {rows.total === null ? null : (
             <VirtualTable
-              label="Orders"
+              label={ordersStrings.orders}
               count={total}
               rowAt={rows.rowAt}
               rowId={rowId}
@@ -259,15 +295,15 @@ export function OrdersScreen() {
                   <EmptyState
                     action={
                       <Button keys="Alt+M" onClick={() => setIsImporting(true)}>
-                        Import orders
+                        {ordersStrings.importOrders}
                       </Button>
                     }
                   >
-                    No orders yet. Import a CSV or Excel file, or paste rows from a spreadsheet.
+                    {ordersStrings.noOrdersYet}
                   </EmptyState>
                 ) : (
-                  <EmptyState action={<Button onClick={() => search(FIRST)}>Show all</Button>}>
-                    No orders match.
+                  <EmptyState action={<Button onClick={() => search(FIRST)}>{ordersStrings.showAll}</Button>}>
+                    {ordersStrings.noOrdersMatch}
                   </EmptyState>
                 )
               }

@@ -1,6 +1,8 @@
 /** What an import does, in numbers of orders. */
+
 import type { ImportedOrderRow } from '../../../shared/contract/orders.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
+import { ordersStrings } from './strings.tsx';
 
 /** One row of each order. A row without a number is an order that can't be imported. */
 function ordersOf(rows: readonly ImportedOrderRow[]): ImportedOrderRow[] {
@@ -24,11 +26,11 @@ export function importSummary(rows: readonly ImportedOrderRow[]): string {
   const isSaved = ({ outcome }: ImportedOrderRow) => outcome === 'added' || outcome === 'updated';
   const parts: readonly (readonly [number, string])[] = [
     [count((row) => isSaved(row) && row.status !== 'to_check'), 'ready'],
-    [count((row) => isSaved(row) && row.status === 'to_check'), 'to check'],
-    [count(({ outcome }) => outcome === 'unchanged'), 'already imported'],
-    [count(({ outcome }) => outcome === 'changed'), 'changed in the file'],
-    [count(({ outcome }) => outcome === 'booked'), 'already booked'],
-    [count(({ outcome }) => outcome === 'bad'), 'with errors'],
+    [count((row) => isSaved(row) && row.status === 'to_check'), ordersStrings.toCheck],
+    [count(({ outcome }) => outcome === 'unchanged'), ordersStrings.alreadyImported],
+    [count(({ outcome }) => outcome === 'changed'), ordersStrings.changedInFile],
+    [count(({ outcome }) => outcome === 'booked'), ordersStrings.alreadyBooked],
+    [count(({ outcome }) => outcome === 'bad'), ordersStrings.withErrorsLabel],
   ];
   const listed = parts.filter(([number]) => number > 0).map(([number, label]) => `${formatNumber(number)} ${label}`);
   return `${formatCount(orders.length, 'order')}: ${listed.join(', ')}.`;

@@ -1,13 +1,16 @@
-import type { Order } from '../../../shared/contract/orders.ts';
+import type { RatedOrder } from '../../../shared/contract/orders.ts';
+import { formatMoney } from '../../../shared/rules/money.ts';
 import { formatDayShort, formatNumber, formatWeight } from '../../lib/format.ts';
+import { Keys } from '../../ui/Kbd.tsx';
 import type { WindowColumn } from '../../ui/VirtualTable.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
-import { reasonMessage } from './reasonMessage.ts';
+import { choiceMessage, nextKey, reasonMessage } from './reasonMessage.ts';
+import { ordersStrings } from './strings.tsx';
 
 const NONE = <span className="muted">–</span>;
 
 /** Units and weight; null while a line lacks one. */
-function freight({ lines }: Order): string | null {
+function freight({ lines }: RatedOrder): string | null {
   if (lines.length === 0) return null;
   const units = lines.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
   const weight = lines.reduce<number | null>(
@@ -18,77 +21,102 @@ function freight({ lines }: Order): string | null {
   return weight === null ? `${formatNumber(units)} HU` : `${formatNumber(units)} HU, ${formatWeight(weight)}`;
 }
 
-const STATUS: WindowColumn<Order> = {
+const STATUS: WindowColumn<RatedOrder> = {
   id: 'status',
-  head: 'Status',
-  width: 108,
+  head: ordersStrings.status,
+  width: 100,
   cell: ({ status }) => <OrderStatusBadge status={status} />,
 };
-const NUMBER: WindowColumn<Order> = {
+const NUMBER: WindowColumn<RatedOrder> = {
   id: 'orderNumber',
-  head: 'Order',
-  width: 120,
+  head: ordersStrings.order,
+  width: 108,
   cell: ({ orderNumber }) => <span title={orderNumber}>{orderNumber}</span>,
 };
-const CONSIGNEE: WindowColumn<Order> = {
+const CONSIGNEE: WindowColumn<RatedOrder> = {
   id: 'consignee',
-  head: 'Consignee',
-  width: 190,
+  head: ordersStrings.consignee,
+  width: 160,
   grows: true,
   cell: ({ consignee: { name } }) => (name === '' ? NONE : <span title={name}>{name}</span>),
 };
-const PLACE: WindowColumn<Order> = {
+const PLACE: WindowColumn<RatedOrder> = {
   id: 'place',
   sorts: false,
-  head: 'Destination',
-  width: 150,
+  head: ordersStrings.destination,
+  width: 140,
   cell: ({ consignee: { city, state, zip } }) => (
     <span className="dim">{[city, [state, zip].join(' ').trim()].filter((part) => part !== '').join(', ')}</span>
   ),
 };
-const PICKUP: WindowColumn<Order> = {
+const PICKUP: WindowColumn<RatedOrder> = {
   id: 'pickupDate',
-  head: 'Pickup',
+  head: ordersStrings.pickup,
   width: 76,
   cell: ({ pickupDate }) => (pickupDate === null ? NONE : formatDayShort(pickupDate)),
 };
-const DELIVER_BY: WindowColumn<Order> = {
+const DELIVER_BY: WindowColumn<RatedOrder> = {
   id: 'deliverBy',
   sorts: false,
-  head: 'Deliver by',
+  head: ordersStrings.deliverBy,
   width: 80,
   cell: ({ deliverBy }) => (deliverBy === null ? NONE : formatDayShort(deliverBy)),
 };
-const FREIGHT: WindowColumn<Order> = {
+const FREIGHT: WindowColumn<RatedOrder> = {
   id: 'freight',
   sorts: false,
-  head: 'Freight',
-  width: 128,
+  head: ordersStrings.freight,
+  width: 124,
   cell: (order) => <span className="dim">{freight(order) ?? NONE}</span>,
 };
-const PO: WindowColumn<Order> = {
+const PO: WindowColumn<RatedOrder> = {
   id: 'po',
   sorts: false,
   head: 'PO',
   width: 92,
   cell: ({ poNumber }) => (poNumber === '' ? NONE : <span title={poNumber}>{poNumber}</span>),
 };
-const NEEDS: WindowColumn<Order> = {
+const CARRIER: WindowColumn<RatedOrder> = {
+  id: 'carrier',
+  sorts: false,
+  head: ordersStrings.carrier,
+  width: 132,
+  cell: ({ rate }) => (rate === null ? NONE : <span title={rate.carrierName}>{rate.carrierName}</span>),
+};
+const PRICE: WindowColumn<RatedOrder> = {
+  id: 'price',
+  sorts: false,
+  head: ordersStrings.price,
+  width: 92,
+  align: 'right',
+  cell: ({ rate }) => (rate === null ? NONE : formatMoney(rate.totalCents, rate.currency)),
+};
+const NEEDS: WindowColumn<RatedOrder> = {
   id: 'reason',
   sorts: false,
-  head: 'Needs',
-  width: 220,
+  head: ordersStrings.choiceOrNextStep,
+  width: 210,
   grows: true,
-  cell: ({ reason, bolNumber, chosenBy }) => {
-    if (reason !== null) return <span title={reasonMessage(reason)}>{reasonMessage(reason)}</span>;
-    if (bolNumber !== null) return <span className="dim">BOL {bolNumber}</span>;
-    if (chosenBy === null) return null;
-    return <span className="dim">{chosenBy === 'clerk' ? 'Chosen by you' : `Rule: ${chosenBy.rule}`}</span>;
+  cell: (order) => {
+    const key = nextKey(order);
+    const needs =
+      order.status === 'unknown'
+        ? ordersStrings.finishItInAttention
+        : order.reason === null
+          ? null
+          : reasonMessage(order.reason);
+    const text = needs ?? choiceMessage(order);
+    return (
+      <span className="row" title={text}>
+        {key === null ? null : <Keys keys={key} />}
+        <span className={needs === null ? 'cut dim' : 'cut'}>{text}</span>
+      </span>
+    );
   },
 };
 
-/** Columns of the list. The heads that sort have the names of the sort orders. */
-export const ORDER_LIST_COLUMNS: readonly WindowColumn<Order>[] = [
+/** Columns of the list in a wide window. The heads that sort have the names of the sort orders. */
+export const WIDE_ORDER_COLUMNS: readonly WindowColumn<RatedOrder>[] = [
   STATUS,
   NUMBER,
   CONSIGNEE,
@@ -97,8 +125,14 @@ export const ORDER_LIST_COLUMNS: readonly WindowColumn<Order>[] = [
   DELIVER_BY,
   FREIGHT,
   PO,
+  CARRIER,
+  PRICE,
   NEEDS,
 ];
 
+export const ORDER_LIST_COLUMNS: readonly WindowColumn<RatedOrder>[] = WIDE_ORDER_COLUMNS.filter(
+  (column) => column !== DELIVER_BY && column !== PO,
+);
+
 /** Columns beside an open order. */
-export const NARROW_ORDER_COLUMNS: readonly WindowColumn<Order>[] = [STATUS, NUMBER, CONSIGNEE, PICKUP, NEEDS];
+export const NARROW_ORDER_COLUMNS: readonly WindowColumn<RatedOrder>[] = [STATUS, NUMBER, CONSIGNEE, PRICE, NEEDS];

@@ -1,15 +1,17 @@
 /** The fields of an order as text, by the paths that errors have, and back. */
-import type { FieldError } from '../../../shared/contract/book.ts';
+
+import type { FieldError } from '../../../shared/contract/directory.ts';
 import type { Order, OrderChanges } from '../../../shared/contract/orders.ts';
 import type { OrderLine } from '../../../shared/freight/orders.ts';
 import { ACCESSORIAL_CODES } from '../../../shared/freight/values.ts';
 import { parseContactFields } from '../../../shared/rules/contactFields.ts';
 import { parseItemFields, stackableText } from '../../../shared/rules/itemFields.ts';
-import { ORDER_COLUMN_LABELS, type OrderColumn } from '../../../shared/rules/orderColumns.ts';
+import type { OrderColumn } from '../../../shared/rules/orderColumns.ts';
 import { parseDate } from '../../../shared/rules/parseDate.ts';
 import { parseNumber } from '../../../shared/rules/parseNumber.ts';
 import { formatPhone } from '../../../shared/rules/phone.ts';
 import { formatDayTyped } from '../../lib/format.ts';
+import { ordersStrings } from './strings.tsx';
 
 /** Text by path: `poNumber`, `consignee.zip`, `lines.0.weight`. */
 export type OrderFormValues = Readonly<Record<string, string>>;
@@ -24,17 +26,6 @@ const STRINGS = [
   'specialInstructions',
 ] as const satisfies readonly OrderColumn[];
 const DATES = ['pickupDate', 'deliverBy'] as const;
-
-const isColumn = (name: string): name is OrderColumn => Object.hasOwn(ORDER_COLUMN_LABELS, name);
-
-/** The label of a path: `ZIP`, `Weight per unit (lb), line 2`. */
-export function orderFieldLabel(path: string): string {
-  const parts = path.split('.');
-  const name = parts.at(-1) ?? '';
-  if (path === 'lines') return 'Freight';
-  const label = isColumn(name) ? ORDER_COLUMN_LABELS[name] : name;
-  return parts[0] === 'lines' && parts[1] !== '0' ? `${label}, line ${Number(parts[1]) + 1}` : label;
-}
 
 /** The text of every field of an order. */
 export function orderValues(order: Order): OrderFormValues {
@@ -54,6 +45,18 @@ export function orderValues(order: Order): OrderFormValues {
     values[`lines.${at}.stackable`] = stackableText(line.stackable);
   }
   return values;
+}
+
+/** The texts after lines were added or removed. `moved`: the new index of a line; null: it was removed. */
+export function withMovedLines(values: OrderFormValues, moved: (at: number) => number | null): OrderFormValues {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([path, text]) => {
+      const [, at, field] = /^lines\.(\d+)\.(.+)$/.exec(path) ?? [];
+      if (at === undefined) return [[path, text] as const];
+      const to = moved(Number(at));
+      return to === null ? [] : [[`lines.${to}.${field}`, text] as const];
+    }),
+  );
 }
 
 interface OrderEdit {
@@ -84,7 +87,7 @@ export function orderEdit(order: Order, values: OrderFormValues, today: string):
   for (const field of DATES) {
     if (!isChanged(field)) continue;
     const reading = parseDate(values[field] ?? '', today);
-    if (reading.kind === 'refused') problems.push({ field, message: 'Enter a date as 11/18/2026.' });
+    if (reading.kind === 'refused') problems.push({ field, message: ordersStrings.dateNotRead });
     else changes[field] = reading.kind === 'date' ? reading.date : null;
   }
   const consignee = Object.keys(order.consignee).filter((field) => isChanged(`consignee.${field}`));
@@ -95,7 +98,8 @@ export function orderEdit(order: Order, values: OrderFormValues, today: string):
     problems.push(...wrong.map(({ field, message }) => ({ field: `consignee.${field}`, message })));
     const { pickupAccessorials: _p, deliveryAccessorials: _d, notes: _n, role: _r, ...known } = fields;
     const blank = consignee.includes('phone') && (values['consignee.phone'] ?? '').trim() === '' ? { phone: '' } : {};
-    changes.consignee = { ...order.consignee, ...known, ...blank };
+    const next = { ...order.consignee, ...known, ...blank };
+    if (!isEqual(next, order.consignee)) changes.consignee = next;
   }
   const lines = order.lines.map((line, at) => editedLine(line, at, values, isChanged, problems));
   if (lines.some((line, at) => line !== order.lines[at])) changes.lines = lines;
@@ -120,12 +124,15 @@ function editedLine(
   );
   problems.push(...wrong.map(({ field, message }) => ({ field: `lines.${at}.${field}`, message })));
   const { name: _name, ...known } = fields;
-  if (!edited.includes('quantity')) return { ...line, ...known };
-  const quantity = parseNumber(text('quantity'), 'units');
-  if (quantity.kind === 'refused') problems.push({ field: `lines.${at}.quantity`, message: quantity.problem });
-  return {
-    ...line,
-    ...known,
-    quantity: quantity.kind === 'number' ? quantity.value : quantity.kind === 'empty' ? null : line.quantity,
-  };
+  let { quantity } = line;
+  if (edited.includes('quantity')) {
+    const reading = parseNumber(text('quantity'), 'units');
+    if (reading.kind === 'refused') problems.push({ field: `lines.${at}.quantity`, message: reading.problem });
+    else quantity = reading.kind === 'number' ? reading.value : null;
+  }
+  const next = { ...line, ...known, quantity };
+  return isEqual(next, line) ? line : next;
 }
+
+/** Of objects with the same fields in the same order. */
+const isEqual = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);

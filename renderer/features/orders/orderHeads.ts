@@ -2,7 +2,9 @@
 import type { OrderSource } from '../../../shared/contract/orders.ts';
 import type { TableRow } from '../../../shared/contract/tables.ts';
 import { ORDER_COLUMN_LABELS, ORDER_COLUMNS, type OrderColumn } from '../../../shared/rules/orderColumns.ts';
-import { type ColumnFields, guessColumns, headKey } from '../directory/index.ts';
+import { columnsOfSource } from '../../../shared/rules/orderSheet.ts';
+import { headKey } from '../../../shared/rules/tableHeads.ts';
+import { type ColumnFields, guessColumns } from '../directory/index.ts';
 
 /** Typical headings of each column in exports of spreadsheets, web shops, and ERP systems. */
 const HEADS: Readonly<Record<OrderColumn, readonly string[]>> = {
@@ -117,23 +119,9 @@ const HEADS: Readonly<Record<OrderColumn, readonly string[]>> = {
   specialInstructions: ['Notes', 'Remarks', 'Comments', 'Instructions', 'Comment'],
 };
 
-/** The normalized headings of a file, sorted. A source with the same ones is recognized. */
-export function headsOf({ cells }: TableRow): string[] {
-  return cells
-    .map(headKey)
-    .filter((head) => head !== '')
-    .toSorted();
-}
-
-/** The source whose last file had the same headings; null if there is none. */
-export function sourceOf(first: TableRow, sources: readonly OrderSource[]): OrderSource | null {
-  const heads = headsOf(first).join('\n');
-  return sources.find((source) => source.heads.join('\n') === heads) ?? null;
-}
-
 /** The column of each heading as its source has it, or else as most programs name it. null: no headings. */
 export function columnsOf(first: TableRow, source: OrderSource | null): ColumnFields | null {
-  if (source !== null) return first.cells.map((cell) => source.columns[headKey(cell)] ?? null);
+  if (source !== null) return columnsOfSource(first, source);
   return guessColumns({ heads: HEADS, labels: ORDER_COLUMN_LABELS }, first);
 }
 

@@ -1,14 +1,15 @@
 /** Sections of an order's fields in the pane. */
+
 import type { Contact } from '../../../shared/contract/contacts.ts';
-import type { Order } from '../../../shared/contract/orders.ts';
 import { ACCESSORIAL_CODES, ACCESSORIAL_MEANINGS } from '../../../shared/freight/values.ts';
 import type { DirectoryConfig } from '../directory/index.ts';
+import { ordersStrings } from './strings.tsx';
 
 type Sections = DirectoryConfig<never>['sections'];
 
 const CONSIGNEE: Sections = [
   {
-    title: 'Consignee',
+    title: ordersStrings.consignee,
     fields: [
       { field: 'consignee.name', control: 'line', span: 12 },
       { field: 'consignee.address1', control: 'line', span: 7 },
@@ -27,9 +28,10 @@ const CONSIGNEE: Sections = [
   },
 ];
 
-const DETAILS: Sections = [
+/** The section below the freight. */
+export const DETAILS: Sections = [
   {
-    title: 'Services and instructions',
+    title: ordersStrings.servicesAndInstructions,
     fields: [
       {
         field: 'accessorials',
@@ -44,11 +46,33 @@ const DETAILS: Sections = [
   },
 ];
 
-/** The sections of an order. `shippers`: contacts where it can be picked up. */
-export function orderSections({ lines }: Order, shippers: readonly Contact[]): Sections {
+/** The section of one line of freight. */
+export function lineSection(at: number, count: number): Sections {
   return [
     {
-      title: 'Order',
+      title: count === 1 ? ordersStrings.freight : ordersStrings.freightLine(at + 1),
+      fields: [
+        { field: `lines.${at}.quantity`, control: 'line', span: 3 },
+        { field: `lines.${at}.description`, control: 'line', span: 9 },
+        { field: `lines.${at}.weight`, control: 'line', span: 6 },
+        { field: `lines.${at}.freightClass`, control: 'line', span: 3 },
+        { field: `lines.${at}.stackable`, control: 'line', span: 3 },
+        { field: `lines.${at}.length`, control: 'line', span: 4 },
+        { field: `lines.${at}.width`, control: 'line', span: 4 },
+        { field: `lines.${at}.height`, control: 'line', span: 4 },
+        { field: `lines.${at}.sku`, control: 'line', span: 4 },
+        { field: `lines.${at}.nmfc`, control: 'line', span: 4 },
+        { field: `lines.${at}.unitType`, control: 'line', span: 4 },
+      ],
+    },
+  ];
+}
+
+/** The sections above the freight. `shippers`: contacts where an order can be picked up. */
+export function orderSections(shippers: readonly Contact[]): Sections {
+  return [
+    {
+      title: ordersStrings.order,
       fields: [
         { field: 'orderNumber', control: 'line', span: 6 },
         { field: 'poNumber', control: 'line', span: 6 },
@@ -60,29 +84,12 @@ export function orderSections({ lines }: Order, shippers: readonly Contact[]): S
           control: 'select',
           span: 12,
           options: [
-            { value: '', label: 'Default shipper' },
+            { value: '', label: ordersStrings.defaultShipper },
             ...shippers.map(({ id, name, city }) => ({ value: id, label: city === '' ? name : `${name}, ${city}` })),
           ],
         },
       ],
     },
     ...CONSIGNEE,
-    ...lines.map((_, at) => ({
-      title: lines.length === 1 ? 'Freight' : `Freight, line ${at + 1}`,
-      fields: [
-        { field: `lines.${at}.quantity`, control: 'line' as const, span: 3 },
-        { field: `lines.${at}.description`, control: 'line' as const, span: 9 },
-        { field: `lines.${at}.weight`, control: 'line' as const, span: 6 },
-        { field: `lines.${at}.freightClass`, control: 'line' as const, span: 3 },
-        { field: `lines.${at}.stackable`, control: 'line' as const, span: 3 },
-        { field: `lines.${at}.length`, control: 'line' as const, span: 4 },
-        { field: `lines.${at}.width`, control: 'line' as const, span: 4 },
-        { field: `lines.${at}.height`, control: 'line' as const, span: 4 },
-        { field: `lines.${at}.sku`, control: 'line' as const, span: 4 },
-        { field: `lines.${at}.nmfc`, control: 'line' as const, span: 4 },
-        { field: `lines.${at}.unitType`, control: 'line' as const, span: 4 },
-      ],
-    })),
-    ...DETAILS,
   ];
 }

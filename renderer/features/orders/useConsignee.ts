@@ -6,6 +6,7 @@ import { DELIVERY_ACCESSORIALS } from '../../../shared/freight/values.ts';
 import { isEditable } from '../../../shared/rules/orderStatus.ts';
 import { invoke } from '../../api/client.ts';
 import { useToast } from '../../ui/useToast.tsx';
+import { ordersStrings } from './strings.tsx';
 
 interface Consignee {
   /** Confirms the similar contact. */
@@ -57,7 +58,7 @@ export function useConsignee(order: Order): Consignee {
       const contactId = crypto.randomUUID();
       const response = await invoke('contacts.save', { contactId, fields });
       if (!response.ok) return setError(response.error);
-      toast('Saved the contact');
+      toast(ordersStrings.savedContact);
       return confirm(contactId);
     },
   };

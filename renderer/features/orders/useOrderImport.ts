@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportedOrderRow, OrderImportRow, OrderSource } from '../../../shared/contract/orders.ts';
-import type { TableRow } from '../../../shared/contract/tables.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import { ORDER_COLUMNS } from '../../../shared/rules/orderColumns.ts';
+import { type DateColumn, mixedDateColumns } from '../../../shared/rules/orderColumns.ts';
+import { headsOf, orderValuesOf, sourceOf } from '../../../shared/rules/orderSheet.ts';
 import { invoke } from '../../api/client.ts';
-import { type ColumnFields, fieldValuesOf, type TableReading } from '../directory/index.ts';
-import { columnsOf, headsOf, meaningsOf, sourceOf } from './orderHeads.ts';
+import { dataRows, type TablePlan, type TableReading, tablePlan, withCell } from '../directory/index.ts';
+import { columnsOf, meaningsOf } from './orderHeads.ts';
+import { saveResultRows } from './saveResultRows.ts';
+import { ordersStrings } from './strings.tsx';
 
-export interface OrderPlan {
-  readonly rows: readonly TableRow[];
-  readonly hasHeads: boolean;
-  readonly columns: ColumnFields;
+export interface OrderPlan extends TablePlan {
   readonly source: string;
+  /** Empty for pasted rows. */
+  readonly fileName: string;
+  /** As in the file: without corrections. */
+  readonly original: TablePlan['rows'];
   /** For orders without a pickup date; null: such orders are to be checked. */
   readonly pickupDate: string | null;
   /** Replaces the data of orders that changed and weren't submitted. */
@@ -23,26 +26,19 @@ export interface OrderPlan {
 /** `ACME orders 2026-11-20.xlsx` → `ACME orders`: the same for the file of every day. */
 function sourceName(fileName: string): string {
   const bare = fileName.replace(/\.[a-z]+$/i, '').replaceAll(/[-_ ]?\(?\d[\d\-_. ]*\)?/g, ' ');
-  return bare.trim().replaceAll(/\s+/g, ' ') || 'Orders';
+  return bare.trim().replaceAll(/\s+/g, ' ') || ordersStrings.orders;
 }
-
-export const dataRows = ({ rows, hasHeads }: OrderPlan) => (hasHeads ? rows.slice(1) : rows);
 
 /** The rows of the plan with the text of each column that has a meaning. */
-function importRows(plan: OrderPlan): OrderImportRow[] {
-  return dataRows(plan).map((row) => {
-    const { fieldValues, line } = fieldValuesOf(row, plan.columns, false);
-    const values: OrderImportRow['values'] = {};
-    for (const column of ORDER_COLUMNS) {
-      const text = fieldValues[column];
-      if (text !== undefined) values[column] = text;
-    }
-    return { line, values };
-  });
-}
+const importRows = (plan: OrderPlan): OrderImportRow[] =>
+  dataRows(plan).map((row) => ({ line: row.line, values: orderValuesOf(row, plan.columns) }));
 
-/** Time in ms without a change after which the preview is requested. */
-const REST_MS = 250;
+/** Date columns of the file that mix day first and month first. A correction doesn't change how the others are read. */
+export const mixedDatesOf = (plan: OrderPlan): DateColumn[] =>
+  mixedDateColumns(importRows({ ...plan, rows: plan.original }).map(({ values }) => values));
+
+/** The preview is requested when nothing has changed for this time. */
+const DEBOUNCE_MS = 250;
 
 /** An import of orders: its file, its columns, what it would do, and what it did. */
 export function useOrderImport() {
@@ -63,6 +59,7 @@ export function useOrderImport() {
       isDryRun,
       update: of.update,
       pickupDate: of.pickupDate,
+      mixedDates: mixedDatesOf(of),
     });
 
   useEffect(() => {
@@ -74,7 +71,7 @@ export function useOrderImport() {
       if (latest.current !== plan) return;
       setError(response.ok ? null : response.error);
       if (response.ok) setPreview(response.value.rows);
-    }, REST_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [plan, isReady]);
 
@@ -87,16 +84,7 @@ export function useOrderImport() {
     change: (part: Partial<OrderPlan>) => setPlan((now) => (now === null ? null : { ...now, ...part })),
     /** Corrects the cell of a field in a row of the file. */
     fix: (line: number, field: string, text: string) =>
-      setPlan((now) => {
-        const at = now?.columns.indexOf(field) ?? -1;
-        if (now === null || at === -1) return now;
-        const rows = now.rows.map((row) =>
-          row.line === line
-            ? { line, cells: now.columns.map((_, column) => (column === at ? text : (row.cells[column] ?? ''))) }
-            : row,
-        );
-        return { ...now, rows };
-      }),
+      setPlan((now) => (now === null ? null : withCell(now, line, field, text))),
     take(reading: TableReading, fileName: string, sources: readonly OrderSource[]): void {
       setOutcome(null);
       setPlan(null);
@@ -106,12 +94,11 @@ export function useOrderImport() {
       if (first === undefined) return;
       const known = sourceOf(first, sources);
       const columns = columnsOf(first, known);
-      const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
       setPlan({
-        rows,
-        hasHeads: columns !== null,
-        columns: Array.from({ length: width }, (_, at) => columns?.[at] ?? null),
-        source: known?.name ?? (fileName === '' ? 'Pasted orders' : sourceName(fileName)),
+        ...tablePlan(rows, columns),
+        source: known?.name ?? (fileName === '' ? ordersStrings.pastedOrders : sourceName(fileName)),
+        fileName,
+        original: rows,
         pickupDate: null,
         update: false,
         importId: crypto.randomUUID(),
@@ -121,8 +108,9 @@ export function useOrderImport() {
       if (plan === null || preview === null || isRunning || outcome !== null) return;
       setIsRunning(true);
       setError(null);
-      const response = await request(plan, false);
       const [first] = plan.rows;
+      const saved = await saveResultRows({ ...plan, heads: plan.hasHeads ? first : undefined, rows: dataRows(plan) });
+      const response = saved.ok ? await request(plan, false) : saved;
       if (response.ok && plan.hasHeads && first !== undefined) {
         await invoke('orders.saveSource', {
           name: plan.source.trim(),

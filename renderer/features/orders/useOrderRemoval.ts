@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
 import { invoke } from '../../api/client.ts';
 import { formatCount } from '../../lib/format.ts';
+import { ordersStrings } from './strings.tsx';
 
 interface OrderRemoval {
   readonly remove: (orderIds: readonly string[]) => Promise<void>;
@@ -27,9 +28,7 @@ export function useOrderRemoval(): OrderRemoval {
       setError(response.ok ? null : response.error);
       if (!response.ok) return;
       const remaining = orderIds.length - response.value.removed;
-      setMessage(
-        `Deleted ${formatCount(response.value.removed, 'order')}.${remaining === 0 ? '' : ` ${formatCount(remaining, 'submitted order')} can’t be deleted.`}`,
-      );
+      setMessage(ordersStrings.deleted(response.value.removed, remaining));
       if (response.value.removed > 0) setRemoved((now) => [...now, orderIds]);
     },
     async undo() {
@@ -39,7 +38,7 @@ export function useOrderRemoval(): OrderRemoval {
       setError(response.ok ? null : response.error);
       if (!response.ok) return;
       setRemoved((now) => now.slice(0, -1));
-      setMessage(`Restored ${formatCount(response.value.restored, 'order')}.`);
+      setMessage(ordersStrings.restored(formatCount(response.value.restored, 'order')));
     },
   };
 }

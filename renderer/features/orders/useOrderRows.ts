@@ -1,6 +1,6 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { Order, OrderQuery } from '../../../shared/contract/orders.ts';
+import type { OrderQuery, RatedOrder } from '../../../shared/contract/orders.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { callKey, callQuery } from '../../api/query.ts';
@@ -15,7 +15,7 @@ export interface OrderRows {
   readonly total: number | null;
   /** Number of stored orders in the loaded windows that can't be read. */
   readonly unread: number;
-  readonly rowAt: (at: number) => Order | undefined;
+  readonly rowAt: (at: number) => RatedOrder | undefined;
   readonly onRange: (first: number, last: number) => void;
   readonly error: AppError | null;
   readonly retry: () => void;

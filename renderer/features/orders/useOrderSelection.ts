@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { Order, OrderQuery } from '../../../shared/contract/orders.ts';
+import type { OrderQuery, RatedOrder } from '../../../shared/contract/orders.ts';
 import { invoke } from '../../api/client.ts';
 import { useToast } from '../../ui/useToast.tsx';
+import { ordersStrings } from './strings.tsx';
 
 export interface OrderSelection {
   readonly orderIds: ReadonlySet<string>;
-  readonly toggle: (order: Order | undefined) => void;
+  readonly toggle: (order: RatedOrder | undefined) => void;
   /** Selects the loaded orders of a range. */
   readonly extend: (from: number, to: number) => void;
   /** Selects all matching orders, loaded or not; clears the selection if all are selected. */
@@ -14,7 +15,7 @@ export interface OrderSelection {
 }
 
 /** The selected orders. Persists while the user searches, sorts and filters. */
-export function useOrderSelection(query: OrderQuery, rowAt: (at: number) => Order | undefined): OrderSelection {
+export function useOrderSelection(query: OrderQuery, rowAt: (at: number) => RatedOrder | undefined): OrderSelection {
   const [orderIds, setOrderIds] = useState<ReadonlySet<string>>(new Set());
   const toast = useToast();
   return {
@@ -34,7 +35,7 @@ export function useOrderSelection(query: OrderQuery, rowAt: (at: number) => Orde
     },
     async all() {
       const response = await invoke('orders.ids', { query });
-      if (!response.ok) return toast('Couldn’t select the orders');
+      if (!response.ok) return toast(ordersStrings.couldntSelectOrders);
       const matching = response.value.orderIds;
       setOrderIds((now) => (matching.every((id) => now.has(id)) ? new Set() : new Set([...now, ...matching])));
       return undefined;

@@ -12,23 +12,24 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import styles from './PracticeScreen.module.css';
+import { practiceStrings } from './strings.ts';
 import { TASKS } from './tasks.ts';
 
 /** Guided tasks in the demo, at `#/practice`. Waybill checks them off by what was booked and printed. */
 export function PracticeScreen() {
   const practice = useQuery(callQuery('practice.get', {}));
   return (
-    <Screen label="Practice">
+    <Screen label={practiceStrings.title}>
       <ScrollArea>
         <div className="head">
           <div>
-            <h1>Practice</h1>
-            <p className="small muted">Five tasks in the demo. Nothing is sent to a carrier.</p>
+            <h1>{practiceStrings.title}</h1>
+            <p className="small muted">{practiceStrings.about}</p>
           </div>
         </div>
         <LoadState of={practice} />
         {practice.data === undefined ? null : practice.data === null ? (
-          <EmptyState>Practice is only in the demo. Switch to it in Settings, Accounts.</EmptyState>
+          <EmptyState>{practiceStrings.onlyInDemo}</EmptyState>
         ) : (
           <Tasks practice={practice.data} />
         )}
@@ -46,11 +47,11 @@ function Tasks({ practice: { finished, current } }: { readonly practice: Practic
   useKeys(
     PRACTICE_TASKS.map((task, index) => ({
       keys: String(index + 1),
-      label: `Start: ${TASKS[task].title}`,
+      label: practiceStrings.startTask(TASKS[task].title),
       bar: false,
       run: () => run(task),
     })),
-    { scope: 'Practice' },
+    { scope: practiceStrings.title },
   );
   const next = PRACTICE_TASKS.find((task) => !finished.includes(task));
   return (
@@ -65,18 +66,18 @@ function Tasks({ practice: { finished, current } }: { readonly practice: Practic
                 of={isDone ? IconCircleCheckFilled : IconCircle}
                 size={20}
                 className={isDone ? 'c-done' : 'muted'}
-                label={isDone ? 'Done' : 'Not done'}
+                label={isDone ? practiceStrings.done : practiceStrings.notDone}
               />
               <div>
                 <h2>
                   {TASKS[task].title}
-                  {task === current ? <span className="flag attn">In progress</span> : null}
+                  {task === current ? <span className="flag attn">{practiceStrings.inProgress}</span> : null}
                 </h2>
                 <p>{TASKS[task].steps}</p>
               </div>
               <Button kind={task === next ? 'primary' : 'plain'} keys={String(index + 1)} onClick={() => run(task)}>
-                {isDone ? 'Start again' : 'Start'}
-                <span className="vh">: {TASKS[task].title}</span>
+                {isDone ? practiceStrings.startAgain : practiceStrings.start}
+                <span className="vh">{practiceStrings.spokenTask(TASKS[task].title)}</span>
               </Button>
             </li>
           );

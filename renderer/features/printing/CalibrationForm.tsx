@@ -1,31 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { Printer } from '../../../shared/contract/printing.ts';
 import { LABEL_GRIDS } from '../../../shared/freight/labelGrids.ts';
-import { PAPER_SIZE_NAMES, PAPER_SIZES, type PaperSize } from '../../../shared/freight/paperSizes.ts';
+import { PAPER_SIZE_NAMES, PAPER_SIZES, type StandardPaperSize } from '../../../shared/freight/paperSizes.ts';
 import { CORNER_INCHES, calibrationOf } from '../../../shared/rules/calibration.ts';
 import { callQuery, useCall } from '../../api/query.ts';
-import { formatNumber, formatPercent } from '../../lib/format.ts';
+import { formatPercent } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { useToast } from '../../ui/useToast.tsx';
 import styles from './printing.module.css';
+import { isLabelPrinter } from './proposedPrinters.ts';
 import { readMeasured } from './readMeasured.ts';
+import { printingStrings } from './strings.tsx';
 
 const EMPTY = { rightRuler: '', downRuler: '', leftEdge: '', topEdge: '' };
 type Typed = typeof EMPTY;
 
 /** Calibration: print the page with the rulers, enter the measurements, and print it again to verify. */
-export function CalibrationForm({
-  printer,
-  paperSizes,
-}: {
-  readonly printer: string;
-  readonly paperSizes: readonly PaperSize[] | null;
-}) {
+export function CalibrationForm({ of }: { readonly of: Printer }) {
+  const { name: printer, paperSizes } = of;
   const offered = (paperSizes ?? PAPER_SIZE_NAMES).filter((paper) => LABEL_GRIDS[paper] === undefined);
-  const [paper, setPaperSize] = useState<PaperSize>(offered.includes('letter') ? 'letter' : (offered[0] ?? 'letter'));
+  const first = isLabelPrinter(of) ? '4x6' : 'letter';
+  const [paper, setPaperSize] = useState<StandardPaperSize>(offered.includes(first) ? first : (offered[0] ?? 'letter'));
   const [typed, setTyped] = useState<Typed>(EMPTY);
   const [shows, setShows] = useState(false);
   const settings = useQuery(callQuery('printing.settings', {}));
@@ -38,18 +37,21 @@ export function CalibrationForm({
   const page = (calibrated: boolean) =>
     print.mutate(
       { printer, paper, calibrated },
-      { onSuccess: ({ queueJob }) => toast(`Test page queued${queueJob === null ? '' : ` as ${queueJob}`}`) },
+      {
+        onSuccess: ({ queueJob }) =>
+          toast(queueJob === null ? printingStrings.testPageQueued : printingStrings.testPageQueuedAs(queueJob)),
+      },
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setShows(true);
     if (measured === null) return;
     const calibration = calibrationOf(measured, inches);
-    save.mutate({ printer, calibration }, { onSuccess: () => toast('Calibration saved') });
+    save.mutate({ printer, calibration }, { onSuccess: () => toast(printingStrings.calibrationSaved) });
   };
-  const field = (name: keyof Typed, label: string) => (
+  const field = (name: keyof Typed) => (
     <TextField
-      label={label}
+      label={printingStrings.measured[name]}
       inputMode="decimal"
       value={typed[name]}
       error={shows ? errors[name] : null}
@@ -58,10 +60,10 @@ export function CalibrationForm({
     />
   );
   return (
-    <form className={styles.calibrate} aria-label={`Calibrate ${printer}`} onSubmit={submit}>
+    <form className={styles.calibrate} aria-label={printingStrings.calibrate(printer)} onSubmit={submit}>
       <div className={styles.row}>
         <SelectField
-          label="Paper size"
+          label={printingStrings.paperSize}
           className={styles.paperSize}
           keepsPlace={false}
           value={paper}
@@ -69,43 +71,48 @@ export function CalibrationForm({
           onChange={setPaperSize}
         />
         <Button busy={print.isPending} onClick={() => page(false)}>
-          Print test page
+          {printingStrings.printTestPage}
         </Button>
         {saved === undefined ? null : (
           <>
             <Button busy={print.isPending} onClick={() => page(true)}>
-              Print calibrated test
+              {printingStrings.printCalibratedPage}
             </Button>
             <Button
               kind="quiet"
               busy={save.isPending}
               onClick={() =>
-                save.mutate({ printer, calibration: null }, { onSuccess: () => toast('Calibration reset') })
+                save.mutate(
+                  { printer, calibration: null },
+                  { onSuccess: () => toast(printingStrings.calibrationReset) },
+                )
               }
             >
-              Reset calibration
+              {printingStrings.resetCalibration}
             </Button>
           </>
         )}
       </div>
       {print.error === null ? null : <ErrorCallout error={print.error.error} />}
-      <p className="small dim">
-        Measure the printed page and enter the values. Target: A and B = {inches} in, C and D = {CORNER_INCHES} in.
-      </p>
+      <p className="small dim">{printingStrings.measurePage(inches, CORNER_INCHES)}</p>
       <div className={styles.measured}>
-        {field('rightRuler', 'A (horizontal ruler)')}
-        {field('downRuler', 'B (vertical ruler)')}
-        {field('leftEdge', 'C (from the left edge)')}
-        {field('topEdge', 'D (from the top edge)')}
+        {field('rightRuler')}
+        {field('downRuler')}
+        {field('leftEdge')}
+        {field('topEdge')}
       </div>
       <div className={styles.row}>
         <Button type="submit" kind="primary" keys="Enter" busy={save.isPending}>
-          Save calibration
+          {printingStrings.saveCalibration}
         </Button>
         {saved === undefined ? null : (
           <span className="small dim">
-            Saved: {formatPercent(saved.widthFactor)} width, {formatPercent(saved.heightFactor)} height,{' '}
-            {formatNumber(saved.rightInches, 3)} in right, {formatNumber(saved.downInches, 3)} in down.
+            {printingStrings.savedCalibration(
+              formatPercent(saved.widthFactor),
+              formatPercent(saved.heightFactor),
+              saved.rightInches,
+              saved.downInches,
+            )}
           </span>
         )}
       </div>

@@ -6,9 +6,11 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { paperSizeOptions, proposedSize } from './printerSizes.ts';
 import styles from './printing.module.css';
-import { KIND_LABELS, paperSizeOptions, printerLabel } from './printMessages.ts';
+import { KIND_LABELS, printerLabel } from './printMessages.ts';
 import { proposedPrinter } from './proposedPrinters.ts';
+import { printingStrings } from './strings.tsx';
 import type { PrintBatch } from './usePrint.ts';
 
 const NONE = '';
@@ -29,8 +31,13 @@ export function ChoosePrinters({ order, kinds, onPrint, onClose }: ChoosePrinter
   const [changed, setChanged] = useState<Partial<Record<PrintKind, Partial<Route>>>>({});
   const printers = list.data?.printers ?? [];
   const routes = settings.data?.routes;
-  const routeOf = (kind: PrintKind) =>
-    routes === undefined ? null : { ...routes[kind], printer: proposedPrinter(printers, kind), ...changed[kind] };
+  const labelSizes = settings.data?.labelSizes ?? [];
+  const routeOf = (kind: PrintKind): Route | null => {
+    if (routes === undefined) return null;
+    const route = { ...routes[kind], printer: proposedPrinter(printers, kind), ...changed[kind] };
+    const printer = printers.find(({ name }) => name === route.printer);
+    return { ...route, paper: changed[kind]?.paper ?? proposedSize(printer, kind, route.paper, labelSizes) };
+  };
   const chosen = kinds.flatMap((kind) => {
     const route = routeOf(kind);
     return route === null || route.printer === null ? [] : [{ kind, route }];
@@ -52,22 +59,20 @@ export function ChoosePrinters({ order, kinds, onPrint, onClose }: ChoosePrinter
     setChanged((now) => ({ ...now, [kind]: { ...now[kind], ...part } }));
   return (
     <ConfirmDialog
-      title="Choose printers"
-      confirm="Print"
+      title={printingStrings.choosePrinters}
+      confirm={printingStrings.print}
       onConfirm={() => void print()}
       onClose={onClose}
       isBusy={save.isPending}
-      disabledReason={chosen.length === 0 ? 'Choose a printer' : null}
+      disabledReason={chosen.length === 0 ? printingStrings.choosePrinterFirst : null}
       width={560}
     >
       <div className={styles.dialogBody}>
-        <p className="small muted">Saved on this computer. Change them in Settings › Printers.</p>
+        <p className="small muted">{printingStrings.printersAreSaved}</p>
         <LoadState of={settings} />
         <LoadState of={list} />
         {save.error === null ? null : <ErrorCallout error={save.error.error} />}
-        {list.data !== undefined && printers.length === 0 ? (
-          <p>No printers found. Add one in your system settings, then print again.</p>
-        ) : null}
+        {list.data !== undefined && printers.length === 0 ? <p>{printingStrings.noPrintersFound}</p> : null}
         {kinds.map((kind) => {
           const route = routeOf(kind);
           if (route === null || printers.length === 0) return null;
@@ -76,18 +81,18 @@ export function ChoosePrinters({ order, kinds, onPrint, onClose }: ChoosePrinter
               <legend>{KIND_LABELS[kind]}</legend>
               <div className={styles.pair}>
                 <SelectField
-                  label="Printer"
+                  label={printingStrings.printer}
                   value={route.printer ?? NONE}
                   options={[
-                    { value: NONE, label: 'None: don’t print' },
+                    { value: NONE, label: printingStrings.dontPrint },
                     ...printers.map((each) => ({ value: each.name, label: printerLabel(each) })),
                   ]}
                   onChange={(name) => change(kind, { printer: name === NONE ? null : name })}
                 />
                 <SelectField
-                  label="Paper size"
+                  label={printingStrings.paperSize}
                   value={route.paper}
-                  options={paperSizeOptions(kind)}
+                  options={paperSizeOptions(kind, labelSizes, route.paper)}
                   onChange={(paper) => change(kind, { paper })}
                 />
               </div>

@@ -8,7 +8,9 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { ChoosePrinters } from './ChoosePrinters.tsx';
 import { OutdatedPrint } from './OutdatedPrint.tsx';
 import styles from './printing.module.css';
-import { jobLabel, mayResume, type PrintResult, printedDocumentLabel, printResult } from './printMessages.ts';
+import { jobLabel, type PrintResult, printDetails, printedDocumentLabel, printResult } from './printMessages.ts';
+import { mayResume } from './printStates.ts';
+import { printingStrings } from './strings.tsx';
 import type { Printing } from './usePrint.ts';
 
 const ICONS = { done: IconCheck, attn: IconAlertTriangle, late: IconCircleX, wait: IconClock } as const;
@@ -27,14 +29,20 @@ export function OutcomeFlag({ outcome }: { readonly outcome: PrintResult }) {
 export function jobKeys({ job, cancel, resume }: Printing): KeyBinding[] {
   const canResume = job !== null && !job.running && job.records.some(mayResume);
   return [
-    { keys: 'Ctrl+.', label: 'Stop printing', bar: false, run: cancel, when: job?.running === true },
-    { keys: 'Alt+R', label: 'Resume printing', bar: false, run: () => job && resume(job.jobId), when: canResume },
+    { keys: 'Ctrl+.', label: printingStrings.stopPrinting, bar: false, run: cancel, when: job?.running === true },
+    {
+      keys: 'Alt+R',
+      label: printingStrings.resumePrinting,
+      bar: false,
+      run: () => job && resume(job.jobId),
+      when: canResume,
+    },
   ];
 }
 
 /** Report of a job on a screen, with its shortcuts. */
 export function JobReport({ printing }: { readonly printing: Printing }) {
-  useKeys(jobKeys(printing), { scope: 'Print job' });
+  useKeys(jobKeys(printing), { scope: printingStrings.printJob });
   return <JobLines printing={printing} />;
 }
 
@@ -58,44 +66,45 @@ export function JobLines({
   if (job === null) return null;
   const chooses = job.records.some((record) => record.error?.code === 'printer_not_chosen');
   return (
-    <section className={styles.report} aria-label="Print job">
+    <section className={styles.report} aria-label={printingStrings.printJob}>
       <div className={styles.reportHead}>
         <b className="grow" role="status">
           {jobLabel(job.records, job.running)}
         </b>
         {job.running ? (
           <Button size="s" keys="Ctrl+." onClick={printing.cancel}>
-            Stop
+            {printingStrings.stop}
           </Button>
         ) : null}
         {canResume ? (
           <Button size="s" keys="Alt+R" onClick={resume}>
-            {left === job.records.length ? 'Reprint' : 'Resume printing'}
+            {left === job.records.length ? printingStrings.reprint : printingStrings.resumePrinting}
           </Button>
         ) : null}
         {chooses ? (
           <Link className="link" href="/settings/printers">
-            Choose printer…
+            {printingStrings.choosePrinter}
           </Link>
         ) : null}
         {job.pagesAddress === null ? null : (
           <a className="link" href={job.pagesAddress} target="_blank" rel="noopener">
-            Open pages to print
+            {printingStrings.openPagesToPrint}
           </a>
         )}
       </div>
-      <ul className={styles.records} aria-label="Documents in this job">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
+      <ul className={styles.records} aria-label={printingStrings.documentsInThisJob} tabIndex={0}>
         {job.records.map((record) => {
           const outcome = printResult(record);
           return (
             <li key={record.id}>
               <span className={styles.what}>
-                {shipments ? `${record.bolNumber} ` : ''}
-                {printedDocumentLabel(record)}
-                <span className="muted small">
-                  {record.route.printer === null ? '' : ` on ${record.route.printer}`}
-                  {record.route.copies === 1 ? '' : `, ${record.route.copies} copies`}
-                </span>
+                {printingStrings.jobPrint({
+                  bolNumber: shipments ? record.bolNumber : null,
+                  document: printedDocumentLabel(record),
+                  printer: record.route.printer,
+                  details: printDetails(record),
+                })}
               </span>
               <span className={styles.outcome}>
                 <OutcomeFlag outcome={outcome} />

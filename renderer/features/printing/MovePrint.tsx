@@ -7,6 +7,7 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { EndedCallout } from './EndedCallout.tsx';
 import { printerLabel } from './printMessages.ts';
+import { printingStrings } from './strings.tsx';
 
 /** Cancels a print that waits in a queue, and prints it on another printer. */
 export function MovePrint({ record, onClose }: { readonly record: PrintRecord; readonly onClose: () => void }) {
@@ -20,18 +21,18 @@ export function MovePrint({ record, onClose }: { readonly record: PrintRecord; r
   };
   return (
     <ConfirmDialog
-      title="Print on another printer"
-      confirm="Print"
+      title={printingStrings.printOnAnotherPrinter}
+      confirm={printingStrings.print}
       onConfirm={print}
       onClose={onClose}
       isBusy={move.isPending}
-      disabledReason={printer === null ? 'No other printer' : null}
+      disabledReason={printer === null ? printingStrings.noOtherPrinter : null}
     >
       <LoadState of={list} />
-      <p>It is removed from the queue of {record.route.printer}. Pages that are already printed stay printed.</p>
+      <p>{printingStrings.aboutMove(record.route.printer ?? '')}</p>
       {printer === null ? null : (
         <SelectField
-          label="Printer"
+          label={printingStrings.printer}
           value={printer}
           options={others.map((each) => ({ value: each.name, label: printerLabel(each) }))}
           onChange={setChosen}

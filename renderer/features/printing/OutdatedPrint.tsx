@@ -1,5 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { printingStrings } from './strings.tsx';
 import type { Printing } from './usePrint.ts';
 
 /** Asks which version to print of a document that changed since. */
@@ -8,28 +9,28 @@ export function OutdatedPrint({ printing, recordId }: { readonly printing: Print
   const same = () => printing.reprint(recordId, 'same');
   return (
     <Dialog
-      title="This printout is outdated"
+      title={printingStrings.printoutOutdated}
       onClose={printing.close}
       keys={[
-        { keys: 'Ctrl+Enter', label: 'Print the latest', run: latest, bar: false },
-        { keys: 'O', label: 'Print the old one again', run: same, bar: false },
+        { keys: 'Ctrl+Enter', label: printingStrings.printLatest, run: latest, bar: false },
+        { keys: 'O', label: printingStrings.printOld, run: same, bar: false },
       ]}
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={printing.close}>
-            Cancel
+            {printingStrings.cancel}
           </Button>
           <Button keys="O" onClick={same}>
-            Print the old one again
+            {printingStrings.printOld}
           </Button>
           <Button kind="primary" keys="Ctrl+Enter" autoFocus onClick={latest}>
-            Print the latest
+            {printingStrings.printLatest}
           </Button>
         </>
       }
     >
       <div className="dialog-body">
-        <p>The document has a newer version, or the shipment got its PRO, after this was printed.</p>
+        <p>{printingStrings.whyOutdated}</p>
       </div>
     </Dialog>
   );

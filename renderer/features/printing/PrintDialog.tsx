@@ -13,6 +13,7 @@ import styles from './printing.module.css';
 import { RouteFields } from './RouteFields.tsx';
 import { SizeNote } from './SizeNote.tsx';
 import { StartAtLabel } from './StartAtLabel.tsx';
+import { printingStrings } from './strings.tsx';
 import { UnlockPdf } from './UnlockPdf.tsx';
 import type { Printing } from './usePrint.ts';
 
@@ -28,7 +29,7 @@ interface PrintDialogProps {
 /** Print dialog for one document: printer, paper size, labels per unit, pages. Starts with the route of its kind. */
 export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: PrintDialogProps) {
   const kind = printKindOf(type);
-  const message = kind === 'labels' ? 'pallet labels' : type;
+  const message = kind === 'labels' ? printingStrings.palletLabels : type;
   const settings = useQuery(callQuery('printing.settings', {}));
   const list = useQuery(callQuery('printers.list', {}));
   const setRoute = useCall('printing.setRoute');
@@ -47,11 +48,11 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
   const failure = check.error?.error;
   const isLocked = failure?.code === 'document_protected' && failure.by === 'password';
   const why = lacksPrinter
-    ? 'Choose a printer'
+    ? printingStrings.choosePrinterFirst
     : isLocked
-      ? 'Enter the password'
+      ? printingStrings.enterPassword
       : pages === undefined
-        ? 'Enter valid pages'
+        ? printingStrings.enterValidPages
         : null;
   const print = () => {
     if (route === null || pages === undefined || lacksPrinter || isLocked) return;
@@ -62,18 +63,22 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
   const error = settings.error ?? list.error;
   return (
     <Dialog
-      title={bolNumber.startsWith(type) ? `Print ${bolNumber}` : `Print ${message} for ${bolNumber}`}
+      title={
+        bolNumber.startsWith(type)
+          ? printingStrings.printBol(bolNumber)
+          : printingStrings.printDocumentOf(message, bolNumber)
+      }
       width={480}
       onClose={onClose}
-      keys={[{ keys: 'Ctrl+Enter', label: 'Print', run: print, inFields: true }]}
+      keys={[{ keys: 'Ctrl+Enter', label: printingStrings.print, run: print, inFields: true }]}
       actions={
         <>
           <span className="grow" />
           <Button keys="Esc" onClick={onClose}>
-            Cancel
+            {printingStrings.cancel}
           </Button>
           <Button kind="primary" keys="Ctrl+Enter" onClick={print} disabledReason={why}>
-            Print
+            {printingStrings.print}
           </Button>
         </>
       }
@@ -82,12 +87,14 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
         <LoadState of={settings} />
         <LoadState of={list} />
         {route === null || list.isPending ? (
-          error === null && <SkeletonRows rows={5} label="Printers" />
+          error === null && <SkeletonRows rows={5} label={printingStrings.printers} />
         ) : (
           <>
+            {isLocked ? <UnlockPdf fileId={fileId} onUnlock={() => void check.refetch()} /> : null}
             <RouteFields
               narrow
               kind={kind}
+              labelSizes={settings.data?.labelSizes ?? []}
               route={route}
               onChange={setChanged}
               printers={isBrowser ? null : list.data?.printers}
@@ -95,27 +102,27 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
             />
             <div className={styles.pair}>
               <TextField
-                label={kind === 'labels' ? 'Units' : 'Pages'}
+                label={kind === 'labels' ? printingStrings.units : printingStrings.pages}
                 value={typed}
                 onChange={setTyped}
-                placeholder="All"
-                hint={kind === 'labels' ? 'All, or e.g. 3 or 2–4' : 'All, or e.g. 1 or 1–3'}
-                error={pages === undefined ? 'Enter numbers: 3 or 1–3, 5' : null}
+                placeholder={printingStrings.all}
+                hint={kind === 'labels' ? printingStrings.unitsHint : printingStrings.pagesHint}
+                error={pages === undefined ? printingStrings.enterPageNumbers : null}
               />
               <StartAtLabel paper={route.paper} value={start} onChange={setStart} />
             </div>
-            {isLocked ? (
-              <UnlockPdf fileId={fileId} onUnlock={() => void check.refetch()} />
-            ) : (
-              <SizeNote check={check} pages={pages ?? null} route={route} onChange={setChanged} />
-            )}
+            {isLocked ? null : <SizeNote check={check} pages={pages ?? null} route={route} onChange={setChanged} />}
             <label className={styles.check}>
               <input
                 type="checkbox"
                 checked={remembers}
                 onChange={(event) => setRemembers(event.currentTarget.checked)}
               />
-              Save as default for {kind === 'other' ? 'other documents' : message}
+              {kind === 'labels'
+                ? printingStrings.defaultForLabels
+                : kind === 'other'
+                  ? printingStrings.defaultForOther
+                  : printingStrings.defaultFor(type)}
             </label>
           </>
         )}

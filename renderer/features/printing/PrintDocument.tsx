@@ -12,7 +12,9 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { JobReport, OutcomeFlag } from './JobReport.tsx';
 import { PrintDialog } from './PrintDialog.tsx';
 import styles from './printing.module.css';
-import { printResult, staleMessage } from './printMessages.ts';
+import { printDetails, printResult, staleMessage } from './printMessages.ts';
+import { isUnprinted } from './printStates.ts';
+import { printingStrings } from './strings.tsx';
 import { type Printing, usePrint } from './usePrint.ts';
 
 interface PrintDocumentProps {
@@ -25,41 +27,46 @@ interface PrintDocumentProps {
 /** Prints the displayed document. Shows whether the last printout is outdated, and the print history. */
 export function PrintDocument({ bolNumber, fileId, type }: PrintDocumentProps) {
   const printing = usePrint();
-  const [asks, setAsks] = useState(false);
+  const [toPrint, setToPrint] = useState<{ readonly fileId: string; readonly type: string } | null>(null);
   const records = useQuery(callQuery('printing.records', { bolNumber, limit: 100 }));
   const stale = useQuery(callQuery('printing.stale', {}));
-  const ask = () => setAsks(true);
-  const canPrint = fileId !== null && type !== null;
-  useKeys([{ keys: 'Ctrl+P', label: 'Print', bar: false, inFields: true, run: ask, when: canPrint }], {
-    scope: 'Printing',
+  const shown = fileId === null || type === null ? null : { fileId, type };
+  const canPrint = shown !== null;
+  const ask = () => setToPrint(shown);
+  useKeys([{ keys: 'Ctrl+P', label: printingStrings.print, bar: false, inFields: true, run: ask, when: canPrint }], {
+    scope: printingStrings.printing,
   });
   const isOfType = (other: string | null) => type !== null && other !== null && typeKey(other) === typeKey(type);
   const own = (records.data?.records ?? []).filter((record) => isOfType(record.type));
   const stalePrint = stale.data?.prints.find((each) => each.bolNumber === bolNumber && isOfType(each.type));
   return (
-    <section className={styles.prints} aria-label="Printing">
+    <section className={styles.prints} aria-label={printingStrings.printing}>
       <Button
         keys="Ctrl+P"
         icon={<Icon of={IconPrinter} size={14} />}
         onClick={ask}
         busy={printing.isStarting}
-        disabledReason={canPrint ? null : 'Nothing to print yet'}
+        disabledReason={canPrint ? null : printingStrings.nothingToPrintYet}
       >
-        Print
+        {printingStrings.print}
       </Button>
       {stalePrint === undefined ? null : <StaleNote stalePrint={stalePrint} />}
       <JobReport printing={printing} />
-      <Before title="Print history" records={own.filter((record) => !isUnprinted(record))} printing={printing} />
-      <Before title="Not printed" records={own.filter(isUnprinted)} printing={printing} />
-      {asks && canPrint ? (
+      <Before
+        title={printingStrings.printHistory}
+        records={own.filter((record) => !isUnprinted(record))}
+        printing={printing}
+      />
+      <Before title={printingStrings.notPrinted} records={own.filter(isUnprinted)} printing={printing} />
+      {toPrint === null ? null : (
+        // A newer version takes the place of the one that was shown. While there is none, the dialog stays open.
         <PrintDialog
           bolNumber={bolNumber}
-          fileId={fileId}
-          type={type}
+          {...(shown?.type === toPrint.type ? shown : toPrint)}
           printing={printing}
-          onClose={() => setAsks(false)}
+          onClose={() => setToPrint(null)}
         />
-      ) : null}
+      )}
     </section>
   );
 }
@@ -69,17 +76,15 @@ export function StaleNote({ stalePrint }: { readonly stalePrint: StalePrint }) {
   return (
     <Callout kind="attn" title={staleMessage(stalePrint)}>
       <p>
-        Printed {formatInstant(stalePrint.printedAtMs)}.{' '}
-        {stalePrint.why === 'pro_arrived' ? 'Refresh it, then reprint.' : 'Reprint it.'}
+        {stalePrint.why === 'pro_arrived'
+          ? printingStrings.printedRefresh(formatInstant(stalePrint.printedAtMs))
+          : printingStrings.printedReprint(formatInstant(stalePrint.printedAtMs))}
       </p>
     </Callout>
   );
 }
 
 const SHOWN = 4;
-
-/** Whether nothing of it was printed. */
-const isUnprinted = ({ state }: PrintRecord) => state === 'failed' || state === 'cancelled' || state === 'unsent';
 
 interface BeforeProps {
   readonly title: string;
@@ -97,17 +102,18 @@ function Before({ title, records, printing }: BeforeProps) {
           <li key={record.id} className={styles.print}>
             <OutcomeFlag outcome={printResult(record)} />
             <span className="small muted">
-              {formatInstant(record.sentAtMs ?? record.requestedAtMs)}
-              {record.route.printer === null ? '' : `, ${record.route.printer}`}
-              {record.pages === null
-                ? ''
-                : `, ${record.kind === 'labels' ? 'unit' : 'page'} ${record.pages.join(', ')}`}
-              {record.route.copies === 1 ? '' : `, ${record.route.copies} copies`}
-              {record.by === '' ? '' : `, by ${record.by}`}
+              {printingStrings.earlierPrint({
+                time: formatInstant(record.sentAtMs ?? record.requestedAtMs),
+                printer: record.route.printer,
+                part: record.kind === 'labels' ? 'units' : 'pages',
+                numbers: record.pages,
+                details: printDetails(record),
+                by: record.by,
+              })}
             </span>
             <span>
               <button type="button" className="link small" onClick={() => printing.reprint(record.id)}>
-                Reprint
+                {printingStrings.reprint}
               </button>
             </span>
           </li>

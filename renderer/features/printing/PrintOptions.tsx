@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PrintKind } from '../../../shared/contract/printing.ts';
+import type { PaperSize } from '../../../shared/freight/paperSizes.ts';
 import { callQuery } from '../../api/query.ts';
-import { formatCount } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { paperSizeOptions } from './printerSizes.ts';
 import styles from './printing.module.css';
 import { StartAtLabel } from './StartAtLabel.tsx';
+import { printingStrings } from './strings.tsx';
 
 export interface BatchOptions {
   readonly kinds: readonly PrintKind[];
   readonly sortBy: 'given' | 'carrier' | 'pickup';
   /** First free label of the first sheet, from 1. */
   readonly start: number;
+  /** Paper size of the labels in this job; null: as in the settings. */
+  readonly labelSize: PaperSize | null;
 }
 
-const KINDS: readonly (readonly [kind: PrintKind, label: string])[] = [
-  ['bol', 'BOL'],
-  ['labels', 'Pallet labels'],
-  ['other', 'POD and other delivery documents'],
-];
+const KINDS: readonly PrintKind[] = ['bol', 'labels', 'other'];
 
 interface PrintOptionsProps {
   readonly count: number;
@@ -33,23 +33,25 @@ export function PrintOptions({ count, onPrint, onClose }: PrintOptionsProps) {
   const [sortBy, setSortBy] = useState<BatchOptions['sortBy']>('given');
   const [start, setStart] = useState(1);
   const settings = useQuery(callQuery('printing.settings', {}));
-  const labels = settings.data?.routes.labels;
-  const kinds = KINDS.map(([kind]) => kind).filter((kind) => chosen.has(kind));
+  const [labelSize, setLabelSize] = useState<PaperSize | null>(null);
+  const paper = labelSize ?? settings.data?.routes.labels.paper;
+  const hasLabels = paper !== undefined && chosen.has('labels');
+  const kinds = KINDS.filter((kind) => chosen.has(kind));
   const print = () => {
-    if (kinds.length > 0) onPrint({ kinds, sortBy, start });
+    if (kinds.length > 0) onPrint({ kinds, sortBy, start, labelSize: hasLabels ? labelSize : null });
   };
   return (
     <ConfirmDialog
-      title={`Print ${formatCount(count, 'shipment')}`}
-      confirm="Print"
+      title={printingStrings.printShipments(count)}
+      confirm={printingStrings.print}
       onConfirm={print}
       onClose={onClose}
-      disabledReason={kinds.length === 0 ? 'Choose a document' : null}
+      disabledReason={kinds.length === 0 ? printingStrings.chooseDocument : null}
     >
       <div className={styles.dialogBody}>
         <fieldset className={styles.route}>
-          <legend>Documents</legend>
-          {KINDS.map(([kind, label]) => (
+          <legend>{printingStrings.documents}</legend>
+          {KINDS.map((kind) => (
             <label key={kind} className={styles.check}>
               <input
                 type="checkbox"
@@ -59,26 +61,32 @@ export function PrintOptions({ count, onPrint, onClose }: PrintOptionsProps) {
                   setChosen(new Set(event.currentTarget.checked ? [...others, kind] : others));
                 }}
               />
-              {label}
+              {printingStrings.kinds[kind]}
             </label>
           ))}
         </fieldset>
         <div className={styles.pair}>
           {count > 1 ? (
             <SelectField
-              label="Order"
+              label={printingStrings.order}
               value={sortBy}
               options={[
-                { value: 'given', label: 'As shown' },
-                { value: 'carrier', label: 'By carrier' },
-                { value: 'pickup', label: 'By pickup date' },
+                { value: 'given', label: printingStrings.asShown },
+                { value: 'carrier', label: printingStrings.byCarrier },
+                { value: 'pickup', label: printingStrings.byPickupDate },
               ]}
               onChange={setSortBy}
             />
           ) : null}
-          {labels !== undefined && chosen.has('labels') ? (
-            <StartAtLabel paper={labels.paper} value={start} onChange={setStart} />
+          {hasLabels ? (
+            <SelectField
+              label={printingStrings.labelSize}
+              value={paper}
+              options={paperSizeOptions('labels', settings.data?.labelSizes ?? [], paper)}
+              onChange={setLabelSize}
+            />
           ) : null}
+          {hasLabels ? <StartAtLabel paper={paper} value={start} onChange={setStart} /> : null}
         </div>
       </div>
     </ConfirmDialog>

@@ -1,6 +1,5 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -9,15 +8,16 @@ import { ChoosePrinters } from './ChoosePrinters.tsx';
 import { JobLines, jobKeys } from './JobReport.tsx';
 import { type BatchOptions, PrintOptions } from './PrintOptions.tsx';
 import styles from './printing.module.css';
+import { printingStrings } from './strings.tsx';
 import { type Printing, usePrint } from './usePrint.ts';
 
-const BOL_AND_LABELS: BatchOptions = { kinds: ['bol', 'labels'], sortBy: 'given', start: 1 };
+const BOL_AND_LABELS: BatchOptions = { kinds: ['bol', 'labels'], sortBy: 'given', start: 1, labelSize: null };
 
-function orderOf(bolNumbers: readonly string[], { kinds, sortBy, start }: BatchOptions) {
+function orderOf(bolNumbers: readonly string[], { kinds, ...options }: BatchOptions) {
   const requests = bolNumbers.flatMap((bolNumber) =>
     kinds.map((kind) => ({ bolNumber, kind, fileId: null, pages: null })),
   );
-  return { requests, sortBy, start, route: null };
+  return { requests, ...options, route: null };
 }
 
 /** Prints the BOL and the labels of a shipment with one key, each on its printer. */
@@ -26,7 +26,9 @@ export function usePrintShipment(bolNumber: string): Printing & { readonly print
   const print = () => {
     if (printing.job?.running !== true) printing.start(orderOf([bolNumber], BOL_AND_LABELS));
   };
-  useKeys([{ keys: 'P', label: 'Print BOL and labels', bar: false, run: print }], { scope: 'Printing' });
+  useKeys([{ keys: 'P', label: printingStrings.printBolAndLabels, bar: false, run: print }], {
+    scope: printingStrings.printing,
+  });
   return { ...printing, print };
 }
 
@@ -40,7 +42,7 @@ export function PrintShipmentButton({ printing }: { readonly printing: ReturnTyp
       busy={printing.isStarting || printing.job?.running === true}
       onClick={printing.print}
     >
-      Print BOL and labels
+      {printingStrings.printBolAndLabels}
     </Button>
   );
 }
@@ -57,22 +59,22 @@ export function PrintSelected({ bolNumbers }: { readonly bolNumbers: readonly st
     printing.start(orderOf(bolNumbers, options));
   };
   const canPrint = bolNumbers.length > 0 && bolNumbers.length <= MOST && !printing.isStarting;
-  const tooMany = bolNumbers.length > MOST ? `Print up to ${formatNumber(MOST)} at a time` : null;
+  const tooMany = bolNumbers.length > MOST ? printingStrings.tooMany(MOST) : null;
   const choose = () => setIsChoosing(true);
   useKeys(
     [
-      { keys: 'Shift+P', label: 'Print BOLs and labels for selected', bar: false, run: () => print(), when: canPrint },
-      { keys: 'Shift+O', label: 'Print options for selected', bar: false, run: choose, when: canPrint },
+      { keys: 'Shift+P', label: printingStrings.printSelected, bar: false, run: () => print(), when: canPrint },
+      { keys: 'Shift+O', label: printingStrings.optionsForSelected, bar: false, run: choose, when: canPrint },
     ],
-    { scope: 'Printing' },
+    { scope: printingStrings.printing },
   );
   return (
     <>
       <Button size="s" keys="Shift+P" busy={printing.isStarting} disabledReason={tooMany} onClick={() => print()}>
-        Print BOL and labels
+        {printingStrings.printBolAndLabels}
       </Button>
       <Button size="s" keys="Shift+O" disabledReason={tooMany} onClick={choose}>
-        Print options
+        {printingStrings.printOptions}
       </Button>
       {isChoosing ? (
         <PrintOptions count={bolNumbers.length} onPrint={print} onClose={() => setIsChoosing(false)} />
@@ -82,17 +84,15 @@ export function PrintSelected({ bolNumbers }: { readonly bolNumbers: readonly st
       )}
       {printing.waiting !== null || (printing.job === null && printing.error === null) ? null : (
         <Dialog
-          title="Printing selected shipments"
+          title={printingStrings.printingSelectedShipments}
           width={680}
           onClose={printing.close}
           keys={jobKeys(printing)}
           actions={
             <>
-              <span className={`small dim ${styles.footNote}`}>
-                Printing continues after you close this. See Print history.
-              </span>
+              <span className={`small dim ${styles.footNote}`}>{printingStrings.continuesAfterClose}</span>
               <Button keys="Esc" onClick={printing.close}>
-                Close
+                {printingStrings.close}
               </Button>
             </>
           }

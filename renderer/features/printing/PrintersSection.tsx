@@ -9,9 +9,11 @@ import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { CalibrationForm } from './CalibrationForm.tsx';
+import { LabelSizes } from './LabelSizes.tsx';
 import styles from './printing.module.css';
 import { KIND_LABELS, printerStateLabel } from './printMessages.ts';
 import { RouteFields } from './RouteFields.tsx';
+import { printingStrings } from './strings.tsx';
 
 const KINDS: readonly PrintKind[] = ['bol', 'labels', 'other'];
 
@@ -23,9 +25,12 @@ export function PrintersSection({ className }: { readonly className: string | un
   // Optimistic update.
   const [chosen, setChosen] = useState<Partial<Record<PrintKind, Route>>>({});
   const refreshNow = () => void list.refetch();
-  useKeys([{ keys: 'R', label: 'Refresh printers', bar: false, run: refreshNow, when: !list.isFetching }], {
-    scope: 'Printers',
-  });
+  useKeys(
+    [{ keys: 'R', label: printingStrings.refreshPrinters, bar: false, run: refreshNow, when: !list.isFetching }],
+    {
+      scope: printingStrings.printers,
+    },
+  );
   const change = (kind: PrintKind, route: Route) => {
     setChosen((now) => ({ ...now, [kind]: route }));
     set.mutate({ kind, route }, { onError: () => setChosen((now) => ({ ...now, [kind]: undefined })) });
@@ -35,15 +40,15 @@ export function PrintersSection({ className }: { readonly className: string | un
     <section className={className} aria-labelledby="printers">
       <div className="head">
         <div>
-          <h1 id="printers">Printers</h1>
-          <p className="small muted">Saved on this computer for all accounts.</p>
+          <h1 id="printers">{printingStrings.printers}</h1>
+          <p className="small muted">{printingStrings.routesAreSaved}</p>
         </div>
         <span className="r">
           <Link className="link" href="/prints">
-            Print history
+            {printingStrings.printHistory}
           </Link>
           <Button keys="R" busy={list.isFetching} onClick={refreshNow}>
-            Refresh
+            {printingStrings.refresh}
           </Button>
         </span>
       </div>
@@ -53,14 +58,11 @@ export function PrintersSection({ className }: { readonly className: string | un
       {set.error === null ? null : <ErrorCallout error={set.error.error} />}
       {list.error === null ? null : <ErrorCallout error={list.error.error} onRetry={refreshNow} />}
       {isBrowser ? (
-        <Callout kind="info" title="Printing uses your browser’s print window">
-          <p>
-            Waybill prepares the pages at actual size and opens the browser’s print window, where you choose the
-            printer. Keep scale at 100% and margins at none. Waybill can’t confirm that pages printed.
-          </p>
+        <Callout kind="info" title={printingStrings.usesBrowser}>
+          <p>{printingStrings.aboutBrowserPrinting}</p>
         </Callout>
       ) : null}
-      {settings.isPending || list.isPending ? <SkeletonRows rows={9} label="Printers" /> : null}
+      {settings.isPending || list.isPending ? <SkeletonRows rows={9} label={printingStrings.printers} /> : null}
       {settings.data === undefined || list.isPending ? null : (
         <div className={styles.routes}>
           {KINDS.map((kind) => (
@@ -68,6 +70,7 @@ export function PrintersSection({ className }: { readonly className: string | un
               <legend>{KIND_LABELS[kind]}</legend>
               <RouteFields
                 kind={kind}
+                labelSizes={settings.data.labelSizes}
                 route={chosen[kind] ?? settings.data.routes[kind]}
                 onChange={(route) => change(kind, route)}
                 printers={isBrowser ? null : list.data?.printers}
@@ -76,6 +79,9 @@ export function PrintersSection({ className }: { readonly className: string | un
             </fieldset>
           ))}
         </div>
+      )}
+      {settings.data === undefined || list.data === undefined ? null : (
+        <LabelSizes sizes={settings.data.labelSizes} printers={isBrowser ? null : list.data.printers} />
       )}
       {list.data === undefined || isBrowser ? null : (
         <PrinterList printers={list.data.printers} calibrated={Object.keys(settings.data?.calibrations ?? {})} />
@@ -92,27 +98,28 @@ function PrinterList({
   readonly calibrated: readonly string[];
 }) {
   const [open, setOpen] = useState<string | null>(null);
+  const chosen = printers.find(({ name }) => name === open);
   if (printers.length === 0) {
     return (
-      <Callout kind="info" title="No printers installed">
-        <p>Add a printer in your system settings, then refresh.</p>
+      <Callout kind="info" title={printingStrings.noPrintersInstalled}>
+        <p>{printingStrings.addPrinter}</p>
       </Callout>
     );
   }
   return (
-    <section aria-label="Installed printers">
+    <section aria-label={printingStrings.installedPrinters}>
       <div className="sec-h">
-        <h2>Installed printers</h2>
-        <span className="small muted">Calibrate a printer if labels or forms come out shifted or the wrong size.</span>
+        <h2>{printingStrings.installedPrinters}</h2>
+        <span className="small muted">{printingStrings.whyCalibrate}</span>
       </div>
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">Printer</th>
-            <th scope="col">Status</th>
-            <th scope="col">Calibration</th>
+            <th scope="col">{printingStrings.printer}</th>
+            <th scope="col">{printingStrings.status}</th>
+            <th scope="col">{printingStrings.calibration}</th>
             <th scope="col">
-              <span className="vh">Actions</span>
+              <span className="vh">{printingStrings.actions}</span>
             </th>
           </tr>
         </thead>
@@ -126,7 +133,11 @@ function PrinterList({
                 {printerStateLabel(printer)}
               </td>
               <td>
-                {calibrated.includes(printer.name) ? 'Calibrated' : <span className="muted">Not calibrated</span>}
+                {calibrated.includes(printer.name) ? (
+                  printingStrings.calibrated
+                ) : (
+                  <span className="muted">{printingStrings.notCalibrated}</span>
+                )}
               </td>
               <td className="num">
                 <Button
@@ -134,7 +145,7 @@ function PrinterList({
                   aria-expanded={open === printer.name}
                   onClick={() => setOpen(open === printer.name ? null : printer.name)}
                 >
-                  {open === printer.name ? 'Close' : 'Calibrate'}
+                  {open === printer.name ? printingStrings.close : printingStrings.calibrateAction}
                   <span className="vh"> {printer.name}</span>
                 </Button>
               </td>
@@ -142,13 +153,7 @@ function PrinterList({
           ))}
         </tbody>
       </table>
-      {open === null ? null : (
-        <CalibrationForm
-          key={open}
-          printer={open}
-          paperSizes={printers.find(({ name }) => name === open)?.paperSizes ?? null}
-        />
-      )}
+      {chosen === undefined ? null : <CalibrationForm key={chosen.name} of={chosen} />}
     </section>
   );
 }

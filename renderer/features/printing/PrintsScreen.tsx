@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { PrintRecord } from '../../../shared/contract/printing.ts';
-import { PAPER_SIZES } from '../../../shared/freight/paperSizes.ts';
+import { paperSize } from '../../../shared/freight/paperSizes.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +15,10 @@ import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { EndedCallout } from './EndedCallout.tsx';
 import { JobLines, jobKeys, OutcomeFlag } from './JobReport.tsx';
 import { MovePrint } from './MovePrint.tsx';
-import { isCutOff, isHeld, mayResume, printedDocumentLabel, printResult } from './printMessages.ts';
+import styles from './printing.module.css';
+import { printDetails, printedDocumentLabel, printResult } from './printMessages.ts';
+import { isCutOff, isHeld, mayResume } from './printStates.ts';
+import { printingStrings } from './strings.tsx';
 import { usePrint } from './usePrint.ts';
 
 const LISTED = 500;
@@ -23,28 +26,49 @@ const LISTED = 500;
 const COLUMNS: readonly DataColumn<PrintRecord>[] = [
   {
     id: 'at',
-    head: 'When',
-    width: '172px',
+    head: printingStrings.when,
+    width: '164px',
     cell: (record) => formatInstant(record.sentAtMs ?? record.requestedAtMs),
     sortBy: (record) => record.sentAtMs ?? record.requestedAtMs,
   },
-  { id: 'bol', head: 'BOL', width: '170px', cell: (record) => record.bolNumber, sortBy: (record) => record.bolNumber },
-  { id: 'paper', head: 'Document', width: '150px', cell: printedDocumentLabel, sortBy: printedDocumentLabel },
+  {
+    id: 'bol',
+    head: printingStrings.bol,
+    width: '160px',
+    cell: (record) => record.bolNumber,
+    sortBy: (record) => record.bolNumber,
+  },
+  {
+    id: 'paper',
+    head: printingStrings.document,
+    width: '180px',
+    cell: (record) => <TwoLines first={printedDocumentLabel(record)} second={printDetails(record)} />,
+    sortBy: printedDocumentLabel,
+  },
   {
     id: 'printer',
-    head: 'Printer',
-    width: '200px',
-    cell: ({ route }) => (
-      <>
-        {route.printer ?? '–'} <span className="muted">{PAPER_SIZES[route.paper].label}</span>
-      </>
-    ),
+    head: printingStrings.printer,
+    width: '170px',
+    cell: ({ route }) => <TwoLines first={route.printer ?? '–'} second={paperSize(route.paper).label} />,
     sortBy: ({ route }) => route.printer,
   },
-  { id: 'copies', head: 'Copies', width: '66px', align: 'right', cell: ({ route }) => route.copies },
-  { id: 'by', head: 'By', width: '100px', cell: ({ by }) => by, sortBy: ({ by }) => by },
-  { id: 'outcome', head: 'Result', cell: (record) => <OutcomeFlag outcome={printResult(record)} /> },
+  {
+    id: 'outcome',
+    head: printingStrings.result,
+    width: '300px',
+    cell: (record) => <OutcomeFlag outcome={printResult(record)} />,
+  },
+  { id: 'by', head: printingStrings.by, width: '100px', cell: ({ by }) => by, sortBy: ({ by }) => by },
 ];
+
+/** The second line is smaller, and wraps. */
+function TwoLines({ first, second }: { readonly first: string; readonly second: string }) {
+  return (
+    <>
+      {first} {second === '' ? null : <span className={`muted small ${styles.second}`}>{second}</span>}
+    </>
+  );
+}
 
 const rowId = (record: PrintRecord) => record.id;
 
@@ -101,24 +125,24 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
   useKeys(
     [
       ...jobKeys(printing),
-      { keys: 'P', label: 'Reprint', bar: false, run: again, when: record !== null },
-      { keys: 'D', label: 'Dismiss', bar: false, run: settle, when: canSettle },
-      { keys: 'X', label: 'Cancel print job', bar: false, run: cancel, when: isQueued },
-      { keys: 'M', label: 'Print on another printer', bar: false, run: move, when: isQueued },
-      { keys: 'Shift+P', label: 'Resume printing', bar: false, run: resume, when: canResume },
+      { keys: 'P', label: printingStrings.reprint, bar: false, run: again, when: record !== null },
+      { keys: 'D', label: printingStrings.dismiss, bar: false, run: settle, when: canSettle },
+      { keys: 'X', label: printingStrings.cancelPrintJob, bar: false, run: cancel, when: isQueued },
+      { keys: 'M', label: printingStrings.printOnAnotherPrinter, bar: false, run: move, when: isQueued },
+      { keys: 'Shift+P', label: printingStrings.resumePrinting, bar: false, run: resume, when: canResume },
     ],
-    { scope: 'Print history' },
+    { scope: printingStrings.printHistory },
   );
   return (
-    <Screen label="Print history">
+    <Screen label={printingStrings.printHistory}>
       <StatusBar>
-        <h1>Print history</h1>
+        <h1>{printingStrings.printHistory}</h1>
         <span className="small muted">
-          {latest.length === LISTED ? `Latest ${LISTED}` : 'Who printed what, when, and where'}
+          {latest.length === LISTED ? printingStrings.latest(LISTED) : printingStrings.aboutHistory}
         </span>
         <span className="grow" />
         <Link className="link" href="/settings/printers">
-          Printers
+          {printingStrings.printers}
         </Link>
         {anyQueued ? (
           <>
@@ -127,12 +151,12 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
               keys="X"
               onClick={cancel}
               busy={cancelling.isPending}
-              disabledReason={isQueued ? null : 'Only for prints in a queue'}
+              disabledReason={isQueued ? null : printingStrings.onlyQueued}
             >
-              Cancel job
+              {printingStrings.cancelJob}
             </Button>
-            <Button size="s" keys="M" onClick={move} disabledReason={isQueued ? null : 'Only for prints in a queue'}>
-              Other printer
+            <Button size="s" keys="M" onClick={move} disabledReason={isQueued ? null : printingStrings.onlyQueued}>
+              {printingStrings.otherPrinter}
             </Button>
           </>
         ) : null}
@@ -143,18 +167,18 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
               keys="D"
               onClick={settle}
               busy={settling.isPending}
-              disabledReason={canSettle ? null : 'Only for interrupted prints'}
+              disabledReason={canSettle ? null : printingStrings.onlyInterrupted}
             >
-              Dismiss
+              {printingStrings.dismiss}
             </Button>
             <Button
               size="s"
               keys="Shift+P"
               onClick={resume}
               busy={printing.isStarting}
-              disabledReason={canResume ? null : 'Nothing left to print'}
+              disabledReason={canResume ? null : printingStrings.nothingLeft}
             >
-              Resume printing
+              {printingStrings.resumePrinting}
             </Button>
           </>
         ) : null}
@@ -163,9 +187,9 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
           keys="P"
           onClick={again}
           busy={printing.isStarting}
-          disabledReason={record === null ? 'Select a print' : null}
+          disabledReason={record === null ? printingStrings.selectPrint : null}
         >
-          Reprint
+          {printingStrings.reprint}
         </Button>
       </StatusBar>
       {printing.job === null && printing.error === null ? null : (
@@ -178,10 +202,10 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
       {isMoving && record !== null ? <MovePrint record={record} onClose={() => setIsMoving(false)} /> : null}
       {settling.error === null ? null : <ErrorCallout error={settling.error.error} onRetry={settle} />}
       {list.isPending || (jobId !== undefined && job.isPending) ? (
-        <SkeletonRows rows={12} label="Print history" />
+        <SkeletonRows rows={12} label={printingStrings.printHistory} />
       ) : (
         <DataTable
-          label="Print history"
+          label={printingStrings.printHistory}
           rows={records}
           columns={COLUMNS}
           rowId={rowId}
@@ -192,7 +216,7 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
           bleed
           virtual
           autoFocus
-          empty={<EmptyState>Nothing printed yet.</EmptyState>}
+          empty={<EmptyState>{printingStrings.noPrints}</EmptyState>}
         />
       )}
     </Screen>

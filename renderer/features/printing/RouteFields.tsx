@@ -1,9 +1,10 @@
-import type { Printer, PrintKind, Route } from '../../../shared/contract/printing.ts';
+import type { LabelSize, Printer, PrintKind, Route } from '../../../shared/contract/printing.ts';
 import { LABEL_GRIDS } from '../../../shared/freight/labelGrids.ts';
-import { PAPER_SIZES } from '../../../shared/freight/paperSizes.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { paperSizeLabel, paperSizeOptions, proposedSize, supportsSize } from './printerSizes.ts';
 import styles from './printing.module.css';
-import { paperSizeOptions, printerLabel } from './printMessages.ts';
+import { printerLabel } from './printMessages.ts';
+import { printingStrings } from './strings.tsx';
 
 interface RouteFieldsProps {
   readonly kind: PrintKind;
@@ -11,6 +12,7 @@ interface RouteFieldsProps {
   readonly onChange: (route: Route) => void;
   /** null: the browser's print dialog chooses the printer; undefined: currently unknown. */
   readonly printers: readonly Printer[] | null | undefined;
+  readonly labelSizes: readonly LabelSize[];
   /** The system's driver prints instead of a queue. */
   readonly byDriver: boolean;
   /** Two columns, for a dialog. */
@@ -22,79 +24,88 @@ const numbers = (most: number) =>
   Array.from({ length: most }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
 
 /** Where and how a kind of document is printed. */
-export function RouteFields({ kind, route, onChange, printers, byDriver, narrow = false }: RouteFieldsProps) {
+export function RouteFields(props: RouteFieldsProps) {
+  const { kind, route, onChange, printers, labelSizes, byDriver, narrow = false } = props;
   const change = (part: Partial<Route>) => onChange({ ...route, ...part });
   const printer = printers?.find(({ name }) => name === route.printer);
   const isMissing = route.printer !== null && printer === undefined;
   const isExpired = isMissing && printers !== undefined;
-  const lacks = printer?.paperSizes?.includes(route.paper) === false;
+  const lacks = printer !== undefined && !supportsSize(printer, route.paper);
+  const choosePrinter = (name: string) => {
+    const next = printers?.find((each) => each.name === name);
+    const paper = proposedSize(next, kind, route.paper, labelSizes);
+    change({ printer: name === NONE ? null : name, tray: null, paper });
+  };
   const trays = [...(printer?.trays.map(({ name }) => name) ?? []), ...(route.tray === null ? [] : [route.tray])];
   return (
     <div className={narrow ? styles.narrow : styles.fields}>
       {printers === null ? null : (
         <SelectField
-          label="Printer"
+          label={printingStrings.printer}
           value={route.printer ?? NONE}
           options={[
-            { value: NONE, label: 'None' },
+            { value: NONE, label: printingStrings.none },
             ...(printers ?? []).map((each) => ({ value: each.name, label: printerLabel(each) })),
             ...(isMissing && route.printer !== null
-              ? [{ value: route.printer, label: isExpired ? `${route.printer} (not found)` : route.printer }]
+              ? [{ value: route.printer, label: isExpired ? printingStrings.notFound(route.printer) : route.printer }]
               : []),
           ]}
-          onChange={(name) => change({ printer: name === NONE ? null : name, tray: null })}
-          attention={isExpired ? 'This printer is no longer installed.' : undefined}
+          onChange={choosePrinter}
+          attention={isExpired ? printingStrings.printerRemoved : undefined}
         />
       )}
       <SelectField
-        label="Paper size"
+        label={printingStrings.paperSize}
         value={route.paper}
-        options={paperSizeOptions(kind)}
+        options={paperSizeOptions(kind, labelSizes, route.paper)}
         onChange={(paper) => change({ paper })}
-        attention={lacks ? `This printer doesn’t support ${PAPER_SIZES[route.paper].label}.` : undefined}
+        attention={lacks ? printingStrings.sizeNotSupported(paperSizeLabel(route.paper, labelSizes)) : undefined}
       />
       {byDriver ? (
         <SelectField
-          label="Sheet size"
+          label={printingStrings.sheetSize}
           value={route.driverSize ? 'driver' : 'paper'}
           options={[
-            { value: 'paper', label: 'Paper size above' },
-            { value: 'driver', label: 'Driver setting' },
+            { value: 'paper', label: printingStrings.paperSizeAbove },
+            { value: 'driver', label: printingStrings.driverSetting },
           ]}
           onChange={(size) => change({ driverSize: size === 'driver' })}
         />
       ) : null}
       <SelectField
-        label="Copies"
+        label={printingStrings.copies}
         value={String(route.copies)}
         options={numbers(20)}
         onChange={(copies) => change({ copies: Number(copies) })}
       />
       {kind === 'labels' ? (
         <SelectField
-          label="Labels per handling unit"
+          label={printingStrings.labelsPerHandlingUnit}
           value={String(route.sides)}
-          options={numbers(4).map(({ value }) => ({ value, label: value === '1' ? '1' : `${value} (one per side)` }))}
+          options={numbers(4).map(({ value }) => ({
+            value,
+            label: value === '1' ? '1' : printingStrings.onePerSide(value),
+          }))}
           onChange={(sides) => change({ sides: Number(sides) })}
         />
       ) : null}
       {LABEL_GRIDS[route.paper] !== undefined ? null : (
         <SelectField
-          label="Scale"
+          label={printingStrings.scale}
           value={route.scale}
           options={[
-            { value: 'actual', label: 'Actual size, or smaller' },
-            { value: 'fit', label: 'Fit to page' },
+            { value: 'actual', label: printingStrings.actualSizeOrSmaller },
+            { value: 'fit', label: printingStrings.fitToPage },
           ]}
           onChange={(scale) => change({ scale, crops: false })}
         />
       )}
       {trays.length === 0 ? null : (
         <SelectField
-          label="Tray"
+          label={printingStrings.tray}
           value={route.tray ?? NONE}
           options={[
-            { value: NONE, label: 'Printer default' },
+            { value: NONE, label: printingStrings.printerDefault },
             ...[...new Set(trays)].map((tray) => ({ value: tray, label: tray })),
           ]}
           onChange={(tray) => change({ tray: tray === NONE ? null : tray })}

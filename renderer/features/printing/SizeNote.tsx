@@ -1,10 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { LargePage, Route } from '../../../shared/contract/printing.ts';
-import { PAPER_SIZES } from '../../../shared/freight/paperSizes.ts';
+import { paperSize } from '../../../shared/freight/paperSizes.ts';
 import type { CallError } from '../../api/CallError.ts';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import styles from './printing.module.css';
 import { largePagesMessage } from './printMessages.ts';
+import { printingStrings } from './strings.tsx';
 
 interface SizeNoteProps {
   readonly check: UseQueryResult<{ readonly largePages: readonly LargePage[] }, CallError>;
@@ -21,14 +22,14 @@ export function SizeNote({ check, pages, route, onChange }: SizeNoteProps) {
   if (route.scale !== 'actual' || large.length === 0) return null;
   return (
     <div className={styles.sizeNote} role="status">
-      <p>{largePagesMessage(large, PAPER_SIZES[route.paper].label, route.crops)}</p>
+      <p>{largePagesMessage(large, paperSize(route.paper).label, route.crops)}</p>
       <label className={styles.check}>
         <input
           type="checkbox"
           checked={route.crops}
           onChange={(event) => onChange({ ...route, crops: event.currentTarget.checked })}
         />
-        Print at 100% and cut off the edges
+        {printingStrings.cutOffEdges}
       </label>
     </div>
   );

@@ -1,6 +1,7 @@
 import { labelsPerSheet } from '../../../shared/freight/labelGrids.ts';
 import type { PaperSize } from '../../../shared/freight/paperSizes.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { printingStrings } from './strings.tsx';
 
 interface StartAtLabelProps {
   readonly paper: PaperSize;
@@ -15,11 +16,11 @@ export function StartAtLabel({ paper, value, onChange }: StartAtLabelProps) {
   if (count === 1) return null;
   return (
     <SelectField
-      label="Start at label"
+      label={printingStrings.startAtLabel}
       value={String(Math.min(value, count))}
       options={Array.from({ length: count }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))}
       onChange={(start) => onChange(Number(start))}
-      hint="Left to right, top to bottom"
+      hint={printingStrings.startAtLabelHint}
     />
   );
 }

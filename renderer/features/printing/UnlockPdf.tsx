@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import styles from './printing.module.css';
+import { printingStrings } from './strings.tsx';
 
 interface UnlockPdfProps {
   readonly fileId: string;
@@ -24,15 +25,16 @@ export function UnlockPdf({ fileId, onUnlock }: UnlockPdfProps) {
   return (
     <form className={styles.unlock} onSubmit={submit}>
       <TextField
-        label="Password of this PDF"
+        label={printingStrings.passwordOfPdf}
+        autoFocus
         type="password"
         value={password}
         onChange={setPassword}
-        error={isWrong ? 'That password didn’t work.' : null}
-        hint="Waybill doesn’t save it."
+        error={isWrong ? printingStrings.wrongPassword : null}
+        hint={printingStrings.passwordNotSaved}
       />
       <Button type="submit" keys="Enter" busy={unlock.isPending}>
-        Unlock
+        {printingStrings.unlock}
       </Button>
       {unlock.error === null || isWrong ? null : <ErrorCallout error={unlock.error.error} />}
     </form>

@@ -1,23 +1,15 @@
 /** Messages about printing. */
 
 import type { LargePage, Printer, PrintKind, PrintRecord, StalePrint } from '../../../shared/contract/printing.ts';
-import { LABEL_GRIDS } from '../../../shared/freight/labelGrids.ts';
-import { PAPER_SIZE_NAMES, PAPER_SIZES, type PaperSize } from '../../../shared/freight/paperSizes.ts';
+import { sheetPlace } from '../../../shared/freight/labelGrids.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
+import { isUnprinted } from './printStates.ts';
 
 export const KIND_LABELS: Readonly<Record<PrintKind, string>> = {
   bol: 'BOL',
   labels: 'Pallet labels',
   other: 'Other documents',
 };
-
-/** Paper sizes to choose from; six labels per sheet is for labels only. */
-export function paperSizeOptions(kind: PrintKind): { value: PaperSize; label: string }[] {
-  return PAPER_SIZE_NAMES.filter((paper) => LABEL_GRIDS[paper] === undefined || kind === 'labels').map((paper) => ({
-    value: paper,
-    label: PAPER_SIZES[paper].label,
-  }));
-}
 
 export interface PrintResult {
   /** `wait`: no result yet. */
@@ -27,19 +19,28 @@ export interface PrintResult {
   readonly next: string | null;
 }
 
+/** Below this scale, the bar codes of labels were not tested with scanners. */
+const SMALLEST_SCANNED_PERCENT = 63;
+
 /** Result of a print as text. */
 export function printResult(record: OutcomeDetails): PrintResult {
   const outcome = outcomeOfState(record);
   const notes = [
     record.regenerated === null ? null : (record.madeFrom === null ? DOWNLOADED : REGENERATED)[record.regenerated],
-    record.scalePercent === null ? null : `at ${record.scalePercent}%`,
+    scaleNote(record),
   ].filter((note) => note !== null);
   return { ...outcome, label: [outcome.label, ...notes].join(', ') };
 }
 
+function scaleNote({ kind, state, scalePercent }: OutcomeDetails): string | null {
+  if (scalePercent === null || isUnprinted({ state })) return null;
+  const isSmall = kind === 'labels' && scalePercent < SMALLEST_SCANNED_PERCENT;
+  return `at ${scalePercent}%${isSmall ? ' (bar codes may not scan)' : ''}`;
+}
+
 type OutcomeDetails = Pick<
   PrintRecord,
-  'state' | 'reason' | 'error' | 'settledAtMs' | 'madeFrom' | 'regenerated' | 'scalePercent'
+  'kind' | 'state' | 'reason' | 'error' | 'settledAtMs' | 'madeFrom' | 'regenerated' | 'scalePercent'
 >;
 
 /** The file was generated in an earlier run of the app. */
@@ -95,21 +96,6 @@ function outcomeOfState({ state, reason, error, settledAtMs, madeFrom }: Outcome
   }
 }
 
-/** Whether it failed or was canceled and isn't settled, so that it may be printed again. */
-export function mayResume({ state, settledAtMs }: Pick<PrintRecord, 'state' | 'settledAtMs'>): boolean {
-  return settledAtMs === null && (state === 'failed' || state === 'cancelled' || state === 'unsent');
-}
-
-/** Whether it was interrupted and needs the user. */
-export function isCutOff({ state, settledAtMs }: Pick<PrintRecord, 'state' | 'settledAtMs'>): boolean {
-  return settledAtMs === null && (state === 'unsent' || state === 'unknown');
-}
-
-/** Whether it waits in a queue, and the printer says why. */
-export function isHeld({ state, reason }: Pick<PrintRecord, 'state' | 'reason'>): boolean {
-  return state === 'queued' && reason !== null;
-}
-
 /** Summary of a whole job. */
 export function jobLabel(records: readonly PrintRecord[], running: boolean): string {
   const count = (...states: PrintRecord['state'][]) => records.filter(({ state }) => states.includes(state)).length;
@@ -132,6 +118,23 @@ export function printedDocumentLabel({ kind, type, pages }: Pick<PrintRecord, 'k
   const name = kind === 'other' ? (type ?? KIND_LABELS.other) : KIND_LABELS[kind];
   if (pages === null) return name;
   return `${name}, ${kind === 'labels' ? 'unit' : 'page'} ${pages.join(', ')}`;
+}
+
+/** Where its labels are on sheets with several, such as `sheet 2, labels 3–5`; null for other prints. */
+export function placesLabel({ places, route, state }: Pick<PrintRecord, 'places' | 'route' | 'state'>): string | null {
+  if (places === null || isUnprinted({ state })) return null;
+  const [first, last] = [sheetPlace(route.paper, places.first), sheetPlace(route.paper, places.last)];
+  if (first.sheet !== last.sheet) {
+    return `sheet ${first.sheet}, label ${first.label}, to sheet ${last.sheet}, label ${last.label}`;
+  }
+  const labels = first.label === last.label ? `label ${first.label}` : `labels ${first.label}–${last.label}`;
+  return `sheet ${first.sheet}, ${labels}`;
+}
+
+/** What else is known of a print: its copies, and where its labels are; empty if nothing. */
+export function printDetails(record: PrintRecord): string {
+  const { copies } = record.route;
+  return [copies === 1 ? null : `${copies} copies`, placesLabel(record)].filter((part) => part !== null).join(', ');
 }
 
 export function staleMessage({ why, proNumber, type }: StalePrint): string {
@@ -157,9 +160,6 @@ export function printerStateLabel({ state, reason }: Printer): string {
     ? PRINTER_STATES[state]
     : `${PRINTER_STATES[state]}: ${reason}`;
 }
-
-/** Below this scale, the bar codes of labels were not tested with scanners. */
-const SMALLEST_SCANNED_PERCENT = 63;
 
 /** What happens to pages that are larger than the sheet. */
 export function largePagesMessage(pages: readonly LargePage[], paper: string, crops: boolean): string {

@@ -2,7 +2,8 @@ import type { Printer, PrintKind } from '../../../shared/contract/printing.ts';
 
 const LABEL_PRINTER = /zebra|zdesigner|\bz[dtp]\d|label|thermal|dymo|rollo|brother ql|\btsc\b|sato|citizen cl/i;
 
-function isLabelPrinter({ name, description, paperSizes }: Printer): boolean {
+/** Whether a printer is made for labels, by its sizes and its name. */
+export function isLabelPrinter({ name, description, paperSizes }: Printer): boolean {
   const sizes = paperSizes ?? [];
   return (sizes.includes('4x6') && !sizes.includes('letter')) || LABEL_PRINTER.test(`${name} ${description}`);
 }

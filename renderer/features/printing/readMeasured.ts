@@ -1,6 +1,7 @@
 /** Parses ruler measurements: inches, with a decimal point or comma. */
 import type { Measured } from '../../../shared/rules/calibration.ts';
 import { CORNER_INCHES } from '../../../shared/rules/calibration.ts';
+import { printingStrings } from './strings.tsx';
 
 type Typed = Readonly<Record<keyof Measured, string>>;
 type Errors = Partial<Record<keyof Measured, string>>;
@@ -15,8 +16,8 @@ export function readMeasured(typed: Typed, inches: number): { measured: Measured
   const read = (name: keyof Measured, least: number, most: number): number => {
     const value = Number(typed[name].trim().replace(',', '.'));
     const isNumber = typed[name].trim() !== '' && Number.isFinite(value);
-    if (!isNumber) errors[name] = 'Enter inches, e.g. 5.97';
-    else if (value < least || value > most) errors[name] = `Enter ${least} to ${most}`;
+    if (!isNumber) errors[name] = printingStrings.enterInches;
+    else if (value < least || value > most) errors[name] = printingStrings.enterBetween(least, most);
     return value;
   };
   const [shortest, longest] = [1 - MAX_SCALE_ERROR, 1 + MAX_SCALE_ERROR].map(

@@ -3,51 +3,54 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { ACCESSORIAL_MEANINGS, type AccessorialCode } from '../../../shared/freight/values.ts';
 import { readAccessorials } from '../../../shared/rules/accessorialText.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Keys } from '../../ui/Kbd.tsx';
+import { Caps } from '../../ui/Kbd.tsx';
 import { ariaKeys } from '../../ui/keys/chord.ts';
+import { useCurrentKeys } from '../../ui/keys/useCurrentKeys.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import styles from './AccessorialFields.module.css';
+import { quoteStrings } from './strings.ts';
 
 /** Groups of the form. The group name says whether it is pickup or delivery. */
 const GROUPS: readonly (readonly [name: string, codes: readonly (readonly [AccessorialCode, string])[]])[] = [
   [
-    'Pickup',
+    quoteStrings.pickup,
     [
-      ['LGPU', 'Liftgate'],
-      ['INSPU', 'Inside pickup'],
-      ['APTPU', 'Appointment'],
-      ['NOTPU', 'Notify before pickup'],
-      ['SORTPU', 'Sort & segregate'],
+      ['LGPU', quoteStrings.liftgate],
+      ['INSPU', quoteStrings.insidePickup],
+      ['APTPU', quoteStrings.appointment],
+      ['NOTPU', quoteStrings.notifyPickup],
+      ['SORTPU', quoteStrings.sortAndSegregate],
     ],
   ],
   [
-    'Delivery',
+    quoteStrings.delivery,
     [
-      ['LGDL', 'Liftgate'],
-      ['INSDL', 'Inside delivery'],
-      ['APTDL', 'Appointment'],
-      ['NOTDL', 'Notify before delivery'],
-      ['SORTDL', 'Sort & segregate'],
+      ['LGDL', quoteStrings.liftgate],
+      ['INSDL', quoteStrings.insideDelivery],
+      ['APTDL', quoteStrings.appointment],
+      ['NOTDL', quoteStrings.notifyDelivery],
+      ['SORTDL', quoteStrings.sortAndSegregate],
     ],
   ],
-  ['Other', [['LIMACC', 'Limited access']]],
+  [quoteStrings.other, [['LIMACC', quoteStrings.limitedAccess]]],
 ];
 
 function FromContact({ name }: { readonly name: string | null }) {
   if (name === null) return null;
   return (
-    <span className={styles.from} title={`from ${name}`}>
-      from {name}
+    <span className={styles.from} title={quoteStrings.fromName(name)}>
+      {quoteStrings.fromName(name)}
     </span>
   );
 }
 
 /** Field that ticks what is typed: `lg appt` and Enter. */
 function TypedAccessorials({ chosen, onToggle }: Pick<AccessorialFieldsProps, 'chosen' | 'onToggle'>) {
+  const keys = useCurrentKeys('Alt+G');
   const [text, setText] = useState('');
   const statusId = useId();
   const field = useRef<HTMLInputElement>(null);
-  useKeys([{ keys: 'Alt+G', label: 'Add accessorials', bar: false, run: () => field.current?.focus() }], {
+  useKeys([{ keys: 'Alt+G', label: quoteStrings.addAccessorials, bar: false, run: () => field.current?.focus() }], {
     scope: 'Accessorials',
   });
   const { codes, unknown } = readAccessorials(text);
@@ -63,11 +66,11 @@ function TypedAccessorials({ chosen, onToggle }: Pick<AccessorialFieldsProps, 'c
       <input
         ref={field}
         type="text"
-        aria-keyshortcuts={ariaKeys('Alt+G')}
+        aria-keyshortcuts={ariaKeys(keys)}
         className={styles.typed}
-        aria-label="Add accessorials"
+        aria-label={quoteStrings.addAccessorials}
         aria-describedby={statusId}
-        placeholder="Type to add: lg appt"
+        placeholder={quoteStrings.typeHint}
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
@@ -75,11 +78,13 @@ function TypedAccessorials({ chosen, onToggle }: Pick<AccessorialFieldsProps, 'c
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <Keys keys="Alt+G" />
+      <Caps keys={keys} />
       <span id={statusId} className={styles.hint} role="status">
         {[
-          ...(codes.length === 0 ? [] : [`Enter adds ${codes.map((code) => ACCESSORIAL_MEANINGS[code]).join(', ')}`]),
-          ...(unknown.length === 0 ? [] : [`not an accessorial: ${unknown.join(', ')}`]),
+          ...(codes.length === 0
+            ? []
+            : [quoteStrings.enterAdds(codes.map((code) => ACCESSORIAL_MEANINGS[code]).join(', '))]),
+          ...(unknown.length === 0 ? [] : [quoteStrings.notAccessorial(unknown.join(', '))]),
         ].join(' · ')}
       </span>
     </>
@@ -97,10 +102,10 @@ interface AccessorialFieldsProps {
 /** Accessorials, which every rate includes in its price (spec §2.4). */
 export function AccessorialFields({ chosen, problem, contactOf, onToggle }: AccessorialFieldsProps) {
   return (
-    <section aria-label="Accessorials">
+    <section aria-label={quoteStrings.accessorials}>
       <div className={styles.head}>
-        <h2>Accessorials</h2>
-        <span className={styles.hint}>included in every rate</span>
+        <h2>{quoteStrings.accessorials}</h2>
+        <span className={styles.hint}>{quoteStrings.included}</span>
         <TypedAccessorials chosen={chosen} onToggle={onToggle} />
         {problem === undefined ? null : (
           <span className={styles.problem} role="alert">
@@ -126,11 +131,7 @@ export function AccessorialFields({ chosen, problem, contactOf, onToggle }: Acce
                 <span className={styles.code}>{code}</span>
               </label>
             ))}
-            {group === 'Other' ? (
-              <p className={styles.note}>
-                Schools, prisons, farms, churches, construction sites. You can set this as the location type instead.
-              </p>
-            ) : null}
+            {group === quoteStrings.other ? <p className={styles.note}>{quoteStrings.limitedAccessNote}</p> : null}
           </fieldset>
         ))}
       </div>

@@ -7,6 +7,7 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { whenLabel } from './RecentQuotes.tsx';
 import styles from './SideList.module.css';
 import { SideList } from './SideList.tsx';
+import { quoteStrings } from './strings.ts';
 
 const SHOWN = 5;
 
@@ -24,19 +25,19 @@ export function BookingDraftList({ today, list, onOpen, onDiscard }: BookingDraf
   if (drafts.length === 0) return <LoadState of={saved} />;
   return (
     <SideList
-      title="Booking drafts"
+      title={quoteStrings.bookingDrafts}
       keys="Alt+B"
       list={list}
       items={drafts}
       idOf={({ id }) => id}
       nameOf={nameOf}
       onOpen={onOpen}
-      tools={[{ key: 'Delete', icon: IconTrash, label: 'Delete booking draft', run: onDiscard }]}
+      tools={[{ key: 'Delete', icon: IconTrash, label: quoteStrings.deleteBookingDraft, run: onDiscard }]}
       renderItem={(draft) => (
         <>
           <span className={styles.first}>{nameOf(draft)}</span>
           <span />
-          <span className={styles.second}>{draft.carrierName ?? 'no carrier'}</span>
+          <span className={styles.second}>{draft.carrierName ?? quoteStrings.noCarrier}</span>
           <span className={styles.second}>{whenLabel(draft.savedAtMs, today)}</span>
         </>
       )}
@@ -44,4 +45,4 @@ export function BookingDraftList({ today, list, onOpen, onDiscard }: BookingDraf
   );
 }
 
-const nameOf = ({ company }: ListedBookingDraft) => company ?? 'No company entered';
+const nameOf = ({ company }: ListedBookingDraft) => company ?? quoteStrings.noCompany;

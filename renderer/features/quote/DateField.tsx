@@ -9,6 +9,7 @@ import type { DateWord } from './checkForm.ts';
 import type { FieldKey } from './form.ts';
 import { LaneField } from './LaneField.tsx';
 import styles from './LaneFields.module.css';
+import { quoteStrings } from './strings.ts';
 
 interface DateFieldProps {
   readonly label: string;
@@ -52,7 +53,7 @@ export function DateField({ label, field, value, today, word, onText, onLeave }:
         isInvalid={shown?.kind === 'problem'}
         describedBy={messageId}
         icon={<Icon of={IconCalendar} size={14} />}
-        placeholder="11/18 or +1"
+        placeholder={quoteStrings.dateHint}
         onText={onText}
         onEnter={() => setHasFocus(true)}
         onLeave={() => {

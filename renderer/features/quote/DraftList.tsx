@@ -2,13 +2,14 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { callQuery } from '../../api/query.ts';
-import { formatCount, formatDayShort } from '../../lib/format.ts';
+import { formatDayShort } from '../../lib/format.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { draftLane } from './draft.ts';
 import { isBlankRow } from './form.ts';
 import { whenLabel } from './RecentQuotes.tsx';
 import styles from './SideList.module.css';
 import { SideList } from './SideList.tsx';
+import { quoteStrings } from './strings.ts';
 import { type SavedQuoteDraft, savedDrafts } from './useQuoteDraft.ts';
 
 interface DraftListProps {
@@ -27,20 +28,20 @@ export function DraftList({ currentId, today, list, onOpen, onDiscard }: DraftLi
   if (others.length === 0) return <LoadState of={saved} />;
   return (
     <SideList
-      title="Drafts"
+      title={quoteStrings.drafts}
       keys="Alt+O"
       list={list}
       items={others}
       idOf={(draft) => draft.id}
       nameOf={(draft) => draftLane(draft.form)}
       onOpen={onOpen}
-      tools={[{ key: 'Delete', icon: IconTrash, label: 'Delete draft', run: onDiscard }]}
+      tools={[{ key: 'Delete', icon: IconTrash, label: quoteStrings.deleteDraft, run: onDiscard }]}
       renderItem={({ form, savedAtMs }) => (
         <>
           <span className={styles.first}>{draftLane(form)}</span>
-          <span>{form.pickupDate === '' ? 'no date' : formatDayShort(form.pickupDate)}</span>
+          <span>{form.pickupDate === '' ? quoteStrings.noDate : formatDayShort(form.pickupDate)}</span>
           <span className={styles.second}>
-            {formatCount(form.rows.filter((row) => !isBlankRow(row)).length, 'line')} of freight
+            {quoteStrings.linesOfFreight(form.rows.filter((row) => !isBlankRow(row)).length)}
           </span>
           <span className={styles.second}>{savedAtMs === null ? '' : whenLabel(savedAtMs, today)}</span>
         </>

@@ -7,19 +7,23 @@ import { COLUMNS, type Column, cellKey, isBlankRow, type RowDraft } from './form
 import styles from './HandlingUnitsGrid.module.css';
 import { ItemCell } from './ItemCell.tsx';
 import { parseGridRow, rowAdvice } from './parseGridRow.ts';
+import { quoteStrings } from './strings.ts';
 
 const LONG_NAMES: Readonly<Record<Column, string>> = {
-  quantity: 'Quantity',
-  description: 'Description',
-  nmfc: 'NMFC item',
-  length: 'Length, inches',
-  width: 'Width, inches',
-  height: 'Height, inches',
-  weight: 'Weight each, pounds',
-  freightClass: 'Class',
-  stackable: 'Stackable, yes or no',
-  unitType: 'Type of unit: pallet, crate, drum',
+  quantity: quoteStrings.quantity,
+  description: quoteStrings.description,
+  nmfc: quoteStrings.nmfcItem,
+  length: quoteStrings.lengthInches,
+  width: quoteStrings.widthInches,
+  height: quoteStrings.heightInches,
+  weight: quoteStrings.weightPounds,
+  freightClass: quoteStrings.freightClass,
+  stackable: quoteStrings.stackableYesNo,
+  unitType: quoteStrings.unitTypeLong,
 };
+
+/** The columns that a narrow window shows. A cell across more of them would add empty ones, at the expense of the others. */
+const NARROWEST = 12;
 
 interface CellProps {
   readonly row: RowDraft;
@@ -40,7 +44,7 @@ function TextCell({ row, column, rowNumber, isInvalid, isNumber, noteId, placeho
         data-field={cellKey(row.key, column)}
         data-row={row.key}
         data-column={column}
-        aria-label={`${LONG_NAMES[column]}, row ${rowNumber}`}
+        aria-label={quoteStrings.inRow(LONG_NAMES[column], rowNumber)}
         aria-invalid={isInvalid}
         aria-describedby={isInvalid ? noteId : undefined}
         autoComplete="off"
@@ -86,60 +90,63 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const unknown = isBlank ? '' : <span className={styles.unknown}>–</span>;
 
   return (
-    <tr>
-      <th scope="row" className={`${styles.computed} ${styles.number} ${styles.rowNumber}`}>
-        {rowNumber}
-      </th>
-      {text('quantity', true, isBlank ? undefined : '1')}
-      <ItemCell
-        row={row}
-        label={`${LONG_NAMES.description}, row ${rowNumber}`}
-        isInvalid={invalid.includes('description')}
-        noteId={noteId}
-        placeholder={isBlank ? (isFirst ? 'Item or SKU, or paste rows' : 'Item') : undefined}
-        onText={onText}
-        onItem={onItem}
-      />
-      {text('nmfc', false, isBlank ? undefined : '–')}
-      {text('length', true)}
-      {text('width', true)}
-      {text('height', true)}
-      {text('weight', true)}
-      <td className={`${styles.computed} ${styles.number}`}>
-        {reading.lineWeightLb === null ? unknown : formatNumber(reading.lineWeightLb, 3)}
-      </td>
-      <td className={`${styles.computed} ${styles.number}`}>
-        {reading.densityLbFt3 === null ? unknown : formatDensity(reading.densityLbFt3)}
-      </td>
-      <td className={`${styles.computed} ${styles.number}`}>
-        {reading.densityClass === null ? unknown : <span className={styles.class}>{reading.densityClass}</span>}
-      </td>
-      {text('freightClass', true, isBlank ? undefined : '–')}
-      {text('stackable', false, isBlank ? undefined : '–')}
-      {text('unitType', false, isBlank ? undefined : 'Pallet')}
-      <td
-        className={styles.advice}
-        id={noteId}
-        title={problemMessage || (advice?.kind === 'attention' ? advice.text : undefined)}
-      >
-        {invalid.length > 0 ? (
-          <span className={styles.problem}>
-            <Icon of={IconAlertTriangle} size={14} />
-            <span className="cut">{problemMessage}</span>
-          </span>
-        ) : advice === null ? (
-          ''
-        ) : advice.kind === 'attention' ? (
-          <span className={styles.attention}>
-            <Icon of={IconAlertTriangle} size={14} />
-            <span className="cut">{advice.text}</span>
-          </span>
-        ) : (
-          <>
-            {advice.text} {advice.freightClass === null ? null : <b>{advice.freightClass}</b>}
-          </>
-        )}
-      </td>
-    </tr>
+    <>
+      <tr>
+        <th scope="row" className={`${styles.computed} ${styles.number} ${styles.rowNumber}`}>
+          {rowNumber}
+        </th>
+        {text('quantity', true, isBlank ? undefined : '1')}
+        <ItemCell
+          row={row}
+          label={quoteStrings.inRow(LONG_NAMES.description, rowNumber)}
+          isInvalid={invalid.includes('description')}
+          noteId={noteId}
+          placeholder={isBlank ? (isFirst ? quoteStrings.firstItemHint : quoteStrings.itemHint) : undefined}
+          onText={onText}
+          onItem={onItem}
+        />
+        {text('nmfc', false, isBlank ? undefined : '–')}
+        {text('length', true)}
+        {text('width', true)}
+        {text('height', true)}
+        {text('weight', true)}
+        <td className={`${styles.computed} ${styles.number}`}>
+          {reading.lineWeightLb === null ? unknown : formatNumber(reading.lineWeightLb, 3)}
+        </td>
+        <td className={`${styles.computed} ${styles.number}`}>
+          {reading.densityLbFt3 === null ? unknown : formatDensity(reading.densityLbFt3)}
+        </td>
+        <td className={`${styles.computed} ${styles.number}`}>
+          {reading.densityClass === null ? unknown : <span className={styles.class}>{reading.densityClass}</span>}
+        </td>
+        {text('freightClass', true, isBlank ? undefined : '–')}
+        {text('stackable', false, isBlank ? undefined : '–')}
+        {text('unitType', false, isBlank ? undefined : quoteStrings.palletHint)}
+        <td className={styles.advice} title={advice?.kind === 'attention' ? advice.text : undefined}>
+          {invalid.length > 0 || advice === null ? (
+            ''
+          ) : advice.kind === 'attention' ? (
+            <span className={styles.attention}>
+              <Icon of={IconAlertTriangle} size={14} />
+              <span className="cut">{advice.text}</span>
+            </span>
+          ) : (
+            <>
+              {advice.text} {advice.freightClass === null ? null : <b>{advice.freightClass}</b>}
+            </>
+          )}
+        </td>
+      </tr>
+      {invalid.length === 0 ? null : (
+        <tr className={styles.problemRow}>
+          <td id={noteId} colSpan={NARROWEST}>
+            <span className={styles.problem}>
+              <Icon of={IconAlertTriangle} size={14} />
+              {problemMessage}
+            </span>
+          </td>
+        </tr>
+      )}
+    </>
   );
 });

@@ -23,25 +23,26 @@ import { GridRow } from './GridRow.tsx';
 import { caretOf, moveFrom } from './gridMoves.ts';
 import styles from './HandlingUnitsGrid.module.css';
 import type { QuoteAction } from './reducer.ts';
+import { quoteStrings } from './strings.ts';
 import { isTable, type PasteAt } from './usePaste.tsx';
 import { useSaveItem } from './useSaveItem.ts';
 
 const HEADS: readonly (readonly [label: string, width: number | undefined, kind: 'number' | 'text' | 'centre'])[] = [
   ['#', 30, 'number'],
-  ['Qty', 40, 'number'],
-  ['Description', undefined, 'text'],
-  ['NMFC', 74, 'text'],
-  ['L', 44, 'number'],
-  ['W', 44, 'number'],
-  ['H', 44, 'number'],
-  ['Wt each (lb)', 62, 'number'],
-  ['Total wt (lb)', 68, 'number'],
-  ['PCF', 56, 'number'],
-  ['Est. class', 50, 'number'],
-  ['Class', 54, 'number'],
-  ['Stackable', 70, 'centre'],
-  ['Type', 64, 'text'],
-  ['Class hint', 170, 'text'],
+  [COLUMN_NAMES.quantity, 40, 'number'],
+  [COLUMN_NAMES.description, undefined, 'text'],
+  [COLUMN_NAMES.nmfc, 74, 'text'],
+  [COLUMN_NAMES.length, 44, 'number'],
+  [COLUMN_NAMES.width, 44, 'number'],
+  [COLUMN_NAMES.height, 44, 'number'],
+  [quoteStrings.weightEachHead, 62, 'number'],
+  [quoteStrings.totalWeightHead, 68, 'number'],
+  [quoteStrings.density, 56, 'number'],
+  [quoteStrings.estimatedClass, 50, 'number'],
+  [COLUMN_NAMES.freightClass, 54, 'number'],
+  [COLUMN_NAMES.stackable, 70, 'centre'],
+  [COLUMN_NAMES.unitType, 64, 'text'],
+  [quoteStrings.classHint, 170, 'text'],
 ];
 
 const MEASURES = ['length', 'width', 'height', 'weight'] as const;
@@ -134,7 +135,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
     if (row < 0) return;
     afterRender.current = { row, column };
     dispatch({ type: 'removeRow', rowKey });
-    onUndoable(`Row ${row + 1} deleted.`, form);
+    onUndoable(quoteStrings.rowDeleted(row + 1), form);
   };
 
   const duplicateActive = () => {
@@ -148,19 +149,19 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
   const named = { run: () => {}, when: isActive, palette: false };
   useKeys(
     [
-      { ...named, keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], label: 'move in the grid' },
-      { ...named, keys: 'Enter', label: 'next row (adds a row at the end)' },
-      { keys: 'Ctrl+D', label: 'Duplicate row', run: duplicateActive, bar: false },
+      { ...named, keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], label: quoteStrings.moveKeys },
+      { ...named, keys: 'Enter', label: quoteStrings.nextRowKey },
+      { keys: 'Ctrl+D', label: quoteStrings.duplicateRow, run: duplicateActive, bar: false },
       {
         keys: 'Alt+I',
-        label: 'Save row to Items',
+        label: quoteStrings.saveRowToItems,
         run: saving.save,
         bar: false,
         when: toSave !== undefined,
       },
       {
         keys: 'Ctrl+Del',
-        label: 'delete row',
+        label: quoteStrings.deleteRow,
         run: () => active !== null && remove(active.rowKey, active.column),
         when: isActive,
       },
@@ -223,10 +224,10 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
   const many = manyRows(rows.filter((row) => !isBlankRow(row)).length);
 
   return (
-    <section aria-label="Handling units">
+    <section aria-label={quoteStrings.handlingUnits}>
       <div className={styles.head}>
-        <h2>Handling units</h2>
-        <span className={styles.unit}>lb and in per handling unit</span>
+        <h2>{quoteStrings.handlingUnits}</h2>
+        <span className={styles.unit}>{quoteStrings.lbAndInPer}</span>
         {many === null ? null : (
           <span className={styles.attention}>
             <Icon of={IconAlertTriangle} size={14} />
@@ -244,7 +245,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
             onMouseDown={(event) => event.preventDefault()}
             onClick={saving.save}
           >
-            Save to Items
+            {quoteStrings.saveToItems}
           </Button>
           <Button
             kind="quiet"
@@ -257,7 +258,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
             onMouseDown={(event) => event.preventDefault()}
             onClick={duplicateActive}
           >
-            Duplicate row
+            {quoteStrings.duplicateRow}
           </Button>
         </span>
       </div>
@@ -303,7 +304,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
         {said === undefined || active === null ? null : (
           <span className={activeKey !== null && problems.has(activeKey) ? styles.problem : styles.attention}>
             <Icon of={IconAlertTriangle} size={14} />
-            Row {activeRow + 1}, {COLUMN_NAMES[active.column]}: {said}
+            {quoteStrings.rowMessage(activeRow + 1, COLUMN_NAMES[active.column], said)}
           </span>
         )}
       </p>

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Item } from '../../../shared/contract/items.ts';
-import { formatDimensions, formatNumber, formatWeight } from '../../lib/format.ts';
+import { formatDimensions, formatWeight } from '../../lib/format.ts';
 import { OptionList, useCombobox } from '../../ui/Combobox.tsx';
 import { type Column, cellKey, type RowDraft } from './form.ts';
 import styles from './HandlingUnitsGrid.module.css';
+import { quoteStrings } from './strings.ts';
 import { useItemSuggestions } from './useSuggestions.ts';
 
 interface ItemCellProps {
@@ -22,12 +23,12 @@ const LIST_PX = 420;
 /** Details that distinguish items: `48 × 40 × 46 in, 600 lb, class 92.5, Pallet of 24`. */
 function measuresOf(item: Item): string {
   const edges = [item.length, item.width, item.height];
-  const pieces = item.pieces === null ? '' : `of ${formatNumber(item.pieces)}`;
+  const unitType = item.pieces === null ? item.unitType : quoteStrings.unitOfPieces(item.unitType, item.pieces).trim();
   return [
     edges.every((edge) => edge === null) ? '' : formatDimensions(edges),
     item.weight === null ? '' : formatWeight(item.weight),
-    item.freightClass === '' ? '' : `class ${item.freightClass}`,
-    `${item.unitType} ${pieces}`.trim(),
+    item.freightClass === '' ? '' : quoteStrings.classOf(item.freightClass),
+    unitType,
   ]
     .filter((part) => part !== '')
     .join(', ');
@@ -66,7 +67,7 @@ export function ItemCell({ row, label, isInvalid, noteId, placeholder, onText, o
           setIsTyping(false);
         }}
       />
-      <OptionList combobox={combobox} label="Items" anchor={input.current} width={LIST_PX}>
+      <OptionList combobox={combobox} label={quoteStrings.items} anchor={input.current} width={LIST_PX}>
         {(item) => (
           <>
             <span>

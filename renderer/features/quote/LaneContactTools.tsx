@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ENDS, type End, type FormContacts, type LaneContact, type QuoteForm } from './form.ts';
 import styles from './LaneContactTools.module.css';
 import { defaultsOf } from './laneContact.ts';
+import { quoteStrings } from './strings.ts';
 import { savingAt } from './useContactAtEnd.tsx';
 
 interface LaneContactToolsProps {
@@ -35,8 +36,8 @@ export function LaneContactTools({ end, form, onForget, onSave }: LaneContactToo
             className={styles.forget}
             // Not in the tab order; typing another ZIP does the same from the keyboard.
             tabIndex={-1}
-            aria-label={`Unlink ${contact.name} (the address stays)`}
-            title="Unlink contact"
+            aria-label={quoteStrings.unlink(contact.name)}
+            title={quoteStrings.unlinkContact}
             onClick={onForget}
           >
             <Icon of={IconX} size={12} />
@@ -45,7 +46,7 @@ export function LaneContactTools({ end, form, onForget, onSave }: LaneContactToo
       )}
       {saving === null ? null : (
         <Button kind="quiet" size="s" className={styles.save} keys="Alt+A" tabIndex={-1} onClick={onSave}>
-          {saving === 'new' ? 'Save as contact' : 'Update contact'}
+          {saving === 'new' ? quoteStrings.saveAsContact : quoteStrings.updateContact}
         </Button>
       )}
     </div>
@@ -53,7 +54,7 @@ export function LaneContactTools({ end, form, onForget, onSave }: LaneContactToo
 }
 
 function hoursOf({ readyTime, closeTime }: LaneContact): string {
-  return readyTime === '' ? '' : `Hours ${formatClockWindow({ readyTime, closeTime })}.`;
+  return readyTime === '' ? '' : quoteStrings.hours(formatClockWindow({ readyTime, closeTime }));
 }
 
 interface ContactNotesProps {
@@ -83,7 +84,7 @@ export function ContactNotes({ contacts, chosen, onToggle }: ContactNotesProps) 
           {contact.notes === '' ? null : <p className={styles.text}>{contact.notes}</p>}
           {codes.length === 0 ? null : (
             <fieldset className={styles.codes}>
-              <legend className="vh">Accessorials of {contact.name}</legend>
+              <legend className="vh">{quoteStrings.accessorialsOf(contact.name)}</legend>
               {codes.map((code) => (
                 <button
                   key={code}

@@ -4,6 +4,7 @@ import type { Contact } from '../../../shared/contract/contacts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { capsOf } from '../../ui/keys/chord.ts';
+import { useCurrentKeys } from '../../ui/keys/useCurrentKeys.ts';
 import { type DateWord, type Messages, pickupDateWord } from './checkForm.ts';
 import { DateField } from './DateField.tsx';
 import {
@@ -19,14 +20,15 @@ import { LaneField } from './LaneField.tsx';
 import styles from './LaneFields.module.css';
 import { LocationTypeField } from './LocationTypeField.tsx';
 import type { Place, QuoteAction } from './reducer.ts';
+import { quoteStrings } from './strings.ts';
 import { useContactAtEnd } from './useContactAtEnd.tsx';
 import { ZipField } from './ZipField.tsx';
 
 const FIELD_NAMES: Readonly<Record<AddressField, string>> = {
   zip: 'ZIP',
-  city: 'City',
-  state: 'State',
-  locationType: 'Location type',
+  city: quoteStrings.city,
+  state: quoteStrings.state,
+  locationType: quoteStrings.locationType,
 };
 const ZIP_LENGTH = 12;
 
@@ -144,6 +146,7 @@ function dateWord(form: QuoteForm, today: string, openFrom: string, problems: Me
 
 /** Pickup date, origin and destination. */
 export function LaneFields({ form, today, openFrom, problems, warnings, dispatch }: LaneFieldsProps) {
+  const swapKeys = useCurrentKeys('Alt+S');
   const leave = (key: FieldKey) => dispatch({ type: 'blur', key, today });
   const chooser = useContactAtEnd(form, dispatch);
   const address = (end: End, legend: string) => (
@@ -163,10 +166,10 @@ export function LaneFields({ form, today, openFrom, problems, warnings, dispatch
     />
   );
   return (
-    <section aria-label="Lane" className={styles.lane}>
+    <section aria-label={quoteStrings.lane} className={styles.lane}>
       <div className={styles.pickup}>
         <DateField
-          label="Pickup date"
+          label={quoteStrings.pickupDate}
           field="pickupDate"
           value={form.pickupDate}
           today={today}
@@ -175,19 +178,19 @@ export function LaneFields({ form, today, openFrom, problems, warnings, dispatch
           onLeave={() => leave('pickupDate')}
         />
       </div>
-      {address('origin', 'Origin')}
+      {address('origin', quoteStrings.origin)}
       <div className={styles.swap}>
         <Button
           kind="quiet"
           icon={<Icon of={IconArrowsExchange} />}
-          aria-label="Swap origin and destination"
-          title={`Swap origin and destination (${capsOf('Alt+S').join('+')})`}
+          aria-label={quoteStrings.swap}
+          title={quoteStrings.swapWithKeys(capsOf(swapKeys).join('+'))}
           // Not in the tab order, so that Tab goes from one address straight to the other; there is a shortcut for it.
           tabIndex={-1}
           onClick={() => dispatch({ type: 'swap' })}
         />
       </div>
-      {address('destination', 'Destination')}
+      {address('destination', quoteStrings.destination)}
       <ContactNotes
         contacts={form.contacts}
         chosen={form.accessorials}

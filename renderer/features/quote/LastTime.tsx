@@ -3,10 +3,11 @@ import type { Quote } from '../../../shared/contract/quotes.ts';
 import { readZip } from '../../../shared/rules/places.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import { callQuery } from '../../api/query.ts';
-import { dayOfInstant, formatCount, formatDay, formatWeight } from '../../lib/format.ts';
+import { dayOfInstant, formatDay, formatWeight } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { isBlankRow, type QuoteForm } from './form.ts';
 import styles from './QuoteWorkbench.module.css';
+import { quoteStrings } from './strings.ts';
 
 /** The last quote between the two ZIPs of the form, offered while no freight is entered; null if there is none. */
 export function useLastTime(form: QuoteForm): Quote | null {
@@ -26,11 +27,15 @@ export function LastTime({ quote, onTake }: { readonly quote: Quote; readonly on
   return (
     <p className={styles.lastTime}>
       <span className="cut">
-        Last quote on this lane, {formatDay(dayOfInstant(quote.quotedAtMs))}: {formatCount(units, 'unit')},{' '}
-        {formatWeight(weightLb)}, {first?.description}
+        {quoteStrings.lastQuote(
+          formatDay(dayOfInstant(quote.quotedAtMs)),
+          units,
+          formatWeight(weightLb),
+          first?.description ?? '',
+        )}
       </span>
       <Button size="s" keys="Alt+L" onClick={onTake}>
-        Use last quote
+        {quoteStrings.useLastQuote}
       </Button>
     </p>
   );

@@ -6,6 +6,7 @@ import { Select } from '../../ui/Select.tsx';
 import type { FieldKey } from './form.ts';
 import { LaneField } from './LaneField.tsx';
 import styles from './LaneFields.module.css';
+import { quoteStrings } from './strings.ts';
 
 interface LocationTypeFieldProps {
   readonly field: FieldKey;
@@ -17,7 +18,7 @@ interface LocationTypeFieldProps {
 }
 
 /** Option that opens a text field. No location type of the provider ends in an ellipsis. */
-const OTHER = 'Other…';
+const OTHER = quoteStrings.otherOption;
 
 /**
  * Business, Residential, types the provider has already quoted, or Other: free text for a limited-access value of the
@@ -40,12 +41,12 @@ export function LocationTypeField(props: LocationTypeFieldProps) {
     return (
       <div ref={place}>
         <LaneField
-          label="Location type"
+          label={quoteStrings.locationType}
           field={field}
           value={value}
           isInvalid={isInvalid}
           describedBy={describedBy}
-          placeholder="Other type"
+          placeholder={quoteStrings.otherType}
           offers={offers}
           onText={onText}
           onLeave={() => {
@@ -59,7 +60,7 @@ export function LocationTypeField(props: LocationTypeFieldProps) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        Location type
+        {quoteStrings.locationType}
       </label>
       <Select
         id={id}

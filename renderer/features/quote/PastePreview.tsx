@@ -1,10 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatCount, formatWeight } from '../../lib/format.ts';
+import { formatWeight } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { quoteDialogStrings } from './dialogStrings.ts';
 import { COLUMN_NAMES, COLUMNS, type Column, isBlankRow, type RowDraft } from './form.ts';
 import styles from './PastePreview.module.css';
 import { type Pasted, pasteProblems, pasteRows, UNANSWERED } from './pasteRows.ts';
@@ -14,8 +15,8 @@ const WIDTHS: Partial<Record<Column, number>> = { nmfc: 92, weight: 96, length: 
 
 const WEIGHTS = ['each', 'line'] as const;
 const PIECES = [
-  { value: 'units', label: 'Handling units' },
-  { value: 'inside', label: 'Pieces inside them' },
+  { value: 'units', label: quoteDialogStrings.handlingUnits },
+  { value: 'inside', label: quoteDialogStrings.piecesInsideThem },
 ] as const;
 
 /** Labels such as `1 Handling units`: the digit is the key of the option while its choice is open. */
@@ -52,41 +53,47 @@ export function PastePreview({ rows: before, at, text, onTake, onClose }: PasteP
   const rows = pasted.rows.slice(firstRow - 1, firstRow - 1 + pasted.count);
   const bad = new Map(pasted.badCells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
   const onEnter = () => onTake(pasted);
-  const take = `Paste ${formatCount(pasted.count, 'row')}`;
+  const title = quoteDialogStrings.paste(pasted.count);
   return (
     <Dialog
-      title={take}
+      title={title}
       width={880}
       onClose={onClose}
       keys={[
-        { keys: 'Enter', label: take, run: onEnter, inFields: true, when: isResolved },
-        { keys: '1', label: 'First answer', run: () => response(0), palette: false, when: !isResolved },
-        { keys: '2', label: 'Second answer', run: () => response(1), palette: false, when: !isResolved },
+        { keys: 'Enter', label: title, run: onEnter, inFields: true, when: isResolved },
+        { keys: '1', label: quoteDialogStrings.firstOption, run: () => response(0), palette: false, when: !isResolved },
+        {
+          keys: '2',
+          label: quoteDialogStrings.secondOption,
+          run: () => response(1),
+          palette: false,
+          when: !isResolved,
+        },
       ]}
       actions={
         <>
           <Button keys="Esc" onClick={onClose}>
-            Cancel
+            {quoteDialogStrings.cancel}
           </Button>
           <Button
             kind="primary"
             keys="Enter"
-            disabledReason={isResolved ? null : 'Answer the question first'}
+            disabledReason={isResolved ? null : quoteDialogStrings.chooseFirst}
             onClick={onEnter}
           >
-            {message.length === 0 ? take : `${take} anyway`}
+            {message.length === 0 ? title : quoteDialogStrings.pasteAnyway(pasted.count)}
           </Button>
         </>
       }
     >
       <div className="dialog-body">
         <p className="dim">
-          lb and in{weight === null || responses.weight === 'each' ? ' per handling unit' : ''}.
-          {writtenOver > 0 ? ` Replaces ${formatCount(writtenOver, 'row')} in the grid.` : ''}
+          {weight === null || responses.weight === 'each' ? quoteDialogStrings.unitsEach : quoteDialogStrings.units}{' '}
+          {writtenOver > 0 ? quoteDialogStrings.replaces(writtenOver) : ''}
         </p>
         {pieces === null ? null : (
           <ChoiceField
-            label={`What does “${pieces}” count?`}
+            label={quoteDialogStrings.piecesChoice(pieces)}
             value={responses.pieces ?? ''}
             options={options(PIECES)}
             onChange={(value) =>
@@ -96,21 +103,21 @@ export function PastePreview({ rows: before, at, text, onTake, onClose }: PasteP
         )}
         {weight === null ? null : (
           <ChoiceField
-            label="Is the weight per handling unit or for the whole row?"
+            label={quoteDialogStrings.weightChoice}
             value={responses.weight ?? ''}
             options={options([
-              { value: 'each', label: `Per handling unit: ${formatWeight(weight.eachLb)} total` },
-              { value: 'line', label: `Whole row: ${formatWeight(weight.lineLb)} total` },
+              { value: 'each', label: quoteDialogStrings.perUnitTotal(formatWeight(weight.eachLb)) },
+              { value: 'line', label: quoteDialogStrings.wholeRowTotal(formatWeight(weight.lineLb)) },
             ])}
             onChange={(value) => setResponses({ ...responses, weight: WEIGHTS.find((one) => one === value) ?? null })}
           />
         )}
         {message.length === 0 ? null : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-          <section className={styles.problems} aria-label="Problems" tabIndex={0}>
+          <section className={styles.problems} aria-label={quoteDialogStrings.problems} tabIndex={0}>
             <b className="flag attn">
               <Icon of={IconAlertTriangle} size={14} />
-              {formatCount(message.length, 'problem')}
+              {quoteDialogStrings.problemCount(message.length)}
             </b>
             <ul>
               {message.map((line) => (
@@ -120,8 +127,8 @@ export function PastePreview({ rows: before, at, text, onTake, onClose }: PasteP
           </section>
         )}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-        <section className={styles.scroll} aria-label="Rows" tabIndex={0}>
-          <table className="table dense" aria-label="Rows to paste">
+        <section className={styles.scroll} aria-label={quoteDialogStrings.rows} tabIndex={0}>
+          <table className="table dense" aria-label={quoteDialogStrings.rowsToPaste}>
             <colgroup>
               <col style={{ width: 36 }} />
               {COLUMNS.map((column) => (

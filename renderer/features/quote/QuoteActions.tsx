@@ -8,6 +8,7 @@ import { ActionBar } from '../../ui/Screen.tsx';
 import type { FieldKey, QuoteForm } from './form.ts';
 import styles from './QuoteWorkbench.module.css';
 import { RunningCall } from './RunningCall.tsx';
+import { quoteStrings } from './strings.ts';
 
 interface QuoteActionsProps {
   readonly totals: FreightTotals;
@@ -24,8 +25,8 @@ interface QuoteActionsProps {
 function checkMessage(form: QuoteForm, toCheck: readonly FieldKey[], problemCount: number): string {
   const first = toCheck[0] ?? '';
   const row = form.rows.findIndex((one) => first.startsWith(`row.${one.key}.`));
-  const place = row >= 0 ? `, row ${row + 1}` : '';
-  return `${toCheck.length} to ${problemCount > 0 ? 'correct' : 'check'}${place}`;
+  const count = problemCount > 0 ? quoteStrings.toCorrect(toCheck.length) : quoteStrings.toCheck(toCheck.length);
+  return row >= 0 ? quoteStrings.countInRow(count, row + 1) : count;
 }
 
 /** Action bar: totals, fields to check, and the primary action. */
@@ -35,16 +36,16 @@ export function QuoteActions(props: QuoteActionsProps) {
     <ActionBar>
       <div className={styles.totals}>
         <span>
-          <b>{formatNumber(totals.units)}</b> {totals.units === 1 ? 'unit' : 'units'}
+          <b>{formatNumber(totals.units)}</b> {quoteStrings.unit(totals.units)}
         </span>
         <span>
-          <b>{formatNumber(totals.weightLb, 1)}</b> lb
+          <b>{formatNumber(totals.weightLb, 1)}</b> {quoteStrings.pounds}
         </span>
         <span>
-          <b>{formatNumber(totals.volumeFt3, 1)}</b> ft³
+          <b>{formatNumber(totals.volumeFt3, 1)}</b> {quoteStrings.cubicFeet}
         </span>
         <span>
-          <b>{totals.volumeFt3 > 0 ? formatDensity(totals.densityLbFt3) : '–'}</b> PCF
+          <b>{totals.volumeFt3 > 0 ? formatDensity(totals.densityLbFt3) : '–'}</b> {quoteStrings.density}
         </span>
       </div>
       <span className="grow" />
@@ -61,7 +62,7 @@ export function QuoteActions(props: QuoteActionsProps) {
             </Button>
           )}
           <AskButton kind="primary" keys="Ctrl+Enter" onClick={onGetRates}>
-            Get rates
+            {quoteStrings.getRates}
           </AskButton>
         </>
       )}

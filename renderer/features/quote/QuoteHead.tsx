@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { formatInstantTime } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { quoteStrings } from './strings.ts';
 
 interface QuoteHeadProps {
   readonly savedAtMs: number | null;
@@ -20,24 +21,24 @@ export function QuoteHead(props: QuoteHeadProps) {
   const { savedAtMs, failed, isRunning, isBlank, undoLabel, onUndo, onNew, onClear } = props;
   return (
     <div className="head">
-      <h1>New quote</h1>
+      <h1>{quoteStrings.newQuote}</h1>
       <DraftWord savedAtMs={savedAtMs} failed={failed} />
       <span className="r" inert={isRunning}>
         {undoLabel === null ? null : (
           <span className="row small dim" role="status">
             {undoLabel}
             <Button kind="quiet" size="s" keys="Alt+Z" onClick={onUndo}>
-              Undo
+              {quoteStrings.undo}
             </Button>
           </span>
         )}
         {isBlank ? null : (
           <Button kind="quiet" size="s" keys="Alt+N" onClick={onNew}>
-            New quote
+            {quoteStrings.newQuote}
           </Button>
         )}
         <Button kind="quiet" size="s" keys="Alt+X" onClick={onClear}>
-          Clear form
+          {quoteStrings.clearForm}
         </Button>
       </span>
     </div>
@@ -46,12 +47,12 @@ export function QuoteHead(props: QuoteHeadProps) {
 
 /** Save state of the draft, with the time. */
 function DraftWord({ savedAtMs, failed }: { readonly savedAtMs: number | null; readonly failed: boolean }) {
-  if (failed) return <span className="small c-attn">Draft not saved: can’t write to the disk</span>;
+  if (failed) return <span className="small c-attn">{quoteStrings.draftNotSaved}</span>;
   if (savedAtMs === null) return null;
   return (
     <span className="row small muted">
       <Icon of={IconCheck} size={14} className="c-done" />
-      Saved {formatInstantTime(savedAtMs)}
+      {quoteStrings.savedAt(formatInstantTime(savedAtMs))}
     </span>
   );
 }

@@ -7,10 +7,12 @@ import { parseNumber } from '../../../shared/rules/parseNumber.ts';
 import { readZip } from '../../../shared/rules/places.ts';
 import { callQuery } from '../../api/query.ts';
 import { ACCESSORIAL_PHRASES } from '../../lib/accessorialPhrases.ts';
-import { formatCount, formatNumber, formatWeight } from '../../lib/format.ts';
+import { formatWeight } from '../../lib/format.ts';
+import { upperFirst } from '../../lib/letterCase.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { quoteDialogStrings } from './dialogStrings.ts';
 import { isBlankRow, type QuoteForm, type RowDraft } from './form.ts';
 import type { QuoteAction } from './reducer.ts';
 
@@ -62,7 +64,7 @@ export function QuoteHints({ form, dispatch }: QuoteHintsProps) {
     [
       {
         keys: 'Alt+D',
-        label: first?.label ?? 'Use what was billed',
+        label: first?.label ?? quoteDialogStrings.useBilled,
         run: () => first !== undefined && dispatch(first.action),
         bar: false,
         inFields: true,
@@ -73,7 +75,7 @@ export function QuoteHints({ form, dispatch }: QuoteHintsProps) {
   );
   if (first === undefined) return null;
   return (
-    <Callout kind="info" title="Billed before, and not in this quote">
+    <Callout kind="info" title={quoteDialogStrings.hintsTitle}>
       {offers.map(({ key, message, label, action }) => (
         <p key={key} className="row">
           <span className="grow">{message}</span>
@@ -88,18 +90,19 @@ export function QuoteHints({ form, dispatch }: QuoteHintsProps) {
 
 /** The change that a hint offers; null if the form has it already. */
 function offerOf(hint: InvoiceHint, form: QuoteForm): Offer | null {
-  const place = form.contacts.destination === null ? 'to this ZIP' : 'to this consignee';
-  const total = hint.sums.map(({ currency, cents }) => formatMoney(cents, currency)).join(' and ');
-  const sum = total === '' ? '' : `, ${total} in total`;
-  const deliveries = `${formatNumber(hint.billed)} of ${formatCount(hint.of, 'delivery', 'deliveries')} ${place}${sum}`;
+  const total = hint.sums.map(({ currency, cents }) => formatMoney(cents, currency)).join(quoteDialogStrings.and);
+  const sum = total === '' ? '' : quoteDialogStrings.inTotal(total);
+  const billedOn =
+    form.contacts.destination === null ? quoteDialogStrings.deliveriesToZip : quoteDialogStrings.deliveriesToConsignee;
+  const deliveries = `${billedOn(hint.billed, hint.of)}${sum}`;
   switch (hint.kind) {
     case 'accessorial': {
       if (form.accessorials.includes(hint.code)) return null;
       const phrase = ACCESSORIAL_PHRASES[hint.code];
       return {
         key: hint.code,
-        message: `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)} was billed on ${deliveries}.`,
-        label: `Add ${phrase}`,
+        message: quoteDialogStrings.accessorialBilled(upperFirst(phrase), deliveries),
+        label: quoteDialogStrings.addAccessorial(phrase),
         action: { type: 'toggleAccessorial', code: hint.code },
       };
     }
@@ -107,16 +110,14 @@ function offerOf(hint: InvoiceHint, form: QuoteForm): Offer | null {
       if (/^residential$/i.test(form.destination.locationType.trim())) return null;
       return {
         key: 'residential',
-        message: `Residential delivery was billed on ${deliveries}.`,
-        label: 'Set Residential',
+        message: quoteDialogStrings.residentialBilled(deliveries),
+        label: quoteDialogStrings.setResidential,
         action: { type: 'setAddress', end: 'destination', field: 'locationType', text: 'Residential' },
       };
     case 'class':
     case 'weight': {
       const row = form.rows.find(({ key }) => key === hint.key);
-      return row === undefined
-        ? null
-        : rowOffer(hint, row, `${formatNumber(hint.billed)} of ${formatCount(hint.of, 'shipment')}`, sum);
+      return row === undefined ? null : rowOffer(hint, row, quoteDialogStrings.shipmentsOf(hint.billed, hint.of), sum);
     }
   }
 }
@@ -133,8 +134,8 @@ function rowOffer(
     if (own !== null && Number(own) >= Number(hint.billedClass)) return null;
     return {
       key: `class ${row.key}`,
-      message: `“${item}” was billed at class ${hint.billedClass} on ${shipments}${sum}.`,
-      label: `Set class ${hint.billedClass}`,
+      message: quoteDialogStrings.classBilled(item, hint.billedClass, shipments, sum),
+      label: quoteDialogStrings.setClass(hint.billedClass),
       action: { type: 'setCell', rowKey: row.key, column: 'freightClass', text: hint.billedClass },
     };
   }
@@ -142,8 +143,8 @@ function rowOffer(
   if (own.kind === 'number' && own.value >= hint.billedLb) return null;
   return {
     key: `weight ${row.key}`,
-    message: `“${item}” was reweighed at ${formatWeight(hint.billedLb)} each on ${shipments}${sum}.`,
-    label: `Set ${formatWeight(hint.billedLb)} each`,
+    message: quoteDialogStrings.weightBilled(item, formatWeight(hint.billedLb), shipments, sum),
+    label: quoteDialogStrings.setWeight(formatWeight(hint.billedLb)),
     action: { type: 'setCell', rowKey: row.key, column: 'weight', text: String(hint.billedLb) },
   };
 }

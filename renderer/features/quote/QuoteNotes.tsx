@@ -3,6 +3,7 @@ import { Callout } from '../../ui/Callout.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import styles from './QuoteWorkbench.module.css';
 import type { ServerFieldError } from './serviceFields.ts';
+import { quoteStrings } from './strings.ts';
 
 interface QuoteNotesProps {
   /** Error of the last call, or null. */
@@ -28,8 +29,8 @@ function CallNote({
 }: Pick<QuoteNotesProps, 'unmatched' | 'onRetry'> & { readonly error: AppError }) {
   if (error.code === 'cancelled') {
     return (
-      <Callout kind="info" title="Canceled">
-        <p>No quote was made; your entries are unchanged.</p>
+      <Callout kind="info" title={quoteStrings.canceled}>
+        <p>{quoteStrings.canceledHint}</p>
       </Callout>
     );
   }
@@ -37,7 +38,7 @@ function CallNote({
     return <ErrorCallout error={error} onRetry={onRetry} retryKeys="Ctrl+Enter" />;
   const isPlaced = error.fields.length > unmatched.length;
   return (
-    <Callout kind="late" title="The rate request was rejected">
+    <Callout kind="late" title={quoteStrings.requestRejected}>
       {error.message === '' ? null : (
         <p>
           <q>{error.message}</q>
@@ -52,11 +53,7 @@ function CallNote({
           ))}
         </ul>
       )}
-      <p>
-        Your entries are saved.{' '}
-        {isPlaced ? 'Fix the highlighted fields (press F8 to go to the next one).' : 'Correct the request.'} Then get
-        rates again.
-      </p>
+      <p>{isPlaced ? quoteStrings.fixFields : quoteStrings.correctRequest}</p>
     </Callout>
   );
 }

@@ -32,6 +32,7 @@ import { RecentQuotes } from './RecentQuotes.tsx';
 import { NO_SERVER_ERRORS, pristineState, quoteReducer } from './reducer.ts';
 import { focusFirst } from './SideList.tsx';
 import { placeServerErrors } from './serviceFields.ts';
+import { quoteStrings } from './strings.ts';
 import type { TemplateTask } from './TemplateDialog.tsx';
 import { TemplateList } from './TemplateList.tsx';
 import type { QuoteTemplate } from './template.ts';
@@ -89,7 +90,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     if (requested === null) return;
     setRequested(null);
     const key =
-      requested === 'first problem' ? nextIssue(form, fieldsWithIssues(form, problems, new Map()), null) : requested;
+      requested === 'firstProblem' ? nextIssue(form, fieldsWithIssues(form, problems, new Map()), null) : requested;
     if (key !== null) focusField(page.current, key);
   }, [requested, problems, form]);
 
@@ -98,7 +99,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     setError(null);
     dispatch({ type: 'showAll' });
     if (check.request === null) {
-      setRequested('first problem');
+      setRequested('firstProblem');
       return;
     }
     dispatch({ type: 'setServerErrors', serverErrors: NO_SERVER_ERRORS });
@@ -112,13 +113,13 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     if (response.ok) {
       const { quote, fromCache } = response.value;
       await saved.saveNow(quote.id);
-      if (fromCache) toast(`Saved rates from ${formatInstant(quote.quotedAtMs)}`);
+      if (fromCache) toast(quoteStrings.savedRates(formatInstant(quote.quotedAtMs)));
       navigate(`/quote/${quote.id}/rates`);
       return;
     }
     if (response.error.code === 'validation_failed') {
       dispatch({ type: 'setServerErrors', serverErrors: placeServerErrors(response.error.fields, sentRows) });
-      setRequested('first problem');
+      setRequested('firstProblem');
     } else setRequested(focused);
     setError(response.error);
   };
@@ -130,7 +131,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
       label,
       back() {
         // Makes undo itself reversible, so that later input isn't lost.
-        offerUndo('Undone.', latestForm.current);
+        offerUndo(quoteStrings.undone, latestForm.current);
         dispatch({ type: 'replace', form: before });
       },
     });
@@ -145,7 +146,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   const clear = () => {
     if (isBlankForm(form)) return;
     const begun = initialForm(today, defaultShipper);
-    fill('Form cleared.', begun);
+    fill(quoteStrings.formCleared, begun);
     focusField(page.current, firstField(begun));
   };
   const undoLast = () => undo?.back();
@@ -207,7 +208,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   );
 
   const side = (
-    <Side label="Start from" width={272}>
+    <Side label={quoteStrings.startFrom} width={272}>
       <BookingDraftList
         today={today}
         list={bookingDrafts}
@@ -237,7 +238,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   );
 
   return (
-    <Screen label="New quote" side={side}>
+    <Screen label={quoteStrings.newQuote} side={side}>
       <ScrollArea>
         <QuoteHead
           savedAtMs={saved.savedAtMs}

@@ -3,18 +3,21 @@ import type { RefObject } from 'react';
 import type { QuoteSummary } from '../../../shared/contract/quotes.ts';
 import { ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { callQuery } from '../../api/query.ts';
-import { dayOfInstant, formatCount, formatDayShort, formatInstantTime, formatWeight } from '../../lib/format.ts';
+import { dayOfInstant, formatDayShort, formatInstantTime, formatWeight } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import styles from './SideList.module.css';
 import { SideList } from './SideList.tsx';
+import { quoteStrings } from './strings.ts';
 
 const SHOWN = 8;
 
 /** Such as `today 9:05 AM`, or the day. */
 export function whenLabel(ms: number, today: string): string {
   const day = dayOfInstant(ms);
-  return day === today ? `today ${formatInstantTime(ms)}` : `${formatDayShort(day)} ${formatInstantTime(ms)}`;
+  return day === today
+    ? quoteStrings.todayAt(formatInstantTime(ms))
+    : `${formatDayShort(day)} ${formatInstantTime(ms)}`;
 }
 
 interface RecentQuotesProps {
@@ -35,14 +38,14 @@ export function RecentQuotes({ today, list, onOpen, onHistory }: RecentQuotesPro
     <>
       <LoadState of={recent} />
       <SideList
-        title="Recent quotes"
+        title={quoteStrings.recentQuotes}
         keys="Alt+R"
         list={list}
         items={quotes.slice(0, SHOWN)}
         idOf={(quote) => quote.id}
-        nameOf={(quote) => `${quote.originCity} to ${quote.destinationCity}`}
+        nameOf={(quote) => quoteStrings.laneOf(quote.originCity, quote.destinationCity)}
         onOpen={(quote) => onOpen(quote.id)}
-        {...(data === undefined ? {} : { none: 'No quotes yet.' })}
+        {...(data === undefined ? {} : { none: quoteStrings.noQuotes })}
         renderItem={(quote) => (
           <>
             <span className={styles.first}>
@@ -50,12 +53,10 @@ export function RecentQuotes({ today, list, onOpen, onHistory }: RecentQuotesPro
             </span>
             <span>
               {quote.lowestTotalCents === null
-                ? 'no rates'
+                ? quoteStrings.noRates
                 : ratePriceLabel({ totalCents: quote.lowestTotalCents, currency: quote.lowestCurrency })}
             </span>
-            <span className={styles.second}>
-              {formatCount(quote.units, 'unit')}, {formatWeight(quote.weightLb)}
-            </span>
+            <span className={styles.second}>{quoteStrings.freight(quote.units, formatWeight(quote.weightLb))}</span>
             <span className={styles.second}>{stateOf(quote)}</span>
           </>
         )}
@@ -63,7 +64,7 @@ export function RecentQuotes({ today, list, onOpen, onHistory }: RecentQuotesPro
         {quotes.length === 0 ? null : (
           <div className={styles.more}>
             <Button kind="quiet" size="s" onClick={onHistory}>
-              All quotes
+              {quoteStrings.allQuotes}
             </Button>
           </div>
         )}

@@ -2,6 +2,7 @@ import { useContext, useEffect, useRef, useState } from 'react';
 import { formatSeconds, formatUntil } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ServicePause } from '../../ui/servicePause.ts';
+import { quoteStrings } from './strings.ts';
 
 /** Elapsed time of a running rate request, with a cancel button that takes the focus. */
 export function RunningCall({ sinceMs, onCancel }: { readonly sinceMs: number; readonly onCancel: () => void }) {
@@ -18,12 +19,12 @@ export function RunningCall({ sinceMs, onCancel }: { readonly sinceMs: number; r
   return (
     <>
       <span role="status">
-        {isWaiting ? `Rate-limited until ${formatUntil(waitUntilMs, nowMs)}` : 'Getting rates…'}
+        {isWaiting ? quoteStrings.rateLimited(formatUntil(waitUntilMs, nowMs)) : quoteStrings.gettingRates}
       </span>
       {!isWaiting && <span aria-hidden="true">{formatSeconds(Math.floor((nowMs - sinceMs) / 1000))}</span>}
       <span ref={cancel}>
         <Button keys="Ctrl+." onClick={onCancel}>
-          Cancel
+          {quoteStrings.cancel}
         </Button>
       </span>
     </>

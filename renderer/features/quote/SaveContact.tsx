@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useToast } from '../../ui/useToast.tsx';
+import { quoteDialogStrings } from './dialogStrings.ts';
 import type { End, QuoteForm } from './form.ts';
 import { contactFieldsAt } from './laneContact.ts';
 
@@ -21,7 +22,7 @@ interface SaveContactProps {
 
 const REQUESTED = ['name', 'person', 'phone'] as const;
 type Requested = (typeof REQUESTED)[number];
-const LABELS: Readonly<Record<Requested, string>> = { name: 'Company', person: 'Contact person', phone: 'Phone' };
+const LABELS: Readonly<Record<Requested, string>> = quoteDialogStrings.contactFields;
 
 /** Saves origin or destination as a new contact, or updates the contact it was filled from. */
 export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
@@ -73,7 +74,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
       { contactId: id, fields },
       {
         onSuccess: (contact) => {
-          toast(`Saved ${contact.name} to Contacts`);
+          toast(quoteDialogStrings.savedToContacts(contact.name));
           onSaved(contact);
         },
       },
@@ -86,17 +87,17 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
   const accessorials = pickupAccessorials ?? deliveryAccessorials ?? [];
   return (
     <Dialog
-      title={chosen === null ? 'Save as contact' : `Update ${chosen.name}`}
+      title={chosen === null ? quoteDialogStrings.saveAsContact : quoteDialogStrings.updateTitle(chosen.name)}
       width={440}
       onClose={onClose}
-      keys={[{ keys: 'Enter', label: 'Save contact', run, inFields: true, bar: false, palette: false }]}
+      keys={[{ keys: 'Enter', label: quoteDialogStrings.saveContact, run, inFields: true, bar: false, palette: false }]}
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={onClose}>
-            Close
+            {quoteDialogStrings.close}
           </Button>
           <Button kind="primary" keys="Enter" busy={save.isPending} onClick={run}>
-            Save contact
+            {quoteDialogStrings.saveContact}
           </Button>
         </>
       }
@@ -114,7 +115,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
         ))}
         <p className="small dim">
           {`${city}, ${state} ${zip}, ${locationType}`}
-          {accessorials.length === 0 ? '' : `; requires ${accessorials.join(', ')}`}
+          {accessorials.length === 0 ? '' : quoteDialogStrings.requires(accessorials.join(', '))}
         </p>
         {isElsewhere ? <ErrorCallout error={error} onRetry={isLoaded ? run : () => void known.refetch()} /> : null}
       </div>

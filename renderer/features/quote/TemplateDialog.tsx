@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
+import { quoteDialogStrings } from './dialogStrings.ts';
 import type { QuoteForm } from './form.ts';
 import { type QuoteTemplate, writeTemplate } from './template.ts';
 
@@ -45,36 +46,41 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
             name: bare,
             value: writeTemplate(task.form),
           });
-    if (response.ok) onDone(task.kind === 'keep' ? `Saved as “${bare}”` : `Renamed to “${bare}”`);
+    if (response.ok)
+      onDone(task.kind === 'keep' ? quoteDialogStrings.savedAs(bare) : quoteDialogStrings.renamedTo(bare));
     else setError(response.error);
   };
 
   const replaces = task.kind === 'keep' && isOther;
   return (
     <Dialog
-      title={task.kind === 'keep' ? 'Save as template' : 'Rename template'}
+      title={task.kind === 'keep' ? quoteDialogStrings.saveAsTemplate : quoteDialogStrings.renameTemplate}
       width={440}
       onClose={onClose}
       actions={
         <Button kind="primary" keys="Enter" onClick={() => void save()}>
-          {task.kind === 'rename' ? 'Rename' : replaces ? 'Replace template' : 'Save'}
+          {task.kind === 'rename'
+            ? quoteDialogStrings.rename
+            : replaces
+              ? quoteDialogStrings.replaceTemplate
+              : quoteDialogStrings.save}
         </Button>
       }
     >
       <div className="dialog-body">
         <TextField
-          label="Name"
+          label={quoteDialogStrings.name}
           value={name}
           maxLength={60}
           error={
             bare === '' && wasRequested
-              ? 'Required.'
+              ? quoteDialogStrings.required
               : task.kind === 'rename' && isOther
-                ? 'Another template has this name.'
+                ? quoteDialogStrings.nameTaken
                 : null
           }
-          attention={replaces ? 'This replaces the existing template.' : null}
-          hint={task.kind === 'keep' ? 'Saves lane, freight, and accessorials, not the pickup date.' : null}
+          attention={replaces ? quoteDialogStrings.replacesTemplate : null}
+          hint={task.kind === 'keep' ? quoteDialogStrings.templateHint : null}
           onChange={setName}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;

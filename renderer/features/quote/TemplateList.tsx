@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { callQuery } from '../../api/query.ts';
 import { capsOf } from '../../ui/keys/chord.ts';
+import { useCurrentKeys } from '../../ui/keys/useCurrentKeys.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import styles from './SideList.module.css';
 import { SideList } from './SideList.tsx';
+import { quoteStrings } from './strings.ts';
 import { type QuoteTemplate, readTemplate, templateMessage } from './template.ts';
 
 interface TemplateListProps {
@@ -17,6 +19,7 @@ interface TemplateListProps {
 
 /** List of templates: Enter fills the form with one. */
 export function TemplateList({ list, onApply, onRename, onRemove }: TemplateListProps) {
+  const saveKeys = useCurrentKeys('Alt+M');
   const saved = useQuery(callQuery('templates.list', {}));
   const { data } = saved;
   const templates = (data?.templates ?? []).flatMap((saved) => readTemplate(saved) ?? []);
@@ -24,7 +27,7 @@ export function TemplateList({ list, onApply, onRename, onRemove }: TemplateList
     <>
       <LoadState of={saved} />
       <SideList
-        title="Templates"
+        title={quoteStrings.templates}
         keys="Alt+T"
         list={list}
         items={templates}
@@ -32,12 +35,10 @@ export function TemplateList({ list, onApply, onRename, onRemove }: TemplateList
         nameOf={(template) => template.name}
         onOpen={onApply}
         tools={[
-          { key: 'F2', icon: IconPencil, label: 'Rename template', run: onRename },
-          { key: 'Delete', icon: IconTrash, label: 'Delete template', run: onRemove },
+          { key: 'F2', icon: IconPencil, label: quoteStrings.renameTemplate, run: onRename },
+          { key: 'Delete', icon: IconTrash, label: quoteStrings.deleteTemplate, run: onRemove },
         ]}
-        {...(data === undefined
-          ? {}
-          : { none: `No templates yet. ${capsOf('Alt+M').join('+')} saves this form as one.` })}
+        {...(data === undefined ? {} : { none: quoteStrings.noTemplates(capsOf(saveKeys).join('+')) })}
         renderItem={(template) => (
           <>
             <span className={styles.first}>{template.name}</span>

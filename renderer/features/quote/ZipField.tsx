@@ -7,6 +7,7 @@ import { OptionList, useCombobox } from '../../ui/Combobox.tsx';
 import type { End } from './form.ts';
 import { LaneField } from './LaneField.tsx';
 import type { Place } from './reducer.ts';
+import { quoteStrings } from './strings.ts';
 import { useContactSuggestions } from './useSuggestions.ts';
 
 interface ZipFieldProps {
@@ -48,8 +49,8 @@ export function ZipField(props: ZipFieldProps) {
     <>
       <LaneField
         {...shown}
-        label="ZIP"
-        placeholder="ZIP/name"
+        label={quoteStrings.zip}
+        placeholder={quoteStrings.zipHint}
         field={`${end}.zip`}
         value={value}
         combobox={combobox}
@@ -66,7 +67,12 @@ export function ZipField(props: ZipFieldProps) {
           onLeave();
         }}
       />
-      <OptionList combobox={combobox} label="Contacts" anchor={input.current?.parentElement ?? null} width={LIST_PX}>
+      <OptionList
+        combobox={combobox}
+        label={quoteStrings.contacts}
+        anchor={input.current?.parentElement ?? null}
+        width={LIST_PX}
+      >
         {(contact) => (
           <>
             <span>

@@ -18,6 +18,7 @@ import {
   type QuoteForm,
 } from './form.ts';
 import { parseGridRow, rowAdvice } from './parseGridRow.ts';
+import { quoteStrings } from './strings.ts';
 
 export type Messages = ReadonlyMap<FieldKey, string>;
 
@@ -38,7 +39,6 @@ export interface DateWord {
 }
 
 const FAR_AHEAD_DAYS = 30;
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /**
  * Message about a pickup date as of `today`; both `YYYY-MM-DD`.
@@ -46,19 +46,19 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
  */
 export function pickupDateWord(typed: string, today: string, openFrom = today): DateWord | null {
   const reading = parseDate(typed, today);
-  if (reading.kind === 'empty') return { kind: 'problem', text: 'Required.' };
-  if (reading.kind === 'refused') return { kind: 'problem', text: 'Enter a date: 11/18 or +1.' };
+  if (reading.kind === 'empty') return { kind: 'problem', text: quoteStrings.required };
+  if (reading.kind === 'refused') return { kind: 'problem', text: quoteStrings.enterDate };
   const { date } = reading;
   const ahead = daysBetween(today, date);
-  if (ahead < 0 && date < openFrom) return { kind: 'problem', text: 'This date has passed.' };
-  if (ahead < 0) return { kind: 'warning', text: 'Past here, but not in all US time zones. The provider decides.' };
+  if (ahead < 0 && date < openFrom) return { kind: 'problem', text: quoteStrings.datePassed };
+  if (ahead < 0) return { kind: 'warning', text: quoteStrings.pastHere };
   const holiday = federalHoliday(date);
-  if (holiday !== null) return { kind: 'warning', text: `${holiday}: most carriers don’t pick up.` };
+  if (holiday !== null) return { kind: 'warning', text: quoteStrings.holidayPickup(holiday) };
   const day = weekday(date);
-  if (day === 0 || day === 6) return { kind: 'warning', text: `${WEEKDAYS[day]}: most carriers don’t pick up.` };
-  if (ahead > FAR_AHEAD_DAYS) return { kind: 'warning', text: `${ahead} days ahead.` };
-  if (ahead === 0) return { kind: 'hint', text: 'Today' };
-  return date === nextBusinessDay(today) ? { kind: 'hint', text: 'Next business day' } : null;
+  if (day === 0 || day === 6) return { kind: 'warning', text: quoteStrings.weekendPickup[day] };
+  if (ahead > FAR_AHEAD_DAYS) return { kind: 'warning', text: quoteStrings.daysAhead(ahead) };
+  if (ahead === 0) return { kind: 'hint', text: quoteStrings.today };
+  return date === nextBusinessDay(today) ? { kind: 'hint', text: quoteStrings.nextBusinessDay } : null;
 }
 
 function readAddress(address: AddressDraft) {
@@ -78,7 +78,7 @@ function addressProblems(address: AddressDraft): ReadonlyMap<AddressField, strin
   for (const issue of AddressSchema.safeParse(readAddress(address)).error?.issues ?? []) {
     const field = issue.path[0];
     if (!isAddressField(field) || problems.has(field)) continue;
-    problems.set(field, address[field].trim() === '' ? 'Required.' : issue.message);
+    problems.set(field, address[field].trim() === '' ? quoteStrings.required : issue.message);
   }
   return problems;
 }
@@ -88,9 +88,8 @@ function addressWarnings(address: AddressDraft): ReadonlyMap<AddressField, strin
   const outside = zipOutsideState(address.zip, address.state);
   if (outside !== null) warnings.set('zip', outside);
   const water = byWater(address.state);
-  if (water !== null) warnings.set('state', `${water} is offshore: few LTL carriers serve it.`);
-  if (isMilitary(address.state))
-    warnings.set('state', `${tidyState(address.state)} is a military address: few LTL carriers serve it.`);
+  if (water !== null) warnings.set('state', quoteStrings.offshore(water));
+  if (isMilitary(address.state)) warnings.set('state', quoteStrings.military(tidyState(address.state)));
   const unknown = unknownState(address.state);
   if (unknown !== null) warnings.set('state', unknown);
   const long = longText(address.city);
@@ -123,7 +122,7 @@ export function checkForm(form: QuoteForm, today: string, openFrom = today): For
   const filled = readings.filter(({ reading }) => !reading.isBlank);
   const last = form.rows.at(-1);
   if (filled.length === 0 && last !== undefined) {
-    problems.set(cellKey(last.key, 'description'), 'Enter at least one handling unit.');
+    problems.set(cellKey(last.key, 'description'), quoteStrings.enterUnit);
   }
 
   const many = manyRows(filled.length);

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { ACCESSORIAL_CODES } from '../../../shared/freight/values.ts';
 import type { AddressDraft, LaneContact, QuoteForm } from './form.ts';
+import { quoteStrings } from './strings.ts';
 
 const text = z.string();
 const AddressDraftSchema = z.object({ zip: text, city: text, state: text, locationType: text });
@@ -111,5 +112,5 @@ function placeOf({ city, zip }: AddressDraft): string {
 /** Lane for display, such as `Columbus → Denver`. Handles a partly entered form. */
 export function draftLane({ origin, destination }: QuoteForm): string {
   const [from, to] = [placeOf(origin), placeOf(destination)];
-  return from === '…' && to === '…' ? 'No lane yet' : `${from} → ${to}`;
+  return from === '…' && to === '…' ? quoteStrings.noLane : `${from} → ${to}`;
 }

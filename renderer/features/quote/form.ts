@@ -1,5 +1,6 @@
 /** State of the quote form as typed: text instead of numbers, so that no input is lost or changed while typing. */
 import { type AccessorialCode, KNOWN_LOCATION_TYPES } from '../../../shared/freight/values.ts';
+import { quoteStrings } from './strings.ts';
 
 export interface AddressDraft {
   readonly zip: string;
@@ -88,16 +89,16 @@ export type Column = (typeof COLUMNS)[number];
 
 /** Column headings, also used in messages about cells. */
 export const COLUMN_NAMES: Readonly<Record<Column, string>> = {
-  quantity: 'Qty',
-  description: 'Description',
-  nmfc: 'NMFC',
-  length: 'L',
-  width: 'W',
-  height: 'H',
-  weight: 'Wt each',
-  freightClass: 'Class',
-  stackable: 'Stackable',
-  unitType: 'Type',
+  quantity: quoteStrings.quantityShort,
+  description: quoteStrings.description,
+  nmfc: quoteStrings.nmfc,
+  length: quoteStrings.length,
+  width: quoteStrings.width,
+  height: quoteStrings.height,
+  weight: quoteStrings.weightEach,
+  freightClass: quoteStrings.freightClass,
+  stackable: quoteStrings.stackable,
+  unitType: quoteStrings.unitType,
 };
 
 /** A part of the form that can have a message and the focus. */

@@ -8,8 +8,8 @@ import { type NumberUnit, parseNumber } from '../../../shared/rules/parseNumber.
 import { type CountedUnit, lineWeight } from '../../../shared/rules/totals.ts';
 import { splitQuantity, withUnitType } from '../../../shared/rules/unitTypes.ts';
 import { heavyUnit, longEdge, longText, manyUnits, oddClass, oddNmfc } from '../../../shared/rules/unusual.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { COLUMN_NAMES, COLUMNS, type Column, isBlankRow, type RowDraft } from './form.ts';
+import { quoteStrings } from './strings.ts';
 
 export interface RowReading {
   /** Blank rows aren't sent, and have no errors. */
@@ -64,10 +64,10 @@ function read(row: RowDraft): RowReading {
     else if (reading.kind === 'refused') problems.set(column, reading.problem);
     // The provider's default is 1 (spec §2.2).
     else if (column === 'quantity') numbers[column] = 1;
-    else problems.set(column, 'Required.');
+    else problems.set(column, quoteStrings.required);
   }
   const stackable = readStackable(row.stackable);
-  if (stackable === undefined) problems.set('stackable', 'Enter yes or no.');
+  if (stackable === undefined) problems.set('stackable', quoteStrings.enterYesNo);
   const declared = readClass(row.freightClass);
   const parsed = HandlingUnitSchema.safeParse({
     ...numbers,
@@ -150,16 +150,16 @@ export function rowAdvice(reading: RowReading): RowAdvice | null {
   if (declared !== null && Number(declared) < Number(byDensity)) {
     return {
       kind: 'attention',
-      text: `Density suggests class ${byDensity}; you entered ${declared}`,
+      text: quoteStrings.densitySuggests(byDensity, declared),
       freightClass: null,
     };
   }
   if (declared !== null && declared !== byDensity)
-    return { kind: 'hint', text: 'By density: class', freightClass: byDensity };
-  if (next === null) return { kind: 'hint', text: 'Lowest class', freightClass: null };
+    return { kind: 'hint', text: quoteStrings.byDensityClass, freightClass: byDensity };
+  if (next === null) return { kind: 'hint', text: quoteStrings.lowestClass, freightClass: null };
   return {
     kind: 'hint',
-    text: `${formatNumber(next.lowerByIn, 1)} in shorter → class`,
+    text: quoteStrings.shorterForClass(next.lowerByIn),
     freightClass: next.freightClass,
   };
 }

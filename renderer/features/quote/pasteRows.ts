@@ -1,7 +1,7 @@
 /** Pastes rows from a spreadsheet: tab-separated text, assigned cell by cell, with each invalid cell listed. */
 
 import { parseNumber } from '../../../shared/rules/parseNumber.ts';
-import { formatCount, formatNumber } from '../../lib/format.ts';
+import { quoteDialogStrings } from './dialogStrings.ts';
 import { blankRow, COLUMN_NAMES, COLUMNS, type Column, type RowDraft } from './form.ts';
 import { parseGridRow } from './parseGridRow.ts';
 
@@ -238,7 +238,7 @@ export function pasteRows(
     }
     const reading = parseGridRow(row);
     if (each !== null && reading.lineWeightLb !== poundsOf(lineLb)) {
-      const problem = `Rounded to a thousandth of a pound each: the row totals ${reading.lineWeightLb} lb.`;
+      const problem = quoteDialogStrings.rounded(reading.lineWeightLb);
       badCells.push({ row: index + 1, column: 'weight', text: lineLb, problem });
     }
     for (const [column, problem] of [...reading.problems, ...reading.warnings]) {
@@ -261,17 +261,15 @@ export function pasteRows(
 
 /** Messages about the paste for the callout above the grid; null if everything fits. */
 export function pasteProblems(pasted: Pasted): readonly string[] {
-  const lines = pasted.badCells.map(
-    ({ row, column, text, problem }) => `Row ${row}, ${COLUMN_NAMES[column]}: “${text}”. ${problem}`,
+  const lines = pasted.badCells.map(({ row, column, text, problem }) =>
+    quoteDialogStrings.badCell(row, COLUMN_NAMES[column], text, problem),
   );
   if (pasted.rowsLeftOut > 0) {
-    lines.push(`${formatCount(pasted.rowsLeftOut, 'row')} skipped: the grid holds up to ${formatNumber(MAX_ROWS)}.`);
+    lines.push(quoteDialogStrings.rowsSkipped(pasted.rowsLeftOut, MAX_ROWS));
   }
   if (pasted.columnsLeftOut > 0) {
     const columns = COLUMNS.map((column) => COLUMN_NAMES[column]).join(', ');
-    lines.push(
-      `${formatCount(pasted.columnsLeftOut, 'column')} skipped. Use ${columns}, in this order or with these headers.`,
-    );
+    lines.push(quoteDialogStrings.columnsSkipped(pasted.columnsLeftOut, columns));
   }
   return lines;
 }

@@ -1,5 +1,6 @@
 /** Shortcuts of the whole quote form. Those of the grid and the lane are declared there. */
 import type { KeyBinding } from '../../ui/keys/registry.ts';
+import { quoteStrings } from './strings.ts';
 
 interface QuoteKeysOptions {
   /** No request is running. */
@@ -38,21 +39,21 @@ export function quoteKeys(options: QuoteKeysOptions): KeyBinding[] {
     when,
   });
   return [
-    { keys: 'Tab', label: 'next field', run: () => {}, when: () => false, palette: false },
-    hidden('Ctrl+Enter', 'Get rates', options.onGetRates, canEdit && options.canAsk),
-    hidden('F8', 'Next error', options.onNextProblem, canEdit && options.hasProblems),
-    hidden('Alt+X', 'Clear form', options.onClear, canEdit && !isBlank),
-    hidden('Alt+S', 'Swap origin and destination', options.onSwap, canEdit),
-    hidden('Alt+Z', 'Undo', options.onUndo, canEdit && options.canUndo),
-    hidden('Ctrl+Z', 'Undo', () => options.onStep('undo'), canEdit),
-    hidden(['Ctrl+Y', 'Ctrl+Shift+Z'], 'Redo', () => options.onStep('redo'), canEdit),
-    hidden('Alt+N', 'New quote', options.onAnother, canEdit && !isBlank),
-    hidden('Alt+L', 'Use last quote', options.onLastTime, canEdit && options.hasLastTime),
-    { keys: 'Alt+M', label: 'save as template', run: options.onSaveTemplate, when: canEdit && !isBlank },
-    hidden('Alt+B', 'Booking drafts', options.onBookingDrafts),
-    hidden('Alt+O', 'Drafts', options.onDrafts),
-    hidden('Alt+T', 'Templates', options.onTemplates),
-    hidden('Alt+R', 'Recent quotes', options.onRecent),
-    hidden('Ctrl+.', 'Cancel', options.onCancel, !canEdit),
+    { keys: 'Tab', label: quoteStrings.nextField, run: () => {}, when: () => false, palette: false },
+    hidden('Ctrl+Enter', quoteStrings.getRates, options.onGetRates, canEdit && options.canAsk),
+    hidden('F8', quoteStrings.nextError, options.onNextProblem, canEdit && options.hasProblems),
+    hidden('Alt+X', quoteStrings.clearForm, options.onClear, canEdit && !isBlank),
+    hidden('Alt+S', quoteStrings.swap, options.onSwap, canEdit),
+    hidden('Alt+Z', quoteStrings.undo, options.onUndo, canEdit && options.canUndo),
+    hidden('Ctrl+Z', quoteStrings.undo, () => options.onStep('undo'), canEdit),
+    hidden(['Ctrl+Y', 'Ctrl+Shift+Z'], quoteStrings.redo, () => options.onStep('redo'), canEdit),
+    hidden('Alt+N', quoteStrings.newQuote, options.onAnother, canEdit && !isBlank),
+    hidden('Alt+L', quoteStrings.useLastQuote, options.onLastTime, canEdit && options.hasLastTime),
+    { keys: 'Alt+M', label: quoteStrings.saveAsTemplateKey, run: options.onSaveTemplate, when: canEdit && !isBlank },
+    hidden('Alt+B', quoteStrings.bookingDrafts, options.onBookingDrafts),
+    hidden('Alt+O', quoteStrings.drafts, options.onDrafts),
+    hidden('Alt+T', quoteStrings.templates, options.onTemplates),
+    hidden('Alt+R', quoteStrings.recentQuotes, options.onRecent),
+    hidden('Ctrl+.', quoteStrings.cancel, options.onCancel, !canEdit),
   ];
 }

@@ -1,5 +1,5 @@
 /** Maps the provider's field errors to fields of the form (spec §7). */
-import { NO_TERMS, requestPath } from '../../lib/requestPath.ts';
+import { NO_TERMS, requestPath } from '../../../shared/rules/requestPath.ts';
 import { ADDRESS_FIELDS, COLUMNS, type Column, cellKey, ENDS, type FieldKey } from './form.ts';
 
 /** A message from the provider about one field. */

@@ -1,9 +1,9 @@
 /** A named quote form. It has no pickup date, because that differs each time. */
 import type { Template } from '../../../shared/contract/templates.ts';
 import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
-import { formatCount } from '../../lib/format.ts';
 import { draftLane, readDraft, writeDraft } from './draft.ts';
 import { isBlankRow, type QuoteForm } from './form.ts';
+import { quoteStrings } from './strings.ts';
 
 export interface QuoteTemplate {
   readonly id: string;
@@ -29,5 +29,5 @@ export function applyTemplate({ form }: QuoteTemplate, today: string): QuoteForm
 
 /** Such as `Columbus → Denver, 2 lines`. */
 export function templateMessage({ form }: QuoteTemplate): string {
-  return `${draftLane(form)}, ${formatCount(form.rows.filter((row) => !isBlankRow(row)).length, 'line')}`;
+  return quoteStrings.templateLines(draftLane(form), form.rows.filter((row) => !isBlankRow(row)).length);
 }

@@ -6,6 +6,7 @@ import { focusedField, focusField } from './focusField.ts';
 import { ADDRESS_FIELDS, cellKey, ENDS, type End, type FieldKey, type QuoteForm } from './form.ts';
 import { differsFromContact } from './laneContact.ts';
 import type { QuoteAction } from './reducer.ts';
+import { quoteStrings } from './strings.ts';
 import { useDialogs } from './useDialogs.ts';
 
 interface ContactAtEnd {
@@ -40,9 +41,12 @@ export function useContactAtEnd(form: QuoteForm, dispatch: (action: QuoteAction)
     const end = savable.find((one) => focused?.startsWith(`${one}.`) === true) ?? savable[0];
     if (end !== undefined) setSaving(end);
   };
-  useKeys([{ keys: 'Alt+A', label: 'Save as contact', run: saveFocused, bar: false, when: savable.length > 0 }], {
-    scope: 'Lane',
-  });
+  useKeys(
+    [{ keys: 'Alt+A', label: quoteStrings.saveAsContact, run: saveFocused, bar: false, when: savable.length > 0 }],
+    {
+      scope: 'Lane',
+    },
+  );
   return {
     choose(end, contact) {
       const next = nextField(form, end, contact);

@@ -1,6 +1,7 @@
 import { type Dispatch, type ReactNode, useState } from 'react';
 import type { Column, QuoteForm } from './form.ts';
 import type { QuoteAction } from './reducer.ts';
+import { quoteStrings } from './strings.ts';
 import { useDialogs } from './useDialogs.ts';
 
 /** Cell where a paste starts. */
@@ -35,7 +36,7 @@ export function usePaste(
       at={{ row, column: paste.column }}
       text={paste.text}
       onTake={(pasted) => {
-        onTaken(`${pasted.count} rows pasted.`, form);
+        onTaken(quoteStrings.rowsPasted(pasted.count), form);
         dispatch({ type: 'paste', pasted });
         setPaste(null);
       }}

@@ -5,6 +5,7 @@ import { invoke } from '../../api/client.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import type { RowDraft } from './form.ts';
 import { itemOfRow } from './rowItem.ts';
+import { quoteStrings } from './strings.ts';
 
 interface SavingItem {
   readonly save: () => void;
@@ -27,7 +28,7 @@ export function useSaveItem(row: RowDraft | undefined, rowNumber: number): Savin
   async function save() {
     if (row === undefined || isSaving) return;
     const item = itemOfRow(row);
-    if (item === null) return toast(`Row ${rowNumber} needs weight and dimensions before it can be saved as an item`);
+    if (item === null) return toast(quoteStrings.rowIncomplete(rowNumber));
     setIsSaving(true);
     setError(null);
     const found = await invoke('items.list', { search: item.name, sort: 'use', offset: 0, limit: DEBOUNCE_MS });
@@ -49,7 +50,7 @@ export function useSaveItem(row: RowDraft | undefined, rowNumber: number): Savin
       : found;
     setIsSaving(false);
     if (!saved.ok) return setError(saved.error);
-    toast(known === undefined ? `Saved ${item.name} to Items` : `Updated ${item.name} in Items`);
+    toast(known === undefined ? quoteStrings.savedToItems(item.name) : quoteStrings.updatedInItems(item.name));
   }
   return { save: () => void save(), isSaving, error };
 }

@@ -7,6 +7,7 @@ import { draftLane, writeDraft } from './draft.ts';
 import { isBlankForm, type QuoteForm } from './form.ts';
 import { askDefaultShipper } from './initialForm.ts';
 import { repeatForm } from './prepareQuote.ts';
+import { quoteStrings } from './strings.ts';
 import { applyTemplate, type QuoteTemplate, writeTemplate } from './template.ts';
 import { type DraftAutosave, newDraft, type SavedQuoteDraft } from './useQuoteDraft.ts';
 
@@ -61,9 +62,9 @@ export function useStartActions(options: StartsOptions) {
         const restored = await save(draft);
         if (!restored.ok) return onError(restored.error);
         onUndo(null);
-        toast('Draft restored');
+        toast(quoteStrings.draftRestored);
       };
-      onUndo({ label: `Deleted draft ${draftLane(draft.form)}.`, back: () => void restore() });
+      onUndo({ label: quoteStrings.deletedDraft(draftLane(draft.form)), back: () => void restore() });
     },
 
     async discardBooking({ id, company, value }: ListedBookingDraft): Promise<void> {
@@ -73,14 +74,14 @@ export function useStartActions(options: StartsOptions) {
         const restored = await invoke('drafts.save', { id, kind: 'booking', value });
         if (!restored.ok) return onError(restored.error);
         onUndo(null);
-        toast('Draft restored');
+        toast(quoteStrings.draftRestored);
       };
-      const label = company === null ? 'Deleted booking draft.' : `Deleted booking draft for ${company}.`;
+      const label = company === null ? quoteStrings.deletedBookingDraft : quoteStrings.deletedBookingDraftFor(company);
       onUndo({ label, back: () => void restore() });
     },
 
     apply(template: QuoteTemplate): void {
-      fill(`Filled from “${template.name}”; pickup set to the next business day.`, applyTemplate(template, today));
+      fill(quoteStrings.filledFromTemplate(template.name), applyTemplate(template, today));
     },
 
     async removeTemplate(template: QuoteTemplate): Promise<void> {
@@ -91,13 +92,13 @@ export function useStartActions(options: StartsOptions) {
         const restored = await invoke('templates.save', { id, name, value: writeTemplate(template.form) });
         if (!restored.ok) return onError(restored.error);
         onUndo(null);
-        toast('Template restored');
+        toast(quoteStrings.templateRestored);
       };
-      onUndo({ label: `Deleted template “${name}”.`, back: () => void restore() });
+      onUndo({ label: quoteStrings.deletedTemplate(name), back: () => void restore() });
     },
 
     async sameAs(last: Quote): Promise<void> {
-      fill('Filled from the last quote; pickup set to the next business day.', await repeatForm(last.request, last.id));
+      fill(quoteStrings.filledFromLast, await repeatForm(last.request, last.id));
     },
   };
 }

@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './RatesScreen.module.css';
+import { ratesStrings } from './strings.tsx';
 
 interface CarrierFilterProps {
   /** Code and name, in display order. */
@@ -37,7 +38,9 @@ export function CarrierFilter({ carriers, hidden, onHidden }: CarrierFilterProps
       }}
     >
       <summary className={styles.filter}>
-        {shown === carriers.length ? `All ${carriers.length} carriers` : `${shown} of ${carriers.length} carriers`}
+        {shown === carriers.length
+          ? ratesStrings.allCarriers(carriers.length)
+          : ratesStrings.someCarriers(shown, carriers.length)}
         <Icon of={IconChevronDown} size={14} />
       </summary>
       <div className={styles.menu}>
@@ -48,7 +51,7 @@ export function CarrierFilter({ carriers, hidden, onHidden }: CarrierFilterProps
           </label>
         ))}
         <button type="button" className="link" onClick={() => onHidden(new Set())}>
-          Show all carriers
+          {ratesStrings.showAllCarriers}
         </button>
       </div>
     </details>

@@ -1,6 +1,7 @@
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import { partLabel } from '../../lib/partLabel.ts';
 import { Callout } from '../../ui/Callout.tsx';
+import { ratesStrings } from './strings.tsx';
 
 /** Warns about rates of the response that were unreadable and dropped, with reasons: the cheapest may be among them. */
 export function DroppedRates({ quote: { dropped, rates } }: { readonly quote: Quote }) {
@@ -8,14 +9,14 @@ export function DroppedRates({ quote: { dropped, rates } }: { readonly quote: Qu
   const foreign = dropped.filter(({ why }) => why === 'another_quote');
   const unread = dropped.filter(({ why }) => why !== 'another_quote');
   const left = [
-    { parts: unread, what: 'couldn’t be read' },
-    { parts: foreign, what: `${foreign.length === 1 ? 'belongs' : 'belong'} to another quote` },
+    { parts: unread, title: ratesStrings.unreadableRates(unread.length, all) },
+    { parts: foreign, title: ratesStrings.foreignRates(foreign.length, all) },
   ];
   return left
     .filter(({ parts }) => parts.length > 0)
-    .map(({ parts, what }) => (
-      <Callout key={what} kind="attn" title={`${parts.length} of ${all} rates ${what}`}>
-        <p>Details: {parts.map(({ path, why }) => partLabel(path, why)).join('; ')}. Requote, or contact support.</p>
+    .map(({ parts, title }) => (
+      <Callout key={title} kind="attn" title={title}>
+        <p>{ratesStrings.droppedDetails(parts.map(({ path, why }) => partLabel(path, why)).join('; '))}</p>
       </Callout>
     ));
 }

@@ -6,11 +6,12 @@ import { formatNumber } from '../../lib/format.ts';
 import { onTimeLabel, rateMemory } from './laneLabel.ts';
 import styles from './RatesScreen.module.css';
 import type { RateRow } from './rateRows.ts';
+import { ratesStrings } from './strings.tsx';
 
 /** With more rates there is no empty space below the table. */
 const MAX_RATES = 10;
 /** Columns of the earlier quotes. */
-const HEADS = ['Low', 'Average', 'High', 'Quotes'] as const;
+const HEADS = ratesStrings.lanePriceHeads;
 
 interface LanePricesProps {
   readonly rows: readonly RateRow[];
@@ -26,21 +27,19 @@ export function LanePrices({ rows, memory, weightLb }: LanePricesProps) {
   return (
     <section className={styles.perCwt} aria-labelledby="lane-prices">
       <div className="sec-h">
-        <h2 id="lane-prices">Price per CWT</h2>
-        <span className="small muted">
-          {hasHistory ? 'against earlier quotes on this lane' : 'No earlier quotes on this lane.'}
-        </span>
+        <h2 id="lane-prices">{ratesStrings.pricePerCwt}</h2>
+        <span className="small muted">{hasHistory ? ratesStrings.lanePricesNote : ratesStrings.noEarlierQuotes}</span>
       </div>
       <table className="table dense">
         <thead>
           <tr>
-            <th scope="col">Carrier</th>
-            {(hasHistory ? ['Now', ...HEADS] : ['Now']).map((head) => (
+            <th scope="col">{ratesStrings.carrier}</th>
+            {(hasHistory ? [ratesStrings.now, ...HEADS] : [ratesStrings.now]).map((head) => (
               <th key={head} scope="col" className="num">
                 {head}
               </th>
             ))}
-            {hasHistory ? <th scope="col">On time</th> : null}
+            {hasHistory ? <th scope="col">{ratesStrings.onTime}</th> : null}
           </tr>
         </thead>
         <tbody>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { extrasLabel, freightLabel } from './freightLabel.ts';
 import styles from './RatesScreen.module.css';
+import { ratesStrings } from './strings.tsx';
 
 const place = ({ city, state, zip }: Address) => `${city}, ${state} ${zip}`;
 
@@ -21,16 +22,17 @@ interface LaneSummaryProps {
 /** Summary of the request. */
 export function LaneSummary({ request, isInForm, canRepeat, onForm, onNewQuote }: LaneSummaryProps) {
   const extras = extrasLabel(request);
-  const message = `pickup ${formatDay(request.pickupDate)}, ${freightLabel(request)}${extras === '' ? '' : `, ${extras}`}`;
+  const pickup = ratesStrings.pickupOn(formatDay(request.pickupDate));
+  const message = [pickup, freightLabel(request), extras].filter((part) => part !== '').join(', ');
   return (
     <header className={`strip ${styles.summary}`}>
-      <h1>Rates</h1>
+      <h1>{ratesStrings.rates}</h1>
       <span className="vr" />
       <span className={styles.lane}>
         <b className="cut" title={place(request.origin)}>
           {place(request.origin)}
         </b>
-        <Icon of={IconArrowRight} size={14} label="to" />
+        <Icon of={IconArrowRight} size={14} label={ratesStrings.to} />
         <b className="cut" title={place(request.destination)}>
           {place(request.destination)}
         </b>
@@ -40,11 +42,11 @@ export function LaneSummary({ request, isInForm, canRepeat, onForm, onNewQuote }
       </span>
       {isInForm || !canRepeat ? null : (
         <Button kind="quiet" size="s" keys="N" onClick={onNewQuote}>
-          Copy to new quote
+          {ratesStrings.copyToNewQuote}
         </Button>
       )}
       <Button kind="quiet" size="s" keys="Esc" icon={<Icon of={IconPencil} size={14} />} onClick={onForm}>
-        {isInForm ? 'Edit quote' : 'Back to quote'}
+        {isInForm ? ratesStrings.editQuote : ratesStrings.backToQuote}
       </Button>
     </header>
   );

@@ -1,8 +1,8 @@
 import { formatMoney } from '../../../shared/rules/money.ts';
-import { formatCount } from '../../lib/format.ts';
 import styles from './PricePlot.module.css';
 import { comparableRows, plotLayout } from './plotLayout.ts';
 import type { RateRow } from './rateRows.ts';
+import { ratesStrings } from './strings.tsx';
 
 const WIDTH = 284;
 const HEIGHT = 320;
@@ -28,7 +28,7 @@ export function PricePlot({ rows, selected, hovered, onHover, onSelect }: PriceP
       className={styles.plot}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label={`Chart of price by transit days for ${points.length} rates. Numbers match the table rows.`}
+      aria-label={ratesStrings.chart(points.length)}
     >
       {yTicks.map((tick) => (
         <g key={tick.label}>
@@ -44,7 +44,7 @@ export function PricePlot({ rows, selected, hovered, onHover, onSelect }: PriceP
         </text>
       ))}
       <text x={(BOX.left + BOX.right) / 2} y={HEIGHT - 4} textAnchor="middle">
-        transit days
+        {ratesStrings.transitDays}
       </text>
       {points.map(({ row, x, y }) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: the table rows do the same by keyboard
@@ -59,7 +59,12 @@ export function PricePlot({ rows, selected, hovered, onHover, onSelect }: PriceP
           onClick={() => onSelect(row.number)}
         >
           <title>
-            {`${row.number}: ${row.rate.carrierName}, ${formatMoney(row.rate.totalCents, row.rate.currency)}, ${formatCount(row.rate.transitDays ?? 0, 'day')}${row.isTooLate ? ', late' : ''}`}
+            {(row.isTooLate ? ratesStrings.latePoint : ratesStrings.point)(
+              row.number,
+              row.rate.carrierName,
+              formatMoney(row.rate.totalCents, row.rate.currency),
+              row.rate.transitDays ?? 0,
+            )}
           </title>
           {row.number === selected ? <circle className={styles.ring} cx={x} cy={y} r={BOX.radius + 3} /> : null}
           <circle cx={x} cy={y} r={BOX.radius} />

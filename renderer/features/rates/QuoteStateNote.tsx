@@ -4,6 +4,7 @@ import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import type { Bookable } from './rateRows.ts';
+import { ratesStrings } from './strings.tsx';
 
 interface QuoteStateNoteProps {
   readonly quote: Quote;
@@ -19,17 +20,13 @@ export function QuoteStateNote(props: QuoteStateNoteProps) {
   const { quote, bookable, onNewQuote, onOpenBooking } = props;
   const newQuote = (
     <Button size="s" keys="N" onClick={onNewQuote}>
-      Copy to new quote
+      {ratesStrings.copyToNewQuote}
     </Button>
   );
   if (bookable.kind === 'date_passed') {
     return (
-      <Callout
-        kind="attn"
-        title={`The pickup date, ${formatDay(quote.request.pickupDate)}, has passed`}
-        actions={newQuote}
-      >
-        <p>These rates are expired, for reference only. A new quote copies the lane, freight, and accessorials.</p>
+      <Callout kind="attn" title={ratesStrings.pickupPassed(formatDay(quote.request.pickupDate))} actions={newQuote}>
+        <p>{ratesStrings.pickupPassedHint}</p>
       </Callout>
     );
   }
@@ -37,14 +34,14 @@ export function QuoteStateNote(props: QuoteStateNoteProps) {
     return (
       <Callout
         kind="attn"
-        title="This quote is no longer available"
+        title={ratesStrings.quoteUnavailable}
         actions={
           <Button size="s" busy={props.isReQuoting} onClick={props.onReQuote}>
-            Requote
+            {ratesStrings.requote}
           </Button>
         }
       >
-        <p>Nothing was booked. Requote the same freight and pickup date; the rates here are for reference only.</p>
+        <p>{ratesStrings.quoteUnavailableHint}</p>
       </Callout>
     );
   }
@@ -53,14 +50,14 @@ export function QuoteStateNote(props: QuoteStateNoteProps) {
   const name = rateOfBooking(quote.rates, quote.booking)?.carrierName ?? carrier;
   const open = (
     <Button size="s" onClick={onOpenBooking}>
-      Open booking
+      {ratesStrings.openBooking}
     </Button>
   );
   if (bookable.state === 'booked') {
     return (
       <Callout
         kind="done"
-        title={`Booked with ${name}${bolNumber === null ? '' : `, BOL ${bolNumber}`}`}
+        title={bolNumber === null ? ratesStrings.bookedWith(name) : ratesStrings.bookedWithBol(name, bolNumber)}
         actions={
           <>
             {open}
@@ -68,20 +65,20 @@ export function QuoteStateNote(props: QuoteStateNoteProps) {
           </>
         }
       >
-        <p>A quote can be booked once. Requote to book another shipment or carrier.</p>
+        <p>{ratesStrings.bookedHint}</p>
       </Callout>
     );
   }
   if (bookable.state === 'submitting') {
     return (
-      <Callout kind="info" title={`Booking with ${name}…`} actions={open}>
-        <p>The request was sent. You can’t book another carrier until a response arrives.</p>
+      <Callout kind="info" title={ratesStrings.submitting(name)} actions={open}>
+        <p>{ratesStrings.submittingHint}</p>
       </Callout>
     );
   }
   return (
-    <Callout kind="attn" title={`Booking outcome unknown: ${name}`} actions={open}>
-      <p>The request was sent and saved, but no response came back. Finish it first: a shipment may exist.</p>
+    <Callout kind="attn" title={ratesStrings.outcomeUnknown(name)} actions={open}>
+      <p>{ratesStrings.outcomeUnknownHint}</p>
     </Callout>
   );
 }

@@ -4,6 +4,7 @@ import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { RunningCall } from '../quote/index.ts';
+import { ratesStrings } from './strings.tsx';
 import type { RateActions } from './useRateActions.ts';
 
 interface QuotedAtProps {
@@ -22,18 +23,16 @@ export function QuotedAt({ quotedAtMs, nowMs, actions, onWhatIf }: QuotedAtProps
     <>
       <span className="row small dim nowrap">
         <Icon of={IconClock} size={14} />
-        <span>
-          Quoted {formatInstantTime(quotedAtMs)}, <b>{formatAgo(quotedAtMs, nowMs)}</b>
-        </span>
+        <span>{ratesStrings.quotedAt(formatInstantTime(quotedAtMs), <b>{formatAgo(quotedAtMs, nowMs)}</b>)}</span>
       </span>
       {actions.canAskWhatIf ? (
         <Button kind="quiet" size="s" keys="W" icon={<Icon of={IconScale} size={14} />} onClick={onWhatIf}>
-          What-if
+          {ratesStrings.whatIf}
         </Button>
       ) : null}
       {actions.canReQuote ? (
         <AskButton size="s" keys="R" icon={<Icon of={IconRefresh} size={14} />} onClick={() => void actions.reQuote()}>
-          Requote
+          {ratesStrings.requote}
         </AskButton>
       ) : null}
     </>

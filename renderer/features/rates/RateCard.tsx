@@ -1,26 +1,18 @@
 import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { hasPrice } from '../../../shared/rules/rates.ts';
-import {
-  dayOfInstant,
-  formatCount,
-  formatDayShort,
-  formatLateness,
-  formatPercentChange,
-  formatWeight,
-} from '../../lib/format.ts';
+import { dayOfInstant, formatDayShort, formatLateness, formatPercentChange, formatWeight } from '../../lib/format.ts';
 import { onTimeLabel, type RateMemory } from './laneLabel.ts';
 import styles from './RatesScreen.module.css';
 import type { Comparison, RateRow } from './rateRows.ts';
 import { Sparkline } from './Sparkline.tsx';
-
-const days = (count: number) => formatCount(count, 'day');
+import { ratesStrings } from './strings.tsx';
 
 function deliveryLabel({ rate, daysLate, isBeforePickup }: RateRow): string {
-  if (rate.estimatedDeliveryDate === null) return 'no date from carrier';
+  if (rate.estimatedDeliveryDate === null) return ratesStrings.noDate;
   const day = formatDayShort(rate.estimatedDeliveryDate);
-  if (isBeforePickup) return `${day}, before pickup: check with the carrier`;
+  if (isBeforePickup) return ratesStrings.dateBeforePickup(day);
   if (daysLate === null) return day;
-  if (daysLate === 0) return `${day}, on the deliver-by date`;
+  if (daysLate === 0) return ratesStrings.onDeliverBy(day);
   return `${day}, ${formatLateness(daysLate)}`;
 }
 
@@ -28,7 +20,7 @@ function againstLowest(row: RateRow, lowest: RateRow): string {
   const cents = row.aboveLowestCents === null ? '–' : formatMoneyChange(row.aboveLowestCents, row.rate.currency);
   if (row.rate.transitDays === null || lowest.rate.transitDays === null) return cents;
   const sooner = lowest.rate.transitDays - row.rate.transitDays;
-  return sooner === 0 ? cents : `${cents}, ${days(Math.abs(sooner))} ${sooner > 0 ? 'sooner' : 'later'}`;
+  return sooner === 0 ? cents : `${cents}, ${ratesStrings.days(Math.abs(sooner))} ${sooner > 0 ? 'sooner' : 'later'}`;
 }
 
 interface RateCardProps {
@@ -43,7 +35,7 @@ interface RateCardProps {
 export function RateCard({ row, lowest, since, memory }: RateCardProps) {
   const { rate, change } = row;
   return (
-    <section aria-label="Selected rate">
+    <section aria-label={ratesStrings.selectedRate}>
       <div className="row">
         <span className={styles.rank} data-selected>
           {row.number}
@@ -53,28 +45,29 @@ export function RateCard({ row, lowest, since, memory }: RateCardProps) {
         </h2>
         <span className="muted small">{rate.carrier}</span>
       </div>
-      <div className="figure">{hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : 'No price'}</div>
-      {row.sameCodeAs === null ? null : (
-        <p className="small c-attn">
-          Same carrier code as row {row.sameCodeAs}: your freight provider can’t tell which one to book. Book another
-          rate, or requote.
-        </p>
-      )}
+      <div className="figure">
+        {hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : ratesStrings.noPrice}
+      </div>
+      {row.sameCodeAs === null ? null : <p className="small c-attn">{ratesStrings.sameCarrierCode(row.sameCodeAs)}</p>}
       <dl className="kv right">
-        <dt>Delivery</dt>
+        <dt>{ratesStrings.delivery}</dt>
         <dd>{deliveryLabel(row)}</dd>
-        <dt>Transit</dt>
-        <dd>{rate.transitDays === null ? 'not given' : days(rate.transitDays)}</dd>
+        <dt>{ratesStrings.transit}</dt>
+        <dd>{rate.transitDays === null ? ratesStrings.notGiven : ratesStrings.days(rate.transitDays)}</dd>
         {row.number === lowest.number ? null : (
           <>
-            <dt>vs. lowest</dt>
+            <dt>{ratesStrings.vsLowest}</dt>
             <dd>{againstLowest(row, lowest)}</dd>
           </>
         )}
         {change === null || since === null ? null : (
           <>
             <dt>{since.head}</dt>
-            <dd>{change.kind === 'changed' ? formatMoneyChange(change.cents, rate.currency) : change.kind}</dd>
+            <dd>
+              {change.kind === 'changed'
+                ? formatMoneyChange(change.cents, rate.currency)
+                : ratesStrings.changes[change.kind]}
+            </dd>
           </>
         )}
         {memory === null ? null : <MemoryLines memory={memory} />}
@@ -89,7 +82,7 @@ function MemoryLines({ memory: { last, trend, per100Lb, onTime } }: { readonly m
     <>
       {last === null ? null : (
         <>
-          <dt>Last rate on this lane</dt>
+          <dt>{ratesStrings.lastRateOnLane}</dt>
           <dd>
             {formatMoney(last.totalCents, last.currency)}{' '}
             <span className="muted nowrap">
@@ -100,19 +93,16 @@ function MemoryLines({ memory: { last, trend, per100Lb, onTime } }: { readonly m
       )}
       {trend === null ? null : (
         <>
-          <dt>Per CWT</dt>
+          <dt>{ratesStrings.perCwt}</dt>
           <dd>
-            <Sparkline
-              values={per100Lb}
-              label={`Price per CWT on this lane, last ${per100Lb.length}; this rate is ${formatPercentChange(trend)} vs. the average before it`}
-            />{' '}
+            <Sparkline values={per100Lb} label={ratesStrings.trend(per100Lb.length, formatPercentChange(trend))} />{' '}
             {formatPercentChange(trend)}
           </dd>
         </>
       )}
       {onTime === null ? null : (
         <>
-          <dt>On time</dt>
+          <dt>{ratesStrings.onTime}</dt>
           <dd>{onTimeLabel(onTime)}</dd>
         </>
       )}

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CarrierFilter } from './CarrierFilter.tsx';
 import { FilterField } from './FilterField.tsx';
 import { type Bounds, isTooDear, type RateRow } from './rateRows.ts';
+import { ratesStrings } from './strings.tsx';
 
 interface RateFiltersProps {
   readonly rows: readonly RateRow[];
@@ -26,7 +27,7 @@ export function RateFilters({ rows, bounds, today, dateInput, priceInput, onBoun
   return (
     <>
       <FilterField
-        label="Deliver by"
+        label={ratesStrings.deliverBy}
         icon={IconCalendar}
         value={bounds.deliverBy}
         show={formatDay}
@@ -34,8 +35,8 @@ export function RateFilters({ rows, bounds, today, dateInput, priceInput, onBoun
           const reading = parseDate(text, today);
           return reading.kind === 'date' ? reading.date : 'refused';
         }}
-        placeholder="any date"
-        rejection="Enter a date: 11/25 or +5."
+        placeholder={ratesStrings.anyDate}
+        rejection={ratesStrings.enterDate}
         width={84}
         input={dateInput}
         onValue={(deliverBy) => onBounds({ deliverBy })}
@@ -49,17 +50,17 @@ export function RateFilters({ rows, bounds, today, dateInput, priceInput, onBoun
           aria-pressed={bounds.hidesLate}
           onClick={() => onBounds({ hidesLate: !bounds.hidesLate })}
         >
-          {bounds.hidesLate ? `Show ${late} late` : `Hide ${late} late`}
+          {bounds.hidesLate ? ratesStrings.showLate(late) : ratesStrings.hideLate(late)}
         </Button>
       )}
       <FilterField
-        label="Max price"
+        label={ratesStrings.maxPrice}
         icon={IconCurrencyDollar}
         value={bounds.maxCents}
         show={(cents) => formatMoney(cents)}
         read={(text) => readDollars(text) ?? 'refused'}
-        placeholder="any"
-        rejection="Enter an amount: 900 or 1,250.50."
+        placeholder={ratesStrings.anyPrice}
+        rejection={ratesStrings.enterAmount}
         width={72}
         input={priceInput}
         onValue={(maxCents) => onBounds({ maxCents })}
@@ -70,7 +71,7 @@ export function RateFilters({ rows, bounds, today, dateInput, priceInput, onBoun
         hidden={bounds.hidden}
         onHidden={(hidden) => onBounds({ hidden })}
       />
-      {dear === 0 ? null : <span className="small muted">{dear} over max price</span>}
+      {dear === 0 ? null : <span className="small muted">{ratesStrings.overMaxPrice(dear)}</span>}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { RatesView } from './RatesView.tsx';
+import { ratesStrings } from './strings.tsx';
 import { useQuoteToShow } from './useQuoteToShow.ts';
 
 /** The rates of one quote. */
@@ -17,18 +18,18 @@ export function RatesScreen({ quoteId }: { readonly quoteId: string }) {
     return <RatesView key={quoteId} quote={query.data} memory={memory} carriers={carriers} />;
   }
   return (
-    <Screen label="Rates">
+    <Screen label={ratesStrings.rates}>
       <ScrollArea>
-        <h1>Rates</h1>
+        <h1>{ratesStrings.rates}</h1>
         {query.error === null ? (
-          <SkeletonRows label="Rates" rows={8} />
+          <SkeletonRows label={ratesStrings.rates} rows={8} />
         ) : (
           <ErrorCallout
             error={query.error.error}
             onRetry={() => void query.refetch()}
             actions={
               <Button size="s" onClick={() => navigate('/quote')}>
-                Back to quote
+                {ratesStrings.backToQuote}
               </Button>
             }
           />

@@ -6,6 +6,7 @@ import type { RateMemory } from './laneLabel.ts';
 import { PricePlot } from './PricePlot.tsx';
 import { RateCard } from './RateCard.tsx';
 import type { Comparison, RateRow } from './rateRows.ts';
+import { ratesStrings } from './strings.tsx';
 
 /** With a longer name, the button says the row number instead. */
 const MAX_NAME = 24;
@@ -38,7 +39,7 @@ export function BookButton({ selected, onBook }: BookButtonProps) {
   return (
     <Button kind="primary" size="l" wide keys="Enter" onClick={() => onBook(selected)}>
       <span className="cut" title={carrierName}>
-        {carrierName.length > MAX_NAME ? `Book row ${selected.number}` : `Book ${carrierName}`}
+        {carrierName.length > MAX_NAME ? ratesStrings.bookRow(selected.number) : ratesStrings.bookCarrier(carrierName)}
       </span>
     </Button>
   );
@@ -50,16 +51,16 @@ export function RatesSide(props: RatesSideProps) {
   const { onHover, onSelect, onCopy, onCsv, onBook } = props;
   return (
     <Side
-      label="Price vs. transit time"
+      label={ratesStrings.priceVsTransitTime}
       width={316}
       foot={
         <>
           <div className="row">
             <Button kind="quiet" size="s" keys="C" icon={<Icon of={IconCopy} size={14} />} onClick={onCopy}>
-              Copy rates
+              {ratesStrings.copyRates}
             </Button>
             <Button kind="quiet" size="s" keys="E" icon={<Icon of={IconTableExport} size={14} />} onClick={onCsv}>
-              Export CSV
+              {ratesStrings.exportCsv}
             </Button>
           </div>
           <BookButton selected={canBook ? selected : undefined} onBook={onBook} />
@@ -67,7 +68,7 @@ export function RatesSide(props: RatesSideProps) {
       }
     >
       <div className="sec-h">
-        <h2>Price vs. transit time</h2>
+        <h2>{ratesStrings.priceVsTransitTime}</h2>
         <span className="r small muted">{selected?.rate.currency}</span>
       </div>
       <PricePlot

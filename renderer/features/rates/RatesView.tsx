@@ -5,7 +5,7 @@ import type { LaneHistory, Quote } from '../../../shared/contract/quotes.ts';
 import { firstOpenDay } from '../../../shared/rules/calendar.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import type { CarrierLookup } from '../../api/useCarriers.ts';
-import { dayOfInstant, formatCount, formatDayShort, formatInstant } from '../../lib/format.ts';
+import { dayOfInstant, formatDayShort, formatInstant } from '../../lib/format.ts';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -30,6 +30,7 @@ import styles from './RatesScreen.module.css';
 import { BookButton, RatesSide } from './RatesSide.tsx';
 import { type RateRow, SORT_COLUMNS } from './rateRows.ts';
 import { ratesKeys } from './ratesKeys.ts';
+import { ratesStrings } from './strings.tsx';
 import { type RateActions, useRateActions } from './useRateActions.ts';
 import { useRateList } from './useRateList.ts';
 import { WhatIfDialog } from './WhatIfDialog.tsx';
@@ -120,7 +121,7 @@ export function RatesView({ quote, memory, carriers }: RatesViewProps) {
         onForm={actions.toForm}
         onNewQuote={() => void actions.newQuote()}
       />
-      <Screen label="Rates" side={all.length === 0 ? undefined : side}>
+      <Screen label={ratesStrings.rates} side={all.length === 0 ? undefined : side}>
         <StatusBar>
           {all.length === 0 ? null : (
             <RateFilters
@@ -145,7 +146,7 @@ export function RatesView({ quote, memory, carriers }: RatesViewProps) {
             <div className={styles.notes}>
               {saved === null ? null : (
                 <SavedFile
-                  what={formatCount(saved.count, 'rate')}
+                  what={ratesStrings.rateCount(saved.count)}
                   fileName={saved.fileName}
                   path={saved.path}
                   onClose={actions.putSavedAway}
@@ -169,7 +170,7 @@ export function RatesView({ quote, memory, carriers }: RatesViewProps) {
           ) : (
             <div ref={table} onPointerMove={overRow} onPointerLeave={() => setHovered(null)}>
               <DataTable
-                label="Rates"
+                label={ratesStrings.rates}
                 rows={rows}
                 columns={list.columns}
                 rowId={(row) => String(row.number)}
@@ -185,7 +186,7 @@ export function RatesView({ quote, memory, carriers }: RatesViewProps) {
                   [row.isTooLate ? 'out' : '', row.number === hovered ? styles.hovered : ''].filter(Boolean).join(' ')
                 }
                 bleed
-                empty={<EmptyState>No rates match your filters.</EmptyState>}
+                empty={<EmptyState>{ratesStrings.noMatch}</EmptyState>}
               />
             </div>
           )}
@@ -194,8 +195,10 @@ export function RatesView({ quote, memory, carriers }: RatesViewProps) {
             <div className={styles.notes}>
               <MissingCarriers
                 missing={missing}
-                when={
-                  since === null ? `on this lane on ${formatDayShort(dayOfInstant(compared.quotedAtMs))}` : since.when
+                titleOf={
+                  since === null
+                    ? ratesStrings.missingOnLane(formatDayShort(dayOfInstant(compared.quotedAtMs)))
+                    : since.missingTitle
                 }
               />
             </div>
@@ -209,12 +212,12 @@ export function RatesView({ quote, memory, carriers }: RatesViewProps) {
       </Screen>
       {blocked === null ? null : (
         <ConfirmDialog
-          title={`Book with ${blocked.rate.carrierName}?`}
-          confirm="Book anyway"
+          title={ratesStrings.bookBlocked(blocked.rate.carrierName)}
+          confirm={ratesStrings.bookAnyway}
           onConfirm={() => anyRate.book(blocked)}
           onClose={() => setBlocked(null)}
         >
-          <p>This carrier is blocked in Carriers.</p>
+          <p>{ratesStrings.blockedNote}</p>
           <p className="dim">{carrierOf(blocked.rate.carrier)?.notes}</p>
         </ConfirmDialog>
       )}
@@ -224,7 +227,7 @@ export function RatesView({ quote, memory, carriers }: RatesViewProps) {
           today={today}
           openFrom={openFrom}
           onQuote={(other, fromCache) => {
-            if (fromCache) toast(`Saved rates from ${formatInstant(other.quotedAtMs)}`);
+            if (fromCache) toast(ratesStrings.savedRates(formatInstant(other.quotedAtMs)));
             navigate(`/quote/${quote.id}/compare/${other.id}`);
           }}
           onClose={() => setIsAskingWhatIf(false)}

@@ -13,6 +13,7 @@ import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { RunningCall, useGetRates } from '../quote/index.ts';
+import { ratesStrings } from './strings.tsx';
 import styles from './WhatIf.module.css';
 import { type WhatIf, whatIfRequest } from './whatIf.ts';
 
@@ -40,11 +41,11 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
   const isRunning = rates.runningSinceMs !== null;
   const problem =
     date === null
-      ? 'Enter a date: 11/24 or +2.'
+      ? ratesStrings.enterOtherDate
       : date < openFrom
-        ? 'This date has passed.'
+        ? ratesStrings.datePassed
         : date === request.pickupDate
-          ? 'That’s already this quote’s pickup date.'
+          ? ratesStrings.sameDate
           : null;
   const change: WhatIf | null =
     chosen !== 'date'
@@ -70,17 +71,17 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
 
   return (
     <Dialog
-      title="What-if"
+      title={ratesStrings.whatIf}
       width={620}
       onClose={close}
       keys={[
-        { keys: 'Ctrl+Enter', label: 'Get rates', run: () => void ask(), when: !isRunning && wait === null },
-        { keys: 'Ctrl+.', label: 'Cancel', run: rates.cancel, when: isRunning },
+        { keys: 'Ctrl+Enter', label: ratesStrings.getRates, run: () => void ask(), when: !isRunning && wait === null },
+        { keys: 'Ctrl+.', label: ratesStrings.cancel, run: rates.cancel, when: isRunning },
       ]}
       actions={
         rates.runningSinceMs === null ? (
           <AskButton kind="primary" keys="Ctrl+Enter" onClick={() => void ask()}>
-            Get rates
+            {ratesStrings.getRates}
           </AskButton>
         ) : (
           <RunningCall sinceMs={rates.runningSinceMs} onCancel={rates.cancel} />
@@ -88,25 +89,27 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
       }
     >
       <div className="dialog-body" inert={isRunning}>
-        <p className="dim">Get rates for the same freight with one change. Both quotes stay available to book.</p>
+        <p className="dim">{ratesStrings.whatIfHint}</p>
         <fieldset className={styles.choices}>
-          <legend className="vh">Change</legend>
+          <legend className="vh">{ratesStrings.change}</legend>
           <label className={styles.choice}>
             <input type="radio" name="what-if" checked={chosen === 'date'} onChange={() => setChosen('date')} />
-            another pickup date
+            {ratesStrings.anotherDate}
           </label>
           {ACCESSORIAL_CODES.map((code) => (
             <label key={code} className={styles.choice}>
               <input type="radio" name="what-if" checked={chosen === code} onChange={() => setChosen(code)} />
               <span>
-                {has(code) ? <b>without</b> : 'with'} {ACCESSORIAL_PHRASES[code]}
+                {has(code)
+                  ? ratesStrings.withoutMarked(ACCESSORIAL_PHRASES[code])
+                  : ratesStrings.with(ACCESSORIAL_PHRASES[code])}
               </span>
             </label>
           ))}
         </fieldset>
         {chosen === 'date' ? (
           <TextField
-            label="Pickup date"
+            label={ratesStrings.pickupDate}
             value={typed}
             error={wasRequested || date === null ? problem : null}
             hint={date === null ? null : formatDayLong(date)}
@@ -118,7 +121,7 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
           />
         ) : null}
         {error === null ? null : error.code === 'cancelled' ? (
-          <p role="status">Canceled. No quote was made.</p>
+          <p role="status">{ratesStrings.canceled}</p>
         ) : (
           <ErrorCallout error={error} onRetry={() => void ask()} />
         )}

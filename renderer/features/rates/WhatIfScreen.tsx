@@ -18,16 +18,17 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { bookable } from './rateRows.ts';
+import { ratesStrings } from './strings.tsx';
 import styles from './WhatIf.module.css';
 import { type ComparedRate, compareRates, whatIfSummary } from './whatIf.ts';
 
 const price = (rate: ComparedRate['original']) =>
   rate === null ? (
-    <span className="muted">no rate</span>
+    <span className="muted">{ratesStrings.noRate}</span>
   ) : hasPrice(rate) ? (
     <b>{formatMoney(rate.totalCents, rate.currency)}</b>
   ) : (
-    <span className="muted">no price</span>
+    <span className="muted">{ratesStrings.noWhatIfPrice}</span>
   );
 const delivery = (rate: ComparedRate['original']) =>
   rate?.estimatedDeliveryDate == null ? '' : formatDay(rate.estimatedDeliveryDate);
@@ -39,32 +40,32 @@ const sortKey = ({ currency }: { readonly currency: string }, cents: number) =>
 const COLUMNS: readonly DataColumn<ComparedRate>[] = [
   {
     id: 'carrier',
-    head: 'Carrier',
+    head: ratesStrings.carrier,
     cell: (row) => <span title={row.carrierName}>{row.carrierName}</span>,
     sortBy: (row) => row.carrierName.toLowerCase(),
   },
   {
     id: 'asked',
-    head: 'Original',
+    head: ratesStrings.original,
     width: '124px',
     align: 'right',
     cell: (row) => price(row.original),
     sortBy: (row) =>
       row.original !== null && hasPrice(row.original) ? sortKey(row.original, row.original.totalCents) : null,
   },
-  { id: 'askedDay', head: 'Delivery', width: '120px', cell: (row) => delivery(row.original) },
+  { id: 'askedDay', head: ratesStrings.delivery, width: '120px', cell: (row) => delivery(row.original) },
   {
     id: 'whatIf',
-    head: 'What-if',
+    head: ratesStrings.whatIf,
     width: '124px',
     align: 'right',
     cell: (row) => price(row.whatIf),
     sortBy: (row) => (row.whatIf !== null && hasPrice(row.whatIf) ? sortKey(row.whatIf, row.whatIf.totalCents) : null),
   },
-  { id: 'whatIfDay', head: 'Delivery', width: '120px', cell: (row) => delivery(row.whatIf) },
+  { id: 'whatIfDay', head: ratesStrings.delivery, width: '120px', cell: (row) => delivery(row.whatIf) },
   {
     id: 'more',
-    head: 'Difference',
+    head: ratesStrings.difference,
     width: '124px',
     align: 'right',
     cell: ({ moreCents, whatIf }) =>
@@ -72,7 +73,7 @@ const COLUMNS: readonly DataColumn<ComparedRate>[] = [
         '–'
       ) : (
         <span className={moreCents < 0 ? styles.less : undefined}>
-          {moreCents === 0 ? 'same' : formatMoneyChange(moreCents, whatIf.currency)}
+          {moreCents === 0 ? ratesStrings.same : formatMoneyChange(moreCents, whatIf.currency)}
         </span>
       ),
     sortBy: ({ whatIf, moreCents }) => (whatIf === null || moreCents === null ? null : sortKey(whatIf, moreCents)),
@@ -87,11 +88,11 @@ export function WhatIfScreen({ quoteId, otherId }: { readonly quoteId: string; r
   if (requested.data !== undefined && whatIf.data !== undefined)
     return <Compared original={requested.data} whatIf={whatIf.data} />;
   return (
-    <Screen label="What-if">
+    <Screen label={ratesStrings.whatIf}>
       <ScrollArea>
-        <h1>What-if</h1>
+        <h1>{ratesStrings.whatIf}</h1>
         {failed.error === null ? (
-          <SkeletonRows label="Both quotes" rows={8} />
+          <SkeletonRows label={ratesStrings.bothQuotes} rows={8} />
         ) : (
           <ErrorCallout error={failed.error.error} onRetry={() => void failed.refetch()} />
         )}
@@ -120,9 +121,9 @@ function Compared({ original: requested, whatIf }: { readonly original: Quote; r
   };
   useKeys(
     [
-      { keys: 'Esc', label: 'Back to original rates', run: back, bar: false },
-      { keys: 'O', label: 'View what-if rates', run: open, bar: false },
-      { keys: 'Enter', label: 'Book what-if', run: book, bar: false, when: canBook },
+      { keys: 'Esc', label: ratesStrings.backToOriginalRates, run: back, bar: false },
+      { keys: 'O', label: ratesStrings.viewWhatIfRates, run: open, bar: false },
+      { keys: 'Enter', label: ratesStrings.bookWhatIf, run: book, bar: false, when: canBook },
     ],
     { scope: 'What-if' },
   );
@@ -130,23 +131,23 @@ function Compared({ original: requested, whatIf }: { readonly original: Quote; r
   return (
     <div className={`under-strip ${styles.page}`}>
       <header className="strip">
-        <h1>What-if</h1>
-        <b className="cut">{message === '' ? 'requoted' : message}</b>
+        <h1>{ratesStrings.whatIf}</h1>
+        <b className="cut">{message === '' ? ratesStrings.requoted : message}</b>
         <span className="row dim small">
           {requested.request.origin.city}
-          <Icon of={IconArrowRight} size={14} label="to" />
+          <Icon of={IconArrowRight} size={14} label={ratesStrings.to} />
           {requested.request.destination.city}
         </span>
         <span className="grow" />
         <Button kind="quiet" size="s" keys="Esc" onClick={back}>
-          Original rates
+          {ratesStrings.originalRates}
         </Button>
       </header>
-      <Screen label="What-if">
+      <Screen label={ratesStrings.whatIf}>
         <div className={styles.totals}>
-          <Side name="Original" quote={requested} nowMs={nowMs} against={null} />
+          <Side name={ratesStrings.original} quote={requested} nowMs={nowMs} against={null} />
           <Side
-            name={message === '' ? 'Requoted' : `What-if: ${message}`}
+            name={message === '' ? ratesStrings.requotedTitle : ratesStrings.whatIfTitle(message)}
             quote={whatIf}
             nowMs={nowMs}
             against={requested}
@@ -154,7 +155,7 @@ function Compared({ original: requested, whatIf }: { readonly original: Quote; r
         </div>
         <div className="scroll">
           <DataTable
-            label="Original and what-if rates"
+            label={ratesStrings.comparedRates}
             rows={rows}
             columns={COLUMNS}
             rowId={(row) => row.id}
@@ -163,18 +164,18 @@ function Compared({ original: requested, whatIf }: { readonly original: Quote; r
             onOpen={book}
             autoFocus
             bleed
-            empty={<EmptyState>No carriers returned a rate either time.</EmptyState>}
+            empty={<EmptyState>{ratesStrings.noneReturnedTwice}</EmptyState>}
           />
         </div>
         <ActionBar>
-          <span className="small dim">Both quotes are saved. Booking one does not affect the other.</span>
+          <span className="small dim">{ratesStrings.bothSaved}</span>
           <span className="grow" />
           <Button keys="O" onClick={open}>
-            View what-if rates
+            {ratesStrings.viewWhatIfRates}
           </Button>
           {canBook ? (
             <Button kind="primary" keys="Enter" onClick={book}>
-              Book {current.carrierName}, {message}
+              {ratesStrings.bookWhatIfRate(current.carrierName, message)}
             </Button>
           ) : null}
         </ActionBar>
@@ -199,22 +200,24 @@ function Side({ name, quote, nowMs, against }: SideProps) {
     cheapest === undefined || other === undefined || cheapest.currency !== other.currency
       ? null
       : cheapest.totalCents - other.totalCents;
+  const quoted = ratesStrings.quoted(
+    formatDay(quote.request.pickupDate),
+    formatInstantTime(quote.quotedAtMs),
+    formatAgo(quote.quotedAtMs, nowMs),
+  );
   return (
     <section className={styles.box} aria-label={name}>
       <h2>{name}</h2>
       <div className="figure">
-        {cheapest === undefined ? 'No rates' : formatMoney(cheapest.totalCents, cheapest.currency)}
+        {cheapest === undefined ? ratesStrings.noRates : formatMoney(cheapest.totalCents, cheapest.currency)}
         {more === null || more === 0 || cheapest === undefined ? null : (
           <span className={`dim small ${more < 0 ? styles.less : ''}`}>
             {' '}
-            {formatMoneyChange(more, cheapest.currency)} for the lowest
+            {ratesStrings.moreForLowest(formatMoneyChange(more, cheapest.currency))}
           </span>
         )}
       </div>
-      <p className="small">
-        {cheapest === undefined ? '' : `${cheapest.carrierName}, `}pickup {formatDay(quote.request.pickupDate)}, quoted{' '}
-        {formatInstantTime(quote.quotedAtMs)}, {formatAgo(quote.quotedAtMs, nowMs)}
-      </p>
+      <p className="small">{cheapest === undefined ? quoted : ratesStrings.cheapest(cheapest.carrierName, quoted)}</p>
     </section>
   );
 }

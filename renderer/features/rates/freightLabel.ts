@@ -2,12 +2,13 @@
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import { ACCESSORIAL_PHRASES } from '../../lib/accessorialPhrases.ts';
-import { formatCount, formatWeight } from '../../lib/format.ts';
+import { formatWeight } from '../../lib/format.ts';
+import { ratesStrings } from './strings.tsx';
 
 /** Such as `5 units, 3,910 lb`. */
 export function freightLabel(request: RateRequest): string {
   const { units, weightLb } = freightTotals(request.handlingUnits);
-  return `${formatCount(units, 'unit')}, ${formatWeight(weightLb)}`;
+  return ratesStrings.freight(units, formatWeight(weightLb));
 }
 
 /**
@@ -16,11 +17,11 @@ export function freightLabel(request: RateRequest): string {
  */
 export function extrasLabel(request: RateRequest): string {
   const types = [
-    [request.origin.locationType, 'origin'],
-    [request.destination.locationType, 'destination'],
+    [request.origin.locationType, ratesStrings.typeAtOrigin],
+    [request.destination.locationType, ratesStrings.typeAtDestination],
   ] as const;
   return [
-    ...types.flatMap(([type, end]) => (type === undefined || type === 'Business' ? [] : [`${type} ${end}`])),
+    ...types.flatMap(([type, label]) => (type === undefined || type === 'Business' ? [] : [label(type)])),
     ...(request.accessorials ?? []).map((code) => ACCESSORIAL_PHRASES[code]),
   ].join(', ');
 }

@@ -4,6 +4,7 @@ import { centsPer100Lb, trendPercent } from '../../../shared/rules/lane.ts';
 import { hasPrice } from '../../../shared/rules/rates.ts';
 import { formatPercent } from '../../lib/format.ts';
 import type { RateRow } from './rateRows.ts';
+import { ratesStrings } from './strings.tsx';
 
 export interface RateMemory {
   /** The carrier's last price on the lane, for any freight. */
@@ -51,5 +52,5 @@ export function onTimePercent({ delivered, onTime }: OnTimeStats): string {
 
 /** Such as `8 of 9 on this lane`. */
 export function onTimeLabel({ delivered, onTime, where }: NonNullable<RateMemory['onTime']>): string {
-  return `${onTime} of ${delivered} ${where === 'lane' ? 'on this lane' : 'on all lanes'}`;
+  return (where === 'lane' ? ratesStrings.onTimeOnLane : ratesStrings.onTimeOnAllLanes)(onTime, delivered);
 }

@@ -12,7 +12,7 @@ import type { CarrierFields } from '../../../shared/freight/carriers.ts';
 import type { Routed } from '../../../shared/freight/routing.ts';
 import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { ratePriceLabel } from '../../../shared/rules/rates.ts';
-import { dayOfInstant, formatCount, formatDay, formatLateness, formatWeight } from '../../lib/format.ts';
+import { dayOfInstant, formatDay, formatLateness, formatWeight } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -20,10 +20,17 @@ import { onTimeLabel, onTimePercent, type RateMemory } from './laneLabel.ts';
 import styles from './RatesScreen.module.css';
 import type { Comparison } from './rateRows.ts';
 import { type Mark, markWord, type RateRow, SORT_VALUES } from './rateRows.ts';
+import { ratesStrings } from './strings.tsx';
 
 function markIcon(marks: readonly Mark[]) {
   if (marks.includes('cheapestInTime')) return IconCalendarCheck;
   return marks.includes('cheapest') ? IconArrowDown : IconBolt;
+}
+
+/** Whether a rule chose the rate. That the default chose the lowest one is already said by its mark. */
+function isRuleShown(routed: Routed | null, row: RateRow): routed is Extract<Routed, { kind: 'chosen' }> {
+  if (routed?.kind !== 'chosen' || routed.position !== row.position) return false;
+  return routed.ruleId !== null || !row.marks.includes('cheapest');
 }
 
 /** Badge of what a rate is best at. */
@@ -41,12 +48,12 @@ const STANDING_TAGS: Readonly<Record<CarrierFields['standing'], ReactNode>> = {
   '': null,
   preferred: (
     <Badge kind="done" icon={<Icon of={IconStar} size={12} />}>
-      Preferred
+      {ratesStrings.preferred}
     </Badge>
   ),
   blocked: (
     <Badge kind="late" icon={<Icon of={IconBan} size={12} />}>
-      Blocked
+      {ratesStrings.blocked}
     </Badge>
   ),
 };
@@ -54,7 +61,7 @@ const STANDING_TAGS: Readonly<Record<CarrierFields['standing'], ReactNode>> = {
 function changeCell({ change, rate }: RateRow) {
   if (change === null) return null;
   if (change.kind === 'changed') return formatMoneyChange(change.cents, rate.currency);
-  return <span className="muted">{change.kind}</span>;
+  return <span className="muted">{ratesStrings.changes[change.kind]}</span>;
 }
 
 /** Input for the optional columns. */
@@ -84,7 +91,7 @@ export function rateColumns({
 }: ColumnContext): readonly DataColumn<RateRow>[] {
   const last: DataColumn<RateRow> = {
     id: 'last',
-    head: 'Last rate',
+    head: ratesStrings.lastRate,
     width: '104px',
     align: 'right',
     cell: (row) => {
@@ -99,7 +106,7 @@ export function rateColumns({
   };
   const onTime: DataColumn<RateRow> = {
     id: 'onTime',
-    head: 'On time',
+    head: ratesStrings.onTime,
     width: '66px',
     align: 'right',
     cell: (row) => {
@@ -123,7 +130,7 @@ export function rateColumns({
     {
       id: 'number',
       head: '#',
-      spokenHead: 'Point in the chart',
+      spokenHead: ratesStrings.pointInChart,
       width: '46px',
       cell: (row, { isFocused }) => (
         <span className={styles.rank} data-selected={isFocused || undefined}>
@@ -133,7 +140,7 @@ export function rateColumns({
     },
     {
       id: 'carrier',
-      head: 'Carrier',
+      head: ratesStrings.carrier,
       cell: (row) => (
         <span className="row">
           {/* In a narrow table, the badge shrinks before the name. */}
@@ -146,14 +153,14 @@ export function rateColumns({
           </span>
           <MarkTag marks={row.marks} />
           {STANDING_TAGS[standingOf(row)]}
-          {routed?.kind === 'chosen' && routed.position === row.position ? (
+          {isRuleShown(routed, row) ? (
             <Badge kind="pick" icon={<Icon of={IconRoute} size={12} />}>
-              Routing guide: {routed.ruleName}
+              {ratesStrings.routingGuide(routed.ruleName)}
             </Badge>
           ) : null}
           {row.sameCodeAs === null ? null : (
-            <span className="flag attn small" title="Your freight provider can’t tell which of the two to book">
-              same code as row {row.sameCodeAs}
+            <span className="flag attn small" title={ratesStrings.sameCodeHint}>
+              {ratesStrings.sameCode(row.sameCodeAs)}
             </span>
           )}
         </span>
@@ -162,7 +169,7 @@ export function rateColumns({
     },
     {
       id: 'price',
-      head: 'Total',
+      head: ratesStrings.total,
       width: '120px',
       align: 'right',
       cell: (row) => <span className={styles.price}>{ratePriceLabel(row.rate)}</span>,
@@ -170,7 +177,7 @@ export function rateColumns({
     },
     {
       id: 'lowest',
-      head: 'vs. lowest',
+      head: ratesStrings.vsLowest,
       width: '100px',
       align: 'right',
       cell: (row) => {
@@ -179,27 +186,27 @@ export function rateColumns({
         return (
           <>
             {formatMoneyChange(row.aboveLowestCents, row.rate.currency)}
-            <span className="vh"> above the lowest</span>
+            <span className="vh"> {ratesStrings.aboveTheLowest}</span>
           </>
         );
       },
     },
     {
       id: 'transit',
-      head: 'Transit',
+      head: ratesStrings.transit,
       width: '70px',
       align: 'right',
-      cell: (row) => (row.rate.transitDays === null ? '–' : formatCount(row.rate.transitDays, 'day')),
+      cell: (row) => (row.rate.transitDays === null ? '–' : ratesStrings.days(row.rate.transitDays)),
       sortBy: SORT_VALUES.transit,
     },
     {
       id: 'delivery',
-      head: 'Delivery',
+      head: ratesStrings.delivery,
       width: hasOddDelivery ? '248px' : '156px',
       cell: (row) => (
         <span className="row">
           {row.rate.estimatedDeliveryDate === null ? '–' : formatDay(row.rate.estimatedDeliveryDate)}
-          {row.isBeforePickup ? <span className="flag attn small">before pickup</span> : null}
+          {row.isBeforePickup ? <span className="flag attn small">{ratesStrings.beforePickup}</span> : null}
           {row.isTooLate ? (
             <span className="flag late small">
               <Icon of={IconClock} size={14} />

@@ -2,6 +2,7 @@
 import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import { daysBetween } from '../../../shared/rules/calendar.ts';
 import { byPrice, counterpart, hasPrice, sameCodeAs } from '../../../shared/rules/rates.ts';
+import { ratesStrings } from './strings.tsx';
 
 export type Mark = 'cheapest' | 'fastest' | 'cheapestInTime';
 
@@ -9,8 +10,8 @@ export type Mark = 'cheapest' | 'fastest' | 'cheapestInTime';
 export interface Comparison {
   /** Column heading, also used as a label. */
   readonly head: string;
-  /** When a missing carrier quoted: `at 2:05 PM`. */
-  readonly when: string;
+  /** Title about carriers that quoted then, and are missing now. */
+  readonly missingTitle: (count: number) => string;
 }
 
 /** Change of a carrier's price since the previous quote. */
@@ -136,14 +137,15 @@ export function isWithin(row: RateRow, bounds: Bounds): boolean {
 
 /** Text for a rate's marks; null without any. */
 export function markWord(marks: readonly Mark[]): string | null {
+  const marked = ratesStrings.marks;
   const [cheapest, inTime, fastest] = [
     marks.includes('cheapest'),
     marks.includes('cheapestInTime'),
     marks.includes('fastest'),
   ];
-  if (cheapest) return fastest ? 'Lowest & fastest' : inTime ? 'Lowest, on time' : 'Lowest';
-  if (inTime) return fastest ? 'Fastest on time' : 'Lowest on time';
-  return fastest ? 'Fastest' : null;
+  if (cheapest) return fastest ? marked.lowestAndFastest : inTime ? marked.lowestOnTime : marked.lowest;
+  if (inTime) return fastest ? marked.fastestOnTime : marked.lowestOfOnTime;
+  return fastest ? marked.fastest : null;
 }
 
 /** Carriers that quoted the same request before but not now; by name if their code was used for several rates. */

@@ -1,9 +1,10 @@
 /** Rates as an HTML table for an email or a document. */
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import { ratePriceLabel } from '../../../shared/rules/rates.ts';
-import { formatCount, formatDay } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { markWord, type RateRow } from './rateRows.ts';
 import { ratesHead } from './ratesText.ts';
+import { ratesStrings } from './strings.tsx';
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
@@ -21,12 +22,12 @@ export function ratesHtml(quote: Quote, rows: readonly RateRow[]): string {
     cells('td', [
       rate.carrierName,
       ratePriceLabel(rate),
-      rate.transitDays === null ? '–' : formatCount(rate.transitDays, 'day'),
+      rate.transitDays === null ? '–' : ratesStrings.days(rate.transitDays),
       rate.estimatedDeliveryDate === null ? '–' : formatDay(rate.estimatedDeliveryDate),
       markWord(marks) ?? '',
     ]),
   );
-  const head = cells('th', ['Carrier', 'Total', 'Transit', 'Delivery', '']);
+  const head = cells('th', [ratesStrings.carrier, ratesStrings.total, ratesStrings.transit, ratesStrings.delivery, '']);
   return [
     `<p>${ratesHead(quote).map(escaped).join('<br>')}</p>`,
     '<table border="1" cellspacing="0" cellpadding="4">',

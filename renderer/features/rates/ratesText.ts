@@ -1,9 +1,10 @@
 /** Rates as plain text for an email or a chat. */
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import { ratePriceLabel } from '../../../shared/rules/rates.ts';
-import { formatCount, formatDay } from '../../lib/format.ts';
+import { formatDay } from '../../lib/format.ts';
 import { extrasLabel, freightLabel } from './freightLabel.ts';
 import { markWord, type RateRow } from './rateRows.ts';
+import { ratesStrings } from './strings.tsx';
 
 const place = ({ city, state, zip }: Quote['request']['origin']) => `${city}, ${state} ${zip}`;
 
@@ -24,19 +25,21 @@ export function ratesHead({ request, quoteReference }: Quote): readonly string[]
   const extras = extrasLabel(request);
   return [
     `${place(request.origin)} → ${place(request.destination)}`,
-    `Pickup ${formatDay(request.pickupDate)}, ${freightLabel(request)}${extras === '' ? '' : `, ${extras}`}`,
-    `Quote ${quoteReference}`,
+    [ratesStrings.textPickup(formatDay(request.pickupDate)), freightLabel(request), extras]
+      .filter((part) => part !== '')
+      .join(', '),
+    ratesStrings.textQuote(quoteReference),
   ];
 }
 
 /** Lane, freight and the rates in the given order, in columns for a fixed-width font. */
 export function ratesText(quote: Quote, rows: readonly RateRow[]): string {
   const table = columns([
-    ['Carrier', 'Total', 'Transit', 'Delivery', ''],
+    [ratesStrings.carrier, ratesStrings.total, ratesStrings.transit, ratesStrings.delivery, ''],
     ...rows.map(({ rate, marks }) => [
       rate.carrierName,
       ratePriceLabel(rate),
-      rate.transitDays === null ? '–' : formatCount(rate.transitDays, 'day'),
+      rate.transitDays === null ? '–' : ratesStrings.days(rate.transitDays),
       rate.estimatedDeliveryDate === null ? '–' : formatDay(rate.estimatedDeliveryDate),
       markWord(marks) ?? '',
     ]),

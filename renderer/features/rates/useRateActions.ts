@@ -10,6 +10,7 @@ import { prepareQuote, sentAgain, useGetRates } from '../quote/index.ts';
 import { type RateRow, bookable as whetherBookable } from './rateRows.ts';
 import { ratesHtml } from './ratesHtml.ts';
 import { ratesText } from './ratesText.ts';
+import { ratesStrings } from './strings.tsx';
 
 /** The CSV file that rates were exported to. */
 interface SavedRates {
@@ -66,7 +67,7 @@ export function useRateActions(quote: Quote, rows: readonly RateRow[], openFrom:
     },
     async newQuote(): Promise<void> {
       if (await prepareQuote(quote.request, quote.id)) navigate('/quote');
-      else toast('Couldn’t save a new draft: can’t write to the disk');
+      else toast(ratesStrings.draftNotSaved);
     },
     toForm: () => navigate('/quote'),
     openBooking(): void {

@@ -19,6 +19,7 @@ import {
   sortedBy,
   sortRows,
 } from './rateRows.ts';
+import { ratesStrings } from './strings.tsx';
 import { useBounds } from './useBounds.ts';
 
 /** Initial selection: the best rate that is on time, otherwise the cheapest; of a blocked carrier only if all are. */
@@ -33,10 +34,10 @@ function comparedWith(quote: Quote, previous: EarlierQuote | null): Comparison |
   if (previous === null) return null;
   if (previous.pickupDate !== quote.request.pickupDate) {
     const day = formatDayShort(previous.pickupDate);
-    return { head: `Vs. ${day}`, when: `for pickup on ${day}` };
+    return { head: ratesStrings.vsDay(day), missingTitle: ratesStrings.missingForPickup(day) };
   }
   const time = formatInstantTime(previous.quotedAtMs);
-  return { head: `Since ${time}`, when: `at ${time}` };
+  return { head: ratesStrings.sinceTime(time), missingTitle: ratesStrings.missingSince(time) };
 }
 
 /** Rates for the table: numbered, compared, filtered and sorted, with one selected. */

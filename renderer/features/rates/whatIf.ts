@@ -6,6 +6,7 @@ import { ACCESSORIAL_CODES, type AccessorialCode } from '../../../shared/freight
 import { byPrice, counterpart, hasPrice } from '../../../shared/rules/rates.ts';
 import { ACCESSORIAL_PHRASES } from '../../lib/accessorialPhrases.ts';
 import { formatDay } from '../../lib/format.ts';
+import { ratesStrings } from './strings.tsx';
 
 export type WhatIf =
   | { readonly kind: 'date'; readonly pickupDate: string }
@@ -25,9 +26,9 @@ export function whatIfRequest(request: RateRequest, change: WhatIf): RateRequest
 export function whatIfSummary(from: RateRequest, to: RateRequest): string {
   const [before, after] = [from.accessorials ?? [], to.accessorials ?? []];
   return [
-    ...after.filter((code) => !before.includes(code)).map((code) => `with ${ACCESSORIAL_PHRASES[code]}`),
-    ...before.filter((code) => !after.includes(code)).map((code) => `without ${ACCESSORIAL_PHRASES[code]}`),
-    ...(from.pickupDate === to.pickupDate ? [] : [`pickup ${formatDay(to.pickupDate)}`]),
+    ...after.filter((code) => !before.includes(code)).map((code) => ratesStrings.with(ACCESSORIAL_PHRASES[code])),
+    ...before.filter((code) => !after.includes(code)).map((code) => ratesStrings.without(ACCESSORIAL_PHRASES[code])),
+    ...(from.pickupDate === to.pickupDate ? [] : [ratesStrings.pickupOn(formatDay(to.pickupDate))]),
   ].join(', ');
 }
 

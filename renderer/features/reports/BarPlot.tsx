@@ -1,5 +1,6 @@
 import { metricValue, type ReportLine, type ReportMetric } from './reportLines.ts';
 import styles from './reports.module.css';
+import { reportsStrings } from './strings.ts';
 
 const WIDTH = 380;
 const ROW = 26;
@@ -35,7 +36,7 @@ export function BarPlot({ lines, measure, word, currency }: BarPlotProps) {
       className={styles.plot}
       viewBox={`0 0 ${WIDTH} ${height}`}
       role="img"
-      aria-label={`${word} for ${shown.length} table rows, one bar each.`}
+      aria-label={reportsStrings.barChart(word, shown.length)}
     >
       <path className={styles.axis} d={`M${BAR.left} 2V${height - 4}`} />
       {shown.map((line, at) => {

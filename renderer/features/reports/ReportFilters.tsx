@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { carrierNames } from './reportLines.ts';
 import { namedPeriods } from './reportPeriods.ts';
 import styles from './reports.module.css';
+import { reportsStrings } from './strings.ts';
 
 /** Input of the form. */
 export interface ReportForm {
@@ -20,9 +21,9 @@ export interface ReportForm {
 }
 
 export const COMPARISONS = [
-  { value: 'none', label: 'Nothing' },
-  { value: 'before', label: 'Period before' },
-  { value: 'last_year', label: 'Same period last year' },
+  { value: 'none', label: reportsStrings.nothing },
+  { value: 'before', label: reportsStrings.periodBefore },
+  { value: 'last_year', label: reportsStrings.samePeriod },
 ] as const;
 
 interface ReportFiltersProps {
@@ -39,7 +40,7 @@ interface ReportFiltersProps {
 export function readDay(text: string, today: string): { readonly date: string | null; readonly error: string | null } {
   const read = parseDate(text, today, 'nearest');
   if (read.kind === 'date') return { date: read.date, error: null };
-  return { date: null, error: read.kind === 'empty' ? 'Enter a date.' : 'Enter a date: 11/18/2026.' };
+  return { date: null, error: read.kind === 'empty' ? reportsStrings.enterDate : reportsStrings.enterDateLike };
 }
 
 /** Filters of the report: pickup dates, carrier, places. */
@@ -58,14 +59,14 @@ export function ReportFilters({ form, today, carriers, compared, first, onChange
             aria-keyshortcuts={period.keys}
             onClick={() => onChange({ from: formatDayTyped(period.from), to: formatDayTyped(period.to) })}
           >
-            {period.word}
+            {reportsStrings.periods[period.name]}
             <Keys keys={period.keys} />
           </button>
         ))}
       </div>
       <div className={styles.filters}>
         <TextField
-          label="Pickup date from"
+          label={reportsStrings.pickupDateFrom}
           value={form.from}
           inputRef={first}
           error={from.error}
@@ -74,38 +75,38 @@ export function ReportFilters({ form, today, carriers, compared, first, onChange
           onChange={(text) => onChange({ from: text })}
         />
         <TextField
-          label="to"
+          label={reportsStrings.to}
           value={form.to}
-          error={to.error ?? (isBackwards ? 'End date is before start date.' : null)}
+          error={to.error ?? (isBackwards ? reportsStrings.endBeforeStart : null)}
           hint={to.date === null ? null : formatDayLong(to.date)}
           maxLength={20}
           onChange={(text) => onChange({ to: text })}
         />
         <SelectField
-          label="Carrier"
+          label={reportsStrings.carrier}
           value={form.carrier ?? ''}
           options={[
-            { value: '', label: 'All carriers' },
+            { value: '', label: reportsStrings.allCarriers },
             ...[...carrierNames(carriers)].map(([value, label]) => ({ value, label })),
           ]}
           onChange={(carrier) => onChange({ carrier: carrier || null })}
         />
         <TextField
-          label="Origin"
+          label={reportsStrings.origin}
           value={form.origin}
-          hint="City, state, or ZIP"
+          hint={reportsStrings.placeHint}
           maxLength={100}
           onChange={(origin) => onChange({ origin })}
         />
         <TextField
-          label="Destination"
+          label={reportsStrings.destination}
           value={form.destination}
-          hint="City, state, or ZIP"
+          hint={reportsStrings.placeHint}
           maxLength={100}
           onChange={(destination) => onChange({ destination })}
         />
         <SelectField
-          label="Compare with"
+          label={reportsStrings.compareWith}
           value={form.compare}
           options={COMPARISONS}
           hint={compared ?? undefined}

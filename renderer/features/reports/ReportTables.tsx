@@ -1,5 +1,5 @@
 import type { Report, ReportTable } from '../../../shared/contract/reports.ts';
-import { formatNumber } from '../../lib/format.ts';
+
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { TabList } from '../../ui/TabList.tsx';
@@ -8,6 +8,7 @@ import { INVOICE_COLUMNS, invoiceLines, invoiceNote } from './invoiceLines.tsx';
 import { REPORT_COLUMNS } from './reportColumns.tsx';
 import { type ReportLine, reportLines } from './reportLines.ts';
 import { type MatrixMeasure, StateMatrix } from './StateMatrix.tsx';
+import { reportsStrings } from './strings.ts';
 
 interface ReportTablesProps {
   readonly report: Report;
@@ -25,16 +26,20 @@ export function ReportTables({ report, table, onTable, measure, onMeasure }: Rep
   const isWeekly = report.trend.unit === 'week';
   return (
     <TabList
-      label="Report by"
+      label={reportsStrings.reportBy}
       shown={table}
       onShow={onTable}
       tabs={[
-        { name: 'carriers', word: 'Carriers', count: report.byCarrier.length },
-        { name: 'lanes', word: 'Lanes', count: report.lanes },
-        { name: 'states', word: 'States' },
-        { name: 'trend', word: isWeekly ? 'Weeks' : 'Months', count: report.trend.rows.length },
-        { name: 'accessorials', word: 'Accessorials', count: report.accessorials.rows.length },
-        { name: 'invoices', word: 'Invoices', count: report.invoices.rows.length },
+        { name: 'carriers', word: reportsStrings.carriers, count: report.byCarrier.length },
+        { name: 'lanes', word: reportsStrings.lanes, count: report.lanes },
+        { name: 'states', word: reportsStrings.states },
+        {
+          name: 'trend',
+          word: isWeekly ? reportsStrings.weekTab : reportsStrings.monthTab,
+          count: report.trend.rows.length,
+        },
+        { name: 'accessorials', word: reportsStrings.accessorials, count: report.accessorials.rows.length },
+        { name: 'invoices', word: reportsStrings.invoices, count: report.invoices.rows.length },
       ]}
     >
       <Panel report={report} table={table} measure={measure} onMeasure={onMeasure} />
@@ -44,18 +49,18 @@ export function ReportTables({ report, table, onTable, measure, onMeasure }: Rep
 
 function Panel({ report, table, measure, onMeasure }: Omit<ReportTablesProps, 'onTable'>) {
   const columns = report.compared === null ? 'plain' : 'compared';
-  const empty = <EmptyState>No shipments were picked up in these dates.</EmptyState>;
+  const empty = <EmptyState>{reportsStrings.noPickups}</EmptyState>;
   if (table === 'states') return <StateMatrix report={report} measure={measure} onMeasure={onMeasure} />;
   if (table === 'accessorials') {
     return (
       <>
         <DataTable
-          label="By accessorial"
+          label={reportsStrings.byAccessorial}
           rows={accessorialLines(report)}
           columns={ACCESSORIAL_COLUMNS[columns]}
           rowId={accessorialId}
           dense
-          empty={<EmptyState>No shipment booked in Waybill in these dates has an accessorial.</EmptyState>}
+          empty={<EmptyState>{reportsStrings.noAccessorials}</EmptyState>}
         />
         <p className="small muted">{accessorialNote(report)}</p>
       </>
@@ -65,12 +70,12 @@ function Panel({ report, table, measure, onMeasure }: Omit<ReportTablesProps, 'o
     return (
       <>
         <DataTable
-          label="By invoice"
+          label={reportsStrings.byInvoice}
           rows={invoiceLines(report)}
           columns={INVOICE_COLUMNS}
           rowId={({ key }) => key}
           dense
-          empty={<EmptyState>No shipment in these dates has an invoice.</EmptyState>}
+          empty={<EmptyState>{reportsStrings.noInvoices}</EmptyState>}
         />
         <p className="small muted">{invoiceNote(report)}</p>
       </>
@@ -82,7 +87,7 @@ function Panel({ report, table, measure, onMeasure }: Omit<ReportTablesProps, 'o
     <>
       <DataTable
         key={table}
-        label={`By ${table === 'carriers' ? 'carrier' : table === 'lanes' ? 'lane' : unit}`}
+        label={reportsStrings.by[table === 'trend' ? unit : table]}
         rows={lines}
         columns={REPORT_COLUMNS[table === 'trend' ? unit : table][columns]}
         rowId={rowId}
@@ -90,18 +95,11 @@ function Panel({ report, table, measure, onMeasure }: Omit<ReportTablesProps, 'o
         empty={empty}
       />
       {table === 'lanes' && report.lanes > lines.length ? (
-        <p className="small muted">
-          Top {formatNumber(lines.length)} of {formatNumber(report.lanes)} lanes by spend. Export CSV for all.
-        </p>
+        <p className="small muted">{reportsStrings.topLanesExport(lines.length, report.lanes)}</p>
       ) : null}
       {table === 'trend' && report.compared !== null && lines.every(({ before }) => before === null) ? (
-        <p className="small muted">{UNPAIRED[unit]}</p>
+        <p className="small muted">{reportsStrings.unpaired[unit]}</p>
       ) : null}
     </>
   );
 }
-
-const UNPAIRED = {
-  week: 'Single weeks aren’t compared, because weeks of two periods start on different dates.',
-  month: 'Single months aren’t compared, because the dates aren’t whole months.',
-} as const;

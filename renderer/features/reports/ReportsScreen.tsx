@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import type { ReportTable } from '../../../shared/contract/reports.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { useSaving } from '../../api/useSaving.ts';
-import { dayOfInstant, formatCount, formatDayTyped } from '../../lib/format.ts';
+import { dayOfInstant, formatDayTyped } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
@@ -23,13 +24,14 @@ import { namedPeriods } from './reportPeriods.ts';
 import { reportSheet } from './reportSheet.ts';
 import styles from './reports.module.css';
 import type { MatrixMeasure } from './StateMatrix.tsx';
+import { reportsStrings } from './strings.ts';
 import { TrendChart } from './TrendChart.tsx';
 
 const MEASURES = [
-  { value: 'spend', label: 'Spend' },
-  { value: 'shipments', label: 'Shipments' },
-  { value: 'onTime', label: 'On-time %' },
-  { value: 'perCwt', label: 'Per CWT' },
+  { value: 'spend', label: reportsStrings.spend },
+  { value: 'shipments', label: reportsStrings.shipments },
+  { value: 'onTime', label: reportsStrings.onTime },
+  { value: 'perCwt', label: reportsStrings.perCwt },
 ] as const;
 const COMPARE_KEYS = { none: 'N', before: 'B', last_year: 'Y' } as const;
 const ASK_AFTER_MS = 250;
@@ -38,7 +40,7 @@ const ASK_AFTER_MS = 250;
 let lastForm: ReportForm | null = null;
 
 function firstForm(today: string): ReportForm {
-  const year = namedPeriods(today).find(({ word }) => word === 'This year');
+  const year = namedPeriods(today).find(({ name }) => name === 'year');
   return {
     from: formatDayTyped(year?.from ?? today),
     to: formatDayTyped(year?.to ?? today),
@@ -113,29 +115,30 @@ export function ReportsScreen() {
     [
       ...namedPeriods(today).map((period) => ({
         keys: period.keys,
-        label: `Report for ${period.word.toLowerCase()}`,
+        label: reportsStrings.periodActions[period.name],
         bar: false,
         run: () => change({ from: formatDayTyped(period.from), to: formatDayTyped(period.to) }),
       })),
-      { keys: 'C', label: 'By carrier', run: () => setTable('carriers') },
-      { keys: 'L', label: 'By lane', run: () => setTable('lanes') },
-      { keys: 'S', label: 'By state', run: () => setTable('states') },
-      { keys: 'M', label: 'By month', run: () => setTable('trend') },
-      { keys: 'A', label: 'By accessorial', run: () => setTable('accessorials') },
-      { keys: 'I', label: 'By invoice', run: () => setTable('invoices') },
-      ...COMPARISONS.map(({ value, label }) => ({
+      { keys: 'C', label: reportsStrings.byCarrier, run: () => setTable('carriers') },
+      { keys: 'L', label: reportsStrings.byLane, run: () => setTable('lanes') },
+      { keys: 'S', label: reportsStrings.byState, run: () => setTable('states') },
+      { keys: 'M', label: reportsStrings.byMonth, run: () => setTable('trend') },
+      { keys: 'A', label: reportsStrings.byAccessorial, run: () => setTable('accessorials') },
+      { keys: 'I', label: reportsStrings.byInvoice, run: () => setTable('invoices') },
+      ...COMPARISONS.map(({ value }) => ({
         keys: COMPARE_KEYS[value],
-        label: `Compare with ${label.toLowerCase()}`,
+        label: reportsStrings.compareActions[value],
         bar: false,
         run: () => change({ compare: value }),
       })),
-      { keys: 'F', label: 'Choose dates', run: () => first.current?.select() },
-      { keys: 'P', label: 'Save PDF', bar: false, run: savePdf, when: canSavePdf },
-      { keys: 'X', label: 'Export CSV', bar: false, run: save, when: isReadable && !csv.isPending },
+      { keys: 'F', label: reportsStrings.chooseDates, run: () => first.current?.select() },
+      { keys: 'P', label: reportsStrings.savePdf, bar: false, run: savePdf, when: canSavePdf },
+      { keys: 'X', label: reportsStrings.exportCsv, bar: false, run: save, when: isReadable && !csv.isPending },
     ],
     { scope: 'Reports' },
   );
 
+  const [, navigate] = useLocation();
   const { data } = report;
   const lines =
     data === undefined || table === 'states' || table === 'accessorials' || table === 'invoices'
@@ -146,13 +149,13 @@ export function ReportsScreen() {
   const plotWord = MEASURES.find(({ value }) => value === measure)?.label ?? '';
   return (
     <Screen
-      label="Reports"
-      sideWord="Chart"
+      label={reportsStrings.reports}
+      sideWord={reportsStrings.chart}
       side={
-        <Side label="Chart" width={416}>
-          <ChoiceField label="Chart by" value={measure} options={MEASURES} onChange={setMeasure} />
+        <Side label={reportsStrings.chart} width={416}>
+          <ChoiceField label={reportsStrings.chartBy} value={measure} options={MEASURES} onChange={setMeasure} />
           {data === undefined ? null : data.total.shipments === 0 ? (
-            <p className="muted">No data to chart.</p>
+            <p className="muted">{reportsStrings.noChart}</p>
           ) : (
             <>
               <TrendChart report={data} measure={measure} word={plotWord} currency={currency} />
@@ -161,26 +164,27 @@ export function ReportsScreen() {
               )}
             </>
           )}
-          <p className="small muted">
-            On time = delivered on or before the est. delivery date. Shipments missing either date are excluded.
-          </p>
+          <p className="small muted">{reportsStrings.onTimeNote}</p>
         </Side>
       }
     >
       <div className={styles.head}>
-        <h1>Reports</h1>
+        <h1>{reportsStrings.reports}</h1>
         <span className="grow" />
+        <Button kind="quiet" size="s" keys="Alt+V" onClick={() => navigate('/invoices')}>
+          {reportsStrings.invoices}
+        </Button>
         <Button
           size="s"
           keys="P"
           busy={pdf.isPending || saving.isRunning}
-          disabledReason={data === undefined ? 'No report yet' : null}
+          disabledReason={data === undefined ? reportsStrings.noReportYet : null}
           onClick={savePdf}
         >
-          Save PDF
+          {reportsStrings.savePdf}
         </Button>
         <Button size="s" keys="X" busy={csv.isPending} onClick={save}>
-          Export CSV
+          {reportsStrings.exportCsv}
         </Button>
       </div>
       <ReportFilters
@@ -198,13 +202,13 @@ export function ReportsScreen() {
         <SavedNote saving={saving} canShowInFolder={capabilities?.showInFolder === true} />
         {csv.data === undefined ? null : (
           <SavedFile
-            what={formatCount(csv.data.rows, 'line')}
+            what={reportsStrings.savedLines(csv.data.rows)}
             fileName={csv.data.fileName}
             path={csv.data.path}
             onClose={csv.reset}
           />
         )}
-        {report.isPending && isReadable ? <SkeletonRows rows={8} label="Report" /> : null}
+        {report.isPending && isReadable ? <SkeletonRows rows={8} label={reportsStrings.report} /> : null}
         {data === undefined ? null : (
           <>
             <ReportTotals report={data} />

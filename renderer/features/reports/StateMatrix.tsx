@@ -5,12 +5,13 @@ import { ChoiceField } from '../../ui/Field.tsx';
 import { shipmentsChange, spendChangeLabels } from './reportChanges.ts';
 import { spendLabel } from './reportLines.ts';
 import styles from './reports.module.css';
+import { reportsStrings } from './strings.ts';
 
 export type MatrixMeasure = 'spend' | 'shipments';
 
 const MEASURES = [
-  { value: 'shipments', label: 'Shipments' },
-  { value: 'spend', label: 'Spend' },
+  { value: 'shipments', label: reportsStrings.shipments },
+  { value: 'spend', label: reportsStrings.spend },
 ] as const;
 
 interface StateMatrixProps {
@@ -24,7 +25,7 @@ function statesOf(states: readonly (string | null)[]): (string | null)[] {
   return [...new Set(states)].toSorted((a, b) => (a === null ? 1 : b === null ? -1 : a < b ? -1 : 1));
 }
 
-const name = (state: string | null) => state ?? 'Unknown';
+const name = (state: string | null) => state ?? reportsStrings.unknown;
 
 function cellLabels(figures: ComparedFigures, measure: MatrixMeasure): readonly string[] {
   const changes = measure === 'spend' ? spendChangeLabels(figures) : [shipmentsChange(figures)];
@@ -38,16 +39,16 @@ export function StateMatrix({ report, measure, onMeasure }: StateMatrixProps) {
   const origins = statesOf(byState.map(({ origin }) => origin));
   const destinations = statesOf(byState.map(({ destination }) => destination));
   const found = new Map(byState.map((cell) => [`${cell.origin} ${cell.destination}`, cell]));
-  if (byState.length === 0) return <EmptyState>No shipments were picked up in these dates.</EmptyState>;
+  if (byState.length === 0) return <EmptyState>{reportsStrings.noPickups}</EmptyState>;
   return (
     <div className={styles.matrixPanel}>
-      <ChoiceField label="Show in each cell" value={measure} options={MEASURES} onChange={onMeasure} />
+      <ChoiceField label={reportsStrings.showInEachCell} value={measure} options={MEASURES} onChange={onMeasure} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls with the arrow keys. */}
-      <section className={styles.matrixScroll} aria-label="States" tabIndex={0}>
-        <table className={styles.matrix} aria-label="By state">
+      <section className={styles.matrixScroll} aria-label={reportsStrings.states} tabIndex={0}>
+        <table className={styles.matrix} aria-label={reportsStrings.byState}>
           <thead>
             <tr>
-              <th scope="col">Origin ↓ Destination →</th>
+              <th scope="col">{reportsStrings.originDestination}</th>
               {destinations.map((destination) => (
                 <th key={name(destination)} scope="col" className="num">
                   {name(destination)}

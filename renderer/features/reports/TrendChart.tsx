@@ -1,6 +1,7 @@
 import type { Report } from '../../../shared/contract/reports.ts';
 import { metricValue, type ReportMetric, reportLines } from './reportLines.ts';
 import styles from './reports.module.css';
+import { reportsStrings } from './strings.ts';
 
 const WIDTH = 380;
 const HEIGHT = 118;
@@ -25,7 +26,7 @@ export function TrendChart({ report, measure, word, currency }: TrendChartProps)
   const step = WIDTH / lines.length;
   const width = Math.min(36, Math.max(1, step - Math.min(4, step / 4)));
   const unit = report.trend.unit;
-  const caption = `${word} by ${unit}`;
+  const caption = unit === 'month' ? reportsStrings.measureByMonth(word) : reportsStrings.measureByWeek(word);
   return (
     <figure className={styles.trend}>
       <figcaption className="small muted">{caption}</figcaption>
@@ -48,7 +49,7 @@ export function TrendChart({ report, measure, word, currency }: TrendChartProps)
           );
         })}
         <text x={0} y={10}>
-          {top === undefined || most <= 0 ? '' : `max. ${top.label}`}
+          {top === undefined || most <= 0 ? '' : reportsStrings.maximum(top.label)}
         </text>
         <text x={0} y={HEIGHT - 6}>
           {first.name}
@@ -63,7 +64,7 @@ export function TrendChart({ report, measure, word, currency }: TrendChartProps)
         <caption>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{unit === 'month' ? 'Pickup month' : 'Pickup week'}</th>
+            <th scope="col">{unit === 'month' ? reportsStrings.pickupMonth : reportsStrings.pickupWeek}</th>
             <th scope="col">{word}</th>
           </tr>
         </thead>

@@ -4,8 +4,8 @@ import { formatMoney } from '../../../shared/rules/money.ts';
 import { averageCents } from '../../../shared/rules/reportChange.ts';
 import { ACCESSORIAL_PHRASES } from '../../lib/accessorialPhrases.ts';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
-import type { DataColumn } from '../../ui/DataTable.tsx';
-import { lined } from './reportColumns.tsx';
+import { lined, reportColumn } from './reportColumns.tsx';
+import { reportsStrings } from './strings.ts';
 
 export interface AccessorialLine {
   readonly code: string;
@@ -45,8 +45,10 @@ export function accessorialLines({ accessorials }: Report): readonly Accessorial
         before === null
           ? null
           : before === 0
-            ? 'new'
-            : `${formatPercent(shareOf(before, knownBefore ?? 0))} before${shipments === 0 ? ', none now' : ''}`,
+            ? reportsStrings.new
+            : (shipments === 0 ? reportsStrings.shareBeforeNoneNow : reportsStrings.shareBefore)(
+                formatPercent(shareOf(before, knownBefore ?? 0)),
+              ),
       averageWith: average('with'),
       averageWithout: average('without'),
     };
@@ -55,51 +57,59 @@ export function accessorialLines({ accessorials }: Report): readonly Accessorial
 
 /** What the figures are, and whose they are. */
 export function accessorialNote({ accessorials: { known, unknown } }: Report): string {
-  return `Of ${formatNumber(known)} shipments booked in Waybill${unknown === 0 ? '' : `; accessorials of ${formatNumber(unknown)} more are unknown`}. Rates have one total, without amounts per accessorial. The averages also differ by freight and lane.`;
+  return unknown === 0 ? reportsStrings.accessorialNote(known) : reportsStrings.accessorialNoteUnknown(known, unknown);
 }
 
-const COLUMNS: readonly DataColumn<AccessorialLine>[] = [
-  { id: 'name', head: 'Accessorial', sortBy: (line) => line.name, cell: (line) => line.name },
-  {
+const column = reportColumn<AccessorialLine>;
+
+const COLUMNS = [
+  column({ id: 'name', head: reportsStrings.accessorial, sortBy: (line) => line.name, text: (line) => line.name }),
+  column({
     id: 'shipments',
-    head: 'Shipments',
+    head: reportsStrings.shipments,
     width: '92px',
     align: 'right',
     sortBy: (line) => line.shipments,
-    cell: (line) => formatNumber(line.shipments),
-  },
-  {
+    text: (line) => formatNumber(line.shipments),
+  }),
+  column({
     id: 'share',
-    head: 'Share',
+    head: reportsStrings.share,
     width: '76px',
     align: 'right',
     sortBy: (line) => line.share,
-    cell: (line) => formatPercent(line.share),
-  },
-  {
+    text: (line) => formatPercent(line.share),
+  }),
+  column({
     id: 'with',
-    head: 'Average with',
+    head: reportsStrings.averageWith,
     width: '116px',
     align: 'right',
+    text: (line) => line.averageWith.join(', '),
     cell: (line) => lined(line.averageWith),
-  },
-  {
+  }),
+  column({
     id: 'without',
-    head: 'Average without',
+    head: reportsStrings.averageWithout,
     width: '128px',
     align: 'right',
+    text: (line) => line.averageWithout.join(', '),
     cell: (line) => lined(line.averageWithout),
-  },
+  }),
 ];
 
 /** Created once. */
 export const ACCESSORIAL_COLUMNS = {
   plain: COLUMNS,
-  compared: COLUMNS.toSpliced(3, 0, {
-    id: 'change',
-    head: 'Compared',
-    width: '120px',
-    align: 'right',
-    cell: (line) => line.change ?? '–',
-  }),
+  compared: COLUMNS.toSpliced(
+    3,
+    0,
+    column({
+      id: 'change',
+      head: reportsStrings.compared,
+      width: '120px',
+      align: 'right',
+      text: (line) => line.change ?? '–',
+    }),
+  ),
 } as const;

@@ -1,8 +1,9 @@
 import type { Report } from '../../../shared/contract/reports.ts';
 import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
-import { formatCount, formatNumber } from '../../lib/format.ts';
+import { formatNumber } from '../../lib/format.ts';
 import { causeNameLabel } from '../../lib/invoiceLabels.ts';
-import type { DataColumn } from '../../ui/DataTable.tsx';
+import { reportColumn } from './reportColumns.tsx';
+import { reportsStrings } from './strings.ts';
 
 /** Invoices of one carrier, cause and currency, as text. */
 export interface InvoiceLine {
@@ -36,31 +37,35 @@ export function invoiceLines({ invoices }: Report): readonly InvoiceLine[] {
 
 /** What is in the figures, and what isn't. */
 export function invoiceNote({ invoices }: Report): string {
-  const left =
-    invoices.notCompared === 0
-      ? ''
-      : ` ${formatCount(invoices.notCompared, 'invoice')} of any date without a shipment, a booked price, or the same currency ${invoices.notCompared === 1 ? 'isn’t' : 'aren’t'} included.`;
-  return `Invoices of shipments picked up in these dates, by their most probable cause.${left}`;
+  const { notCompared } = invoices;
+  return notCompared === 0
+    ? reportsStrings.invoiceNote
+    : `${reportsStrings.invoiceNote} ${reportsStrings.notCompared(notCompared)}`;
 }
 
-const amount = (
-  id: 'quoted' | 'billed' | 'difference' | 'disputed' | 'credited',
-  head: string,
-): DataColumn<InvoiceLine> => ({
-  id,
-  head,
-  width: '104px',
-  align: 'right',
-  cell: (line) => line[id],
-});
+const column = reportColumn<InvoiceLine>;
 
-export const INVOICE_COLUMNS: readonly DataColumn<InvoiceLine>[] = [
-  { id: 'carrier', head: 'Carrier', cell: (line) => <span title={line.carrier}>{line.carrier}</span> },
-  { id: 'cause', head: 'Cause', width: '152px', cell: (line) => line.cause },
-  { id: 'invoices', head: 'Invoices', width: '76px', align: 'right', cell: (line) => formatNumber(line.invoices) },
-  amount('quoted', 'Quoted'),
-  amount('billed', 'Billed'),
-  amount('difference', 'Difference'),
-  amount('disputed', 'Disputed'),
-  amount('credited', 'Credited'),
+const amount = (id: 'quoted' | 'billed' | 'difference' | 'disputed' | 'credited', head: string) =>
+  column({ id, head, width: '104px', align: 'right', text: (line) => line[id] });
+
+export const INVOICE_COLUMNS = [
+  column({
+    id: 'carrier',
+    head: reportsStrings.carrier,
+    text: (line) => line.carrier,
+    cell: (line) => <span title={line.carrier}>{line.carrier}</span>,
+  }),
+  column({ id: 'cause', head: reportsStrings.cause, width: '152px', text: (line) => line.cause }),
+  column({
+    id: 'invoices',
+    head: reportsStrings.invoices,
+    width: '76px',
+    align: 'right',
+    text: (line) => formatNumber(line.invoices),
+  }),
+  amount('quoted', reportsStrings.quoted),
+  amount('billed', reportsStrings.billed),
+  amount('difference', reportsStrings.difference),
+  amount('disputed', reportsStrings.disputed),
+  amount('credited', reportsStrings.credited),
 ];

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import { shipmentsChange, spendChangeLabels } from './reportChanges.ts';
@@ -10,9 +11,25 @@ import {
   spendLabel,
   spentIn,
 } from './reportLines.ts';
+import { reportsStrings } from './strings.ts';
 
-function figure(id: string, head: string, width: string, value: (line: ReportLine) => number): DataColumn<ReportLine> {
-  return { id, head, width, align: 'right', sortBy: value, cell: (line) => formatNumber(value(line)) };
+/** A column on the screen and in the PDF. */
+export interface ReportColumn<Row> extends DataColumn<Row> {
+  readonly text: (row: Row) => string;
+}
+
+/** A column that shows its text, or its `cell` if there is one. */
+export function reportColumn<Row>({
+  cell,
+  ...column
+}: Omit<ReportColumn<Row>, 'cell'> & { readonly cell?: (row: Row) => ReactNode }): ReportColumn<Row> {
+  return { ...column, cell: cell ?? column.text };
+}
+
+const column = reportColumn<ReportLine>;
+
+function figure(id: string, head: string, width: string, value: (line: ReportLine) => number) {
+  return column({ id, head, width, align: 'right', sortBy: value, text: (line) => formatNumber(value(line)) });
 }
 
 /** Details of the amount for its tooltip. */
@@ -20,8 +37,8 @@ function spendTitle({ spend, priced, shipments }: ReportLine): string | undefine
   const change = spendChange(spend);
   const parts = [
     spend.length > 1 ? spendLabel(spend) : null,
-    change === null ? null : `${change} by later prices`,
-    priced < shipments ? `${shipments - priced} with no price` : null,
+    change === null ? null : reportsStrings.byLaterPrices(change),
+    priced < shipments ? reportsStrings.withNoPrice(shipments - priced) : null,
   ].filter((part) => part !== null);
   return parts.length === 0 ? undefined : parts.join('; ');
 }
@@ -37,83 +54,87 @@ export const lined = (labels: readonly string[]) =>
 const spentBefore = (line: ReportLine) =>
   line.before === null ? null : spentIn(line.spend, 'USD') - spentIn(line.before.spend, 'USD');
 
-const SHIPMENTS = figure('shipments', 'Shipments', '84px', (line) => line.shipments);
-const SPEND: DataColumn<ReportLine> = {
+const SHIPMENTS = figure('shipments', reportsStrings.shipments, '84px', (line) => line.shipments);
+const SPEND = column({
   id: 'spend',
-  head: 'Spend',
+  head: reportsStrings.spend,
   width: '104px',
   align: 'right',
   sortBy: (line) => spentIn(line.spend, 'USD'),
+  text: (line) => spendLabel(line.spend),
   cell: (line) => (
     <span title={spendTitle(line)}>
       {line.spend.length === 0 ? spendLabel(line.spend) : lined(line.spend.map((each) => spendLabel([each])))}
     </span>
   ),
-};
-const PER_CWT: DataColumn<ReportLine> = {
+});
+const PER_CWT = column({
   id: 'perCwt',
-  head: 'Per CWT',
+  head: reportsStrings.perCwt,
   width: '84px',
   align: 'right',
   sortBy: (line) => perCwtIn(line.spend, 'USD'),
+  text: (line) => perCwtLabel(line.spend),
   cell: (line) => (
-    <span title={line.withoutWeight === 0 ? undefined : `${formatNumber(line.withoutWeight)} with no known weight`}>
+    <span title={line.withoutWeight === 0 ? undefined : reportsStrings.withNoWeight(line.withoutWeight)}>
       {line.spend.length < 2 ? perCwtLabel(line.spend) : lined(line.spend.map((each) => perCwtLabel([each])))}
     </span>
   ),
-};
-const SHARE: DataColumn<ReportLine> = {
+});
+const SHARE = column({
   id: 'share',
-  head: 'On-time %',
+  head: reportsStrings.onTime,
   width: '86px',
   align: 'right',
   sortBy: (line) => line.onTimeShare,
-  cell: (line) => formatPercent(line.onTimeShare),
-};
+  text: (line) => formatPercent(line.onTimeShare),
+});
 
-const FIGURES: readonly DataColumn<ReportLine>[] = [
+const FIGURES = [
   SHIPMENTS,
   SPEND,
   PER_CWT,
   SHARE,
-  figure('onTime', 'On time', '68px', (line) => line.onTime),
-  figure('late', 'Late', '48px', (line) => line.late),
-  figure('notMeasured', 'Unknown', '76px', (line) => line.notMeasured),
-  figure('open', 'Open', '52px', (line) => line.open),
+  figure('onTime', reportsStrings.onTimeCount, '68px', (line) => line.onTime),
+  figure('late', reportsStrings.late, '48px', (line) => line.late),
+  figure('notMeasured', reportsStrings.unknown, '76px', (line) => line.notMeasured),
+  figure('open', reportsStrings.open, '52px', (line) => line.open),
 ];
 
 /** With changes in place of the counts of deliveries, which the table has no space for. */
-const COMPARED: readonly DataColumn<ReportLine>[] = [
+const COMPARED = [
   SHIPMENTS,
-  {
+  column({
     id: 'shipmentsChange',
-    head: 'Change',
+    head: reportsStrings.change,
     width: '132px',
     align: 'right',
     sortBy: (line) => (line.before === null ? null : line.shipments - line.before.shipments),
-    cell: shipmentsChange,
-  },
+    text: shipmentsChange,
+  }),
   SPEND,
-  {
+  column({
     id: 'spendChange',
-    head: 'Spend change',
+    head: reportsStrings.spendChange,
     width: '148px',
     align: 'right',
     sortBy: spentBefore,
+    text: (line) => spendChangeLabels(line).join(', '),
     cell: (line) => lined(spendChangeLabels(line)),
-  },
+  }),
   PER_CWT,
   SHARE,
 ];
 
-function columnsOf(table: LineTable, head: string, isCompared: boolean): readonly DataColumn<ReportLine>[] {
+function columnsOf(table: LineTable, head: string, isCompared: boolean): readonly ReportColumn<ReportLine>[] {
   return [
-    {
+    column({
       id: 'name',
       head,
       sortBy: (line) => (table === 'trend' ? line.key : line.name),
+      text: (line) => line.name,
       cell: (line) => <span title={line.name}>{line.name}</span>,
-    },
+    }),
     ...(isCompared ? COMPARED : FIGURES),
   ];
 }
@@ -125,8 +146,9 @@ const both = (table: LineTable, head: string) => ({
 
 /** Columns of each table, created once. */
 export const REPORT_COLUMNS = {
-  carriers: both('carriers', 'Carrier'),
-  lanes: both('lanes', 'Lane'),
-  month: both('trend', 'Pickup month'),
-  week: both('trend', 'Pickup week'),
+  carriers: both('carriers', reportsStrings.carrier),
+  lanes: both('lanes', reportsStrings.lane),
+  states: both('states', reportsStrings.originToDestination),
+  month: both('trend', reportsStrings.pickupMonth),
+  week: both('trend', reportsStrings.pickupWeek),
 } as const;

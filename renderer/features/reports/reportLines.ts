@@ -3,6 +3,7 @@ import type { ComparedFigures, Report, ReportFigures, ReportTable, Spend } from 
 import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { spendPerCwt } from '../../../shared/rules/reportChange.ts';
 import { formatDayLong, formatNumber, formatPercent } from '../../lib/format.ts';
+import { reportsStrings } from './strings.ts';
 
 export interface ReportLine extends ComparedFigures {
   readonly key: string;
@@ -13,10 +14,7 @@ export interface ReportLine extends ComparedFigures {
 
 export type ReportMetric = 'spend' | 'shipments' | 'onTime' | 'perCwt';
 /** The tables whose lines have all figures. */
-export type LineTable = Exclude<ReportTable, 'states' | 'accessorials' | 'invoices'>;
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const UNKNOWN = 'unknown';
+export type LineTable = Exclude<ReportTable, 'accessorials' | 'invoices'>;
 
 /** Share of deliveries with known dates that arrived no later than estimated. */
 export function onTimeShare({ onTime, late }: Pick<ReportFigures, 'onTime' | 'late'>): number | null {
@@ -25,7 +23,7 @@ export function onTimeShare({ onTime, late }: Pick<ReportFigures, 'onTime' | 'la
 
 /** Formats `2026-11` as `Nov 2026`. */
 export function monthLabel(month: string): string {
-  return `${MONTHS[Number(month.slice(5, 7)) - 1] ?? month} ${month.slice(0, 4)}`;
+  return `${reportsStrings.months[Number(month.slice(5, 7)) - 1] ?? month} ${month.slice(0, 4)}`;
 }
 
 /** Formats `$2,232.36, 298.22 CAD`; no spend is `$0.00`. */
@@ -94,14 +92,26 @@ export function reportLines(report: Report, table: LineTable): readonly ReportLi
         line(
           `${origin} > ${destination}`,
           origin === null && destination === null
-            ? `Lane ${UNKNOWN}`
-            : `${origin ?? UNKNOWN} → ${destination ?? UNKNOWN}`,
+            ? reportsStrings.unknownLane
+            : `${origin ?? reportsStrings.unknownPlace} → ${destination ?? reportsStrings.unknownPlace}`,
+          figures,
+        ),
+      );
+    case 'states':
+      return report.byState.map(({ origin, destination, ...figures }) =>
+        line(
+          `${origin} > ${destination}`,
+          `${origin ?? reportsStrings.unknown} → ${destination ?? reportsStrings.unknown}`,
           figures,
         ),
       );
     case 'trend':
       return report.trend.rows.map(({ start, ...figures }) =>
-        line(start, report.trend.unit === 'month' ? monthLabel(start) : `Week of ${formatDayLong(start)}`, figures),
+        line(
+          start,
+          report.trend.unit === 'month' ? monthLabel(start) : reportsStrings.weekOf(formatDayLong(start)),
+          figures,
+        ),
       );
   }
 }

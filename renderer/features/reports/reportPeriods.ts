@@ -4,7 +4,8 @@ import type { Period } from '../../../shared/rules/comparedPeriod.ts';
 
 export interface NamedPeriod extends Period {
   readonly keys: string;
-  readonly word: string;
+  /** Its labels are `reportsStrings.periods` and `periodActions`. */
+  readonly name: 'month' | 'lastMonth' | 'threeMonths' | 'year' | 'lastYear';
 }
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -20,10 +21,10 @@ function monthOf(date: string, by: number): Period {
 export function namedPeriods(today: string): readonly NamedPeriod[] {
   const year = Number(today.slice(0, 4));
   return [
-    { keys: '1', word: 'This month', ...monthOf(today, 0) },
-    { keys: '2', word: 'Last month', ...monthOf(today, -1) },
-    { keys: '3', word: 'Last 3 months', from: monthOf(today, -2).from, to: monthOf(today, 0).to },
-    { keys: '4', word: 'This year', from: `${year}-01-01`, to: `${year}-12-31` },
-    { keys: '5', word: 'Last year', from: `${year - 1}-01-01`, to: `${year - 1}-12-31` },
+    { keys: '1', name: 'month', ...monthOf(today, 0) },
+    { keys: '2', name: 'lastMonth', ...monthOf(today, -1) },
+    { keys: '3', name: 'threeMonths', from: monthOf(today, -2).from, to: monthOf(today, 0).to },
+    { keys: '4', name: 'year', from: `${year}-01-01`, to: `${year}-12-31` },
+    { keys: '5', name: 'lastYear', from: `${year - 1}-01-01`, to: `${year - 1}-12-31` },
   ];
 }

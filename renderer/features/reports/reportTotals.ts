@@ -2,8 +2,10 @@
 import type { Report } from '../../../shared/contract/reports.ts';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
 import { onTimeShare, perCwtLabel, spendChange, spendLabel } from './reportLines.ts';
+import { reportsStrings } from './strings.ts';
 
 interface Total {
+  readonly name: 'spend' | 'laterPrices' | 'shipments' | 'perCwt' | 'onTime';
   readonly label: string;
   readonly value: string;
 }
@@ -11,11 +13,13 @@ interface Total {
 export function reportTotals({ total }: Pick<Report, 'total'>): readonly Total[] {
   const laterPrices = spendChange(total.spend);
   return [
-    { label: 'Spend', value: spendLabel(total.spend) },
-    ...(laterPrices === null ? [] : [{ label: 'Changed since booking', value: laterPrices }]),
-    { label: 'Shipments', value: formatNumber(total.shipments) },
-    { label: 'Spend per CWT', value: perCwtLabel(total.spend) },
-    { label: 'On-time %', value: formatPercent(onTimeShare(total)) },
+    { name: 'spend', label: reportsStrings.spend, value: spendLabel(total.spend) },
+    ...(laterPrices === null
+      ? []
+      : [{ name: 'laterPrices' as const, label: reportsStrings.changedSinceBooking, value: laterPrices }]),
+    { name: 'shipments', label: reportsStrings.shipments, value: formatNumber(total.shipments) },
+    { name: 'perCwt', label: reportsStrings.spendPerCwt, value: perCwtLabel(total.spend) },
+    { name: 'onTime', label: reportsStrings.onTime, value: formatPercent(onTimeShare(total)) },
   ];
 }
 
@@ -23,12 +27,8 @@ export function reportTotals({ total }: Pick<Report, 'total'>): readonly Total[]
 export function excludedLabel({ total, leftOut, withoutPickupDate }: Report): string {
   const noPrice = total.shipments - total.priced;
   return [
-    `${formatNumber(leftOut.shipments)} canceled or voided (${spendLabel(leftOut.spend)}), ${formatNumber(withoutPickupDate)} with no pickup date`,
-    ...(noPrice > 0 ? [`${formatNumber(noPrice)} ${noPrice === 1 ? 'has' : 'have'} no price`] : []),
-    ...(total.withoutWeight > 0
-      ? [
-          `${formatNumber(total.withoutWeight)} with no known weight ${total.withoutWeight === 1 ? 'isn’t' : 'aren’t'} in the spend per CWT`,
-        ]
-      : []),
+    reportsStrings.leftOut(leftOut.shipments, spendLabel(leftOut.spend), withoutPickupDate),
+    ...(noPrice > 0 ? [reportsStrings.haveNoPrice(noPrice)] : []),
+    ...(total.withoutWeight > 0 ? [reportsStrings.notInPerCwt(total.withoutWeight)] : []),
   ].join('; ');
 }

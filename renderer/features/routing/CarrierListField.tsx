@@ -5,6 +5,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import styles from './routing.module.css';
 import { listOf } from './ruleForm.ts';
+import { routingStrings } from './strings.ts';
 
 const ALL = { search: '', sort: 'name', offset: 0, limit: 10_000 } as const;
 
@@ -33,16 +34,20 @@ export function CarrierListField({ label, id, value, error, onChange }: CarrierL
         className="grow"
         value={value}
         error={error}
-        hint={named.some((name) => name !== null) ? named.filter((name) => name !== null).join(', ') : 'Carrier codes'}
-        attention={unknown.length === 0 ? undefined : `Not in Carriers: ${unknown.join(', ')}`}
+        hint={
+          named.some((name) => name !== null)
+            ? named.filter((name) => name !== null).join(', ')
+            : routingStrings.carrierCodes
+        }
+        attention={unknown.length === 0 ? undefined : routingStrings.notInCarriers(unknown.join(', '))}
         onChange={onChange}
       />
       <Select
-        label={`Add to ${label.toLowerCase()}`}
+        label={routingStrings.addTo(label.toLowerCase())}
         className={styles.add}
         value=""
         options={[
-          { value: '', label: 'Add…' },
+          { value: '', label: routingStrings.add },
           ...open.map(({ code, name }) => ({ value: code, label: name === '' ? code : `${name} (${code})` })),
         ]}
         onChange={(code) => {

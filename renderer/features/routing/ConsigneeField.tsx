@@ -4,6 +4,7 @@ import { callQuery } from '../../api/query.ts';
 import { OptionList, useCombobox } from '../../ui/Combobox.tsx';
 import field from '../../ui/Field.module.css';
 import { Field } from '../../ui/Field.tsx';
+import { routingStrings } from './strings.ts';
 
 const OFFERED = 8;
 
@@ -38,10 +39,10 @@ export function ConsigneeField({ id, consignee, consigneeId, error, onChange }: 
   });
   return (
     <Field
-      label="Consignee"
+      label={routingStrings.consignee}
       id={id}
       error={error}
-      hint={consigneeId === '' ? 'Part of the name, or a contact' : 'This contact, or the same name'}
+      hint={consigneeId === '' ? routingStrings.consigneeHint : routingStrings.contactHint}
     >
       {({ id: inputId, describedBy }) => (
         <>
@@ -63,7 +64,7 @@ export function ConsigneeField({ id, consignee, consigneeId, error, onChange }: 
             onKeyDown={combobox.onKeyDown}
             onBlur={combobox.close}
           />
-          <OptionList combobox={combobox} label="Contacts" anchor={input.current} width={360}>
+          <OptionList combobox={combobox} label={routingStrings.contacts} anchor={input.current} width={360}>
             {({ name, city, state }) => (
               <>
                 {name} <span className="muted">{[city, state].filter((part) => part !== '').join(', ')}</span>

@@ -1,14 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  CHEAPEST,
-  DEFAULT_RULE_NAME,
-  NO_CONDITIONS,
-  type RoutingGuide,
-  type RoutingRule,
-} from '../../../shared/freight/routing.ts';
+import { CHEAPEST, NO_CONDITIONS, type RoutingRule } from '../../../shared/freight/routing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
-import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
+import { DataTable } from '../../ui/DataTable.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
@@ -17,64 +11,14 @@ import { useToast } from '../../ui/useToast.tsx';
 import { OverridesDialog } from '../orderWork/index.ts';
 import { RulePane } from './RulePane.tsx';
 import styles from './routing.module.css';
+import { NARROW_ROUTING_COLUMNS, ROUTING_COLUMNS, type RoutingRow, routingRows } from './ruleColumns.tsx';
 import { formOf } from './ruleForm.ts';
-import { choiceLabel, conditionsLabel } from './ruleLabels.ts';
+import { routingStrings } from './strings.ts';
 import { TestDialog } from './TestDialog.tsx';
 import { useRoutingGuide } from './useRoutingGuide.ts';
 import { type RuleDraft, savedRuleDrafts } from './useRuleDraft.ts';
 
-/** Identifies the default among the rules. */
-const DEFAULT_ID = 'default';
-
-interface Row {
-  readonly rule: RoutingRule;
-  /** From 1. */
-  readonly number: number;
-  readonly isDefault: boolean;
-}
-
-const COLUMNS: readonly DataColumn<Row>[] = [
-  { id: 'number', head: '#', width: '44px', cell: ({ number }) => number },
-  {
-    id: 'name',
-    head: 'Rule',
-    width: '24%',
-    cell: ({ rule, isDefault }) => (
-      <span title={rule.name} className={isDefault ? 'dim' : undefined}>
-        {rule.name}
-      </span>
-    ),
-  },
-  {
-    id: 'when',
-    head: 'Applies to',
-    cell: ({ rule, isDefault }) => {
-      const label = isDefault ? 'All other shipments' : conditionsLabel(rule.when);
-      return <span title={label}>{label}</span>;
-    },
-  },
-  {
-    id: 'choose',
-    head: 'Chooses',
-    width: '36%',
-    cell: ({ rule }) => {
-      const label = choiceLabel(rule.choose);
-      return <span title={label}>{label}</span>;
-    },
-  },
-];
-/** Next to an open rule. */
-const NARROW = COLUMNS.filter(({ id }) => id !== 'choose');
-
-function rowsOf({ rules, fallback }: RoutingGuide): readonly Row[] {
-  const last = { id: DEFAULT_ID, name: DEFAULT_RULE_NAME, when: NO_CONDITIONS, choose: fallback };
-  return [...rules.map((rule) => ({ rule, isDefault: false })), { rule: last, isDefault: true }].map((row, at) => ({
-    ...row,
-    number: at + 1,
-  }));
-}
-
-function draftOf({ rule, isDefault }: Pick<Row, 'rule' | 'isDefault'>): RuleDraft {
+function draftOf({ rule, isDefault }: Pick<RoutingRow, 'rule' | 'isDefault'>): RuleDraft {
   return { ruleId: rule.id, isDefault, form: formOf(rule), isBack: false };
 }
 
@@ -91,7 +35,7 @@ export function RoutingScreen() {
   const sheet = useRef<HTMLDivElement>(null);
   /** The rule that was deleted last, selected again by Undo. */
   const removed = useRef<string | null>(null);
-  const rows = guide === undefined ? [] : rowsOf(guide);
+  const rows = guide === undefined ? [] : routingRows(guide);
   const current = rows.find(({ rule }) => rule.id === selected) ?? rows[0];
 
   const isLoaded = guide !== undefined;
@@ -107,7 +51,7 @@ export function RoutingScreen() {
     });
   }, [isLoaded]);
 
-  const openRow = async (row: Pick<Row, 'rule' | 'isDefault'>) => {
+  const openRow = async (row: Pick<RoutingRow, 'rule' | 'isDefault'>) => {
     const drafts = await savedRuleDrafts();
     if (!drafts.ok) return setDraftError(drafts.error);
     setDraftError(null);
@@ -133,16 +77,16 @@ export function RoutingScreen() {
     const from = current.number - 1;
     const rules = guide.rules.toSpliced(from, 1).toSpliced(from + by, 0, current.rule);
     setSelected(current.rule.id);
-    saved.change({ ...guide, rules }, `Moved ${current.rule.name}`);
+    saved.change({ ...guide, rules }, routingStrings.moved(current.rule.name));
   };
   const duplicate = () => {
     if (guide === undefined || current === undefined || current.isDefault) return;
-    const name = `${current.rule.name.slice(0, 53)} (copy)`;
+    const name = routingStrings.copyName(current.rule.name.slice(0, 53));
     const copy = { ...current.rule, id: crypto.randomUUID(), name };
     setSelected(copy.id);
     saved.change(
       { ...guide, rules: guide.rules.toSpliced(current.number, 0, copy) },
-      `Duplicated ${current.rule.name}`,
+      routingStrings.duplicated(current.rule.name),
     );
     focusTable();
   };
@@ -152,7 +96,7 @@ export function RoutingScreen() {
     setSelected(rows[current.number]?.rule.id ?? null);
     saved.change(
       { ...guide, rules: guide.rules.filter(({ id }) => id !== current.rule.id) },
-      `Deleted ${current.rule.name}`,
+      routingStrings.deleted(current.rule.name),
     );
     focusTable();
   };
@@ -165,8 +109,11 @@ export function RoutingScreen() {
       ? guide.rules.toSpliced(at, 0, rule)
       : guide.rules.map((other) => (other.id === rule.id ? rule : other));
     setSelected(rule.id);
-    saved.change(isDefault ? { ...guide, fallback: rule.choose } : { ...guide, rules }, `Saved ${rule.name}`);
-    toast('Rule saved');
+    saved.change(
+      isDefault ? { ...guide, fallback: rule.choose } : { ...guide, rules },
+      routingStrings.saved(rule.name),
+    );
+    toast(routingStrings.ruleSaved);
     close();
   };
   const undo = () => {
@@ -180,14 +127,26 @@ export function RoutingScreen() {
   const isRule = isListed && current !== undefined && !current.isDefault;
   useKeys(
     [
-      { keys: 'N', label: 'New rule', run: openNew, bar: false, when: isListed },
-      { keys: 'T', label: 'Test rules', run: () => setIsTesting(true), bar: false, when: isListed },
-      { keys: 'O', label: 'Cost of overrides', run: () => setAreOverridesShown(true), bar: false, when: isListed },
-      { keys: 'Alt+Up', label: 'Move up', run: () => move(-1), when: isRule && canMove(-1) },
-      { keys: 'Alt+Down', label: 'Move down', run: () => move(1), when: isRule && canMove(1) },
-      { keys: 'D', label: 'Duplicate rule', run: duplicate, when: isRule },
-      { keys: 'Del', label: 'Delete', run: remove, when: isRule },
-      { keys: 'Alt+Z', label: 'Undo', run: undo, bar: false, when: saved.undoLabel !== null && open === null },
+      { keys: 'N', label: routingStrings.newRule, run: openNew, bar: false, when: isListed },
+      { keys: 'T', label: routingStrings.testRules, run: () => setIsTesting(true), bar: false, when: isListed },
+      {
+        keys: 'O',
+        label: routingStrings.costOfOverrides,
+        run: () => setAreOverridesShown(true),
+        bar: false,
+        when: isListed,
+      },
+      { keys: 'Alt+Up', label: routingStrings.moveUp, run: () => move(-1), when: isRule && canMove(-1) },
+      { keys: 'Alt+Down', label: routingStrings.moveDown, run: () => move(1), when: isRule && canMove(1) },
+      { keys: 'D', label: routingStrings.duplicateRule, run: duplicate, when: isRule },
+      { keys: 'Del', label: routingStrings.delete, run: remove, when: isRule },
+      {
+        keys: 'Alt+Z',
+        label: routingStrings.undo,
+        run: undo,
+        bar: false,
+        when: saved.undoLabel !== null && open === null,
+      },
     ],
     { scope: 'Routing guide' },
   );
@@ -195,8 +154,9 @@ export function RoutingScreen() {
   const savedRow = open === null ? undefined : rows.find(({ rule }) => rule.id === open.ruleId);
   return (
     <Screen
-      label="Routing guide"
-      sideWord="Rule"
+      label={routingStrings.routingGuide}
+      sideWord={routingStrings.rule}
+      opened={open?.ruleId ?? null}
       side={
         open === null ? undefined : (
           <RulePane
@@ -211,32 +171,39 @@ export function RoutingScreen() {
       }
     >
       <div className={styles.tools}>
-        <h1>Routing guide</h1>
-        <span className="small muted">The first rule that fits chooses the rate.</span>
+        <h1>{routingStrings.routingGuide}</h1>
+        <span className="small muted">{routingStrings.note}</span>
         {saved.undoLabel === null ? null : (
           <span className="row small dim nowrap" role="status">
             <span className="cut">{saved.undoLabel}</span>
             <Button kind="quiet" size="s" keys="Alt+Z" onClick={undo}>
-              Undo
+              {routingStrings.undo}
             </Button>
           </span>
         )}
         <span className="grow" />
-        <Button kind="quiet" size="s" keys="O" onClick={() => setAreOverridesShown(true)}>
-          Cost of overrides
-        </Button>
-        <Button
-          kind="quiet"
-          size="s"
-          keys="T"
-          disabledReason={guide === undefined ? 'Loading…' : null}
-          onClick={() => setIsTesting(true)}
-        >
-          Test rules
-        </Button>
-        <Button size="s" keys="N" disabledReason={guide === undefined ? 'Loading…' : null} onClick={openNew}>
-          New rule
-        </Button>
+        <span className={styles.buttons}>
+          <Button kind="quiet" size="s" keys="O" onClick={() => setAreOverridesShown(true)}>
+            {routingStrings.costOfOverrides}
+          </Button>
+          <Button
+            kind="quiet"
+            size="s"
+            keys="T"
+            disabledReason={guide === undefined ? routingStrings.loading : null}
+            onClick={() => setIsTesting(true)}
+          >
+            {routingStrings.testRules}
+          </Button>
+          <Button
+            size="s"
+            keys="N"
+            disabledReason={guide === undefined ? routingStrings.loading : null}
+            onClick={openNew}
+          >
+            {routingStrings.newRule}
+          </Button>
+        </span>
       </div>
       <div className={styles.notes}>
         {saved.error === null ? null : (
@@ -245,28 +212,25 @@ export function RoutingScreen() {
             {...(saved.error.code === 'changed_elsewhere' ? {} : { onRetry: saved.retry })}
             actions={
               <Button size="s" onClick={saved.discard}>
-                Discard changes
+                {routingStrings.discardChanges}
               </Button>
             }
           />
         )}
         {draftError === null ? null : <ErrorCallout error={draftError} />}
         {saved.unreadable === 0 ? null : (
-          <Callout kind="attn" title="Part of the routing guide can’t be read">
-            <p>
-              {saved.unreadable === 1 ? '1 rule isn’t used' : `${saved.unreadable} rules aren’t used`}. The next change
-              removes what can’t be read. Enter it again, or restore a backup in Settings › Data.
-            </p>
+          <Callout kind="attn" title={routingStrings.unreadable}>
+            <p>{routingStrings.unreadableRules(saved.unreadable)}</p>
           </Callout>
         )}
-        <LoadState of={saved.loading} label="Routing guide" rows={6} />
+        <LoadState of={saved.loading} label={routingStrings.routingGuide} rows={6} />
       </div>
       <div ref={sheet} className={styles.table}>
         {guide === undefined ? null : (
           <DataTable
-            label="Rules"
+            label={routingStrings.rules}
             rows={rows}
-            columns={open === null ? COLUMNS : NARROW}
+            columns={open === null ? ROUTING_COLUMNS : NARROW_ROUTING_COLUMNS}
             rowId={({ rule }) => rule.id}
             focusedId={current?.rule.id ?? null}
             onFocusRow={({ rule }) => setSelected(rule.id)}

@@ -15,16 +15,13 @@ import { CarrierListField } from './CarrierListField.tsx';
 import { ConsigneeField } from './ConsigneeField.tsx';
 import styles from './routing.module.css';
 import { RULE_FIELDS, type RuleField, type RuleForm, type RuleProblems, readRule } from './ruleForm.ts';
+import { routingStrings } from './strings.ts';
 import { type RuleDraft, useRuleDraft } from './useRuleDraft.ts';
 
-const STRATEGY_LABELS: Readonly<Record<RoutingStrategy, string>> = {
-  cheapest: 'Cheapest',
-  within_days: 'Cheapest within transit days',
-  deliver_by: 'Cheapest by the deliver-by date',
-};
+const STRATEGY_LABELS: Readonly<Record<RoutingStrategy, string>> = routingStrings.strategies;
 const STRATEGIES = ROUTING_STRATEGIES.map((value) => ({ value, label: STRATEGY_LABELS[value] }));
 const ACCESSORIALS = [
-  { value: '', label: 'Any' },
+  { value: '', label: routingStrings.any },
   ...ACCESSORIAL_CODES.map((value) => ({ value, label: upperFirst(ACCESSORIAL_PHRASES[value]) })),
 ];
 
@@ -69,9 +66,9 @@ export function RulePane({ start, saved, onSave, onClose, onDiscard }: RulePaneP
   };
   useKeys(
     [
-      { keys: 'Ctrl+Enter', label: 'Save rule', run: () => void save(), bar: false },
-      { keys: 'Alt+X', label: 'Discard changes', run: () => void discard(), bar: false, when: isChanged },
-      { keys: 'Esc', label: 'Close (keeps unsaved changes)', run: onClose, inFields: true },
+      { keys: 'Ctrl+Enter', label: routingStrings.saveRule, run: () => void save(), bar: false },
+      { keys: 'Alt+X', label: routingStrings.discardChanges, run: () => void discard(), bar: false, when: isChanged },
+      { keys: 'Esc', label: routingStrings.closePane, run: onClose, inFields: true },
     ],
     { scope: 'Routing guide' },
   );
@@ -97,20 +94,20 @@ export function RulePane({ start, saved, onSave, onClose, onDiscard }: RulePaneP
       onChange={(text) => draft.change({ [field]: text })}
     />
   );
-  const title = isDefault ? 'Default' : form.name.trim() === '' ? 'New rule' : form.name;
+  const title = isDefault ? routingStrings.default : form.name.trim() === '' ? routingStrings.newRule : form.name;
   return (
     <Side
-      label={isDefault ? 'Default' : 'Rule'}
+      label={isDefault ? routingStrings.default : routingStrings.rule}
       width={432}
       foot={
         <div className={styles.foot}>
           {isChanged ? (
             <Button kind="quiet" keys="Alt+X" onClick={() => void discard()}>
-              Discard
+              {routingStrings.discard}
             </Button>
           ) : null}
           <Button kind="primary" keys="Ctrl+Enter" onClick={() => void save()}>
-            Save
+            {routingStrings.save}
           </Button>
         </div>
       }
@@ -118,18 +115,24 @@ export function RulePane({ start, saved, onSave, onClose, onDiscard }: RulePaneP
       <div className={styles.paneHead}>
         <h2 className="cut grow">{title}</h2>
         <span className="small muted nowrap">
-          {draft.failed ? 'Not saved: can’t write to disk' : isChanged ? 'Unsaved changes' : ''}
+          {draft.failed ? routingStrings.notSaved : isChanged ? routingStrings.unsavedChanges : ''}
         </span>
-        <button type="button" className="ibtn" aria-label="Close" title="Close (Esc)" onClick={onClose}>
+        <button
+          type="button"
+          className="ibtn"
+          aria-label={routingStrings.close}
+          title={routingStrings.closeEsc}
+          onClick={onClose}
+        >
           <Icon of={IconX} />
         </button>
       </div>
-      {start.isBack ? <Callout kind="info" title="Restored your unsaved changes." /> : null}
+      {start.isBack ? <Callout kind="info" title={routingStrings.restored} /> : null}
       {isDefault ? null : (
         <>
-          {line('name', 'Name', 'Shown at the rates and orders it chooses for')}
+          {line('name', routingStrings.name, routingStrings.nameHint)}
           <fieldset className={styles.section}>
-            <legend>Applies if all of these fit</legend>
+            <legend>{routingStrings.conditions}</legend>
             <div className={styles.wide}>
               <ConsigneeField
                 id={`${prefix}consignee`}
@@ -139,14 +142,14 @@ export function RulePane({ start, saved, onSave, onClose, onDiscard }: RulePaneP
                 onChange={(consignee, consigneeId) => draft.change({ consignee, consigneeId })}
               />
             </div>
-            {line('origins', 'Origin', 'States, ZIP prefixes: OH, 432')}
-            {line('destinations', 'Destination', 'States, ZIP prefixes: CA, 900')}
-            {line('item', 'Item', 'In description or NMFC')}
-            {line('freightClass', 'Class')}
-            {line('minWeightLb', 'Min. weight, lb')}
-            {line('maxWeightLb', 'Max. weight, lb')}
+            {line('origins', routingStrings.origin, routingStrings.originHint)}
+            {line('destinations', routingStrings.destination, routingStrings.destinationHint)}
+            {line('item', routingStrings.item, routingStrings.itemHint)}
+            {line('freightClass', routingStrings.freightClass)}
+            {line('minWeightLb', routingStrings.minWeight)}
+            {line('maxWeightLb', routingStrings.maxWeight)}
             <SelectField
-              label="Accessorial"
+              label={routingStrings.accessorial}
               className={styles.wide ?? ''}
               value={form.accessorial}
               options={ACCESSORIALS}
@@ -156,20 +159,20 @@ export function RulePane({ start, saved, onSave, onClose, onDiscard }: RulePaneP
         </>
       )}
       <fieldset className={styles.section}>
-        <legend>Chooses</legend>
-        <div className={styles.wide}>{carriers('preferred', 'Preferred carriers, in order')}</div>
-        <div className={styles.wide}>{carriers('blocked', 'Blocked carriers')}</div>
+        <legend>{routingStrings.chooses}</legend>
+        <div className={styles.wide}>{carriers('preferred', routingStrings.preferred)}</div>
+        <div className={styles.wide}>{carriers('blocked', routingStrings.blocked)}</div>
         <SelectField
-          label="Otherwise"
+          label={routingStrings.otherwise}
           className={form.strategy === 'within_days' ? '' : (styles.wide ?? '')}
           value={form.strategy}
           options={STRATEGIES}
-          hint={form.strategy === 'deliver_by' ? 'Without a date: cheapest' : undefined}
+          hint={form.strategy === 'deliver_by' ? routingStrings.deliverByHint : undefined}
           onChange={(strategy) => draft.change({ strategy })}
         />
-        {form.strategy === 'within_days' ? line('transitDays', 'Transit days, at most') : null}
-        {line('ceiling', 'Price ceiling', 'Blank for any price')}
-        {line('currency', 'Currency')}
+        {form.strategy === 'within_days' ? line('transitDays', routingStrings.transitDays) : null}
+        {line('ceiling', routingStrings.ceiling, routingStrings.ceilingHint)}
+        {line('currency', routingStrings.currency)}
       </fieldset>
     </Side>
   );

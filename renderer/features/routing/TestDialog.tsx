@@ -4,23 +4,24 @@ import type { RoutingTest } from '../../../shared/contract/routing.ts';
 import type { RoutingGuide } from '../../../shared/freight/routing.ts';
 import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { callQuery } from '../../api/query.ts';
-import { formatCount, formatDayShort } from '../../lib/format.ts';
-import { Button } from '../../ui/Button.tsx';
+import { formatDayShort } from '../../lib/format.ts';
+import { CloseButton } from '../../ui/CloseButton.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import styles from './routing.module.css';
 import { NOT_CHOSEN_LABELS } from './ruleLabels.ts';
+import { routingStrings } from './strings.ts';
 import { comparedTotals, differenceOf } from './testTotals.ts';
 
 const dash = <span className="muted">–</span>;
 
 const COLUMNS: readonly DataColumn<RoutingTest>[] = [
-  { id: 'day', head: 'Pickup', width: '84px', cell: ({ pickupDate }) => formatDayShort(pickupDate) },
+  { id: 'day', head: routingStrings.pickup, width: '84px', cell: ({ pickupDate }) => formatDayShort(pickupDate) },
   {
     id: 'lane',
-    head: 'Lane',
+    head: routingStrings.lane,
     cell: (row) => {
       const lane = `${row.originCity}, ${row.originState} – ${row.destinationCity}, ${row.destinationState}`;
       return <span title={row.consignee === null ? lane : `${lane}: ${row.consignee}`}>{lane}</span>;
@@ -28,13 +29,13 @@ const COLUMNS: readonly DataColumn<RoutingTest>[] = [
   },
   {
     id: 'rule',
-    head: 'Rule',
+    head: routingStrings.rule,
     width: '132px',
     cell: ({ routed }) => <span title={routed.ruleName}>{routed.ruleName}</span>,
   },
   {
     id: 'chosen',
-    head: 'Would choose',
+    head: routingStrings.wouldChoose,
     width: '190px',
     cell: ({ routed, rate }) => {
       if (routed.kind === 'none') return <span className="muted">{NOT_CHOSEN_LABELS[routed.reason]}</span>;
@@ -43,33 +44,33 @@ const COLUMNS: readonly DataColumn<RoutingTest>[] = [
   },
   {
     id: 'price',
-    head: 'Price',
+    head: routingStrings.price,
     width: '96px',
     align: 'right',
     cell: ({ rate }) => (rate === null ? dash : formatMoney(rate.totalCents, rate.currency)),
   },
   {
     id: 'booked',
-    head: 'Booked',
+    head: routingStrings.booked,
     width: '150px',
     cell: ({ booked }) => (booked === null ? dash : <span title={booked.carrierName}>{booked.carrierName}</span>),
   },
   {
     id: 'bookedPrice',
-    head: 'Price',
+    head: routingStrings.price,
     width: '96px',
     align: 'right',
     cell: ({ booked }) => (booked === null ? dash : formatMoney(booked.totalCents, booked.currency)),
   },
   {
     id: 'difference',
-    head: 'Difference',
+    head: routingStrings.difference,
     width: '96px',
     align: 'right',
     cell: (row) => {
       const difference = differenceOf(row);
       if (difference === null) return dash;
-      return difference.cents === 0 ? 'same' : formatMoneyChange(difference.cents, difference.currency);
+      return difference.cents === 0 ? routingStrings.same : formatMoneyChange(difference.cents, difference.currency);
     },
   },
 ];
@@ -86,37 +87,31 @@ export function TestDialog({ guide, onClose }: TestDialogProps) {
   const tests = test.data?.tests ?? [];
   const chosen = tests.filter(({ routed }) => routed.kind === 'chosen').length;
   return (
-    <Dialog
-      title="Test against recent quotes"
-      width={1120}
-      onClose={onClose}
-      actions={
-        <Button kind="primary" keys="Esc" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <Dialog title={routingStrings.testTitle} width={1120} onClose={onClose} actions={<CloseButton onClose={onClose} />}>
       <div className="dialog-body">
-        <LoadState of={test} label="Recent quotes" rows={8} />
+        <LoadState of={test} label={routingStrings.recentQuotes} rows={8} />
         {test.data === undefined ? null : tests.length === 0 ? (
-          <EmptyState>No quotes with rates yet. Get rates for a shipment, then test the rules with them.</EmptyState>
+          <EmptyState>{routingStrings.noQuotes}</EmptyState>
         ) : (
           <>
             <p className={styles.totals} role="status">
-              <span>
-                A rate chosen for {chosen} of {formatCount(tests.length, 'quote')}.
-              </span>
+              <span>{routingStrings.chosenFor(chosen, tests.length)}</span>
               {comparedTotals(tests).map(({ currency, count, bookedCents, chosenCents }) => (
                 <span key={currency}>
-                  {formatCount(count, 'booked quote')}: booked {formatMoney(bookedCents, currency)}, by the rules{' '}
-                  {formatMoney(chosenCents, currency)} (
-                  {chosenCents === bookedCents ? 'same' : formatMoneyChange(chosenCents - bookedCents, currency)}).
+                  {routingStrings.compared(
+                    count,
+                    formatMoney(bookedCents, currency),
+                    formatMoney(chosenCents, currency),
+                    chosenCents === bookedCents
+                      ? routingStrings.same
+                      : formatMoneyChange(chosenCents - bookedCents, currency),
+                  )}
                 </span>
               ))}
             </p>
             <div className={styles.tests}>
               <DataTable
-                label="Recent quotes"
+                label={routingStrings.recentQuotes}
                 rows={tests}
                 columns={COLUMNS}
                 rowId={({ quoteId }) => quoteId}
@@ -131,9 +126,7 @@ export function TestDialog({ guide, onClose }: TestDialogProps) {
             {[guide.fallback, ...guide.rules.map(({ choose }) => choose)].some(
               ({ strategy }) => strategy === 'deliver_by',
             ) ? (
-              <p className="small muted">
-                Deliver-by dates of past quotes aren’t saved. Rules with that date choose the cheapest here.
-              </p>
+              <p className="small muted">{routingStrings.deliverByNote}</p>
             ) : null}
           </>
         )}

@@ -11,6 +11,7 @@ import {
 } from '../../../shared/freight/routing.ts';
 import { formatCents, readDollars } from '../../../shared/rules/money.ts';
 import { parseNumber } from '../../../shared/rules/parseNumber.ts';
+import { routingStrings } from './strings.ts';
 
 export const RULE_FIELDS = [
   'name',
@@ -78,21 +79,21 @@ export function readRule(
   };
   const strategy = ROUTING_STRATEGIES.find((one) => one === form.strategy) ?? 'cheapest';
   const days = /^\d{1,2}$/.test(form.transitDays.trim()) ? Number(form.transitDays) : null;
-  if (strategy === 'within_days' && days === null) problems.set('transitDays', 'Enter 0 to 99 days.');
+  if (strategy === 'within_days' && days === null) problems.set('transitDays', routingStrings.enterDays);
   const cents = form.ceiling.trim() === '' ? null : readDollars(form.ceiling);
   if (form.ceiling.trim() !== '' && (cents === null || cents === 0)) {
-    problems.set('ceiling', 'Enter an amount, such as 1,250 or 899.50.');
+    problems.set('ceiling', routingStrings.enterAmount);
   }
   const currency = form.currency.trim().toUpperCase();
-  if (cents !== null && !/^[A-Z]{3}$/.test(currency)) problems.set('currency', 'Enter 3 letters.');
+  if (cents !== null && !/^[A-Z]{3}$/.test(currency)) problems.set('currency', routingStrings.enterCurrency);
   const [minWeightLb, maxWeightLb] = [weight('minWeightLb'), weight('maxWeightLb')];
   if (minWeightLb !== null && maxWeightLb !== null && minWeightLb > maxWeightLb) {
-    problems.set('maxWeightLb', 'Enter at least the minimum.');
+    problems.set('maxWeightLb', routingStrings.enterMaximum);
   }
   const preferred = listOf(form.preferred);
   const blocked = listOf(form.blocked);
   const both = blocked.find((code) => preferred.includes(code));
-  if (both !== undefined) problems.set('blocked', `${both} is preferred too. Remove it from one list.`);
+  if (both !== undefined) problems.set('blocked', routingStrings.alsoPreferred(both));
 
   const when: Readonly<Record<keyof RoutingConditions, unknown>> = isDefault
     ? NO_CONDITIONS
@@ -117,7 +118,7 @@ export function readRule(
   const named = RoutingRuleSchema.shape.name.safeParse(isDefault ? 'Default' : form.name);
   const conditions = RoutingConditionsSchema.safeParse(when);
   const choice = RoutingChoiceSchema.safeParse(choose);
-  if (!named.success) problems.set('name', named.error.issues[0]?.message ?? 'Enter a name.');
+  if (!named.success) problems.set('name', named.error.issues[0]?.message ?? routingStrings.enterName);
   for (const { path, message } of [...(conditions.error?.issues ?? []), ...(choice.error?.issues ?? [])]) {
     const field = RULE_FIELDS.find((one) => one === path[0]);
     if (field !== undefined && !problems.has(field)) problems.set(field, message);

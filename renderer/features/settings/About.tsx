@@ -9,16 +9,17 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { Licenses } from './about/Licenses.tsx';
 import { PolicyPart } from './about/PolicyPart.tsx';
 import styles from './SettingsScreen.module.css';
+import { settingsStrings } from './strings.tsx';
 
 const HOSTS: Record<AppInfo['host'], string> = {
-  desktop: 'Desktop window',
-  browser: 'Browser, on this computer only',
+  desktop: settingsStrings.desktopWindow,
+  browser: settingsStrings.browserOnThisComputerOnly,
 };
 const PLATFORMS: Record<AppInfo['platform'], string> = {
-  linux: 'Linux',
+  linux: settingsStrings.linux,
   darwin: 'macOS',
-  win32: 'Windows',
-  other: 'Other system',
+  win32: settingsStrings.windows,
+  other: settingsStrings.otherSystem,
 };
 
 /** Settings, About: version information and file locations. */
@@ -26,38 +27,37 @@ export function About() {
   const info = useQuery(callQuery('app.info', {}));
   const [showsLicenses, setShowsLicenses] = useState(false);
   const showLicenses = () => setShowsLicenses(true);
-  useKeys([{ keys: 'L', label: 'Third-party licenses', run: showLicenses, bar: false }], { scope: 'About' });
+  useKeys([{ keys: 'L', label: settingsStrings.thirdPartyLicenses, run: showLicenses, bar: false }], {
+    scope: 'About',
+  });
   return (
     <section className={styles.section} aria-labelledby="about">
-      <h1 id="about">About</h1>
-      <LoadState of={info} rows={4} label="About" />
+      <h1 id="about">{settingsStrings.about}</h1>
+      <LoadState of={info} rows={4} label={settingsStrings.about} />
       {info.data !== undefined && (
         <>
           <dl className="kv">
-            <dt>Version</dt>
+            <dt>{settingsStrings.version}</dt>
             <dd>
               {info.data.name} {info.data.version}
             </dd>
-            <dt>Runs in</dt>
+            <dt>{settingsStrings.runsIn}</dt>
             <dd>{HOSTS[info.data.host]}</dd>
-            <dt>System</dt>
+            <dt>{settingsStrings.system}</dt>
             <dd>{PLATFORMS[info.data.platform]}</dd>
-            <dt>Data folder</dt>
+            <dt>{settingsStrings.dataFolder}</dt>
             <dd className={styles.path}>
               <span>{info.data.dataFolder}</span>
-              <CopyButton bare text={info.data.dataFolder} what="data folder path" />
+              <CopyButton bare text={info.data.dataFolder} what={settingsStrings.dataFolderPath} />
             </dd>
           </dl>
-          <p className="small muted">
-            Quotes, bookings, shipments, and documents are stored in the data folder. Passwords are stored in the system
-            keychain, or in memory until Waybill closes.
-          </p>
+          <p className="small muted">{settingsStrings.dataFolderHint}</p>
         </>
       )}
       <PolicyPart />
       <div>
         <Button keys="L" onClick={showLicenses}>
-          Third-party licenses
+          {settingsStrings.thirdPartyLicenses}
         </Button>
       </div>
       {showsLicenses && <Licenses onClose={() => setShowsLicenses(false)} />}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { callQuery, useCall } from '../../api/query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { settingsStrings } from './strings.tsx';
 import styles from './Training.module.css';
 
 /** Replaces everything in the demo by new sample data, after a confirmation that says what is deleted. */
@@ -29,30 +30,27 @@ export function ResetDemo() {
   return (
     <section className={styles.group} aria-labelledby="reset-demo">
       <h2 id="reset-demo" className={styles.legend}>
-        Sample data
+        {settingsStrings.sampleData}
       </h2>
       <div className="row">
-        <Button disabledReason={hasDemo ? undefined : 'Start the demo first'} onClick={() => setIsOpen(true)}>
-          Reset the demo…
+        <Button disabledReason={hasDemo ? undefined : settingsStrings.startDemoFirst} onClick={() => setIsOpen(true)}>
+          {settingsStrings.resetDemo}
         </Button>
         <span className="small muted" role="status">
-          {isDone ? 'The demo has new sample data.' : 'Replaces everything in the demo with new sample data.'}
+          {isDone ? settingsStrings.demoHasNewSampleData : settingsStrings.replacesDemo}
         </span>
       </div>
       {isOpen && (
         <ConfirmDialog
-          title="Reset the demo"
-          confirm="Reset the demo"
+          title={settingsStrings.resetDemoTitle}
+          confirm={settingsStrings.resetDemoTitle}
           onConfirm={run}
           onClose={close}
           isBusy={reset.isPending}
           error={reset.error?.error}
         >
-          <p>
-            Permanently deletes everything in the demo: quotes, drafts, templates, bookings, shipments, notes,
-            documents, contacts, items, print history, and the demo’s backups. New sample data takes their place.
-          </p>
-          <p>Settings and your other accounts are not affected.</p>
+          <p>{settingsStrings.deletesDemo}</p>
+          <p>{settingsStrings.otherAccountsNotAffected}</p>
         </ConfirmDialog>
       )}
     </section>

@@ -10,6 +10,7 @@ import { Keyboard } from './keyboard/Keyboard.tsx';
 import { Notifications } from './notifications/Notifications.tsx';
 import styles from './SettingsScreen.module.css';
 import { DocumentFiles } from './storage/DocumentFiles.tsx';
+import { settingsStrings } from './strings.tsx';
 import { CallsAndSupport } from './support/CallsAndSupport.tsx';
 import { TrainingSection } from './TrainingSection.tsx';
 import { Updates } from './updates/Updates.tsx';
@@ -33,19 +34,19 @@ interface SectionProps {
 }
 
 const SECTIONS: readonly [Section, ...Section[]] = [
-  { name: 'connections', word: 'Accounts', Section: Connections },
-  { name: 'appearance', word: 'Appearance', Section: Appearance },
-  { name: 'keyboard', word: 'Keyboard', Section: Keyboard },
-  { name: 'printers', word: 'Printers', Section: Printers },
-  { name: 'notifications', word: 'Notifications', Section: Notifications },
-  { name: 'documents', word: 'Documents', Section: DocumentFiles },
-  { name: 'email', word: 'Email', Section: Email },
-  { name: 'data', word: 'Data', Section: Backups },
-  { name: 'support', word: 'API log & support', Section: CallsAndSupport },
-  { name: 'training', word: 'Training', Section: TrainingSection },
+  { name: 'connections', word: settingsStrings.accounts, Section: Connections },
+  { name: 'appearance', word: settingsStrings.appearance, Section: Appearance },
+  { name: 'keyboard', word: settingsStrings.keyboard, Section: Keyboard },
+  { name: 'printers', word: settingsStrings.printers, Section: Printers },
+  { name: 'notifications', word: settingsStrings.notifications, Section: Notifications },
+  { name: 'documents', word: settingsStrings.documents, Section: DocumentFiles },
+  { name: 'email', word: settingsStrings.email, Section: Email },
+  { name: 'data', word: settingsStrings.data, Section: Backups },
+  { name: 'support', word: settingsStrings.apiLogSupport, Section: CallsAndSupport },
+  { name: 'training', word: settingsStrings.training, Section: TrainingSection },
   // In the browser there are no choices; it says who provides updates.
-  { name: 'updates', word: 'Updates', Section: Updates },
-  { name: 'about', word: 'About', Section: About },
+  { name: 'updates', word: settingsStrings.updates, Section: Updates },
+  { name: 'about', word: settingsStrings.about, Section: About },
 ];
 
 interface SettingsScreenProps {
@@ -66,8 +67,8 @@ export function SettingsScreen({ section, action }: SettingsScreenProps) {
   }, []);
   return (
     <div className={styles.settings}>
-      <nav ref={nav} className={styles.nav} aria-label="Settings">
-        <h1 className={styles.title}>Settings</h1>
+      <nav ref={nav} className={styles.nav} aria-label={settingsStrings.settings}>
+        <h1 className={styles.title}>{settingsStrings.settings}</h1>
         {SECTIONS.map(({ name, word }) => (
           <Link
             key={name}

@@ -10,6 +10,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { ResetDemo } from './ResetDemo.tsx';
 import section from './SettingsScreen.module.css';
+import { settingsStrings } from './strings.tsx';
 import styles from './Training.module.css';
 import { countFaults, FAULT_GROUPS, SPEEDS } from './trainingFaults.ts';
 
@@ -26,7 +27,7 @@ export function TrainingSection() {
   const now = chosen ?? training.data;
   const on = now === undefined ? 0 : countFaults(now.faults);
   const allOff = () => now !== undefined && change({ ...now, faults: NO_FAULTS });
-  useKeys([{ keys: 'Alt+O', label: 'Turn all off', bar: false, run: allOff, when: on > 0 }], {
+  useKeys([{ keys: 'Alt+O', label: settingsStrings.turnAllOff, bar: false, run: allOff, when: on > 0 }], {
     scope: 'Training',
   });
   const error = set.error ?? training.error;
@@ -34,21 +35,21 @@ export function TrainingSection() {
     <section className={`${section.section} ${styles.training}`} aria-labelledby="training">
       <div className="head">
         <div>
-          <h1 id="training">Training</h1>
-          <p className="small muted">Demo only. Real accounts are not affected. Resets when you close Waybill.</p>
+          <h1 id="training">{settingsStrings.training}</h1>
+          <p className="small muted">{settingsStrings.trainingHint}</p>
         </div>
         <span className="r">
-          <Button keys="Alt+O" onClick={allOff} disabledReason={on === 0 ? 'No scenarios on' : undefined}>
-            Turn all off
+          <Button keys="Alt+O" onClick={allOff} disabledReason={on === 0 ? settingsStrings.noScenariosOn : undefined}>
+            {settingsStrings.turnAllOff}
           </Button>
         </span>
       </div>
       {error !== null && <ErrorCallout error={error.error} onRetry={() => void training.refetch()} />}
-      {training.isPending && <SkeletonRows rows={8} label="Training" />}
+      {training.isPending && <SkeletonRows rows={8} label={settingsStrings.training} />}
       {now !== undefined && (
         <>
           <ChoiceField
-            label="Demo clock"
+            label={settingsStrings.demoClock}
             value={SPEEDS.find(({ value }) => Number(value) === now.speed)?.value ?? '1'}
             options={SPEEDS}
             onChange={(speed) => change({ ...now, speed: Number(speed) })}

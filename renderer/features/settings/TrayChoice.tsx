@@ -1,10 +1,11 @@
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
+import { settingsStrings } from './strings.tsx';
 import { useSettings } from './useSettings.ts';
 
 const CHOICES = [
-  { value: 'quit', label: 'Quit Waybill' },
-  { value: 'hide', label: 'Keep running in the system tray' },
+  { value: 'quit', label: settingsStrings.quitWaybill },
+  { value: 'hide', label: settingsStrings.keepRunningInSystemTray },
 ] as const;
 
 /** What closing the window does. Desktop host only. */
@@ -14,15 +15,12 @@ export function TrayChoice() {
   return (
     <>
       <ChoiceField
-        label="When I close the window"
+        label={settingsStrings.whenICloseWindow}
         value={settings.tray ? 'hide' : 'quit'}
         options={CHOICES}
         onChange={(value) => change({ tray: value === 'hide' })}
       />
-      <p className="small muted">
-        While running in the tray, Waybill keeps tracking shipments. If your desktop has no tray, start Waybill again to
-        show its window.
-      </p>
+      <p className="small muted">{settingsStrings.trayHint}</p>
       {error !== null && <ErrorCallout error={error.error} />}
     </>
   );

@@ -1,5 +1,7 @@
 /** The demo's faults as toggles for the user: a label each, and what it is for. */
+
 import type { Faults, OddResponse } from '../../../shared/freight/trainingFaults.ts';
+import { settingsStrings } from './strings.tsx';
 
 export interface FaultSwitch {
   readonly label: string;
@@ -51,104 +53,104 @@ function redirect(kind: Faults['linkRedirects'], label: string, practises: strin
 
 /** Long enough to notice, short enough to wait for. */
 const SLOW_MS = 8_000;
-const REASON = 'No capacity on this lane for the pickup date.';
+const REASON = settingsStrings.noCapacityOnThisLane;
 /** A field of the form, one with another path notation, and one that the form doesn't show. */
 const INVALID = [
-  { field: 'consignee.phone', message: 'Not a number in service.' },
-  { field: 'referenceNumbers[0]', message: 'Used on another shipment.' },
-  { field: 'carrier', message: 'Takes no bookings for the pickup date.' },
+  { field: 'consignee.phone', message: settingsStrings.numberNotInService },
+  { field: 'referenceNumbers[0]', message: settingsStrings.usedOnAnotherShipment },
+  { field: 'carrier', message: settingsStrings.takesNoBookingsForPickup },
 ];
 
 export const FAULT_GROUPS: readonly FaultGroup[] = [
   {
-    title: 'Booking',
+    title: settingsStrings.booking,
     switches: [
       {
-        label: 'Carrier declines the booking',
-        practises: 'practice switching carriers',
+        label: settingsStrings.carrierDeclinesBooking,
+        practises: settingsStrings.practiceSwitchingCarriers,
         isOn: (faults) => faults.carrierRejects !== null,
         set: (faults, isOn) => ({ ...faults, carrierRejects: isOn ? REASON : null }),
       },
       {
-        label: 'Invalid fields',
-        practises: 'practice fixing errors (F8)',
+        label: settingsStrings.invalidFields,
+        practises: settingsStrings.practiceFixingErrors,
         isOn: (faults) => faults.bookingInvalid !== null,
         set: (faults, isOn) => ({ ...faults, bookingInvalid: isOn ? INVALID : null }),
       },
-      flag('quoteExpired', 'Quote expires before booking', 'practice requoting'),
-      flag('bookingResponseLost', 'Confirmation lost', 'practice Finish'),
+      flag('quoteExpired', settingsStrings.quoteExpiresBeforeBooking, settingsStrings.practiceRequoting),
+      flag('bookingResponseLost', settingsStrings.confirmationLost, settingsStrings.practiceFinish),
       {
-        label: 'Resent booking rejected',
-        practises: 'outcome remains unknown',
+        label: settingsStrings.resentBookingRejected,
+        practises: settingsStrings.outcomeRemainsUnknown,
         isOn: (faults) => faults.repeatRejected !== 'off',
         set: (faults, isOn) => ({ ...faults, repeatRejected: isOn ? 'validation_failed' : 'off' }),
       },
-      flag('latePro', 'PRO and pickup number delayed', 'assigned days after booking'),
+      flag('latePro', settingsStrings.proAndPickupNumberDelayed, settingsStrings.assignedDaysAfterBooking),
     ],
   },
   {
-    title: 'Connection problems',
+    title: settingsStrings.connectionProblems,
     switches: [
       {
-        label: 'Offline',
-        practises: 'practice working offline',
+        label: settingsStrings.offline,
+        practises: settingsStrings.practiceWorkingOffline,
         isOn: (faults) => faults.dropAtByte !== null,
         set: (faults, isOn) => ({ ...faults, dropAtByte: isOn ? 0 : null }),
       },
       {
-        label: 'Slow responses',
-        practises: 'practice Cancel',
+        label: settingsStrings.slowResponses,
+        practises: settingsStrings.practiceCancel,
         isOn: (faults) => faults.slowResponsesMs > 0,
         set: (faults, isOn) => ({ ...faults, slowResponsesMs: isOn ? SLOW_MS : 0 }),
       },
-      flag('htmlInsteadOfJson', 'Guest Wi-Fi sign-in page', 'practice reading the error'),
-      flag('truncatedJson', 'Response cut off', 'unreadable response'),
+      flag('htmlInsteadOfJson', settingsStrings.guestWiFiSignIn, settingsStrings.practiceReadingError),
+      flag('truncatedJson', settingsStrings.responseCutOff, settingsStrings.unreadableResponse),
       {
-        label: 'Rate limit with Retry-After',
-        practises: 'fixed wait',
+        label: settingsStrings.rateLimitWithRetryAfter,
+        practises: settingsStrings.fixedWait,
         isOn: (faults) => faults.rateLimit === 'with_retry_after',
         set: (faults, isOn) => ({ ...faults, rateLimit: isOn ? 'with_retry_after' : 'off' }),
       },
       {
-        label: 'Rate limit without Retry-After',
-        practises: 'increasing waits',
+        label: settingsStrings.rateLimitWithoutRetryAfter,
+        practises: settingsStrings.increasingWaits,
         isOn: (faults) => faults.rateLimit === 'without_retry_after',
         set: (faults, isOn) => ({ ...faults, rateLimit: isOn ? 'without_retry_after' : 'off' }),
       },
-      flag('credentialsRevoked', 'Credentials revoked', 'not approved (403)'),
-      foreign('unauthorized', 'Gateway sign-in required (401)', 'practice finding who blocked it'),
-      foreign('forbidden', 'Firewall blocks requests (403)', 'practice finding who blocked it'),
-      foreign('too_many_requests', 'Gateway rate limit (429)', 'increasing waits'),
-      foreign('gateway_busy', 'Gateway busy (503)', 'fixed wait'),
+      flag('credentialsRevoked', settingsStrings.credentialsRevoked, settingsStrings.notApproved),
+      foreign('unauthorized', settingsStrings.gatewaySignInRequired, settingsStrings.practiceFindingWhoBlockedIt),
+      foreign('forbidden', settingsStrings.firewallBlocksRequests, settingsStrings.practiceFindingWhoBlockedIt),
+      foreign('too_many_requests', settingsStrings.gatewayRateLimit, settingsStrings.increasingWaits),
+      foreign('gateway_busy', settingsStrings.gatewayBusy, settingsStrings.fixedWait),
     ],
   },
   {
-    title: 'Unusual responses',
+    title: settingsStrings.unusualResponses,
     switches: [
-      odd('about_another', 'Response for another shipment', 'response not used'),
-      odd('later_total', 'Price differs from the quote', 'shows both prices'),
-      odd('later_carrier', 'Carrier differs from the quote', 'shows both carriers'),
-      odd('other_currency', 'Prices in Canadian dollars', 'not added to US dollars'),
-      odd('doubled_carrier', 'Two rates with the same carrier code', 'hard to tell apart'),
-      odd('odd_parts', 'Partly unreadable response', 'readable parts are used'),
-      odd('fields_left_out', 'Missing fields', 'earlier values are used'),
-      odd('blank_warning', 'Pickup warning without a message', 'confirm the pickup by phone'),
+      odd('about_another', settingsStrings.responseForAnotherShipment, settingsStrings.responseNotUsed),
+      odd('later_total', settingsStrings.priceDiffersFromQuote, settingsStrings.showsBothPrices),
+      odd('later_carrier', settingsStrings.carrierDiffersFromQuote, settingsStrings.showsBothCarriers),
+      odd('other_currency', settingsStrings.pricesInCanadianDollars, settingsStrings.notAddedToUsDollars),
+      odd('doubled_carrier', settingsStrings.twoRatesWithSameCarrier, settingsStrings.sameCodeHint),
+      odd('odd_parts', settingsStrings.partlyUnreadableResponse, settingsStrings.readablePartsAreUsed),
+      odd('fields_left_out', settingsStrings.missingFields, settingsStrings.earlierValuesAreUsed),
+      odd('blank_warning', settingsStrings.pickupWarningWithoutMessage, settingsStrings.confirmPickupByPhone),
     ],
   },
   {
-    title: 'Shipments and documents',
+    title: settingsStrings.shipmentsAndDocuments,
     switches: [
-      flag('unknownStatus', 'Unrecognized status', 'shown unchanged'),
+      flag('unknownStatus', settingsStrings.unrecognizedStatus, settingsStrings.shownUnchanged),
       {
-        label: 'Slow downloads',
-        practises: 'practice Cancel',
+        label: settingsStrings.slowDownloads,
+        practises: settingsStrings.practiceCancel,
         isOn: (faults) => faults.slowDocumentsMs > 0,
         set: (faults, isOn) => ({ ...faults, slowDocumentsMs: isOn ? SLOW_MS : 0 }),
       },
-      flag('expiredLinks', 'Download links expired', 'download fails'),
-      redirect('to_the_file', 'Document link redirects', 'download works'),
-      redirect('nowhere', 'Document link redirects to nothing', 'download fails'),
-      flag('documentNotPdf', 'Document isn’t a PDF', 'file not saved'),
+      flag('expiredLinks', settingsStrings.downloadLinksExpired, settingsStrings.downloadFails),
+      redirect('to_the_file', settingsStrings.documentLinkRedirects, settingsStrings.downloadWorks),
+      redirect('nowhere', settingsStrings.documentLinkRedirectsToNothing, settingsStrings.downloadFails),
+      flag('documentNotPdf', settingsStrings.documentIsntPdf, settingsStrings.fileNotSaved),
     ],
   },
 ];
@@ -160,7 +162,7 @@ export function countFaults(faults: Faults): number {
 
 /** Speed of the demo's shipments. Values are text, for radio buttons. */
 export const SPEEDS = [
-  { value: '1', label: 'Real time' },
+  { value: '1', label: settingsStrings.realTime },
   { value: '144', label: '10 minutes = 1 day' },
   { value: '1440', label: '1 minute = 1 day' },
 ] as const;

@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { BoardQuery, BoardRow, BoardView } from '../../../shared/contract/board.ts';
 import { callQuery, useCall } from '../../api/query.ts';
-import { dayOfInstant, formatNumber } from '../../lib/format.ts';
+import { dayOfInstant } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useWidth } from '../../lib/useWidth.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -40,6 +40,7 @@ import { ViewsDialog } from './board/ViewsDialog.tsx';
 import { doColumnsFit, ROOM_FOR_NAMES, shipmentColumns } from './columns.tsx';
 import { ShipmentPane } from './ShipmentPane.tsx';
 import styles from './shipments.module.css';
+import { shipmentsStrings } from './strings.ts';
 import { TrackForm } from './TrackForm.tsx';
 
 const PrintSelected = lazy(async () => ({ default: (await import('../printing/index.ts')).PrintSelected }));
@@ -54,7 +55,7 @@ interface ShipmentBoardProps {
 /** Larger selections are refreshed by query instead of by BOL number. */
 const NAMED_AT_ONCE = 20_000;
 const rowId = (row: BoardRow) => row.bolNumber;
-const nameOf = (row: BoardRow) => `Select ${row.bolNumber}`;
+const nameOf = (row: BoardRow) => shipmentsStrings.selectRow(row.bolNumber);
 
 /** The board: tiles, tools, the table of all shipments, and the open shipment in a side pane. */
 export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
@@ -110,44 +111,50 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
   const cancel = () => (refresh.isRunning ? refresh.cancel() : csv.cancel());
   useKeys(
     [
-      { keys: ['Up', 'Down', 'Home', 'End'], label: 'Move', palette: false, bar: false },
-      { keys: 'Space', label: 'Select', palette: false },
-      { keys: ['Shift+Up', 'Shift+Down'], label: 'Extend selection', palette: false, bar: false },
+      { keys: ['Up', 'Down', 'Home', 'End'], label: shipmentsStrings.move, palette: false, bar: false },
+      { keys: 'Space', label: shipmentsStrings.select, palette: false },
+      { keys: ['Shift+Up', 'Shift+Down'], label: shipmentsStrings.extendSelection, palette: false, bar: false },
       {
         keys: 'Ctrl+A',
-        label: 'Select all that match',
+        label: shipmentsStrings.selectAllThatMatch,
         run: selection.all,
         when: () => total > 0 && !isTextField(document.activeElement),
       },
       {
         keys: 'Enter',
-        label: 'Open shipment',
+        label: shipmentsStrings.openShipment,
         palette: false,
         run: () => setIsOpen(true),
         when: selected !== null && !isOpen,
       },
-      { keys: 'F', label: 'Search shipments', bar: false, run: () => field.current?.select() },
-      { keys: 'Shift+F', label: 'Filter', bar: false, run: () => setDialog('filters') },
-      { keys: 'V', label: 'Saved views', bar: false, run: () => setDialog('views') },
-      { keys: 'L', label: 'Columns', bar: false, run: () => setDialog('columns') },
-      { keys: 'T', label: 'Track a shipment', bar: false, run: () => setIsTracking(true) },
+      { keys: 'F', label: shipmentsStrings.searchShipments, bar: false, run: () => field.current?.select() },
+      { keys: 'Shift+F', label: shipmentsStrings.filter, bar: false, run: () => setDialog('filters') },
+      { keys: 'V', label: shipmentsStrings.savedViews, bar: false, run: () => setDialog('views') },
+      { keys: 'L', label: shipmentsStrings.columns, bar: false, run: () => setDialog('columns') },
+      { keys: 'T', label: shipmentsStrings.trackAShipment, bar: false, run: () => setIsTracking(true) },
       {
         keys: 'Shift+R',
-        label: chosen.size > 0 ? 'Refresh selected' : 'Refresh all',
+        label: chosen.size > 0 ? shipmentsStrings.refreshSelected : shipmentsStrings.refreshAll,
         bar: false,
         run: refreshThem,
         when: total > 0 && !refresh.isRunning && wait === null,
       },
-      { keys: 'X', label: 'Export CSV', bar: false, run: exportCsv, when: total > 0 && !csv.isPending },
+      { keys: 'X', label: shipmentsStrings.exportCsv, bar: false, run: exportCsv, when: total > 0 && !csv.isPending },
       {
         keys: 'Ctrl+.',
-        label: 'Cancel',
+        label: shipmentsStrings.cancel,
         bar: false,
         run: cancel,
         when: refresh.isRunning || csv.isPending,
       },
-      { keys: 'Esc', label: 'Clear selection', bar: false, run: selection.clear, when: chosen.size > 0 && !isOpen },
-      { keys: ['I', 'Esc'], label: 'Close', bar: false, run: close, when: isOpen },
+      {
+        keys: 'Esc',
+        label: shipmentsStrings.clearSelection,
+        bar: false,
+        run: selection.clear,
+        when: chosen.size > 0 && !isOpen,
+      },
+      { keys: ['I', 'Esc'], label: shipmentsStrings.close, bar: false, run: close, when: isOpen },
     ],
     { scope: 'Shipments' },
   );
@@ -156,7 +163,7 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
   const isAllSelected = total > 0 && chosen.size >= total;
   return (
     <Screen
-      label="Shipments"
+      label={shipmentsStrings.shipments}
       side={
         isOpen && selected !== null ? (
           <ShipmentPane key={selected} bolNumber={selected} today={today} onClose={close} />
@@ -165,11 +172,11 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
     >
       <div className={styles.top}>
         <div className={styles.tiles}>
-          <h1>Shipments</h1>
+          <h1>{shipmentsStrings.shipments}</h1>
           <Tiles counts={details.data?.tiles} chosen={view.query.tile} onChoose={(tile) => query({ tile })} />
           <span className={styles.beside}>
             <Button kind="quiet" keys="T" onClick={() => setIsTracking(true)}>
-              Track a shipment
+              {shipmentsStrings.trackAShipment}
             </Button>
           </span>
         </div>
@@ -179,7 +186,7 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
           onDown={toTable}
           field={field}
           filters={countFilters(view.query)}
-          counted={rows.total === null || all === undefined ? '' : `${formatNumber(total)} of ${formatNumber(all)}`}
+          counted={rows.total === null || all === undefined ? '' : shipmentsStrings.counted(total, all)}
           refresh={refresh}
           hasSelection={chosen.size > 0}
           onRefresh={refreshThem}
@@ -210,7 +217,12 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
               <Suspense fallback={null}>
                 <PrintSelected bolNumbers={[...chosen]} />
               </Suspense>
-              <EmailButton bolNumbers={[...chosen]} kind="bol" keys="Shift+E" label="Email about selected" />
+              <EmailButton
+                bolNumbers={[...chosen]}
+                kind="bol"
+                keys="Shift+E"
+                label={shipmentsStrings.emailAboutSelected}
+              />
             </>
           }
         />
@@ -223,11 +235,11 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
           </div>
         )}
         {rows.total === null && rows.error === null ? (
-          <SkeletonRows rows={16} rowHeight={28} label="Shipments" />
+          <SkeletonRows rows={16} rowHeight={28} label={shipmentsStrings.shipments} />
         ) : null}
         {rows.total === null ? null : (
           <VirtualTable
-            label="Shipments"
+            label={shipmentsStrings.shipments}
             count={total}
             rowAt={rows.rowAt}
             rowId={rowId}
@@ -253,15 +265,20 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
             autoFocus
             empty={
               all === 0 ? (
-                <EmptyState action={<Button onClick={() => navigate('/quote')}>New quote</Button>}>
-                  No shipments yet. Booked shipments appear here. You can also track any BOL or PRO on your account.
+                <EmptyState action={<Button onClick={() => navigate('/quote')}>{shipmentsStrings.newQuote}</Button>}>
+                  {shipmentsStrings.noneYet}
                 </EmptyState>
               ) : (
                 <EmptyState
-                  action={<Button onClick={() => onView({ query: emptyQuery(view.query.sort) })}>Show all</Button>}
+                  action={
+                    <Button onClick={() => onView({ query: emptyQuery(view.query.sort) })}>
+                      {shipmentsStrings.showAll}
+                    </Button>
+                  }
                 >
-                  No shipments match{' '}
-                  {view.query.text.trim() === '' ? 'this view' : `“${view.query.text.trim()}” in this view`}.
+                  {view.query.text.trim() === ''
+                    ? shipmentsStrings.noMatchInView
+                    : shipmentsStrings.noMatch(view.query.text.trim())}
                 </EmptyState>
               )
             }

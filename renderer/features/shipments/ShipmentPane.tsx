@@ -22,6 +22,7 @@ import { CopyMenu } from './detail/CopyMenu.tsx';
 import { Detail, type DetailTab } from './detail/Detail.tsx';
 import styles from './detail/detail.module.css';
 import { PrintSheet } from './detail/PrintSheet.tsx';
+import { shipmentsStrings } from './strings.ts';
 
 interface ShipmentPaneProps {
   readonly bolNumber: string;
@@ -74,68 +75,73 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
     if (data?.request == null) return;
     const booking = data.bookingId === null ? null : await invoke('bookings.get', { bookingId: data.bookingId });
     if (await prepareQuote(data.request, booking?.ok === true ? booking.value.quoteId : null)) navigate('/quote');
-    else toast('Couldn’t fill the quote form');
+    else toast(shipmentsStrings.quoteNotFilled);
   };
   const openBooking = () => data?.bookingId != null && navigate(`/booked/${data.bookingId}`);
   const isKnown = data !== undefined;
   useKeys(
     [
-      { keys: 'C', label: 'Copy BOL number', bar: false, run: () => copy(bolNumber) },
-      { keys: 'M', label: 'Copy number', bar: false, run: () => setIsCopying(true), when: isKnown },
-      { keys: 'R', label: 'Refresh', bar: false, run: refreshNow, when: wait === null },
-      { keys: 'D', label: 'Documents', bar: false, run: () => documents() },
-      { keys: 'N', label: 'Add note', run: () => write('note'), when: isKnown },
-      { keys: 'K', label: 'Add task', run: () => write('task'), when: isKnown },
-      { keys: 'P', label: 'Print details', bar: false, run: () => window.print(), when: isKnown },
+      { keys: 'C', label: shipmentsStrings.copyBolNumber, bar: false, run: () => copy(bolNumber) },
+      { keys: 'M', label: shipmentsStrings.copyNumber, bar: false, run: () => setIsCopying(true), when: isKnown },
+      { keys: 'R', label: shipmentsStrings.refresh, bar: false, run: refreshNow, when: wait === null },
+      { keys: 'D', label: shipmentsStrings.documents, bar: false, run: () => documents() },
+      { keys: 'N', label: shipmentsStrings.addNote, run: () => write('note'), when: isKnown },
+      { keys: 'K', label: shipmentsStrings.addTask, run: () => write('task'), when: isKnown },
+      { keys: 'P', label: shipmentsStrings.printDetails, bar: false, run: () => window.print(), when: isKnown },
       {
         keys: 'Q',
-        label: 'Ship again',
+        label: shipmentsStrings.shipAgain,
         bar: false,
         run: () => void quoteAgain(),
         when: data?.request != null,
       },
-      { keys: 'B', label: 'Open booking', bar: false, run: openBooking, when: data?.bookingId != null },
+      { keys: 'B', label: shipmentsStrings.openBooking, bar: false, run: openBooking, when: data?.bookingId != null },
     ],
     { scope: 'Shipment' },
   );
   return (
     <Side
-      label={`Shipment ${bolNumber}`}
+      label={shipmentsStrings.shipmentTitle(bolNumber)}
       width={320}
       foot={
         <div className={styles.acts}>
           <AskButton size="s" keys="R" busy={refresh.isPending} onClick={refreshNow}>
-            Refresh
+            {shipmentsStrings.refresh}
           </AskButton>
           <Button size="s" keys="D" onClick={() => documents()}>
-            Documents
+            {shipmentsStrings.documents}
           </Button>
           <Button
             size="s"
             keys="P"
-            disabledReason={isKnown ? null : 'Loading the shipment'}
+            disabledReason={isKnown ? null : shipmentsStrings.loadingShipment}
             onClick={() => window.print()}
           >
-            Print
+            {shipmentsStrings.print}
           </Button>
           {data?.request == null ? null : (
             <Button size="s" keys="Q" onClick={() => void quoteAgain()}>
-              Ship again
+              {shipmentsStrings.shipAgain}
             </Button>
           )}
-          <EmailButton bolNumbers={[bolNumber]} kind={emailKindOf(data)} keys="E" label="Email about shipment" />
+          <EmailButton
+            bolNumbers={[bolNumber]}
+            kind={emailKindOf(data)}
+            keys="E"
+            label={shipmentsStrings.emailAboutShipment}
+          />
           {data?.bookingId == null ? null : (
             <Button size="s" keys="B" onClick={openBooking}>
-              Booking
+              {shipmentsStrings.booking}
             </Button>
           )}
           <Button
             size="s"
             keys="M"
-            disabledReason={isKnown ? null : 'Loading the shipment'}
+            disabledReason={isKnown ? null : shipmentsStrings.loadingShipment}
             onClick={() => setIsCopying(true)}
           >
-            Numbers
+            {shipmentsStrings.numbers}
           </Button>
         </div>
       }
@@ -144,16 +150,16 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
         <h2 ref={head} tabIndex={-1} className={styles.bol}>
           {bolNumber}
         </h2>
-        <CopyButton bare text={bolNumber} what="BOL number" />
+        <CopyButton bare text={bolNumber} what={shipmentsStrings.bolNumber} />
         <span className="grow" />
         <Button kind="quiet" size="s" keys="I" onClick={onClose}>
-          Close
+          {shipmentsStrings.close}
         </Button>
       </div>
       {refresh.error === null || refresh.isPending ? null : (
         <ErrorCallout nothingTyped error={refresh.error.error} onRetry={refreshNow} />
       )}
-      <LoadState of={shipment} rows={7} label="Shipment" />
+      <LoadState of={shipment} rows={7} label={shipmentsStrings.shipment} />
       {data === undefined ? null : (
         <>
           <Detail

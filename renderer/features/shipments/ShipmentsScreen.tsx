@@ -4,6 +4,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useBoardSetup } from './board/useBoardSetup.ts';
 import { ShipmentBoard } from './ShipmentBoard.tsx';
+import { shipmentsStrings } from './strings.ts';
 
 /** The board, at `#/shipments`. */
 export function ShipmentsScreen() {
@@ -19,9 +20,9 @@ function Board({ opened }: { readonly opened: string | null }) {
   const { view, change, failed } = useBoardSetup();
   if (view === null) {
     return (
-      <Screen label="Shipments">
+      <Screen label={shipmentsStrings.shipments}>
         {failed.isPending ? (
-          <SkeletonRows rows={16} rowHeight={28} label="Shipments" />
+          <SkeletonRows rows={16} rowHeight={28} label={shipmentsStrings.shipments} />
         ) : (
           <div className="pad">
             <LoadState of={failed} />

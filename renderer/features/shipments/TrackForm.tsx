@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { formatCount } from '../../lib/format.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
@@ -7,6 +6,7 @@ import { ChoiceField, TextAreaField } from '../../ui/Field.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import styles from './shipments.module.css';
+import { shipmentsStrings } from './strings.ts';
 import { TrackResults } from './TrackResults.tsx';
 import { MAX_NUMBERS, type NumberKind, readNumbers } from './trackNumbers.ts';
 import { useTrackList } from './useTrackList.ts';
@@ -17,9 +17,9 @@ interface TrackFormProps {
 }
 
 const KINDS = [
-  { value: 'any', label: 'Any' },
-  { value: 'bolNumber', label: 'BOL' },
-  { value: 'proNumber', label: 'PRO' },
+  { value: 'any', label: shipmentsStrings.any },
+  { value: 'bolNumber', label: shipmentsStrings.bol },
+  { value: 'proNumber', label: shipmentsStrings.pro },
 ] as const;
 
 /**
@@ -41,8 +41,8 @@ export function TrackForm({ onFound, onClose }: TrackFormProps) {
   useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
   useKeys(
     [
-      { keys: 'Esc', label: 'Close', bar: false, run: onClose },
-      { keys: 'Ctrl+.', label: 'Stop tracking', bar: false, run: track.stop, when: track.isRunning },
+      { keys: 'Esc', label: shipmentsStrings.close, bar: false, run: onClose },
+      { keys: 'Ctrl+.', label: shipmentsStrings.stopTracking, bar: false, run: track.stop, when: track.isRunning },
     ],
     { scope: 'Track a shipment' },
   );
@@ -54,8 +54,8 @@ export function TrackForm({ onFound, onClose }: TrackFormProps) {
 
   function ask() {
     if (track.isRunning || wait !== null) return;
-    if (numbers.length === 0) return setError('Enter a BOL or PRO number.');
-    if (numbers.length > MAX_NUMBERS) return setError(`Enter up to ${MAX_NUMBERS} numbers.`);
+    if (numbers.length === 0) return setError(shipmentsStrings.enterNumber);
+    if (numbers.length > MAX_NUMBERS) return setError(shipmentsStrings.tooManyNumbers(MAX_NUMBERS));
     track.start(numbers);
   }
   function onKeyDown(event: KeyboardEvent): void {
@@ -68,7 +68,7 @@ export function TrackForm({ onFound, onClose }: TrackFormProps) {
     <form
       ref={form}
       className={styles.track}
-      aria-label="Track a shipment"
+      aria-label={shipmentsStrings.trackAShipment}
       onSubmit={(event) => {
         event.preventDefault();
         ask();
@@ -76,7 +76,7 @@ export function TrackForm({ onFound, onClose }: TrackFormProps) {
     >
       <div className={styles.trackFields}>
         <ChoiceField
-          label="Number type"
+          label={shipmentsStrings.numberType}
           value={kind}
           options={KINDS}
           onChange={(value) => {
@@ -86,7 +86,7 @@ export function TrackForm({ onFound, onClose }: TrackFormProps) {
         />
         <TextAreaField
           id={fieldId}
-          label="Numbers, one or a pasted list"
+          label={shipmentsStrings.numbersLabel}
           className={styles.trackNumber ?? ''}
           value={text}
           error={error}
@@ -101,15 +101,15 @@ export function TrackForm({ onFound, onClose }: TrackFormProps) {
           }}
         />
         <AskButton type="submit" keys="Enter" busy={track.isRunning}>
-          {numbers.length > 1 ? `Track ${formatCount(numbers.length, 'number')}` : 'Track'}
+          {numbers.length > 1 ? shipmentsStrings.trackSeveral(numbers.length) : shipmentsStrings.track}
         </AskButton>
         {track.isRunning && numbers.length > 1 ? (
           <Button keys="Ctrl+." onClick={track.stop}>
-            Stop
+            {shipmentsStrings.stop}
           </Button>
         ) : null}
         <Button kind="quiet" keys="Esc" onClick={onClose}>
-          Close
+          {shipmentsStrings.close}
         </Button>
       </div>
       {isList ? <TrackResults lines={track.lines} isRunning={track.isRunning} onOpen={onFound} /> : null}

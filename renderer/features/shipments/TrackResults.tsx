@@ -1,9 +1,9 @@
 import { statusWord } from '../../../shared/rules/statusGroups.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
-import { formatNumber } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { StatusIcon } from './StatusIcon.tsx';
 import styles from './shipments.module.css';
+import { shipmentsStrings } from './strings.ts';
 import type { TrackedNumber } from './useTrackList.ts';
 
 interface TrackResultsProps {
@@ -19,18 +19,19 @@ export function TrackResults({ lines, isRunning, onOpen }: TrackResultsProps) {
   return (
     <>
       <p className="small muted" role="status">
-        {formatNumber(found)} of {formatNumber(lines.length)} found
-        {left === 0 ? '' : isRunning ? `, ${formatNumber(left)} to go` : `, ${formatNumber(left)} not checked`}
+        {left === 0
+          ? shipmentsStrings.found(found, lines.length)
+          : (isRunning ? shipmentsStrings.foundToGo : shipmentsStrings.foundNotChecked)(found, lines.length, left)}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
-      <section className={styles.trackResults} aria-label="Results" tabIndex={0}>
-        <table className="table dense" aria-label="Results by number">
+      <section className={styles.trackResults} aria-label={shipmentsStrings.results} tabIndex={0}>
+        <table className="table dense" aria-label={shipmentsStrings.resultsByNumber}>
           <thead>
             <tr>
-              <th scope="col">Number</th>
-              <th scope="col">Result</th>
-              <th scope="col">Carrier</th>
-              <th scope="col">BOL</th>
+              <th scope="col">{shipmentsStrings.number}</th>
+              <th scope="col">{shipmentsStrings.result}</th>
+              <th scope="col">{shipmentsStrings.carrier}</th>
+              <th scope="col">{shipmentsStrings.bol}</th>
             </tr>
           </thead>
           <tbody>
@@ -56,7 +57,7 @@ function Row({
         {shipment !== null ? (
           <span className="row">
             <StatusIcon status={shipment.status} voided={shipment.voided} />
-            {shipment.voided ? 'Voided' : statusWord(shipment.status)}
+            {shipment.voided ? shipmentsStrings.voided : statusWord(shipment.status)}
           </span>
         ) : result !== null && 'error' in result ? (
           <span className="c-late">{errorMessages(result.error, true).title}</span>

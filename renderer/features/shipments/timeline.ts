@@ -4,6 +4,7 @@ import type { ShipmentDetail } from '../../../shared/contract/shipments.ts';
 import { EMAIL_KIND_LABELS } from '../../../shared/rules/emailTemplates.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { daysLate, isOpenShipment, statusWord } from '../../../shared/rules/statusGroups.ts';
+import { shipmentsStrings } from './strings.ts';
 
 /** An event. `at` is the instant it was first seen, or a date for a due date that passed. */
 export interface TimeLineEvent {
@@ -38,53 +39,57 @@ function messageOf(change: Change, shipment: ShipmentDetail, formatDate: FormatD
     case 'status':
       return to === null ? null : { icon: 'status', title: statusWord(to), sub: null, status: to };
     case 'trackingStatus':
-      return from === null || to === null ? null : line('date', `Tracking status: ${statusWord(to)}`);
+      return from === null || to === null ? null : line('date', shipmentsStrings.trackingStatus(statusWord(to)));
     case 'proNumber':
       if (to === null) return null;
       return from === null
-        ? line('number', `PRO assigned: ${to}`)
-        : line('number', `PRO changed to ${to}`, `Was ${from}`);
+        ? line('number', shipmentsStrings.proAssigned(to))
+        : line('number', shipmentsStrings.proChanged(to), shipmentsStrings.was(from));
     case 'pickupNumber':
       if (to === null) return null;
       return from === null
-        ? line('number', `Pickup number ${to}`)
-        : line('number', `Pickup number changed to ${to}`, `Was ${from}`);
+        ? line('number', shipmentsStrings.pickupNumber(to))
+        : line('number', shipmentsStrings.pickupNumberChanged(to), shipmentsStrings.was(from));
     case 'carrier':
       return to === null
         ? null
         : line(
             'date',
-            `Carrier changed to ${carrierNamed(shipment, to)}`,
-            `Was ${from === null ? 'no carrier' : carrierNamed(shipment, from)}`,
+            shipmentsStrings.carrierChanged(carrierNamed(shipment, to)),
+            from === null ? shipmentsStrings.wasNoCarrier : shipmentsStrings.was(carrierNamed(shipment, from)),
           );
     case 'voided':
-      return to === null ? line('voided', 'No longer voided') : line('voided', 'Voided');
+      return to === null ? line('voided', shipmentsStrings.notVoided) : line('voided', shipmentsStrings.voided);
     case 'pickupDate':
       return from === null || to === null
         ? null
-        : line('date', `Pickup moved to ${formatDate(to)}`, `Was ${formatDate(from)}`);
+        : line('date', shipmentsStrings.pickupMoved(formatDate(to)), shipmentsStrings.was(formatDate(from)));
     case 'estimatedDeliveryDate':
       if (from === null) return null;
       return to === null
-        ? line('date', 'Est. delivery removed', `Was ${formatDate(from)}`)
-        : line('date', `Est. delivery changed to ${formatDate(to)}`, `Was ${formatDate(from)}`);
+        ? line('date', shipmentsStrings.estimateRemoved, shipmentsStrings.was(formatDate(from)))
+        : line('date', shipmentsStrings.estimateChanged(formatDate(to)), shipmentsStrings.was(formatDate(from)));
     case 'deliveryDate':
-      return to === null ? null : line('date', `Delivered ${formatDate(to)}`);
+      return to === null ? null : line('date', shipmentsStrings.deliveredOn(formatDate(to)));
     case 'total':
       return to === null
         ? null
         : line(
             'date',
-            `Price now ${formatMoney(Number(to), currency)}`,
-            from === null ? 'None was given before' : `Was ${formatMoney(Number(from), currency)}`,
+            shipmentsStrings.priceChanged(formatMoney(Number(to), currency)),
+            from === null ? shipmentsStrings.noPriceBefore : shipmentsStrings.was(formatMoney(Number(from), currency)),
           );
     case 'poNumber':
       if (to === null) return null;
-      return from === null ? line('number', `PO ${to}`) : line('number', `PO is now ${to}`, `Was ${from}`);
+      return from === null
+        ? line('number', shipmentsStrings.poNumber(to))
+        : line('number', shipmentsStrings.poChanged(to), shipmentsStrings.was(from));
     case 'documents':
-      return to === null ? null : line('document', `Available: ${to}`);
+      return to === null ? null : line('document', shipmentsStrings.available(to));
     case 'unread':
-      return to === null ? null : line('document', unreadTitle(to), 'What was known of it stays');
+      return to === null
+        ? null
+        : line('document', shipmentsStrings.unread(to.split(', ').length, to), shipmentsStrings.unreadHint);
   }
 }
 
@@ -97,19 +102,13 @@ function carrierNamed(
   return code === latestCarrier ? (latestCarrierName ?? code) : code;
 }
 
-/** Such as `2 fields could not be read: deliveryDate, status`. */
-function unreadTitle(fields: string): string {
-  const count = fields.split(', ').length;
-  return `${count === 1 ? '1 field' : `${count} fields`} of the status could not be read: ${fields}`;
-}
-
 /** What was done with a draft. Whether it was sent is not known. */
 function emailMessage({ kind, outcome, to, attachments }: EmailRecord): Message {
   const what = kind === 'bol' || kind === 'pod' ? EMAIL_KIND_LABELS[kind] : EMAIL_KIND_LABELS[kind].toLowerCase();
-  const title = outcome === 'copied' ? `Email text copied: ${what}` : `Email draft with ${what} ${outcome}`;
+  const title = shipmentsStrings.emails[outcome](what);
   const details = [
-    to === '' ? null : `To ${to}`,
-    attachments === 0 ? null : attachments === 1 ? '1 attachment' : `${attachments} attachments`,
+    to === '' ? null : shipmentsStrings.emailTo(to),
+    attachments === 0 ? null : shipmentsStrings.attachments(attachments),
   ].filter((part) => part !== null);
   return line('email', title, details.length === 0 ? null : details.join(' · '));
 }
@@ -128,7 +127,7 @@ export function timeLine(shipment: ShipmentDetail, today: string, formatDate: Fo
   }));
   if (isOpenShipment(shipment) && daysLate(shipment, today) > 0 && shipment.estimatedDeliveryDate !== null) {
     events.push({
-      ...line('late', 'Est. delivery date passed'),
+      ...line('late', shipmentsStrings.estimatePassed),
       key: 'late',
       at: { kind: 'date', date: shipment.estimatedDeliveryDate },
     });
@@ -145,8 +144,10 @@ export function timeLine(shipment: ShipmentDetail, today: string, formatDate: Fo
     events.push({
       ...line(
         'booked',
-        'Booked in Waybill',
-        shipment.totalCents === null ? null : `for ${formatMoney(shipment.totalCents, shipment.currency)}`,
+        shipmentsStrings.bookedInWaybill,
+        shipment.totalCents === null
+          ? null
+          : shipmentsStrings.bookedFor(formatMoney(shipment.totalCents, shipment.currency)),
       ),
       key: 'booked',
       at: { kind: 'instant', ms: shipment.bookedAtMs },

@@ -12,6 +12,7 @@ import {
   TestOutcome,
   useTypedCredentials,
 } from '../settings/index.ts';
+import { welcomeStrings } from './strings.ts';
 import styles from './WelcomeScreen.module.css';
 
 interface ConnectProps {
@@ -63,14 +64,14 @@ export function Connect({ isOnlyChoice, onBusy, onConnected }: ConnectProps) {
     [
       {
         keys: 'Ctrl+Enter',
-        label: isGood ? 'Connect' : 'Test account',
+        label: isGood ? welcomeStrings.connect : welcomeStrings.testAccount,
         run: next,
         when: !isBusy && wait === null,
         bar: false,
       },
-      { keys: 'Ctrl+.', label: 'Cancel test', run: test.cancel, when: test.isPending },
+      { keys: 'Ctrl+.', label: welcomeStrings.cancelTest, run: test.cancel, when: test.isPending },
     ],
-    { scope: 'Welcome' },
+    { scope: welcomeStrings.welcome },
   );
 
   return (
@@ -88,12 +89,7 @@ export function Connect({ isOnlyChoice, onBusy, onConnected }: ConnectProps) {
         }}
       />
       {test.data !== undefined && test.data.error?.code !== 'bad_address' && problem === null && (
-        <TestOutcome
-          baseUrl={typed.baseUrl}
-          report={test.data}
-          isTyped
-          afterGoodTest="Connect saves the account and opens a new quote."
-        />
+        <TestOutcome baseUrl={typed.baseUrl} report={test.data} isTyped afterGoodTest={welcomeStrings.afterGoodTest} />
       )}
       {problem !== null && problem.code !== 'bad_address' && (
         <ErrorCallout
@@ -102,7 +98,7 @@ export function Connect({ isOnlyChoice, onBusy, onConnected }: ConnectProps) {
           actions={
             problem.code === 'keychain' && (
               <Button size="s" onClick={storeForSession}>
-                Save until Waybill closes
+                {welcomeStrings.saveUntilWaybillCloses}
               </Button>
             )
           }
@@ -118,11 +114,11 @@ export function Connect({ isOnlyChoice, onBusy, onConnected }: ConnectProps) {
           waitLabel={wait}
           onClick={next}
         >
-          {test.isPending ? 'Testing…' : isGood ? 'Connect' : 'Test account'}
+          {test.isPending ? welcomeStrings.testing : isGood ? welcomeStrings.connect : welcomeStrings.testAccount}
         </Button>
         {test.isPending && (
           <Button kind="quiet" size="l" keys="Ctrl+." onClick={test.cancel}>
-            Cancel
+            {welcomeStrings.cancel}
           </Button>
         )}
       </div>

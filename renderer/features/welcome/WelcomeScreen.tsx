@@ -10,15 +10,8 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { StrayConnections } from '../settings/index.ts';
 import { Connect } from './Connect.tsx';
 import { Emblem } from './Emblem.tsx';
+import { welcomeStrings } from './strings.ts';
 import styles from './WelcomeScreen.module.css';
-
-const DETAILS = [
-  'Contacts, items, and a month of sample shipments',
-  'Realistic rates, bookings, tracking, and PDFs',
-  'Screens are marked DEMO, documents SAMPLE',
-  'Demo data stays separate from your accounts',
-  'Practice scenarios: late PRO, declined booking, rate limit',
-];
 
 /** First start: choose the demo or an account. */
 export function WelcomeScreen() {
@@ -34,10 +27,10 @@ export function WelcomeScreen() {
   const mayStart = hasDemo && !isBusy;
   useKeys(
     [
-      { keys: 'Alt+S', label: 'Start the demo', run: start, when: mayStart, bar: false },
-      { keys: 'Alt+E', label: 'Start it empty', run: startEmpty, when: mayStart, bar: false },
+      { keys: 'Alt+S', label: welcomeStrings.startDemo, run: start, when: mayStart, bar: false },
+      { keys: 'Alt+E', label: welcomeStrings.startEmpty, run: startEmpty, when: mayStart, bar: false },
     ],
-    { scope: 'Welcome' },
+    { scope: welcomeStrings.welcome },
   );
 
   return (
@@ -46,8 +39,8 @@ export function WelcomeScreen() {
         <header className={styles.head}>
           <Emblem />
           <div>
-            <h1 className={styles.title}>Quote, book, and track LTL freight</h1>
-            {hasDemo && <p className="dim">You can set up the other one later in Settings.</p>}
+            <h1 className={styles.title}>{welcomeStrings.heading}</h1>
+            {hasDemo && <p className="dim">{welcomeStrings.setUpLater}</p>}
           </div>
         </header>
         <StrayConnections
@@ -59,40 +52,38 @@ export function WelcomeScreen() {
             <section aria-labelledby="try-it">
               <div className="row">
                 <h2 id="try-it" className="grow">
-                  Try the demo
+                  {welcomeStrings.tryDemo}
                 </h2>
-                <span className="demo">DEMO</span>
+                <span className="demo">{welcomeStrings.demoMark}</span>
               </div>
-              <p className="dim">
-                A complete demo account built into Waybill. It runs only on this computer; no carrier is contacted.
-              </p>
+              <p className="dim">{welcomeStrings.aboutDemo}</p>
               <ul className={styles.details}>
-                {DETAILS.map((fact) => (
-                  <li key={fact}>
+                {welcomeStrings.demoDetails.map((detail) => (
+                  <li key={detail}>
                     <Icon of={IconCheck} />
-                    {fact}
+                    {detail}
                   </li>
                 ))}
               </ul>
               {startDemo.error !== null && <ErrorCallout error={startDemo.error.error} onRetry={start} />}
               <div className={styles.starts}>
                 <Button kind="primary" size="l" wide keys="Alt+S" autoFocus busy={startDemo.isPending} onClick={start}>
-                  {startDemo.isPending ? 'Starting the demo…' : 'Start the demo'}
+                  {startDemo.isPending ? welcomeStrings.startingDemo : welcomeStrings.startDemo}
                 </Button>
                 <Button
                   kind="quiet"
                   wide
                   keys="Alt+E"
-                  disabledReason={startDemo.isPending ? 'The demo is starting' : undefined}
+                  disabledReason={startDemo.isPending ? welcomeStrings.demoIsStarting : undefined}
                   onClick={startEmpty}
                 >
-                  Start it empty
+                  {welcomeStrings.startEmpty}
                 </Button>
               </div>
             </section>
           )}
           <section aria-labelledby="connect">
-            <h2 id="connect">Connect your account</h2>
+            <h2 id="connect">{welcomeStrings.connectAccount}</h2>
             <Connect
               key={String(hasDemo)}
               isOnlyChoice={!hasDemo}
@@ -101,7 +92,7 @@ export function WelcomeScreen() {
             />
           </section>
         </div>
-        <p className="small muted">The test requests a made-up shipment number. Nothing is booked or charged.</p>
+        <p className="small muted">{welcomeStrings.aboutTest}</p>
       </div>
     </div>
   );

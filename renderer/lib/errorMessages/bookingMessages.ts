@@ -31,6 +31,18 @@ export const BOOKING_MESSAGES = {
     retry: false,
   }),
   quote_already_used: (error) => ({ ...usedQuoteMessage(error), retry: false }),
+  similar_bookings: () => ({
+    title: 'A similar shipment was booked recently',
+    saved: 'Nothing was sent. Your entries are saved.',
+    next: 'Book again to compare both first.',
+    retry: true,
+  }),
+  references_required: (error) => ({
+    title: `${error.customer} requires references that are missing or in another format`,
+    saved: 'Nothing was booked. Your entries are saved.',
+    next: 'Enter the references, or change what the contact requires in Contacts.',
+    retry: false,
+  }),
   booking_outcome_unknown: (error) => ({
     title: `Sent, but not confirmed (${error.cause})`,
     saved: 'The full request is saved on this computer.',

@@ -1,5 +1,5 @@
 /** Messages about documents and printing. */
-import { PAPER_SIZES } from '../../../shared/freight/paperSizes.ts';
+import { isPaperSize, paperSize } from '../../../shared/freight/paperSizes.ts';
 import { isExpiredLink } from '../../../shared/rules/documentTypes.ts';
 import { formatBytes } from '../format.ts';
 import type { MessageByCode } from './message.ts';
@@ -38,6 +38,18 @@ export const DOCUMENT_MESSAGES = {
     title: 'These documents can’t be combined: they are protected or damaged',
     saved: 'The originals are unchanged.',
     next: 'Save them one at a time.',
+    retry: false,
+  }),
+  attachment_too_large: (error) => ({
+    title: `The file is ${formatBytes(error.bytes)}. Up to ${formatBytes(error.limitBytes)} can be attached`,
+    saved: 'It wasn’t attached.',
+    next: 'Attach a smaller version of it.',
+    retry: false,
+  }),
+  attachment_incomplete: () => ({
+    title: 'The file couldn’t be read to its end',
+    saved: 'It wasn’t attached.',
+    next: 'Check that it still exists and isn’t empty, then choose it again.',
     retry: false,
   }),
   email_too_large: (error) => ({
@@ -93,7 +105,7 @@ export const DOCUMENT_MESSAGES = {
   printer_lacks: (error) => ({
     title:
       error.what === 'paper'
-        ? `Printer ${error.printer} doesn’t support ${new Map(Object.entries(PAPER_SIZES)).get(error.name)?.label ?? error.name}`
+        ? `Printer ${error.printer} doesn’t support ${isPaperSize(error.name) ? paperSize(error.name).label : error.name}`
         : `Printer ${error.printer} has no tray ${error.name}`,
     saved: 'Nothing was printed.',
     next: 'Choose another paper size, tray, or printer in Settings › Printers.',

@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, useState } from 'react';
 import { Icon } from '../Icon.tsx';
 import styles from './PdfViewer.module.css';
+import { pdfStrings } from './strings.ts';
 import type { FindStateView, ViewerSession } from './viewerSession.ts';
 
 interface FindBoxProps {
@@ -46,9 +47,9 @@ export function FindBox({ ref, initial, view, session, onLeave }: FindBoxProps) 
       <input
         ref={ref}
         type="text"
-        aria-label="Find in document"
+        aria-label={pdfStrings.findInDocument}
         aria-keyshortcuts="Control+F"
-        placeholder="Find"
+        placeholder={pdfStrings.find}
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -63,16 +64,16 @@ export function FindBox({ ref, initial, view, session, onLeave }: FindBoxProps) 
         <>
           <button
             type="button"
-            title="Previous match (Shift+F3)"
-            aria-label="Previous match"
+            title={pdfStrings.previousMatchHint}
+            aria-label={pdfStrings.previousMatch}
             onClick={() => session?.findNext(true)}
           >
             <Icon of={IconChevronUp} size={14} />
           </button>
           <button
             type="button"
-            title="Next match (F3)"
-            aria-label="Next match"
+            title={pdfStrings.nextMatchHint}
+            aria-label={pdfStrings.nextMatch}
             onClick={() => session?.findNext(false)}
           >
             <Icon of={IconChevronDown} size={14} />
@@ -85,8 +86,6 @@ export function FindBox({ ref, initial, view, session, onLeave }: FindBoxProps) 
 
 function hits(view: FindStateView): string {
   if (view.query === '') return '';
-  if (view.total === 0) return view.searching ? '…' : 'no matches';
-  return view.current === 0
-    ? `${view.total} ${view.total === 1 ? 'match' : 'matches'}`
-    : `${view.current} of ${view.total}`;
+  if (view.total === 0) return view.searching ? '…' : pdfStrings.noMatches;
+  return view.current === 0 ? pdfStrings.matches(view.total) : pdfStrings.matchOf(view.current, view.total);
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import type { PdfNote } from './notes.ts';
 import type { OutlineEntry } from './outline.ts';
 import styles from './PdfViewer.module.css';
+import { pdfStrings } from './strings.ts';
 
 /**
  * Reads part of a document; null until it is read.
@@ -54,7 +55,7 @@ export function PageLinks({ entries, label, onGoTo }: PageLinksProps) {
         >
           {'depth' in entry ? <span className="cut">{entry.title}</span> : <NoteText note={entry} />}
           <span className="muted">
-            {entry.page === null ? null : <span className="vh">page </span>}
+            {entry.page === null ? null : <span className="vh">{pdfStrings.page} </span>}
             {entry.page}
           </span>
         </button>

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
 import type { PasswordAsk } from './openPdf.ts';
 import styles from './PdfViewer.module.css';
+import { pdfStrings } from './strings.ts';
 
 interface PasswordPromptProps {
   readonly ask: PasswordAsk;
@@ -21,8 +22,8 @@ export function PasswordPrompt({ ask, onGive }: PasswordPromptProps) {
 
   return (
     <form className={styles.password} onSubmit={submit}>
-      <h2>This PDF is password-protected</h2>
-      <label htmlFor="pdf-password">Password</label>
+      <h2>{pdfStrings.passwordNeeded}</h2>
+      <label htmlFor="pdf-password">{pdfStrings.password}</label>
       <input
         id="pdf-password"
         ref={field}
@@ -35,10 +36,10 @@ export function PasswordPrompt({ ask, onGive }: PasswordPromptProps) {
         onChange={(event) => setPassword(event.target.value)}
       />
       <p id="pdf-password-hint" className={styles.passwordHint} data-wrong={ask === 'wrong'}>
-        {ask === 'wrong' ? 'That password didn’t work.' : 'Ask the sender for the password. Waybill doesn’t save it.'}
+        {ask === 'wrong' ? pdfStrings.wrongPassword : pdfStrings.passwordHint}
       </p>
       <Button kind="primary" type="submit" keys="Enter">
-        Open document
+        {pdfStrings.openDocument}
       </Button>
     </form>
   );

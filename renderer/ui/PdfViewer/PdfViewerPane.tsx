@@ -10,11 +10,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { formatCount } from '../../lib/format.ts';
 import { Button } from '../Button.tsx';
 import { Callout } from '../Callout.tsx';
-import { Keys } from '../Kbd.tsx';
+import { Caps } from '../Kbd.tsx';
 import { ariaKeys } from '../keys/chord.ts';
+import { useCurrentKeys } from '../keys/useCurrentKeys.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { FindBox } from './FindBox.tsx';
 import styles from './PdfViewer.module.css';
@@ -25,6 +25,7 @@ import type { PdfFailure } from './openPdf.ts';
 import { readOutline } from './outline.ts';
 import { PageLinks, useFromPdf } from './PageLinks.tsx';
 import { PasswordPrompt } from './PasswordPrompt.tsx';
+import { pdfStrings } from './strings.ts';
 import { Thumbnails } from './Thumbnails.tsx';
 import { Tools } from './Tools.tsx';
 import { type PdfState, usePdf } from './usePdf.ts';
@@ -67,6 +68,7 @@ const blank = () => BLANK;
 const never = () => () => {};
 
 export function PdfViewerPane({ address, title, target = null, lead, onPassword, remedy }: PdfViewerProps) {
+  const outlineKeys = useCurrentKeys('U');
   const scroll = useRef<HTMLDivElement>(null);
   const findInput = useRef<HTMLInputElement>(null);
   const [session, setSession] = useState<ViewerSession | null>(null);
@@ -114,7 +116,7 @@ export function PdfViewerPane({ address, title, target = null, lead, onPassword,
   useKeys(
     [
       ...viewerKeys(session, view.find.query !== '', () => findInput.current?.select()),
-      { keys: 'U', label: 'Outline / thumbnails', when: hasOutline, bar: false, run: toggleOutline },
+      { keys: 'U', label: pdfStrings.outlineThumbnails, when: hasOutline, bar: false, run: toggleOutline },
     ],
     { scope: 'Document' },
   );
@@ -138,19 +140,24 @@ export function PdfViewerPane({ address, title, target = null, lead, onPassword,
       ) : (
         <div className={styles.pane}>
           {hasOutline ? (
-            <button type="button" className={styles.switch} aria-keyshortcuts={ariaKeys('U')} onClick={toggleOutline}>
-              {showsOutline ? 'Thumbnails' : 'Outline'} <Keys keys="U" />
+            <button
+              type="button"
+              className={styles.switch}
+              aria-keyshortcuts={ariaKeys(outlineKeys)}
+              onClick={toggleOutline}
+            >
+              {showsOutline ? pdfStrings.thumbnails : pdfStrings.outline} <Caps keys={outlineKeys} />
             </button>
           ) : null}
           {notes.length > 0 ? (
             <button type="button" className={styles.switch} aria-expanded={showsNotes} onClick={toggleNotes}>
-              {showsNotes ? 'Thumbnails' : formatCount(notes.length, 'note')}
+              {showsNotes ? pdfStrings.thumbnails : pdfStrings.noteCount(notes.length)}
             </button>
           ) : null}
           {showsNotes ? (
-            <PageLinks entries={notes} label="Notes" onGoTo={goTo} />
+            <PageLinks entries={notes} label={pdfStrings.notes} onGoTo={goTo} />
           ) : showsOutline ? (
-            <PageLinks entries={outline} label="Outline" onGoTo={goTo} />
+            <PageLinks entries={outline} label={pdfStrings.outline} onGoTo={goTo} />
           ) : (
             <Thumbnails document={painted} page={pageOfList} rotation={view.rotation} onGoTo={goTo} />
           )}
@@ -205,9 +212,9 @@ function Drawing({ onCancel }: { readonly onCancel: () => void }) {
   if (!isSlow) return null;
   return (
     <div className={styles.notice} role="status">
-      <p className={styles.waiting}>Still drawing…</p>
+      <p className={styles.waiting}>{pdfStrings.stillDrawing}</p>
       <Button size="s" onClick={onCancel}>
-        Cancel
+        {pdfStrings.cancel}
       </Button>
     </div>
   );
@@ -222,7 +229,7 @@ function Opening() {
   }, []);
   return (
     <div className={styles.notice} role="status">
-      <p className={styles.waiting}>{isSlow ? 'Opening…' : ''}</p>
+      <p className={styles.waiting}>{isSlow ? pdfStrings.opening : ''}</p>
     </div>
   );
 }

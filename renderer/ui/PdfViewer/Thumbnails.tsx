@@ -3,6 +3,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import styles from './PdfViewer.module.css';
+import { pdfStrings } from './strings.ts';
 
 const WIDTH = 72;
 /** Aspect ratio of Letter size, until the page is loaded. */
@@ -62,7 +63,7 @@ export const Thumbnails = memo(function Thumbnails({ document, page, rotation, o
   }, [virtualizer, page]);
 
   return (
-    <nav ref={list} className={styles.thumbnails} aria-label="Pages">
+    <nav ref={list} className={styles.thumbnails} aria-label={pdfStrings.pages}>
       <div className={styles.list} style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => (
           <Thumbnail
@@ -138,7 +139,7 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
       type="button"
       className={styles.thumbnail}
       style={{ top }}
-      aria-label={`Page ${number}`}
+      aria-label={pdfStrings.pageNumber(number)}
       aria-current={isCurrent ? 'page' : undefined}
       onFocus={() => onFocus(number)}
       onClick={() => onGoTo(number)}

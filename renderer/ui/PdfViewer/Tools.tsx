@@ -10,7 +10,9 @@ import {
 import { formatPercent } from '../../lib/format.ts';
 import { Icon } from '../Icon.tsx';
 import { ariaKeys } from '../keys/chord.ts';
+import { useCurrentKeys } from '../keys/useCurrentKeys.ts';
 import styles from './PdfViewer.module.css';
+import { pdfStrings } from './strings.ts';
 import type { ViewerSession, ViewState } from './viewerSession.ts';
 
 interface ToolsProps {
@@ -22,13 +24,27 @@ interface ToolsProps {
 export function Tools({ view, session }: ToolsProps) {
   return (
     <>
-      <span className={styles.place}>{view.pages === 0 ? 'Page –' : `Page ${view.page} of ${view.pages}`}</span>
-      <Tool icon={IconMinus} name="Zoom out" keys="-" isOff={session === null} onPress={() => session?.zoom(-1)} />
+      <span className={styles.place}>
+        {view.pages === 0 ? pdfStrings.noPage : pdfStrings.pageOf(view.page, view.pages)}
+      </span>
+      <Tool
+        icon={IconMinus}
+        name={pdfStrings.zoomOut}
+        keys="-"
+        isOff={session === null}
+        onPress={() => session?.zoom(-1)}
+      />
       <span className={styles.scale}>{formatPercent(view.scale, 0)}</span>
-      <Tool icon={IconPlus} name="Zoom in" keys="+" isOff={session === null} onPress={() => session?.zoom(1)} />
+      <Tool
+        icon={IconPlus}
+        name={pdfStrings.zoomIn}
+        keys="+"
+        isOff={session === null}
+        onPress={() => session?.zoom(1)}
+      />
       <Tool
         icon={IconArrowAutofitWidth}
-        name="Fit width"
+        name={pdfStrings.fitWidth}
         keys="W"
         isOn={view.fit === 'width'}
         isOff={session === null}
@@ -36,7 +52,7 @@ export function Tools({ view, session }: ToolsProps) {
       />
       <Tool
         icon={IconMaximize}
-        name="Fit page"
+        name={pdfStrings.fitPage}
         keys="Z"
         isOn={view.fit === 'page'}
         isOff={session === null}
@@ -44,7 +60,7 @@ export function Tools({ view, session }: ToolsProps) {
       />
       <Tool
         icon={IconAspectRatio}
-        name="Actual size (100%)"
+        name={pdfStrings.actualSize}
         keys="A"
         isOn={view.fit === 'actual'}
         isOff={session === null}
@@ -52,7 +68,7 @@ export function Tools({ view, session }: ToolsProps) {
       />
       <Tool
         icon={IconRotateClockwise}
-        name="Rotate"
+        name={pdfStrings.rotate}
         keys="O"
         isOff={session === null}
         onPress={() => session?.rotate()}
@@ -70,7 +86,8 @@ interface ToolProps {
   readonly onPress: () => void;
 }
 
-function Tool({ icon, name, keys, isOn, isOff, onPress }: ToolProps) {
+function Tool({ icon, name, keys: defaultKeys, isOn, isOff, onPress }: ToolProps) {
+  const keys = useCurrentKeys(defaultKeys);
   return (
     <button
       type="button"

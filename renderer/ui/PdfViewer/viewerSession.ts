@@ -2,6 +2,7 @@
 import { AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist';
 import { EventBus, FindState, PDFFindController, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs';
 import { InertLinkService } from './InertLinkService.ts';
+import { pdfStrings } from './strings.ts';
 
 /** `auto` fits the width up to 125%, `actual` is 100%. */
 export type Fit = 'auto' | 'width' | 'page' | 'actual';
@@ -163,7 +164,7 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
     if (view === undefined || view.div.querySelector('.unreadable') !== null) return;
     const message = document.createElement('p');
     message.className = 'unreadable';
-    message.textContent = `Page ${page} can’t be read.`;
+    message.textContent = pdfStrings.unreadablePage(page);
     view.div.append(message);
   }
 

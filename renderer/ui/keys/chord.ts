@@ -3,8 +3,6 @@
  * key caps.
  */
 
-import { currentKeys } from './changedKeys.ts';
-
 export interface Chord {
   readonly ctrl: boolean;
   readonly alt: boolean;
@@ -71,9 +69,9 @@ const CAPS: Readonly<Record<string, string>> = {
   ' ': 'Space',
 };
 
-/** Text of each key cap: `['Ctrl', 'Enter']`, on a Mac `['⌘', 'Enter']`. For a changed shortcut, its new keys. */
+/** Text of each key cap: `['Ctrl', 'Enter']`, on a Mac `['⌘', 'Enter']`. */
 export function capsOf(text: string, mac = IS_MAC): readonly string[] {
-  const chord = parseChord(currentKeys(text));
+  const chord = parseChord(text);
   const key =
     CAPS[chord.key] ??
     (chord.key.length === 1 ? chord.key.toUpperCase() : chord.key[0]?.toUpperCase() + chord.key.slice(1));
@@ -85,9 +83,9 @@ export function capsOf(text: string, mac = IS_MAC): readonly string[] {
   ];
 }
 
-/** Format for `aria-keyshortcuts`: `Control+Enter`. For a changed shortcut, its new keys. */
+/** Format for `aria-keyshortcuts`: `Control+Enter`. */
 export function ariaKeys(text: string, mac = IS_MAC): string {
-  const chord = parseChord(currentKeys(text));
+  const chord = parseChord(text);
   const key =
     chord.key === ' '
       ? 'Space'

@@ -6,7 +6,7 @@ import { currentKeys } from './changedKeys.ts';
 import { type Chord, isTypingChord, matchesChord, parseChord } from './chord.ts';
 
 export interface KeyBinding {
-  /** As `shortcuts.ts` lists them, before any change in Settings: `Ctrl+Enter`, `Alt+1`, `R`, `?`; a list for several keys with the same action. */
+  /** As `actions.ts` lists them, before any change in Settings: `Ctrl+Enter`, `Alt+1`, `R`, `?`; a list for several keys with the same action. */
   readonly keys: string | readonly string[];
   /** The action as a verb with object: `Get rates`. */
   readonly label: string;
@@ -34,6 +34,9 @@ export interface KeyScope {
   readonly inDialogs?: boolean;
   readonly bindings: readonly KeyBinding[];
 }
+
+/** The scope as `actions.ts` names it. */
+export const scopeName = ({ exclusive, title }: KeyScope) => (exclusive ? 'Dialogs' : title);
 
 let scopes: readonly KeyScope[] = [];
 let lastId = 0;
@@ -143,7 +146,7 @@ export function pressKey(event: KeyboardEvent): boolean {
       const { run } = binding;
       if (run === undefined || !isOn(binding)) continue;
       const hit = keysOf(binding)
-        .map((keys) => parseChord(currentKeys(keys)))
+        .map((keys) => parseChord(currentKeys(scopeName(scope), keys)))
         .find((chord) => matchesChord(event, chord) && mayAct(chord, binding, event));
       if (hit === undefined) continue;
       event.preventDefault();

@@ -1,7 +1,7 @@
 /** Detects keys with two meanings at once. Used in development and tests, not in production. */
 import { currentKeys } from './changedKeys.ts';
 import { parseChord } from './chord.ts';
-import { activeScopes, isOn, type KeyScope, keysOf, reachableScopes, subscribeScopes } from './registry.ts';
+import { activeScopes, isOn, type KeyScope, keysOf, reachableScopes, scopeName, subscribeScopes } from './registry.ts';
 
 /** Intentionally used by the topmost scope: a form or pane closes before the screen below it. */
 const OF_THE_TOPMOST = new Set(['escape']);
@@ -9,11 +9,12 @@ const OF_THE_TOPMOST = new Set(['escape']);
 /** One line per conflict, such as `Alt+P: “Export” (Contacts), “Go to Pickup manifests” (Global)`. */
 export function conflictsOf(all: readonly KeyScope[] = activeScopes()): string[] {
   const requested = new Map<string, { keys: string; by: Map<string, string> }>();
-  for (const { title, bindings } of reachableScopes(all)) {
+  for (const scope of reachableScopes(all)) {
+    const { title, bindings } = scope;
     for (const binding of bindings) {
       if (binding.run === undefined || !isOn(binding)) continue;
       for (const keys of keysOf(binding)) {
-        const chord = parseChord(currentKeys(keys));
+        const chord = parseChord(currentKeys(scopeName(scope), keys));
         if (OF_THE_TOPMOST.has(chord.key)) continue;
         const id = JSON.stringify(chord);
         const entry = requested.get(id) ?? { keys, by: new Map<string, string>() };

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Scope } from './actions.ts';
 import {
   activeScopes,
   closeScope,
@@ -10,16 +11,17 @@ import {
   updateScope,
 } from './registry.ts';
 
-interface KeyOptions {
-  /** Heading in the shortcut list: `Rates`. */
-  readonly scope: string;
-  /** For dialogs: scopes below get no keys. */
-  readonly exclusive?: boolean;
+interface CommonOptions {
   /** Shortcuts of the whole app. */
   readonly everywhere?: boolean;
   /** Also while a dialog is open. */
   readonly inDialogs?: boolean;
 }
+
+/** `scope` is the heading in the shortcut list; an `exclusive` one is a dialog: scopes below get no keys. */
+type KeyOptions =
+  | (CommonOptions & { readonly scope: Scope; readonly exclusive?: false })
+  | (CommonOptions & { readonly scope: string; readonly exclusive: true });
 
 /** The data shown in the bar and the list. Excludes `run`, which may change with every render. */
 function signature(bindings: readonly KeyBinding[]): string {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DayShipment } from '../../../../shared/contract/scans.ts';
 import { isCodeOf } from '../../../../shared/rules/scannedCode.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
-import { formatNumber } from '../../../lib/format.ts';
+
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
@@ -11,6 +11,7 @@ import { activeScopes } from '../../../ui/keys/registry.ts';
 import { passScan, type Scan, subscribeScans } from '../../../ui/keys/scanner.ts';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import styles from '../documents.module.css';
+import { documentsStrings } from '../strings.ts';
 
 interface LoadedListProps {
   readonly date: string;
@@ -36,7 +37,7 @@ export function LoadedList({ date, carrier }: LoadedListProps) {
     if (last === null) return;
     set.mutate({ date, bolNumber: last.bolNumber, isLoaded: last.wasLoaded }, { onSuccess: () => setLast(null) });
   };
-  useKeys([{ keys: 'Alt+Z', label: 'Undo', bar: false, run: undo, when: last !== null }], {
+  useKeys([{ keys: 'Alt+Z', label: documentsStrings.undo, bar: false, run: undo, when: last !== null }], {
     scope: 'Pickup manifests',
   });
 
@@ -63,31 +64,29 @@ export function LoadedList({ date, carrier }: LoadedListProps) {
 
   if (shipments.length === 0) return null;
   return (
-    <section aria-label="Loading" className={styles.loading}>
+    <section aria-label={documentsStrings.loading} className={styles.loading}>
       <div className="row">
         <h2 className="grow">
-          <span role="status">
-            {formatNumber(loaded)} of {formatNumber(shipments.length)} loaded
-          </span>
+          <span role="status">{documentsStrings.loaded(loaded, shipments.length)}</span>
         </h2>
         {last === null ? null : (
           <Button kind="quiet" size="s" keys="Alt+Z" onClick={undo}>
-            Undo
+            {documentsStrings.undo}
           </Button>
         )}
       </div>
-      <p className="small muted">Scan a BOL, PRO, or label, or check a shipment. Cleared after this day.</p>
+      <p className="small muted">{documentsStrings.scanHint}</p>
       {unlisted === null ? null : (
         <Callout
           kind="attn"
-          title={`${unlisted.code} isn’t on this manifest`}
+          title={documentsStrings.notOnManifest(unlisted.code)}
           actions={
             <Button size="s" onClick={openUnlisted}>
-              Find shipment
+              {documentsStrings.findShipment}
             </Button>
           }
         >
-          <p>Nothing was marked as loaded.</p>
+          <p>{documentsStrings.nothingMarked}</p>
         </Callout>
       )}
       {set.error === null ? null : <ErrorCallout error={set.error.error} />}

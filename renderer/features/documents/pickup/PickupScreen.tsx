@@ -6,7 +6,7 @@ import { addDays, isCalendarDate } from '../../../../shared/rules/calendar.ts';
 import { parseDate } from '../../../../shared/rules/parseDate.ts';
 import { documentUrl } from '../../../api/client.ts';
 import { callQuery, useCall } from '../../../api/query.ts';
-import { dayOfInstant, formatCount, formatDayLong } from '../../../lib/format.ts';
+import { dayOfInstant, formatDayLong } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
@@ -20,6 +20,7 @@ import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { PrintDocument } from '../../printing/index.ts';
 import styles from '../documents.module.css';
 import { FileActions } from '../FileActions.tsx';
+import { documentsStrings } from '../strings.ts';
 import { LoadedList } from './LoadedList.tsx';
 
 /**
@@ -62,21 +63,21 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
 
   useKeys(
     [
-      { keys: 'Esc', label: 'Back to shipments', bar: false, run: back },
-      { keys: '[', label: 'Previous day', bar: false, run: () => go(addDays(date, -1)) },
-      { keys: ']', label: 'Next day', bar: false, run: () => go(addDays(date, 1)) },
-      { keys: 'E', label: 'Close of day', bar: false, run: closeDay },
-      { keys: 'R', label: 'Regenerate', bar: false, run: again, when: hasPickups },
+      { keys: 'Esc', label: documentsStrings.backToShipments, bar: false, run: back },
+      { keys: '[', label: documentsStrings.previousDay, bar: false, run: () => go(addDays(date, -1)) },
+      { keys: ']', label: documentsStrings.nextDay, bar: false, run: () => go(addDays(date, 1)) },
+      { keys: 'E', label: documentsStrings.closeOfDay, bar: false, run: closeDay },
+      { keys: 'R', label: documentsStrings.regenerate, bar: false, run: again, when: hasPickups },
       {
         keys: '0',
-        label: 'Manifests for all carriers',
+        label: documentsStrings.showAllCarriers,
         bar: false,
         run: () => setRequested(null),
         when: carriers.length > 1,
       },
       ...carriers.slice(0, 9).map((each, index) => ({
         keys: String(index + 1),
-        label: `Manifest for ${each.carrierName}`,
+        label: documentsStrings.showCarrier(each.carrierName),
         bar: false,
         run: () => setRequested(each.carrier),
       })),
@@ -87,7 +88,7 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
   const reading = typed === null ? null : parseDate(typed, today);
   const made = hasPickups ? sheet.data : undefined;
   const tabs = (
-    <div className="tabs" role="tablist" aria-label="Carriers">
+    <div className="tabs" role="tablist" aria-label={documentsStrings.carriers}>
       {carriers.length > 1 ? (
         <button
           type="button"
@@ -96,7 +97,7 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
           className={carrier === null ? 'on' : undefined}
           onClick={() => setRequested(null)}
         >
-          All carriers
+          {documentsStrings.allCarriers}
           <Keys keys="0" />
         </button>
       ) : null}
@@ -120,14 +121,14 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
     <div className={styles.documents}>
       <div className={styles.headline}>
         <Button kind="quiet" icon={<Icon of={IconArrowLeft} size={14} />} keys="Esc" onClick={back}>
-          Shipments
+          {documentsStrings.shipments}
         </Button>
         <span className="vr" />
-        <h1>Pickup manifests</h1>
+        <h1>{documentsStrings.pickupManifests}</h1>
         <span className="dim cut">{formatDayLong(date)}</span>
         <span className="grow" />
         <Button size="s" keys="E" onClick={closeDay}>
-          Close of day
+          {documentsStrings.closeOfDay}
         </Button>
       </div>
       <div className={styles.body}>
@@ -135,12 +136,14 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
           <div className={styles.placeholder}>
             <div className={styles.bar}>{tabs}</div>
             <div className={styles.well}>
-              {pickups.isPending || sheet.isPending ? <SkeletonRows rows={3} label="Pickup manifest" /> : null}
+              {pickups.isPending || sheet.isPending ? (
+                <SkeletonRows rows={3} label={documentsStrings.pickupManifest} />
+              ) : null}
               {pickups.data !== undefined && !hasPickups ? (
                 <EmptyState
                   action={next === null ? undefined : <Button onClick={() => go(next)}>{formatDayLong(next)}</Button>}
                 >
-                  No pickups scheduled for {formatDayLong(date)}.
+                  {documentsStrings.noneScheduled(formatDayLong(date))}
                 </EmptyState>
               ) : null}
             </div>
@@ -150,12 +153,12 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
             <PdfViewer address={documentUrl(made.fileId)} title={made.fileName} lead={tabs} />
           </Suspense>
         )}
-        <Side label="Day" width={248}>
+        <Side label={documentsStrings.day} width={248}>
           <TextField
-            label="Pickup date"
+            label={documentsStrings.pickupDate}
             value={typed ?? formatDayLong(date)}
-            hint="11/18, +1, or [ and ] to change the day"
-            error={reading?.kind === 'refused' ? 'Enter a date: 11/18 or +1' : null}
+            hint={documentsStrings.dateHint}
+            error={reading?.kind === 'refused' ? documentsStrings.enterDate : null}
             onChange={setTyped}
             onBlur={() => (reading?.kind === 'date' ? go(reading.date) : setTyped(null))}
             onKeyDown={(event) => {
@@ -164,19 +167,19 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
           />
           <div className={styles.actions}>
             <Button size="s" keys="[" onClick={() => go(addDays(date, -1))}>
-              Previous day
+              {documentsStrings.previousDay}
             </Button>
             <Button size="s" keys="]" onClick={() => go(addDays(date, 1))}>
-              Next day
+              {documentsStrings.nextDay}
             </Button>
           </div>
           <hr />
           {hasPickups ? (
             <p className="small muted">
               {carrier === null
-                ? `${formatCount(shipments, 'shipment')} with ${formatCount(carriers.length, 'carrier')}, one manifest for each carrier and pickup address.`
-                : `${formatCount(carrier.shipments, 'shipment')} with ${carrier.carrierName}.`}{' '}
-              Excludes canceled and voided. Shipper, units, and weight are shown only for shipments booked in Waybill.
+                ? documentsStrings.shipmentsOfDay(shipments, carriers.length)
+                : documentsStrings.shipmentsOfCarrier(carrier.shipments, carrier.carrierName)}{' '}
+              {documentsStrings.manifestNote}
             </p>
           ) : null}
           {hasPickups ? (
@@ -186,14 +189,16 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
             </>
           ) : null}
           <PrintDocument
-            bolNumber={code === null ? `Pickup manifests ${date}` : `Pickup manifest ${code} ${date}`}
+            bolNumber={
+              code === null ? documentsStrings.manifestsOfDay(date) : documentsStrings.manifestOfCarrier(code, date)
+            }
             fileId={made?.fileId ?? null}
             type={made === undefined ? null : 'Pickup manifest'}
           />
           <hr />
           <FileActions fileId={made?.fileId ?? null} dragName={made?.fileName ?? ''} bolNumber={null} count={0} />
-          <Button size="s" keys="R" onClick={again} disabledReason={hasPickups ? null : 'No pickups'}>
-            Regenerate
+          <Button size="s" keys="R" onClick={again} disabledReason={hasPickups ? null : documentsStrings.noPickups}>
+            {documentsStrings.regenerate}
           </Button>
           {pickups.isError ? <ErrorCallout error={pickups.error.error} onRetry={() => void pickups.refetch()} /> : null}
           {sheet.error === null ? null : <ErrorCallout error={sheet.error.error} onRetry={again} />}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { settingsStrings } from '../strings.tsx';
 import styles from './about.module.css';
 import { readLicenses } from './readLicenses.ts';
 
@@ -9,12 +10,12 @@ import { readLicenses } from './readLicenses.ts';
 export function Licenses({ onClose }: { readonly onClose: () => void }) {
   const licenses = useQuery({ queryKey: ['licenses'], queryFn: readLicenses, staleTime: Number.POSITIVE_INFINITY });
   return (
-    <Dialog title="Third-party licenses" width={720} onClose={onClose}>
+    <Dialog title={settingsStrings.thirdPartyLicenses} width={720} onClose={onClose}>
       <div className={`dialog-body ${styles.licenses}`}>
-        {licenses.isPending && <SkeletonRows rows={12} label="Licenses" />}
+        {licenses.isPending && <SkeletonRows rows={12} label={settingsStrings.licenses} />}
         {licenses.isError && (
-          <Callout kind="attn" title="The license list is missing from this installation">
-            Reinstall Waybill.
+          <Callout kind="attn" title={settingsStrings.licenseListIsMissing}>
+            {settingsStrings.reinstallWaybill}
           </Callout>
         )}
         {licenses.data?.map(({ name, version, license, text }) => (
@@ -22,9 +23,7 @@ export function Licenses({ onClose }: { readonly onClose: () => void }) {
             <summary>
               {name} {version} <span className="muted">{license}</span>
             </summary>
-            <pre className={styles.text}>
-              {text === '' ? `The package includes only the license name: ${license}.` : text}
-            </pre>
+            <pre className={styles.text}>{text === '' ? settingsStrings.onlyLicenseName(license) : text}</pre>
           </details>
         ))}
       </div>

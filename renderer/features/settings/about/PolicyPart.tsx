@@ -4,6 +4,7 @@ import { callQuery } from '../../../api/query.ts';
 import { policyLines, policyProblemMessage } from '../../../lib/policyMessage.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { LoadState } from '../../../ui/LoadState.tsx';
+import { settingsStrings } from '../strings.tsx';
 import styles from './about.module.css';
 
 /** What IT set for this computer, or why the policy file isn't applied. Empty without a file. */
@@ -16,7 +17,7 @@ export function PolicyPart() {
   const message = state.problem === null ? null : policyProblemMessage(state.problem);
   return (
     <section aria-labelledby="policy" className={styles.part}>
-      <h2 id="policy">Set by IT</h2>
+      <h2 id="policy">{settingsStrings.setByIt}</h2>
       {message !== null && (
         <Callout kind="attn" title={message.title}>
           <p>{message.next}</p>
@@ -33,7 +34,7 @@ export function PolicyPart() {
               </Fragment>
             ))}
           </dl>
-          <p className="small muted">Read from {state.file} when Waybill started.</p>
+          <p className="small muted">{settingsStrings.readAtStart(state.file)}</p>
         </>
       )}
     </section>

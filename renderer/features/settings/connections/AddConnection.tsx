@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
+import { settingsStrings } from '../strings.tsx';
 import styles from './Connections.module.css';
 import { CredentialFields } from './CredentialFields.tsx';
 import {
@@ -57,23 +58,28 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
     [
       {
         keys: 'Ctrl+Enter',
-        label: isGood ? 'Save account' : 'Test account',
+        label: isGood ? settingsStrings.saveAccount : settingsStrings.testAccount,
         run: isGood ? save : runTest,
         when: !isBusy && (isGood || wait === null),
         bar: false,
       },
-      { keys: 'Ctrl+.', label: 'Cancel test', run: test.cancel, when: test.isPending, bar: false },
-      { keys: 'Esc', label: 'Back to accounts', run: () => onDone(null, false), when: canCancel && !isBusy },
+      { keys: 'Ctrl+.', label: settingsStrings.cancelTest, run: test.cancel, when: test.isPending, bar: false },
+      {
+        keys: 'Esc',
+        label: settingsStrings.backToAccounts,
+        run: () => onDone(null, false),
+        when: canCancel && !isBusy,
+      },
     ],
     { scope: 'Add account' },
   );
 
   return (
     <section className={styles.form} aria-labelledby="add-connection">
-      <h1 id="add-connection">Connect to your freight provider</h1>
+      <h1 id="add-connection">{settingsStrings.connectToProvider}</h1>
       <TextField
-        label="Name"
-        hint="Your name for this account. Defaults to the URL."
+        label={settingsStrings.name}
+        hint={settingsStrings.yourNameForThisAccount}
         value={name}
         maxLength={100}
         autoFocus
@@ -94,7 +100,7 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
           isTyped
           baseUrl={typed.baseUrl}
           report={test.data}
-          afterGoodTest="Save the account; then you can use it."
+          afterGoodTest={settingsStrings.saveAccountThen}
         />
       )}
       {test.error !== null && test.error.error.code !== 'bad_address' && (
@@ -107,7 +113,7 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
           actions={
             add.error.error.code === 'keychain' && (
               <Button size="s" onClick={storeForSession}>
-                Save until Waybill closes
+                {settingsStrings.saveUntilWaybillCloses}
               </Button>
             )
           }
@@ -116,30 +122,30 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
       <div className="row">
         {isGood ? (
           <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={save}>
-            Save account
+            {settingsStrings.saveAccount}
           </Button>
         ) : (
           <>
             <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} waitLabel={wait} onClick={runTest}>
-              {test.isPending ? 'Testing…' : 'Test account'}
+              {test.isPending ? settingsStrings.testing : settingsStrings.testAccount}
             </Button>
             <Button kind="quiet" busy={isBusy} onClick={save}>
-              Save without testing
+              {settingsStrings.saveWithoutTesting}
             </Button>
           </>
         )}
         {test.isPending && (
           <Button kind="quiet" keys="Ctrl+." onClick={test.cancel}>
-            Cancel
+            {settingsStrings.cancel}
           </Button>
         )}
         {canCancel && !test.isPending && (
           <Button kind="quiet" keys="Esc" onClick={() => onDone(null, false)}>
-            Back
+            {settingsStrings.back}
           </Button>
         )}
       </div>
-      <p className="small muted">The test requests a made-up shipment number. Nothing is booked or charged.</p>
+      <p className="small muted">{settingsStrings.whatTestDoes}</p>
     </section>
   );
 }

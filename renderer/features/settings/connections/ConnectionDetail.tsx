@@ -10,6 +10,7 @@ import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
+import { settingsStrings } from '../strings.tsx';
 import styles from './Connections.module.css';
 import type { CredentialForm } from './credentials.ts';
 import { PasswordPlace } from './PasswordPlace.tsx';
@@ -37,9 +38,9 @@ interface ConnectionDetailProps {
 }
 
 const PASSWORD_MESSAGES: Record<Connection['passwordIn'], string> = {
-  keychain: 'saved in the keychain',
-  session: 'saved until Waybill closes',
-  nowhere: 'not saved',
+  keychain: settingsStrings.savedInKeychain,
+  session: settingsStrings.savedUntilWaybillCloses,
+  nowhere: settingsStrings.notSaved,
 };
 
 /** Details of a connection: data, last test, and actions. */
@@ -90,21 +91,31 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
       waitLabel={wait}
       onClick={runTest}
     >
-      {test.isPending ? 'Testing…' : report === null && !isOutdated ? 'Test account' : 'Test account again'}
+      {test.isPending
+        ? settingsStrings.testing
+        : report === null && !isOutdated
+          ? settingsStrings.testAccount
+          : settingsStrings.testAccountAgain}
     </Button>
   );
 
   useKeys(
     [
-      { keys: 'Ctrl+Enter', label: 'Test account', run: runTest, when: canTest && replacing === null },
-      { keys: 'Ctrl+.', label: 'Cancel test', run: test.cancel, when: test.isPending, bar: false },
-      { keys: 'Alt+A', label: 'Use this account', run: makeActive, when: !isActive && isGood && !isBusy, bar: false },
-      { keys: 'Alt+R', label: 'Replace credentials', run: openReplace, when: !isDemo, bar: false },
-      { keys: 'F2', label: 'Rename account', run: () => setOpen('rename'), when: !isDemo, bar: false },
-      { keys: 'Alt+Del', label: 'Remove account', run: () => setOpen('remove'), bar: false },
+      { keys: 'Ctrl+Enter', label: settingsStrings.testAccount, run: runTest, when: canTest && replacing === null },
+      { keys: 'Ctrl+.', label: settingsStrings.cancelTest, run: test.cancel, when: test.isPending, bar: false },
+      {
+        keys: 'Alt+A',
+        label: settingsStrings.useThisAccount,
+        run: makeActive,
+        when: !isActive && isGood && !isBusy,
+        bar: false,
+      },
+      { keys: 'Alt+R', label: settingsStrings.replaceCredentials, run: openReplace, when: !isDemo, bar: false },
+      { keys: 'F2', label: settingsStrings.renameAccount, run: () => setOpen('rename'), when: !isDemo, bar: false },
+      { keys: 'Alt+Del', label: settingsStrings.removeAccount, run: () => setOpen('remove'), bar: false },
       {
         keys: 'Alt+C',
-        label: 'Copy test for support',
+        label: settingsStrings.copyTestForSupport,
         run: copyReport,
         when: !isDemo && report !== null,
         bar: false,
@@ -120,16 +131,16 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
       ) : (
         <div className={`head ${styles.head}`}>
           <h1 className="cut">{nameOf(connection)}</h1>
-          {isDemo && <span className="demo">DEMO</span>}
-          {isActive && <Badge kind="done">In use</Badge>}
+          {isDemo && <span className="demo">{settingsStrings.demo}</span>}
+          {isActive && <Badge kind="done">{settingsStrings.inUse}</Badge>}
           <div className="r">
             {!isDemo && (
               <Button kind="quiet" size="s" keys="F2" onClick={() => setOpen('rename')}>
-                Rename
+                {settingsStrings.rename}
               </Button>
             )}
             <Button kind="quiet" size="s" keys="Alt+Del" onClick={() => setOpen('remove')}>
-              Remove
+              {settingsStrings.remove}
             </Button>
             {!isActive && (
               <Button
@@ -137,10 +148,10 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
                 size="s"
                 keys="Alt+A"
                 busy={activate.isPending || startDemo.isPending}
-                disabledReason={isGood ? null : 'Test the account first'}
+                disabledReason={isGood ? null : settingsStrings.testAccountFirst}
                 onClick={makeActive}
               >
-                Use this account
+                {settingsStrings.useThisAccount}
               </Button>
             )}
           </div>
@@ -148,22 +159,19 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
       )}
 
       {isDemo ? (
-        <p className="dim">
-          Waybill’s built-in demo. It runs only on this computer: nothing is really shipped, documents are marked
-          SAMPLE, and its data stays separate from your accounts.
-        </p>
+        <p className="dim">{settingsStrings.demoHint}</p>
       ) : (
         <div className={styles.fixed}>
           <TextField
             className={styles.wide ?? ''}
-            label="API URL"
+            label={settingsStrings.apiUrl}
             value={connection.baseUrl}
             readOnly
             keepsPlace={false}
             onChange={() => undefined}
           />
           <TextField
-            label="API username"
+            label={settingsStrings.apiUsername}
             value={connection.username}
             readOnly
             keepsPlace={false}
@@ -171,7 +179,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
           />
           <div className={styles.password}>
             <TextField
-              label="API password"
+              label={settingsStrings.apiPassword}
               value={PASSWORD_MESSAGES[connection.passwordIn]}
               readOnly
               keepsPlace={false}
@@ -179,7 +187,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
               onChange={() => undefined}
             />
             <Button keys="Alt+R" onClick={openReplace}>
-              Replace credentials
+              {settingsStrings.replaceCredentials}
             </Button>
           </div>
           {replacing === null && <PasswordPlace connection={connection} />}
@@ -213,19 +221,17 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
             <TestOutcome
               report={report}
               baseUrl={connection.baseUrl}
-              afterGoodTest={
-                isActive ? 'Quotes, bookings, and tracking use this account.' : 'You can use this account now.'
-              }
+              afterGoodTest={isActive ? settingsStrings.accountIsInUse : settingsStrings.accountCanBeUsed}
               actions={
                 <>
                   {replacing === null && testButton}
                   {replacing === null && report.error?.code === 'keychain' && (
                     <Button size="s" onClick={() => setReplacing('session')}>
-                      Enter it until Waybill closes
+                      {settingsStrings.enterUntilWaybillCloses}
                     </Button>
                   )}
                   <Button size="s" keys="Alt+C" icon={<Icon of={IconCopy} size={14} />} onClick={copyReport}>
-                    Copy for support
+                    {settingsStrings.copyForSupport}
                   </Button>
                 </>
               }
@@ -235,14 +241,12 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
             {replacing === null && report === null && !isOutdated && testButton}
             {test.isPending && (
               <RunningFor
-                label="Testing…"
+                label={settingsStrings.testing}
                 mayAskKeychain={connection.passwordIn === 'keychain'}
                 onCancel={test.cancel}
               />
             )}
-            <span className="small muted">
-              The test requests a made-up shipment number. Nothing is booked or charged.
-            </span>
+            <span className="small muted">{settingsStrings.whatTestDoes}</span>
           </div>
           <TestResultHelp
             response={isOutdated ? halted : (report?.error?.code ?? null)}

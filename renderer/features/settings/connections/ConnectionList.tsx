@@ -6,6 +6,7 @@ import { callQuery } from '../../../api/query.ts';
 import { lowerFirst } from '../../../lib/letterCase.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { settingsStrings } from '../strings.tsx';
 import styles from './Connections.module.css';
 import { nameOf, shortResult, stateOf } from './testMessages.ts';
 
@@ -34,12 +35,12 @@ function State({ connection, isActive, halted }: StateProps) {
     return failed === null ? (
       <span className={`${styles.state} ${styles.done}`}>
         <Icon of={IconCircleCheck} size={14} />
-        In use
+        {settingsStrings.inUse}
       </span>
     ) : (
       <span className={`${styles.state} ${styles.late}`}>
         <Icon of={IconCircleX} size={14} />
-        In use: {lowerFirst(shortResult(failed))}
+        {settingsStrings.inUseBut(lowerFirst(shortResult(failed)))}
       </span>
     );
   }
@@ -71,9 +72,9 @@ export function ConnectionList(props: ConnectionListProps) {
   return (
     <div ref={list} className={styles.list}>
       <div className={styles.listHead}>
-        <h2 className="grow">Accounts</h2>
+        <h2 className="grow">{settingsStrings.accounts}</h2>
         <Button kind="quiet" size="s" keys="Alt+N" icon={<Icon of={IconPlus} size={14} />} onClick={onAdd}>
-          Add
+          {settingsStrings.add}
         </Button>
       </div>
       {connections.map((connection) => (
@@ -87,7 +88,7 @@ export function ConnectionList(props: ConnectionListProps) {
           onKeyDown={onKeyDown}
         >
           <span className="row">
-            {connection.kind === 'demo' && <span className="demo">DEMO</span>}
+            {connection.kind === 'demo' && <span className="demo">{settingsStrings.demo}</span>}
             <span className="cut">{nameOf(connection)}</span>
           </span>
           <State connection={connection} isActive={connection.id === activeId} halted={halted} />
@@ -95,7 +96,7 @@ export function ConnectionList(props: ConnectionListProps) {
       ))}
       {canStartDemo && (
         <Button kind="quiet" size="s" className={styles.demo ?? ''} onClick={onStartDemo}>
-          Start the demo
+          {settingsStrings.startDemo}
         </Button>
       )}
     </div>

@@ -4,6 +4,7 @@ import { callQuery, useCall } from '../../../api/query.ts';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { LoadState } from '../../../ui/LoadState.tsx';
+import { settingsStrings } from '../strings.tsx';
 import { AddConnection } from './AddConnection.tsx';
 import { ConnectionDetail } from './ConnectionDetail.tsx';
 import { ConnectionList } from './ConnectionList.tsx';
@@ -53,8 +54,8 @@ export function Connections({ action }: ConnectionsProps) {
 
   useKeys(
     [
-      { keys: 'Alt+N', label: 'Add account', run: () => setChosen('new'), bar: false },
-      { keys: ['Up', 'Down'], label: 'Next account', when: connections.length > 1 },
+      { keys: 'Alt+N', label: settingsStrings.addAccount, run: () => setChosen('new'), bar: false },
+      { keys: ['Up', 'Down'], label: settingsStrings.nextAccount, when: connections.length > 1 },
     ],
     { scope: 'Accounts' },
   );
@@ -75,7 +76,7 @@ export function Connections({ action }: ConnectionsProps) {
         onStartDemo={() => startDemo.mutate({}, { onSuccess: (demo) => setChosen(demo.id) })}
       />
       <div className={styles.detail}>
-        <LoadState of={list} label="Accounts" />
+        <LoadState of={list} label={settingsStrings.accounts} />
         <StrayConnections onAdopted={(id) => leave(id)} />
         {startDemo.error !== null && <ErrorCallout error={startDemo.error.error} />}
         {isAdding && (

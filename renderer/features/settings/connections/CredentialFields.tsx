@@ -5,6 +5,7 @@ import { callQuery } from '../../../api/query.ts';
 import { ChoiceField, TextField } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { LoadState } from '../../../ui/LoadState.tsx';
+import { settingsStrings } from '../strings.tsx';
 import styles from './CredentialFields.module.css';
 import type { CredentialErrors, CredentialForm } from './credentials.ts';
 
@@ -18,8 +19,8 @@ interface CredentialFieldsProps {
 }
 
 const STORAGE_OPTIONS = [
-  { value: 'keychain', label: 'In this computer’s keychain' },
-  { value: 'session', label: 'Until Waybill closes' },
+  { value: 'keychain', label: settingsStrings.inThisComputersKeychain },
+  { value: 'session', label: settingsStrings.untilWaybillCloses },
 ] as const;
 
 /** API URL, username, password, and where to store the password. */
@@ -43,13 +44,19 @@ export function CredentialFields({
       {withAddress && (
         <TextField
           id="base-address"
-          label="API URL"
+          label={settingsStrings.apiUrl}
           type="text"
           inputMode="url"
           placeholder="https://api.freight.example"
           value={value.baseUrl}
           error={errors.baseUrl}
-          hint={policy?.baseAddress === undefined ? undefined : isLocked ? 'Locked by IT.' : 'Set by IT.'}
+          hint={
+            policy?.baseAddress === undefined
+              ? undefined
+              : isLocked
+                ? settingsStrings.lockedByIt
+                : settingsStrings.setByItSentence
+          }
           readOnly={isLocked}
           autoFocus={autoFocus && !isLocked}
           onChange={(baseUrl) => onChange({ ...value, baseUrl })}
@@ -58,7 +65,7 @@ export function CredentialFields({
       <div className={styles.pair}>
         <TextField
           id="api-username"
-          label="API username"
+          label={settingsStrings.apiUsername}
           value={value.username}
           error={errors.username}
           // A known username rarely changes, so the password gets the focus.
@@ -67,7 +74,7 @@ export function CredentialFields({
         />
         <TextField
           id="api-password"
-          label="API password"
+          label={settingsStrings.apiPassword}
           type="password"
           autoComplete="new-password"
           value={value.password}
@@ -77,7 +84,7 @@ export function CredentialFields({
         />
       </div>
       <ChoiceField
-        label="Save password"
+        label={settingsStrings.savePassword}
         value={value.passwordIn}
         options={STORAGE_OPTIONS}
         onChange={(passwordIn) => onChange({ ...value, passwordIn })}
@@ -85,13 +92,11 @@ export function CredentialFields({
       <ul className={styles.details}>
         <li>
           <Icon of={IconKey} size={14} />
-          Get both from API Access in the customer portal. The password is shown only once.
+          {settingsStrings.getBothFromApiAccess}
         </li>
         <li>
           <Icon of={IconLock} size={14} />
-          {value.passwordIn === 'keychain'
-            ? 'The password is saved only in this computer’s keychain.'
-            : 'The password stays in memory until Waybill closes.'}
+          {value.passwordIn === 'keychain' ? settingsStrings.passwordInKeychain : settingsStrings.passwordStaysInMemory}
         </li>
       </ul>
     </div>

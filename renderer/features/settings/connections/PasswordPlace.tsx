@@ -2,12 +2,13 @@ import type { Connection } from '../../../../shared/contract/connections.ts';
 import { useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
+import { settingsStrings } from '../strings.tsx';
 import styles from './Connections.module.css';
 import { RunningFor } from './RunningFor.tsx';
 
 const LABELS = {
-  keychain: { to: 'session', message: 'Save until Waybill closes' },
-  session: { to: 'keychain', message: 'Save in the keychain' },
+  keychain: { to: 'session', message: settingsStrings.saveUntilWaybillCloses },
+  session: { to: 'keychain', message: settingsStrings.saveInKeychain },
 } as const;
 
 /** Moves the current password between the keychain and this session. The user doesn't have to type it again. */
@@ -22,7 +23,7 @@ export function PasswordPlace({ connection }: { readonly connection: Connection 
         <Button kind="quiet" size="s" busy={save.isPending} onClick={run}>
           {message}
         </Button>
-        {save.isPending && <RunningFor label="Waiting for the keychain…" mayAskKeychain />}
+        {save.isPending && <RunningFor label={settingsStrings.waitingForKeychain} mayAskKeychain />}
       </div>
       {save.error !== null && (
         <div className={styles.wide}>

@@ -3,6 +3,7 @@ import type { Connection } from '../../../../shared/contract/connections.ts';
 import { useCall } from '../../../api/query.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { ChoiceField } from '../../../ui/Field.tsx';
+import { settingsStrings } from '../strings.tsx';
 import { nameOf } from './testMessages.ts';
 
 interface RemoveConnectionProps {
@@ -13,8 +14,8 @@ interface RemoveConnectionProps {
 }
 
 const WHAT = [
-  { value: 'keep', label: 'Keep data on this computer' },
-  { value: 'delete', label: 'Also delete its data' },
+  { value: 'keep', label: settingsStrings.keepDataOnThisComputer },
+  { value: 'delete', label: settingsStrings.alsoDeleteItsData },
 ] as const;
 
 /** Confirmation before a connection is removed; lists what is removed with it. */
@@ -34,23 +35,19 @@ export function RemoveConnection({ connection, isActive, onClose, onRemoved }: R
     );
   return (
     <ConfirmDialog
-      title={`Remove ${name}`}
-      confirm={data === 'delete' ? 'Remove account and delete data' : 'Remove account'}
+      title={settingsStrings.removeNamed(name)}
+      confirm={data === 'delete' ? settingsStrings.removeAccountAndDeleteData : settingsStrings.removeAccount}
       onConfirm={run}
       onClose={onClose}
       isBusy={remove.isPending}
       error={remove.error?.error}
     >
-      <ChoiceField label="Data for this account" value={data} options={WHAT} onChange={setData} />
+      <ChoiceField label={settingsStrings.dataForThisAccount} value={data} options={WHAT} onChange={setData} />
       <p>
-        {connection.kind === 'demo'
-          ? 'Waybill removes the demo until you start it again. '
-          : 'Waybill removes the URL, username, and password. '}
-        {data === 'delete'
-          ? 'Permanently deletes from this computer: quotes, drafts, bookings, shipment history, and documents. Shipments already booked stay booked with the carrier.'
-          : 'Quotes, bookings, shipments, and documents stay in the data folder.'}
+        {connection.kind === 'demo' ? settingsStrings.removesDemo : settingsStrings.removesCredentials}{' '}
+        {data === 'delete' ? settingsStrings.deletesData : settingsStrings.dataStays}
       </p>
-      {isActive && <p>This account is in use. You can’t get rates until you choose another.</p>}
+      {isActive && <p>{settingsStrings.thisAccountIsInUse}</p>}
     </ConfirmDialog>
   );
 }

@@ -5,6 +5,7 @@ import { errorMessages } from '../../../lib/errorMessages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
+import { settingsStrings } from '../strings.tsx';
 import styles from './Connections.module.css';
 
 interface RenameConnectionProps {
@@ -17,7 +18,7 @@ export function RenameConnection({ connection, onClose }: RenameConnectionProps)
   const [name, setName] = useState(connection.name);
   const rename = useCall('connections.rename');
   const isEmpty = name.trim() === '';
-  useKeys([{ keys: 'Esc', label: 'Cancel', run: onClose, bar: false }], { scope: 'Rename account' });
+  useKeys([{ keys: 'Esc', label: settingsStrings.cancel, run: onClose, bar: false }], { scope: 'Rename account' });
   return (
     <form
       className={styles.rename}
@@ -27,19 +28,21 @@ export function RenameConnection({ connection, onClose }: RenameConnectionProps)
       }}
     >
       <TextField
-        label="Name"
+        label={settingsStrings.name}
         value={name}
         maxLength={100}
         autoFocus
         keepsPlace={false}
-        error={isEmpty ? 'Enter a name.' : rename.error === null ? null : errorMessages(rename.error.error).title}
+        error={
+          isEmpty ? settingsStrings.enterName : rename.error === null ? null : errorMessages(rename.error.error).title
+        }
         onChange={setName}
       />
       <Button type="submit" keys="Enter" busy={rename.isPending}>
-        Rename
+        {settingsStrings.rename}
       </Button>
       <Button kind="quiet" keys="Esc" onClick={onClose}>
-        Cancel
+        {settingsStrings.cancel}
       </Button>
     </form>
   );

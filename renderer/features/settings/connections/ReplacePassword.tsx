@@ -4,6 +4,7 @@ import { useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
+import { settingsStrings } from '../strings.tsx';
 import styles from './Connections.module.css';
 import { CredentialFields } from './CredentialFields.tsx';
 import { type CredentialErrors, type CredentialForm, checkCredentials, focusFirstWrong } from './credentials.ts';
@@ -48,15 +49,15 @@ export function ReplacePassword({ connection, givers, passwordIn, onClose, onRep
   };
   useKeys(
     [
-      { keys: 'Ctrl+Enter', label: 'Replace and test', run: () => save(typed), when: !isBusy, bar: false },
-      { keys: 'Esc', label: 'Cancel', run: onClose, when: !isBusy, bar: false },
+      { keys: 'Ctrl+Enter', label: settingsStrings.replaceAndTest, run: () => save(typed), when: !isBusy, bar: false },
+      { keys: 'Esc', label: settingsStrings.cancel, run: onClose, when: !isBusy, bar: false },
     ],
     { scope: 'Replace credentials' },
   );
 
   return (
     <section className={`card ${styles.replace}`} aria-labelledby="replace-password">
-      <h2 id="replace-password">Replace credentials</h2>
+      <h2 id="replace-password">{settingsStrings.replaceCredentials}</h2>
       <CredentialFields
         value={typed}
         errors={errors}
@@ -69,13 +70,13 @@ export function ReplacePassword({ connection, givers, passwordIn, onClose, onRep
       />
       {givers.map((giver) => (
         <div key={giver.id} className="row small dim">
-          <span>Or move the credentials from {nameOf(giver)}, which will have none:</span>
+          <span>{settingsStrings.orMoveFrom(nameOf(giver))}</span>
           <Button
             size="s"
             busy={isBusy}
             onClick={() => move.mutate({ fromId: giver.id, toId: connection.id }, { onSuccess: onReplaced })}
           >
-            Move “{giver.username}”
+            {settingsStrings.move(giver.username)}
           </Button>
         </div>
       ))}
@@ -86,7 +87,7 @@ export function ReplacePassword({ connection, givers, passwordIn, onClose, onRep
           actions={
             replace.error.error.code === 'keychain' && (
               <Button size="s" onClick={storeForSession}>
-                Save until Waybill closes
+                {settingsStrings.saveUntilWaybillCloses}
               </Button>
             )
           }
@@ -95,17 +96,19 @@ export function ReplacePassword({ connection, givers, passwordIn, onClose, onRep
       {move.error !== null && <ErrorCallout error={move.error.error} />}
       <div className="row">
         <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={() => save(typed)}>
-          Replace and test
+          {settingsStrings.replaceAndTest}
         </Button>
         <Button
           kind="quiet"
           keys="Esc"
-          disabledReason={isBusy ? 'The password is being saved' : null}
+          disabledReason={isBusy ? settingsStrings.passwordIsBeingSaved : null}
           onClick={onClose}
         >
-          Cancel
+          {settingsStrings.cancel}
         </Button>
-        {isBusy && <RunningFor label="Waiting for the keychain…" mayAskKeychain={typed.passwordIn === 'keychain'} />}
+        {isBusy && (
+          <RunningFor label={settingsStrings.waitingForKeychain} mayAskKeychain={typed.passwordIn === 'keychain'} />
+        )}
       </div>
     </section>
   );

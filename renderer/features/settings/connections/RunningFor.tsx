@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatSeconds } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { settingsStrings } from '../strings.tsx';
 
 /** A keychain responds within this many seconds, unless it prompts the user. */
 const ASKS_AFTER_S = 3;
@@ -24,14 +25,12 @@ export function RunningFor({ label, mayAskKeychain, onCancel }: RunningForProps)
       {seconds >= 2 && (
         <span className="small dim">
           {label} {formatSeconds(seconds)}.{' '}
-          {mayAskKeychain &&
-            seconds >= ASKS_AFTER_S &&
-            'The keychain may be asking for its password behind this window.'}
+          {mayAskKeychain && seconds >= ASKS_AFTER_S && settingsStrings.keychainMayAsk}
         </span>
       )}
       {onCancel !== undefined && (
         <Button kind="quiet" keys="Ctrl+." onClick={onCancel}>
-          Cancel
+          {settingsStrings.cancel}
         </Button>
       )}
     </div>

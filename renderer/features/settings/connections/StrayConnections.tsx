@@ -3,6 +3,7 @@ import { callQuery, useCall } from '../../../api/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
+import { settingsStrings } from '../strings.tsx';
 
 /** Connections that have data in the data folder but are missing from the list; each can be added again. */
 export function StrayConnections({ onAdopted }: { readonly onAdopted: (connectionId: string) => void }) {
@@ -11,19 +12,17 @@ export function StrayConnections({ onAdopted }: { readonly onAdopted: (connectio
   const strays = found.data?.strays ?? [];
   if (strays.length === 0) return null;
   return (
-    <Callout kind="attn" title="The data folder has accounts that aren’t in the list">
-      <p>Their quotes, bookings, and shipments are saved. Enter the password again if the keychain no longer has it.</p>
+    <Callout kind="attn" title={settingsStrings.unlistedAccounts}>
+      <p>{settingsStrings.unlistedAccountsSaved}</p>
       {strays.map(({ id, name, username, baseUrl }) => (
         <div key={id} className="row">
-          <span className="grow">
-            {name}, {username} at {baseUrl}
-          </span>
+          <span className="grow">{settingsStrings.unlistedAccount(name, username, baseUrl)}</span>
           <Button
             size="s"
             busy={adopt.isPending && adopt.variables.connectionId === id}
             onClick={() => adopt.mutate({ connectionId: id }, { onSuccess: () => onAdopted(id) })}
           >
-            Add again
+            {settingsStrings.addAgain}
           </Button>
         </div>
       ))}

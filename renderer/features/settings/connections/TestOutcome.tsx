@@ -5,6 +5,7 @@ import { errorMessages } from '../../../lib/errorMessages.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { Callout } from '../../../ui/Callout.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { settingsStrings } from '../strings.tsx';
 import styles from './TestOutcome.module.css';
 import { stepMessage, wasSent } from './testMessages.ts';
 
@@ -22,8 +23,12 @@ interface TestOutcomeProps {
 const ICONS = { ok: IconCheck, failed: IconX, unreached: IconMinus } as const;
 const TONES = { ok: 'c-done', failed: 'c-late', unreached: 'muted' } as const;
 /** Names of the test steps, as shown for steps that were not reached. */
-const STEPS = { address: 'server', service: 'freight API', credentials: 'sign-in' } as const;
-const NAMES = { ok: 'Passed', failed: 'Failed', unreached: 'Skipped' } as const;
+const STEPS = { address: 'server', service: settingsStrings.freightApi, credentials: 'sign-in' } as const;
+const NAMES = {
+  ok: settingsStrings.passed,
+  failed: settingsStrings.failed,
+  unreached: settingsStrings.skipped,
+} as const;
 
 /** Result of a connection test: a callout, then each step. */
 export function TestOutcome({ report, baseUrl, afterGoodTest, actions, isTyped = false }: TestOutcomeProps) {
@@ -33,22 +38,22 @@ export function TestOutcome({ report, baseUrl, afterGoodTest, actions, isTyped =
     <>
       <Callout
         kind={message === null ? 'done' : message.code === 'cancelled' ? 'info' : 'late'}
-        title={message?.title ?? 'Signed in'}
+        title={message?.title ?? settingsStrings.signedIn}
         aside={isTyped ? undefined : <span className="small dim">{formatInstant(report.testedAtMs)}</span>}
         actions={actions}
       >
         {message === null && <p>{afterGoodTest}</p>}
-        {message !== null && isTyped && <p>Your entries are still here. Nothing is saved yet.</p>}
+        {message !== null && isTyped && <p>{settingsStrings.yourEntriesAreStillHere}</p>}
         {message?.saved !== undefined && !isTyped && <p>{message.saved}</p>}
         {message !== null && (
           <p>
-            <b>Next step:</b> {message.next}
+            <b>{settingsStrings.nextStep}</b> {message.next}
           </p>
         )}
       </Callout>
       {!isTyped && wasSent(report.error) && (
         <section>
-          <h2>Test steps</h2>
+          <h2>{settingsStrings.testSteps}</h2>
           <ul className={styles.steps}>
             {report.steps.map((step, at) => {
               const state = step.ok ? 'ok' : at === failedAt ? 'failed' : 'unreached';
@@ -57,7 +62,7 @@ export function TestOutcome({ report, baseUrl, afterGoodTest, actions, isTyped =
                 <li key={step.step}>
                   <Icon of={ICONS[state]} className={TONES[state]} label={NAMES[state]} />
                   <span className={found === null ? 'muted' : undefined}>
-                    {found === null ? `Skipped: ${STEPS[step.step]}` : found.what}{' '}
+                    {found === null ? settingsStrings.skippedBecause(STEPS[step.step]) : found.what}{' '}
                     {found !== null && <span className="dim">{found.detail}</span>}
                   </span>
                   <span className="small muted">

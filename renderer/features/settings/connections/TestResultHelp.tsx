@@ -1,4 +1,5 @@
 import type { AppErrorCode } from '../../../../shared/errors.ts';
+import { settingsStrings } from '../strings.tsx';
 import styles from './Connections.module.css';
 import { RESPONSES } from './testMessages.ts';
 
@@ -12,7 +13,7 @@ interface TestResultHelpProps {
 export function TestResultHelp({ response, wasRequested }: TestResultHelpProps) {
   return (
     <section>
-      <h2>What {wasRequested ? 'other ' : ''}responses mean</h2>
+      <h2>{wasRequested ? settingsStrings.whatOtherResponsesMean : settingsStrings.whatResponsesMean}</h2>
       <dl className={styles.responses}>
         {RESPONSES.filter(({ codes }) => response === null || !codes.includes(response)).map(({ name, label }) => (
           <div key={name} className={styles.response}>

@@ -1,5 +1,6 @@
 import type { AppError } from '../../../../shared/errors.ts';
 import { errorMessages } from '../../../lib/errorMessages.ts';
+import { settingsStrings } from '../strings.tsx';
 
 /** Input of the form that adds a connection. */
 export interface CredentialForm {
@@ -16,10 +17,10 @@ export const EMPTY_CREDENTIALS: CredentialForm = { baseUrl: '', username: '', pa
 /** Errors that are found without a call. The core validates the URL, without sending anything. */
 export function checkCredentials(typed: CredentialForm): CredentialErrors {
   const errors: CredentialErrors = {};
-  if (typed.baseUrl.trim() === '') errors.baseUrl = 'Enter the API URL.';
-  if (typed.username === '') errors.username = 'Enter the username.';
-  else if (typed.username.includes(':')) errors.username = 'A username can’t contain a colon.';
-  if (typed.password === '') errors.password = 'Enter the password.';
+  if (typed.baseUrl.trim() === '') errors.baseUrl = settingsStrings.enterApiUrl;
+  if (typed.username === '') errors.username = settingsStrings.enterUsername;
+  else if (typed.username.includes(':')) errors.username = settingsStrings.usernameHasColon;
+  if (typed.password === '') errors.password = settingsStrings.enterPassword;
   return errors;
 }
 

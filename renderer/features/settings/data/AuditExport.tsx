@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { SavedFile } from '../../../ui/SavedFile.tsx';
 import styles from '../SettingsScreen.module.css';
+import { settingsStrings } from '../strings.tsx';
 
 /** The first day of the month of a date. */
 const monthStart = (date: string) => `${date.slice(0, 8)}01`;
@@ -25,21 +26,17 @@ export function AuditExport() {
       csv.mutate({ from: dates.from, to: dates.to });
     }
   };
-  useKeys([{ keys: 'X', label: 'Export audit trail', bar: false, run: save }], { scope: 'Data' });
+  useKeys([{ keys: 'X', label: settingsStrings.exportAuditTrail, bar: false, run: save }], { scope: 'Data' });
   return (
     <section className="col" aria-labelledby="audit">
-      <h2 id="audit">Audit trail</h2>
-      <p className="dim">
-        Every change of bookings, notes, tasks, alerts, prints, contacts, items, carriers, templates, orders, and the
-        routing guide: who, when, and the values before and after. Changes are stored for three years and can’t be
-        edited.
-      </p>
+      <h2 id="audit">{settingsStrings.auditTrail}</h2>
+      <p className="dim">{settingsStrings.whatIsAudited}</p>
       <div className={styles.period}>
         <TextField
-          label="Changes from"
+          label={settingsStrings.changesFrom}
           value={from}
           hint={dates.from === null ? null : formatDayLong(dates.from)}
-          error={dates.from === null ? 'Enter a date: 11/18/2026.' : null}
+          error={dates.from === null ? settingsStrings.enterDate : null}
           maxLength={20}
           onChange={setFrom}
         />
@@ -48,7 +45,7 @@ export function AuditExport() {
           value={to}
           hint={dates.to === null ? null : formatDayLong(dates.to)}
           error={
-            dates.to === null ? 'Enter a date: 11/18/2026.' : isBackwards ? 'End date is before start date.' : null
+            dates.to === null ? settingsStrings.enterDate : isBackwards ? settingsStrings.endDateIsBeforeStart : null
           }
           maxLength={20}
           onChange={setTo}
@@ -56,7 +53,7 @@ export function AuditExport() {
       </div>
       <div className="row">
         <Button keys="X" busy={csv.isPending} onClick={save}>
-          Export audit trail
+          {settingsStrings.exportAuditTrail}
         </Button>
       </div>
       {csv.error === null ? null : <ErrorCallout error={csv.error.error} onRetry={save} />}

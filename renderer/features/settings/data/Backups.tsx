@@ -12,6 +12,7 @@ import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { LoadState } from '../../../ui/LoadState.tsx';
 import styles from '../SettingsScreen.module.css';
+import { settingsStrings } from '../strings.tsx';
 import { AuditExport } from './AuditExport.tsx';
 import { CachedRates } from './CachedRates.tsx';
 import { ConfirmReset } from './ConfirmReset.tsx';
@@ -19,16 +20,22 @@ import { MissingBookings } from './MissingBookings.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
 const WHY: Readonly<Record<Backup['why'], string>> = {
-  daily: 'Automatic (daily)',
-  manual: 'Manual',
-  aside: 'Before restore',
-  rescued: 'Recovered after removal',
+  daily: settingsStrings.automaticDaily,
+  manual: settingsStrings.manual,
+  aside: settingsStrings.beforeRestore,
+  rescued: settingsStrings.recoveredAfterRemoval,
 };
 
 const COLUMNS: readonly DataColumn<Backup>[] = [
-  { id: 'at', head: 'Backup of', width: '190px', cell: ({ atMs }) => formatInstant(atMs), sortBy: ({ atMs }) => atMs },
-  { id: 'why', head: 'Type', cell: ({ why }) => WHY[why], sortBy: ({ why }) => WHY[why] },
-  { id: 'size', head: 'Size', width: '100px', align: 'right', cell: ({ bytes }) => formatBytes(bytes) },
+  {
+    id: 'at',
+    head: settingsStrings.backupOf,
+    width: '190px',
+    cell: ({ atMs }) => formatInstant(atMs),
+    sortBy: ({ atMs }) => atMs,
+  },
+  { id: 'why', head: settingsStrings.type, cell: ({ why }) => WHY[why], sortBy: ({ why }) => WHY[why] },
+  { id: 'size', head: settingsStrings.size, width: '100px', align: 'right', cell: ({ bytes }) => formatBytes(bytes) },
 ];
 const rowId = ({ name }: Backup) => name;
 
@@ -64,8 +71,14 @@ export function Backups() {
   const onSuccess = () => void queries.invalidateQueries();
   useKeys(
     [
-      { keys: 'B', label: 'Back up now', bar: false, run: backUp, when: problem === null },
-      { keys: 'R', label: 'Restore backup', bar: false, run: () => askRestore(chosen), when: chosen !== null },
+      { keys: 'B', label: settingsStrings.backUpNow, bar: false, run: backUp, when: problem === null },
+      {
+        keys: 'R',
+        label: settingsStrings.restoreBackup,
+        bar: false,
+        run: () => askRestore(chosen),
+        when: chosen !== null,
+      },
     ],
     { scope: 'Data' },
   );
@@ -73,25 +86,22 @@ export function Backups() {
   if (state.error?.error.code === 'not_connected') {
     return (
       <section className={styles.section} aria-labelledby="data">
-        <h1 id="data">Data</h1>
-        <p className="muted">Data belongs to an account. No account is in use.</p>
+        <h1 id="data">{settingsStrings.data}</h1>
+        <p className="muted">{settingsStrings.dataNeedsAccount}</p>
       </section>
     );
   }
   return (
     <section className={styles.section} aria-labelledby="data">
-      <h1 id="data">Data</h1>
-      <p className="dim">
-        Quotes, bookings, shipments, and contacts for this account are in one database on this computer. Waybill backs
-        it up daily and keeps 7 daily and 4 weekly backups. Documents and passwords are not included.
-      </p>
+      <h1 id="data">{settingsStrings.data}</h1>
+      <p className="dim">{settingsStrings.whatIsBackedUp}</p>
       {problem === null ? null : (
         <ErrorCallout
           error={problem}
           actions={
             problem.code === 'data_damaged' || problem.code === 'schema_too_new' ? (
               <Button size="s" onClick={() => setAsksEmpty(true)} busy={isBusy}>
-                Start fresh
+                {settingsStrings.startFresh}
               </Button>
             ) : null
           }
@@ -100,13 +110,13 @@ export function Backups() {
       <MissingBookings missing={state.data?.missing ?? []} />
       <Failures failures={[copy.error?.error, restore.error?.error, resetData.error?.error]} />
       {restored === null || restore.data === undefined || problem !== null ? null : (
-        <Callout kind="done" title={`Restored backup from ${formatInstant(restored.atMs)}`}>
-          <p>Your previous data was saved as the newest backup below.</p>
+        <Callout kind="done" title={settingsStrings.restoredBackupFrom(formatInstant(restored.atMs))}>
+          <p>{settingsStrings.previousDataSaved}</p>
         </Callout>
       )}
       {state.data?.failed == null || copy.error !== null ? null : (
-        <Callout kind="attn" title={`Backup failed ${formatInstant(state.data.failed.atMs)}`}>
-          <p>Waybill retries every 30 minutes. Earlier backups are safe.</p>
+        <Callout kind="attn" title={settingsStrings.backupFailed(formatInstant(state.data.failed.atMs))}>
+          <p>{settingsStrings.backupIsRetried}</p>
         </Callout>
       )}
       <div className="row">
@@ -115,29 +125,29 @@ export function Backups() {
           kind="primary"
           onClick={backUp}
           busy={copy.isPending}
-          disabledReason={problem === null ? null : 'Can’t read the data'}
+          disabledReason={problem === null ? null : settingsStrings.cantReadData}
         >
-          Back up now
+          {settingsStrings.backUpNow}
         </Button>
         <Button
           keys="R"
           onClick={() => askRestore(chosen)}
           busy={isBusy}
-          disabledReason={chosen === null ? 'No backups yet' : null}
+          disabledReason={chosen === null ? settingsStrings.noBackupsYet : null}
         >
-          Restore
+          {settingsStrings.restore}
         </Button>
         {copy.data === undefined || copy.error !== null ? null : (
           <span className="small muted" role="status">
-            Backed up {formatInstant(copy.data.atMs)}, {formatBytes(copy.data.bytes)}
+            {settingsStrings.backedUp(formatInstant(copy.data.atMs), formatBytes(copy.data.bytes))}
           </span>
         )}
       </div>
-      <LoadState of={state} rows={4} label="Backups" />
+      <LoadState of={state} rows={4} label={settingsStrings.backups} />
       {state.data === undefined ? null : (
         <>
           <DataTable
-            label="Backups"
+            label={settingsStrings.backups}
             rows={copies}
             columns={COLUMNS}
             rowId={rowId}
@@ -146,11 +156,10 @@ export function Backups() {
             onFocusRow={({ name }) => setFocused(name)}
             onOpen={askRestore}
             autoFocus
-            empty={<EmptyState>No backups yet. The first runs two minutes after Waybill opens.</EmptyState>}
+            empty={<EmptyState>{settingsStrings.whenFirstBackupRuns}</EmptyState>}
           />
           <p className="small muted">
-            {lastGood === null ? 'No verified backup yet. ' : `Last verified backup: ${formatInstant(lastGood.atMs)}. `}
-            Backups are in {state.data.folder}
+            {settingsStrings.lastVerified(lastGood === null ? null : formatInstant(lastGood.atMs), state.data.folder)}
           </p>
         </>
       )}

@@ -1,6 +1,7 @@
 import { formatCount } from '../../../lib/format.ts';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { ChoiceField } from '../../../ui/Field.tsx';
+import { settingsStrings } from '../strings.tsx';
 import { useSettings } from '../useSettings.ts';
 
 const HOURS = ['1', '4', '8', '24', '48', '72'] as const;
@@ -17,12 +18,12 @@ export function CachedRates() {
   return (
     <div className="col">
       <ChoiceField
-        label="Reuse saved rates for the same request"
+        label={settingsStrings.reuseSavedRates}
         value={chosen}
         options={options}
         onChange={(value) => change({ cachedRatesHours: Number(value) })}
       />
-      <p className="small muted">Older rates are requested again. Requote always gets new rates.</p>
+      <p className="small muted">{settingsStrings.olderRatesHint}</p>
       {error === null ? null : <ErrorCallout error={error.error} />}
     </div>
   );

@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { settingsStrings } from '../strings.tsx';
 
 interface AskStartEmptyProps {
   readonly hasCopies: boolean;
@@ -9,12 +10,14 @@ interface AskStartEmptyProps {
 /** Confirmation before starting with an empty database, when the data can't be opened and no backup helps. */
 export function ConfirmReset({ hasCopies, onStart, onClose }: AskStartEmptyProps) {
   return (
-    <ConfirmDialog title="Start fresh" confirm="Start fresh" onConfirm={onStart} onClose={onClose}>
-      {hasCopies ? <p>You have backups. Restoring one recovers more data.</p> : null}
-      <p>
-        Your account and password stay; quotes, shipments, and contacts start empty. The damaged database is saved with
-        the backups. You can track existing shipments again by BOL number.
-      </p>
+    <ConfirmDialog
+      title={settingsStrings.startFresh}
+      confirm={settingsStrings.startFresh}
+      onConfirm={onStart}
+      onClose={onClose}
+    >
+      {hasCopies ? <p>{settingsStrings.youHaveBackups}</p> : null}
+      <p>{settingsStrings.whatStartsFresh}</p>
     </ConfirmDialog>
   );
 }

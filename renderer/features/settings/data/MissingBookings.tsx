@@ -6,6 +6,7 @@ import { useCall } from '../../../api/query.ts';
 import { AskButton } from '../../../ui/AskButton.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
+import { settingsStrings } from '../strings.tsx';
 
 /**
  * Bookings that were sent from this computer but are missing from the restored data, and a button to track them again.
@@ -35,24 +36,19 @@ export function MissingBookings({ missing }: { readonly missing: readonly Missin
   return (
     <Callout
       kind="attn"
-      title={
-        missing.length === 1
-          ? '1 booking made here is missing from this data'
-          : `${missing.length} bookings made here are missing from this data`
-      }
+      title={missing.length === 1 ? settingsStrings.oneBookingMissing : settingsStrings.bookingsMissing(missing.length)}
       actions={
         bols.length === 0 ? null : (
           <AskButton size="s" onClick={() => void trackAll()} busy={isBusy}>
-            {bols.length === 1 ? 'Track again' : `Track ${bols.length} again`}
+            {bols.length === 1 ? settingsStrings.trackAgain : settingsStrings.trackCountAgain(bols.length)}
           </AskButton>
         )
       }
     >
-      {bols.length === 0 ? null : <p>Your freight provider has them: BOL {bols.join(', ')}. Don’t book them again.</p>}
+      {bols.length === 0 ? null : <p>{settingsStrings.providerHasThem(bols.join(', '))}</p>}
       {unanswered.length === 0 ? null : (
         <p>
-          Sent without a saved response. Ask your freight provider before you book again: quote{' '}
-          {unanswered.map(({ quoteReference }) => quoteReference).join(', ')}.
+          {settingsStrings.sentWithoutSavedResponse(unanswered.map(({ quoteReference }) => quoteReference).join(', '))}
         </p>
       )}
       {failure === null ? null : <ErrorCallout error={failure} />}

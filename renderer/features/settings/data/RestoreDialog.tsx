@@ -1,6 +1,7 @@
 import type { Backup } from '../../../../shared/contract/data.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { settingsStrings } from '../strings.tsx';
 
 interface RestoreDialogProps {
   readonly copy: Backup;
@@ -12,16 +13,13 @@ interface RestoreDialogProps {
 export function RestoreDialog({ copy, onRestore, onClose }: RestoreDialogProps) {
   return (
     <ConfirmDialog
-      title={`Restore backup from ${formatInstant(copy.atMs)}`}
-      confirm="Restore"
+      title={settingsStrings.restoreBackupFrom(formatInstant(copy.atMs))}
+      confirm={settingsStrings.restore}
       onConfirm={onRestore}
       onClose={onClose}
     >
-      <p>
-        Quotes, bookings, shipments, contacts, notes, and drafts return to that point. The backup is verified first, and
-        your current data is saved as a backup.
-      </p>
-      <p>Shipments booked since then still exist. Track them by BOL number; don’t book them again.</p>
+      <p>{settingsStrings.whatIsRestored}</p>
+      <p>{settingsStrings.laterShipmentsExist}</p>
     </ConfirmDialog>
   );
 }

@@ -1,23 +1,28 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { termsOf } from '../../../../shared/rules/searchTerms.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
-import { Keys } from '../../../ui/Kbd.tsx';
+import { Caps } from '../../../ui/Kbd.tsx';
 import { capsOf } from '../../../ui/keys/chord.ts';
 import { keysOfEvent, type RejectedKeys, rejectionOf, SHORTCUTS, type Shortcut } from '../../../ui/keys/shortcuts.ts';
+import { useKeys } from '../../../ui/keys/useKeys.ts';
+import { SearchInput } from '../../../ui/SearchInput.tsx';
 import section from '../SettingsScreen.module.css';
+import { settingsStrings } from '../strings.tsx';
 import { useSettings } from '../useSettings.ts';
 import styles from './Keyboard.module.css';
 
 function rejectionMessage(rejected: RejectedKeys, keys: string): string {
   switch (rejected.why) {
     case 'used':
-      return `${keys} is already used: ${rejected.by.action}. Choose other keys.`;
+      return settingsStrings.isAlreadyUsed(keys, rejected.by.screen, rejected.by.action);
     case 'fixed':
-      return `${keys} can’t be changed or reused. Choose other keys.`;
+      return settingsStrings.cantBeChangedOrReused(keys);
     case 'types':
-      return `${keys} types in a field, where this shortcut must work. Add Ctrl or Alt.`;
+      return settingsStrings.typesInField(keys);
     case 'unknown':
-      return 'Use a letter, a digit, or a function key, with Ctrl, Alt, or Shift.';
+      return settingsStrings.useLetter;
   }
 }
 
@@ -38,7 +43,7 @@ function Row({ shortcut, changedTo, isRecording, rejection, onRecord, onReset }:
     <li className={styles.row}>
       <span>
         {action}
-        {changedTo !== undefined && <span className="small dim"> Default: {keys}</span>}
+        {changedTo !== undefined && <span className="small dim"> {settingsStrings.default(keys)}</span>}
         {rejection !== null && (
           <span role="alert" className={styles.rejected}>
             {rejection}
@@ -46,40 +51,47 @@ function Row({ shortcut, changedTo, isRecording, rejection, onRecord, onReset }:
         )}
       </span>
       <span className={styles.keys}>
-        {isRecording ? <em>Press the new keys. Esc cancels.</em> : <Keys keys={keys} />}
+        {isRecording ? <em>{settingsStrings.pressNewKeys}</em> : <Caps keys={changedTo ?? keys} />}
       </span>
       <Button size="s" kind="quiet" aria-pressed={isRecording} onClick={onRecord}>
-        Change
-        <span className="vh">
-          {' '}
-          {changedTo ?? keys}: {action}
-        </span>
+        {settingsStrings.changeKeys(changedTo ?? keys, action)}
       </Button>
       {changedTo === undefined ? (
         <span />
       ) : (
         <Button size="s" kind="quiet" onClick={onReset}>
-          Reset
-          <span className="vh">
-            {' '}
-            {changedTo}: {action}
-          </span>
+          {settingsStrings.resetKeys(changedTo, action)}
         </Button>
       )}
     </li>
   );
 }
 
-/** Settings, Keyboard: the shortcuts, each with a button to press other keys for it. */
+/** The shortcuts that contain every word typed, in their action, their screen, or their keys. */
+function found(typed: string, changed: Readonly<Record<string, string>>): readonly Shortcut[] {
+  const terms = termsOf(typed);
+  return SHORTCUTS.filter(({ id, action, screen, keys }) => {
+    const parts = termsOf(`${action} ${screen} ${changed[id] ?? keys}`);
+    return terms.every((term) => parts.some((part) => part.startsWith(term)));
+  });
+}
+
+/** Settings, Keyboard: every action with a shortcut, each with a button to press other keys for it. */
 export function Keyboard() {
   const { settings, error, reload, change } = useSettings();
   const [recording, setRecording] = useState<Shortcut | null>(null);
-  const [rejection, setRejection] = useState<{ readonly keys: string; readonly message: string } | null>(null);
+  const [rejection, setRejection] = useState<{ readonly id: string; readonly message: string } | null>(null);
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const changed = settings?.shortcuts ?? {};
+  useKeys([{ keys: 'F', label: settingsStrings.findShortcuts, run: () => field.current?.select(), bar: false }], {
+    scope: 'Keyboard',
+  });
 
   const save = (shortcut: Shortcut, keys: string | null) => {
-    const { [shortcut.keys]: _, ...others } = changed;
-    change({ shortcuts: keys === null || keys === shortcut.keys ? others : { ...others, [shortcut.keys]: keys } });
+    const { [shortcut.id]: _, ...others } = changed;
+    change({ shortcuts: keys === null || keys === shortcut.keys ? others : { ...others, [shortcut.id]: keys } });
   };
 
   useEffect(() => {
@@ -94,7 +106,7 @@ export function Keyboard() {
       if (event.key === 'Escape') return setRecording(null);
       const rejected = rejectionOf(recording, keys, changed);
       if (rejected !== null) {
-        setRejection({ keys: recording.keys, message: rejectionMessage(rejected, keys) });
+        setRejection({ id: recording.id, message: rejectionMessage(rejected, keys) });
         return;
       }
       setRejection(null);
@@ -105,43 +117,64 @@ export function Keyboard() {
     return () => window.removeEventListener('keydown', onKeyDown, true);
   });
 
-  const countChanged = SHORTCUTS.filter(({ keys }) => changed[keys] !== undefined).length;
+  const countChanged = SHORTCUTS.filter(({ id }) => changed[id] !== undefined).length;
+  const shown = Map.groupBy(found(typed, changed), ({ screen }) => screen);
   return (
     <section className={section.section} aria-labelledby="keyboard">
       <div className={styles.head}>
         <div>
-          <h1 id="keyboard">Keyboard</h1>
-          <p className="small muted">
-            A key does similar things on several screens; a change applies to all of them. Keys that every program uses,
-            such as {capsOf('Enter').join('+')} and {capsOf('Esc').join('+')}, can’t be changed.
-          </p>
+          <h1 id="keyboard">{settingsStrings.keyboard}</h1>
+          <p className="small muted">{settingsStrings.keysHint(capsOf('Enter').join('+'), capsOf('Esc').join('+'))}</p>
         </div>
         <Button
           size="s"
-          disabledReason={countChanged === 0 ? 'All shortcuts have their default keys.' : null}
+          disabledReason={countChanged === 0 ? settingsStrings.allAreDefault : null}
           onClick={() => change({ shortcuts: {} })}
         >
-          Reset all
+          {settingsStrings.resetAll}
         </Button>
       </div>
       {error !== null && <ErrorCallout error={error.error} onRetry={reload} />}
       {settings !== undefined && (
-        <ul className={styles.list}>
-          {SHORTCUTS.map((shortcut) => (
-            <Row
-              key={shortcut.keys}
-              shortcut={shortcut}
-              changedTo={changed[shortcut.keys]}
-              isRecording={recording === shortcut}
-              rejection={rejection?.keys === shortcut.keys ? rejection.message : null}
-              onRecord={() => {
-                setRejection(null);
-                setRecording(recording === shortcut ? null : shortcut);
-              }}
-              onReset={() => save(shortcut, null)}
-            />
-          ))}
-        </ul>
+        <>
+          <SearchInput
+            ref={field}
+            className={styles.search}
+            label={settingsStrings.findShortcuts}
+            placeholder={settingsStrings.actionScreenOrKey}
+            keys="F"
+            value={typed}
+            onChange={setTyped}
+            onDown={() => list.current?.querySelector('button')?.focus()}
+          />
+          <p className="vh" role="status">
+            {typed === '' ? '' : formatCount([...shown.values()].flat().length, 'shortcut')}
+          </p>
+          <div ref={list} className={styles.groups}>
+            {[...shown].map(([screen, shortcuts]) => (
+              <section key={screen} aria-label={`${screen} shortcuts`}>
+                <h2>{screen}</h2>
+                <ul className={styles.list}>
+                  {shortcuts.map((shortcut) => (
+                    <Row
+                      key={shortcut.id}
+                      shortcut={shortcut}
+                      changedTo={changed[shortcut.id]}
+                      isRecording={recording === shortcut}
+                      rejection={rejection?.id === shortcut.id ? rejection.message : null}
+                      onRecord={() => {
+                        setRejection(null);
+                        setRecording(recording === shortcut ? null : shortcut);
+                      }}
+                      onReset={() => save(shortcut, null)}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+          {shown.size === 0 && <p className="muted">{settingsStrings.noShortcutsMatch}</p>}
+        </>
       )}
     </section>
   );

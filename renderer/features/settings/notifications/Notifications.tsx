@@ -7,21 +7,22 @@ import { Callout } from '../../../ui/Callout.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import section from '../SettingsScreen.module.css';
+import { settingsStrings } from '../strings.tsx';
 import { useSettings } from '../useSettings.ts';
 import { Watching } from './Watching.tsx';
 
 const KINDS: readonly { readonly kind: NotificationKind; readonly label: string }[] = [
-  { kind: 'delivered', label: 'Delivered' },
-  { kind: 'late', label: 'Late (past est. delivery date)' },
-  { kind: 'pickup_warning', label: 'Pickup not confirmed' },
-  { kind: 'cancelled', label: 'Canceled' },
-  { kind: 'voided', label: 'Voided' },
-  { kind: 'exception', label: 'Unrecognized status' },
-  { kind: 'pro_assigned', label: 'PRO assigned' },
-  { kind: 'pickup_number_assigned', label: 'Pickup number assigned' },
-  { kind: 'pod_available', label: 'POD available' },
-  { kind: 'polling_stopped', label: 'Tracking stopped' },
-  { kind: 'print_unfinished', label: 'Print job interrupted' },
+  { kind: 'delivered', label: settingsStrings.delivered },
+  { kind: 'late', label: settingsStrings.latePastEstDeliveryDate },
+  { kind: 'pickup_warning', label: settingsStrings.pickupNotConfirmed },
+  { kind: 'cancelled', label: settingsStrings.canceled },
+  { kind: 'voided', label: settingsStrings.voided },
+  { kind: 'exception', label: settingsStrings.unrecognizedStatus },
+  { kind: 'pro_assigned', label: settingsStrings.proAssigned },
+  { kind: 'pickup_number_assigned', label: settingsStrings.pickupNumberAssigned },
+  { kind: 'pod_available', label: settingsStrings.podAvailable },
+  { kind: 'polling_stopped', label: settingsStrings.trackingStopped },
+  { kind: 'print_unfinished', label: settingsStrings.printJobInterrupted },
 ];
 
 type Permission = NotificationPermission | 'absent';
@@ -45,7 +46,7 @@ export function Notifications() {
     [
       {
         keys: 'Alt+O',
-        label: 'Turn on notifications',
+        label: settingsStrings.turnOnNotifications,
         bar: false,
         run: () => void switchOn(),
         when: permission === 'default',
@@ -56,41 +57,36 @@ export function Notifications() {
   return (
     <section className={section.section} aria-labelledby="notifications">
       <div>
-        <h1 id="notifications">Notifications</h1>
-        <p className="small muted">
-          Shown while you work in other apps; click one to open the shipment. You’re notified once per event.
-        </p>
+        <h1 id="notifications">{settingsStrings.notifications}</h1>
+        <p className="small muted">{settingsStrings.notificationsHint}</p>
       </div>
       {error !== null && <ErrorCallout error={error.error} onRetry={reload} />}
       {permission === 'default' && (
         <Callout
           kind="info"
-          title="Notifications are off"
+          title={settingsStrings.notificationsAreOff}
           actions={
             <Button keys="Alt+O" onClick={() => void switchOn()}>
-              Turn on notifications
+              {settingsStrings.turnOnNotifications}
             </Button>
           }
         >
-          <p>Your system will ask for permission.</p>
+          <p>{settingsStrings.systemWillAsk}</p>
         </Callout>
       )}
       {permission === 'denied' && (
-        <Callout kind="attn" title="Your system blocks notifications from Waybill">
-          <p>
-            Your choices are saved. Allow notifications for Waybill in your system or browser settings, then reopen this
-            section.
-          </p>
+        <Callout kind="attn" title={settingsStrings.systemBlocksNotifications}>
+          <p>{settingsStrings.allowNotifications}</p>
         </Callout>
       )}
       {permission === 'absent' && (
-        <Callout kind="attn" title="This browser doesn’t support notifications">
-          <p>Check Needs attention and shipment history instead.</p>
+        <Callout kind="attn" title={settingsStrings.notificationsNotSupported}>
+          <p>{settingsStrings.checkAlertsInstead}</p>
         </Callout>
       )}
       {settings !== undefined && (
         <fieldset className="col">
-          <legend className="lab">Notify me about</legend>
+          <legend className="lab">{settingsStrings.notifyMeAbout}</legend>
           {KINDS.map(({ kind, label: message }) => (
             <label key={kind} className="choice-option">
               <input

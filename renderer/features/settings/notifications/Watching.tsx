@@ -3,13 +3,14 @@ import { callQuery } from '../../../api/query.ts';
 import { useNow } from '../../../lib/useNow.ts';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { ChoiceField } from '../../../ui/Field.tsx';
+import { settingsStrings } from '../strings.tsx';
 import { useSettings } from '../useSettings.ts';
 import { trackingMessage } from './trackingMessage.ts';
 
 const PACES = [
-  { value: 'default', label: 'Hourly' },
-  { value: 'sparing', label: 'Every few hours' },
-  { value: 'paused', label: 'Manually' },
+  { value: 'default', label: settingsStrings.hourly },
+  { value: 'sparing', label: settingsStrings.everyFewHours },
+  { value: 'paused', label: settingsStrings.manually },
 ] as const;
 
 /** How often open shipments are polled, and the current state of polling. */
@@ -22,7 +23,7 @@ export function Watching() {
       {error !== null && <ErrorCallout error={error.error} />}
       {settings !== undefined && (
         <ChoiceField
-          label="Update open shipments"
+          label={settingsStrings.updateOpenShipments}
           value={settings.polling}
           options={PACES}
           onChange={(polling) => change({ polling })}

@@ -10,13 +10,14 @@ import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { LoadState } from '../../../ui/LoadState.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import styles from '../SettingsScreen.module.css';
+import { settingsStrings } from '../strings.tsx';
 import own from './storage.module.css';
 
 const AGES: Record<DocumentStorage['ages'][number]['age'], string> = {
-  month: 'Last 30 days',
-  quarter: '1 to 3 months ago',
-  year: '3 to 12 months ago',
-  older: 'Older',
+  month: settingsStrings.lastThirtyDays,
+  quarter: settingsStrings.oneToThreeMonths,
+  year: settingsStrings.threeToTwelveMonths,
+  older: settingsStrings.older,
 };
 const MONTHS = [1, 3, 6, 12, 24, 60] as const;
 
@@ -32,22 +33,20 @@ export function DocumentFiles() {
   if (storage.error?.error.code === 'not_connected') {
     return (
       <section className={styles.section} aria-labelledby="documents">
-        <h1 id="documents">Documents</h1>
-        <p className="muted">Documents belong to an account. No account is in use.</p>
+        <h1 id="documents">{settingsStrings.documents}</h1>
+        <p className="muted">{settingsStrings.documentsNeedAccount}</p>
       </section>
     );
   }
   return (
     <section className={styles.section} aria-labelledby="documents">
-      <h1 id="documents">Documents</h1>
-      <p className="dim">
-        BOLs, labels, and delivery documents for this account are saved on this computer and available offline.
-      </p>
-      <LoadState of={storage} rows={5} label="Documents" />
+      <h1 id="documents">{settingsStrings.documents}</h1>
+      <p className="dim">{settingsStrings.whatIsSaved}</p>
+      <LoadState of={storage} rows={5} label={settingsStrings.documents} />
       {storage.data === undefined ? null : <Amounts storage={storage.data} />}
-      <h2>Delete old files</h2>
+      <h2>{settingsStrings.deleteOldFiles}</h2>
       <div className={own.rule}>
-        <label htmlFor="closed-for">From shipments delivered, canceled, or voided at least</label>
+        <label htmlFor="closed-for">{settingsStrings.closedShipmentsFor}</label>
         <Select
           id="closed-for"
           className={own.months}
@@ -55,7 +54,7 @@ export function DocumentFiles() {
           options={MONTHS.map((months) => ({ value: String(months), label: formatCount(months, 'month') }))}
           onChange={(months) => setRule((now) => ({ ...now, closedForMonths: Number(months) }))}
         />
-        <span>ago</span>
+        <span>{settingsStrings.ago}</span>
       </div>
       <label className={own.rule}>
         <input
@@ -63,19 +62,18 @@ export function DocumentFiles() {
           checked={rule.alsoOldVersions}
           onChange={(event) => setRule((now) => ({ ...now, alsoOldVersions: event.target.checked }))}
         />
-        Also delete earlier versions of that age, for any shipment
+        {settingsStrings.alsoDeleteEarlierVersions}
       </label>
-      <p className="small muted">
-        The latest version for an open shipment is never deleted. Deleted documents can be downloaded again while the
-        provider still has them.
-      </p>
+      <p className="small muted">{settingsStrings.latestVersionStays}</p>
       <div className={own.rule} role="status">
         <Button
           onClick={() => setIsAsking(true)}
           busy={clear.isPending}
-          disabledReason={preview.data === undefined ? 'Counting…' : isNothing ? 'Nothing to delete' : null}
+          disabledReason={
+            preview.data === undefined ? settingsStrings.counting : isNothing ? settingsStrings.nothingToDelete : null
+          }
         >
-          Delete {formatCount(preview.data?.files ?? 0, 'file')}, {formatBytes(preview.data?.bytes ?? 0)}
+          {settingsStrings.delete(formatCount(preview.data?.files ?? 0, 'file'), formatBytes(preview.data?.bytes ?? 0))}
         </Button>
       </div>
       {preview.error === null ? null : (
@@ -84,7 +82,7 @@ export function DocumentFiles() {
       {clear.error === null ? null : <ErrorCallout error={clear.error.error} />}
       {clear.data === undefined ? null : (
         <Callout kind="done" title={`${formatCount(clear.data.files, 'file')} deleted`}>
-          <p>{formatBytes(clear.data.bytes)} freed.</p>
+          <p>{settingsStrings.freed(formatBytes(clear.data.bytes))}</p>
         </Callout>
       )}
       {isAsking && preview.data !== undefined ? (
@@ -109,12 +107,12 @@ function Amounts({ storage }: { readonly storage: DocumentStorage }) {
     <table className={`table ${own.amounts}`}>
       <thead>
         <tr>
-          <th scope="col">Saved files</th>
+          <th scope="col">{settingsStrings.savedFiles}</th>
           <th scope="col" className="num">
-            Files
+            {settingsStrings.files}
           </th>
           <th scope="col" className="num">
-            Size
+            {settingsStrings.size}
           </th>
         </tr>
       </thead>
@@ -127,12 +125,12 @@ function Amounts({ storage }: { readonly storage: DocumentStorage }) {
           </tr>
         ))}
         <tr>
-          <td className="strong">All</td>
+          <td className="strong">{settingsStrings.all}</td>
           <td className="num strong">{formatNumber(total.files)}</td>
           <td className="num strong">{formatBytes(total.bytes)}</td>
         </tr>
         <tr>
-          <td className="muted">incl. earlier versions</td>
+          <td className="muted">{settingsStrings.inclEarlierVersions}</td>
           <td className="num muted">{formatNumber(oldVersions.files)}</td>
           <td className="num muted">{formatBytes(oldVersions.bytes)}</td>
         </tr>
@@ -152,14 +150,17 @@ interface AskFirstProps {
 function AskFirst({ files, bytes, shipments, onClear, onClose }: AskFirstProps) {
   return (
     <ConfirmDialog
-      title="Delete old files"
+      title={settingsStrings.deleteOldFiles}
       confirm={`Delete ${formatCount(files, 'file')}`}
       onConfirm={onClear}
       onClose={onClose}
     >
       <p>
-        {formatCount(files, 'file')} of {formatCount(shipments, 'shipment')} ({formatBytes(bytes)}) will be deleted from
-        this computer. Shipments, their numbers, and their history stay.
+        {settingsStrings.willBeDeleted(
+          formatCount(files, 'file'),
+          formatCount(shipments, 'shipment'),
+          formatBytes(bytes),
+        )}
       </p>
     </ConfirmDialog>
   );

@@ -1,5 +1,6 @@
 import type { LoggedCall } from '../../../../shared/contract/support.ts';
 import { Select } from '../../../ui/Select.tsx';
+import { settingsStrings } from '../strings.tsx';
 import { OPERATION_LABELS } from './apiLogLabels.ts';
 import styles from './support.module.css';
 import type { CallFilter } from './useCalls.ts';
@@ -29,10 +30,10 @@ export function CallFilters({ filter, errorCodes, onChange }: CallFiltersProps) 
       <Select
         small
         className={styles.select}
-        label="Operation"
+        label={settingsStrings.operation}
         value={filter.operation ?? ''}
         options={[
-          { value: '', label: 'All operations' },
+          { value: '', label: settingsStrings.allOperations },
           ...NAMES.map((operation) => ({ value: operation, label: OPERATION_LABELS[operation] })),
         ]}
         onChange={(value) => onChange({ ...filter, operation: NAMES.find((operation) => operation === value) ?? null })}
@@ -40,11 +41,11 @@ export function CallFilters({ filter, errorCodes, onChange }: CallFiltersProps) 
       <Select
         small
         className={styles.select}
-        label="Result"
+        label={settingsStrings.result}
         value={outcome}
         options={[
-          { value: '', label: 'Any result' },
-          { value: FAILED, label: 'Failed' },
+          { value: '', label: settingsStrings.anyResult },
+          { value: FAILED, label: settingsStrings.failed },
           ...errorCodes.map((code) => ({ value: code, label: code })),
         ]}
         onChange={(value) =>

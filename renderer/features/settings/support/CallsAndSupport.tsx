@@ -2,7 +2,7 @@ import { IconCircleX, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LoggedCall } from '../../../../shared/contract/support.ts';
 import { useCall } from '../../../api/query.ts';
-import { formatCount, formatNumber } from '../../../lib/format.ts';
+import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { type DataColumn, DataTable } from '../../../ui/DataTable.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -12,6 +12,7 @@ import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { SavedFile } from '../../../ui/SavedFile.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import section from '../SettingsScreen.module.css';
+import { settingsStrings } from '../strings.tsx';
 import { callDuration, callTime, OPERATION_LABELS } from './apiLogLabels.ts';
 import { CallFilters } from './CallFilters.tsx';
 import { SupportFile } from './SupportFile.tsx';
@@ -21,11 +22,11 @@ import { type CallFilter, useCalls } from './useCalls.ts';
 const ALL: CallFilter = { operation: null, failedOnly: false, errorCode: null };
 
 const COLUMNS: readonly DataColumn<LoggedCall>[] = [
-  { id: 'when', head: 'When', width: '156px', cell: (call) => callTime(call.startedAtMs) },
-  { id: 'operation', head: 'Operation', cell: (call) => OPERATION_LABELS[call.operation] },
+  { id: 'when', head: settingsStrings.when, width: '156px', cell: (call) => callTime(call.startedAtMs) },
+  { id: 'operation', head: settingsStrings.operation, cell: (call) => OPERATION_LABELS[call.operation] },
   {
     id: 'duration',
-    head: 'Duration',
+    head: settingsStrings.duration,
     width: '80px',
     align: 'right',
     cell: (call) => callDuration(call.durationMs),
@@ -33,7 +34,7 @@ const COLUMNS: readonly DataColumn<LoggedCall>[] = [
   { id: 'status', head: 'HTTP', width: '60px', align: 'right', cell: (call) => call.httpStatus ?? '–' },
   {
     id: 'code',
-    head: 'Result',
+    head: settingsStrings.result,
     width: '188px',
     cell: (call) =>
       call.errorCode === null ? (
@@ -49,7 +50,7 @@ const COLUMNS: readonly DataColumn<LoggedCall>[] = [
   },
   {
     id: 'detail',
-    head: 'Details',
+    head: settingsStrings.details,
     cell: (call) =>
       call.detail === null ? null : (
         <span className="cut" title={call.detail.slice(0, DETAIL_SHOWN)}>
@@ -80,9 +81,9 @@ export function CallsAndSupport() {
   };
   useKeys(
     [
-      { keys: 'Alt+S', label: 'Save support file', run: openFile, bar: false },
-      { keys: 'R', label: 'Refresh', run: refresh, bar: false },
-      { keys: 'X', label: 'Export CSV', run: saveCsv, bar: false, when: canSave },
+      { keys: 'Alt+S', label: settingsStrings.saveSupportFile, run: openFile, bar: false },
+      { keys: 'R', label: settingsStrings.refresh, run: refresh, bar: false },
+      { keys: 'X', label: settingsStrings.exportCsv, run: saveCsv, bar: false, when: canSave },
     ],
     { scope: 'API log & support' },
   );
@@ -90,42 +91,38 @@ export function CallsAndSupport() {
     <section className={`${section.section} ${styles.support}`} aria-labelledby="support">
       <div className="head">
         <div>
-          <h1 id="support">API log & support</h1>
-          <p className="small muted">
-            Every API call for this account, without its content. Stored only on this computer.
-          </p>
+          <h1 id="support">{settingsStrings.apiLogSupport}</h1>
+          <p className="small muted">{settingsStrings.apiLogHint}</p>
         </div>
         <span className="r">
           <Button keys="Alt+S" onClick={openFile}>
-            Save support file
+            {settingsStrings.saveSupportFile}
           </Button>
         </span>
       </div>
       {calls.error !== null && !isWithoutAccount && <ErrorCallout error={calls.error.error} onRetry={refresh} />}
-      {isWithoutAccount && (
-        <EmptyState>No account is in use, so there is no log. You can still save a support file.</EmptyState>
-      )}
-      {calls.isPending && <SkeletonRows rows={10} label="API log" />}
+      {isWithoutAccount && <EmptyState>{settingsStrings.noAccountIsInUse}</EmptyState>}
+      {calls.isPending && <SkeletonRows rows={10} label={settingsStrings.apiLog} />}
       {calls.data !== undefined && (
         <>
           <div className={styles.filters}>
             <CallFilters filter={filter} errorCodes={pages[0]?.errorCodes ?? []} onChange={setFilter} />
             <span className="grow" />
             <span className="small muted" role="status">
-              {formatNumber(rows.length)} shown{calls.hasNextPage ? ', older available' : ''}
+              {(calls.hasNextPage ? settingsStrings.shownOfMore : settingsStrings.shown)(rows.length)}
             </span>
             <Button kind="quiet" size="s" keys="R" icon={<Icon of={IconRefresh} size={14} />} onClick={refresh}>
-              Refresh
+              {settingsStrings.refresh}
             </Button>
             <Button
               kind="quiet"
               size="s"
               keys="X"
               busy={csv.isPending}
-              disabledReason={rows.length === 0 ? 'No calls to export' : null}
+              disabledReason={rows.length === 0 ? settingsStrings.noCallsToExport : null}
               onClick={saveCsv}
             >
-              Export CSV
+              {settingsStrings.exportCsv}
             </Button>
           </div>
           {csv.error === null ? null : <ErrorCallout error={csv.error.error} onRetry={saveCsv} />}
@@ -139,7 +136,7 @@ export function CallsAndSupport() {
           )}
           <div className={styles.table}>
             <DataTable
-              label="API log"
+              label={settingsStrings.apiLog}
               rows={rows}
               columns={COLUMNS}
               rowId={rowId}
@@ -149,11 +146,11 @@ export function CallsAndSupport() {
               autoFocus
               empty={
                 isNarrowed ? (
-                  <EmptyState action={<Button onClick={() => setFilter(ALL)}>Show all calls</Button>}>
-                    No matches.
+                  <EmptyState action={<Button onClick={() => setFilter(ALL)}>{settingsStrings.showAllCalls}</Button>}>
+                    {settingsStrings.noMatches}
                   </EmptyState>
                 ) : (
-                  <EmptyState>No API calls yet.</EmptyState>
+                  <EmptyState>{settingsStrings.noApiCallsYet}</EmptyState>
                 )
               }
             />
@@ -161,7 +158,7 @@ export function CallsAndSupport() {
           {calls.hasNextPage && (
             <div className="row">
               <Button size="s" busy={calls.isFetchingNextPage} onClick={() => void calls.fetchNextPage()}>
-                Show older calls
+                {settingsStrings.showOlderCalls}
               </Button>
             </div>
           )}

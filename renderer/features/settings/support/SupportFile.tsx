@@ -6,6 +6,7 @@ import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { settingsStrings } from '../strings.tsx';
 import styles from './support.module.css';
 
 /** Support file: shows the exact text, saves it, then shows where it is. Nothing is sent anywhere. */
@@ -28,35 +29,32 @@ export function SupportFile({ onClose }: { readonly onClose: () => void }) {
   const canSave = shown !== undefined && !save.isPending && save.data === undefined;
   return (
     <Dialog
-      title="Support file"
+      title={settingsStrings.supportFile}
       width={820}
       onClose={onClose}
-      keys={[{ keys: 'Ctrl+Enter', label: 'Save file', run, when: canSave, bar: false }]}
+      keys={[{ keys: 'Ctrl+Enter', label: settingsStrings.saveFile, run, when: canSave, bar: false }]}
       actions={
         <>
           <Button kind="quiet" keys="Esc" onClick={onClose}>
-            Close
+            {settingsStrings.close}
           </Button>
           {save.data === undefined && (
             <Button
               kind="primary"
               keys="Ctrl+Enter"
               busy={save.isPending}
-              disabledReason={shown === undefined ? 'Preview the file first' : null}
+              disabledReason={shown === undefined ? settingsStrings.previewFileFirst : null}
               onClick={run}
             >
-              Save file
+              {settingsStrings.saveFile}
             </Button>
           )}
         </>
       }
     >
       <div className={`dialog-body ${styles.file}`}>
-        <p className="dim">
-          This is the whole file. Waybill saves it in its data folder and sends it nowhere: read it, then send it to
-          support yourself.
-        </p>
-        {preview.isPending && <SkeletonRows rows={8} label="Support file" />}
+        <p className="dim">{settingsStrings.supportFileHint}</p>
+        {preview.isPending && <SkeletonRows rows={8} label={settingsStrings.supportFile} />}
         {preview.error !== null && <ErrorCallout error={preview.error.error} onRetry={showAgain} />}
         {shown !== undefined && (
           <section
@@ -64,7 +62,7 @@ export function SupportFile({ onClose }: { readonly onClose: () => void }) {
             className={styles.text}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
             tabIndex={0}
-            aria-label={`Content of ${shown.fileName}`}
+            aria-label={settingsStrings.contentOf(shown.fileName)}
           >
             <pre>{shown.text}</pre>
           </section>
@@ -76,14 +74,18 @@ export function SupportFile({ onClose }: { readonly onClose: () => void }) {
             actions={
               save.error.error.code === 'not_found' && (
                 <Button size="s" onClick={showAgain}>
-                  Refresh preview
+                  {settingsStrings.refreshPreview}
                 </Button>
               )
             }
           />
         )}
         {save.data !== undefined && (
-          <Callout kind="done" title="Saved" actions={<CopyButton text={save.data.path} what="file path" />}>
+          <Callout
+            kind="done"
+            title={settingsStrings.saved}
+            actions={<CopyButton text={save.data.path} what={settingsStrings.filePath} />}
+          >
             <p className={styles.path}>{save.data.path}</p>
           </Callout>
         )}

@@ -9,17 +9,18 @@ import { ChoiceField } from '../../../ui/Field.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import section from '../SettingsScreen.module.css';
+import { settingsStrings } from '../strings.tsx';
 import { useSettings } from '../useSettings.ts';
 import { hasChoice, offMessage, stateMessage } from './updateMessages.ts';
 import styles from './updates.module.css';
 
 const CHECK = [
-  { value: 'on', label: 'Every day' },
-  { value: 'off', label: 'Never' },
+  { value: 'on', label: settingsStrings.everyDay },
+  { value: 'off', label: settingsStrings.never },
 ] as const;
 const CHANNELS = [
-  { value: 'latest', label: 'Stable' },
-  { value: 'beta', label: 'Include pre-releases' },
+  { value: 'latest', label: settingsStrings.stable },
+  { value: 'beta', label: settingsStrings.includePreReleases },
 ] as const;
 
 /** The next possible action, one at a time. */
@@ -32,12 +33,12 @@ function useNext(status: UpdateStatus | undefined) {
   const isBusy =
     check.isPending || download.isPending || install.isPending || at === 'checking' || at === 'downloading';
   if (at === 'ready') {
-    return { message: 'Restart and install', run: () => install.mutate({}), isBusy, error };
+    return { message: settingsStrings.restartAndInstall, run: () => install.mutate({}), isBusy, error };
   }
   if (at === 'available' || at === 'downloading') {
-    return { message: 'Download update', run: () => download.mutate({}), isBusy, error };
+    return { message: settingsStrings.downloadUpdate, run: () => download.mutate({}), isBusy, error };
   }
-  return { message: 'Check now', run: () => check.mutate({}), isBusy, error };
+  return { message: settingsStrings.checkNow, run: () => check.mutate({}), isBusy, error };
 }
 
 /** Settings, Updates: nothing is downloaded or installed automatically. If updates aren't checked, says why. */
@@ -61,34 +62,30 @@ export function Updates() {
   const now = app.settings;
   return (
     <section className={section.section} aria-labelledby="updates">
-      <h1 id="updates">Updates</h1>
+      <h1 id="updates">{settingsStrings.updates}</h1>
       {error !== null && <ErrorCallout error={error.error} onRetry={next.error === null ? loadAgain : next.run} />}
-      {status.isPending && <SkeletonRows rows={4} label="Updates" />}
+      {status.isPending && <SkeletonRows rows={4} label={settingsStrings.updates} />}
       {status.data !== undefined && now !== undefined && (
         <>
           <p>
-            Version {status.data.version}. {status.data.off !== null && offMessage(status.data.off)}
+            {settingsStrings.runningVersion(status.data.version)}{' '}
+            {status.data.off !== null && offMessage(status.data.off)}
           </p>
           {hasChoice(status.data.off) && (
             <>
               <ChoiceField
-                label="Check for updates"
+                label={settingsStrings.checkForUpdates}
                 value={(now.checkForUpdates ?? status.data.verifies === 'signature') ? 'on' : 'off'}
                 options={CHECK}
                 onChange={(value) => change({ checkForUpdates: value === 'on' })}
               />
               <ChoiceField
-                label="Channel"
+                label={settingsStrings.channel}
                 value={now.updateChannel}
                 options={CHANNELS}
                 onChange={(updateChannel) => change({ updateChannel })}
               />
-              {status.data.verifies === 'hash' && (
-                <p className="small muted">
-                  On this system, updates are checked by checksum only, not by signature, so updates are off until you
-                  turn them on.
-                </p>
-              )}
+              {status.data.verifies === 'hash' && <p className="small muted">{settingsStrings.onThisSystem}</p>}
             </>
           )}
           {canRun && (
@@ -96,7 +93,7 @@ export function Updates() {
               <p role="status">
                 {stateMessage(status.data)}
                 {status.data.checkedAtMs !== null && (
-                  <span className="muted"> Last checked {formatInstant(status.data.checkedAtMs)}.</span>
+                  <span className="muted"> {settingsStrings.lastChecked(formatInstant(status.data.checkedAtMs))}</span>
                 )}
               </p>
               {status.data.lastError !== null && next.error === null && (
@@ -106,9 +103,7 @@ export function Updates() {
                 <Button kind="primary" keys="Ctrl+Enter" busy={next.isBusy} onClick={next.run}>
                   {next.message}
                 </Button>
-                <span className="small muted">
-                  Updates are downloaded and installed only when you ask, never during a booking or a print job.
-                </span>
+                <span className="small muted">{settingsStrings.whenUpdatesInstall}</span>
               </div>
             </>
           )}

@@ -1,12 +1,12 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import type { CallError } from '../../../api/CallError.ts';
-import { formatCount } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { SavedFile } from '../../../ui/SavedFile.tsx';
 import styles from './board.module.css';
 import { RefreshOutcome } from './RefreshState.tsx';
+import { boardStrings } from './strings.tsx';
 import type { Refresh } from './useRefresh.ts';
 
 type Exporting = Pick<
@@ -31,7 +31,7 @@ export function BoardNotes({ refresh, csv, onExport }: BoardNotesProps) {
       {error === null ? null : <ErrorCallout error={error} />}
       {csv.data === undefined ? null : (
         <SavedFile
-          what={formatCount(csv.data.rows, 'shipment')}
+          what={boardStrings.exported(csv.data.rows)}
           fileName={csv.data.fileName}
           path={csv.data.path}
           onClose={csv.reset}
@@ -43,7 +43,7 @@ export function BoardNotes({ refresh, csv, onExport }: BoardNotesProps) {
           onRetry={onExport}
           actions={
             <Button size="s" onClick={csv.reset}>
-              Close
+              {boardStrings.close}
             </Button>
           }
         />

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
 import styles from '../shipments.module.css';
 import { RefreshProgress } from './RefreshState.tsx';
+import { boardStrings } from './strings.tsx';
 import type { Refresh } from './useRefresh.ts';
 
 interface BoardToolsProps {
@@ -36,8 +37,8 @@ export function BoardTools(props: BoardToolsProps) {
       <SearchInput
         ref={field}
         className={styles.filter}
-        label="Find shipments"
-        placeholder="Number, reference, or company"
+        label={boardStrings.findShipments}
+        placeholder={boardStrings.findHint}
         keys="F"
         value={text}
         onChange={onText}
@@ -50,7 +51,7 @@ export function BoardTools(props: BoardToolsProps) {
         icon={<Icon of={IconFilter} size={14} />}
         onClick={() => onOpen('filters')}
       >
-        {filters === 0 ? 'Filters' : `Filters (${filters})`}
+        {filters === 0 ? boardStrings.filters : boardStrings.filtersActive(filters)}
       </Button>
       <Button
         size="s"
@@ -59,7 +60,7 @@ export function BoardTools(props: BoardToolsProps) {
         icon={<Icon of={IconBookmark} size={14} />}
         onClick={() => onOpen('views')}
       >
-        Views
+        {boardStrings.views}
       </Button>
       <Button
         size="s"
@@ -68,7 +69,7 @@ export function BoardTools(props: BoardToolsProps) {
         icon={<Icon of={IconColumns3} size={14} />}
         onClick={() => onOpen('columns')}
       >
-        Columns
+        {boardStrings.columns}
       </Button>
       <span className={`small muted ${styles.counted}`} role="status">
         {counted}
@@ -78,16 +79,16 @@ export function BoardTools(props: BoardToolsProps) {
         <RefreshProgress run={refresh.run} onCancel={refresh.cancel} />
       ) : props.hasSelection ? null : (
         <AskButton size="s" kind="quiet" keys="Shift+R" icon={<Icon of={IconRefresh} size={14} />} onClick={onRefresh}>
-          Refresh all
+          {boardStrings.refreshAll}
         </AskButton>
       )}
       {isExporting ? (
         <Button size="s" kind="quiet" keys="Ctrl+." onClick={props.onCancelExport}>
-          Cancel export
+          {boardStrings.cancelExport}
         </Button>
       ) : (
         <Button size="s" kind="quiet" keys="X" icon={<Icon of={IconDownload} size={14} />} onClick={onExport}>
-          CSV
+          {boardStrings.csv}
         </Button>
       )}
     </div>

@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './board.module.css';
 import { firstBoard } from './boardState.ts';
+import { boardStrings } from './strings.tsx';
 
 interface ColumnsDialogProps {
   readonly columns: readonly BoardColumn[];
@@ -62,29 +63,29 @@ export function ColumnsDialog({ columns, first, onChange, onClose }: ColumnsDial
   };
   return (
     <Dialog
-      title="Columns"
+      title={boardStrings.columns}
       width={380}
       onClose={onClose}
       keys={[
-        { keys: 'Down', label: 'Next column', run: () => step(1), palette: false },
-        { keys: 'Up', label: 'Previous column', run: () => step(-1), palette: false },
-        { keys: 'Alt+Up', label: 'Move left', run: () => moveFocused(-1), palette: false },
-        { keys: 'Alt+Down', label: 'Move right', run: () => moveFocused(1), palette: false },
+        { keys: 'Down', label: boardStrings.nextColumn, run: () => step(1), palette: false },
+        { keys: 'Up', label: boardStrings.previousColumn, run: () => step(-1), palette: false },
+        { keys: 'Alt+Up', label: boardStrings.moveLeft, run: () => moveFocused(-1), palette: false },
+        { keys: 'Alt+Down', label: boardStrings.moveRight, run: () => moveFocused(1), palette: false },
       ]}
       actions={
         <>
           <Button kind="quiet" onClick={reset}>
-            Reset columns
+            {boardStrings.resetColumns}
           </Button>
           <span className="grow" />
           <Button kind="primary" keys="Esc" onClick={onClose}>
-            Done
+            {boardStrings.done}
           </Button>
         </>
       }
     >
       <div className="dialog-body">
-        <p className="small muted">Space shows or hides a column. Alt+↑ or Alt+↓ moves it.</p>
+        <p className="small muted">{boardStrings.columnsHint}</p>
         <ul ref={list} className={styles.columns}>
           {order.map((column, at) => (
             <li key={column}>
@@ -96,7 +97,7 @@ export function ColumnsDialog({ columns, first, onChange, onClose }: ColumnsDial
                 type="button"
                 className="ibtn"
                 tabIndex={-1}
-                aria-label={`Move ${BOARD_COLUMN_HEADS[column]} forward`}
+                aria-label={boardStrings.moveForward(BOARD_COLUMN_HEADS[column])}
                 aria-disabled={at === 0}
                 onClick={() => move(column, -1)}
               >
@@ -106,7 +107,7 @@ export function ColumnsDialog({ columns, first, onChange, onClose }: ColumnsDial
                 type="button"
                 className="ibtn"
                 tabIndex={-1}
-                aria-label={`Move ${BOARD_COLUMN_HEADS[column]} back`}
+                aria-label={boardStrings.moveBack(BOARD_COLUMN_HEADS[column])}
                 aria-disabled={at === order.length - 1}
                 onClick={() => move(column, 1)}
               >

@@ -9,16 +9,9 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import styles from './board.module.css';
 import { DAY_FILTERS, emptyQuery } from './boardState.ts';
+import { boardStrings } from './strings.tsx';
 
-const KIND_LABELS: Readonly<Record<StatusKind, string>> = {
-  no_status: 'No status yet',
-  created: 'Created',
-  moving: 'In transit',
-  delivered: 'Delivered',
-  cancelled: 'Canceled',
-  voided: 'Voided',
-  unknown: 'Other status',
-};
+const KIND_LABELS: Readonly<Record<StatusKind, string>> = boardStrings.statusKinds;
 
 interface FilterDialogProps {
   readonly query: BoardQuery;
@@ -45,38 +38,38 @@ export function FilterDialog({ query, carriers, total, onChange, onClose }: Filt
   const missing = query.carriers.filter((code) => !carriers.some(({ carrier }) => carrier === code));
   return (
     <Dialog
-      title="Filters"
+      title={boardStrings.filters}
       width={640}
       onClose={cancel}
       keys={[
-        { keys: 'Alt+C', label: 'Clear filters', run: clear, bar: false },
-        { keys: 'Ctrl+Enter', label: 'Show', run: onClose, inFields: true, bar: false },
+        { keys: 'Alt+C', label: boardStrings.clearFilters, run: clear, bar: false },
+        { keys: 'Ctrl+Enter', label: boardStrings.show, run: onClose, inFields: true, bar: false },
       ]}
       actions={
         <>
           <Button kind="quiet" keys="Alt+C" onClick={clear}>
-            Clear filters
+            {boardStrings.clearFilters}
           </Button>
           <span className="grow" />
           <Button kind="quiet" keys="Esc" onClick={cancel}>
-            Cancel
+            {boardStrings.cancel}
           </Button>
           <Button kind="primary" keys="Ctrl+Enter" onClick={onClose}>
-            {total === null ? 'Show' : `Show ${formatNumber(total)}`}
+            {total === null ? boardStrings.show : boardStrings.showTotal(total)}
           </Button>
         </>
       }
     >
       <div className={`dialog-body ${styles.filters}`}>
         <TextField
-          label="Consignee"
-          hint="Name contains"
+          label={boardStrings.consignee}
+          hint={boardStrings.nameContains}
           value={query.consignee}
           maxLength={200}
           onChange={(consignee) => onChange({ consignee })}
         />
         <Checks
-          legend="Status"
+          legend={boardStrings.status}
           options={STATUS_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))}
           chosen={query.kinds}
           onChange={(kinds) => onChange({ kinds })}
@@ -86,13 +79,13 @@ export function FilterDialog({ query, carriers, total, onChange, onClose }: Filt
             <fieldset key={key} className={styles.range}>
               <legend className="lab">{word}</legend>
               <DayInput
-                label="from"
+                label={boardStrings.from}
                 today={today}
                 value={query[key].from}
                 onChange={(from) => onChange({ [key]: { ...query[key], from } })}
               />
               <DayInput
-                label="to"
+                label={boardStrings.to}
                 today={today}
                 value={query[key].to}
                 onChange={(to) => onChange({ [key]: { ...query[key], to } })}
@@ -101,7 +94,7 @@ export function FilterDialog({ query, carriers, total, onChange, onClose }: Filt
           ))}
         </div>
         <Checks
-          legend="Carrier"
+          legend={boardStrings.carrier}
           options={[
             ...carriers.map(({ carrier, carrierName, count }) => ({
               value: carrier,
@@ -168,7 +161,7 @@ function DayInput({ label, value, today, onChange }: DayInputProps) {
       placeholder="11/18"
       maxLength={20}
       hint={reading.kind === 'date' ? formatDayLong(reading.date) : null}
-      attention={reading.kind === 'refused' ? 'Enter a date: 11/18.' : null}
+      attention={reading.kind === 'refused' ? boardStrings.enterDate : null}
       onChange={(text) => {
         setTyped(text);
         const next = parseDate(text, today, 'nearest');

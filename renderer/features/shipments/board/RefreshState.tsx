@@ -1,21 +1,21 @@
 import type { RefreshRun } from '../../../../shared/contract/board.ts';
 import { invoke } from '../../../api/client.ts';
 import { errorMessages } from '../../../lib/errorMessages.ts';
-import { formatCount, formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import styles from './board.module.css';
+import { boardStrings } from './strings.tsx';
 
 /** Progress of a refresh of many shipments, with a cancel button, in the toolbar. */
 export function RefreshProgress({ run, onCancel }: { readonly run: RefreshRun; readonly onCancel: () => void }) {
   return (
     <span className={styles.progress}>
-      <progress max={run.total} value={run.done} aria-label="Refreshing" />
+      <progress max={run.total} value={run.done} aria-label={boardStrings.refreshing} />
       <span className="small" role="status">
-        Refreshing {formatNumber(run.done)} of {formatNumber(run.total)}
+        {boardStrings.progress(run.done, run.total)}
       </span>
       <Button size="s" kind="quiet" keys="Ctrl+." onClick={onCancel}>
-        Cancel
+        {boardStrings.cancel}
       </Button>
     </span>
   );
@@ -23,11 +23,10 @@ export function RefreshProgress({ run, onCancel }: { readonly run: RefreshRun; r
 
 function titleOf(run: RefreshRun): string {
   const done = run.done - run.failed - run.leftOut;
-  if (run.state === 'cancelled')
-    return `Canceled at ${formatNumber(run.done)} of ${formatCount(run.total, 'shipment')}`;
-  if (run.state === 'stopped') return `Stopped at ${formatNumber(run.done)} of ${formatCount(run.total, 'shipment')}`;
-  if (run.failed === 0) return `Refreshed ${formatCount(done, 'shipment')}`;
-  return `Refreshed ${formatNumber(done)} of ${formatCount(run.total, 'shipment')}`;
+  if (run.state === 'cancelled') return boardStrings.canceledAt(run.done, run.total);
+  if (run.state === 'stopped') return boardStrings.stoppedAt(run.done, run.total);
+  if (run.failed === 0) return boardStrings.refreshed(done);
+  return boardStrings.refreshedSome(done, run.total);
 }
 
 /** Result of the last refresh of many shipments: what was saved, and what failed with the reason. */
@@ -48,35 +47,29 @@ export function RefreshOutcome({
         <>
           {failed > 0 && failed === failures.length ? (
             <Button size="s" onClick={() => onRetry(failures.map(({ bolNumber }) => bolNumber))}>
-              Retry {formatNumber(failed)} failed
+              {boardStrings.retryFailed(failed)}
             </Button>
           ) : null}
           <Button size="s" onClick={() => void invoke('refresh.dismiss', {})}>
-            Close
+            {boardStrings.close}
           </Button>
         </>
       }
     >
-      {message === null ? null : (
-        <p>
-          {message.title}. Updates so far are saved; the rest weren’t checked. {message.next}
-        </p>
-      )}
-      {run.leftOut === 0 ? null : (
-        <p>{formatCount(run.leftOut, 'shipment')} checked less than a minute ago. Not requested again.</p>
-      )}
-      {run.state === 'cancelled' ? <p>Updates so far are saved.</p> : null}
+      {message === null ? null : <p>{boardStrings.stoppedNote(message.title, message.next)}</p>}
+      {run.leftOut === 0 ? null : <p>{boardStrings.leftOut(run.leftOut)}</p>}
+      {run.state === 'cancelled' ? <p>{boardStrings.canceledNote}</p> : null}
       {failed === 0 ? null : (
         <details className={styles.failures}>
-          <summary>{formatCount(failed, 'shipment')} couldn’t be updated</summary>
+          <summary>{boardStrings.notUpdated(failed)}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
-          <ul tabIndex={0} aria-label="Shipments that couldn’t be updated">
+          <ul tabIndex={0} aria-label={boardStrings.failureList}>
             {failures.map(({ bolNumber, error }) => (
               <li key={bolNumber}>
                 {bolNumber}: {errorMessages(error).title}
               </li>
             ))}
-            {failed > failures.length ? <li>and {formatNumber(failed - failures.length)} more</li> : null}
+            {failed > failures.length ? <li>{boardStrings.andMore(failed - failures.length)}</li> : null}
           </ul>
         </details>
       )}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../../lib/format.ts';
 import { AskButton } from '../../../ui/AskButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import styles from './board.module.css';
+import { boardStrings } from './strings.tsx';
 
 interface SelectionBarProps {
   readonly count: number;
@@ -16,17 +16,22 @@ interface SelectionBarProps {
 /** Actions for the selected shipments. */
 export function SelectionBar({ count, isRefreshing, onRefresh, onClear, actions }: SelectionBarProps) {
   return (
-    <section className={styles.selection} aria-label="Selected shipments">
+    <section className={styles.selection} aria-label={boardStrings.selectedShipments}>
       <span className="strong" role="status">
-        {formatNumber(count)} selected
+        {boardStrings.selected(count)}
       </span>
-      <AskButton size="s" keys="Shift+R" waitLabel={isRefreshing ? 'Refreshing…' : null} onClick={onRefresh}>
-        Refresh selected
+      <AskButton
+        size="s"
+        keys="Shift+R"
+        waitLabel={isRefreshing ? boardStrings.refreshingSelected : null}
+        onClick={onRefresh}
+      >
+        {boardStrings.refreshSelected}
       </AskButton>
       {actions}
       <span className="grow" />
       <Button size="s" kind="quiet" keys="Esc" onClick={onClear}>
-        Clear
+        {boardStrings.clear}
       </Button>
     </section>
   );

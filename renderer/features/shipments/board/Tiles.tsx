@@ -3,16 +3,17 @@ import type { ShipmentGroup } from '../../../../shared/rules/statusGroups.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from '../shipments.module.css';
+import { boardStrings } from './strings.tsx';
 
-const TILES: readonly { readonly group: ShipmentGroup; readonly word: string; readonly title?: string }[] = [
-  { group: 'all', word: 'All' },
-  { group: 'current', word: 'Open', title: 'Not delivered, canceled, or voided' },
-  { group: 'pickup_today', word: 'Pickup today' },
-  { group: 'moving', word: 'In transit' },
-  { group: 'due_today', word: 'Delivering today' },
-  { group: 'late', word: 'Late' },
-  { group: 'no_pod', word: 'Missing POD', title: 'Delivered, no proof of delivery yet' },
-  { group: 'attention', word: 'Pickup & PRO issues', title: 'Pickup not confirmed, or PRO missing' },
+const TILES: readonly { readonly group: ShipmentGroup; readonly title?: string }[] = [
+  { group: 'all' },
+  { group: 'current', title: boardStrings.openHint },
+  { group: 'pickup_today' },
+  { group: 'moving' },
+  { group: 'due_today' },
+  { group: 'late' },
+  { group: 'no_pod', title: boardStrings.missingPodHint },
+  { group: 'attention', title: boardStrings.issuesHint },
 ];
 
 interface TilesProps {
@@ -23,7 +24,7 @@ interface TilesProps {
 
 /** Number of shipments per group; each tile is a filter. */
 export function Tiles({ counts, chosen, onChoose }: TilesProps) {
-  return TILES.map(({ group, word, title }) => (
+  return TILES.map(({ group, title }) => (
     <button
       key={group}
       type="button"
@@ -36,7 +37,7 @@ export function Tiles({ counts, chosen, onChoose }: TilesProps) {
       {group === 'attention' && (counts?.attention ?? 0) > 0 ? (
         <Icon of={IconAlertTriangle} size={14} className="c-attn" />
       ) : null}
-      <b>{counts === undefined ? '–' : formatNumber(counts[group])}</b> {word}
+      <b>{counts === undefined ? '–' : formatNumber(counts[group])}</b> {boardStrings.tiles[group]}
     </button>
   ));
 }

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import styles from './board.module.css';
+import { boardStrings } from './strings.tsx';
 
 interface ViewsDialogProps {
   readonly view: BoardView;
@@ -33,21 +34,21 @@ export function ViewsDialog({ view, onApply, onClose }: ViewsDialogProps) {
   };
   return (
     <Dialog
-      title="Views"
+      title={boardStrings.views}
       width={520}
       onClose={onClose}
       actions={
         <Button kind="quiet" keys="Esc" onClick={onClose}>
-          Close
+          {boardStrings.close}
         </Button>
       }
     >
       <div className="dialog-body">
         {list.error === null ? null : <ErrorCallout error={list.error.error} onRetry={() => void list.refetch()} />}
         {list.data === undefined ? null : views.length === 0 ? (
-          <p className="muted">No saved views. A view saves the tile, search, filters, sort, and columns.</p>
+          <p className="muted">{boardStrings.noViews}</p>
         ) : (
-          <ul className={styles.views} aria-label="Saved views">
+          <ul className={styles.views} aria-label={boardStrings.savedViews}>
             {views.map((saved) =>
               renaming === saved.id ? (
                 <RenameView key={saved.id} saved={saved} onDone={() => setRenaming(null)} />
@@ -57,7 +58,7 @@ export function ViewsDialog({ view, onApply, onClose }: ViewsDialogProps) {
                     {saved.name}
                   </button>
                   <Button size="s" kind="quiet" onClick={() => setRenaming(saved.id)}>
-                    Rename <span className="vh">{saved.name}</span>
+                    {boardStrings.renameView(<span className="vh">{saved.name}</span>)}
                   </Button>
                   <DeleteView saved={saved} />
                 </li>
@@ -65,22 +66,22 @@ export function ViewsDialog({ view, onApply, onClose }: ViewsDialogProps) {
             )}
           </ul>
         )}
-        <form className={styles.saveView} onSubmit={submit} aria-label="Save this view">
+        <form className={styles.saveView} onSubmit={submit} aria-label={boardStrings.saveView}>
           <TextField
-            label="Save current view as"
+            label={boardStrings.viewName}
             className="grow"
             value={name}
             maxLength={60}
-            attention={same === undefined ? undefined : `Replaces view “${same.name}”.`}
+            attention={same === undefined ? undefined : boardStrings.replaces(same.name)}
             onChange={setName}
           />
           <Button
             type="submit"
             keys="Enter"
             busy={save.isPending}
-            disabledReason={name.trim() === '' ? 'Enter a name' : null}
+            disabledReason={name.trim() === '' ? boardStrings.enterAName : null}
           >
-            Save
+            {boardStrings.save}
           </Button>
         </form>
         {save.error === null ? null : <ErrorCallout error={save.error.error} />}
@@ -100,24 +101,24 @@ function RenameView({ saved, onDone }: { readonly saved: SavedView; readonly onD
   const isTaken = rename.error?.error.code === 'name_taken';
   return (
     <li>
-      <form className={styles.saveView} onSubmit={submit} aria-label={`Rename ${saved.name}`}>
+      <form className={styles.saveView} onSubmit={submit} aria-label={boardStrings.renameForm(saved.name)}>
         <TextField
-          label="New name"
+          label={boardStrings.newName}
           className="grow"
           value={name}
           maxLength={60}
           autoFocus
-          error={isTaken ? 'A view with this name already exists.' : null}
+          error={isTaken ? boardStrings.nameTaken : null}
           onChange={(text) => {
             setName(text);
             rename.reset();
           }}
         />
         <Button type="submit" size="s" keys="Enter" busy={rename.isPending}>
-          Rename
+          {boardStrings.rename}
         </Button>
         <Button size="s" kind="quiet" onClick={onDone}>
-          Cancel
+          {boardStrings.cancel}
         </Button>
       </form>
       {rename.error === null || isTaken ? null : <ErrorCallout error={rename.error.error} />}
@@ -137,7 +138,9 @@ function DeleteView({ saved }: { readonly saved: SavedView }) {
       onBlur={() => setIsRequested(false)}
       onClick={() => (isRequested ? remove.mutate({ id: saved.id }) : setIsRequested(true))}
     >
-      {isRequested ? 'Delete permanently' : 'Delete'} <span className="vh">{saved.name}</span>
+      {(isRequested ? boardStrings.deletePermanently : boardStrings.deleteView)(
+        <span className="vh">{saved.name}</span>,
+      )}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 /** Query and columns of the board as values: defaults and changes. */
 import type { BoardQuery, BoardView } from '../../../../shared/contract/board.ts';
 import { BOARD_COLUMNS, type BoardColumn } from '../../../../shared/rules/boardColumns.ts';
+import { boardStrings } from './strings.tsx';
 
 const ANY_DAY = { from: null, to: null } as const;
 
@@ -33,26 +34,31 @@ const COLUMNS: readonly BoardColumn[] = [
   'next',
 ];
 
+/** With carrier names, places, deliveries, and prices. */
+const WIDE_COLUMNS: readonly BoardColumn[] = [
+  'status',
+  'bol',
+  'pro',
+  'carrier',
+  'consignee',
+  'place',
+  'pickup',
+  'due',
+  'delivered',
+  'reference',
+  'price',
+  'checked',
+  'next',
+];
+
 /**
- * Default columns by width of the table, widest first: with carrier names and prices, with places and deliveries, the
- * standard set, and next to an open shipment or at 150% zoom without the checks, references, carriers, and pickups.
+ * Default columns by width of the table, widest first: the wide set with origins, the wide set, with places and
+ * deliveries, the standard set, and next to an open shipment or at 150% zoom without the checks, references, carriers,
+ * and pickups.
  */
 export const COLUMNS_BY_WIDTH: readonly (readonly BoardColumn[])[] = [
-  [
-    'status',
-    'bol',
-    'pro',
-    'carrier',
-    'consignee',
-    'place',
-    'pickup',
-    'due',
-    'delivered',
-    'reference',
-    'price',
-    'checked',
-    'next',
-  ],
+  WIDE_COLUMNS.toSpliced(WIDE_COLUMNS.indexOf('place'), 0, 'origin'),
+  WIDE_COLUMNS,
   ['status', 'bol', 'pro', 'scac', 'consignee', 'place', 'pickup', 'due', 'delivered', 'reference', 'checked', 'next'],
   COLUMNS,
   ['status', 'bol', 'pro', 'scac', 'consignee', 'pickup', 'due', 'reference'],
@@ -61,7 +67,7 @@ export const COLUMNS_BY_WIDTH: readonly (readonly BoardColumn[])[] = [
 ];
 
 /** Index of the first set for a narrow table. */
-export const NARROW_FROM = 3;
+export const NARROW_FROM = 4;
 
 /** Whether the columns are the default ones; only then are they adapted to the width. */
 export function areFirstColumns(columns: readonly BoardColumn[]): boolean {
@@ -78,10 +84,10 @@ export function firstBoard(): BoardView {
 
 /** Date filters with their labels. */
 export const DAY_FILTERS = [
-  { key: 'pickup', word: 'Pickup' },
-  { key: 'due', word: 'Due' },
-  { key: 'delivered', word: 'Delivered' },
-  { key: 'booked', word: 'Booked' },
+  { key: 'pickup', word: boardStrings.pickup },
+  { key: 'due', word: boardStrings.due },
+  { key: 'delivered', word: boardStrings.delivered },
+  { key: 'booked', word: boardStrings.booked },
 ] as const;
 
 /** Number of active filters, not counting tile and text. */

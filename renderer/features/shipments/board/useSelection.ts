@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import type { BoardQuery, BoardRow } from '../../../../shared/contract/board.ts';
 import { invoke } from '../../../api/client.ts';
 import { useToast } from '../../../ui/useToast.tsx';
+import { boardStrings } from './strings.tsx';
 
 export interface Selection {
   readonly bolNumbers: ReadonlySet<string>;
@@ -27,7 +28,7 @@ export function useSelection(
   const ask = useCallback(
     async (offset: number, limit: number) => {
       const response = await invoke('shipments.numbers', { query, today, offset, limit });
-      if (!response.ok) toast('Couldn’t select the shipments');
+      if (!response.ok) toast(boardStrings.notSelected);
       return response.ok ? response.value.bolNumbers : null;
     },
     [query, today, toast],

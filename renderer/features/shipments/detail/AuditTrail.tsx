@@ -3,12 +3,13 @@ import type { AuditEntry } from '../../../../shared/contract/audit.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { CallError } from '../../../api/CallError.ts';
 import { invoke } from '../../../api/client.ts';
-import { formatCount, formatInstant } from '../../../lib/format.ts';
+import { formatInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import { type AuditChange, auditTitle, changedFields } from './auditLabels.ts';
 import styles from './detail.module.css';
+import { detailStrings } from './strings.tsx';
 
 type Page = CallOutput<'audit.list'>;
 
@@ -33,12 +34,12 @@ export function AuditTrail({ bolNumber }: { readonly bolNumber: string }) {
   if (trail.isError && trail.data === undefined) {
     return <ErrorCallout error={trail.error.error} onRetry={() => void trail.refetch()} />;
   }
-  if (trail.data === undefined) return <SkeletonRows rows={3} label="Audit trail" />;
+  if (trail.data === undefined) return <SkeletonRows rows={3} label={detailStrings.auditTrail} />;
   const entries = trail.data.pages.flatMap((page) => page.entries);
-  if (entries.length === 0) return <p className="muted">No changes recorded for this shipment yet.</p>;
+  if (entries.length === 0) return <p className="muted">{detailStrings.noChanges}</p>;
   return (
     <div className="col">
-      <ol className={styles.audit} aria-label="Audit trail">
+      <ol className={styles.audit} aria-label={detailStrings.auditTrail}>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
@@ -47,11 +48,11 @@ export function AuditTrail({ bolNumber }: { readonly bolNumber: string }) {
       {trail.hasNextPage ? (
         <div className="row">
           <Button size="s" busy={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
-            Show older changes
+            {detailStrings.showOlder}
           </Button>
         </div>
       ) : null}
-      <p className="small muted">Stored for three years. All changes can be exported in Settings › Data.</p>
+      <p className="small muted">{detailStrings.auditNote}</p>
     </div>
   );
 }
@@ -65,14 +66,14 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         <span>{auditTitle(entry)}</span>
         <span className={styles.when}>
           {formatInstant(entry.atMs)}
-          <span className={styles.sub}>{entry.by === '' ? 'Unknown user' : entry.by}</span>
+          <span className={styles.sub}>{entry.by === '' ? detailStrings.unknownUser : entry.by}</span>
         </span>
       </div>
       {changes.length === 0 ? null : changes.length <= MAX_FIELDS ? (
         list
       ) : (
         <details>
-          <summary>{formatCount(changes.length, 'field')}</summary>
+          <summary>{detailStrings.fieldCount(changes.length)}</summary>
           {list}
         </details>
       )}

@@ -2,19 +2,14 @@ import { IconCircleX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { LoggedCall } from '../../../../shared/contract/support.ts';
 import { callQuery } from '../../../api/query.ts';
-import { formatInstant, formatNumber } from '../../../lib/format.ts';
+import { formatInstant } from '../../../lib/format.ts';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import styles from './detail.module.css';
+import { detailStrings } from './strings.tsx';
 
-const OPERATIONS: Readonly<Record<LoggedCall['operation'], string>> = {
-  getRates: 'Get rates',
-  bookShipment: 'Book',
-  getShipment: 'Status',
-  getDocuments: 'List of documents',
-  download: 'Download',
-};
+const OPERATIONS: Readonly<Record<LoggedCall['operation'], string>> = detailStrings.operations;
 const SHOWN = 50;
 
 /** API calls about this shipment, newest first: operation, time, duration and result. */
@@ -29,8 +24,8 @@ export function Calls({ bolNumber }: { readonly bolNumber: string }) {
   });
   const calls = useQuery({ ...query, staleTime: 0 });
   if (calls.isError) return <ErrorCallout error={calls.error.error} onRetry={() => void calls.refetch()} />;
-  if (calls.data === undefined) return <SkeletonRows rows={3} label="API calls" />;
-  if (calls.data.calls.length === 0) return <p className="muted">No API calls for this shipment yet.</p>;
+  if (calls.data === undefined) return <SkeletonRows rows={3} label={detailStrings.apiCalls} />;
+  if (calls.data.calls.length === 0) return <p className="muted">{detailStrings.noCalls}</p>;
   return (
     <>
       <ul className={styles.calls}>
@@ -40,7 +35,7 @@ export function Calls({ bolNumber }: { readonly bolNumber: string }) {
               {OPERATIONS[call.operation]}
               <span className={styles.sub}>
                 {call.errorCode === null ? (
-                  'ok'
+                  detailStrings.ok
                 ) : (
                   <span className="row c-late">
                     <Icon of={IconCircleX} size={12} />
@@ -52,16 +47,15 @@ export function Calls({ bolNumber }: { readonly bolNumber: string }) {
             <span className={styles.when}>
               {formatInstant(call.startedAtMs)}
               <span className={styles.sub}>
-                {call.httpStatus === null ? 'no response' : `HTTP ${call.httpStatus}`}, {formatNumber(call.durationMs)}{' '}
-                ms
+                {call.httpStatus === null
+                  ? detailStrings.noResponse(call.durationMs)
+                  : detailStrings.httpStatus(call.httpStatus, call.durationMs)}
               </span>
             </span>
           </li>
         ))}
       </ul>
-      <p className="small muted">
-        {calls.data.more ? `The latest ${SHOWN}. ` : ''}All calls are in Settings › API log & support.
-      </p>
+      <p className="small muted">{calls.data.more ? detailStrings.someCalls(SHOWN) : detailStrings.allCalls}</p>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Keys } from '../../../ui/Kbd.tsx';
 import styles from './detail.module.css';
 import { shipmentNumbers } from './numbers.ts';
+import { detailStrings } from './strings.tsx';
 
 interface CopyMenuProps {
   readonly shipment: ShipmentDetail;
@@ -20,10 +21,14 @@ export function CopyMenu({ shipment, onClose }: CopyMenuProps) {
   };
   return (
     <Dialog
-      title="Copy number"
+      title={detailStrings.copyNumber}
       width={420}
       onClose={onClose}
-      keys={numbers.map(({ keys, word, value }) => ({ keys, label: `Copy ${word} ${value}`, run: () => take(value) }))}
+      keys={numbers.map(({ keys, word, value }) => ({
+        keys,
+        label: detailStrings.copyOne(word, value),
+        run: () => take(value),
+      }))}
     >
       <ul className={`dialog-body ${styles.copyList}`}>
         {numbers.map(({ keys, word, value }) => (

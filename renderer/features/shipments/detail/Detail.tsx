@@ -23,6 +23,7 @@ import { Notes } from './Notes.tsx';
 import { Parties } from './Parties.tsx';
 import { PlannedVsActual } from './PlannedVsActual.tsx';
 import { ShipmentSummary } from './ShipmentSummary.tsx';
+import { detailStrings } from './strings.tsx';
 import { Tasks } from './Tasks.tsx';
 import { Timeline } from './Timeline.tsx';
 import { TimelineChart } from './TimelineChart.tsx';
@@ -54,24 +55,24 @@ export function Detail(props: DetailProps) {
     <>
       <StatusTags shipment={shipment} today={today} />
       <div>
-        <b>{shipment.consigneeName ?? 'Consignee unknown'}</b>
+        <b>{shipment.consigneeName ?? detailStrings.consigneeUnknown}</b>
         {shipment.consigneePlace === null ? null : <span className="dim">, {shipment.consigneePlace}</span>}
       </div>
       <PickupTask bolNumber={bolNumber} task={shipment.openTask} />
       <ShipmentSummary shipment={shipment} />
       <div className={styles.sections}>
         <TabList
-          label="Shipment details"
+          label={detailStrings.shipmentDetails}
           shown={tab}
           onShow={onTab}
           tabs={[
-            { name: 'history', word: 'History' },
-            { name: 'notes', word: 'Notes', ...(isCounted && { count: notes.data.notes.length + toDo }) },
-            { name: 'parties', word: 'Addresses & freight' },
-            { name: 'documents', word: 'Documents', count: shipment.documents.length },
-            { name: 'invoices', word: 'Invoice' },
-            { name: 'audit', word: 'Audit trail' },
-            { name: 'calls', word: 'API log' },
+            { name: 'history', word: detailStrings.history },
+            { name: 'notes', word: detailStrings.notes, ...(isCounted && { count: notes.data.notes.length + toDo }) },
+            { name: 'parties', word: detailStrings.addressesFreight },
+            { name: 'documents', word: detailStrings.documents, count: shipment.documents.length },
+            { name: 'invoices', word: detailStrings.invoice },
+            { name: 'audit', word: detailStrings.auditTrail },
+            { name: 'calls', word: detailStrings.apiLog },
           ]}
         >
           {tab === 'history' ? (
@@ -125,7 +126,9 @@ export function StatusTags({ shipment, today }: Pick<DetailProps, 'shipment' | '
       >
         {statusWord(shipment.status)}
       </Badge>
-      {shipment.voided ? <Badge icon={<StatusIcon status={shipment.status} voided size={12} />}>Voided</Badge> : null}
+      {shipment.voided ? (
+        <Badge icon={<StatusIcon status={shipment.status} voided size={12} />}>{detailStrings.voided}</Badge>
+      ) : null}
       {late > 0 ? (
         <Badge kind="late" icon={<Icon of={IconClock} size={12} />}>
           {formatLateness(late)}
@@ -134,9 +137,9 @@ export function StatusTags({ shipment, today }: Pick<DetailProps, 'shipment' | '
       <span className="grow" />
       <span className="small muted">
         {shipment.lastCheckedAtMs === null
-          ? 'Not updated since booking'
-          : `Updated ${formatInstant(shipment.lastCheckedAtMs)}`}
-        {isNextFar(shipment) ? `, next ${formatInstant(shipment.nextPollAtMs ?? 0)}` : null}
+          ? detailStrings.notUpdated
+          : detailStrings.updatedAt(formatInstant(shipment.lastCheckedAtMs))}
+        {isNextFar(shipment) ? detailStrings.next(formatInstant(shipment.nextPollAtMs ?? 0)) : null}
       </span>
     </div>
   );
@@ -149,7 +152,7 @@ function PickupTask({ bolNumber, task }: { readonly bolNumber: string; readonly 
     [
       {
         keys: 'Y',
-        label: 'Mark pickup confirmed',
+        label: detailStrings.markPickupConfirmed,
         bar: false,
         run: done,
         when: task !== null && !close.isPending,
@@ -161,10 +164,10 @@ function PickupTask({ bolNumber, task }: { readonly bolNumber: string; readonly 
   return (
     <Callout
       kind="attn"
-      title="Action needed: confirm pickup"
+      title={detailStrings.confirmPickup}
       actions={
         <Button size="s" keys="Y" busy={close.isPending} onClick={done}>
-          Pickup confirmed
+          {detailStrings.pickupConfirmed}
         </Button>
       }
     >

@@ -2,17 +2,29 @@ import { IconFileText } from '@tabler/icons-react';
 import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { ShipmentEvidence } from '../../evidence/index.ts';
 import styles from './detail.module.css';
+import { detailStrings } from './strings.tsx';
 
 interface DocumentsPanelProps {
   readonly shipment: ShipmentDetail;
   readonly onDocument: (type: string) => void;
 }
 
-/** Known documents, and whether they are stored on this computer. */
+/** Documents, and the files that the user attached. */
 export function DocumentsPanel({ shipment, onDocument }: DocumentsPanelProps) {
+  return (
+    <>
+      <KnownDocuments shipment={shipment} onDocument={onDocument} />
+      <ShipmentEvidence bolNumber={shipment.bolNumber} deliveryDate={shipment.deliveryDate} />
+    </>
+  );
+}
+
+/** Known documents, and whether they are stored on this computer. */
+function KnownDocuments({ shipment, onDocument }: DocumentsPanelProps) {
   if (shipment.documents.length === 0) {
-    return <p className="muted">No documents yet. Open Documents to check.</p>;
+    return <p className="muted">{detailStrings.noDocuments}</p>;
   }
   return (
     <ul className={styles.documents}>
@@ -23,7 +35,9 @@ export function DocumentsPanel({ shipment, onDocument }: DocumentsPanelProps) {
             {document.type}
           </button>
           <span className="small muted">
-            {document.fetchedAtMs === null ? 'not on this computer' : `fetched ${formatInstant(document.fetchedAtMs)}`}
+            {document.fetchedAtMs === null
+              ? detailStrings.notOnThisComputer
+              : detailStrings.fetchedAt(formatInstant(document.fetchedAtMs))}
           </span>
         </li>
       ))}

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import styles from './detail.module.css';
 import { NoteEditor } from './NoteEditor.tsx';
+import { detailStrings } from './strings.tsx';
 
 interface NotesProps {
   readonly bolNumber: string;
@@ -52,11 +53,11 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
   const shown = (notes.data?.notes ?? []).filter(({ id }) => id !== newId);
   const isWriting = newText.trim() !== '';
   return (
-    <section className="col" aria-label="Notes">
+    <section className="col" aria-label={detailStrings.notes}>
       <NoteEditor
-        label="New note"
+        label={detailStrings.newNote}
         text={newText}
-        hint={isWriting ? (fresh.isSaved ? 'Saved. Press Ctrl+Enter to finish.' : 'Saving…') : 'Saves as you type'}
+        hint={isWriting ? (fresh.isSaved ? detailStrings.noteSaved : detailStrings.saving) : detailStrings.noteHint}
         error={fresh.error}
         focusOn={writeOn}
         onChange={setNewText}
@@ -67,9 +68,9 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
       {notes.isError ? <ErrorCallout error={notes.error.error} onRetry={() => void notes.refetch()} /> : null}
       {removed === null ? null : (
         <p className="row" role="status">
-          <span className="grow muted">Note deleted.</span>
+          <span className="grow muted">{detailStrings.noteDeleted}</span>
           <Button size="s" onClick={() => putBack(removed)}>
-            Undo
+            {detailStrings.undo}
           </Button>
         </p>
       )}
@@ -84,14 +85,15 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
               <p className={styles.noteText}>{note.text}</p>
               <p className={styles.noteFoot}>
                 <span className="grow small muted">
-                  {formatInstant(note.createdAtMs)}
-                  {note.editedAtMs === null ? '' : `, edited ${formatInstant(note.editedAtMs)}`}
+                  {note.editedAtMs === null
+                    ? formatInstant(note.createdAtMs)
+                    : detailStrings.edited(formatInstant(note.createdAtMs), formatInstant(note.editedAtMs))}
                 </span>
                 <Button kind="quiet" size="s" onClick={() => setEditing(note.id)}>
-                  Edit<span className="vh"> note</span>
+                  {detailStrings.editNoteButton}
                 </Button>
                 <Button kind="quiet" size="s" onClick={() => remove(note)}>
-                  Delete<span className="vh"> note</span>
+                  {detailStrings.deleteNoteButton}
                 </Button>
               </p>
             </li>
@@ -115,13 +117,9 @@ function EditedNote({ note, onDone }: { readonly note: Note; readonly onDone: ()
   };
   return (
     <NoteEditor
-      label="Edit note"
+      label={detailStrings.editNote}
       text={text}
-      hint={
-        text.trim() === ''
-          ? 'Empty notes aren’t saved. The previous text stays.'
-          : 'Saves as you type. Press Ctrl+Enter or Esc to finish.'
-      }
+      hint={text.trim() === '' ? detailStrings.emptyNote : detailStrings.editHint}
       error={saved.error}
       focusOn={1}
       onChange={setText}

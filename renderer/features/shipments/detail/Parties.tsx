@@ -2,41 +2,53 @@ import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import type { Address, Party } from '../../../../shared/freight/requests.ts';
 import { formatClockWindow } from '../../../../shared/rules/clockTime.ts';
 import { formatPhone } from '../../../../shared/rules/phone.ts';
-import { formatCount, formatDimensions, formatWeight } from '../../../lib/format.ts';
+import { formatDimensions, formatWeight } from '../../../lib/format.ts';
 import styles from './detail.module.css';
+import { detailStrings } from './strings.tsx';
 
 /** Shipper, consignee, freight and instructions of a shipment that was booked here. */
 export function Parties({ shipment }: { readonly shipment: ShipmentDetail }) {
   const { details, request } = shipment;
-  if (details === null) return <p className="muted">Booked outside Waybill; addresses aren’t available.</p>;
+  if (details === null) return <p className="muted">{detailStrings.noAddresses}</p>;
   return (
     <div className="col">
-      <PartyLines title="Shipper" party={details.shipper} place={request?.origin ?? null} window={details.pickup} />
       <PartyLines
-        title="Consignee"
+        title={detailStrings.shipper}
+        party={details.shipper}
+        place={request?.origin ?? null}
+        window={details.pickup}
+      />
+      <PartyLines
+        title={detailStrings.consignee}
         party={details.consignee}
         place={request?.destination ?? null}
         window={details.delivery}
       />
       {request === null ? null : (
         <div className={styles.party}>
-          <h3>Freight</h3>
+          <h3>{detailStrings.freight}</h3>
           {request.handlingUnits.map((unit, at) => (
             <span key={`${at} ${unit.description}`}>
-              {formatCount(unit.quantity ?? 1, 'unit')} of {formatWeight(unit.weight)},{' '}
-              {formatDimensions([unit.length, unit.width, unit.height])}: {unit.description}
-              {unit.freightClass === undefined ? '' : `, class ${unit.freightClass}`}
-              {unit.nmfc === undefined ? '' : `, NMFC ${unit.nmfc}`}
+              {[
+                detailStrings.units(
+                  unit.quantity ?? 1,
+                  formatWeight(unit.weight),
+                  formatDimensions([unit.length, unit.width, unit.height]),
+                  unit.description,
+                ),
+                ...(unit.freightClass === undefined ? [] : [detailStrings.freightClass(unit.freightClass)]),
+                ...(unit.nmfc === undefined ? [] : [detailStrings.nmfc(unit.nmfc)]),
+              ].join(', ')}
             </span>
           ))}
           {request.accessorials === undefined || request.accessorials.length === 0 ? null : (
-            <span className="dim">Accessorials: {request.accessorials.join(', ')}</span>
+            <span className="dim">{detailStrings.accessorials(request.accessorials.join(', '))}</span>
           )}
         </div>
       )}
       {details.specialInstructions === undefined ? null : (
         <div className={styles.party}>
-          <h3>Special instructions</h3>
+          <h3>{detailStrings.specialInstructions}</h3>
           <p>{details.specialInstructions}</p>
         </div>
       )}

@@ -1,17 +1,16 @@
 import { IconCheck, IconClock } from '@tabler/icons-react';
 import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { isDueBeforePickup } from '../../../../shared/rules/statusGroups.ts';
-import { formatCount, formatDay, formatDayShort, formatInstant, formatLateness } from '../../../lib/format.ts';
+import { formatDay, formatDayShort, formatInstant, formatLateness } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './detail.module.css';
 import { deliveryOutcome, firstEstimate, pickupDaysLater, pickupSeen } from './plannedVsActual.ts';
+import { detailStrings } from './strings.tsx';
 
 interface PlannedActualProps {
   readonly shipment: ShipmentDetail;
   readonly today: string;
 }
-
-const days = (count: number) => formatCount(count, 'day');
 
 /** Pickup and delivery: planned, actual, and the difference as text. */
 export function PlannedVsActual({ shipment, today }: PlannedActualProps) {
@@ -19,31 +18,35 @@ export function PlannedVsActual({ shipment, today }: PlannedActualProps) {
   const later = pickupDaysLater(shipment);
   const first = firstEstimate(shipment);
   return (
-    <table className={styles.planned} aria-label="Planned vs. actual">
+    <table className={styles.planned} aria-label={detailStrings.plannedVsActual}>
       <thead>
         <tr>
           <th scope="col">
-            <span className="vh">What</span>
+            <span className="vh">{detailStrings.what}</span>
           </th>
-          <th scope="col">Planned</th>
-          <th scope="col">Actual</th>
+          <th scope="col">{detailStrings.planned}</th>
+          <th scope="col">{detailStrings.actual}</th>
         </tr>
       </thead>
       <tbody>
         <tr>
-          <th scope="row">Pickup</th>
+          <th scope="row">{detailStrings.pickup}</th>
           <td>{shipment.pickupDate === null ? '–' : formatDay(shipment.pickupDate)}</td>
           <td>
-            {seen === null ? '–' : `${seen.wasWatched ? 'seen' : 'before'} ${formatInstant(seen.ms)}`}
-            {later > 0 ? <span className={styles.sub}>{days(later)} after the planned date</span> : null}
+            {seen === null
+              ? '–'
+              : (seen.wasWatched ? detailStrings.seenAt : detailStrings.seenBefore)(formatInstant(seen.ms))}
+            {later > 0 ? <span className={styles.sub}>{detailStrings.afterPlanned(later)}</span> : null}
           </td>
         </tr>
         <tr>
-          <th scope="row">Delivery</th>
+          <th scope="row">{detailStrings.delivery}</th>
           <td>
             {shipment.estimatedDeliveryDate === null ? '–' : formatDay(shipment.estimatedDeliveryDate)}
-            {isDueBeforePickup(shipment) ? <span className={styles.sub}>before the pickup</span> : null}
-            {first === null ? null : <span className={styles.sub}>original estimate {formatDayShort(first)}</span>}
+            {isDueBeforePickup(shipment) ? <span className={styles.sub}>{detailStrings.beforePickup}</span> : null}
+            {first === null ? null : (
+              <span className={styles.sub}>{detailStrings.firstEstimate(formatDayShort(first))}</span>
+            )}
           </td>
           <td>
             {shipment.deliveryDate === null ? null : formatDay(shipment.deliveryDate)}
@@ -63,20 +66,21 @@ function Difference({ shipment, today }: PlannedActualProps) {
       return (
         <span className={`flag late ${styles.difference}`}>
           <Icon of={IconClock} size={13} />
-          {formatLateness(outcome.days)}
-          {outcome.kind === 'late_so_far' ? ' so far' : ''}
+          {outcome.kind === 'late_so_far'
+            ? detailStrings.soFar(formatLateness(outcome.days))
+            : formatLateness(outcome.days)}
         </span>
       );
     case 'in_time':
       return (
         <span className={`flag done ${styles.difference}`}>
           <Icon of={IconCheck} size={13} />
-          {outcome.days < 0 ? formatLateness(outcome.days) : 'On time'}
+          {outcome.days < 0 ? formatLateness(outcome.days) : detailStrings.onTime}
         </span>
       );
     case 'open':
-      return <span className="muted">not yet</span>;
+      return <span className="muted">{detailStrings.notYet}</span>;
     case 'unknown':
-      return <span className={styles.sub}>nothing to compare with</span>;
+      return <span className={styles.sub}>{detailStrings.nothingToCompare}</span>;
   }
 }

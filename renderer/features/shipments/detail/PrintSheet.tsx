@@ -11,6 +11,7 @@ import styles from './detail.module.css';
 import { Parties } from './Parties.tsx';
 import { PlannedVsActual } from './PlannedVsActual.tsx';
 import { ShipmentSummary } from './ShipmentSummary.tsx';
+import { detailStrings } from './strings.tsx';
 import { Timeline } from './Timeline.tsx';
 
 interface PrintSheetProps {
@@ -29,45 +30,41 @@ export function PrintSheet({ shipment, today }: PrintSheetProps) {
   const isDemo = useQuery(callQuery('connections.status', {})).data?.active?.kind === 'demo';
   return createPortal(
     <article className={`theme-light ${styles.sheet}`} aria-hidden="true">
-      {isDemo ? <b className={styles.sample}>SAMPLE</b> : null}
+      {isDemo ? <b className={styles.sample}>{detailStrings.sample}</b> : null}
       <header>
-        <h1>Shipment {bolNumber}</h1>
-        <p>Printed {formatInstant(now)}</p>
+        <h1>{detailStrings.shipmentTitle(bolNumber)}</h1>
+        <p>{detailStrings.printedAt(formatInstant(now))}</p>
       </header>
       <StatusTags shipment={shipment} today={today} />
       <p>
-        <b>{shipment.consigneeName ?? 'Consignee unknown'}</b>
+        <b>{shipment.consigneeName ?? detailStrings.consigneeUnknown}</b>
         {shipment.consigneePlace === null ? '' : `, ${shipment.consigneePlace}`}
       </p>
-      {shipment.openTask === null ? null : (
-        <p>
-          <b>Open:</b> pickup not confirmed. {warningMessage(shipment.openTask)}
-        </p>
-      )}
+      {shipment.openTask === null ? null : <p>{detailStrings.pickupOpen(warningMessage(shipment.openTask))}</p>}
       <ShipmentSummary shipment={shipment} />
-      {shipment.serviceShipmentId === null ? null : <p>Provider shipment ID: {shipment.serviceShipmentId}</p>}
+      {shipment.serviceShipmentId === null ? null : <p>{detailStrings.providerId(shipment.serviceShipmentId)}</p>}
       <PlannedVsActual shipment={shipment} today={today} />
-      <Part title="History">
+      <Part title={detailStrings.history}>
         <Timeline shipment={shipment} today={today} />
       </Part>
-      <Part title="Addresses & freight">
+      <Part title={detailStrings.addressesFreight}>
         <Parties shipment={shipment} />
       </Part>
       {tasks.length === 0 ? null : (
-        <Part title="Tasks">
+        <Part title={detailStrings.tasks}>
           <ul>
             {tasks.map((task) => (
               <li key={task.id}>
-                {task.doneAtMs === null ? 'To do: ' : 'Done: '}
-                {task.text}
-                {task.dueDate === null ? '' : `, due ${formatDay(task.dueDate)}`}
+                {(task.doneAtMs === null ? detailStrings.toDo : detailStrings.done)(
+                  task.dueDate === null ? task.text : detailStrings.taskDue(task.text, formatDay(task.dueDate)),
+                )}
               </li>
             ))}
           </ul>
         </Part>
       )}
       {notes.length === 0 ? null : (
-        <Part title="Notes">
+        <Part title={detailStrings.notes}>
           <ul>
             {notes.map((note) => (
               <li key={note.id}>
@@ -77,11 +74,9 @@ export function PrintSheet({ shipment, today }: PrintSheetProps) {
           </ul>
         </Part>
       )}
-      {savedNotes.isError || savedTasks.isError ? (
-        <p>Its notes and tasks could not be loaded and may be missing here.</p>
-      ) : null}
+      {savedNotes.isError || savedTasks.isError ? <p>{detailStrings.notLoaded}</p> : null}
       {shipment.documents.length === 0 ? null : (
-        <Part title="Documents">
+        <Part title={detailStrings.documents}>
           <p>{shipment.documents.map(({ type }) => type).join(', ')}</p>
         </Part>
       )}

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { priceMessage } from '../priceMessage.ts';
 import styles from './detail.module.css';
+import { detailStrings } from './strings.tsx';
 
 /** Carrier, numbers and price. */
 export function ShipmentSummary({ shipment }: { readonly shipment: ShipmentDetail }) {
@@ -22,41 +23,43 @@ export function ShipmentSummary({ shipment }: { readonly shipment: ShipmentDetai
   return (
     <dl className="kv">
       {trackingStatus !== null && trackingStatus !== status ? (
-        <Fact name="Tracking status">{statusWord(trackingStatus)}</Fact>
+        <Fact name={detailStrings.trackingStatus}>{statusWord(trackingStatus)}</Fact>
       ) : null}
-      <Fact name="Carrier">
+      <Fact name={detailStrings.carrier}>
         {shipment.carrierName} {shipment.carrierName === carrier ? null : <span className="muted">{carrier}</span>}
         {latestCarrier === null || latestCarrier === carrier ? null : (
-          <span className={styles.differs}>Carrier changed to {shipment.latestCarrierName ?? latestCarrier}</span>
+          <span className={styles.differs}>
+            {detailStrings.carrierChanged(shipment.latestCarrierName ?? latestCarrier)}
+          </span>
         )}
       </Fact>
       {entry === undefined || entry.phone === '' ? null : (
-        <Fact name="Carrier phone">
+        <Fact name={detailStrings.carrierPhone}>
           {entry.phone}
           {entry.terminal === '' ? null : <span className="muted">, {entry.terminal}</span>}
         </Fact>
       )}
       {trackingPage === null ? null : (
-        <Fact name="Tracking page">
+        <Fact name={detailStrings.trackingPage}>
           <span className={styles.number}>
             <span className="cut" title={trackingPage}>
               {trackingPage.replace(/^https:\/\//, '')}
             </span>
-            <CopyButton bare text={trackingPage} what="address of the tracking page" />
+            <CopyButton bare text={trackingPage} what={detailStrings.trackingPageAddress} />
           </span>
         </Fact>
       )}
-      <Fact name="PRO">
-        <AssignedNumber value={shipment.proNumber} what="PRO number" />
+      <Fact name={detailStrings.pro}>
+        <AssignedNumber value={shipment.proNumber} what={detailStrings.proNumber} />
         <ProSticker bolNumber={shipment.bolNumber} proNumber={shipment.proNumber} carrier={latestCarrier ?? carrier} />
       </Fact>
-      <Fact name="Pickup number">
-        <AssignedNumber value={shipment.pickupNumber} what="pickup number" />
+      <Fact name={detailStrings.pickupNumberHead}>
+        <AssignedNumber value={shipment.pickupNumber} what={detailStrings.pickupNumber} />
       </Fact>
-      <Fact name="PO">{poNumbersOf(shipment).join(', ') || '–'}</Fact>
-      {shipment.orderId === null ? null : <Fact name="Order number">{shipment.orderId}</Fact>}
-      {references.length === 0 ? null : <Fact name="References">{references.join(', ')}</Fact>}
-      {price === null ? null : <Fact name="Price">{price}</Fact>}
+      <Fact name={detailStrings.po}>{poNumbersOf(shipment).join(', ') || '–'}</Fact>
+      {shipment.orderId === null ? null : <Fact name={detailStrings.orderNumber}>{shipment.orderId}</Fact>}
+      {references.length === 0 ? null : <Fact name={detailStrings.references}>{references.join(', ')}</Fact>}
+      {price === null ? null : <Fact name={detailStrings.price}>{price}</Fact>}
     </dl>
   );
 }
@@ -83,16 +86,16 @@ function ProSticker({ bolNumber, proNumber, carrier }: ProStickerProps) {
   if (sticker === null || (proNumber !== null && isSamePro(proNumber, sticker.proNumber, carrier))) return null;
   return (
     <span className={proNumber === null ? 'muted' : styles.differs}>
-      {sticker.proNumber}, {proNumber === null ? 'PRO from sticker, not confirmed' : 'PRO from sticker, differs'}{' '}
+      {sticker.proNumber}, {proNumber === null ? detailStrings.proNotConfirmed : detailStrings.proDiffers}{' '}
       <Button kind="quiet" size="s" onClick={() => remove.mutate({ bolNumber, proNumber: null })}>
-        Remove
+        {detailStrings.remove}
       </Button>
     </span>
   );
 }
 
 function AssignedNumber({ value, what }: { readonly value: string | null; readonly what: string }) {
-  if (value === null) return <span className="muted">Not assigned yet</span>;
+  if (value === null) return <span className="muted">{detailStrings.notAssignedYet}</span>;
   return (
     <span className={styles.number}>
       {value}

@@ -4,6 +4,7 @@ import { formatDayLong } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import styles from './detail.module.css';
+import { detailStrings } from './strings.tsx';
 
 /** Input of the task form. */
 export interface TypedTask {
@@ -53,12 +54,12 @@ export function TaskForm({ label, word, typed, today, focusOn, onChange, onDone,
         onKeyDown={onKeyDown}
       />
       <TextField
-        label="Due"
+        label={detailStrings.due}
         value={typed.due}
         maxLength={20}
-        placeholder="11/18 or +1"
-        error={due.kind === 'refused' ? 'Enter a date: 11/18, or +1 for the next business day.' : null}
-        hint={due.kind === 'date' ? formatDayLong(due.date) : 'No date'}
+        placeholder={detailStrings.dueHint}
+        error={due.kind === 'refused' ? detailStrings.enterDue : null}
+        hint={due.kind === 'date' ? formatDayLong(due.date) : detailStrings.noDate}
         onChange={(text) => onChange({ ...typed, due: text })}
         onKeyDown={onKeyDown}
       />

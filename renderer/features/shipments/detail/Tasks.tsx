@@ -12,6 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './detail.module.css';
+import { detailStrings } from './strings.tsx';
 import { TaskForm, type TypedTask } from './TaskForm.tsx';
 
 interface TasksProps {
@@ -56,10 +57,10 @@ export function Tasks({ bolNumber, today, writeOn, onLeave }: TasksProps) {
   };
   const shown = (tasks.data?.tasks ?? []).filter(({ id }) => id !== newId);
   return (
-    <section className="col" aria-label="Tasks">
+    <section className="col" aria-label={detailStrings.tasks}>
       <TaskForm
-        label="New task"
-        word="Add"
+        label={detailStrings.newTask}
+        word={detailStrings.add}
         typed={newTask}
         today={today}
         focusOn={writeOn === 0 && added === 0 ? 0 : writeOn + added}
@@ -108,18 +109,20 @@ function TaskLine({ task, today, onEdit }: TaskLineProps) {
           <span className={isDone ? styles.doneText : undefined}>{task.text}</span>
         </label>
         <Button kind="quiet" size="s" onClick={onEdit}>
-          Edit<span className="vh"> task</span>
+          {detailStrings.editTaskButton}
         </Button>
         <Button kind="quiet" size="s" onClick={() => remove.mutate({ id: task.id })}>
-          Delete<span className="vh"> task</span>
+          {detailStrings.deleteTaskButton}
         </Button>
       </div>
       <p className={`small ${styles.taskFoot}`}>
-        {task.doneAtMs !== null ? <span className="muted">done {formatInstant(task.doneAtMs)}</span> : null}
+        {task.doneAtMs !== null ? (
+          <span className="muted">{detailStrings.doneAt(formatInstant(task.doneAtMs))}</span>
+        ) : null}
         {task.doneAtMs === null && task.dueDate !== null ? (
           <span className={isDue ? 'flag attn' : 'muted'}>
             {isDue ? <Icon of={IconAlertTriangle} size={13} /> : null}
-            {task.dueDate < today ? 'was due' : 'due'} {formatDay(task.dueDate)}
+            {(task.dueDate < today ? detailStrings.wasDue : detailStrings.isDue)(formatDay(task.dueDate))}
           </span>
         ) : null}
       </p>
@@ -144,8 +147,8 @@ function EditedTask({ task, today, onDone }: Omit<TaskLineProps, 'onEdit'> & { r
   return (
     <>
       <TaskForm
-        label="Edit task"
-        word="Done"
+        label={detailStrings.editTask}
+        word={detailStrings.doneWord}
         typed={typed}
         today={today}
         focusOn={1}

@@ -5,6 +5,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { StatusIcon } from '../StatusIcon.tsx';
 import { type TimeLineEvent, timeLine } from '../timeline.ts';
 import styles from './detail.module.css';
+import { detailStrings } from './strings.tsx';
 
 const EVENT_ICON = {
   number: IconHash,
@@ -24,10 +25,10 @@ interface TimeLineProps {
 /** Events, newest first, with the time each was first seen. */
 export function Timeline({ shipment, today }: TimeLineProps) {
   const events = timeLine(shipment, today, formatDayShort);
-  if (events.length === 0) return <p className="muted">No tracking updates yet. Press R to refresh.</p>;
+  if (events.length === 0) return <p className="muted">{detailStrings.noEvents}</p>;
   return (
     <>
-      <ol className={styles.timeLine} aria-label="History">
+      <ol className={styles.timeLine} aria-label={detailStrings.history}>
         {events.map((event) => (
           <li key={event.key}>
             <EventIcon event={event} />
@@ -41,7 +42,7 @@ export function Timeline({ shipment, today }: TimeLineProps) {
           </li>
         ))}
       </ol>
-      <p className="small muted">Times show when Waybill first received each update.</p>
+      <p className="small muted">{detailStrings.timesNote}</p>
     </>
   );
 }

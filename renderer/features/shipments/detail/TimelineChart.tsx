@@ -2,6 +2,7 @@ import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { formatDayShort } from '../../../lib/format.ts';
 import { StatusIcon } from '../StatusIcon.tsx';
 import styles from './detail.module.css';
+import { detailStrings } from './strings.tsx';
 import { timelineLayout } from './timelineLayout.ts';
 
 const WIDTH = 288;
@@ -27,10 +28,10 @@ export function TimelineChart({ shipment, today }: TimelineChartProps) {
   return (
     <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       <text x={0} y={PLANNED_Y + 4}>
-        Planned
+        {detailStrings.planned}
       </text>
       <text x={0} y={SEEN_Y + 4}>
-        Actual
+        {detailStrings.actual}
       </text>
       <path className={styles.axis} d={`M${BOX.left} ${AXIS_Y}H${BOX.right}`} />
       {ticks.map(({ x, date }) => (
@@ -52,7 +53,7 @@ export function TimelineChart({ shipment, today }: TimelineChartProps) {
         <g className={styles.today}>
           <path d={`M${chart.today.toFixed(1)} 8V${AXIS_Y}`} />
           <text x={Math.min(chart.today, BOX.right - 10)} y={7} textAnchor="middle">
-            today
+            {detailStrings.today}
           </text>
         </g>
       )}
@@ -67,7 +68,7 @@ export function TimelineChart({ shipment, today }: TimelineChartProps) {
         <g className={styles.lateSpan}>
           <path d={`M${late.from} ${PLANNED_Y + 4}V${SEEN_Y}H${late.to}`} />
           <text x={(late.from + late.to) / 2} y={SEEN_Y - 10} textAnchor="middle">
-            late
+            {detailStrings.late}
           </text>
         </g>
       )}

@@ -21,6 +21,8 @@ const SUBJECTS: Readonly<Record<AuditEntry['subject'], string>> = {
   invoice: 'Invoice',
   routing: 'Routing guide',
   setting: 'Default shipper',
+  attachment: 'Attached file',
+  claim: 'Damage claim',
 };
 
 const ACTIONS: Readonly<Record<AuditEntry['action'], string>> = {

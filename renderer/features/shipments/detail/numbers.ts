@@ -1,6 +1,7 @@
 /** The numbers of a shipment, in the order in which users typically need them. */
 import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { otherReferences, poNumbersOf } from '../../../../shared/rules/poNumbers.ts';
+import { detailStrings } from './strings.tsx';
 
 export interface ShipmentNumber {
   /** Key that copies it while the copy menu is open. */
@@ -21,15 +22,15 @@ const NUMBERED_KEYS = 9;
 export function shipmentNumbers(shipment: Numbered): readonly ShipmentNumber[] {
   const [poNumber = null, ...morePoNumbers] = poNumbersOf(shipment);
   const named: readonly (readonly [keys: string, word: string, value: string | null])[] = [
-    ['B', 'BOL number', shipment.bolNumber],
-    ['P', 'PRO number', shipment.proNumber],
-    ['U', 'Pickup number', shipment.pickupNumber],
-    ['O', 'Order number', shipment.orderId],
-    ['N', 'PO number', poNumber],
-    ['S', 'Service’s record', shipment.serviceShipmentId],
+    ['B', detailStrings.bolNumber, shipment.bolNumber],
+    ['P', detailStrings.proNumber, shipment.proNumber],
+    ['U', detailStrings.pickupNumberHead, shipment.pickupNumber],
+    ['O', detailStrings.orderNumber, shipment.orderId],
+    ['N', detailStrings.poNumber, poNumber],
+    ['S', detailStrings.serviceRecord, shipment.serviceShipmentId],
     ...[
-      ...morePoNumbers.map((value) => ['PO number', value] as const),
-      ...otherReferences(shipment).map((value) => ['Reference', value] as const),
+      ...morePoNumbers.map((value) => [detailStrings.poNumber, value] as const),
+      ...otherReferences(shipment).map((value) => [detailStrings.reference, value] as const),
     ]
       .slice(0, NUMBERED_KEYS)
       .map(([word, value], at) => [String(at + 1), word, value] as const),

@@ -1,0 +1,47 @@
+/** Texts of the frame around each screen. A text with values is a function of them. */
+
+export const frameStrings = {
+  // ConnectionChip
+  demo: 'DEMO',
+  signInFailed: 'Sign-in failed (401)',
+  notApproved: 'Not approved (403)',
+  noPasswordSaved: 'No password saved',
+  rateLimitedUntil: (time: string) => `Rate-limited until ${time}`,
+  offlineSince: (time: string) => `Offline since ${time}`,
+  connected: 'Connected',
+  stoppedResponding: 'Waybill stopped responding',
+  noAccount: 'No account',
+
+  // Frame
+  goTo: (word: string) => `Go to ${word}`,
+  goToPractice: 'Go to Practice',
+  goToInvoices: 'Go to Invoices',
+  search: 'Search',
+  keyboardShortcuts: 'Keyboard shortcuts',
+  help: 'Help',
+
+  // KeyBar
+  nextField: 'next field',
+  shortcuts: 'shortcuts',
+  helpKey: 'help',
+  screens: 'screens',
+
+  // KeysOverlay
+  shortcutsByScreen: 'Shortcuts by screen',
+  singleLettersHint:
+    'Single-letter shortcuts work when you’re not typing in a field. A bar code scanned then opens its shipment.',
+
+  // PracticeChip
+  practice: (done: number, all: number) => `Practice ${done} of ${all}`,
+
+  // Rail
+  mainNavigation: 'Main navigation',
+
+  // TopBar
+  searchHint: 'BOL, PRO, PO, company, quote, or command',
+  needsAttention: (alerts: number) => `Needs attention ${alerts}`,
+  shortcutsChip: 'Shortcuts',
+
+  // Wordmark
+  waybill: 'Waybill',
+};

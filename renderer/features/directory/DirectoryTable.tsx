@@ -1,0 +1,83 @@
+import type { Ref } from 'react';
+import type { EntryMetadata } from '../../../shared/contract/directory.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type DataColumn, DataTable, type DataTicks } from '../../ui/DataTable.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import styles from './book.module.css';
+import type { DirectoryConfig, EntryList } from './directoryConfig.ts';
+import { directoryStrings } from './strings.ts';
+
+const rowId = ({ id }: EntryMetadata) => id;
+
+interface DirectoryTableProps<Entry extends EntryMetadata> {
+  readonly tableRef: Ref<HTMLDivElement>;
+  readonly book: DirectoryConfig<Entry>;
+  readonly list: EntryList<Entry>;
+  readonly search: string;
+  readonly columns: readonly DataColumn<Entry>[];
+  readonly ticks: DataTicks<Entry>;
+  readonly selected: string | null;
+  readonly onSelect: (id: string) => void;
+  readonly onOpen: (entry: Entry) => void;
+  readonly onNew: () => void;
+  readonly onImport: () => void;
+  readonly onShowAll: () => void;
+}
+
+/** The entries that match the search, or why there are none. */
+export function DirectoryTable<Entry extends EntryMetadata>(props: DirectoryTableProps<Entry>) {
+  const { tableRef, book, list, search, columns, ticks, selected, onSelect, onOpen, onNew, onImport, onShowAll } =
+    props;
+  return (
+    <div ref={tableRef} className={styles.table}>
+      {list.error === null ? null : (
+        <div className="pad">
+          <ErrorCallout error={list.error.error} onRetry={list.retry} />
+        </div>
+      )}
+      {list.entries === undefined && list.error === null ? (
+        <SkeletonRows rows={16} rowHeight={28} label={book.title} />
+      ) : null}
+      {list.entries === undefined ? null : (
+        <DataTable
+          label={book.title}
+          rows={list.entries}
+          columns={columns}
+          rowId={rowId}
+          focusedId={selected}
+          onFocusRow={(row) => onSelect(row.id)}
+          onOpen={onOpen}
+          ticks={ticks}
+          dense
+          bleed
+          virtual
+          autoFocus
+          empty={
+            search.trim() === '' ? (
+              <EmptyState
+                action={
+                  <span className="row">
+                    <Button keys="N" onClick={onNew}>
+                      {directoryStrings.newEntry[book.many]}
+                    </Button>
+                    <Button keys="Alt+M" onClick={onImport}>
+                      {directoryStrings.importCsv}
+                    </Button>
+                  </span>
+                }
+              >
+                {book.emptyMessage}
+              </EmptyState>
+            ) : (
+              <EmptyState action={<Button onClick={onShowAll}>{directoryStrings.showAll}</Button>}>
+                {directoryStrings.noMatch[book.many]}
+              </EmptyState>
+            )
+          }
+        />
+      )}
+    </div>
+  );
+}

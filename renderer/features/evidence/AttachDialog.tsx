@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import type { Attachment } from '../../../shared/contract/evidence.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { ATTACHMENT_KIND_LABELS, ATTACHMENT_KINDS, type AttachmentKind } from '../../../shared/freight/evidence.ts';
+import { parseDate } from '../../../shared/rules/parseDate.ts';
+import { useCall } from '../../api/query.ts';
+import { dayOfInstant, formatBytes, formatDayTyped } from '../../lib/format.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { attachFile } from './attachFile.ts';
+import styles from './evidence.module.css';
+import { evidenceStrings } from './strings.ts';
+
+const KINDS = ATTACHMENT_KINDS.map((value) => ({ value, label: ATTACHMENT_KIND_LABELS[value] }));
+
+/** Kind, note, and date as typed. */
+function useDetails(before: Pick<Attachment, 'kind' | 'note' | 'date'>, today: string) {
+  const [kind, setKind] = useState<AttachmentKind>(before.kind);
+  const [note, setNote] = useState(before.note);
+  const [typed, setTyped] = useState(formatDayTyped(before.date));
+  const reading = parseDate(typed, today);
+  const date = reading.kind === 'date' ? reading.date : null;
+  const fields = (
+    <>
+      <SelectField label={evidenceStrings.kind} value={kind} options={KINDS} onChange={setKind} />
+      <TextField
+        label={evidenceStrings.date}
+        hint={evidenceStrings.dateHint}
+        value={typed}
+        error={date === null ? evidenceStrings.dateFormat : null}
+        onChange={setTyped}
+        onBlur={() => date !== null && setTyped(formatDayTyped(date))}
+      />
+      <TextField
+        label={evidenceStrings.note}
+        hint={evidenceStrings.noteHint}
+        value={note}
+        maxLength={1_000}
+        onChange={setNote}
+      />
+    </>
+  );
+  return { fields, details: date === null ? null : { kind, note, date } };
+}
+
+interface AttachDialogProps {
+  readonly bolNumber: string;
+  readonly files: readonly File[];
+  readonly onClose: () => void;
+}
+
+const isImage = ({ name, type }: File) => type.startsWith('image/') || /\.(heic|heif|jpe?g|png)$/i.test(name);
+
+/** Asks what the chosen files are, and attaches them. Files that fail remain, with the reason. */
+export function AttachDialog({ bolNumber, files, onClose }: AttachDialogProps) {
+  const today = dayOfInstant(Date.now());
+  const first = files[0];
+  const kind = first !== undefined && isImage(first) ? 'photo' : 'other';
+  const { fields, details } = useDetails({ kind, note: '', date: today }, today);
+  const [waiting, setWaiting] = useState(files);
+  const [sent, setSent] = useState<number | null>(null);
+  const [failed, setFailed] = useState<{ readonly name: string; readonly error: AppError } | null>(null);
+  const total = waiting.reduce((sum, { size }) => sum + size, 0);
+  const attach = async () => {
+    if (details === null || sent !== null) return;
+    setFailed(null);
+    setSent(0);
+    let before = 0;
+    for (const file of waiting) {
+      const done = before;
+      const response = await attachFile(bolNumber, file, details, (bytes) => setSent(done + bytes));
+      if (!response.ok) {
+        setFailed({ name: file.name, error: response.error });
+        setSent(null);
+        return;
+      }
+      before += file.size;
+      setWaiting((all) => all.filter((each) => each !== file));
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={files.length === 1 ? evidenceStrings.attachFile : evidenceStrings.attachFiles}
+      confirm={waiting.length === 1 ? evidenceStrings.attachFile : evidenceStrings.attachCount(waiting.length)}
+      isBusy={sent !== null}
+      disabledReason={details === null ? evidenceStrings.enterADate : null}
+      onConfirm={() => void attach()}
+      onClose={onClose}
+    >
+      <ul className={styles.chosen}>
+        {waiting.map((file) => (
+          <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+            <span className="cut" title={file.name}>
+              {file.name}
+            </span>
+            <span className="small muted nowrap">{formatBytes(file.size)}</span>
+          </li>
+        ))}
+      </ul>
+      {fields}
+      {sent === null ? null : (
+        <p className="row" role="status">
+          <progress max={Math.max(1, total)} value={sent} aria-label={evidenceStrings.attaching} />
+          <span className="small dim">{evidenceStrings.attachingBytes(sent, total)}</span>
+        </p>
+      )}
+      {failed === null ? null : (
+        <>
+          <p className="small dim">{failed.name}</p>
+          <ErrorCallout error={failed.error} />
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+interface EditDialogProps {
+  readonly attachment: Attachment;
+  readonly onClose: () => void;
+}
+
+/** Changes kind, note, and date of an attached file. */
+export function EditDialog({ attachment, onClose }: EditDialogProps) {
+  const { fields, details } = useDetails(attachment, dayOfInstant(Date.now()));
+  const update = useCall('evidence.update');
+  const save = () =>
+    details !== null && update.mutate({ fileId: attachment.fileId, ...details }, { onSuccess: onClose });
+  return (
+    <ConfirmDialog
+      title={evidenceStrings.editAttachedFile}
+      confirm={evidenceStrings.saveChanges}
+      isBusy={update.isPending}
+      disabledReason={details === null ? evidenceStrings.enterADate : null}
+      error={update.error?.error}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      <p className="cut" title={attachment.name}>
+        {attachment.name}
+      </p>
+      {fields}
+    </ConfirmDialog>
+  );
+}

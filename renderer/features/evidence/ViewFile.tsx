@@ -1,0 +1,82 @@
+import { Suspense, useEffect, useState } from 'react';
+import type { Attachment } from '../../../shared/contract/evidence.ts';
+import { ATTACHMENT_KIND_LABELS } from '../../../shared/freight/evidence.ts';
+import { documentUrl } from '../../api/client.ts';
+import { objectAddress } from '../../lib/downloadFile.ts';
+import { formatDay } from '../../lib/format.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Callout } from '../../ui/Callout.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { PdfViewer } from '../../ui/PdfViewer/index.ts';
+import styles from './evidence.module.css';
+import { evidenceStrings } from './strings.ts';
+
+interface ViewFileProps {
+  readonly attachment: Attachment;
+  readonly onSave: () => void;
+  readonly onClose: () => void;
+}
+
+/** Shows an attached image or PDF. */
+export function ViewFile({ attachment, onSave, onClose }: ViewFileProps) {
+  const { fileId, name, kind, note, date, media } = attachment;
+  return (
+    <Dialog
+      title={name}
+      width={920}
+      onClose={onClose}
+      actions={
+        <>
+          <span className={styles.about}>
+            {[ATTACHMENT_KIND_LABELS[kind], formatDay(date), note].filter((part) => part !== '').join(', ')}
+          </span>
+          <Button onClick={onSave}>{evidenceStrings.saveAs}</Button>
+          <Button kind="quiet" keys="Esc" onClick={onClose}>
+            {evidenceStrings.close}
+          </Button>
+        </>
+      }
+    >
+      {media === 'pdf' ? (
+        <div className={styles.pdf}>
+          <Suspense fallback={<p className="pad dim">{evidenceStrings.loading}</p>}>
+            <PdfViewer address={documentUrl(fileId)} title={name} />
+          </Suspense>
+        </div>
+      ) : (
+        <ImageView fileId={fileId} name={name} note={note} />
+      )}
+    </Dialog>
+  );
+}
+
+function ImageView({ fileId, name, note }: Pick<Attachment, 'fileId' | 'name' | 'note'>) {
+  // undefined: loading; null: it can't be shown.
+  const [address, setAddress] = useState<string | null | undefined>(undefined);
+  useEffect(() => {
+    let made: string | null = null;
+    let isShown = true;
+    void objectAddress(documentUrl(fileId)).then((file) => {
+      made = file;
+      if (isShown) setAddress(file);
+      else if (file !== null) URL.revokeObjectURL(file);
+    });
+    return () => {
+      isShown = false;
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+  }, [fileId]);
+  return (
+    <div className="dialog-body">
+      {address === undefined ? <p className="dim">{evidenceStrings.loading}</p> : null}
+      {address === null ? (
+        <Callout kind="late" title={evidenceStrings.imageNotShown}>
+          <p>{evidenceStrings.imageNotShownHint}</p>
+        </Callout>
+      ) : null}
+      {address == null ? null : (
+        <img className={styles.image} src={address} alt={note === '' ? name : note} onError={() => setAddress(null)} />
+      )}
+    </div>
+  );
+}

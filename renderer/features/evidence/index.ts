@@ -1,0 +1,1 @@
+export { ShipmentEvidence } from './ShipmentEvidence.tsx';

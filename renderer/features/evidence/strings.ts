@@ -1,0 +1,87 @@
+/** Texts of this feature. A text with values is a function of them. */
+import { formatBytes, formatCount } from '../../lib/format.ts';
+
+export const evidenceStrings = {
+  // AttachDialog
+  kind: 'Kind',
+  date: 'Date',
+  dateHint: 'Date of the photo, weighing, or receipt',
+  dateFormat: 'Enter a date as 11/18/2026.',
+  note: 'Note',
+  noteHint: 'Printed in claims',
+  attachFile: 'Attach file',
+  attachFiles: 'Attach files',
+  attachCount: (count: number) => `Attach ${formatCount(count, 'file')}`,
+  enterADate: 'Enter a date',
+  attaching: 'Attaching',
+  attachingBytes: (sent: number, total: number) => `Attaching: ${formatBytes(sent)} of ${formatBytes(total)}`,
+  editAttachedFile: 'Edit attached file',
+  saveChanges: 'Save changes',
+
+  // ClaimDialog
+  createPdf: 'Create PDF',
+  loading: 'Loading…',
+  statement: 'Statement',
+  enterAStatement: 'Enter a statement',
+  statementSaved: 'Saved with the shipment',
+  saving: 'Saving…',
+  noInvoice: 'No invoice of this shipment is saved. Add it in Invoices to quote what was billed.',
+  invoice: 'Invoice',
+  none: 'None',
+  exhibits: 'Exhibits',
+  documents: 'Documents',
+  noFiles: 'Nothing is attached, and no documents are saved.',
+  sendSeparately: (count: number) => `Send separately: ${formatCount(count, 'file')}`,
+  separateReasons: {
+    type: 'this type of file can’t be part of a PDF',
+    damaged: 'the file is damaged',
+    protected: 'the PDF is protected',
+    missing: 'the file is missing on this computer',
+  },
+
+  // Deadlines
+  deadlines: 'Deadlines',
+  noDeadlines: 'Damage deadlines start at delivery.',
+  concealedDamage: 'Report concealed damage',
+  fileClaim: 'File a damage claim',
+  disputeInvoice: (invoiceNumber: string) => `Dispute invoice ${invoiceNumber}`,
+  notFiled: 'Not filed yet. Needs attention lists it near a deadline.',
+  claimFiledOn: (day: string) => `Damage claim filed ${day}`,
+  claimFiledWithNumber: (day: string, claimNumber: string) => `Damage claim filed ${day}, claim number ${claimNumber}`,
+  enterPastDate: 'Enter today or an earlier date.',
+  markClaimFiled: 'Mark claim filed…',
+  editFiledClaim: 'Edit filed claim…',
+  markNotFiled: 'Mark not filed',
+  damageClaimFiled: 'Damage claim filed',
+  markFiled: 'Mark filed',
+  filedOn: 'Filed on',
+  filedOnHint: 'The day the claim went to the carrier',
+  claimNumber: 'Claim number',
+  claimNumberHint: 'The carrier’s, if you have it',
+
+  // ShipmentEvidence
+  attachedFiles: 'Attached files',
+  filesToAttach: 'Files to attach',
+  attachFileButton: 'Attach file…',
+  dropHint: 'Drop photos, weight tickets, or other files here, up to 50 MB each.',
+  damageClaimPdf: 'Damage claim PDF',
+  reclassDisputePdf: 'Reclass dispute PDF',
+  heicHint: 'HEIC photos can’t be shown here. The file is saved; attach a JPEG to see it.',
+  cleared: 'Deleted to free up space.',
+  save: 'Save',
+  saveName: (name: string) => `Save ${name}`,
+  edit: 'Edit',
+  editName: (name: string) => `Edit ${name}`,
+  delete: 'Delete',
+  deleteName: (name: string) => `Delete ${name}`,
+  deleteTitle: 'Delete attached file?',
+  deleteFile: 'Delete file',
+  deleteHint: (name: string) =>
+    `${name} is deleted from Waybill. Your original file and PDFs that were created from it remain.`,
+
+  // ViewFile
+  saveAs: 'Save as…',
+  close: 'Close',
+  imageNotShown: 'This image can’t be shown',
+  imageNotShownHint: 'The file is damaged or missing on this computer. Attach it again if you have the original.',
+} as const;

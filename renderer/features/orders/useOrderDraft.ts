@@ -1,0 +1,46 @@
+/** Texts of an order's fields that could not be saved yet: they survive moving to another order, and a restart. */
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import { ok, type Result } from '../../../shared/ipc/result.ts';
+import { invoke } from '../../api/client.ts';
+import { callQuery } from '../../api/query.ts';
+import { useAutosave } from '../../lib/useAutosave.ts';
+
+/** Text by path, as in `OrderFormValues`. */
+export type OrderDraft = Readonly<Record<string, string>>;
+
+const DraftShape = z.record(z.string(), z.string());
+const draftIdOf = (orderId: string) => `order-${orderId}`;
+
+/** The texts that were saved for an order, loaded once when it is opened. undefined: loading. */
+export function useSavedOrderDraft(orderId: string): OrderDraft | undefined {
+  // Its key is outside the domain of drafts, so that the autosave doesn't reload them while the user types.
+  const [opening] = useState(() => crypto.randomUUID());
+  const drafts = useQuery({
+    ...callQuery('drafts.list', { kind: 'order' }),
+    queryKey: ['saved order', orderId, opening],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  // Without them, the order can still be edited.
+  if (drafts.isError) return {};
+  if (drafts.data === undefined) return undefined;
+  const own = drafts.data.drafts.find(({ id }) => id === draftIdOf(orderId));
+  return DraftShape.safeParse(own?.value).data ?? {};
+}
+
+/** Saves the texts of an order as they change; none removes them. */
+export function useOrderDraft(orderId: string, input: OrderDraft): void {
+  const key = JSON.stringify(input);
+  // oxlint-disable-next-line react/exhaustive-deps -- the same object until a text changes
+  const value = useMemo(() => input, [key]);
+  useAutosave(value, async (now): Promise<Result<object>> => {
+    const id = draftIdOf(orderId);
+    const isNone = Object.keys(now).length === 0;
+    const response = isNone
+      ? await invoke('drafts.remove', { id })
+      : await invoke('drafts.save', { id, kind: 'order', value: { ...now } });
+    return response.ok ? ok({}) : response;
+  });
+}

@@ -1,0 +1,108 @@
+/** Texts of this feature. A text with values is a function of them. */
+import { formatCount, formatNumber } from '../../lib/format.ts';
+
+export const routingStrings = {
+  // CarrierListField
+  carrierCodes: 'Carrier codes',
+  notInCarriers: (codes: string) => `Not in Carriers: ${codes}`,
+  addTo: (list: string) => `Add to ${list}`,
+  add: 'Add…',
+
+  // ConsigneeField
+  consignee: 'Consignee',
+  consigneeHint: 'Part of the name, or a contact',
+  contactHint: 'This contact, or the same name',
+  contacts: 'Contacts',
+
+  // RoutingScreen
+  rule: 'Rule',
+  appliesTo: 'Applies to',
+  allOthers: 'All other shipments',
+  chooses: 'Chooses',
+  ruleSaved: 'Rule saved',
+  moved: (rule: string) => `Moved ${rule}`,
+  duplicated: (rule: string) => `Duplicated ${rule}`,
+  copyName: (rule: string) => `${rule} (copy)`,
+  deleted: (rule: string) => `Deleted ${rule}`,
+  saved: (rule: string) => `Saved ${rule}`,
+  newRule: 'New rule',
+  testRules: 'Test rules',
+  costOfOverrides: 'Cost of overrides',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  duplicateRule: 'Duplicate rule',
+  delete: 'Delete',
+  undo: 'Undo',
+  routingGuide: 'Routing guide',
+  note: 'The first rule that fits chooses the rate.',
+  loading: 'Loading…',
+  discardChanges: 'Discard changes',
+  unreadable: 'Part of the routing guide can’t be read',
+  unreadableRules: (count: number) =>
+    `${count === 1 ? '1 rule isn’t used' : `${formatNumber(count)} rules aren’t used`}. The next change removes what can’t be read. Enter it again, or restore a backup in Settings › Data.`,
+  rules: 'Rules',
+
+  // RulePane
+  strategies: {
+    cheapest: 'Cheapest',
+    within_days: 'Cheapest within transit days',
+    deliver_by: 'Cheapest by the deliver-by date',
+  },
+  name: 'Name',
+  nameHint: 'Shown with the rates and orders it chooses for',
+  origin: 'Origin',
+  originHint: 'States, ZIP prefixes: OH, 432',
+  destination: 'Destination',
+  destinationHint: 'States, ZIP prefixes: CA, 900',
+  item: 'Item',
+  itemHint: 'In description or NMFC',
+  freightClass: 'Class',
+  minWeight: 'Min. weight, lb',
+  maxWeight: 'Max. weight, lb',
+  preferred: 'Preferred carriers, in order',
+  blocked: 'Blocked carriers',
+  transitDays: 'Transit days, at most',
+  ceiling: 'Price ceiling',
+  ceilingHint: 'Blank for any price',
+  currency: 'Currency',
+  any: 'Any',
+  saveRule: 'Save rule',
+  closePane: 'Close (keeps unsaved changes)',
+  default: 'Default',
+  discard: 'Discard',
+  save: 'Save',
+  notSaved: 'Not saved: can’t write to disk',
+  unsavedChanges: 'Unsaved changes',
+  close: 'Close',
+  closeEsc: 'Close (Esc)',
+  restored: 'Restored your unsaved changes.',
+  conditions: 'Applies if all of these fit',
+  accessorial: 'Accessorial',
+  otherwise: 'Otherwise',
+  deliverByHint: 'Without a date: cheapest',
+
+  // TestDialog
+  pickup: 'Pickup',
+  lane: 'Lane',
+  wouldChoose: 'Would choose',
+  price: 'Price',
+  booked: 'Booked',
+  difference: 'Difference',
+  testTitle: 'Test against recent quotes',
+  recentQuotes: 'Recent quotes',
+  noQuotes: 'No quotes with rates yet. Get rates for a shipment, then test the rules with them.',
+  chosenFor: (chosen: number, quotes: number) =>
+    `A rate chosen for ${formatNumber(chosen)} of ${formatCount(quotes, 'quote')}.`,
+  same: 'same',
+  compared: (count: number, booked: string, byRules: string, difference: string) =>
+    `${formatCount(count, 'booked quote')}: booked ${booked}, by the rules ${byRules} (${difference}).`,
+  deliverByNote: 'Deliver-by dates of past quotes aren’t saved. Rules with that date choose the cheapest here.',
+
+  // ruleForm
+  enterDays: 'Enter 0 to 99 days.',
+  enterAmount: 'Enter an amount, such as 1,250 or 899.50.',
+  enterCurrency: 'Enter 3 letters.',
+  enterMaximum: 'Enter at least the minimum.',
+  enterName: 'Enter a name.',
+  alsoPreferred: (code: string) => `${code} is preferred too. Remove it from one list.`,
+} as const;
