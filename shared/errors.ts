@@ -109,6 +109,14 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
     bookingId: z.string(),
     state: z.enum(['submitting', 'unknown', 'booked']),
   }),
+  /** Similar bookings that the user has not seen: perhaps the same freight, booked twice. Nothing was sent. */
+  z.object({ code: z.literal('similar_bookings'), bookingIds: z.array(z.string()) }),
+  /** The contact of the consignee requires references that the booking lacks, or has in another format. */
+  z.object({
+    code: z.literal('references_required'),
+    customer: z.string(),
+    fields: z.array(z.object({ field: z.string(), message: z.string() })),
+  }),
   /** Sent, but no response says whether it was booked (spec §4.2 rule 1: repeat the identical call). */
   z.object({
     code: z.literal('booking_outcome_unknown'),
@@ -201,6 +209,9 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('nothing_to_print'), kind: z.enum(['bol', 'labels', 'other']) }),
 
   /** A message with these attachments is larger than most mail systems accept. */
+  z.object({ code: z.literal('attachment_too_large'), bytes: z.int(), limitBytes: z.int() }),
+  /** A file that ended or vanished while it was attached. Nothing was stored. */
+  z.object({ code: z.literal('attachment_incomplete') }),
   z.object({ code: z.literal('email_too_large'), bytes: z.int(), limitBytes: z.int() }),
 
   // This computer.

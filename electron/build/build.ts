@@ -43,6 +43,11 @@ const UNBUNDLED: readonly string[] = [
 const isSeparate = (id: string): boolean =>
   isBuiltin(id) || UNBUNDLED.some((name) => id === name || id.startsWith(`${name}/`));
 
+/** Name of the chunks with what several programs, or lazily loaded parts of them, share. */
+const SHARED = 'shared';
+/** A shared chunk of fewer bytes joins another one: each file is a read at every start. */
+const SMALL_CHUNK = 8_000;
+
 /** Returns a build for Node or Electron that bundles sources and packages, except the external ones. */
 export function forNode(format: 'es' | 'cjs', input: Record<string, string>): (folder: string) => InlineConfig {
   const extension = format === 'es' ? 'js' : 'cjs';
@@ -66,7 +71,20 @@ export function forNode(format: 'es' | 'cjs', input: Record<string, string>): (f
           format,
           entryFileNames: `[name].${extension}`,
           // Next to the entries, so that a file found by `import.meta.url` is found from any chunk.
-          chunkFileNames: `[name]-[hash].${extension}`,
+          // What several programs share is named for all of them.
+          chunkFileNames: ({ name }) => `${name.startsWith(SHARED) ? SHARED : '[name]'}-[hash].${extension}`,
+          codeSplitting: {
+            groups: [
+              {
+                name: SHARED,
+                // Nothing that is loaded later gets into a start this way.
+                tags: ['$initial'],
+                minShareCount: 2,
+                entriesAware: true,
+                entriesAwareMergeThreshold: SMALL_CHUNK,
+              },
+            ],
+          },
         },
       },
     },

@@ -1,159 +1,50 @@
 /** Composes everything of one account: its stores, call queue, client and services. */
 
-import type { Connection, ConnectionStatus } from '../../shared/contract/connections.ts';
-import type { AppError, MissingBooking } from '../../shared/errors.ts';
-import type { ContactFields } from '../../shared/freight/contacts.ts';
-import type { ItemFields } from '../../shared/freight/items.ts';
 import type { AppEvent } from '../../shared/ipc/contract.ts';
-import { ok, type Result } from '../../shared/ipc/result.ts';
-import { errorKind } from '../../shared/rules/errorKinds.ts';
+import { ok } from '../../shared/ipc/result.ts';
+import { referenceRulesOf } from '../../shared/rules/referenceRules.ts';
 import { createAudit } from '../modules/audit/audit.ts';
-import type { AuditStore } from '../modules/audit/store.ts';
-import { createDailyBackup, type DailyBackup } from '../modules/backups/dailyBackup.ts';
+import { createDailyBackup } from '../modules/backups/dailyBackup.ts';
 import type { BackupFolder } from '../modules/backups/ports.ts';
 import { createBoard } from '../modules/board/board.ts';
 import { createBulkRefreshes } from '../modules/board/bulkRefresh.ts';
-import type { BoardReader, ExportFiles } from '../modules/board/ports.ts';
-import type { ViewStore } from '../modules/board/viewStore.ts';
 import { type BookingsOptions, createBookings } from '../modules/bookings/bookings.ts';
-import type { BookingJournal } from '../modules/bookings/journal.ts';
 import { createCloseOfDay } from '../modules/closeOfDay/closeOfDay.ts';
-import type { CloseOfDayStore } from '../modules/closeOfDay/store.ts';
 import { createCarriers } from '../modules/contacts/carriers.ts';
 import { createContacts } from '../modules/contacts/contacts.ts';
-import type { CarrierStore, DirectoryCsv, DirectoryStore } from '../modules/contacts/directoryPorts.ts';
 import { createItems } from '../modules/contacts/items.ts';
-import type { QuoteContactStore } from '../modules/contacts/quoteContactStore.ts';
 import { sampleExports, samplePdfWriter, sampleSheets } from '../modules/demo/sampleMarks.ts';
 import { createDocuments } from '../modules/documents/documents.ts';
-import type { LinkPauseStore } from '../modules/documents/linkPauseStore.ts';
 import { createLinkPauses } from '../modules/documents/linkPauses.ts';
-import type { PickupSource } from '../modules/documents/pickupStore.ts';
-import {
-  type DocumentContentStore,
-  documentView,
-  type HostFiles,
-  type PdfWriter,
-  type StagingFolder,
-} from '../modules/documents/ports.ts';
-import type { DocumentStore } from '../modules/documents/store.ts';
-import { createDrafts } from '../modules/drafts/drafts.ts';
-import type { DraftStore } from '../modules/drafts/store.ts';
+import { documentView, type HostFiles, type PdfWriter } from '../modules/documents/ports.ts';
 import { createEmails } from '../modules/emails/emails.ts';
-import type { EmailStore } from '../modules/emails/store.ts';
-import type { CallHistory, CallLog } from '../modules/freight/callLog.ts';
-import { createFreightClient, type FreightClient } from '../modules/freight/client.ts';
-import { bothPauses } from '../modules/freight/credentialPauses.ts';
-import type { Credentials } from '../modules/freight/credentials.ts';
-import type { HttpPort, PauseStore } from '../modules/freight/ports.ts';
-import { type CallQueue, createCallQueue } from '../modules/freight/queue.ts';
+import { createAttachments } from '../modules/evidence/attachments.ts';
+import { createClaims } from '../modules/evidence/claims.ts';
+import { withAttachments } from '../modules/evidence/withAttachments.ts';
 import { createInvoices } from '../modules/invoices/invoices.ts';
-import type { InvoiceStore } from '../modules/invoices/store.ts';
-import { createNotes } from '../modules/notes/notes.ts';
-import type { NoteStore } from '../modules/notes/store.ts';
-import { createOrderSources } from '../modules/orders/orderSources.ts';
-import { createOrders } from '../modules/orders/orders.ts';
-import { createOrderWork } from '../modules/orders/orderWork.ts';
-import type { OrderRunStore } from '../modules/orders/runStore.ts';
-import type { OrderSourceStore } from '../modules/orders/sourceStore.ts';
-import type { OrderStore } from '../modules/orders/store.ts';
-import type { PrintStore } from '../modules/printing/store.ts';
-import type { RatesCsv } from '../modules/quotes/ports.ts';
 import { createQuotes } from '../modules/quotes/quotes.ts';
-import type { QuoteStore } from '../modules/quotes/store.ts';
-import type { ReportReader } from '../modules/reports/ports.ts';
 import { createReports } from '../modules/reports/reports.ts';
-import { createRouting } from '../modules/routing/routing.ts';
-import type { RoutingStore } from '../modules/routing/store.ts';
-import type { CodeFinder } from '../modules/scans/ports.ts';
 import { createScans } from '../modules/scans/scans.ts';
-import type { ScanStore } from '../modules/scans/store.ts';
-import type { PdfTextReader, TextSearcher } from '../modules/search/ports.ts';
-import type { TextStore } from '../modules/search/store.ts';
+import type { PdfTextReader } from '../modules/search/ports.ts';
 import { createTextIndex } from '../modules/search/textIndex.ts';
 import { createShipments } from '../modules/shipments/shipments.ts';
-import type { TemplateStore } from '../modules/templates/store.ts';
-import { createTemplates } from '../modules/templates/templates.ts';
-import { createPollSpacing } from '../modules/tracking/pollSpacing.ts';
-import type { PracticeStore } from '../modules/training/practiceStore.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { ReadTable } from '../modules/tables/ports.ts';
 import { createListeners, type Emit } from '../platform/events.ts';
 import { emailFile } from '../platform/mail/emailFile.ts';
-import { StorageError, unlessDiskFails } from '../platform/storage.ts';
-import { throttleEvents } from '../platform/throttleEvents.ts';
+import { drawClaim } from '../platform/pdf/pdfThread.ts';
+import { unlessDiskFails } from '../platform/storage.ts';
 import type { PlaceOfZip } from '../platform/zipTable.ts';
-import type { AccountServices } from './accountHandlers.ts';
+import { type AccountClientOptions, createAccountClient } from './accountClient.ts';
+import { createAccountOrders } from './accountOrders.ts';
 import { createAccountPrinting, type PrintingParts } from './accountPrinting.ts';
-import {
-  type BackgroundTracking,
-  createBackgroundTracking,
-  scheduleBooked,
-  type TrackingSettings,
-  type TrackingStores,
-} from './backgroundTracking.ts';
+import type { AccountStores } from './accountStorage.ts';
+import { createBackgroundTracking, scheduleBooked, type TrackingSettings } from './backgroundTracking.ts';
+import { createRecordDomains } from './recordDomains.ts';
 
-/** What an account stores on disk: one database and one folder of documents, never shared with another account. */
-export interface AccountStores extends TrackingStores {
-  readonly quotes: QuoteStore;
-  readonly ratesCsv: RatesCsv;
-  readonly bookCsv: DirectoryCsv;
-  readonly journal: BookingJournal;
-  readonly board: BoardReader & ReportReader & TextSearcher & CodeFinder;
-  readonly views: ViewStore;
-  readonly exports: ExportFiles;
-  readonly documents: DocumentStore;
-  readonly documentText: TextStore;
-  readonly scans: ScanStore;
-  readonly closeOfDay: CloseOfDayStore;
-  readonly drafts: DraftStore;
-  readonly emails: EmailStore;
-  readonly notes: NoteStore;
-  readonly contacts: DirectoryStore<ContactFields>;
-  readonly laneNotes: QuoteContactStore;
-  readonly items: DirectoryStore<ItemFields>;
-  readonly carriers: CarrierStore;
-  readonly orders: OrderStore;
-  readonly orderRuns: OrderRunStore;
-  readonly orderSources: OrderSourceStore;
-  readonly routing: RoutingStore;
-  readonly invoices: InvoiceStore;
-  readonly audit: AuditStore;
-  readonly templates: TemplateStore;
-  readonly calls: CallLog & CallHistory;
-  readonly pauses: PauseStore;
-  readonly linkPauses: LinkPauseStore;
-  readonly contentStore: DocumentContentStore;
-  readonly staging: StagingFolder;
-  readonly pickups: PickupSource;
-  readonly prints: PrintStore;
-  readonly practice: PracticeStore;
-  /**
-   * Writes a backup of the database to a new file while it stays in use. Resolves with the number of bookings and
-   * shipments in it.
-   */
-  backUpTo(path: string): Promise<number>;
-  /** Resolves once the database has passed its check; rejects with StorageError. Until then, it may only be read. */
-  readonly checked: Promise<void>;
-  /** Bookings that were sent and that the database doesn't have. */
-  missing(): MissingBooking[];
-  /** Records in the database which account it belongs to, in case the list of accounts is lost. */
-  identify(whose: Connection): void;
-  close(): void;
-}
-
-export interface AccountOptions {
+export interface AccountOptions extends Omit<AccountClientOptions, 'signal' | 'onStatusChanged'> {
   readonly storage: AccountStores;
-  readonly http: HttpPort;
-  readonly clock: Clock;
-  readonly random: () => number;
   readonly emit: Emit;
-  readonly baseUrl: () => string;
-  readonly credentials: () => Promise<Result<Credentials>>;
-  readonly userAgent: string;
   readonly placeOfZip: PlaceOfZip;
-  readonly withoutSecrets: (text: string) => string;
-  /** Pauses that the provider requested for these credentials, in any account. */
-  readonly pauses: PauseStore;
   readonly tracking: TrackingSettings;
   readonly cachedRatesHours: () => number;
   /** Reports an error thrown outside of a call. */
@@ -161,6 +52,7 @@ export interface AccountOptions {
   /** The folder of the database and its backups. */
   readonly dataPlace: BackupFolder;
   readonly hostFiles: HostFiles;
+  readonly readTable: ReadTable;
   readonly pdfWriter: PdfWriter;
   readonly pdfTextReader: PdfTextReader;
   readonly printing: PrintingParts;
@@ -168,99 +60,38 @@ export interface AccountOptions {
   readonly isDemo: boolean;
 }
 
-export interface AccountRuntime extends AccountServices {
-  /** Polls shipments in the background. */
-  readonly tracking: BackgroundTracking['poller'];
-  readonly client: FreightClient;
-  /** Shared with tests of the same credentials, so that they wait for its pauses. */
-  readonly queue: CallQueue;
-  /** Daily backups of the database. */
-  readonly dailyBackup: DailyBackup;
-  /** Bookings that were sent and that the database doesn't have. */
-  missing(): MissingBooking[];
-  /** Requests to the provider so far. */
-  readonly history: CallHistory;
-  /** Number of bookings that were sent and have no known outcome, including those in progress. */
-  openBookings(): number;
-  /** What was practiced; null unless this is the demo. */
-  readonly practice: PracticeStore | null;
-  /** Number of bookings in progress. */
-  submitting(): number;
-  /** The part of the connection status that depends on this account. */
-  status(): Omit<ConnectionStatus, 'active' | 'dataProblem'>;
-  /**
-   * Whether requests may be sent without the user's action: not after a 401 or 403 (spec notes, row 20), and not while
-   * the password is unavailable, because every request would ask the keychain for it.
-   */
-  mayPoll(): boolean;
-  /** Continues after the credentials were confirmed or replaced. */
-  resume(): void;
-  /** Handles an event of the app. */
-  onAppEvent(event: AppEvent): void;
-  close(): void;
-}
-
-/** Concurrent requests per account. The spec gives no number (§8); the user and the poller don't need more. */
-const CONCURRENCY = 3;
-
 /** Opens the runtime of an account. */
-export function openAccountRuntime(options: AccountOptions): AccountRuntime {
-  const { storage, http, clock, userAgent } = options;
+export function openAccountRuntime(options: AccountOptions) {
+  const { storage, clock } = options;
   const csvFiles = options.isDemo ? sampleExports(storage.exports) : storage.exports;
   const closing = new AbortController();
-  let halted: ConnectionStatus['halted'] = null;
-  let unreachableSinceMs: number | null = null;
-  let withoutPassword = false;
-  let resumedAtMs = 0;
-
   const events = createListeners<AppEvent>();
   /** Notifies the account's own listeners first, so that their changes are stored when the page refetches. */
   const emit = (event: AppEvent) => {
     events.emit(event);
     options.emit(event);
   };
-  const responses = createListeners<AppError | null>();
   const statusChanged = () => options.emit({ name: 'connections.changed', id: null });
-
-  function onResponse(error: AppError | null, startedAtMs: number): void {
-    // Sent before the credentials were confirmed or replaced, so a failed sign-in says nothing about the current ones.
-    if (startedAtMs < resumedAtMs && (error?.code === 'unauthorized' || error?.code === 'not_approved')) return;
-    const before = [halted, unreachableSinceMs];
-    if (error === null || errorKind(error.code) === 'rejected') halted = null;
-    else if (error.code === 'unauthorized' || error.code === 'not_approved') halted = error.code;
-    withoutPassword = error?.code === 'keychain' || error?.code === 'password_missing';
-    const unreachable = error?.code === 'unreachable' || error?.code === 'timed_out' || error?.code === 'certificate';
-    unreachableSinceMs = unreachable ? (unreachableSinceMs ?? clock.now()) : null;
-    if (before[0] !== halted || before[1] !== unreachableSinceMs) statusChanged();
-    responses.emit(error);
-  }
-
-  const queue = createCallQueue({
-    clock,
-    random: options.random,
-    concurrency: CONCURRENCY,
-    spacingMs: createPollSpacing(storage.tracking, clock, closing.signal),
-    onWaiting: statusChanged,
-    pauses: bothPauses(storage.pauses, options.pauses),
-  });
-  const client = createFreightClient({
-    http,
-    clock,
-    queue,
-    log: storage.calls,
-    baseUrl: options.baseUrl,
-    credentials: options.credentials,
-    userAgent,
-    withoutSecrets: options.withoutSecrets,
-    isKnownAddress: () => storage.calls.hasSucceeded(),
-    onResponse,
-  });
+  const connection = createAccountClient({ ...options, signal: closing.signal, onStatusChanged: statusChanged });
+  const { client, queue } = connection;
   const common = { client, clock, emit, signal: closing.signal };
+  const isSaved = (bolNumber: string) => storage.shipments.byBol(bolNumber) !== null;
+  const attachments = createAttachments({
+    ...common,
+    store: storage.evidence,
+    contentStore: storage.contentStore,
+    isSaved,
+  });
   const documents = createDocuments({
     ...common,
-    http,
+    http: options.http,
     store: storage.documents,
-    contentStore: storage.contentStore,
+    contentStore: {
+      ...storage.contentStore,
+      // The user may have attached the same file.
+      remove: (sha256) => (attachments.isAttached(sha256) ? Promise.resolve() : storage.contentStore.remove(sha256)),
+    },
+    attachedFile: attachments.named,
     linkPauses: createLinkPauses(storage.linkPauses, clock),
     staging: storage.staging,
     pickups: storage.pickups,
@@ -268,8 +99,17 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     hostFiles: options.hostFiles,
     pdfWriter: options.isDemo ? samplePdfWriter(options.pdfWriter) : options.pdfWriter,
     log: storage.calls,
-    userAgent,
+    userAgent: options.userAgent,
     baseUrl: options.baseUrl,
+  });
+
+  const contacts = createContacts({
+    store: storage.contacts,
+    notes: storage.laneNotes,
+    clock,
+    emit,
+    files: csvFiles,
+    placeOfZip: options.placeOfZip,
   });
 
   const takenNumbers = createListeners<Parameters<BookingsOptions['onBolTaken']>[0]>();
@@ -279,6 +119,10 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     quotes: storage.quotes,
     shipments: scheduleBooked(storage, clock),
     onBolTaken: takenNumbers.emit,
+    referenceRulesOf(consignee) {
+      const contact = contacts.match(consignee);
+      return contact === null ? null : referenceRulesOf(contact);
+    },
   });
   const settledPrints = createListeners<string>();
   const tracking = createBackgroundTracking({
@@ -288,7 +132,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
       hasDocumentsSince(storage, bolNumber) ? ok({ failures: [] }) : documents.fetch(bolNumber, signal),
     unfinished: bookings.unfinished,
     settlePrints: settledPrints.emit,
-    halted: () => halted ?? (withoutPassword ? 'no_password' : null),
+    halted: connection.halted,
     settings: options.tracking,
     clock,
     random: options.random,
@@ -296,7 +140,7 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     signal: closing.signal,
     onError: options.onError,
   });
-  responses.add(tracking.responded);
+  connection.responses.add(tracking.responded);
   takenNumbers.add(({ entry, bolNumber }) => tracking.attention.bolTaken(entry, bolNumber));
   const shipments = createShipments({
     refresher: tracking.refresher,
@@ -319,54 +163,18 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     signal: closing.signal,
     onError: options.onError,
   });
-  const carriers = createCarriers({ store: storage.carriers, clock, emit, csv: storage.bookCsv, files: csvFiles });
+  const carriers = createCarriers({ store: storage.carriers, clock, emit, files: csvFiles });
   const bookingOf = (quoteReference: string) => storage.journal.byQuoteReference(quoteReference);
   const quotes = createQuotes({
     ...common,
     store: storage.quotes,
-    csv: storage.ratesCsv,
     files: csvFiles,
     bookingOf,
     cachedRatesHours: options.cachedRatesHours,
   });
-  const contacts = createContacts({
-    store: storage.contacts,
-    notes: storage.laneNotes,
-    clock,
-    emit,
-    csv: storage.bookCsv,
-    files: csvFiles,
-    placeOfZip: options.placeOfZip,
-  });
-  const items = createItems({ store: storage.items, clock, emit, csv: storage.bookCsv, files: csvFiles });
-  const orders = createOrders({
-    store: storage.orders,
-    contacts,
-    items,
-    quotes,
-    clock,
-    // A run changes many orders a second, and the list is refetched on each event.
-    emit: throttleEvents(emit, clock),
-  });
+  const items = createItems({ store: storage.items, clock, emit, files: csvFiles });
   events.add(({ name, id }) => {
     if (name === 'quotes.added' && id !== null) carriers.addFromQuote(id);
-    // An order that can't be stored must not fail the booking it follows: it is settled when the account opens.
-    if (closing.signal.aborted) return;
-    try {
-      if (name === 'contacts.changed') orders.onContactsChanged();
-      const booking = name === 'bookings.changed' && id !== null ? bookings.get(id) : null;
-      if (booking?.ok === true) orders.onBooking(booking.value);
-    } catch (error) {
-      if (!(error instanceof StorageError)) options.onError('orders', error);
-    }
-  });
-  const routing = createRouting({
-    store: storage.routing,
-    quotes: storage.quotes,
-    bookingOf,
-    contacts,
-    carriers,
-    emit,
   });
   const textIndex = createTextIndex({
     store: storage.documentText,
@@ -400,6 +208,27 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     // An invoice that can't be compared must not fail the booking or the poll: the next change compares it again.
     if (name === 'shipments.changed' && !closing.signal.aborted) unlessDiskFails(() => invoices.shipmentChanged(id));
   });
+  const claims = createClaims({
+    store: storage.evidence,
+    attachments,
+    shipmentOf: storage.shipments.byBol,
+    invoiceOf(invoiceId) {
+      const found = invoices.get(invoiceId);
+      return found.ok ? found.value.invoice : null;
+    },
+    documentOf: storage.documents.byFileId,
+    documentFile: documents.file,
+    exporter: documents.exporter,
+    claimPdf: drawClaim,
+    isDemo: options.isDemo,
+    clock,
+    emit,
+  });
+  events.add(({ name, id }) => {
+    if (name === 'evidence.changed' && id !== null && !closing.signal.aborted) {
+      unlessDiskFails(() => tracking.attention.evaluate(id));
+    }
+  });
   settledPrints.add(printing.settleJob);
   printing.open();
   tracking.start();
@@ -424,31 +253,40 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     submit: (input: Parameters<typeof bookings.submit>[0]) => whenChecked(() => bookings.submit(input)),
     finish: (bookingId: string) => whenChecked(() => bookings.finish(bookingId)),
   };
-  const orderWork = createOrderWork({
-    store: storage.orderRuns,
-    orders,
-    quotes,
+  const orders = createAccountOrders({
+    storage,
     bookings: checkedBookings,
+    bookingOf,
+    quotes,
     contacts,
-    routing,
+    items,
+    carriers,
+    exporter: documents.exporter,
+    hostFiles: options.hostFiles,
+    isDemo: options.isDemo,
     pausedUntilMs: queue.waitingUntilMs,
-    checked: storage.checked,
     clock,
-    emit,
+    events: { ...events, emit },
     signal: closing.signal,
     onError: options.onError,
+    readTable: options.readTable,
   });
 
   return {
     client,
     queue,
     checked: storage.checked,
+    /** Polls shipments in the background. */
     tracking: tracking.poller,
     attention: tracking.attention,
     notifications: tracking.notifications,
+    /** Requests to the provider so far. */
     history: storage.calls,
+    /** What was practiced; null unless this is the demo. */
     practice: options.isDemo ? storage.practice : null,
+    /** Bookings that were sent and that the database doesn't have. */
     missing: () => storage.missing(),
+    /** Daily backups of the database. */
     dailyBackup: createDailyBackup({
       place: options.dataPlace,
       async backUpTo(path) {
@@ -474,12 +312,14 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
       emit,
     }),
     refreshes: createBulkRefreshes({ refresh: shipments.refresh, clock, emit }),
-    documents,
+    documents: withAttachments(documents, attachments),
+    attachments,
+    claims,
     printing,
     emails: createEmails({
       store: storage.emails,
       shipmentOf: storage.shipments.byBol,
-      contacts: storage.contacts,
+      contacts,
       documents,
       emailFile,
       hostFiles: options.hostFiles,
@@ -487,10 +327,12 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
       clock,
       emit,
     }),
+    /** Handles an event of the app. */
     onAppEvent,
     search: storage.board,
     closeOfDay: createCloseOfDay({
       store: storage.closeOfDay,
+      /** Number of bookings that were sent and have no known outcome, including those in progress. */
       openBookings: () => bookings.unfinished().length,
       clock,
     }),
@@ -498,37 +340,26 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
       store: storage.scans,
       finder: storage.board,
       pickupsOn: storage.pickups.on,
-      isSaved: (bolNumber) => storage.shipments.byBol(bolNumber) !== null,
+      isSaved,
       clock,
       emit,
     }),
     reports: createReports({ reader: storage.board, files: csvFiles, clock }),
-    notes: createNotes({
-      store: storage.notes,
-      isSaved: (bolNumber) => storage.shipments.byBol(bolNumber) !== null,
-      clock,
-      emit,
-    }),
-    drafts: createDrafts(storage.drafts, clock, emit),
+    ...createRecordDomains({ stores: storage, isSaved, clock, emit }),
     contacts,
     items,
     carriers,
-    orders,
-    orderWork,
-    orderSources: createOrderSources(storage.orderSources, clock, emit),
-    routing,
+    ...orders,
     invoices,
     audit: createAudit({ store: storage.audit, files: csvFiles, clock, checked: storage.checked }),
-    templates: createTemplates(storage.templates, clock, emit),
+    /** Number of bookings that were sent and have no known outcome, including those in progress. */
     openBookings: () => storage.journal.inStates(['submitting', 'unknown']).length,
+    /** Number of bookings in progress. */
     submitting: () => Math.max(bookingsInProgress, storage.journal.inStates(['submitting']).length),
-    status: () => ({ halted, waitingUntilMs: queue.waitingUntilMs(), unreachableSinceMs }),
-    mayPoll: () => halted === null && !withoutPassword,
-    resume() {
-      resumedAtMs = clock.now();
-      halted = null;
-      withoutPassword = false;
-      statusChanged();
+    status: connection.status,
+    /** Continues after the credentials were confirmed or replaced. */
+    resume(): void {
+      connection.resume();
       tracking.responded(null);
     },
     close() {
@@ -538,6 +369,8 @@ export function openAccountRuntime(options: AccountOptions): AccountRuntime {
     },
   };
 }
+
+export type AccountRuntime = ReturnType<typeof openAccountRuntime>;
 
 /** Whether every available document was downloaded since the booking and the last refresh, for example by the user. */
 function hasDocumentsSince({ shipments, documents }: AccountStores, bolNumber: string): boolean {

@@ -14,32 +14,9 @@ import type { PolicyService } from '../modules/policy/policy.ts';
 import type { Clock } from '../platform/clock.ts';
 import { StorageError } from '../platform/storage.ts';
 import type { AccountRuntime } from './account.ts';
+import { createDemoData, type DemoDataOptions } from './demoData.ts';
 
-export interface AccountManager extends ConnectionActions {
-  /** The account in use, or `not_connected`. */
-  readonly current: () => Result<AccountRuntime>;
-  /** Opens the account that was in use when the app was closed. */
-  reopen(): Promise<void>;
-  /** Opens the demo without waiting for its service to start; the first request waits for it. */
-  openDemo(empty?: boolean): Promise<Result<Connection>>;
-  /** Number of bookings in progress in all open accounts. */
-  submitting(): Promise<number>;
-  /** Number of documents in all open accounts that are not yet handed to a printer. */
-  printing(): Promise<number>;
-  /** Stops printing after the documents that are being handed to a printer. */
-  endPrinting(): Promise<void>;
-  /** Closes an account because of a problem with its data. */
-  leave(connectionId: string, problem: AppError): Promise<void>;
-  closeAll(): void;
-  /** Why the data of the account in use can't be opened, or null. */
-  dataProblem(): AppError | null;
-  /** Closes an account, lets `work` replace its files, and reopens it even if `work` fails. */
-  replaceData(connectionId: string, work: () => Promise<void>): Promise<Result<void>>;
-  /** Calls `work` for every open account. */
-  each(work: (account: AccountRuntime) => void): void;
-}
-
-export interface AccountManagerOptions {
+export interface AccountManagerOptions extends Omit<DemoDataOptions, 'isOpen'> {
   readonly connections: ConnectionsService;
   readonly clock: Clock;
   readonly open: (connection: Connection) => Promise<AccountRuntime>;
@@ -50,25 +27,21 @@ export interface AccountManagerOptions {
     /** The queue of an open account with the same API URL and username, or null. */
     ofAccount: CallQueue | null,
   ) => { readonly client: FreightClient; readonly forget: () => void };
-  /** Fills an empty demo database with samples. The demo's service must be running, and the demo's account closed. */
-  readonly fillDemo: () => Promise<void>;
-  readonly deleteData: (connectionId: string) => Promise<void>;
   readonly policy: Pick<PolicyService, 'mayUse'>;
-  /** Reports an error thrown outside of a call. */
-  readonly onError: (where: string, error: unknown) => void;
 }
 
 /** Delay before the demo's service starts, which takes as much CPU as the page does: the page goes first. */
 const WARM_AFTER_MS = 1_000;
 
 /** Creates the account manager. Accounts stay open after a switch, so that a booking in progress is not interrupted. */
-export function createAccountManager(options: AccountManagerOptions): AccountManager {
+export function createAccountManager(options: AccountManagerOptions) {
   const { connections, clock } = options;
   const accounts = new Map<string, Promise<AccountRuntime>>();
   /** Errors of accounts whose data can't be opened, by connection ID. */
   const problems = new Map<string, AppError>();
   let current: AccountRuntime | null = null;
   let cancelWarming = () => {};
+  const demoData = createDemoData({ ...options, isOpen: () => accounts.has(DEMO_ID) });
 
   async function queueOf(baseUrl: string, { username }: Credentials): Promise<CallQueue | null> {
     const same = connections.all().find((each) => each.baseUrl === baseUrl && each.username === username);
@@ -104,74 +77,83 @@ export function createAccountManager(options: AccountManagerOptions): AccountMan
     }
   }
 
-  /** If the demo doesn't exist yet, plans to fill it with samples, or to leave it empty. */
-  function planDemo(empty: boolean): void {
-    if (!connections.byId(DEMO_ID).ok) connections.setDemoTask(empty ? null : 'fill');
+  /** All open accounts, without those that can't be opened. */
+  async function opened(): Promise<AccountRuntime[]> {
+    const all = await Promise.all([...accounts.values()].map((account) => account.catch(() => null)));
+    return all.filter((account) => account !== null);
   }
 
-  /** Completes the planned task of the demo's data, including one that an earlier run didn't finish. */
-  async function prepareDemo(): Promise<Result<void>> {
-    if (connections.demoTask() === null || accounts.has(DEMO_ID)) return ok(undefined);
-    if (connections.demoTask() === 'reset') {
-      await connections.stopDemo();
-      await options.deleteData(DEMO_ID);
-      connections.setDemoTask('fill');
+  /** Makes an account the one in use, even if its data can't be opened. */
+  async function use(connection: Connection): Promise<Result<Connection>> {
+    current = await openedOrNull(connection);
+    return connections.setActive(connection.id);
+  }
+
+  async function startDemo(empty: boolean): Promise<Result<Connection>> {
+    demoData.plan(empty);
+    await demoData.tryPrepare();
+    const demo = await connections.startDemo();
+    return demo.ok ? use(demo.value) : demo;
+  }
+
+  /** Opens the demo without waiting for its service to start; the first request waits for it. */
+  async function openDemo(empty = false): Promise<Result<Connection>> {
+    demoData.plan(empty);
+    await demoData.tryPrepare();
+    const demo = await connections.demo();
+    if (!demo.ok) return demo;
+    const used = await use(demo.value);
+    // Starts the demo's service before the first request needs it, without making the page wait.
+    cancelWarming();
+    cancelWarming = clock.after(WARM_AFTER_MS, () => {
+      connections.credentials(DEMO_ID).catch((error: unknown) => options.onError('demo', error));
+    });
+    return used;
+  }
+
+  /** Why the data of the account in use can't be opened, or null. */
+  function dataProblem(): AppError | null {
+    const active = connections.active();
+    return active === null || current !== null ? null : (problems.get(active.id) ?? null);
+  }
+
+  /** Closes an account, lets `work` replace its files, and reopens it even if `work` fails. */
+  async function replaceData(connectionId: string, work: () => Promise<void>): Promise<Result<void>> {
+    const connection = connections.byId(connectionId);
+    if (!connection.ok) return connection;
+    const account = await accounts.get(connectionId)?.catch(() => undefined);
+    const inTheWay = { bookings: account?.openBookings() ?? 0, prints: account?.printing.busy() ?? 0 };
+    if (inTheWay.bookings + inTheWay.prints > 0) return fail({ code: 'restore_blocked', ...inTheWay });
+    const wasCurrent = current === (account ?? null);
+    accounts.delete(connectionId);
+    if (wasCurrent) current = null;
+    await account?.dailyBackup.idle();
+    account?.close();
+    try {
+      await work();
+    } finally {
+      const reopened = await accountOf(connection.value).catch(() => null);
+      if (wasCurrent) current = reopened;
     }
-    const started = await connections.startDemo();
-    if (!started.ok) return started;
-    await options.fillDemo();
-    connections.setDemoTask(null);
     return ok(undefined);
   }
 
-  /** Like `prepareDemo`, but reports errors: a demo that can't be filled opens empty and is filled at a later start. */
-  async function tryPrepareDemo(): Promise<void> {
-    try {
-      await prepareDemo();
-    } catch (error) {
-      options.onError('demo samples', error);
-    }
-  }
-
-  const actions: AccountManager = {
-    current: () => (current === null ? fail({ code: 'not_connected' }) : ok(current)),
-
+  const actions: ConnectionActions = {
     status: () => ({
       active: connections.active(),
-      dataProblem: actions.dataProblem(),
+      dataProblem: dataProblem(),
       ...(current?.status() ?? { halted: null, waitingUntilMs: null, unreachableSinceMs: null }),
     }),
 
     async activate(connectionId) {
-      if (connectionId === DEMO_ID) return actions.startDemo(false);
+      if (connectionId === DEMO_ID) return startDemo(false);
       const connection = connections.byId(connectionId);
-      if (!connection.ok) return connection;
-      current = await openedOrNull(connection.value);
-      return connections.setActive(connectionId);
+      return connection.ok ? use(connection.value) : connection;
     },
 
-    async startDemo(empty) {
-      planDemo(empty);
-      await tryPrepareDemo();
-      const demo = await connections.startDemo();
-      if (!demo.ok) return demo;
-      current = await openedOrNull(demo.value);
-      return connections.setActive(demo.value.id);
-    },
+    startDemo,
 
-    async resetDemo() {
-      const replaced = await actions.replaceData(DEMO_ID, async () => {
-        connections.setDemoTask('reset');
-        try {
-          const prepared = await prepareDemo();
-          if (!prepared.ok) throw new Error(`the demo was not filled (${prepared.error.code})`);
-        } finally {
-          // An unfinished reset must not run later, when the demo may have new data.
-          if (connections.demoTask() === 'reset') connections.setDemoTask(null);
-        }
-      });
-      return replaced;
-    },
+    resetDemo: () => replaceData(DEMO_ID, demoData.replace),
 
     async testSaved(connectionId, signal, inSpiteOfPause) {
       const connection = connections.byId(connectionId);
@@ -228,73 +210,47 @@ export function createAccountManager(options: AccountManagerOptions): AccountMan
       if (withData) await options.deleteData(connectionId);
       return ok(undefined);
     },
+  };
 
-    async reopen() {
+  return {
+    ...actions,
+
+    /** The account in use, or `not_connected`. */
+    current: (): Result<AccountRuntime> => (current === null ? fail({ code: 'not_connected' }) : ok(current)),
+
+    openDemo,
+    dataProblem,
+    replaceData,
+
+    /** Opens the account that was in use when the app was closed. */
+    async reopen(): Promise<void> {
       const active = connections.active();
       if (active === null) return;
-      if (active.kind === 'demo') await actions.openDemo();
+      if (active.kind === 'demo') await openDemo();
       else current = await openedOrNull(active);
     },
 
-    async openDemo(empty = false) {
-      planDemo(empty);
-      await tryPrepareDemo();
-      const demo = await connections.demo();
-      if (!demo.ok) return demo;
-      current = await openedOrNull(demo.value);
-      // Starts the demo's service before the first request needs it, without making the page wait.
-      cancelWarming();
-      cancelWarming = clock.after(WARM_AFTER_MS, () => {
-        connections.credentials(DEMO_ID).catch((error: unknown) => options.onError('demo', error));
-      });
-      return connections.setActive(demo.value.id);
-    },
-
-    async submitting() {
-      const opened = await Promise.all([...accounts.values()].map((account) => account.catch(() => null)));
-      return opened.reduce((sum, account) => sum + (account?.submitting() ?? 0), 0);
-    },
-
-    dataProblem() {
-      const active = connections.active();
-      return active === null || current !== null ? null : (problems.get(active.id) ?? null);
-    },
-
-    async replaceData(connectionId, work) {
-      const connection = connections.byId(connectionId);
-      if (!connection.ok) return connection;
-      const account = await accounts.get(connectionId)?.catch(() => undefined);
-      const inTheWay = { bookings: account?.openBookings() ?? 0, prints: account?.printing.busy() ?? 0 };
-      if (inTheWay.bookings + inTheWay.prints > 0) return fail({ code: 'restore_blocked', ...inTheWay });
-      const wasCurrent = current === (account ?? null);
-      accounts.delete(connectionId);
-      if (wasCurrent) current = null;
-      await account?.dailyBackup.idle();
-      account?.close();
-      try {
-        await work();
-      } finally {
-        const opened = await accountOf(connection.value).catch(() => null);
-        if (wasCurrent) current = opened;
-      }
-      return ok(undefined);
-    },
-
-    each(work) {
+    /** Calls `work` for every open account. */
+    each(work: (account: AccountRuntime) => void): void {
       for (const account of accounts.values()) account.then(work, () => {});
     },
 
-    async printing() {
-      const opened = await Promise.all([...accounts.values()].map((account) => account.catch(() => null)));
-      return opened.reduce((sum, account) => sum + (account?.printing.busy() ?? 0), 0);
+    /** Work of all open accounts: bookings in progress, and documents that are not yet handed to a printer. */
+    async busy(): Promise<{ bookings: number; prints: number }> {
+      const all = await opened();
+      return {
+        bookings: all.reduce((sum, account) => sum + account.submitting(), 0),
+        prints: all.reduce((sum, account) => sum + account.printing.busy(), 0),
+      };
     },
 
-    async endPrinting() {
-      const opened = await Promise.all([...accounts.values()].map((account) => account.catch(() => null)));
-      for (const account of opened) await account?.printing.close();
+    /** Stops printing after the documents that are being handed to a printer. */
+    async endPrinting(): Promise<void> {
+      for (const account of await opened()) await account.printing.close();
     },
 
-    async leave(connectionId, problem) {
+    /** Closes an account because of a problem with its data. */
+    async leave(connectionId: string, problem: AppError): Promise<void> {
       const account = await accounts.get(connectionId);
       if (account === undefined) return;
       accounts.delete(connectionId);
@@ -303,19 +259,18 @@ export function createAccountManager(options: AccountManagerOptions): AccountMan
       account.close();
     },
 
-    closeAll() {
+    closeAll(): void {
       cancelWarming();
       current = null;
       for (const account of accounts.values()) {
         account.then(
-          (opened) => opened.close(),
+          (open) => open.close(),
           () => {},
         );
       }
       accounts.clear();
     },
   };
-  return actions;
 }
 
 function problemOf(error: unknown): AppError {

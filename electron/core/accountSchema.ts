@@ -7,12 +7,16 @@
 import { AUDIT_SCHEMA } from '../modules/audit/schema.ts';
 import { BOARD_SCHEMA, DOCUMENT_TRIGGERS_SCHEMA, DOCUMENT_TYPES_SCHEMA } from '../modules/board/schema.ts';
 import { LINK_PAUSE_SCHEMA } from '../modules/documents/linkPauseStore.ts';
+import { DOCUMENT_VERSIONS_SCHEMA } from '../modules/documents/versionsSql.ts';
 import { EMAIL_SCHEMA } from '../modules/emails/schema.ts';
+import { CLAIM_SCHEMA, EVIDENCE_SCHEMA } from '../modules/evidence/store.ts';
 import { PAUSE_SCHEMA } from '../modules/freight/pauseStore.ts';
 import { INVOICE_SCHEMA } from '../modules/invoices/schema.ts';
+import { ORDER_FOLDER_SCHEMA } from '../modules/orders/folderStore.ts';
+import { ORDER_RESULT_SCHEMA } from '../modules/orders/resultStore.ts';
 import { ORDER_RUN_SCHEMA } from '../modules/orders/runStore.ts';
 import { ORDER_SCHEMA, ORDER_SOURCE_SCHEMA } from '../modules/orders/schema.ts';
-import { PRINT_SCHEMA } from '../modules/printing/schema.ts';
+import { PRINT_PLACES_SCHEMA, PRINT_SCHEMA } from '../modules/printing/schema.ts';
 import { REPORT_SCHEMA } from '../modules/reports/schema.ts';
 import { ROUTING_SCHEMA } from '../modules/routing/store.ts';
 import { SCAN_SCHEMA } from '../modules/scans/schema.ts';
@@ -433,4 +437,10 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   INVOICE_SCHEMA,
   AUDIT_SCHEMA,
   ORDER_SOURCE_SCHEMA,
+  PRINT_PLACES_SCHEMA,
+  ORDER_RESULT_SCHEMA,
+  EVIDENCE_SCHEMA,
+  ORDER_FOLDER_SCHEMA,
+  DOCUMENT_VERSIONS_SCHEMA,
+  CLAIM_SCHEMA,
 ];

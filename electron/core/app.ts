@@ -5,8 +5,7 @@
 import type { AppInfo } from '../../shared/contract/app.ts';
 import type { PolicyState } from '../../shared/contract/policy.ts';
 import type { AppError } from '../../shared/errors.ts';
-import { EVENT_NAMES } from '../../shared/ipc/channels.ts';
-import type { AppEvent } from '../../shared/ipc/contract.ts';
+import { type AppEvent, everythingChanged } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/ipc/result.ts';
 import { ok } from '../../shared/ipc/result.ts';
 import { dataHandlers } from '../modules/backups/calls.ts';
@@ -16,15 +15,12 @@ import { connectionHandlers } from '../modules/connections/calls.ts';
 import { createConnections, DEMO_ID } from '../modules/connections/connections.ts';
 import type { BundledService, Keychain } from '../modules/connections/ports.ts';
 import type { ConnectionStore } from '../modules/connections/store.ts';
-import { sampleText } from '../modules/demo/sampleMarks.ts';
 import { desktopHandlers } from '../modules/desktop/calls.ts';
 import type { DesktopPort } from '../modules/desktop/ports.ts';
 import { type HostFiles, NO_HOST_FILES, type PdfWriter } from '../modules/documents/ports.ts';
-import { createFreightClient } from '../modules/freight/client.ts';
 import { createCredentialPauses } from '../modules/freight/credentialPauses.ts';
 import type { CredentialPauseStore } from '../modules/freight/pauseStore.ts';
 import type { HttpPort, PauseStore } from '../modules/freight/ports.ts';
-import { createCallQueue } from '../modules/freight/queue.ts';
 import { createPolicy, NO_POLICY } from '../modules/policy/policy.ts';
 import { printSettingsHandlers } from '../modules/printing/calls.ts';
 import { createPrintSettings } from '../modules/printing/settings.ts';
@@ -46,9 +42,11 @@ import type { Clock } from '../platform/clock.ts';
 import { createListeners } from '../platform/events.ts';
 import type { Log } from '../platform/log.ts';
 import type { PlaceOfZip } from '../platform/zipTable.ts';
-import { type AccountStores, openAccountRuntime } from './account.ts';
+import { openAccountRuntime } from './account.ts';
+import { createUnsavedClients } from './accountClient.ts';
 import { createAccountManager } from './accountManager.ts';
 import type { PrintingParts } from './accountPrinting.ts';
+import type { AccountStores } from './accountStorage.ts';
 import { appHandlers } from './appHandlers.ts';
 import { createDispatch } from './dispatch.ts';
 import { createRunningCalls } from './runningCalls.ts';
@@ -58,6 +56,8 @@ export interface DocumentFile {
   /** Absolute path in the data folder, derived from the content's hash, never from a name sent by the provider. */
   readonly path: string;
   readonly bytes: number;
+  /** Of an attached file: what it is by its content. Absent: by the extension, or a PDF. */
+  readonly mediaType?: string;
 }
 
 /** The app as a host mounts it. */
@@ -123,7 +123,7 @@ export interface AppPorts {
   readonly desktop?: DesktopPort;
   /** The desktop host's updater. */
   readonly updater?: Updater;
-  readonly support: Pick<SupportOptions, 'environment' | 'files' | 'csv' | 'logTail' | 'secrets'>;
+  readonly support: Pick<SupportOptions, 'environment' | 'files' | 'logTail' | 'secrets'>;
 }
 
 /** Longer than any call takes, including its pauses. */
@@ -167,6 +167,17 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     const connection = connections.byId(connectionId);
     return connection.ok ? pauses.of(connection.value.baseUrl, connection.value.username) : null;
   }
+  const unsavedClient = createUnsavedClients({
+    http,
+    clock,
+    random: ports.random,
+    userAgent,
+    secrets,
+    pausesOf: (baseUrl, { username }) => pauses.of(baseUrl, username),
+    // The user may be adding another account at an API URL that has worked before.
+    isKnownAddress: (baseUrl) =>
+      connections.all().some((each) => each.baseUrl === baseUrl && each.lastTest?.error === null),
+  });
   const accounts = createAccountManager({
     connections,
     clock,
@@ -202,46 +213,14 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         onError,
         dataPlace: ports.dataPlace(id),
         hostFiles: ports.hostFiles ?? NO_HOST_FILES,
+        readTable: ports.readTable,
         pdfWriter: ports.pdfWriter,
         pdfTextReader: ports.pdfTextReader,
         printing,
         isDemo: id === DEMO_ID,
       });
     },
-    unsavedClient: (baseUrl, credentials, ofAccount) => {
-      const forget = secrets.registerSecret(credentials);
-      // The queue of an open account with the same credentials knows their pauses; otherwise the saved ones apply.
-      const queue =
-        ofAccount ??
-        createCallQueue({
-          clock,
-          random: ports.random,
-          concurrency: 1,
-          onWaiting: () => {},
-          pauses: pauses.of(baseUrl, credentials.username),
-        });
-      const client = createFreightClient({
-        http,
-        clock,
-        queue,
-        log: { record: () => {} },
-        baseUrl: () => baseUrl,
-        credentials: () => Promise.resolve(ok(credentials)),
-        userAgent,
-        withoutSecrets: secrets.withoutPasswords,
-        // The user may be adding another account at an API URL that has worked before.
-        isKnownAddress: () =>
-          connections.all().some((each) => each.baseUrl === baseUrl && each.lastTest?.error === null),
-        onResponse: () => {},
-      });
-      return {
-        client,
-        forget() {
-          forget();
-          if (ofAccount === null) queue.close();
-        },
-      };
-    },
+    unsavedClient,
     fillDemo: () => ports.fillDemo(ports.bundledService),
     deleteData: ports.deleteStorage,
     policy,
@@ -276,7 +255,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
   const isDemo = () => connections.active()?.kind === 'demo';
   const support = createSupport({
     ...ports.support,
-    csv: (calls) => (isDemo() ? sampleText(ports.support.csv(calls)) : ports.support.csv(calls)),
+    isDemo,
     info: ports.info,
     clock,
     settings: settings.get,
@@ -297,10 +276,10 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     isOffByPolicy: policy.state().policy.updates === 'off',
     server: policy.state().policy.updateServer ?? null,
     isDemo,
-    inTheWay: async () => ({ bookings: await accounts.submitting(), prints: await accounts.printing() }),
+    inTheWay: accounts.busy,
   });
-  const everythingChanged = () => {
-    for (const name of EVENT_NAMES) emit({ name, id: null });
+  const reloadPage = () => {
+    for (const event of everythingChanged()) emit(event);
   };
   const data = createData({
     activeId: () => connections.active()?.id ?? null,
@@ -315,7 +294,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     },
     problem: accounts.dataProblem,
     replace: accounts.replaceData,
-    onReplaced: everythingChanged,
+    onReplaced: reloadPage,
     clock,
   });
   const online = (isOnline: boolean) => accounts.each(({ tracking }) => tracking.online(isOnline));
@@ -332,7 +311,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
         ...accounts,
         async resetDemo() {
           const reset = await accounts.resetDemo();
-          if (reset.ok) everythingChanged();
+          if (reset.ok) reloadPage();
           return reset;
         },
       }),
@@ -359,7 +338,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
 
   return {
     call: dispatch,
-    openDemo: (empty) => accounts.openDemo(empty),
+    openDemo: accounts.openDemo,
     subscribe: listeners.add,
     async document(fileId) {
       const ready = ports.printing.sheets.pathOf(fileId);
@@ -372,7 +351,7 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
       emit({ name: 'desktop.changed', id: null });
     },
     note: (event, details) => log.info(event, details),
-    busy: async () => ({ bookings: await accounts.submitting(), prints: await accounts.printing() }),
+    busy: accounts.busy,
     resumed: () => accounts.each(({ tracking }) => tracking.resumed()),
     online,
     async close() {

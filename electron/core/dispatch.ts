@@ -7,7 +7,8 @@ import { type CallName, CONTRACT } from '../../shared/ipc/contract.ts';
 import { fail, ok, type Result } from '../../shared/ipc/result.ts';
 import type { Log } from '../platform/log.ts';
 import { StorageError } from '../platform/storage.ts';
-import { ACCOUNT_HANDLERS, type AccountServices, type AppHandlers } from './accountHandlers.ts';
+import type { AccountRuntime } from './account.ts';
+import { ACCOUNT_HANDLERS, type AppHandlers } from './accountHandlers.ts';
 import type { RunningCalls } from './runningCalls.ts';
 
 function isCallName(name: string): name is CallName {
@@ -31,7 +32,7 @@ function parse(spec: CallSpec, payload: unknown) {
 /** Creates the function that both transports pass their calls to. It never rejects. */
 export function createDispatch(
   handlers: AppHandlers,
-  currentAccount: () => Result<AccountServices>,
+  currentAccount: () => Result<AccountRuntime>,
   running: RunningCalls,
   log: Log,
 ) {

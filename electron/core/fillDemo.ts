@@ -1,7 +1,6 @@
 /**
- * Fills a new demo account with samples: contacts, items, templates, a draft, a month of quotes and shipments, and
- * invoices. The
- * demo's service creates them, and they are stored with their past dates.
+ * Fills a new demo account with samples: contacts, items, templates, a draft, a month of quotes and shipments,
+ * invoices, and orders. The demo's service creates them, and they are stored with their past dates.
  */
 import { mkdir } from 'node:fs/promises';
 import type { Operation } from '../../shared/freight/operations.ts';
@@ -21,22 +20,21 @@ import type { SampleRecord } from '../modules/demo/ports.ts';
 import { SAMPLE_CARRIERS, SAMPLE_CONTACTS, SAMPLE_ITEMS } from '../modules/demo/sampleDirectory.ts';
 import { sampleDraft, sampleTemplates } from '../modules/demo/sampleForms.ts';
 import { type Delivered, sampleInvoices } from '../modules/demo/sampleInvoices.ts';
+import { sampleOrderQuotes } from '../modules/demo/sampleOrderFile.ts';
 import { type PlannedOrder, sampleOrders } from '../modules/demo/sampleOrders.ts';
 import { parseResponse } from '../modules/freight/parseResponse.ts';
 import { createInvoices } from '../modules/invoices/invoices.ts';
 import { afterPoll, changesOf } from '../modules/shipments/changes.ts';
 import { nextPollAfter } from '../modules/tracking/pollSchedule.ts';
 import type { Clock } from '../platform/clock.ts';
-import { type Database, openDatabase } from '../platform/sqlite/database.ts';
-import type { AccountStores } from './account.ts';
+import { openDatabase } from '../platform/sqlite/database.ts';
 import { ACCOUNT_MIGRATIONS } from './accountSchema.ts';
-
-type Stores = Omit<AccountStores, 'contentStore' | 'staging' | 'exports' | 'close'>;
+import { type DatabaseStores, storesOf } from './accountStorage.ts';
+import { fillDemoOrders } from './fillDemoOrders.ts';
 
 export interface FillOptions {
   /** Folder of the demo's data. No account may be open on it. */
   readonly folder: string;
-  readonly storesOf: (database: Database) => Stores;
   readonly service: Pick<BundledService, 'fill'>;
   readonly username: string;
   readonly clock: Clock;
@@ -48,18 +46,23 @@ const USED = ['quotes', 'shipments', 'contacts', 'items', 'quote_templates', 'dr
 const ignore = () => {};
 
 /**
- * Fills the account, in one transaction. Does nothing if the account has any data, so it may be repeated: an
- * interrupted fill leaves the account empty. Rejects if the service or the disk fails.
+ * Fills the account, in one transaction, and then imports its orders. May be repeated: an interrupted fill leaves the
+ * account empty, or without its orders, which are then imported. Adds nothing else to an account with data. Rejects if
+ * the service or the disk fails.
  */
 export async function fillDemo(options: FillOptions): Promise<void> {
   const { folder, service, clock } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const database = openDatabase(databasePath(folder), ACCOUNT_MIGRATIONS);
   try {
-    if (USED.some((table) => database.get(`SELECT 1 FROM ${table} LIMIT 1`) !== null)) return;
+    const stores = storesOf(database);
     const planned = sampleOrders(clock.today());
-    const records = await service.fill(planned.map(({ order }) => order));
-    const stores = options.storesOf(database);
+    const quoted = sampleOrderQuotes(clock.today());
+    if (USED.some((table) => database.get(`SELECT 1 FROM ${table} LIMIT 1`) !== null)) {
+      await fillDemoOrders(stores, planned, clock);
+      return;
+    }
+    const records = await service.fill([...planned, ...quoted].map(({ order }) => order));
     database.transaction(() => {
       writeDirectory(stores, planned, clock);
       const delivered: Delivered[] = [];
@@ -80,28 +83,33 @@ export async function fillDemo(options: FillOptions): Promise<void> {
           request: record.request,
         });
       }
+      for (const [index, plan] of quoted.entries()) {
+        const record = records[planned.length + index];
+        if (record === undefined) throw new Error('the demo has no rates for its orders');
+        writeOrder(stores, plan, record, planned.length + index + 1, options);
+      }
       writeCarriers(stores, clock);
       writeInvoices(stores, delivered, clock);
     });
+    await fillDemoOrders(stores, planned, clock);
   } finally {
     database.close();
   }
 }
 
-const directoryParts = (stores: Stores, clock: Clock) => ({
+const directoryParts = (clock: Clock) => ({
   clock,
   emit: ignore,
-  csv: stores.bookCsv,
   files: { write: () => Promise.reject(new Error('no files')) },
 });
 
-function writeCarriers(stores: Stores, clock: Clock): void {
-  const carriers = createCarriers({ ...directoryParts(stores, clock), store: stores.carriers });
+function writeCarriers(stores: DatabaseStores, clock: Clock): void {
+  const carriers = createCarriers({ ...directoryParts(clock), store: stores.carriers });
   for (const { id, ...fields } of SAMPLE_CARRIERS) carriers.save(id, fields);
   carriers.addFromHistory();
 }
 
-function writeInvoices(stores: Stores, delivered: readonly Delivered[], clock: Clock): void {
+function writeInvoices(stores: DatabaseStores, delivered: readonly Delivered[], clock: Clock): void {
   const invoices = createInvoices({
     store: stores.invoices,
     clock,
@@ -114,8 +122,8 @@ function writeInvoices(stores: Stores, delivered: readonly Delivered[], clock: C
   }
 }
 
-function writeDirectory(stores: Stores, planned: readonly PlannedOrder[], clock: Clock): void {
-  const common = { ...directoryParts(stores, clock), placeOfZip: () => Promise.resolve(null) };
+function writeDirectory(stores: DatabaseStores, planned: readonly PlannedOrder[], clock: Clock): void {
+  const common = { ...directoryParts(clock), placeOfZip: () => Promise.resolve(null) };
   const contacts = createContacts({ ...common, store: stores.contacts, notes: stores.laneNotes });
   const items = createItems({ ...common, store: stores.items });
   for (const { id, ...fields } of SAMPLE_CONTACTS) contacts.save(id, fields);
@@ -130,7 +138,7 @@ function writeDirectory(stores: Stores, planned: readonly PlannedOrder[], clock:
 }
 
 function writeOrder(
-  stores: Stores,
+  stores: DatabaseStores,
   plan: PlannedOrder,
   record: SampleRecord,
   number: number,
@@ -186,7 +194,7 @@ function writeOrder(
 }
 
 function writeCheck(
-  { shipments, tracking }: Stores,
+  { shipments, tracking }: DatabaseStores,
   bolNumber: string,
   { atMs, response }: SampleRecord['checks'][number],
   { speed }: FillOptions,

@@ -13,8 +13,8 @@ export function pageFiles(folder: string): PageFiles {
 
 /** @param server origin of the Vite server, such as `http://127.0.0.1:5173` */
 function vitePage(server: string): PageFiles {
-  // Vite writes a script into the page, and reports changes through a web socket.
-  const policy = CONTENT_SECURITY_POLICY.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'").replace(
+  // Vite writes a script and styles into the page, and reports changes through a web socket.
+  const policy = CONTENT_SECURITY_POLICY.replace(/(script|style)-src 'self'/g, "$1-src 'self' 'unsafe-inline'").replace(
     "connect-src 'self'",
     `connect-src 'self' ${server.replace('http:', 'ws:')}`,
   );

@@ -21,6 +21,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.ttf': 'font/ttf',
   '.wasm': 'application/wasm',
   '.eml': 'message/rfc822',
+  '.csv': 'text/csv; charset=utf-8',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.jsonl': 'application/jsonl; charset=utf-8',
 };
 
 export interface PageFiles {
@@ -115,7 +118,7 @@ export async function documentResponse(
   if (file === null || found === null || !found.isFile()) return null;
   const bytes = found.size;
   // Documents have no extension; only files that the app produced do.
-  const mediaType = MEDIA_TYPES[extname(file.path).toLowerCase()] ?? 'application/pdf';
+  const mediaType = file.mediaType ?? MEDIA_TYPES[extname(file.path).toLowerCase()] ?? 'application/pdf';
   const headers = { 'content-type': mediaType, 'accept-ranges': 'bytes', 'cache-control': 'no-store' };
   const part = readByteRange(range, bytes);
   if (part === 'unsatisfiable') return pageResponse(416, null, { ...headers, 'content-range': `bytes */${bytes}` });
@@ -126,7 +129,7 @@ export async function documentResponse(
     isEmpty ? null : Readable.toWeb(createReadStream(file.path, { start, end })),
     {
       ...headers,
-      'content-disposition': 'inline',
+      'content-disposition': mediaType === 'application/octet-stream' ? 'attachment' : 'inline',
       'content-length': String(end - start + 1),
       ...(part === null ? {} : { 'content-range': `bytes ${start}-${end}/${bytes}` }),
     },

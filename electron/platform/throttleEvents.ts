@@ -5,7 +5,10 @@ import type { Emit } from './events.ts';
 
 const THROTTLE_MS = 200;
 
-/** Emits the first event immediately, the last one always, and those between at most every 200 ms. */
+/**
+ * Emits the first event immediately, and those after it at most every 200 ms, as one event: about all records if they
+ * are about different ones. All have the same name.
+ */
 export function throttleEvents(emit: Emit, clock: Pick<Clock, 'after'>): Emit {
   let debounced = false;
   let latest: AppEvent | null = null;
@@ -22,7 +25,7 @@ export function throttleEvents(emit: Emit, clock: Pick<Clock, 'after'>): Emit {
   };
   return (event) => {
     if (debounced) {
-      latest = event;
+      latest = latest === null || latest.id === event.id ? event : { name: event.name, id: null };
       return;
     }
     emit(event);

@@ -32,8 +32,8 @@ export const SettingsSchema = z.object({
   cachedRatesHours: z.int().min(1).max(72),
   /** Kinds of notification that are turned on. */
   notify: z.array(NotificationKindSchema),
-  /** Changed shortcuts: new keys by default keys, such as `Alt+N` to `Alt+Q`. */
-  shortcuts: z.record(z.string().max(30), z.string().max(30)).refine((keys) => Object.keys(keys).length <= 200),
+  /** Changed shortcuts: new keys by scope and default keys, such as `Quote: Alt+N` to `Alt+Q`. */
+  shortcuts: z.record(z.string().max(60), z.string().max(30)).refine((keys) => Object.keys(keys).length <= 500),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 

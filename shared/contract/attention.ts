@@ -54,6 +54,8 @@ export const AlertDetailsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('voided_moving'), status: z.string() }),
   /** Delivered five days ago or more, and no delivery receipt yet. */
   z.object({ kind: z.literal('pod_missing'), deliveryDate: z.string() }),
+  /** A damage claim was begun and not filed, and a deadline is near: to report concealed damage, or to file the claim. */
+  z.object({ kind: z.literal('claim_deadline'), step: z.enum(['concealed', 'claim']), deadline: z.string() }),
   /** `bolNumber` null: polling fails for the whole account. Otherwise for that shipment. */
   z.object({ kind: z.literal('polling_failing'), error: AppErrorSchema }),
   /** Requested three times and not found on this account. The stored shipment remains, but isn't polled any more. */

@@ -83,13 +83,15 @@ export const bookingCalls = {
   /**
    * Books one rate. Commits the request to the journal, flushed to disk, before sending it. On HTTP 429 it waits and
    * sends again, up to five times; `connections.status` has the time, and `bookings.withdraw` cancels the wait. Errors:
-   * `quote_already_used` for a quote in use; `booking_outcome_unknown` if the outcome can't be known, or can't be
-   * stored because the disk is full (`cause`). Any other error means that nothing was booked.
+   * `quote_already_used` for a quote in use; `references_required` if the contact of the consignee requires others;
+   * `similar_bookings` if `bookings.duplicates` has one that isn't in `seen`; `booking_outcome_unknown` if the outcome
+   * can't be known, or can't be stored because the disk is full (`cause`). Any other error means that nothing was booked.
    *
    * @param position index of the rate in the quote, which identifies it. `carrier` must be its code there; otherwise
    *   nothing is sent (`not_found`).
    * @param corrects the entry with an unknown outcome whose repeat was rejected: sends it again with these details,
    *   under the same quote and carrier, as the same entry.
+   * @param seen IDs of similar bookings that the user has seen: this one is booked in addition.
    */
   'bookings.submit': call(
     z.strictObject({
@@ -98,6 +100,7 @@ export const bookingCalls = {
       carrier: z.string().min(1),
       details: BookingDetailsSchema,
       corrects: IdSchema.nullable().default(null),
+      seen: z.array(IdSchema).max(1_000).default([]),
     }),
     BookingSchema,
   ),

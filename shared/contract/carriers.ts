@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { CARRIER_STANDINGS, CarrierShownSchema } from '../freight/carriers.ts';
 import { MAX_IMPORT_ROWS } from '../freight/directory.ts';
-import { DuplicatePolicySchema, EntryMetadataSchema, IdsSchema, ImportedRowSchema, ListInputSchema } from './book.ts';
 import { call, IdSchema } from './call.ts';
+import {
+  DuplicatePolicySchema,
+  EntryMetadataSchema,
+  IdsSchema,
+  ImportedRowSchema,
+  ListInputSchema,
+} from './directory.ts';
 
 export const CarrierSchema = z.object({ ...CarrierShownSchema.shape, ...EntryMetadataSchema.shape });
 export type CarrierEntry = z.infer<typeof CarrierSchema>;

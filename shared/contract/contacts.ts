@@ -3,8 +3,14 @@ import { ContactShownSchema, ROLES } from '../freight/contacts.ts';
 import { MAX_IMPORT_ROWS } from '../freight/directory.ts';
 import { AccessorialSchema } from '../freight/requests.ts';
 import { REFERENCE_FIELDS } from '../freight/values.ts';
-import { DuplicatePolicySchema, EntryMetadataSchema, IdsSchema, ImportedRowSchema, ListInputSchema } from './book.ts';
 import { call, IdSchema } from './call.ts';
+import {
+  DuplicatePolicySchema,
+  EntryMetadataSchema,
+  IdsSchema,
+  ImportedRowSchema,
+  ListInputSchema,
+} from './directory.ts';
 
 export const ContactSchema = z.object({ ...ContactShownSchema.shape, ...EntryMetadataSchema.shape });
 export type Contact = z.infer<typeof ContactSchema>;

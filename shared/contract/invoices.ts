@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CHARGE_KINDS, DISPUTE_STATES, InvoiceShownSchema, MAX_INVOICE_ROWS } from '../freight/invoices.ts';
 import { AccessorialSchema } from '../freight/requests.ts';
 import { isCalendarDate } from '../rules/calendar.ts';
-import { FieldErrorSchema } from './book.ts';
 import { BolNumberSchema, call, IdSchema, InstantSchema } from './call.ts';
+import { FieldErrorSchema } from './directory.ts';
 
 const DaySchema = z.string().refine(isCalendarDate, 'not a date');
 const count = z.int().nonnegative();
@@ -61,7 +61,7 @@ export type Dispute = z.infer<typeof DisputeSchema>;
 export const InvoiceSchema = z.object({
   id: IdSchema,
   fields: InvoiceShownSchema,
-  /** The carrier's name where its code is known, otherwise as on the invoice. */
+  /** Who billed: the carrier's name where its code is known, otherwise as on the invoice. */
   carrierName: z.string(),
   /** `doubtful`: there are candidates that the user has to confirm. */
   match: z.enum(['matched', 'doubtful', 'none']),
@@ -70,6 +70,8 @@ export const InvoiceSchema = z.object({
   shipment: z
     .object({
       bolNumber: z.string(),
+      /** Name of the carrier that it was booked with, if another one billed. */
+      otherCarrier: z.string().nullable(),
       consigneeName: z.string().nullable(),
       /** As booked; null without a price. */
       quotedCents: z.int().nullable(),

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { MAX_IMPORT_ROWS } from '../freight/directory.ts';
 import { ItemShownSchema } from '../freight/items.ts';
-import { DuplicatePolicySchema, EntryMetadataSchema, IdsSchema, ImportedRowSchema, ListInputSchema } from './book.ts';
 import { call, IdSchema } from './call.ts';
+import {
+  DuplicatePolicySchema,
+  EntryMetadataSchema,
+  IdsSchema,
+  ImportedRowSchema,
+  ListInputSchema,
+} from './directory.ts';
 
 export const ItemSchema = z.object({ ...ItemShownSchema.shape, ...EntryMetadataSchema.shape });
 export type Item = z.infer<typeof ItemSchema>;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { AppErrorSchema } from '../errors.ts';
 import { MAX_IMPORT_ROWS } from '../freight/directory.ts';
 import { OVERRIDE_REASONS } from '../freight/overrides.ts';
-import { IdsSchema } from './book.ts';
 import { call, Empty, IdSchema, InstantSchema, Nothing } from './call.ts';
+import { FieldErrorSchema, IdsSchema } from './directory.ts';
 import { OrderViewSchema } from './orders.ts';
 
 /** `quote`: gets rates and chooses by the routing guide. `book`: books what was reviewed. */
@@ -86,7 +86,10 @@ export const NotBookableSchema = z.object({
   orderId: IdSchema,
   orderNumber: z.string(),
   why: z.enum(['status', 'quote_used', 'date_passed', 'fields']),
+  /** For `fields`: what is missing or invalid, references that the customer requires among them. */
+  fields: z.array(FieldErrorSchema),
 });
+export type NotBookable = z.infer<typeof NotBookableSchema>;
 
 export const BookingReviewSchema = z.object({
   orders: z.array(ReviewedOrderSchema),

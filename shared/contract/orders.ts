@@ -5,10 +5,12 @@ import { MAX_ORDER_LINES, OrderConsigneeSchema, OrderFieldsSchema, OrderLineSche
 import { AccessorialSchema } from '../freight/requests.ts';
 import { NOT_CHOSEN_REASONS } from '../freight/routing.ts';
 import { isCalendarDate } from '../rules/calendar.ts';
-import { ORDER_COLUMNS } from '../rules/orderColumns.ts';
+import { DATE_COLUMNS, ORDER_COLUMNS } from '../rules/orderColumns.ts';
 import { ORDER_STATUSES } from '../rules/orderStatus.ts';
-import { FieldErrorSchema, IdsSchema } from './book.ts';
-import { call, IdSchema, InstantSchema, Nothing } from './call.ts';
+import { TABLE_PROBLEMS } from '../rules/tableFiles.ts';
+import { call, Empty, IdSchema, InstantSchema, Nothing } from './call.ts';
+import { FieldErrorSchema, IdsSchema } from './directory.ts';
+import { RateViewSchema } from './quotes.ts';
 
 export const OrderStatusSchema = z.enum(ORDER_STATUSES);
 
@@ -61,6 +63,10 @@ export const OrderViewSchema = z.object({
   revision: z.int().nonnegative(),
 });
 export type Order = z.infer<typeof OrderViewSchema>;
+
+/** An order with its chosen rate; null: none is chosen. */
+export const RatedOrderSchema = z.object({ ...OrderViewSchema.shape, rate: RateViewSchema.nullable() });
+export type RatedOrder = z.infer<typeof RatedOrderSchema>;
 
 /** Fields to be changed: of the right type, not validated. Omitted fields are unchanged. */
 export const OrderChangesSchema = z
@@ -137,7 +143,46 @@ export const OrderSourceSchema = z.object({
 });
 export type OrderSource = z.infer<typeof OrderSourceSchema>;
 
+/** A file in a watched folder, and what became of it. */
+export const OrderFileSchema = z.object({
+  name: z.string(),
+  /**
+   * `waiting`: it may still be written. `same`: it has the content of `sameAs`. `to_map`: its headings aren't those of
+   * the source. `locked`: another program has it open. `bad`: it can't be read, see `problem`.
+   */
+  state: z.enum(['waiting', 'imported', 'same', 'to_map', 'locked', 'bad']),
+  problem: z.enum(TABLE_PROBLEMS).nullable(),
+  sameAs: z.string().nullable(),
+  atMs: InstantSchema,
+  /** Orders that it added, and orders that existed. */
+  added: z.int().nonnegative(),
+  unchanged: z.int().nonnegative(),
+  /** Number of rows with errors, and the first of them. */
+  badCount: z.int().nonnegative(),
+  badRows: z.array(z.object({ line: z.int(), orderNumber: z.string(), problems: z.array(FieldErrorSchema) })),
+});
+export type OrderFile = z.infer<typeof OrderFileSchema>;
+
+/** A folder whose new files are imported. */
+export const OrderFolderSchema = z.object({
+  source: z.string(),
+  path: z.string(),
+  /** Not found, or not readable, when it was last listed. */
+  isMissing: z.boolean(),
+  /** The latest first. */
+  files: z.array(OrderFileSchema),
+});
+export type OrderFolder = z.infer<typeof OrderFolderSchema>;
+
 export const orderCalls = {
+  /** The watched folders. `canChoose`: this host can ask for one. */
+  'orders.folders': call(Nothing, z.object({ canChoose: z.boolean(), folders: z.array(OrderFolderSchema) })),
+  /** Watches the folder that the user chooses for a source; `path` is null if the user closed the dialog. */
+  'orders.watchFolder': call(
+    z.strictObject({ source: z.string().min(1).max(100) }),
+    z.object({ path: z.string().nullable() }),
+  ),
+  'orders.stopFolder': call(z.strictObject({ source: z.string().min(1).max(100) }), Empty),
   /** The sources of earlier imports, the latest used first. */
   'orders.sources': call(Nothing, z.object({ sources: z.array(OrderSourceSchema) })),
   /** Saves how the files of a source are read. */
@@ -156,7 +201,7 @@ export const orderCalls = {
       offset: z.int().nonnegative().default(0),
       limit: z.int().min(1).max(500).default(200),
     }),
-    z.object({ orders: z.array(OrderViewSchema), total: z.int().nonnegative(), unread: z.int().nonnegative() }),
+    z.object({ orders: z.array(RatedOrderSchema), total: z.int().nonnegative(), unread: z.int().nonnegative() }),
   ),
   /** Identifiers of the matching orders, in order: what is selected with Select all. */
   'orders.ids': call(
@@ -165,7 +210,7 @@ export const orderCalls = {
   ),
   /** Number of orders by status. */
   'orders.counts': call(Nothing, z.object({ counts: z.record(OrderStatusSchema, z.int().nonnegative()) })),
-  'orders.get': call(z.strictObject({ orderId: IdSchema }), OrderViewSchema),
+  'orders.get': call(z.strictObject({ orderId: IdSchema }), RatedOrderSchema),
   /**
    * Changes fields, and evaluates the order again. A change of what was quoted (freight, lane, pickup date, accessorials)
    * clears the quote. Errors: `order_changed` if `revision` isn't the current one; `order_locked` while rates are
@@ -197,6 +242,8 @@ export const orderCalls = {
    * @param isDryRun returns the outcome without saving
    * @param update replaces the data of orders that exist and weren't submitted
    * @param pickupDate for orders without one
+   * @param mixedDates columns of the file in which a date has the day first, even if it was corrected since: dates that
+   *   could be read both ways are errors
    */
   'orders.import': call(
     z.strictObject({
@@ -206,6 +253,7 @@ export const orderCalls = {
       isDryRun: z.boolean().default(false),
       update: z.boolean().default(false),
       pickupDate: z.string().refine(isCalendarDate, 'not a date').nullable().default(null),
+      mixedDates: z.array(z.enum(DATE_COLUMNS)).max(DATE_COLUMNS.length).default([]),
     }),
     z.object({ rows: z.array(ImportedOrderRowSchema) }),
   ),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppErrorSchema } from '../errors.ts';
+import { type CustomPaperSize, MAX_LABEL_SIZES, parseCustomSize } from '../freight/customSizes.ts';
 import { PAPER_SIZE_NAMES } from '../freight/paperSizes.ts';
 import { BolNumberSchema, call, Empty, IdSchema, InstantSchema, Nothing } from './call.ts';
 
@@ -13,7 +14,24 @@ const PrinterNameSchema = z.string().min(1).max(255).refine(wellFormed);
 export const PrintKindSchema = z.enum(['bol', 'labels', 'other']);
 export type PrintKind = z.infer<typeof PrintKindSchema>;
 
-const PaperSizeSchema = z.enum(PAPER_SIZE_NAMES);
+const StandardSizeSchema = z.enum(PAPER_SIZE_NAMES);
+const CustomSizeSchema = z.custom<CustomPaperSize>(
+  (name) => typeof name === 'string' && parseCustomSize(name) !== null,
+  'not a label size',
+);
+const PaperSizeSchema = z.union([StandardSizeSchema, CustomSizeSchema]);
+
+/** A label size that the user entered and named. */
+export const LabelSizeSchema = z.strictObject({
+  paper: CustomSizeSchema,
+  name: z.string().trim().min(1).max(40).refine(wellFormed),
+});
+export type LabelSize = z.infer<typeof LabelSizeSchema>;
+
+const LabelSizesSchema = z
+  .array(LabelSizeSchema)
+  .max(MAX_LABEL_SIZES)
+  .refine((sizes) => new Set(sizes.map(({ paper }) => paper)).size === sizes.length, 'a size is listed twice');
 
 /** Where and how a kind of document is printed. */
 export const RouteSchema = z.strictObject({
@@ -49,6 +67,8 @@ export const PrintSettingsSchema = z.object({
   routes: z.object({ bol: RouteSchema, labels: RouteSchema, other: RouteSchema }),
   /** Keyed by printer name. */
   calibrations: z.record(z.string(), CalibrationSchema),
+  /** By name. */
+  labelSizes: LabelSizesSchema.default([]),
 });
 export type PrintSettings = z.infer<typeof PrintSettingsSchema>;
 
@@ -61,7 +81,11 @@ export const PrinterSchema = z.object({
   /** The queue's own message about its state, such as `Out of paper`. */
   reason: z.string().nullable(),
   /** Paper sizes that both Waybill and the printer support; null: unknown. */
-  paperSizes: z.array(PaperSizeSchema).nullable(),
+  paperSizes: z.array(StandardSizeSchema).nullable(),
+  /** Whether it prints any size of label. */
+  anySize: z.boolean(),
+  /** Its other sizes, if they can be those of a label. */
+  ownSizes: z.array(CustomSizeSchema),
   trays: z.array(z.object({ name: z.string(), message: z.string() })),
 });
 export type Printer = z.infer<typeof PrinterSchema>;
@@ -106,6 +130,9 @@ export const GeneratedFromSchema = z.object({
 });
 export type GeneratedFrom = z.infer<typeof GeneratedFromSchema>;
 
+export const LabelPlacesSchema = z.object({ first: z.int().min(1), last: z.int().min(1) });
+export type LabelPlaces = z.infer<typeof LabelPlacesSchema>;
+
 /** One document for one printer: the settings, the user and the result. */
 export const PrintRecordSchema = z.object({
   id: z.string(),
@@ -145,6 +172,11 @@ export const PrintRecordSchema = z.object({
   regenerated: z.enum(['same', 'changed']).nullable(),
   /** The smallest scale of its pages, in percent; null if none was shrunk. */
   scalePercent: z.int().min(1).max(99).nullable(),
+  /**
+   * Its labels on sheets with several: the first and the last, counted from the first place of the job's first sheet,
+   * from 1. null for other prints.
+   */
+  places: LabelPlacesSchema.nullable(),
 });
 export type PrintRecord = z.infer<typeof PrintRecordSchema>;
 
@@ -188,6 +220,8 @@ export const printingCalls = {
   'printers.list': call(Nothing, z.object({ way: PrintMethodSchema, printers: z.array(PrinterSchema) })),
   'printing.settings': call(Nothing, PrintSettingsSchema),
   'printing.setRoute': call(z.strictObject({ kind: PrintKindSchema, route: RouteSchema }), PrintSettingsSchema),
+  /** Replaces the label sizes. Printers that use one that was removed continue to. */
+  'printing.setLabelSizes': call(z.strictObject({ sizes: LabelSizesSchema }), PrintSettingsSchema),
   /** null: the printer's own output, uncorrected. */
   'printing.calibrate': call(
     z.strictObject({ printer: PrinterNameSchema, calibration: CalibrationSchema.nullable() }),
@@ -195,7 +229,7 @@ export const printingCalls = {
   ),
   /** Prints the page with the rulers, either corrected by the stored calibration or uncorrected. */
   'printing.calibrationPage': call(
-    z.strictObject({ printer: PrinterNameSchema, paper: PaperSizeSchema, calibrated: z.boolean() }),
+    z.strictObject({ printer: PrinterNameSchema, paper: StandardSizeSchema, calibrated: z.boolean() }),
     z.object({ queueJob: z.string().nullable() }),
   ),
   /**
@@ -217,6 +251,8 @@ export const printingCalls = {
       start: z.int().min(1).max(6),
       /** Overrides the route once; null: the route of each kind. */
       route: RouteSchema.nullable(),
+      /** Overrides the paper size of labels once; null: that of their route. */
+      labelSize: PaperSizeSchema.nullable().default(null),
     }),
     StartedSchema,
   ),

@@ -1,7 +1,7 @@
 /** Scanned codes: which shipment they belong to, what was loaded, and PRO numbers from stickers. */
 import { z } from 'zod';
 import { isCalendarDate } from '../rules/calendar.ts';
-import { BolNumberSchema, call, Empty, InstantSchema } from './call.ts';
+import { BolNumberSchema, call, Empty, IdSchema, InstantSchema } from './call.ts';
 
 const CodeSchema = z.string().min(1).max(200);
 const DateSchema = z.string().refine(isCalendarDate, 'not a date');
@@ -23,11 +23,15 @@ export type DayShipment = z.infer<typeof DayShipmentSchema>;
 export const scanCalls = {
   /**
    * The shipments whose BOL, PRO, PO, order, or reference number a code is; the best match first, at most 50. PRO numbers
-   * match with or without the carrier's prefix. `order`: an imported order with that number that has no shipment yet.
+   * match with or without the carrier's prefix. `order`: the imported order with that number that has no shipment yet, of
+   * several sources the latest.
    */
   'scans.find': call(
     z.strictObject({ code: CodeSchema }),
-    z.object({ bolNumbers: z.array(z.string()), order: z.string().nullable() }),
+    z.object({
+      bolNumbers: z.array(z.string()),
+      order: z.object({ id: IdSchema, orderNumber: z.string() }).nullable(),
+    }),
   ),
   /** The shipments on the pickup manifests of a day, by BOL number, without canceled and voided ones. */
   'scans.day': call(z.strictObject({ date: DateSchema }), z.object({ shipments: z.array(DayShipmentSchema) })),

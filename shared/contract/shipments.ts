@@ -31,6 +31,8 @@ export const ShipmentRowSchema = z.object({
   referenceNumbers: z.array(z.string()),
   consigneeName: z.string().nullable(),
   consigneePlace: z.string().nullable(),
+  /** null if unknown, because it was booked elsewhere. */
+  originPlace: z.string().nullable(),
   /** Last check; null before the first. */
   lastCheckedAtMs: InstantSchema.nullable(),
   /** Next scheduled poll. In the past if it is overdue; null if the shipment isn't polled. */
@@ -92,7 +94,6 @@ export const ShipmentDetailSchema = ShipmentRowSchema.extend({
   quoteReference: z.string().nullable(),
   /** The journal entry, if it was booked here. */
   bookingId: z.string().nullable(),
-  originPlace: z.string().nullable(),
   /** Newest first. */
   changes: z.array(ShipmentChangeSchema),
   documents: z.array(DocumentViewSchema),

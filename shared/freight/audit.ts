@@ -17,6 +17,8 @@ export const AUDIT_SUBJECTS = [
   'invoice',
   'routing',
   'setting',
+  'attachment',
+  'claim',
 ] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 

@@ -56,6 +56,18 @@ export const LABEL_GRIDS: Readonly<Partial<Record<PaperSize, LabelGrid>>> = {
   },
 };
 
+/** Where labels are: sheet and label from 1, row by row from the left. */
+export interface SheetPlace {
+  readonly sheet: number;
+  readonly label: number;
+}
+
+/** The place of a label that is counted from the first place of the first sheet, from 1. */
+export function sheetPlace(paper: PaperSize, position: number): SheetPlace {
+  const places = labelsPerSheet(paper);
+  return { sheet: Math.floor((position - 1) / places) + 1, label: ((position - 1) % places) + 1 };
+}
+
 /** Labels on one sheet; 1 for a size with one page per sheet. */
 export function labelsPerSheet(size: PaperSize): number {
   const grid = LABEL_GRIDS[size];

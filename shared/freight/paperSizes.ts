@@ -1,4 +1,8 @@
-/** Paper sizes and label stock: everything about a size is a row here, except where labels are on a sheet. */
+/**
+ * Paper sizes and label stock: everything about a size is a row here, except where labels are on a sheet. A size that
+ * the user entered has the row of its name.
+ */
+import { type CustomPaperSize, isCustomSize, micronsOf, parseCustomSize } from './customSizes.ts';
 
 export const PAPER_SIZE_NAMES = [
   'letter',
@@ -10,7 +14,8 @@ export const PAPER_SIZE_NAMES = [
   'a4_two_up',
   'letter_six_up',
 ] as const;
-export type PaperSize = (typeof PAPER_SIZE_NAMES)[number];
+export type StandardPaperSize = (typeof PAPER_SIZE_NAMES)[number];
+export type PaperSize = StandardPaperSize | CustomPaperSize;
 
 interface PaperSizeRow {
   readonly label: string;
@@ -20,11 +25,14 @@ interface PaperSizeRow {
   readonly marginPoints: number;
   /** The size's name in IPP (PWG 5101.1). */
   readonly media: string;
+}
+
+interface StandardSizeRow extends PaperSizeRow {
   /** Length of both rulers of the calibration page, in inches. */
   readonly rulerInches: number;
 }
 
-export const PAPER_SIZES: Readonly<Record<PaperSize, PaperSizeRow>> = {
+export const PAPER_SIZES: Readonly<Record<StandardPaperSize, StandardSizeRow>> = {
   letter: {
     label: 'Letter',
     widthMicrons: 215_900,
@@ -93,8 +101,27 @@ export const PAPER_SIZES: Readonly<Record<PaperSize, PaperSizeRow>> = {
 
 const points = (microns: number): number => Math.round((microns / 25_400) * 7200) / 100;
 
+/** Everything about a size. Throws for the name of a custom size outside of the limits, which the contract rejects. */
+export function paperSize(paper: PaperSize): PaperSizeRow {
+  if (!isCustomSize(paper)) return PAPER_SIZES[paper];
+  const size = parseCustomSize(paper);
+  if (size === null) throw new Error(`no paper size: ${paper}`);
+  const { width, height, unit } = size;
+  return {
+    label: `${width} × ${height} ${unit} label`,
+    ...micronsOf(size),
+    marginPoints: 0,
+    media: `custom_label_${width}x${height}${unit}`,
+  };
+}
+
+/** Whether the text is the name of a size. */
+export function isPaperSize(name: string): name is PaperSize {
+  return Object.hasOwn(PAPER_SIZES, name) || parseCustomSize(name) !== null;
+}
+
 /** Returns the size in points (1/72 in), rounded to 0.01. */
-export function paperSizePoints(size: PaperSize): { readonly width: number; readonly height: number } {
-  const { widthMicrons, heightMicrons } = PAPER_SIZES[size];
+export function paperSizePoints(paper: PaperSize): { readonly width: number; readonly height: number } {
+  const { widthMicrons, heightMicrons } = paperSize(paper);
   return { width: points(widthMicrons), height: points(heightMicrons) };
 }

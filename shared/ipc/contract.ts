@@ -18,10 +18,12 @@ import { desktopCalls } from '../contract/desktop.ts';
 import { documentCalls } from '../contract/documents.ts';
 import { draftCalls } from '../contract/drafts.ts';
 import { emailCalls } from '../contract/emails.ts';
+import { evidenceCalls } from '../contract/evidence.ts';
 import { invoiceCalls } from '../contract/invoices.ts';
 import { itemCalls } from '../contract/items.ts';
 import { noteCalls } from '../contract/notes.ts';
 import { notificationCalls } from '../contract/notifications.ts';
+import { orderResultCalls } from '../contract/orderResults.ts';
 import { orderRunCalls } from '../contract/orderRuns.ts';
 import { orderCalls } from '../contract/orders.ts';
 import { policyCalls } from '../contract/policy.ts';
@@ -39,7 +41,6 @@ import { templateCalls } from '../contract/templates.ts';
 import { trackingCalls } from '../contract/tracking.ts';
 import { trainingCalls } from '../contract/training.ts';
 import { updateCalls } from '../contract/updates.ts';
-import type { EventName } from './channels.ts';
 
 export const CONTRACT = {
   ...appCalls,
@@ -67,8 +68,10 @@ export const CONTRACT = {
   ...carrierCalls,
   ...orderCalls,
   ...orderRunCalls,
+  ...orderResultCalls,
   ...routingCalls,
   ...invoiceCalls,
+  ...evidenceCalls,
   ...auditCalls,
   ...tableCalls,
   ...supportCalls,
@@ -91,6 +94,15 @@ export type CallValue<Name extends CallName> = z.input<(typeof CONTRACT)[Name]['
 /** The output of a successful call. */
 export type CallOutput<Name extends CallName> = z.output<(typeof CONTRACT)[Name]['output']>;
 
+/** The first part of a call's name. */
+type Domain = CallName extends `${infer Name}.${string}` ? Name : never;
+
+/**
+ * `changed`: the page reloads what it shows of that domain. `quotes.added`: nothing that is about one quote is out of
+ * date. `documents.progress`: `value` is the output of the call of that name for the BOL number `id`.
+ */
+type EventName = `${Domain}.changed` | 'quotes.added' | 'documents.progress';
+
 /**
  * An event: its name, the identifier of the record it is about (null: any number of them), and what changed if the event
  * says it all. Then nothing has to be fetched.
@@ -99,4 +111,13 @@ export interface AppEvent {
   readonly name: EventName;
   readonly id: string | null;
   readonly value?: unknown;
+}
+
+/** The events that make the page reload everything, one for each domain. */
+export function everythingChanged(): AppEvent[] {
+  const domains = new Set(Object.keys(CONTRACT).map((name) => name.slice(0, name.indexOf('.'))));
+  return [...domains].map((domain) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it begins the name of a call
+    return { name: `${domain as Domain}.changed`, id: null };
+  });
 }

@@ -4,6 +4,7 @@ import type { AlertDetails } from '../contract/attention.ts';
 import type { AppError } from '../errors.ts';
 import { addBusinessDays, nextBusinessDay } from './businessDays.ts';
 import { addDays, daysBetween } from './calendar.ts';
+import { claimDeadlines } from './claimDeadlines.ts';
 import { isSamePro } from './scannedCode.ts';
 import {
   daysLate,
@@ -41,6 +42,8 @@ export interface AlertInput extends ShipmentStatusFields {
   readonly latestCarrierName: string | null;
   /** PRO number of the sticker that the user attached; null without one. */
   readonly proSticker: string | null;
+  /** A damage claim was begun, and isn't filed. */
+  readonly hasOpenClaim: boolean;
   /** All statuses seen, oldest first. */
   readonly statusesSeen: readonly string[];
   /** Error of the last polls of this shipment, once it has failed often enough. */
@@ -71,6 +74,8 @@ const PICKUP_NUMBER_BY = '12:00';
 const MORNING = '08:00';
 /** Carriers release the POD within this many days after the delivery. */
 const POD_AFTER_DAYS = 5;
+/** Days before the last day to file a claim from which it is an alert. */
+const CLAIM_ALERT_DAYS = 30;
 /** Dates further away than this are errors in the data; no rule waits for them. */
 const NEAR_DAYS = 1_000;
 
@@ -146,6 +151,17 @@ export function evaluateAlerts(shipment: AlertInput, now: string): AlertEvaluati
   if (statusKind(shipment) === 'delivered' && !shipment.hasDeliveryDocument && isNear(deliveryDate)) {
     if (daysBetween(deliveryDate, today) >= POD_AFTER_DAYS) raise(deliveryDate, { kind: 'pod_missing', deliveryDate });
     else later.push(addDays(deliveryDate, POD_AFTER_DAYS));
+  }
+  const claim = shipment.hasOpenClaim && isNear(deliveryDate) ? claimDeadlines(deliveryDate) : null;
+  if (claim !== null) {
+    const alertFrom = addDays(claim.claim, -CLAIM_ALERT_DAYS);
+    const raiseClaim = (step: 'concealed' | 'claim', deadline: string) =>
+      raise(`${step} ${deadline}`, { kind: 'claim_deadline', step, deadline });
+    if (today <= claim.concealed) {
+      raiseClaim('concealed', claim.concealed);
+      later.push(addDays(claim.concealed, 1));
+    } else if (today >= alertFrom) raiseClaim('claim', claim.claim);
+    else later.push(alertFrom);
   }
   if (shipment.pollError !== null)
     raise(shipment.pollError.code, { kind: 'polling_failing', error: shipment.pollError });

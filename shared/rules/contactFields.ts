@@ -1,6 +1,6 @@
 /** Contacts as text, as in form fields and spreadsheet cells. */
 
-import type { FieldError } from '../contract/book.ts';
+import type { FieldError } from '../contract/directory.ts';
 import type { ContactFields } from '../freight/contacts.ts';
 import {
   ACCESSORIAL_MEANINGS,

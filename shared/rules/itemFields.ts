@@ -1,5 +1,5 @@
 /** Items as text, as in form fields and spreadsheet cells. */
-import type { FieldError } from '../contract/book.ts';
+import type { FieldError } from '../contract/directory.ts';
 import type { ItemFields } from '../freight/items.ts';
 import type { FieldsResult } from './contactFields.ts';
 import { readClass, tidyClass } from './density.ts';

@@ -1,34 +1,15 @@
 /** Columns of an order file: which ones have a meaning, under which headings, and how their text is parsed. */
-import type { FieldError } from '../contract/book.ts';
+import type { FieldError } from '../contract/directory.ts';
 import { BLANK_ORDER_LINE, type OrderConsignee, type OrderLine } from '../freight/orders.ts';
 import { ACCESSORIAL_CODES, ACCESSORIAL_MEANINGS, type AccessorialCode } from '../freight/values.ts';
 import { parseContactFields } from './contactFields.ts';
+import { hasDayFirst, parseFileDate } from './fileDates.ts';
 import { parseItemFields } from './itemFields.ts';
-import { parseDate } from './parseDate.ts';
 import { parseNumber } from './parseNumber.ts';
 import { zipMatchesState } from './zip3.ts';
 
-/** All columns with a meaning, in the order of the screens. */
-export const ORDER_COLUMNS = [
-  'orderNumber',
-  'poNumber',
-  'references',
-  'shipper',
-  'pickupDate',
-  'deliverBy',
-  'name',
-  'person',
-  'phone',
-  'phoneExtension',
-  'email',
-  'address1',
-  'address2',
-  'city',
-  'state',
-  'zip',
-  'locationType',
-  'readyTime',
-  'closeTime',
+/** The order's field of a column, as in `orderErrors`; for a column of a line, its name in the line. */
+export const LINE_COLUMNS = [
   'sku',
   'description',
   'quantity',
@@ -43,12 +24,43 @@ export const ORDER_COLUMNS = [
   'freightClass',
   'nmfc',
   'stackable',
+] as const;
+
+const CONSIGNEE_COLUMNS = [
+  'name',
+  'person',
+  'phone',
+  'phoneExtension',
+  'email',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zip',
+  'locationType',
+  'readyTime',
+  'closeTime',
+] as const satisfies readonly (keyof OrderConsignee)[];
+
+/** All columns with a meaning, in the order of the screens. */
+export const ORDER_COLUMNS = [
+  'orderNumber',
+  'poNumber',
+  'references',
+  'shipper',
+  'pickupDate',
+  'deliverBy',
+  ...CONSIGNEE_COLUMNS,
+  ...LINE_COLUMNS,
   'accessorials',
   'pickupInstructions',
   'deliveryInstructions',
   'specialInstructions',
 ] as const;
 export type OrderColumn = (typeof ORDER_COLUMNS)[number];
+
+export const DATE_COLUMNS = ['pickupDate', 'deliverBy'] as const satisfies readonly OrderColumn[];
+export type DateColumn = (typeof DATE_COLUMNS)[number];
 
 /** The text of the columns of one row. Absent: no such column, or a blank cell. */
 export type OrderValues = Readonly<Partial<Record<OrderColumn, string>>>;
@@ -92,40 +104,6 @@ export const ORDER_COLUMN_LABELS: Readonly<Record<OrderColumn, string>> = {
   deliveryInstructions: 'Delivery instructions',
   specialInstructions: 'Special instructions',
 };
-
-/** The order's field of a column, as in `orderErrors`; for a column of a line, its name in the line. */
-export const LINE_COLUMNS = [
-  'sku',
-  'description',
-  'quantity',
-  'pieces',
-  'unitType',
-  'weight',
-  'totalWeight',
-  'length',
-  'width',
-  'height',
-  'dimensions',
-  'freightClass',
-  'nmfc',
-  'stackable',
-] as const satisfies readonly OrderColumn[];
-
-const CONSIGNEE_COLUMNS = [
-  'name',
-  'person',
-  'phone',
-  'phoneExtension',
-  'email',
-  'address1',
-  'address2',
-  'city',
-  'state',
-  'zip',
-  'locationType',
-  'readyTime',
-  'closeTime',
-] as const satisfies readonly (OrderColumn & keyof OrderConsignee)[];
 
 /** What one row contributes to its order. Null or absent: blank. */
 export interface OrderRow {
@@ -173,18 +151,36 @@ function withZeros(zip: string, state: string): string {
   return zipMatchesState(full, state) ? full : zip;
 }
 
+/** What spreadsheets display in a cell whose formula failed. */
+const FORMULA_ERROR = /^(?:#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)|Err:\d{3})$/;
+
 const measure = (weight: number) => Math.round(weight * 100) / 100;
 
-/** Parses the text of one row. Nothing throws; what can't be parsed is an error of its column. */
-export function parseOrderRow(values: OrderValues, today: string): OrderRow {
-  const problems: FieldError[] = [];
+/** Exports of databases add a time of day. */
+const withoutTime = (text: string) => text.trim().replace(/[T ]\d{1,2}:\d{2}.*$/, '');
+
+/** The columns of a file in which a date has the day before the month, though it has slashes or hyphens. */
+export function mixedDateColumns(rows: readonly OrderValues[]): DateColumn[] {
+  return DATE_COLUMNS.filter((column) => rows.some((values) => hasDayFirst(withoutTime(values[column] ?? ''))));
+}
+
+/**
+ * Parses the text of one row. Nothing throws; what can't be parsed is an error of its column.
+ *
+ * @param mixedDates columns whose dates must not be ambiguous, see `mixedDateColumns`
+ */
+export function parseOrderRow(cells: OrderValues, today: string, mixedDates: readonly DateColumn[] = []): OrderRow {
+  const failed = ORDER_COLUMNS.filter((column) => FORMULA_ERROR.test(cells[column]?.trim() ?? ''));
+  const problems: FieldError[] = failed.map((field) => ({
+    field,
+    message: 'The formula of this cell failed. Enter the value.',
+  }));
+  const values: OrderValues = { ...cells, ...Object.fromEntries(failed.map((column) => [column, ''])) };
   const text = (column: OrderColumn) => values[column]?.trim() ?? '';
-  const date = (column: 'pickupDate' | 'deliverBy') => {
-    // Exports of databases add a time of day.
-    const reading = parseDate(text(column).replace(/[T ]\d{1,2}:\d{2}.*$/, ''), today);
-    if (reading.kind === 'date') return reading.date;
-    if (reading.kind === 'refused') problems.push({ field: column, message: 'Enter a date as 11/18/2026.' });
-    return null;
+  const date = (column: DateColumn) => {
+    const reading = parseFileDate(withoutTime(text(column)), today, mixedDates.includes(column));
+    if (reading.problem !== null) problems.push({ field: column, message: reading.problem });
+    return reading.date;
   };
 
   const typed = CONSIGNEE_COLUMNS.filter((column) => text(column) !== '');
@@ -220,7 +216,8 @@ export function parseOrderRow(values: OrderValues, today: string): OrderRow {
     deliveryInstructions: text('deliveryInstructions'),
     specialInstructions: text('specialInstructions'),
   };
-  if (row.orderNumber === '') problems.push({ field: 'orderNumber', message: 'Enter an order number.' });
+  if (row.orderNumber === '' && !failed.includes('orderNumber'))
+    problems.push({ field: 'orderNumber', message: 'Enter an order number.' });
   return { ...row, problems };
 }
 

@@ -1,9 +1,11 @@
 /** What an order is quoted and booked with, or what it lacks. */
-import type { FieldError } from '../contract/book.ts';
+import type { FieldError } from '../contract/directory.ts';
 import type { ContactFields } from '../freight/contacts.ts';
 import type { OrderFields, OrderLine } from '../freight/orders.ts';
 import { type BookingDetails, BookingDetailsSchema, type RateRequest, RateRequestSchema } from '../freight/requests.ts';
 import { CONTACT_LABELS } from './contactFields.ts';
+import { missingReferences, type ReferenceRules } from './referenceRules.ts';
+import { requestPath } from './requestPath.ts';
 import { DEFAULT_WINDOW } from './windows.ts';
 
 /** The shipper's fields that a request needs: a contact. */
@@ -95,6 +97,7 @@ function fieldOf(path: readonly PropertyKey[]): string {
     case 'referenceNumbers':
       return 'references';
     case 'orderId':
+    case 'shipmentId':
       return 'orderNumber';
     default:
       return head ?? '';
@@ -107,9 +110,21 @@ function shipperLabel(field: string): string {
   return label?.[1] ?? field;
 }
 
+/** Names in requests, as `fieldOf` expects them. */
+const REQUEST_NAMES = new Map(
+  `pickupDate origin destination handlingUnits accessorials city state zip locationType quantity weight length width height
+   description freightClass nmfc stackable shipper consignee pickup delivery poNumber orderId shipmentId referenceNumbers
+   specialInstructions name address1 address2 contact phone email readyTime closeTime instructions`
+    .split(/\s+/)
+    .map((name) => [name.toLowerCase(), name] as const),
+);
+
 /** The order's field for a path in a message of the provider, such as `handlingUnits[0].weight`. */
 export function orderFieldOf(path: string): string {
-  return fieldOf(path.split(/[.[\]]+/).filter((part) => part !== ''));
+  const segments = requestPath(path).map((segment) => REQUEST_NAMES.get(segment) ?? segment);
+  return segments.every((segment) => /^\d+$/.test(segment) || REQUEST_NAMES.has(segment.toLowerCase()))
+    ? fieldOf(segments)
+    : path;
 }
 
 function errorsOf(
@@ -168,13 +183,29 @@ export function orderBookingDetails(order: OrderFields, shipper: OrderShipper | 
   return reading.success ? { ok: true, value: reading.data } : { ok: false, errors: errorsOf(reading.error.issues) };
 }
 
+/** The references that the customer requires and the order lacks, or has in another format. */
+export function referenceErrors(order: OrderFields, rules: ReferenceRules | null): FieldError[] {
+  if (rules === null) return [];
+  const { poNumber, orderNumber: orderId, references: referenceNumbers } = order;
+  return missingReferences(rules, { poNumber, orderId, referenceNumbers }).map(({ field, message }) => ({
+    field: orderFieldOf(field),
+    message,
+  }));
+}
+
 /**
  * Everything that an order lacks before it can be quoted and booked, one error per field. Fields are named by their path,
  * such as `consignee.zip` or `lines.0.weight`; `shipper` is the contact of the shipper.
  *
  * @param firstDay the first date for which a pickup can still be requested
+ * @param rules what the contact of the consignee requires of references; null for nothing
  */
-export function orderErrors(order: OrderFields, shipper: OrderShipper | null, firstDay: string): FieldError[] {
+export function orderErrors(
+  order: OrderFields,
+  shipper: OrderShipper | null,
+  firstDay: string,
+  rules: ReferenceRules | null = null,
+): FieldError[] {
   const errors = new Map<string, string>();
   if (order.orderNumber.trim() === '') errors.set('orderNumber', 'Enter an order number.');
   if (order.pickupDate !== null && order.pickupDate < firstDay) {
@@ -184,5 +215,6 @@ export function orderErrors(order: OrderFields, shipper: OrderShipper | null, fi
     if (reading.ok) continue;
     for (const { field, message } of reading.errors) if (!errors.has(field)) errors.set(field, message);
   }
+  for (const { field, message } of referenceErrors(order, rules)) if (!errors.has(field)) errors.set(field, message);
   return [...errors].map(([field, message]) => ({ field, message }));
 }

@@ -39,10 +39,10 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatu
   quoting: ['quoted', 'to_choose', 'ready', 'to_check'],
   quoted: ['to_check', 'ready', 'quoting', 'to_choose', 'booking', 'booked', 'declined', 'unknown', 'skipped'],
   to_choose: ['to_check', 'ready', 'quoting', 'quoted', 'booking', 'booked', 'declined', 'unknown', 'skipped'],
-  booking: ['booked', 'declined', 'unknown', 'quoted'],
+  booking: ['booked', 'declined', 'unknown', 'quoted', 'to_check'],
   booked: [],
   declined: ['to_check', 'ready', 'quoting', 'quoted', 'to_choose', 'booking', 'booked', 'unknown', 'skipped'],
-  unknown: ['booked', 'declined', 'quoted'],
+  unknown: ['booked', 'declined', 'quoted', 'to_check'],
   skipped: ['to_check', 'ready', 'quoted', 'to_choose', 'booked', 'declined', 'unknown'],
 };
 

@@ -91,7 +91,7 @@ export function missingReferences(rules: ReferenceRules, details: GivenReference
             {
               field,
               kind: 'missing',
-              message: `Required by ${rules.customer}.`,
+              message: `Required by ${rules.customer.replace(/\.$/, '')}.`,
             },
           ]
         : [];

@@ -4,7 +4,7 @@
 const MAX_TERMS = 12;
 
 /** The words of a text in lowercase, without accents, periods and apostrophes. Any other character separates words. */
-export function messageOf(text: string): readonly string[] {
+export function termsOf(text: string): readonly string[] {
   return (
     text
       .normalize('NFKD')
@@ -16,10 +16,10 @@ export function messageOf(text: string): readonly string[] {
 
 /** The search terms of the input. */
 export function searchedTerms(typed: string): readonly string[] {
-  return messageOf(typed).slice(0, MAX_TERMS);
+  return termsOf(typed).slice(0, MAX_TERMS);
 }
 
 /** Normalizes text for comparison: equal for `Acme Pallet Co.` and `ACME  Pallet Co`. */
 export function folded(text: string): string {
-  return messageOf(text).join(' ');
+  return termsOf(text).join(' ');
 }

@@ -20,8 +20,12 @@ import type {
   MessageBoxReturnValue,
   NativeImage,
   NativeTheme,
+  OpenDialogOptions,
+  OpenDialogReturnValue,
   PowerMonitor,
   Protocol,
+  SaveDialogOptions,
+  SaveDialogReturnValue,
   Session,
   Shell,
   Tray,
@@ -117,7 +121,10 @@ export interface ElectronParts {
   readonly app: ShellApp;
   readonly crashReporter: Pick<CrashReporter, 'start'>;
   readonly BrowserWindow: new (options: BrowserWindowConstructorOptions) => ShellWindow;
-  readonly dialog: Pick<Dialog, 'showErrorBox' | 'showSaveDialog'> & {
+  readonly dialog: Pick<Dialog, 'showErrorBox'> & {
+    /** Need their window: without one the dialog can disappear behind it. */
+    showOpenDialog(window: Pick<BaseWindow, 'isDestroyed'>, options: OpenDialogOptions): Promise<OpenDialogReturnValue>;
+    showSaveDialog(window: Pick<BaseWindow, 'isDestroyed'>, options: SaveDialogOptions): Promise<SaveDialogReturnValue>;
     /** Needs its window: without one the dialog blocks the whole app on macOS until it is closed. */
     showMessageBox(
       window: Pick<BaseWindow, 'isDestroyed'>,

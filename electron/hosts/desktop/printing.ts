@@ -5,7 +5,7 @@
 
 import type { WebContentsPrintOptions } from 'electron';
 import type { Printer } from '../../../shared/contract/printing.ts';
-import { PAPER_SIZES } from '../../../shared/freight/paperSizes.ts';
+import { paperSize } from '../../../shared/freight/paperSizes.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { PrintPort, SendOptions } from '../../modules/printing/ports.ts';
 import { START_URL } from './address.ts';
@@ -42,6 +42,8 @@ export function createWindowPrinting(
         state: 'unknown',
         reason: null,
         paperSizes: null,
+        anySize: true,
+        ownSizes: [],
         trays: [],
       })),
     );
@@ -130,7 +132,7 @@ async function print(
   limitMs: number,
   signal: AbortSignal,
 ): Promise<Result<{ queueJob: string | null }>> {
-  const { widthMicrons, heightMicrons } = PAPER_SIZES[paper];
+  const { widthMicrons, heightMicrons } = paperSize(paper);
   const settings: WebContentsPrintOptions = {
     silent: printer !== null,
     ...(printer === null ? {} : { deviceName: printer }),

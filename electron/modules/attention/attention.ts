@@ -10,6 +10,7 @@ import { type AlertCondition, evaluateAlerts } from '../../../shared/rules/atten
 import { wallTime } from '../../../shared/rules/wallTime.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
+import { throttleEvents } from '../../platform/throttleEvents.ts';
 import type { NotificationsService } from '../notifications/notifications.ts';
 import type { AlertPage, AlertStore, RaisedAlert } from './store.ts';
 
@@ -27,6 +28,7 @@ const RULED: readonly AttentionKind[] = [
   'status_backwards',
   'voided_moving',
   'pod_missing',
+  'claim_deadline',
   'polling_failing',
   'not_on_account',
 ];
@@ -56,6 +58,8 @@ export interface AttentionOptions {
 /** Creates the attention service of one account. */
 export function createAttention(options: AttentionOptions) {
   const { store, notifications, clock, emit, signal } = options;
+  /** The evaluation of many shipments changes alerts many times a second. */
+  const emitEvaluated = throttleEvents(emit, clock);
   let cancelTimer = () => {};
   signal.addEventListener('abort', () => cancelTimer());
 
@@ -95,7 +99,8 @@ export function createAttention(options: AttentionOptions) {
     return store.transaction(() => {
       const due = store.dueForEvaluation(wallTime(clock.now()), SLICE);
       const others = due.filter(evaluateOne);
-      if (others.length > 0) changed(others.length === 1 ? (others[0] ?? null) : null);
+      const id = others.length === 1 ? (others[0] ?? null) : null;
+      if (others.length > 0) emitEvaluated({ name: 'attention.changed', id });
       return due.length;
     });
   }

@@ -53,6 +53,7 @@ const EvaluatedColumns = z
     poll_error: jsonColumn(AppErrorSchema).nullable(),
     statuses: jsonColumn(z.array(z.string())),
     pro_sticker: z.string().nullable(),
+    has_open_claim: booleanColumn,
   })
   .transform((row) => ({
     status: row.status,
@@ -80,6 +81,7 @@ const EvaluatedColumns = z
     pollError: row.polls_failed >= FAILED_POLLS ? row.poll_error : null,
     statusesSeen: row.statuses,
     proSticker: row.pro_sticker,
+    hasOpenClaim: row.has_open_claim,
   }));
 
 const AlertColumns = z.object({
@@ -133,7 +135,9 @@ export function createAttentionStore(db: Database) {
            quotes.request ->> '$.origin.state' AS origin_state, bookings.details -> '$.pickup' AS pickup_window,
            CASE WHEN bookings.outcome ->> '$.totalCents' IS NULL THEN bookings.total_cents END AS chosen_cents,
            bookings.currency AS chosen_currency,
-           (SELECT pro_stickers.pro_number FROM pro_stickers WHERE pro_stickers.bol_number = :bolNumber) AS pro_sticker
+           (SELECT pro_stickers.pro_number FROM pro_stickers WHERE pro_stickers.bol_number = :bolNumber) AS pro_sticker,
+           EXISTS (SELECT 1 FROM claims WHERE claims.bol_number = :bolNumber AND claims.claim = 'damage'
+             AND claims.filed_on IS NULL) AS has_open_claim
          FROM shipments
          LEFT JOIN bookings ON bookings.id = shipments.booking_id
          LEFT JOIN quotes ON quotes.id = bookings.quote_id

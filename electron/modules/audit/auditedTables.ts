@@ -43,6 +43,7 @@ const DIRECTORY = {
 
 const becomes = (state: string) => `NEW.state = '${state}' AND OLD.state <> '${state}'`;
 
+/** Those of domains of records are beside their stores, and in `core/recordDomains.ts`. */
 export const AUDITED_TABLES: Readonly<Record<string, AuditedTable>> = {
   bookings: {
     subject: 'booking',
@@ -70,29 +71,6 @@ export const AUDITED_TABLES: Readonly<Record<string, AuditedTable>> = {
     inserted: { columns: ['carrier_name'], when: 'NEW.booking_id IS NULL' },
     // All else in a shipment is the provider's, and is in its history.
     updated: { columns: ['task_closed_at_ms'], actions: [['NEW.task_closed_at_ms IS NOT NULL', 'done']] },
-  },
-  notes: {
-    subject: 'note',
-    id: 'id',
-    bolNumber: 'ROW.bol_number',
-    inserted: { columns: ['text'] },
-    updated: { columns: ['text'] },
-    isRemovable: true,
-  },
-  tasks: {
-    subject: 'task',
-    id: 'id',
-    name: 'text',
-    bolNumber: 'ROW.bol_number',
-    inserted: { columns: ['text', 'due_date'] },
-    updated: {
-      columns: ['text', 'due_date', 'done_at_ms'],
-      actions: [
-        ['NEW.done_at_ms IS NOT NULL AND OLD.done_at_ms IS NULL', 'done'],
-        ['NEW.done_at_ms IS NULL AND OLD.done_at_ms IS NOT NULL', 'reopen'],
-      ],
-    },
-    isRemovable: true,
   },
   attention: {
     subject: 'alert',
@@ -125,14 +103,6 @@ export const AUDITED_TABLES: Readonly<Record<string, AuditedTable>> = {
   contacts: { subject: 'contact', ...DIRECTORY },
   items: { subject: 'item', ...DIRECTORY },
   carriers: { subject: 'carrier', ...DIRECTORY },
-  quote_templates: {
-    subject: 'template',
-    id: 'id',
-    name: 'name',
-    inserted: { columns: ['name'], members: ['value'] },
-    updated: { columns: ['name'], members: ['value'] },
-    deleted: { columns: ['name'], members: ['value'] },
-  },
   email_templates: {
     subject: 'template',
     id: 'kind',
@@ -182,6 +152,23 @@ export const AUDITED_TABLES: Readonly<Record<string, AuditedTable>> = {
     updated: { columns: ['bol_number', 'matched_by', 'dispute_state'], members: ['fields', 'dispute'] },
     isRemovable: true,
   },
+  attachments: {
+    subject: 'attachment',
+    id: 'file_id',
+    name: 'name',
+    bolNumber: 'ROW.bol_number',
+    inserted: { columns: ['kind', 'note', 'date'] },
+    updated: { columns: ['kind', 'note', 'date'] },
+    deleted: { columns: ['kind', 'note', 'date'] },
+  },
+  claims: {
+    subject: 'claim',
+    id: 'bol_number',
+    name: 'claim',
+    bolNumber: 'ROW.bol_number',
+    inserted: { columns: ['filed_on', 'claim_number'], when: 'NEW.filed_on IS NOT NULL' },
+    updated: { columns: ['filed_on', 'claim_number'] },
+  },
   routing_guide: {
     subject: 'routing',
     id: 'row',
@@ -207,9 +194,15 @@ export const EXEMPT_TABLES: Readonly<Record<string, string>> = {
   document_texts: 'Extracted from documents for the search.',
   documents: 'Files of the provider, each with its time and hash.',
   document_prefetches: 'A schedule.',
+  order_folders: 'Where order files are read from. What they add is in the orders.',
+  order_files: 'The files that were read from watched folders.',
   order_sources: 'How the columns of files are read. No record depends on it.',
   order_runs: 'A log of runs. What a run changes is in its orders and their bookings.',
   order_run_items: 'The orders of a run.',
+  claim_statements: 'A draft. What was sent is the PDF.',
+  order_imports: 'The files that orders were imported from.',
+  order_import_rows: 'The rows of those files.',
+  order_result_files: 'Which files are updated automatically. No record depends on it.',
   order_declines: 'The rates that carriers declined. Each is in its booking.',
   loaded_shipments: 'What was scanned while a truck was loaded, until the end of that day.',
   drafts: 'Input that was not saved yet.',

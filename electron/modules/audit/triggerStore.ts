@@ -1,6 +1,6 @@
 /** The triggers that write the audit trail. README.md says why they are temporary. */
 import type { Database } from '../../platform/sqlite/database.ts';
-import { AUDITED_TABLES, type AuditedTable } from './auditedTables.ts';
+import type { AuditedTable } from './auditedTables.ts';
 import { NOW_MS } from './schema.ts';
 
 type RowName = 'NEW' | 'OLD';
@@ -89,12 +89,13 @@ function triggersOf(name: string, table: AuditedTable): string[] {
  * Audits every change that is made through this connection to the database from now on.
  *
  * @param by user name of the operating system
+ * @param tables what is audited
  */
-export function auditChanges(db: Database, by: string): void {
+export function auditChanges(db: Database, by: string, tables: Readonly<Record<string, AuditedTable>>): void {
   // `all`, not `run`: the file is not changed by any of these.
   db.all('CREATE TEMP TABLE audit_user (name TEXT NOT NULL)');
   db.all('INSERT INTO audit_user VALUES (:by)', { by });
-  for (const [name, table] of Object.entries(AUDITED_TABLES)) {
+  for (const [name, table] of Object.entries(tables)) {
     for (const statement of triggersOf(name, table)) db.all(statement);
   }
 }

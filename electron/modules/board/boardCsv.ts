@@ -25,6 +25,7 @@ const CELLS: Readonly<Record<BoardColumn, (row: BoardRow) => string | null>> = {
   scac: (row) => row.carrier,
   carrier: (row) => row.carrierName,
   consignee: (row) => row.consigneeName,
+  origin: (row) => row.originPlace,
   place: (row) => row.consigneePlace,
   pickup: (row) => row.pickupDate,
   due: (row) => row.estimatedDeliveryDate,

@@ -49,7 +49,10 @@ export const BoardWorkerResponses = {
   report: ReportSchema,
   reportCsv: z.object({ text: z.string(), rows: z.int() }),
   searchText: TextMatchesSchema,
-  findCode: z.object({ bolNumbers: z.array(z.string()), order: z.string().nullable() }),
+  findCode: z.object({
+    bolNumbers: z.array(z.string()),
+    order: z.object({ id: z.string(), orderNumber: z.string() }).nullable(),
+  }),
 } as const;
 export type BoardWorkerResponse<Kind extends BoardWorkerRequest['kind']> = z.output<
   (typeof BoardWorkerResponses)[Kind]

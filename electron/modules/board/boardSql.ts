@@ -64,6 +64,7 @@ const SORTED_BY: Readonly<Record<BoardColumn, string>> = {
   scac: 'carrier',
   carrier: 'carrier_name COLLATE NOCASE',
   consignee: 'consignee_name COLLATE NOCASE',
+  origin: 'origin_place COLLATE NOCASE',
   place: 'consignee_place COLLATE NOCASE',
   pickup: 'pickup_date',
   due: 'estimated_delivery_date',

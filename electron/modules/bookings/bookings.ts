@@ -9,6 +9,8 @@ import type { BookingDetails, BookingRequest, RateRequest } from '../../../share
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { firstOpenDay } from '../../../shared/rules/calendar.ts';
 import { sameCodeAs } from '../../../shared/rules/rates.ts';
+import { missingReferences, type ReferenceRules } from '../../../shared/rules/referenceRules.ts';
+import type { StoredQuote } from '../quotes/ports.ts';
 import { duplicateCriteria, isSameOrder } from './duplicateCriteria.ts';
 import { createSubmissions, type SubmissionOptions } from './submissions.ts';
 import type { JournalEntry } from './types.ts';
@@ -18,7 +20,14 @@ export interface SimilarBooking {
   request: RateRequest;
 }
 
-export type BookingsOptions = SubmissionOptions;
+export interface BookingsOptions extends SubmissionOptions {
+  /** What the consignee requires of references; null if it isn't a contact. */
+  readonly referenceRulesOf: (consignee: {
+    readonly name: string;
+    readonly zip: string;
+    readonly address1: string;
+  }) => ReferenceRules | null;
+}
 
 /** States of an entry that was sent and may have been booked. */
 const LEFT: readonly JournalEntry['state'][] = ['submitting', 'unknown', 'booked'];
@@ -52,8 +61,31 @@ export function createBookings(options: BookingsOptions) {
       : null;
   }
 
+  /** Rejects a booking without the references that its consignee requires. */
+  function referencesMissing({ request }: { request: RateRequest }, details: BookingDetails): Result<never> | null {
+    const { name, address1 } = details.consignee;
+    const rules = options.referenceRulesOf({ name, address1, zip: request.destination.zip });
+    const missing = rules === null ? [] : missingReferences(rules, details);
+    if (rules === null || missing.length === 0) return null;
+    const fields = missing.map(({ field, message }) => ({ field, message }));
+    return fail({ code: 'references_required', customer: rules.customer, fields } satisfies AppError);
+  }
+
   /** Whether it waits to be sent, or was waiting when the app ended. */
   const isWaiting = (entry: JournalEntry) => entry.state === 'draft' && entry.lastError === null;
+
+  function similarTo(quote: StoredQuote, details: BookingDetails): SimilarBooking[] {
+    const isCanceled = ({ outcome }: JournalEntry) => {
+      const shipment = outcome === null || outcome.bolTaken !== null ? null : shipments.byBol(outcome.bolNumber);
+      return shipment !== null && (shipment.voided || shipment.status === 'cancelled');
+    };
+    return journal
+      .findSimilar(duplicateCriteria(quote.request, details, clock.now()))
+      .filter(({ entry }) => entry.quoteReference !== quote.quoteReference)
+      .filter(({ entry }) => entry.state !== 'draft' || isWaiting(entry))
+      .filter(({ entry }) => isSameOrder(entry.details, details) && !isCanceled(entry))
+      .map(({ entry, request }) => ({ booking: view(entry), request }));
+  }
 
   function changed({ id, quoteId }: JournalEntry): void {
     emit({ name: 'bookings.changed', id });
@@ -67,12 +99,14 @@ export function createBookings(options: BookingsOptions) {
       carrier,
       details,
       corrects = null,
+      seen = [],
     }: {
       quoteId: string /** Index of the rate in the quote, and its carrier code there. */;
       position: number;
       carrier: string;
       details: BookingDetails;
       corrects?: string | null;
+      seen?: readonly string[];
     }): Promise<Result<Booking>> {
       const quote = quotes.byId(quoteId);
       if (quote === null) return missing('quote');
@@ -88,8 +122,14 @@ export function createBookings(options: BookingsOptions) {
       }
       // Not for entries that are booked or unknown: a passed date would suggest that they have no pickup.
       const mayBeNew = present === null || !LEFT.includes(present.state);
-      const passed = mayBeNew ? pickupDatePassed(quote) : null;
-      if (passed !== null) return passed;
+      const invalid = mayBeNew ? (pickupDatePassed(quote) ?? referencesMissing(quote, details)) : null;
+      if (invalid !== null) return invalid;
+      // In one turn with `begin`: another submission comes before both, or after both.
+      const unseen = mayBeNew ? similarTo(quote, details).filter(({ booking }) => !seen.includes(booking.id)) : [];
+      if (unseen.length > 0) {
+        const bookingIds = unseen.map(({ booking }) => booking.id);
+        return fail({ code: 'similar_bookings', bookingIds } satisfies AppError);
+      }
       const begun = journal.begin({
         id: crypto.randomUUID(),
         quoteId,
@@ -128,18 +168,7 @@ export function createBookings(options: BookingsOptions) {
     /** Recent bookings similar to this one, latest first. */
     duplicates(quoteId: string, details: BookingDetails): Result<{ similar: SimilarBooking[] }> {
       const quote = quotes.byId(quoteId);
-      if (quote === null) return missing('quote');
-      const isCanceled = ({ outcome }: JournalEntry) => {
-        const shipment = outcome === null || outcome.bolTaken !== null ? null : shipments.byBol(outcome.bolNumber);
-        return shipment !== null && (shipment.voided || shipment.status === 'cancelled');
-      };
-      const similar = journal
-        .findSimilar(duplicateCriteria(quote.request, details, clock.now()))
-        .filter(({ entry }) => entry.quoteReference !== quote.quoteReference)
-        .filter(({ entry }) => entry.state !== 'draft' || isWaiting(entry))
-        .filter(({ entry }) => isSameOrder(entry.details, details) && !isCanceled(entry))
-        .map(({ entry, request }) => ({ booking: view(entry), request }));
-      return ok({ similar });
+      return quote === null ? missing('quote') : ok({ similar: similarTo(quote, details) });
     },
 
     /** The last booking on the lane of a quote, to prefill the form; null if there is none. */

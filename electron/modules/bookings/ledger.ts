@@ -51,12 +51,6 @@ export interface BookingLedger {
   ended(line: Extract<LedgerLine, { kind: 'refused' | 'booked' }>): void;
 }
 
-export interface Ledger extends BookingLedger {
-  /** Bookings of this folder that the database lacks, because it was restored or replaced by an empty one. */
-  missing(): MissingBooking[];
-  close(): void;
-}
-
 /** For a database without an account: tests, benches. */
 export const NO_LEDGER: BookingLedger = { prepare() {}, sent() {}, ended() {} };
 
@@ -112,7 +106,7 @@ export function addToLedger(folder: string, lines: readonly LedgerLine[]): void 
  * Compares the ledger of a folder with its database, and opens it for writing. Throws StorageError `data_damaged` if the
  * database lacks entries of the ledger.
  */
-export function openLedger(folder: string, database: Database): Ledger {
+export function openLedger(folder: string, database: Database) {
   const lines = readLedger(folder);
   const id = z.string().parse(database.get('SELECT generation FROM data_identity')?.['generation']);
   const start = lines.findLastIndex((line) => line.kind === 'data' && line.id === id);
@@ -155,7 +149,7 @@ export function openLedger(folder: string, database: Database): Ledger {
     end += writeSync(opened(), textOf(line), end);
   }
 
-  return {
+  const written: BookingLedger = {
     prepare: () =>
       guardNow(() => {
         // Reserves the space now, so that a full disk can't prevent the line after the database has the attempt.
@@ -177,8 +171,12 @@ export function openLedger(folder: string, database: Database): Ledger {
         // The database has the result. The ledger only has less to compare with.
       }
     },
-    missing: () => missingFrom(database, readLedger(folder)),
-    close() {
+  };
+  return {
+    ...written,
+    /** Bookings of this folder that the database lacks, because it was restored or replaced by an empty one. */
+    missing: (): MissingBooking[] => missingFrom(database, readLedger(folder)),
+    close(): void {
       if (file !== null) closeSync(file);
       file = null;
     },

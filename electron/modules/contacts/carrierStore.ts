@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { CarrierSchema } from '../../../shared/contract/carriers.ts';
 import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
-import type { CarrierStore } from './directoryPorts.ts';
 import { createDirectoryStore } from './store.ts';
 
 const CarrierFields = CarrierSchema.omit({ id: true, usedCount: true, lastUsedAtMs: true, changedAtMs: true });
@@ -14,18 +13,23 @@ const RATED = `SELECT value ->> '$.carrier' AS code, max(value ->> '$.carrierNam
   FROM quotes, json_each(CASE WHEN json_valid(quotes.rates) THEN quotes.rates ELSE '[]' END)
   WHERE value ->> '$.carrier' IS NOT NULL AND value ->> '$.carrierName' IS NOT NULL`;
 
-/** Creates the store of the carriers in an account's database. */
-export function createCarrierStore(db: Database): CarrierStore {
+/** Creates the store of the carriers, and of those that quotes and shipments name, in an account's database. */
+export function createCarrierStore(db: Database) {
   return {
     ...createDirectoryStore(db, 'carriers', CarrierFields),
-    isUnused: () => db.get('SELECT 1 AS found FROM carriers LIMIT 1') === null,
-    wasKnown: (dedupeKey) =>
+    /** Whether it never had an entry. */
+    isUnused: (): boolean => db.get('SELECT 1 AS found FROM carriers LIMIT 1') === null,
+    /** Whether it has or had this entry, which may have been removed. */
+    wasKnown: (dedupeKey: string): boolean =>
       db.get('SELECT 1 AS found FROM carriers WHERE dedupe_key = :dedupeKey LIMIT 1', { dedupeKey }) !== null,
+    /** Carriers of all quotes and shipments. May name one several times. */
     fromHistory: () =>
       db
         .all(`SELECT carrier AS code, max(carrier_name) AS name FROM shipments GROUP BY carrier
           UNION ALL ${RATED} GROUP BY 1`)
         .map(known),
-    fromQuote: (quoteId) => db.all(`${RATED} AND quotes.id = :quoteId GROUP BY 1`, { quoteId }).map(known),
+    fromQuote: (quoteId: string) => db.all(`${RATED} AND quotes.id = :quoteId GROUP BY 1`, { quoteId }).map(known),
   };
 }
+
+export type CarrierStore = ReturnType<typeof createCarrierStore>;

@@ -1,19 +1,14 @@
 /** Carriers: phone number, terminal, tracking page, and preference of each carrier that was quoted or booked. */
+import type { ListInput } from '../../../shared/contract/directory.ts';
 import { BLANK_CARRIER, type CarrierFields, CarrierFieldsSchema } from '../../../shared/freight/carriers.ts';
 import { carrierKey } from '../../../shared/rules/carrierFields.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { ExportFiles } from '../board/ports.ts';
+import type { CarrierStore } from './carrierStore.ts';
 import { checkFields } from './checkFields.ts';
-import { createDirectory, type Directory, type EntryKind } from './directory.ts';
-import type { CarrierStore, DirectoryCsv } from './directoryPorts.ts';
-
-export interface CarrierService extends Directory<CarrierFields> {
-  /** Adds the carriers of all quotes and shipments that the directory never had. */
-  addFromHistory(): void;
-  /** The same for the carriers of one quote. */
-  addFromQuote(quoteId: string): void;
-}
+import { createDirectory, type EntryKind } from './directory.ts';
+import { carriersCsv } from './directoryCsv.ts';
 
 const CARRIERS: EntryKind<CarrierFields> = {
   noun: 'carrier',
@@ -30,14 +25,13 @@ export interface CarriersOptions {
   readonly store: CarrierStore;
   readonly clock: Clock;
   readonly emit: Emit;
-  readonly csv: DirectoryCsv;
   readonly files: ExportFiles;
 }
 
 /** Creates the carriers service of one account. */
-export function createCarriers({ store, clock, emit, csv, files }: CarriersOptions): CarrierService {
+export function createCarriers({ store, clock, emit, files }: CarriersOptions) {
   const changed = (id: string | null) => emit({ name: 'carriers.changed', id });
-  const directory = createDirectory({ kind: CARRIERS, store, clock, changed, csv: csv.carriers, files });
+  const directory = createDirectory({ kind: CARRIERS, store, clock, changed, csv: carriersCsv, files });
   let hasHistory = false;
 
   function add(known: readonly Pick<CarrierFields, 'code' | 'name'>[]): void {
@@ -53,13 +47,17 @@ export function createCarriers({ store, clock, emit, csv, files }: CarriersOptio
   const addFromHistory = () => add(store.fromHistory());
   return {
     ...directory,
+    /** Adds the carriers of all quotes and shipments that the directory never had. */
     addFromHistory,
-    list(query) {
+    list(query: ListInput) {
       // Not at the start of the app: it reads all quotes and shipments, but only while the directory is empty.
       if (!hasHistory && store.isUnused()) addFromHistory();
       hasHistory = true;
       return directory.list(query);
     },
-    addFromQuote: (quoteId) => add(store.fromQuote(quoteId)),
+    /** The same for the carriers of one quote. */
+    addFromQuote: (quoteId: string): void => add(store.fromQuote(quoteId)),
   };
 }
+
+export type CarrierService = ReturnType<typeof createCarriers>;

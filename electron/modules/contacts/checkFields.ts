@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldError } from '../../../shared/contract/book.ts';
+import type { FieldError } from '../../../shared/contract/directory.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 
 /** Returns the fields as normalized by the schema, or the first error of each field. */

@@ -8,27 +8,10 @@ import type { Emit } from '../../platform/events.ts';
 import type { PlaceOfZip } from '../../platform/zipTable.ts';
 import type { ExportFiles } from '../board/ports.ts';
 import { checkFields } from './checkFields.ts';
-import { createDirectory, type Directory, type EntryKind, fileStamp, inOnePiece } from './directory.ts';
-import type { DirectoryCsv, DirectoryStore } from './directoryPorts.ts';
+import { createDirectory, type EntryKind, fileStamp, inOnePiece } from './directory.ts';
+import { cellsCsv, contactsCsv } from './directoryCsv.ts';
 import type { QuoteContactStore } from './quoteContactStore.ts';
-
-export interface ContactsService extends Directory<ContactFields> {
-  setQuoteContacts(quoteId: string, originId: string | null, destinationId: string | null): void;
-  ofQuote(quoteId: string): QuoteContacts;
-  /** The saved contact with that name at that ZIP. Of several, the one at that street, or else the first. */
-  match(typed: Pick<ContactFields, 'name' | 'zip' | 'address1'>): Contact | null;
-  /** The contact that fills new quotes. null if none was chosen, or it was removed. */
-  defaultShipper(): Contact | null;
-  /** Sets the default shipper, or none (null). `not_found` if there is no such contact. */
-  setDefaultShipper(contactId: string | null): Result<Contact | null>;
-  /** Cities of a ZIP in saved contacts and quotes, most frequent first; otherwise the one of the table of US ZIPs. */
-  placesOfZip(zip: string): Promise<{ readonly city: string; readonly state: string }[]>;
-  /** Exports the rows that an import rejected. */
-  exportRows(
-    of: 'contacts' | 'items' | 'carriers' | 'invoices' | 'orders',
-    rows: readonly (readonly string[])[],
-  ): Promise<{ fileName: string; path: string }>;
-}
+import type { DirectoryStore } from './store.ts';
 
 const MAX_PLACES = 5;
 /** Maximum number of contacts at one ZIP that are searched for its places. */
@@ -66,47 +49,54 @@ export interface ContactsOptions {
   readonly notes: QuoteContactStore;
   readonly clock: Clock;
   readonly emit: Emit;
-  readonly csv: DirectoryCsv;
   readonly files: ExportFiles;
   readonly placeOfZip: PlaceOfZip;
 }
 
 /** Creates the contacts service of one account. */
-export function createContacts(options: ContactsOptions): ContactsService {
-  const { store, notes, clock, emit, csv, files, placeOfZip } = options;
+export function createContacts(options: ContactsOptions) {
+  const { store, notes, clock, emit, files, placeOfZip } = options;
   const changed = (id: string | null) => emit({ name: 'contacts.changed', id });
-  const book = createDirectory({ kind: CONTACTS, store, clock, changed, csv: csv.contacts, files });
-  const contact = (id: string | null): Contact | null => (id === null ? null : book.getIncludingRemoved(id));
+  const directory = createDirectory({ kind: CONTACTS, store, clock, changed, csv: contactsCsv, files });
+  const contact = (id: string | null): Contact | null => (id === null ? null : directory.getIncludingRemoved(id));
   return {
-    ...book,
-    setQuoteContacts(quoteId, originId, destinationId) {
+    ...directory,
+    setQuoteContacts(quoteId: string, originId: string | null, destinationId: string | null): void {
       notes.put(quoteId, { originId, destinationId });
     },
-    ofQuote(quoteId) {
+    ofQuote(quoteId: string): QuoteContacts {
       const noted = notes.ofQuote(quoteId);
       return { origin: contact(noted?.originId ?? null), destination: contact(noted?.destinationId ?? null) };
     },
-    match(typed) {
+    /** The saved contact with that name at that ZIP. Of several, the one at that street, or else the first. */
+    match(typed: Pick<ContactFields, 'name' | 'zip' | 'address1'>): Contact | null {
       const found = store.byDedupeKey(contactKey(typed));
       return found.find(({ address1 }) => folded(address1) === folded(typed.address1)) ?? found[0] ?? null;
     },
-    async exportRows(of, rows) {
+    /** Exports the rows that an import rejected. */
+    async exportRows(
+      of: 'contacts' | 'items' | 'carriers' | 'invoices' | 'orders',
+      rows: readonly (readonly string[])[],
+    ): Promise<{ fileName: string; path: string }> {
       const fileName = `waybill-${of}-not-imported-${fileStamp(clock)}.csv`;
-      return { fileName, path: await files.write(fileName, inOnePiece(csv.cells(rows))) };
+      return { fileName, path: await files.write(fileName, inOnePiece(cellsCsv(rows))) };
     },
-    defaultShipper() {
+    /** The contact that fills new quotes. null if none was chosen, or it was removed. */
+    defaultShipper(): Contact | null {
       const id = notes.defaultShipper();
-      const chosen = id === null ? null : book.get(id);
+      const chosen = id === null ? null : directory.get(id);
       return chosen?.ok === true ? chosen.value : null;
     },
-    setDefaultShipper(contactId) {
-      const chosen = contactId === null ? ok(null) : book.get(contactId);
+    /** Sets the default shipper, or none (null). `not_found` if there is no such contact. */
+    setDefaultShipper(contactId: string | null): Result<Contact | null> {
+      const chosen = contactId === null ? ok(null) : directory.get(contactId);
       if (!chosen.ok) return chosen;
       notes.setDefaultShipper(contactId);
       changed(contactId);
       return chosen;
     },
-    async placesOfZip(zip) {
+    /** Cities of a ZIP in saved contacts and quotes, most frequent first; otherwise the one of the table of US ZIPs. */
+    async placesOfZip(zip: string): Promise<{ readonly city: string; readonly state: string }[]> {
       const counted = new Map<string, { city: string; state: string; count: number }>();
       const count = (city: string, state: string, times: number) => {
         if (city === '' || state === '') return;
@@ -129,3 +119,5 @@ export function createContacts(options: ContactsOptions): ContactsService {
     },
   };
 }
+
+export type ContactsService = ReturnType<typeof createContacts>;

@@ -5,12 +5,12 @@ import type {
   FieldError,
   ImportedRow,
   ListInput,
-} from '../../../shared/contract/book.ts';
+} from '../../../shared/contract/directory.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import { messageOf, searchedTerms } from '../../../shared/rules/searchTerms.ts';
+import { searchedTerms, termsOf } from '../../../shared/rules/searchTerms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ExportFiles } from '../board/ports.ts';
-import type { DirectoryStore, Entry } from './directoryPorts.ts';
+import type { DirectoryStore, Entry } from './store.ts';
 
 /** What differs between the directories. */
 export interface EntryKind<Fields> {
@@ -35,21 +35,7 @@ export interface DirectoryRow<Fields> {
   readonly fields: Partial<Fields>;
 }
 
-export interface Directory<Fields> {
-  list(query: ListInput): { total: number; entries: Entry<Fields>[] };
-  get(id: string): Result<Entry<Fields>>;
-  /** The entry, even if it was removed and not purged yet. */
-  getIncludingRemoved(id: string): Entry<Fields> | null;
-  save(id: string, fields: Fields): Result<Entry<Fields>>;
-  remove(ids: readonly string[]): number;
-  restore(ids: readonly string[]): number;
-  use(id: string): Result<Entry<Fields>>;
-  importRows(rows: readonly DirectoryRow<Fields>[], duplicates: DuplicatePolicy): ImportedRow[];
-  /** Exports the entries that match the search to a CSV file in the data folder. */
-  exportCsv(search: string): Promise<{ fileName: string; path: string; rows: number }>;
-}
-
-export interface DirectoryOptions<Fields> {
+export interface DirectoryOptions<Fields extends object> {
   readonly kind: EntryKind<Fields>;
   readonly store: DirectoryStore<Fields>;
   readonly clock: Clock;
@@ -66,7 +52,7 @@ const REMOVED_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 const MAX_EXPORTED = 1_000_000;
 
 /** Creates a directory over its store. */
-export function createDirectory<Fields extends object>(options: DirectoryOptions<Fields>): Directory<Fields> {
+export function createDirectory<Fields extends object>(options: DirectoryOptions<Fields>) {
   const { kind, store, clock, changed, csv, files } = options;
 
   function metadataOf(id: string, before: Entry<Fields> | null): EntryMetadata {
@@ -80,7 +66,7 @@ export function createDirectory<Fields extends object>(options: DirectoryOptions
 
   function save(id: string, fields: Fields, before: Entry<Fields> | null): Entry<Fields> {
     const entry: Entry<Fields> = { ...fields, ...metadataOf(id, before) };
-    const terms = [...new Set(kind.valuesOf(fields).flatMap(messageOf))];
+    const terms = [...new Set(kind.valuesOf(fields).flatMap(termsOf))];
     store.put({ entry, name: kind.nameOf(fields), terms, dedupeKey: kind.dedupeKeyOf(fields) });
     return entry;
   }
@@ -118,22 +104,23 @@ export function createDirectory<Fields extends object>(options: DirectoryOptions
   }
 
   return {
-    list({ search, sort, offset, limit }) {
+    list({ search, sort, offset, limit }: ListInput): { total: number; entries: Entry<Fields>[] } {
       return store.find({ terms: searchedTerms(search), sort, offset, limit });
     },
-    get(id) {
+    get(id: string): Result<Entry<Fields>> {
       const entry = store.byId(id);
       return entry === null ? fail({ code: 'not_found', what: kind.noun }) : ok(entry);
     },
-    getIncludingRemoved: (id) => store.byIdIncludingRemoved(id),
-    save(id, fields) {
+    /** The entry, even if it was removed and not purged yet. */
+    getIncludingRemoved: (id: string): Entry<Fields> | null => store.byIdIncludingRemoved(id),
+    save(id: string, fields: Fields): Result<Entry<Fields>> {
       const checked = kind.check(fields);
       if (!checked.ok) return fail({ code: 'fields_invalid', fields: [...checked.error] });
       const entry = store.transaction(() => save(id, checked.value, store.byIdIncludingRemoved(id)));
       changed(id);
       return ok(entry);
     },
-    remove(ids) {
+    remove(ids: readonly string[]): number {
       const removed = store.transaction(() => {
         store.purge(clock.now() - REMOVED_RETENTION_MS);
         return store.remove(ids, clock.now());
@@ -141,24 +128,25 @@ export function createDirectory<Fields extends object>(options: DirectoryOptions
       changed(null);
       return removed;
     },
-    restore(ids) {
+    restore(ids: readonly string[]): number {
       const restored = store.transaction(() => store.restore(ids));
       changed(null);
       return restored;
     },
-    use(id) {
+    use(id: string): Result<Entry<Fields>> {
       store.countUse(id, clock.now());
       const entry = store.byId(id);
       if (entry === null) return fail({ code: 'not_found', what: kind.noun });
       changed(id);
       return ok(entry);
     },
-    importRows(rows, duplicates) {
+    importRows(rows: readonly DirectoryRow<Fields>[], duplicates: DuplicatePolicy): ImportedRow[] {
       const outcomes = store.transaction(() => rows.map((row) => importRow(row, duplicates)));
       changed(null);
       return outcomes;
     },
-    async exportCsv(search) {
+    /** Exports the entries that match the search to a CSV file in the data folder. */
+    async exportCsv(search: string): Promise<{ fileName: string; path: string; rows: number }> {
       const { entries } = store.find({ terms: searchedTerms(search), sort: 'name', offset: 0, limit: MAX_EXPORTED });
       const fileName = `waybill-${kind.title}-${fileStamp(clock)}.csv`;
       return { fileName, path: await files.write(fileName, inOnePiece(csv(entries))), rows: entries.length };

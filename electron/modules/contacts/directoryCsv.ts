@@ -1,9 +1,11 @@
 /** Contacts, items, and carriers as CSV, in a form that `Import` reads back cell by cell. */
+import type { CarrierFields } from '../../../shared/freight/carriers.ts';
+import type { ContactFields } from '../../../shared/freight/contacts.ts';
+import type { ItemFields } from '../../../shared/freight/items.ts';
 import { CARRIER_LABELS, carrierFieldValues } from '../../../shared/rules/carrierFields.ts';
 import { CONTACT_LABELS, contactFieldValues } from '../../../shared/rules/contactFields.ts';
 import { ITEM_LABELS, itemFieldValues } from '../../../shared/rules/itemFields.ts';
 import { csvLines, UTF8_MARK } from '../../platform/csvLines.ts';
-import type { DirectoryCsv } from './directoryPorts.ts';
 
 /** Cells that the import would take for guarded ones: they get another guard. */
 const GUARDED_CELL = /^'+(?:\s*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]|[\t\r\n])/u;
@@ -24,9 +26,11 @@ function linesOf<Field extends string>(
   );
 }
 
-export const bookCsv: DirectoryCsv = {
-  contacts: (entries) => linesOf(CONTACT_LABELS, entries.map(contactFieldValues)),
-  cells: (rows) => UTF8_MARK + csvLines(rows.map((row) => [...row])),
-  items: (entries) => linesOf(ITEM_LABELS, entries.map(itemFieldValues)),
-  carriers: (entries) => linesOf(CARRIER_LABELS, entries.map(carrierFieldValues)),
-};
+export const contactsCsv = (entries: readonly ContactFields[]) =>
+  linesOf(CONTACT_LABELS, entries.map(contactFieldValues));
+export const itemsCsv = (entries: readonly ItemFields[]) => linesOf(ITEM_LABELS, entries.map(itemFieldValues));
+export const carriersCsv = (entries: readonly CarrierFields[]) =>
+  linesOf(CARRIER_LABELS, entries.map(carrierFieldValues));
+
+/** Any cells, unchanged. */
+export const cellsCsv = (rows: readonly (readonly string[])[]) => UTF8_MARK + csvLines(rows.map((row) => [...row]));

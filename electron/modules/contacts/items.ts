@@ -5,10 +5,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { ExportFiles } from '../board/ports.ts';
 import { checkFields } from './checkFields.ts';
-import { createDirectory, type Directory, type EntryKind } from './directory.ts';
-import type { DirectoryCsv, DirectoryStore } from './directoryPorts.ts';
-
-export type ItemService = Directory<ItemFields>;
+import { createDirectory, type EntryKind } from './directory.ts';
+import { itemsCsv } from './directoryCsv.ts';
+import type { DirectoryStore } from './store.ts';
 
 const ITEMS: EntryKind<ItemFields> = {
   noun: 'item',
@@ -25,12 +24,13 @@ export interface ItemsOptions {
   readonly store: DirectoryStore<ItemFields>;
   readonly clock: Clock;
   readonly emit: Emit;
-  readonly csv: DirectoryCsv;
   readonly files: ExportFiles;
 }
 
 /** Creates the items service of one account. */
-export function createItems({ store, clock, emit, csv, files }: ItemsOptions): ItemService {
+export function createItems({ store, clock, emit, files }: ItemsOptions) {
   const changed = (id: string | null) => emit({ name: 'items.changed', id });
-  return createDirectory({ kind: ITEMS, store, clock, changed, csv: csv.items, files });
+  return createDirectory({ kind: ITEMS, store, clock, changed, csv: itemsCsv, files });
 }
+
+export type ItemService = ReturnType<typeof createItems>;

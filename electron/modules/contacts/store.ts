@@ -1,13 +1,35 @@
 import { z } from 'zod';
 import { ContactSchema } from '../../../shared/contract/contacts.ts';
+import type { EntryMetadata } from '../../../shared/contract/directory.ts';
 import { ItemSchema } from '../../../shared/contract/items.ts';
 import { folded } from '../../../shared/rules/searchTerms.ts';
 import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
-import type { DirectoryStore, Entry } from './directoryPorts.ts';
+
+/** An entry: the user's fields and the app's metadata. */
+export type Entry<Fields> = Fields & EntryMetadata;
+
+/** An entry with its search data. */
+export interface EntryToSave<Fields> {
+  readonly entry: Entry<Fields>;
+  /** Sort key of the list. */
+  readonly name: string;
+  /** All search terms of the entry, in folded case. */
+  readonly terms: readonly string[];
+  /** Equal for entries that may be duplicates. */
+  readonly dedupeKey: string;
+}
+
+export interface EntryQuery {
+  /** Each must be a prefix of one of the entry's words. Empty: all entries. */
+  readonly terms: readonly string[];
+  readonly sort: 'use' | 'name';
+  readonly offset: number;
+  readonly limit: number;
+}
 
 /** Tables with the same columns. */
-type BookTable = 'contacts' | 'items' | 'carriers';
+type DirectoryTable = 'contacts' | 'items' | 'carriers';
 
 const DetailsSchema = z.object({
   id: z.string(),
@@ -20,12 +42,12 @@ const ContactFields = ContactSchema.omit({ id: true, usedCount: true, lastUsedAt
 const ItemFields = ItemSchema.omit({ id: true, usedCount: true, lastUsedAtMs: true, changedAtMs: true });
 
 /** Creates the store of the contacts in an account's database. */
-export function createContactStore(db: Database): DirectoryStore<z.infer<typeof ContactFields>> {
+export function createContactStore(db: Database) {
   return createDirectoryStore(db, 'contacts', ContactFields);
 }
 
 /** Creates the store of the items in an account's database. */
-export function createItemStore(db: Database): DirectoryStore<z.infer<typeof ItemFields>> {
+export function createItemStore(db: Database) {
   return createDirectoryStore(db, 'items', ItemFields);
 }
 
@@ -34,12 +56,12 @@ const ORDERS = {
   name: 'name COLLATE NOCASE, id',
 } as const;
 
-/** Creates a store over one of the tables. */
+/** Creates a store over one of the tables. Every method throws StorageError when the disk fails. */
 export function createDirectoryStore<Fields extends object>(
   db: Database,
-  table: BookTable,
+  table: DirectoryTable,
   schema: z.ZodType<Fields>,
-): DirectoryStore<Fields> {
+) {
   const RowSchema = DetailsSchema.extend({ fields: jsonColumn(schema) });
   function read(row: Row): Entry<Fields> {
     const { id, used_count, last_used_at_ms, changed_at_ms, fields } = parseDbRow(table, RowSchema, row);
@@ -52,7 +74,8 @@ export function createDirectoryStore<Fields extends object>(
   const there = 'removed_at_ms IS NULL';
 
   return {
-    find({ terms, sort, offset, limit }) {
+    /** Entries that were not removed, and their total number. */
+    find({ terms, sort, offset, limit }: EntryQuery): { readonly total: number; readonly entries: Entry<Fields>[] } {
       // Each stored term follows a space, so that only prefixes of terms match.
       const begins = terms.map((_, at) => ` AND instr(words, :word${at}) > 0`).join('');
       const values = Object.fromEntries(terms.map((word, at) => [`word${at}`, ` ${word}`]));
@@ -68,13 +91,15 @@ export function createDirectoryStore<Fields extends object>(
       });
       return { total, entries: rows.map(read) };
     },
-    byId: (id) => one(`SELECT * FROM ${table} WHERE id = :id AND ${there}`, { id }),
-    byIdIncludingRemoved: (id) => one(`SELECT * FROM ${table} WHERE id = :id`, { id }),
-    byDedupeKey: (dedupeKey) =>
+    byId: (id: string): Entry<Fields> | null => one(`SELECT * FROM ${table} WHERE id = :id AND ${there}`, { id }),
+    /** Also finds removed entries that are not purged yet. */
+    byIdIncludingRemoved: (id: string): Entry<Fields> | null => one(`SELECT * FROM ${table} WHERE id = :id`, { id }),
+    byDedupeKey: (dedupeKey: string): Entry<Fields>[] =>
       db
         .all(`SELECT * FROM ${table} WHERE dedupe_key = :dedupeKey AND ${there} ORDER BY rowid`, { dedupeKey })
         .map(read),
-    put({ entry, name, terms, dedupeKey }) {
+    /** Adds or replaces the entry. Restores it if it was removed. */
+    put({ entry, name, terms, dedupeKey }: EntryToSave<Fields>): void {
       const { id, usedCount, lastUsedAtMs, changedAtMs, ...fields } = entry;
       db.run(
         `INSERT INTO ${table} (id, name, name_words, words, dedupe_key, fields, used_count, last_used_at_ms, changed_at_ms)
@@ -94,27 +119,32 @@ export function createDirectoryStore<Fields extends object>(
         },
       );
     },
-    countUse(id, atMs) {
+    countUse(id: string, atMs: number): void {
       db.run(`UPDATE ${table} SET used_count = used_count + 1, last_used_at_ms = :atMs WHERE id = :id AND ${there}`, {
         id,
         atMs,
       });
     },
-    remove: (ids, atMs) =>
+    /** Returns how many of them existed. */
+    remove: (ids: readonly string[], atMs: number): number =>
       ids.filter(
         (id) =>
           db.get(`UPDATE ${table} SET removed_at_ms = :atMs WHERE id = :id AND ${there} RETURNING id`, { id, atMs }) !==
           null,
       ).length,
-    restore: (ids) =>
+    restore: (ids: readonly string[]): number =>
       ids.filter(
         (id) =>
           db.get(`UPDATE ${table} SET removed_at_ms = NULL WHERE id = :id AND NOT ${there} RETURNING id`, { id }) !==
           null,
       ).length,
-    purge(removedBeforeMs) {
+    /** Deletes entries that were removed before that instant. */
+    purge(removedBeforeMs: number): void {
       db.run(`DELETE FROM ${table} WHERE removed_at_ms < :removedBeforeMs`, { removedBeforeMs });
     },
-    transaction: (work) => db.transaction(work),
+    /** Runs `work` in one transaction, which is rolled back if it throws. */
+    transaction: <T>(work: () => T): T => db.transaction(work),
   };
 }
+
+export type DirectoryStore<Fields extends object> = ReturnType<typeof createDirectoryStore<Fields>>;

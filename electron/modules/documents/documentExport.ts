@@ -22,6 +22,8 @@ export interface DocumentExportOptions {
   readonly pickups: PickupSource;
   readonly proOf: (bolNumber: string) => string | null;
   readonly clock: Clock;
+  /** A file that the user attached, with its name; null if there is none with that ID. */
+  readonly attachedFile: (fileId: string) => Promise<{ path: string; fileName: string } | null>;
   /** A saved file that passed its check. */
   readonly fileOf: (fileId: string) => Promise<{ path: string; bytes: number } | null>;
 }
@@ -33,8 +35,8 @@ interface Made extends MadeFile {
   readonly madeFrom: GeneratedFrom | null;
 }
 
-/** Type of email drafts, which can't be printed. */
-const EMAIL = 'Email draft';
+/** Type of files that others of the app's modules produce. */
+const OTHER = 'File';
 
 /** Creates the document export of one account. */
 export function createDocumentExport(options: DocumentExportOptions) {
@@ -56,6 +58,8 @@ export function createDocumentExport(options: DocumentExportOptions) {
   async function named(fileId: string): Promise<Result<{ path: string; fileName: string }>> {
     const own = made.get(fileId);
     if (own !== undefined) return ok(own);
+    const attached = await options.attachedFile(fileId);
+    if (attached !== null) return ok(attached);
     const fileName = fileNameOf(fileId);
     const file = await fileOf(fileId);
     if (fileName === null || file === null) return fail({ code: 'not_found', what: 'document' });
@@ -95,9 +99,9 @@ export function createDocumentExport(options: DocumentExportOptions) {
   return {
     fileNameOf,
     named,
-    /** Stores an email draft, so that it can be opened, saved, and downloaded. */
-    addEmail: (content: Uint8Array, fileName: string): Promise<{ fileId: string; path: string }> =>
-      save({ content, pages: 0 }, EMAIL, fileName, null),
+    /** Stores a file that another module produced, so that it can be opened, saved, and downloaded. */
+    addFile: (content: Uint8Array, fileName: string, pages = 0): Promise<MadeFile & { readonly path: string }> =>
+      save({ content, pages }, OTHER, fileName, null),
 
     capabilities: (): { showInFolder: boolean; dragOut: boolean; copyFile: boolean } => ({
       showInFolder: hostFiles.showInFolder !== null,
@@ -212,7 +216,7 @@ export function createDocumentExport(options: DocumentExportOptions) {
     /** A file produced in this session, with the details that printing needs, or null. */
     printable(fileId: string): { fileId: string; type: string; sha256: string; madeFrom: GeneratedFrom | null } | null {
       const file = made.get(fileId);
-      if (file === undefined || file.type === EMAIL) return null;
+      if (file === undefined || file.pages === 0) return null;
       const { type, sha256, madeFrom } = file;
       return { fileId, type, sha256, madeFrom };
     },
@@ -224,6 +228,8 @@ export function createDocumentExport(options: DocumentExportOptions) {
     },
   };
 }
+
+export type DocumentExport = ReturnType<typeof createDocumentExport>;
 
 async function sha256Of(content: Uint8Array): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(content))).toString('hex');

@@ -2,7 +2,6 @@
 import type { CleanupRule, DocumentStorage, DocumentVersion } from '../../../shared/contract/documents.ts';
 import type { DocumentView } from '../../../shared/contract/shipments.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import { countFiles, deletableFiles, storageOf } from './cleanup.ts';
 import { createDocumentDownloads, type DocumentDownloadsOptions, type FetchOutcome } from './documentDownloads.ts';
 import { createDocumentExport, type DocumentExportOptions } from './documentExport.ts';
 import { documentView } from './ports.ts';
@@ -63,25 +62,23 @@ export function createDocuments(options: DocumentsOptions) {
       if (document === null) return fail({ code: 'not_found', what: 'document' });
       return ok({ state: document.clearedAtMs === null ? await contentStore.check(document.sha256) : 'missing' });
     },
-    storage: (): DocumentStorage => storageOf(store.stored(), clock.now()),
+    storage: (): DocumentStorage => store.cleanup.storage(clock.now()),
     /** Counts what a rule would delete. */
-    clearable(rule: CleanupRule): { files: number; bytes: number; shipments: number } {
-      const files = deletableFiles(store.stored(), rule, clock.today());
-      return { ...countFiles(files), shipments: new Set(files.map(({ bolNumber }) => bolNumber)).size };
-    },
+    clearable: (rule: CleanupRule): { files: number; bytes: number; shipments: number } =>
+      store.cleanup.count(rule, clock.today()),
+    /** The shipments whose documents a rule would delete. */
+    clearableShipments: (rule: CleanupRule): string[] => store.cleanup.shipments(rule, clock.today()),
     /** Deletes what the rule matches, and returns the counts. */
     async clear(rule: CleanupRule): Promise<{ files: number; bytes: number }> {
-      const stored = store.stored();
-      const going = deletableFiles(stored, rule, clock.today());
-      const staying = new Set(stored.filter((file) => !going.includes(file)).map(({ sha256 }) => sha256));
-      for (const { fileId, sha256 } of going) {
+      const { files, bytes } = store.cleanup.count(rule, clock.today());
+      for (const { fileId, sha256 } of store.cleanup.files(rule, clock.today())) {
         // The database entry first: an unreferenced file does no harm, but an entry without its file does.
         store.clear(fileId, clock.now());
-        if (!staying.has(sha256)) await contentStore.remove(sha256);
+        if (!store.cleanup.isStored(sha256)) await contentStore.remove(sha256);
       }
       emit({ name: 'documents.changed', id: null });
       emit({ name: 'shipments.changed', id: null });
-      return countFiles(going);
+      return { files, bytes };
     },
     /** Export of files, and PDFs that the app produces. */
     exporter,

@@ -24,24 +24,6 @@ export interface SavedDocument extends DownloadedDocument {
   readonly clearedAtMs: number | null;
 }
 
-/** A saved file with the data that decides whether a cleanup may delete it. */
-export interface StoredFile {
-  readonly fileId: string;
-  readonly bolNumber: string;
-  readonly sha256: string;
-  readonly bytes: number;
-  readonly fetchedAtMs: number;
-  /** Whether this is the latest saved version of the document. */
-  readonly isLatest: boolean;
-  /** null if the shipment isn't in the database; its documents are treated like those of an open shipment. */
-  readonly shipment: {
-    readonly status: string;
-    readonly voided: boolean;
-    readonly deliveryDate: string | null;
-    readonly pickupDate: string | null;
-  } | null;
-}
-
 /** A file being written, under a temporary name until `finish`. */
 export interface IncomingFile {
   write(chunk: Uint8Array): Promise<void>;
@@ -75,6 +57,8 @@ export interface StagingFolder {
 export interface HostFiles {
   /** Asks the user for a path. Resolves with null if the user closed the dialog. */
   readonly chooseSavePath: ((fileName: string) => Promise<string | null>) | null;
+  /** Asks the user for a folder. Resolves with null if the user closed the dialog. */
+  readonly chooseFolder: ((title: string) => Promise<string | null>) | null;
   readonly showInFolder: ((path: string) => void) | null;
   /** Opens a file in the program that the system has for it. Resolves with false if there is none. */
   readonly openFile: ((path: string) => Promise<boolean>) | null;
@@ -86,6 +70,7 @@ export interface HostFiles {
 /** A host without these capabilities. */
 export const NO_HOST_FILES: HostFiles = {
   chooseSavePath: null,
+  chooseFolder: null,
   showInFolder: null,
   openFile: null,
   dragOut: null,

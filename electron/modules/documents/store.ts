@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { booleanColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
-import type { DownloadedDocument, SavedDocument, StoredFile } from './ports.ts';
+import { createCleanupStore } from './cleanupStore.ts';
+import type { DownloadedDocument, SavedDocument } from './ports.ts';
 import { REPLACED } from './versionsSql.ts';
 
 const RowSchema = z
@@ -25,35 +26,6 @@ const RowSchema = z
     fetchedAtMs: fetched_at_ms,
     clearedAtMs: cleared_at_ms,
   }));
-
-const StoredSchema = z
-  .object({
-    file_id: z.string(),
-    bol_number: z.string(),
-    sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    bytes: z.int().nonnegative(),
-    fetched_at_ms: z.int(),
-    is_latest: booleanColumn,
-    // All null if the shipment isn't in the database.
-    status: z.string().nullable(),
-    voided: booleanColumn.nullable(),
-    delivery_date: z.string().nullable(),
-    pickup_date: z.string().nullable(),
-  })
-  .transform(
-    ({ status, voided, delivery_date, pickup_date, ...row }): StoredFile => ({
-      fileId: row.file_id,
-      bolNumber: row.bol_number,
-      sha256: row.sha256,
-      bytes: row.bytes,
-      fetchedAtMs: row.fetched_at_ms,
-      isLatest: row.is_latest,
-      shipment:
-        status === null
-          ? null
-          : { status, voided: voided === true, deliveryDate: delivery_date, pickupDate: pickup_date },
-    }),
-  );
 
 /** BOL, labels, then the carrier's documents by name. */
 const IN_ORDER =
@@ -100,20 +72,12 @@ export function createDocumentStore(db: Database) {
     touch(fileId: string, fetchedAtMs: number): void {
       db.run('UPDATE documents SET fetched_at_ms = :fetchedAtMs WHERE file_id = :fileId', { fileId, fetchedAtMs });
     },
-    /** All documents whose file is saved. */
-    stored: (): StoredFile[] =>
-      db
-        .all(
-          `SELECT documents.file_id, documents.bol_number, documents.sha256, documents.bytes, documents.fetched_at_ms, NOT ${REPLACED} AS is_latest,
-             shipments.status, shipments.voided, shipments.delivery_date, shipments.pickup_date
-           FROM documents LEFT JOIN shipments ON shipments.bol_number = documents.bol_number
-           WHERE documents.cleared_at_ms IS NULL`,
-        )
-        .map((row) => parseDbRow('documents', StoredSchema, row)),
     /** Records that the file of this version was deleted. */
     clear(fileId: string, atMs: number): void {
       db.run('UPDATE documents SET cleared_at_ms = :atMs WHERE file_id = :fileId', { fileId, atMs });
     },
+    /** Sums of saved files, and what a cleanup rule deletes. */
+    cleanup: createCleanupStore(db),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Draft } from '../../../shared/contract/drafts.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
+import type { AccountHandlers } from '../handlers.ts';
 import type { DraftStore } from './store.ts';
 
 /** A form with 100 rows of long values takes about 100 kB. */
@@ -30,3 +31,10 @@ export function createDrafts(store: DraftStore, clock: Clock, emit: Emit) {
 }
 
 export type DraftsService = ReturnType<typeof createDrafts>;
+
+/** The calls. */
+export const draftHandlers: AccountHandlers<{ readonly drafts: DraftsService }, 'drafts'> = {
+  'drafts.save': ({ drafts }, draft) => drafts.save(draft),
+  'drafts.list': ({ drafts }, { kind }) => ok({ drafts: drafts.list(kind) }),
+  'drafts.remove': ({ drafts }, { id }) => ok(drafts.remove(id)),
+};

@@ -1,7 +1,6 @@
 /** Email drafts about shipments: filled from templates, written as files, opened in the user's mail program. */
 import type { EmailAttachment, EmailDraft, EmailRecord, EmailTemplate } from '../../../shared/contract/emails.ts';
 import type { DocumentView } from '../../../shared/contract/shipments.ts';
-import type { ContactFields } from '../../../shared/freight/contacts.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { isProofOfDelivery, printKindOf } from '../../../shared/rules/documentTypes.ts';
 import {
@@ -16,11 +15,11 @@ import {
   parseAddresses,
   templateProblem,
 } from '../../../shared/rules/emailTemplates.ts';
-import { folded, searchedTerms } from '../../../shared/rules/searchTerms.ts';
+import { folded } from '../../../shared/rules/searchTerms.ts';
 import { visibleText } from '../../../shared/rules/visibleText.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
-import type { DirectoryStore } from '../contacts/directoryPorts.ts';
+import type { ContactsService } from '../contacts/contacts.ts';
 import type { DocumentsService } from '../documents/documents.ts';
 import { safeName } from '../documents/fileNames.ts';
 import type { HostFiles } from '../documents/ports.ts';
@@ -32,7 +31,7 @@ import { placeholderValues } from './values.ts';
 export interface EmailsOptions {
   readonly store: EmailStore;
   readonly shipmentOf: (bolNumber: string) => StoredShipment | null;
-  readonly contacts: Pick<DirectoryStore<ContactFields>, 'find'>;
+  readonly contacts: Pick<ContactsService, 'list'>;
   readonly documents: Pick<DocumentsService, 'list' | 'exporter'>;
   readonly emailFile: (message: EmailMessage) => Promise<Uint8Array>;
   readonly hostFiles: Pick<HostFiles, 'openFile'>;
@@ -94,8 +93,7 @@ export function createEmails(options: EmailsOptions) {
     const name = party?.name ?? (isShipper ? null : consigneeName);
     if (name == null) return null;
     const zip = isShipper ? request?.origin.zip : request?.destination.zip;
-    const terms = searchedTerms(name);
-    const found = contacts.find({ terms, sort: 'use', offset: 0, limit: MAX_CONTACTS }).entries;
+    const found = contacts.list({ search: name, sort: 'use', offset: 0, limit: MAX_CONTACTS }).entries;
     const named = found.filter((contact) => contact.email !== '' && folded(contact.name) === folded(name));
     return (named.find((contact) => contact.zip === zip) ?? named[0])?.email ?? null;
   }
@@ -208,7 +206,7 @@ export function createEmails(options: EmailsOptions) {
         atMs: clock.now(),
       });
       const fileName = `${safeName('Email', EMAIL_KIND_LABELS[kind], bolNumbers.length === 1 ? (bolNumbers[0] ?? null) : null)}.eml`;
-      const { fileId, path } = await documents.exporter.addEmail(content, fileName);
+      const { fileId, path } = await documents.exporter.addFile(content, fileName);
       const opened = draft.opens && ((await hostFiles.openFile?.(path)) ?? false);
       if (opened)
         record(bolNumbers, { kind, outcome: 'opened', to: recipients(draft), attachments: attachments.length });

@@ -1,5 +1,5 @@
 /** Carriers' invoices: matched to shipments, compared with the booked price, and disputed. */
-import type { FieldError } from '../../../shared/contract/book.ts';
+import type { FieldError } from '../../../shared/contract/directory.ts';
 import type {
   Dispute,
   Invoice,
@@ -19,7 +19,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import { unlessDiskFails } from '../../platform/storage.ts';
 import { checkFields } from '../contacts/checkFields.ts';
-import type { InvoiceStore, QuotedShipment, StoredInvoice } from './store.ts';
+import type { QuotedShipment, StoredInvoice } from './rows.ts';
+import type { InvoiceStore } from './store.ts';
 
 export interface InvoicesOptions {
   readonly store: InvoiceStore;
@@ -113,6 +114,19 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
     for (const bolNumber of new Set([before, invoice.bolNumber])) if (bolNumber !== null) compareAll(bolNumber);
   }
 
+  /**
+   * The saved invoice with this number of this carrier. It may have been saved under the carrier's name, before the code
+   * was known.
+   */
+  function savedInvoice(code: string | null, typed: string, numberKey: string): StoredInvoice | null {
+    const names = [typed, code === null ? null : store.carrierName(code)].filter((name) => name !== null);
+    for (const key of new Set([keyOf(code, typed), ...names.map((name) => keyOf(null, name))])) {
+      const there = store.byNumber(key, numberKey);
+      if (there !== null) return there;
+    }
+    return null;
+  }
+
   /** Adds or replaces an invoice. The result is a field error, or the stored invoice. */
   function save(id: string, input: InvoiceFields): Result<StoredInvoice, readonly FieldError[]> {
     const checked = checkFields(InvoiceFieldsSchema, input);
@@ -122,7 +136,7 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
     const numberKey = bareNumber(fields.invoiceNumber);
     if (numberKey === '') return fail([{ field: 'invoiceNumber', message: 'Enter letters or digits.' }]);
     const key = keyOf(code, fields.carrier);
-    const there = store.byNumber(key, numberKey);
+    const there = savedInvoice(code, checked.value.carrier, numberKey);
     if (there !== null && there.id !== id) {
       return fail([{ field: 'invoiceNumber', message: 'This carrier’s invoice with this number is already saved.' }]);
     }
@@ -223,7 +237,7 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
       if (dispute.state === 'disputed' && dispute.disputedOn === null) return invalid('disputedOn', 'Enter a date.');
       const { creditedCents } = dispute;
       if (dispute.state === 'credited') {
-        if (creditedCents === null) return invalid('creditedCents', 'Enter the amount that came back.');
+        if (creditedCents === null) return invalid('creditedCents', 'Enter the credited amount.');
         if (creditedCents > invoice.fields.totalCents) {
           return invalid('creditedCents', 'Enter no more than the invoice total.');
         }
@@ -257,8 +271,8 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
       const outcomes = store.transaction(() =>
         rows.map(({ line, fields }): ImportedInvoice => {
           const id = crypto.randomUUID();
-          const key = keyOf(store.carrierCode(fields.carrier), fields.carrier);
-          const there = store.byNumber(key, bareNumber(fields.invoiceNumber));
+          const code = store.carrierCode(fields.carrier);
+          const there = savedInvoice(code, fields.carrier, bareNumber(fields.invoiceNumber));
           if (there !== null) return { line, outcome: 'duplicate', match: null, problems: [], invoiceId: there.id };
           const saved = save(id, fields);
           return saved.ok

@@ -1,89 +1,28 @@
 import { z } from 'zod';
-import {
-  type Dispute,
-  DisputeSchema,
-  type Invoice,
-  InvoiceComparisonSchema,
-  type InvoiceFilter,
-} from '../../../shared/contract/invoices.ts';
-import { type InvoiceFields, InvoiceShownSchema } from '../../../shared/freight/invoices.ts';
-import { RateRequestSchema } from '../../../shared/freight/requests.ts';
+import type { Invoice, InvoiceFilter } from '../../../shared/contract/invoices.ts';
+import type { InvoiceFields } from '../../../shared/freight/invoices.ts';
 import { addDays } from '../../../shared/rules/calendar.ts';
-import { disputeDeadline } from '../../../shared/rules/invoiceDeadline.ts';
-import type { InvoiceComparison } from '../../../shared/rules/invoiceDifference.ts';
 import { looseNumber } from '../../../shared/rules/invoiceMatch.ts';
-import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
-import type { Database, Row } from '../../platform/sqlite/database.ts';
-import { StorageError } from '../../platform/storage.ts';
+import { parseDbRow } from '../../platform/sqlite/columns.ts';
+import type { Database } from '../../platform/sqlite/database.ts';
+import {
+  CandidateColumns,
+  HistoryColumns,
+  type InvoiceHistory,
+  invoiceValues,
+  QUOTED,
+  QuotedColumns,
+  type QuotedShipment,
+  readable,
+  SELECT,
+  type StoredInvoice,
+  shownInvoice,
+  storedInvoice,
+} from './rows.ts';
 import { looseNumberSql } from './schema.ts';
 
-/** What is stored of an invoice. Name and price of its shipment are added when it is read. */
-export interface StoredInvoice {
-  readonly id: string;
-  readonly carrierKey: string;
-  readonly numberKey: string;
-  readonly fields: InvoiceFields;
-  readonly match: Invoice['match'];
-  readonly matchedBy: Invoice['matchedBy'];
-  readonly bolNumber: string | null;
-  readonly comparison: InvoiceComparison;
-  readonly dispute: Dispute;
-  readonly changedAtMs: number;
-}
-
-const Columns = z.object({
-  id: z.string(),
-  carrier_key: z.string(),
-  number_key: z.string(),
-  fields: jsonColumn(InvoiceShownSchema),
-  match: z.enum(['matched', 'doubtful', 'none']),
-  matched_by: z.enum(['pro', 'bol', 'user']).nullable(),
-  bol_number: z.string().nullable(),
-  comparison: jsonColumn(InvoiceComparisonSchema),
-  dispute: jsonColumn(DisputeSchema),
-  changed_at_ms: z.int(),
-});
-const ShownColumns = Columns.extend({
-  known_name: z.string().nullable(),
-  consignee_name: z.string().nullable(),
-  quoted_cents: z.int().nullable(),
-  quoted_currency: z.string().nullable(),
-});
-const ShipmentColumns = z.object({
-  bol_number: z.string(),
-  pro_number: z.string().nullable(),
-  carrier: z.string(),
-  carrier_name: z.string(),
-  consignee_name: z.string().nullable(),
-  pickup_date: z.string().nullable(),
-});
-const QuotedColumns = z.object({
-  quoted_cents: z.int().nullable(),
-  quoted_currency: z.string(),
-  request: jsonColumn(RateRequestSchema).nullable().catch(null),
-});
-const HistoryColumns = z.object({
-  bol_number: z.string(),
-  currency: z.string(),
-  comparison: jsonColumn(InvoiceComparisonSchema),
-  request: jsonColumn(RateRequestSchema),
-  is_here: z.int(),
-});
 const CountColumns = z.object({ count: z.int() });
 const CarrierColumns = z.object({ carrier: z.string() });
-
-export type QuotedShipment = z.output<typeof QuotedColumns>;
-export type InvoiceHistory = z.output<typeof HistoryColumns>;
-
-/** Price and currency as booked: of the chosen rate if the booking's response had none. */
-const QUOTED = `COALESCE(NULLIF(shipments.total_cents, 0), NULLIF(bookings.total_cents, 0)) AS quoted_cents,
-  CASE WHEN COALESCE(shipments.total_cents, 0) = 0 THEN COALESCE(bookings.currency, shipments.currency)
-    ELSE shipments.currency END AS quoted_currency`;
-const SELECT = `SELECT invoices.*, shipments.consignee_name, ${QUOTED},
-    COALESCE(shipments.carrier_name, (SELECT name FROM carriers WHERE dedupe_key = invoices.carrier_key
-      AND removed_at_ms IS NULL LIMIT 1)) AS known_name
-  FROM invoices LEFT JOIN shipments ON shipments.bol_number = invoices.bol_number
-  LEFT JOIN bookings ON bookings.id = shipments.booking_id`;
 
 /** Conditions of the filters. `:first` and `:last` are the invoice dates whose deadline is near. */
 const FILTERS: Readonly<Record<InvoiceFilter, string>> = {
@@ -96,88 +35,8 @@ const FILTERS: Readonly<Record<InvoiceFilter, string>> = {
   unmatched: 'bol_number IS NULL',
 };
 
-const stored = (columns: z.output<typeof Columns>): StoredInvoice => ({
-  id: columns.id,
-  carrierKey: columns.carrier_key,
-  numberKey: columns.number_key,
-  fields: columns.fields,
-  match: columns.match,
-  matchedBy: columns.matched_by,
-  bolNumber: columns.bol_number,
-  comparison: columns.comparison,
-  dispute: columns.dispute,
-  changedAtMs: columns.changed_at_ms,
-});
-
-function shown(row: Row): Invoice {
-  const columns = parseDbRow('invoices', ShownColumns, row);
-  const { fields, bol_number: bolNumber } = columns;
-  return {
-    id: columns.id,
-    fields,
-    carrierName: columns.known_name || fields.carrier,
-    match: columns.match,
-    matchedBy: columns.matched_by,
-    shipment:
-      bolNumber === null
-        ? null
-        : {
-            bolNumber,
-            consigneeName: columns.consignee_name,
-            quotedCents: columns.quoted_cents,
-            quotedCurrency: columns.quoted_currency ?? 'USD',
-          },
-    comparison: columns.comparison,
-    dispute: columns.dispute,
-    deadline: disputeDeadline(fields.invoiceDate),
-    changedAtMs: columns.changed_at_ms,
-  };
-}
-
-/** The readable rows, and the number of the others. */
-function readable<Read>(
-  rows: readonly Row[],
-  read: (row: Row) => Read,
-): { readonly read: Read[]; readonly unreadable: number } {
-  let unreadable = 0;
-  const all = rows.flatMap((row) => {
-    try {
-      return [read(row)];
-    } catch (error) {
-      if (!(error instanceof StorageError)) throw error;
-      unreadable += 1;
-      return [];
-    }
-  });
-  return { read: all, unreadable };
-}
-
 /** Creates the store of invoices in an account's database. Deleted ones stay in the file, so that they can be restored. */
 export function createInvoiceStore(db: Database) {
-  const values = (invoice: StoredInvoice) => ({
-    id: invoice.id,
-    carrierKey: invoice.carrierKey,
-    numberKey: invoice.numberKey,
-    date: invoice.fields.invoiceDate,
-    fields: JSON.stringify(invoice.fields),
-    match: invoice.match,
-    matchedBy: invoice.matchedBy,
-    bolNumber: invoice.bolNumber,
-    comparison: JSON.stringify(invoice.comparison),
-    difference: invoice.comparison.kind === 'compared' ? invoice.comparison.differenceCents : null,
-    state: invoice.dispute.state,
-    dispute: JSON.stringify(invoice.dispute),
-    changedAtMs: invoice.changedAtMs,
-    terms: [
-      invoice.fields.invoiceNumber,
-      invoice.fields.proNumber,
-      invoice.fields.bolNumber,
-      invoice.fields.carrier,
-      invoice.bolNumber ?? '',
-    ]
-      .join(' ')
-      .toLowerCase(),
-  });
   const period = (today: string, alertDays: number) => ({
     first: addDays(today, -180),
     last: addDays(today, alertDays - 180),
@@ -211,7 +70,7 @@ export function createInvoiceStore(db: Database) {
           limit,
           offset,
         }),
-        shown,
+        shownInvoice,
       );
       const counted = (which: InvoiceFilter) =>
         count(
@@ -239,11 +98,11 @@ export function createInvoiceStore(db: Database) {
           `SELECT * FROM (${SELECT}) WHERE removed_at_ms IS NULL AND (${FILTERS.deadline}) ORDER BY invoice_date, id`,
           period(today, alertDays),
         ),
-        shown,
+        shownInvoice,
       ).read,
     shown(id: string): Invoice | null {
       const row = db.get(`SELECT * FROM (${SELECT}) WHERE id = :id AND removed_at_ms IS NULL`, { id });
-      return row === null ? null : shown(row);
+      return row === null ? null : shownInvoice(row);
     },
     /** The invoices of a shipment, oldest first. */
     ofShipment: (bolNumber: string): Invoice[] =>
@@ -253,19 +112,19 @@ export function createInvoiceStore(db: Database) {
            ORDER BY invoice_date, number_key`,
           { bolNumber },
         ),
-        shown,
+        shownInvoice,
       ).read,
     /** Also if it was deleted. */
     byId(id: string): StoredInvoice | null {
       const row = db.get('SELECT * FROM invoices WHERE id = :id', { id });
-      return row === null ? null : stored(parseDbRow('invoices', Columns, row));
+      return row === null ? null : storedInvoice(row);
     },
     byNumber(carrierKey: string, numberKey: string): StoredInvoice | null {
       const row = db.get(
         'SELECT * FROM invoices WHERE carrier_key = :carrierKey AND number_key = :numberKey AND removed_at_ms IS NULL',
         { carrierKey, numberKey },
       );
-      return row === null ? null : stored(parseDbRow('invoices', Columns, row));
+      return row === null ? null : storedInvoice(row);
     },
     /** The stored invoices of a shipment, oldest first. */
     storedOf: (bolNumber: string): StoredInvoice[] =>
@@ -275,7 +134,7 @@ export function createInvoiceStore(db: Database) {
            ORDER BY invoice_date, number_key`,
           { bolNumber },
         ),
-        (row) => stored(parseDbRow('invoices', Columns, row)),
+        storedInvoice,
       ).read,
     /** Invoices without a shipment that the user hasn't decided about. */
     toMatch: (limit: number): StoredInvoice[] =>
@@ -285,7 +144,7 @@ export function createInvoiceStore(db: Database) {
            ORDER BY invoice_date DESC LIMIT :limit`,
           { limit },
         ),
-        (row) => stored(parseDbRow('invoices', Columns, row)),
+        storedInvoice,
       ).read,
     /** Inserts or replaces; restores it if it was deleted. */
     put(invoice: StoredInvoice): void {
@@ -298,7 +157,7 @@ export function createInvoiceStore(db: Database) {
            fields = :fields, terms = :terms, match = :match, matched_by = :matchedBy, bol_number = :bolNumber,
            comparison = :comparison, difference_cents = :difference, dispute_state = :state, dispute = :dispute,
            changed_at_ms = :changedAtMs, removed_at_ms = NULL`,
-        values(invoice),
+        invoiceValues(invoice),
       );
     },
     remove(id: string, atMs: number): void {
@@ -315,7 +174,7 @@ export function createInvoiceStore(db: Database) {
               OR bol_number = :exact LIMIT 20`,
           { pro, bol, exact: bolNumber.trim() },
         )
-        .map((row) => parseDbRow('shipments', ShipmentColumns, row))
+        .map((row) => parseDbRow('shipments', CandidateColumns, row))
         .map((row) => ({
           bolNumber: row.bol_number,
           proNumber: row.pro_number,
@@ -345,6 +204,13 @@ export function createInvoiceStore(db: Database) {
          ORDER BY upper(carrier) <> upper(:text), place LIMIT 1`,
         { text: text.trim() },
       );
+      return row === null ? null : parseDbRow('carriers', CarrierColumns, row).carrier;
+    },
+    /** The name of a carrier by its code, as in the directory. */
+    carrierName(code: string): string | null {
+      const row = db.get('SELECT name AS carrier FROM carriers WHERE dedupe_key = :code AND removed_at_ms IS NULL', {
+        code,
+      });
       return row === null ? null : parseDbRow('carriers', CarrierColumns, row).carrier;
     },
     /**

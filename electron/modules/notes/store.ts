@@ -2,6 +2,34 @@ import { z } from 'zod';
 import type { Note, OpenTask, Task } from '../../../shared/contract/notes.ts';
 import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
+import type { AuditedTable } from '../audit/auditedTables.ts';
+
+/** What the audit trail records of notes and tasks. */
+export const NOTE_TABLES: Readonly<Record<string, AuditedTable>> = {
+  notes: {
+    subject: 'note',
+    id: 'id',
+    bolNumber: 'ROW.bol_number',
+    inserted: { columns: ['text'] },
+    updated: { columns: ['text'] },
+    isRemovable: true,
+  },
+  tasks: {
+    subject: 'task',
+    id: 'id',
+    name: 'text',
+    bolNumber: 'ROW.bol_number',
+    inserted: { columns: ['text', 'due_date'] },
+    updated: {
+      columns: ['text', 'due_date', 'done_at_ms'],
+      actions: [
+        ['NEW.done_at_ms IS NOT NULL AND OLD.done_at_ms IS NULL', 'done'],
+        ['NEW.done_at_ms IS NULL AND OLD.done_at_ms IS NOT NULL', 'reopen'],
+      ],
+    },
+    isRemovable: true,
+  },
+};
 
 const NoteColumns = z
   .object({

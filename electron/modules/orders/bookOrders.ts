@@ -1,8 +1,12 @@
 /** Books one order of a run, through the booking journal. */
+import type { Booking } from '../../../shared/contract/bookings.ts';
+import type { OrderReason } from '../../../shared/contract/orders.ts';
+import type { AppError } from '../../../shared/errors.ts';
 import { failsEveryRequest } from '../../../shared/rules/errorKinds.ts';
 import { orderBookingDetails } from '../../../shared/rules/orderRequest.ts';
 import type { BookingsService } from '../bookings/bookings.ts';
 import type { QuotesService } from '../quotes/quotes.ts';
+import { fieldErrors } from './afterBooking.ts';
 import type { OrdersService } from './orders.ts';
 import type { OrderRunStore } from './runStore.ts';
 import type { RunWork } from './runs.ts';
@@ -10,7 +14,7 @@ import type { RunWork } from './runs.ts';
 export interface BookOrdersOptions {
   readonly orders: OrdersService;
   readonly quotes: Pick<QuotesService, 'get'>;
-  readonly bookings: Pick<BookingsService, 'submit' | 'withdraw'>;
+  readonly bookings: Pick<BookingsService, 'submit' | 'withdraw' | 'duplicates'>;
   readonly store: Pick<OrderRunStore, 'addDecline'>;
   /** Aborted when the account closes: nothing is stored then. */
   readonly signal: AbortSignal;
@@ -21,8 +25,33 @@ export interface BookOrdersOptions {
  * prevents a second booking of its quote.
  */
 export function createBookWork({ orders, quotes, bookings, store, signal: closing }: BookOrdersOptions): RunWork {
+  /** Similar bookings that the review has shown, and the quotes that the run has booked. */
+  const reviewed = new Set<string>();
+  const ownQuotes = new Set<string>();
+
+  /** Similar bookings of an order. */
+  function similarTo(orderId: string): readonly Booking[] {
+    const found = orders.get(orderId);
+    if (!found.ok || found.value.quoteId === null) return [];
+    const details = orderBookingDetails(found.value, orders.shipperOf(found.value));
+    const similar = details.ok ? bookings.duplicates(found.value.quoteId, details.value) : null;
+    return similar?.ok === true ? similar.value.similar.map(({ booking }) => booking) : [];
+  }
+
+  function failureReason(error: AppError, orderId: string): OrderReason {
+    if (error.code !== 'similar_bookings') return { kind: 'failed', error };
+    const [bookingId = ''] = error.bookingIds;
+    const booking = similarTo(orderId).find(({ id }) => id === bookingId);
+    return { kind: 'similar_booking', bookingId, bolNumber: booking?.outcome?.bolNumber ?? null };
+  }
+
   return {
     lanes: 1,
+    begin(items) {
+      reviewed.clear();
+      ownQuotes.clear();
+      for (const { orderId } of items) for (const { id } of similarTo(orderId)) reviewed.add(id);
+    },
     async step({ orderId, revision }, signal) {
       const found = orders.get(orderId);
       if (!found.ok || found.value.status !== 'quoted' || revision === null || found.value.revision !== revision) {
@@ -34,26 +63,42 @@ export function createBookWork({ orders, quotes, bookings, store, signal: closin
       const rate = quote?.ok === true && position !== null ? quote.value.rates[position] : undefined;
       const details = orderBookingDetails(order, orders.shipperOf(order));
       if (quoteId === null || position === null || rate === undefined || !details.ok) return { outcome: 'left_out' };
+      const lacking = orders.referenceErrors(order);
+      if (lacking.length > 0) {
+        orders.progress(orderId, { status: 'to_check', reason: { kind: 'fields', fields: lacking } }, revision);
+        return { outcome: 'to_check' };
+      }
       if (orders.progress(orderId, { status: 'booking', reason: null }, revision) === null) {
         return { outcome: 'left_out' };
       }
       // During a pause that the provider requested, canceling the run withdraws the booking. One that was sent isn't.
       const withdraw = () => void bookings.withdraw(quoteId);
       signal.addEventListener('abort', withdraw, { once: true });
-      const result = await bookings.submit({ quoteId, position, carrier: rate.carrier, details: details.value });
+      const seen = similarTo(orderId)
+        .filter((booking) => reviewed.has(booking.id) || ownQuotes.has(booking.quoteId))
+        .map(({ id }) => id);
+      ownQuotes.add(quoteId);
+      const result = await bookings.submit({ quoteId, position, carrier: rate.carrier, details: details.value, seen });
       signal.removeEventListener('abort', withdraw);
       if (closing.aborted) return { outcome: null };
       // The journal's events have settled the order, unless there was no entry.
       const after = orders.get(orderId);
       if (after.ok && after.value.status === 'booking') {
+        const fields = result.ok ? [] : fieldErrors(result.error);
         const isUnknown = !result.ok && result.error.code === 'booking_outcome_unknown';
-        const reason = result.ok ? null : ({ kind: 'failed', error: result.error } as const);
-        orders.progress(orderId, { status: isUnknown ? 'unknown' : 'quoted', reason });
+        const reason = result.ok ? null : failureReason(result.error, orderId);
+        orders.progress(
+          orderId,
+          fields.length > 0
+            ? { status: 'to_check', reason: { kind: 'fields', fields } }
+            : { status: isUnknown ? 'unknown' : 'quoted', reason },
+        );
       }
       const settled = orders.get(orderId);
       const status = settled.ok ? settled.value.status : null;
       if (status === 'declined') store.addDecline(orderId, quoteId, position);
-      const outcome = status === 'booked' || status === 'declined' || status === 'unknown' ? status : 'not_sent';
+      const isKnown = status === 'booked' || status === 'declined' || status === 'unknown' || status === 'to_check';
+      const outcome = isKnown ? status : 'not_sent';
       const stops = !result.ok && failsEveryRequest(result.error.code);
       return stops ? { outcome, stoppedBy: result.error } : { outcome };
     },

@@ -2,9 +2,15 @@ import { ok } from '../../../shared/ipc/result.ts';
 import type { AccountHandlers } from '../handlers.ts';
 import type { OrderSources } from './orderSources.ts';
 import type { OrdersService } from './orders.ts';
+import type { OrderFolders } from './watchFolders.ts';
 
 export const orderHandlers: AccountHandlers<
-  { readonly orders: OrdersService; readonly orderSources: OrderSources; readonly checked: Promise<void> },
+  {
+    readonly orders: OrdersService;
+    readonly orderSources: OrderSources;
+    readonly orderFolders: OrderFolders;
+    readonly checked: Promise<void>;
+  },
   'orders'
 > = {
   'orders.list': ({ orders }, { query, offset, limit }) => ok(orders.list(query, offset, limit)),
@@ -20,6 +26,9 @@ export const orderHandlers: AccountHandlers<
   'orders.restore': ({ orders }, { orderIds }) => ok({ restored: orders.restore(orderIds) }),
   'orders.sources': ({ orderSources }) => ok({ sources: orderSources.list() }),
   'orders.saveSource': ({ orderSources }, source) => ok(orderSources.save(source)),
+  'orders.folders': ({ orderFolders }) => ok(orderFolders.list()),
+  'orders.watchFolder': ({ orderFolders }, { source }) => orderFolders.watch(source),
+  'orders.stopFolder': ({ orderFolders }, { source }) => ok(orderFolders.stop(source)),
   async 'orders.import'({ orders, checked }, input) {
     await checked;
     return ok({ rows: await orders.import(input) });

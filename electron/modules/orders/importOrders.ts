@@ -3,6 +3,7 @@ import type { Contact } from '../../../shared/contract/contacts.ts';
 import type { Item } from '../../../shared/contract/items.ts';
 import type { ImportedOrderRow, Order, OrderImportRow, OrderReason } from '../../../shared/contract/orders.ts';
 import type { OrderFields } from '../../../shared/freight/orders.ts';
+import type { DateColumn } from '../../../shared/rules/orderColumns.ts';
 import { isEditable, type OrderStatus } from '../../../shared/rules/orderStatus.ts';
 import { folded } from '../../../shared/rules/searchTerms.ts';
 import { createConsigneeMatcher, createItemMatcher, mergedAccessorials, withConsigneeContact } from './matching.ts';
@@ -16,6 +17,8 @@ export interface OrderImport {
   readonly isDryRun: boolean;
   readonly update: boolean;
   readonly pickupDate: string | null;
+  /** Columns whose dates must not be ambiguous, because the file has a date with the day first. */
+  readonly mixedDates?: readonly DateColumn[];
 }
 
 /** An order after the import, except for what the database decides. */
@@ -51,14 +54,14 @@ async function hashOf(value: unknown): Promise<string> {
 
 /** Parses, merges and completes the rows without touching the database. Other work runs in between. */
 export async function prepareOrders(
-  { rows, pickupDate }: OrderImport,
+  { rows, pickupDate, mixedDates = [] }: OrderImport,
   { contacts, items, defaultShipper, today, evaluate }: ImportPorts,
 ): Promise<PreparedOrder[]> {
   const matchConsignee = createConsigneeMatcher(contacts);
   const matchItem = createItemMatcher(items);
   const byName = Map.groupBy(contacts, ({ name }) => folded(name));
   const prepared: PreparedOrder[] = [];
-  for (const [at, group] of mergeRows(rows, today).entries()) {
+  for (const [at, group] of mergeRows(rows, today, mixedDates).entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) await new Promise((resume) => setTimeout(resume, 0));
     const [named, another] = group.shipper === '' ? [] : (byName.get(folded(group.shipper)) ?? []);
     const unknown = group.shipper !== '' && (named === undefined || another !== undefined);

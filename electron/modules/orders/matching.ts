@@ -3,7 +3,8 @@ import type { Contact } from '../../../shared/contract/contacts.ts';
 import type { Item } from '../../../shared/contract/items.ts';
 import type { OrderConsignee, OrderFields, OrderLine } from '../../../shared/freight/orders.ts';
 import { ACCESSORIAL_CODES, type AccessorialCode } from '../../../shared/freight/values.ts';
-import { folded, messageOf } from '../../../shared/rules/searchTerms.ts';
+import { referenceRulesOf, withDefaultReferences } from '../../../shared/rules/referenceRules.ts';
+import { folded, termsOf } from '../../../shared/rules/searchTerms.ts';
 
 /** `exact`: the dedupe key of contacts matches. `similar`: the user must decide. */
 export type ConsigneeMatch =
@@ -14,7 +15,7 @@ export type ConsigneeMatch =
 /** Legal forms and articles, which one spelling has and the other doesn't. */
 const LEGAL = new Set(['inc', 'llc', 'co', 'corp', 'company', 'corporation', 'incorporated', 'ltd', 'lp', 'the']);
 
-const nameTerms = (name: string) => messageOf(name).filter((term) => !LEGAL.has(term));
+const nameTerms = (name: string) => termsOf(name).filter((term) => !LEGAL.has(term));
 
 /** Pairs of adjacent letters, by which misspelled names are compared. */
 function pairs(text: string): ReadonlySet<string> {
@@ -60,13 +61,17 @@ export function mergedAccessorials(...lists: readonly (readonly AccessorialCode[
   return ACCESSORIAL_CODES.filter((code) => lists.some((list) => list.includes(code)));
 }
 
-/** Completes the blank fields of the consignee from its contact, and adds the contact's accessorials. */
+/** Completes the blank fields of the consignee and the references from its contact, and adds its accessorials. */
 export function withConsigneeContact(fields: OrderFields, contact: Contact): OrderFields {
   const { consignee } = fields;
   const hasHours = consignee.readyTime !== '' || consignee.closeTime !== '';
   const { readyTime, closeTime } = hasHours ? consignee : contact;
+  const { poNumber, references } = fields;
+  const given = withDefaultReferences(referenceRulesOf(contact), { poNumber, referenceNumbers: references });
   return {
     ...fields,
+    poNumber: given.poNumber,
+    references: given.referenceNumbers,
     consigneeContactId: contact.id,
     consignee: {
       name: consignee.name || contact.name,

@@ -1,8 +1,14 @@
 /** Merges the rows of an import into orders: rows with one order number are one order. */
-import type { FieldError } from '../../../shared/contract/book.ts';
+import type { FieldError } from '../../../shared/contract/directory.ts';
 import type { OrderImportRow } from '../../../shared/contract/orders.ts';
 import { BLANK_ORDER, type OrderFields } from '../../../shared/freight/orders.ts';
-import { ORDER_COLUMN_LABELS, type OrderRow, parseOrderRow } from '../../../shared/rules/orderColumns.ts';
+import {
+  type DateColumn,
+  mixedDateColumns,
+  ORDER_COLUMN_LABELS,
+  type OrderRow,
+  parseOrderRow,
+} from '../../../shared/rules/orderColumns.ts';
 import { folded } from '../../../shared/rules/searchTerms.ts';
 import { mergedAccessorials } from './matching.ts';
 
@@ -82,11 +88,20 @@ function fieldsOf(orderNumber: string, rows: readonly NumberedRow[]): OrderField
   };
 }
 
-/** Groups the rows by order number, in the order of the file. A row without one is a separate group. */
-export function mergeRows(rows: readonly OrderImportRow[], today: string): RowGroup[] {
+/**
+ * Groups the rows by order number, in the order of the file. A row without one is a separate group.
+ *
+ * @param mixedDates columns whose dates must not be ambiguous, in addition to those that the rows show to be so
+ */
+export function mergeRows(
+  rows: readonly OrderImportRow[],
+  today: string,
+  mixedDates: readonly DateColumn[],
+): RowGroup[] {
+  const mixed = [...mixedDates, ...mixedDateColumns(rows.map(({ values }) => values))];
   const parsed = rows.map(
     ({ line, values }): NumberedRow => ({
-      ...parseOrderRow(values, today),
+      ...parseOrderRow(values, today, mixed),
       line,
     }),
   );

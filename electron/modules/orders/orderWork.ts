@@ -10,7 +10,6 @@ import { createRateChoices } from './chooseRates.ts';
 import type { OrdersService } from './orders.ts';
 import { createQuoteWork } from './quoteOrders.ts';
 import { createBookingReview } from './reviewBooking.ts';
-import type { OrderWork } from './runCalls.ts';
 import type { OrderRunStore } from './runStore.ts';
 import { createOrderRuns } from './runs.ts';
 
@@ -31,7 +30,7 @@ export interface OrderWorkOptions {
 }
 
 /** Creates the work list, and continues a run that got rates when the app ended. */
-export function createOrderWork(options: OrderWorkOptions): OrderWork {
+export function createOrderWork(options: OrderWorkOptions) {
   const { orders, routing, signal } = options;
   const runs = createOrderRuns({
     ...options,
@@ -48,3 +47,5 @@ export function createOrderWork(options: OrderWorkOptions): OrderWork {
     review: createBookingReview({ ...options, standings: routing.standings }),
   };
 }
+
+export type OrderWork = ReturnType<typeof createOrderWork>;

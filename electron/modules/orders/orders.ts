@@ -7,12 +7,10 @@ import type {
   OrderChanges,
   OrderQuery,
   OrderReason,
+  RatedOrder,
 } from '../../../shared/contract/orders.ts';
 import type { OrderFields } from '../../../shared/freight/orders.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import { firstOpenDay } from '../../../shared/rules/calendar.ts';
-import { canonicalRequest } from '../../../shared/rules/canonicalRequest.ts';
-import { orderErrors, orderRateRequest } from '../../../shared/rules/orderRequest.ts';
 import { isEditable, mayBecome, type OrderStatus, statusOfBooking } from '../../../shared/rules/orderStatus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
@@ -20,15 +18,17 @@ import { StorageError } from '../../platform/storage.ts';
 import type { ContactsService } from '../contacts/contacts.ts';
 import type { ItemService } from '../contacts/items.ts';
 import type { QuotesService } from '../quotes/quotes.ts';
+import { afterBooking } from './afterBooking.ts';
+import { createOrderEvaluation } from './evaluateOrder.ts';
 import { type OrderImport, prepareOrders, saveOrders } from './importOrders.ts';
 import { createConsigneeMatcher, withConsigneeContact } from './matching.ts';
 import type { OrderStore } from './store.ts';
 
 export interface OrdersOptions {
   readonly store: OrderStore;
-  readonly contacts: Pick<ContactsService, 'list' | 'get' | 'defaultShipper'>;
+  readonly contacts: Pick<ContactsService, 'list' | 'get' | 'match' | 'defaultShipper'>;
   readonly items: Pick<ItemService, 'list'>;
-  readonly quotes: Pick<QuotesService, 'get'>;
+  readonly quotes: Pick<QuotesService, 'get' | 'rateAt'>;
   readonly clock: Clock;
   readonly emit: Emit;
 }
@@ -46,50 +46,13 @@ const ALL = { search: '', sort: 'name', offset: 0, limit: 1_000_000 } as const;
 export function createOrders({ store, contacts, items, quotes, clock, emit }: OrdersOptions) {
   const changed = (id: string | null) => emit({ name: 'orders.changed', id });
 
-  /** The contact where an order is picked up; null if there is none. */
-  function shipperOf({ shipperContactId }: Pick<OrderFields, 'shipperContactId'>): Contact | null {
-    if (shipperContactId === null) return contacts.defaultShipper();
-    const contact = contacts.get(shipperContactId);
-    return contact.ok ? contact.value : null;
-  }
+  const evaluation = createOrderEvaluation({ contacts, quotes, clock });
+  const { shipperOf, similarTo, evaluate, evaluated, withFields } = evaluation;
 
-  /** Status of an order without a quote. */
-  function evaluate(
-    fields: OrderFields,
-    shipper: Contact | null,
-    similar: OrderReason | null,
-  ): { status: OrderStatus; reason: OrderReason | null } {
-    if (similar !== null) return { status: 'to_check', reason: similar };
-    const errors = orderErrors(fields, shipper, firstOpenDay(clock.now()));
-    return errors.length === 0
-      ? { status: 'ready', reason: null }
-      : { status: 'to_check', reason: { kind: 'fields', fields: errors } };
-  }
-
-  const similarTo = (contact: Contact | null): OrderReason | null =>
-    contact === null ? null : { kind: 'consignee_similar', contactId: contact.id, name: contact.name };
-
-  /** Whether the quote of an order is for what the order says now. */
-  function hasValidQuote(order: Order, shipper: Contact | null): boolean {
-    const quote = order.quoteId === null ? null : quotes.get(order.quoteId);
-    const request = orderRateRequest(order, shipper);
-    return (
-      quote?.ok === true && request.ok && canonicalRequest(quote.value.request) === canonicalRequest(request.value)
-    );
-  }
-
-  /** The order with the status that follows from its fields. A quote for something else is cleared. */
-  function evaluated(order: Order, similar: OrderReason | null): Order {
-    const shipper = shipperOf(order);
-    const after: Order = hasValidQuote(order, shipper)
-      ? order
-      : { ...order, quoteId: null, position: null, chosenBy: null, overrideReason: null };
-    if (order.status === 'skipped') return after;
-    const { status, reason } = evaluate(after, shipper, similar);
-    if (status === 'to_check' || after.quoteId === null) return { ...after, status, reason };
-    if (['quoted', 'to_choose', 'declined'].includes(after.status)) return after;
-    return { ...after, status: after.position === null ? 'to_choose' : 'quoted', reason: null };
-  }
+  const rated = (order: Order): RatedOrder => ({
+    ...order,
+    rate: order.quoteId === null || order.position === null ? null : quotes.rateAt(order.quoteId, order.position),
+  });
 
   function saved(before: Order, after: Order): Order {
     const order = { ...after, revision: before.revision + 1, changedAtMs: clock.now() };
@@ -105,23 +68,6 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
       return fail({ code: 'order_locked', status: order.status, bolNumber: order.bolNumber });
     }
     return order.revision === revision ? ok(order) : fail({ code: 'order_changed', revision: order.revision });
-  }
-
-  function withFields(order: Order, fields: Partial<OrderFields>, similar: OrderReason | null): Order {
-    const after: Order = { ...order, ...fields };
-    const isRuleStale = after.status === 'quoted' && after.chosenBy !== 'clerk' && after.deliverBy !== order.deliverBy;
-    return evaluated(
-      isRuleStale
-        ? {
-            ...after,
-            status: 'to_choose',
-            position: null,
-            chosenBy: null,
-            reason: { kind: 'deliver_by_changed' },
-          }
-        : after,
-      similar,
-    );
   }
 
   /** The similar contact of a consignee whose name or place changed, or the one that is still to be confirmed. */
@@ -158,27 +104,6 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
     return count;
   }
 
-  /** The order after what the journal says about its quote; null: no change. */
-  function settled(
-    order: Order,
-    booking: Pick<Booking, 'id' | 'state' | 'lastError' | 'outcome' | 'position' | 'carrierName'>,
-  ): Order | null {
-    const isWaiting = booking.state === 'draft' && booking.lastError === null;
-    const status = statusOfBooking(booking.state);
-    if (isWaiting || (status === order.status && order.bookingId === booking.id)) return null;
-    // A booking that was abandoned or withdrawn changes only an order that waits for it.
-    if (status === 'quoted' && order.status !== 'booking' && order.status !== 'unknown') return null;
-    const isOther = booking.position !== null && booking.position !== order.position;
-    return {
-      ...order,
-      status,
-      reason: reasonOf(booking),
-      bookingId: status === 'quoted' ? null : booking.id,
-      bolNumber: booking.outcome?.bolNumber ?? null,
-      ...(isOther ? { position: booking.position, chosenBy: 'clerk' } : {}),
-    };
-  }
-
   /** Orders that an earlier run left while it requested rates, or booked. */
   function open(): void {
     const left = store.inStatuses(['quoting', 'booking']);
@@ -211,16 +136,20 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
   open();
 
   return {
-    list: (query: OrderQuery, offset: number, limit: number) => store.list(query, offset, limit),
+    list(query: OrderQuery, offset: number, limit: number) {
+      const { orders, ...window } = store.list(query, offset, limit);
+      return { orders: orders.map(rated), ...window };
+    },
     ids: (query: OrderQuery): string[] => store.ids(query),
     counts: () => store.counts(),
-    get(orderId: string): Result<Order> {
+    get(orderId: string): Result<RatedOrder> {
       const order = store.byId(orderId);
-      return order === null ? fail({ code: 'not_found', what: 'order' }) : ok(order);
+      return order === null ? fail({ code: 'not_found', what: 'order' }) : ok(rated(order));
     },
     /** All orders in one of the statuses, by pickup date. */
     inStatuses: (statuses: readonly OrderStatus[]): Order[] => store.inStatuses(statuses),
     shipperOf,
+    referenceErrors: evaluation.referenceErrors,
     /** Whether a quote belongs to another order than this one. */
     isQuoteOfAnother: (quoteId: string, orderId: string): boolean =>
       store.byQuote(quoteId).some(({ id }) => id !== orderId),
@@ -309,19 +238,27 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
       changed(orderId);
       return next;
     },
-    /** Evaluates orders that wait for a shipper, after the contacts changed. */
-    onContactsChanged(): void {
+    /**
+     * After a contact changed, or several (null): evaluates orders that wait for a shipper, and those whose consignee
+     * requires other references.
+     */
+    onContactsChanged(contactId: string | null): void {
       const waiting = store.withoutShipper().filter((order) => shipperOf(order) !== null);
-      changeAll(
-        waiting.map(({ id }) => id),
-        (order) => evaluated(order, null),
-      );
+      const ids = new Set([...waiting, ...store.toConsignee(contactId)].map(({ id }) => id));
+      changeAll([...ids], (order) => {
+        if (order.reason?.kind === 'consignee_similar') return null;
+        const lacks = order.reason?.kind === 'fields';
+        if (!lacks && evaluation.referenceErrors(order).length === 0) return null;
+        const after = evaluated(order, null);
+        const isSame = after.status === order.status && JSON.stringify(after.reason) === JSON.stringify(order.reason);
+        return isSame ? null : after;
+      });
     },
     /** Applies what the journal says about a booking to the orders of its quote, wherever it was booked. */
     onBooking(booking: Booking): void {
       changeAll(
         store.byQuote(booking.quoteId).map(({ id }) => id),
-        (order) => settled(order, booking),
+        (order) => afterBooking(order, booking),
       );
     },
   };
@@ -335,16 +272,4 @@ function isConfirmed(order: Order, { consignee }: OrderChanges): boolean {
     consignee === undefined ||
     (['name', 'zip', 'address1'] as const).every((field) => consignee[field] === order.consignee[field])
   );
-}
-
-function reasonOf({
-  state,
-  lastError,
-  carrierName,
-}: Pick<Booking, 'state' | 'lastError' | 'carrierName'>): OrderReason | null {
-  if (state === 'abandoned') return { kind: 'not_sent' };
-  if (lastError === null || state === 'booked') return null;
-  return lastError.code === 'booking_failed'
-    ? { kind: 'declined', carrierName, message: lastError.reason }
-    : { kind: 'failed', error: lastError };
 }

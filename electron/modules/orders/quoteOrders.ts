@@ -3,12 +3,13 @@ import type { Order, OrderReason } from '../../../shared/contract/orders.ts';
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { errorKind, failsEveryRequest, isUnreached } from '../../../shared/rules/errorKinds.ts';
-import { orderBookingDetails, orderFieldOf, orderRateRequest } from '../../../shared/rules/orderRequest.ts';
+import { orderBookingDetails, orderRateRequest } from '../../../shared/rules/orderRequest.ts';
 import type { BookingsService } from '../bookings/bookings.ts';
 import type { ContactsService } from '../contacts/contacts.ts';
 import { PRIORITY } from '../freight/queue.ts';
 import type { QuotesService } from '../quotes/quotes.ts';
 import type { RoutingService } from '../routing/routing.ts';
+import { fieldErrors } from './afterBooking.ts';
 import type { OrderProgress, OrdersService } from './orders.ts';
 import type { RunStep, RunWork } from './runs.ts';
 
@@ -144,13 +145,4 @@ export function createQuoteWork(options: QuoteOrdersOptions): RunWork {
       return { outcome: progress.status === 'quoted' ? 'quoted' : 'to_choose' };
     },
   };
-}
-
-/** Errors of the provider by fields of the order. */
-function fieldErrors(error: AppError): { field: string; message: string }[] {
-  if (error.code === 'pickup_date_passed') {
-    return [{ field: 'pickupDate', message: 'Enter a date that has not passed.' }];
-  }
-  if (error.code !== 'validation_failed') return [];
-  return error.fields.map(({ field, message }) => ({ field: orderFieldOf(field), message }));
 }

@@ -1,5 +1,11 @@
 /** What would be booked, and everything about it that the user should see first. */
-import type { BookingException, BookingReview, ReviewedOrder } from '../../../shared/contract/orderRuns.ts';
+import type { FieldError } from '../../../shared/contract/directory.ts';
+import type {
+  BookingException,
+  BookingReview,
+  NotBookable,
+  ReviewedOrder,
+} from '../../../shared/contract/orderRuns.ts';
 import type { Order } from '../../../shared/contract/orders.ts';
 import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import type { BookingDetails } from '../../../shared/freight/requests.ts';
@@ -24,17 +30,24 @@ export interface ReviewOptions {
 
 /** Percent above the carrier's last price per 100 lb on the lane that is an exception. */
 const ABOVE_LAST_PERCENT = 10;
+/** Light freight costs more per 100 lb, so only shipments of similar weight are compared. */
+const SIMILAR_WEIGHT = 1.25;
 
 /** Creates the review of bookings. */
 export function createBookingReview({ orders, quotes, bookings, standings, clock }: ReviewOptions) {
   function aboveLast(quote: Quote, rate: RateView): BookingException[] {
     const lane = quotes.lane(quote.id);
+    const { weightLb } = freightTotals(quote.request.handlingUnits);
     const last = lane.ok
       ? lane.value.carriers
           .find(({ carrier }) => carrier === rate.carrier)
-          ?.prices.findLast(({ currency }) => currency === rate.currency)
+          ?.prices.findLast(
+            (price) =>
+              price.currency === rate.currency &&
+              price.weightLb <= weightLb * SIMILAR_WEIGHT &&
+              weightLb <= price.weightLb * SIMILAR_WEIGHT,
+          )
       : undefined;
-    const { weightLb } = freightTotals(quote.request.handlingUnits);
     const [now, before] = [
       centsPer100Lb(rate.totalCents, weightLb),
       last === undefined ? null : centsPer100Lb(last.totalCents, last.weightLb),
@@ -83,8 +96,8 @@ export function createBookingReview({ orders, quotes, bookings, standings, clock
       const found = orders.get(orderId);
       if (!found.ok) continue;
       const { value: order } = found;
-      const leaveOut = (why: BookingReview['notBookable'][number]['why']) =>
-        result.notBookable.push({ orderId, orderNumber: order.orderNumber, why });
+      const leaveOut = (why: NotBookable['why'], fields: readonly FieldError[] = []) =>
+        result.notBookable.push({ orderId, orderNumber: order.orderNumber, why, fields: [...fields] });
       const quote = order.quoteId === null ? null : quotes.get(order.quoteId);
       const rate = quote?.ok === true && order.position !== null ? quote.value.rates[order.position] : undefined;
       if (order.status !== 'quoted' || quote?.ok !== true || rate === undefined) {
@@ -93,7 +106,8 @@ export function createBookingReview({ orders, quotes, bookings, standings, clock
       }
       const details = orderBookingDetails(order, orders.shipperOf(order));
       const state = quote.value.booking?.state;
-      if (!details.ok) leaveOut('fields');
+      const lacking = details.ok ? orders.referenceErrors(order) : details.errors;
+      if (!details.ok || lacking.length > 0) leaveOut('fields', lacking);
       else if (quote.value.request.pickupDate < openFrom) leaveOut('date_passed');
       else if (state === 'booked' || state === 'submitting' || state === 'unknown') leaveOut('quote_used');
       else {

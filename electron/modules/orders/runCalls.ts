@@ -1,16 +1,7 @@
-import type { BookingReview } from '../../../shared/contract/orderRuns.ts';
 import { fail, ok } from '../../../shared/ipc/result.ts';
 import type { AccountHandlers } from '../handlers.ts';
-import type { createRateChoices } from './chooseRates.ts';
 import type { OrdersService } from './orders.ts';
-import type { OrderRuns } from './runs.ts';
-
-/** What the work list does with many orders, and how their rates are chosen. */
-export interface OrderWork {
-  readonly runs: OrderRuns;
-  readonly choices: ReturnType<typeof createRateChoices>;
-  readonly review: (orderIds: readonly string[]) => BookingReview;
-}
+import type { OrderWork } from './orderWork.ts';
 
 export const orderRunHandlers: AccountHandlers<
   { readonly orders: OrdersService; readonly orderWork: OrderWork },

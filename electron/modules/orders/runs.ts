@@ -24,6 +24,8 @@ export interface RunStep {
 export interface RunWork {
   /** Orders at the same time. */
   readonly lanes: number;
+  /** Called before the first order of a run. */
+  readonly begin?: (items: readonly RunItem[]) => void;
   readonly step: (item: RunItem, signal: AbortSignal) => Promise<RunStep>;
 }
 
@@ -115,6 +117,7 @@ export function createOrderRuns(options: OrderRunsOptions) {
 
     try {
       await options.checked;
+      work[kind].begin?.(waiting);
       await Promise.all(Array.from({ length: lanes }, lane));
     } catch (error) {
       if (closing.aborted) return;
@@ -199,5 +202,3 @@ export function createOrderRuns(options: OrderRunsOptions) {
     },
   };
 }
-
-export type OrderRuns = ReturnType<typeof createOrderRuns>;

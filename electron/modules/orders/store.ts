@@ -54,6 +54,7 @@ const RowSchema = z
 const read = (row: Row): Order | null => RowSchema.safeParse({ ...row }).data ?? null;
 
 const EXISTS = 'removed_at_ms IS NULL';
+const UNSUBMITTED: readonly OrderStatus[] = ['to_check', 'ready', 'quoted', 'to_choose', 'declined'];
 const indexOf = (status: OrderStatus) => ORDER_STATUSES.indexOf(status);
 
 const SORTED_BY: Readonly<Record<OrderQuery['sort'], string>> = {
@@ -96,13 +97,18 @@ export function createOrderStore(db: Database) {
     /** A window of the matching orders, and their total. `unread`: rows of the window that could not be read. */
     list(query: OrderQuery, offset: number, limit: number): { orders: Order[]; total: number; unread: number } {
       const { where, orderBy, values } = orderSql(query);
-      const total = Number(db.get(`SELECT COUNT(*) AS total FROM orders WHERE ${where}`, values)?.['total'] ?? 0);
-      // The index alone passes the rows before the window.
+      // One search for the window and the total, because a letter finds many. Without text, the index alone passes the
+      // rows before the window, and counts.
+      const how = values['phrase'] === undefined ? 'NOT MATERIALIZED' : 'MATERIALIZED';
       const rows = db.all(
-        `SELECT orders.* FROM (SELECT seq AS at FROM orders WHERE ${where} ORDER BY ${orderBy} LIMIT :limit OFFSET :offset)
+        `WITH found AS ${how} (SELECT seq, pickup_date, order_number, consignee, status FROM orders WHERE ${where})
+         SELECT orders.*, (SELECT COUNT(*) FROM found) AS total
+         FROM (SELECT seq AS at FROM found ORDER BY ${orderBy} LIMIT :limit OFFSET :offset)
          JOIN orders ON orders.seq = at ORDER BY ${orderBy}`,
         { ...values, limit, offset },
       );
+      const counted = rows[0] ?? db.get(`SELECT COUNT(*) AS total FROM orders WHERE ${where}`, values);
+      const total = Number(counted?.['total'] ?? 0);
       const orders = rows.flatMap((row) => read(row) ?? []);
       return { orders, total, unread: rows.length - orders.length };
     },
@@ -189,6 +195,15 @@ export function createOrderStore(db: Database) {
         .all(
           `SELECT * FROM orders WHERE status = ${indexOf('to_check')} AND ${EXISTS} AND reason ->> '$.kind' = 'fields'
              AND instr(reason, '"field":"shipper"') > 0`,
+        )
+        .flatMap((row) => read(row) ?? []),
+    /** Orders that aren't submitted, to a contact, or to any (null). */
+    toConsignee: (contactId: string | null): Order[] =>
+      db
+        .all(
+          `SELECT * FROM orders WHERE status IN (${UNSUBMITTED.map(indexOf).join(', ')}) AND ${EXISTS}
+             AND fields ->> '$.consigneeContactId' ${contactId === null ? 'IS NOT NULL' : '= :contactId'}`,
+          contactId === null ? {} : { contactId },
         )
         .flatMap((row) => read(row) ?? []),
     /** Marks an order as removed. */

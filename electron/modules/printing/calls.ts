@@ -3,12 +3,13 @@ import type { AccountHandlers, Handlers } from '../handlers.ts';
 import type { PrintingService } from './printing.ts';
 import type { PrintSettingsService } from './settings.ts';
 
-type SettingsCall = 'printing.settings' | 'printing.setRoute' | 'printing.calibrate';
+type SettingsCall = 'printing.settings' | 'printing.setRoute' | 'printing.setLabelSizes' | 'printing.calibrate';
 
 /** Printers and their settings belong to the computer, not to an account. */
 export const printSettingsHandlers = (settings: PrintSettingsService): Handlers<SettingsCall> => ({
   'printing.settings': () => ok(settings.get()),
   'printing.setRoute': ({ kind, route }) => ok(settings.setRoute(kind, route)),
+  'printing.setLabelSizes': ({ sizes }) => ok(settings.setLabelSizes(sizes)),
   'printing.calibrate': ({ printer, calibration }) => ok(settings.calibrate(printer, calibration)),
 });
 

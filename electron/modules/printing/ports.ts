@@ -2,7 +2,7 @@
 
 import type { Calibration, Printer, PrintRecord, PrintState } from '../../../shared/contract/printing.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import type { PaperSize } from '../../../shared/freight/paperSizes.ts';
+import type { PaperSize, StandardPaperSize } from '../../../shared/freight/paperSizes.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 
 /** A PDF whose pages are ready to print at 100%. */
@@ -77,7 +77,12 @@ export interface Imposition {
   /** The file, unchanged, under a name that a window can request. */
   unchanged(path: string): ReadyFile;
   /** A page with rulers in the given size, with SAMPLE across it in the demo. */
-  rulers(paper: PaperSize, printer: string, calibration: Calibration | null, isSample?: boolean): Promise<ReadyFile>;
+  rulers(
+    paper: StandardPaperSize,
+    printer: string,
+    calibration: Calibration | null,
+    isSample?: boolean,
+  ): Promise<ReadyFile>;
   /** Merges ready files into one, for a printer interface that takes only one. */
   join(files: readonly ReadyFile[]): Promise<Result<ReadyFile>>;
   /** Releases a ready file, and deletes it if it was created here. */
@@ -104,6 +109,7 @@ export type PrintProgress = Partial<
     | 'madeFrom'
     | 'regenerated'
     | 'scalePercent'
+    | 'places'
   >
 > & { readonly state: PrintState; readonly error?: AppError | null };
 

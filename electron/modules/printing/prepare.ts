@@ -25,21 +25,31 @@ export interface Prepared {
   readonly scalePercent: number | null;
 }
 
-/**
- * Prepares one file, or several that share sheets. A single damaged one is printed unchanged if no option requires
- * changes. Fails for a file that needs a password, or that its owner doesn't allow to be printed.
- */
-export async function prepare(
-  sheets: Imposition,
-  inputs: readonly PrintInput[],
-  layout: PrintLayout,
-): Promise<Result<Prepared>> {
-  const [first, ...others] = inputs;
-  if (first === undefined) return fail({ code: 'nothing_to_print', kind: layout.kind });
-  return others.length === 0 ? prepareOne(sheets, first, layout) : prepareTogether(sheets, inputs, layout);
+/** The pages of a file that are printed, from 1, of all that it has. */
+export interface PrintedPages {
+  readonly pages: readonly number[];
+  readonly count: number;
 }
 
-async function prepareOne(
+/** Which pages of a file are printed, or why it can't be: no such page, protected, damaged. */
+export async function printedPages(
+  sheets: Imposition,
+  { path, pages }: PrintInput,
+  kind: PrintKind,
+): Promise<Result<PrintedPages>> {
+  const sizes = await sheets.measure(path);
+  if (!sizes.ok) return sizes;
+  const count = sizes.value.length;
+  const all = Array.from({ length: count }, (_, at) => at + 1);
+  const printed = pages === null ? all : pages.filter((page) => page <= count);
+  return printed.length === 0 ? fail({ code: 'nothing_to_print', kind }) : ok({ pages: printed, count });
+}
+
+/**
+ * Prepares one file. A damaged one is printed unchanged if no option requires changes. Fails for a file that needs a
+ * password, or that its owner doesn't allow to be printed.
+ */
+export async function prepare(
   sheets: Imposition,
   { path, pages }: PrintInput,
   { kind, route, start, calibration }: PrintLayout,
@@ -60,21 +70,17 @@ async function prepareOne(
   return imposed.ok ? ok({ file: imposed.value, scalePercent }) : imposed;
 }
 
-/** Merges the files first, so that their pages follow each other on the sheets. */
-async function prepareTogether(
+/** Merges several files first, so that their labels follow each other on the sheets. */
+export async function prepareTogether(
   sheets: Imposition,
-  inputs: readonly PrintInput[],
+  inputs: readonly (PrintedPages & { readonly path: string })[],
   layout: PrintLayout,
 ): Promise<Result<Prepared>> {
+  const [first] = inputs;
+  if (first !== undefined && inputs.length === 1) return prepare(sheets, first, layout);
   const pages: number[] = [];
   let before = 0;
-  for (const { path, pages: own } of inputs) {
-    const sizes = await sheets.measure(path);
-    if (!sizes.ok) return sizes;
-    const count = sizes.value.length;
-    const requested = own ?? Array.from({ length: count }, (_, at) => at + 1);
-    const printed = requested.filter((page) => page <= count);
-    if (printed.length === 0) return fail({ code: 'nothing_to_print', kind: layout.kind });
+  for (const { pages: printed, count } of inputs) {
     for (const page of printed) pages.push(before + page);
     before += count;
   }
@@ -82,7 +88,7 @@ async function prepareTogether(
   const joined = await sheets.join(files);
   for (const file of files) await sheets.forget(file);
   if (!joined.ok) return joined;
-  const ready = await prepareOne(sheets, { path: joined.value.path, pages }, layout);
+  const ready = await prepare(sheets, { path: joined.value.path, pages }, layout);
   await sheets.forget(joined.value);
   return ready;
 }

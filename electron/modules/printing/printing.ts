@@ -5,7 +5,7 @@
 
 import type { LargePage, Printer, PrintRecord, PrintRequest, Route } from '../../../shared/contract/printing.ts';
 import { LABEL_GRIDS } from '../../../shared/freight/labelGrids.ts';
-import type { PaperSize } from '../../../shared/freight/paperSizes.ts';
+import type { PaperSize, StandardPaperSize } from '../../../shared/freight/paperSizes.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { printKindOf } from '../../../shared/rules/documentTypes.ts';
 import { throttleEvents } from '../../platform/throttleEvents.ts';
@@ -24,6 +24,8 @@ export interface PrintOrder {
   readonly start: number;
   /** Settings for this job only; null: the saved settings of each kind. */
   readonly route: Route | null;
+  /** Paper size of labels in this job only; null: that of their route. */
+  readonly labelSize?: PaperSize | null;
 }
 
 export interface PrintingOptions extends RunnerOptions, Pick<StaleOptions, 'saysNow'> {
@@ -79,6 +81,7 @@ export function createPrinting(options: PrintingOptions) {
     settledAtMs: null,
     regenerated: null,
     scalePercent: null,
+    places: null,
   });
 
   return {
@@ -99,12 +102,13 @@ export function createPrinting(options: PrintingOptions) {
       const sizes = await sheets.measure(path);
       return sizes.ok ? ok({ largePages: largePages(sizes.value, paper, LARGE_PAGES_LISTED) }) : sizes;
     },
-    start({ requests, sortBy = 'given', start, route: once }: PrintOrder): Result<{ jobId: string }> {
+    start({ requests, sortBy = 'given', start, route: once, labelSize = null }: PrintOrder): Result<{ jobId: string }> {
       const { routes } = settings.get();
       let isFirst = true;
       return begin(
         sortBatch(requests, sortBy, options.shipmentOf).map((request) => {
-          const route = once ?? routes[request.kind];
+          const own = once ?? routes[request.kind];
+          const route = request.kind === 'labels' && labelSize !== null ? { ...own, paper: labelSize } : own;
           const document = request.fileId === null ? null : options.byFileId(request.fileId);
           const hasGrid = LABEL_GRIDS[route.paper] !== undefined;
           const record = {
@@ -210,7 +214,7 @@ export function createPrinting(options: PrintingOptions) {
     ...staleness,
     async calibrationPage(
       printer: string,
-      paper: PaperSize,
+      paper: StandardPaperSize,
       calibrated: boolean,
     ): Promise<Result<{ queueJob: string | null }>> {
       // The browser's print dialog chooses the printer, so there is none to calibrate.

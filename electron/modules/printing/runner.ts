@@ -1,14 +1,21 @@
 /** Runs print jobs, one document at a time: downloads missing ones, prepares pages, records, and hands to a printer. */
 
-import type { PrintRecord } from '../../../shared/contract/printing.ts';
+import type { LabelPlaces, PrintRecord } from '../../../shared/contract/printing.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import { LABEL_GRIDS } from '../../../shared/freight/labelGrids.ts';
+import { LABEL_GRIDS, labelsPerSheet } from '../../../shared/freight/labelGrids.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import { StorageError } from '../../platform/storage.ts';
 import type { PrintedShipment } from './batchOrder.ts';
 import type { Imposition, PrintPort, PrintProgress, ReadyFile } from './ports.ts';
-import { prepare } from './prepare.ts';
+import {
+  type Prepared,
+  type PrintedPages,
+  type PrintLayout,
+  prepare,
+  prepareTogether,
+  printedPages,
+} from './prepare.ts';
 import { createRecordFiles, type FetchingJob, type RecordFile, type RecordFilesOptions } from './recordFiles.ts';
 import type { PrintSettingsService } from './settings.ts';
 import type { PrintStore } from './store.ts';
@@ -37,6 +44,9 @@ interface Job extends FetchingJob {
 /** Pages for the browser are files. Only those of the latest jobs are retained. */
 const MAX_PAGES = 10;
 
+type PrintedFile = PrintedPages & { readonly path: string };
+type PlacedFile = RecordFile & { readonly places: LabelPlaces | null };
+
 interface RunnerEvents {
   readonly onQueued: () => void;
 }
@@ -64,24 +74,57 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
 
   const { filesOf } = createRecordFiles({ ...options, notify, failed });
 
-  /** Prints files of one route as one file: several only if they share sheets. */
-  async function printFiles(job: Job, files: readonly RecordFile[]): Promise<void> {
+  const layoutOf = ({ route, kind }: PrintRecord, start: number): PrintLayout => ({
+    kind,
+    route,
+    start,
+    calibration: route.printer === null ? null : (settings.get().calibrations[route.printer] ?? null),
+  });
+
+  /** Prints one file. */
+  async function printFile(job: Job, file: RecordFile): Promise<void> {
+    const { record, path } = file;
+    const ready = await prepare(sheets, { path, pages: record.pages }, layoutOf(record, record.start));
+    if (ready.ok) await handOver(job, [{ ...file, places: null }], ready.value);
+    else failed(record, ready.error);
+  }
+
+  /**
+   * Prints labels as one file, on sheets that they share. What can't be printed is left out.
+   *
+   * @param start first free place of the first sheet, from 1
+   */
+  async function printLabels(job: Job, files: readonly RecordFile[], start: number): Promise<void> {
+    const inputs: PrintedFile[] = [];
+    const placed: PlacedFile[] = [];
+    let next = start;
+    for (const file of files) {
+      const { record, path } = file;
+      const printed = await printedPages(sheets, { path, pages: record.pages }, record.kind);
+      if (!printed.ok) {
+        failed(record, printed.error);
+        continue;
+      }
+      const last = next + printed.value.pages.length * record.route.sides - 1;
+      inputs.push({ path, ...printed.value });
+      placed.push({ ...file, places: { first: next, last } });
+      next = last + 1;
+    }
+    const [first] = placed;
+    if (first === undefined) return;
+    const ready = await prepareTogether(sheets, inputs, layoutOf(first.record, start));
+    if (ready.ok) await handOver(job, placed, ready.value);
+    else if (placed.length === 1) failed(first.record, ready.error);
+    // One of them is damaged: each on its own sheets.
+    else for (const file of placed) await printLabels(job, [file], 1);
+  }
+
+  /** Hands a prepared file to the printer, or to the browser. */
+  async function handOver(job: Job, files: readonly PlacedFile[], { file, scalePercent }: Prepared): Promise<void> {
     const [first] = files;
     if (first === undefined) return;
     const records = files.map(({ record }) => record);
-    const { route, kind, start } = first.record;
-    const calibration = route.printer === null ? null : (settings.get().calibrations[route.printer] ?? null);
-    const inputs = files.map(({ path, record }) => ({ path, pages: record.pages }));
-    const ready = await prepare(sheets, inputs, { kind, route, start, calibration });
-    if (!ready.ok) {
-      // One of them can't be printed: the others are printed without it.
-      for (const each of files) {
-        if (files.length === 1) failed(each.record, ready.error);
-        else await printFiles(job, [each]);
-      }
-      return;
-    }
-    const { file, scalePercent } = ready.value;
+    const { route } = first.record;
     if (job.controller.signal.aborted) {
       await sheets.forget(file);
       for (const record of records) failed(record, { code: 'cancelled' });
@@ -99,6 +142,7 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
         madeFrom,
         regenerated: regeneratedFrom(each),
         scalePercent,
+        places: each.places,
         sentAtMs: clock.now(),
       });
     }
@@ -126,8 +170,10 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
         if (job.controller.signal.aborted) failed(record, { code: 'cancelled' });
         else files.push(...(await filesOf(job, record)));
       }
-      if (records.length > 1) await printFiles(job, files);
-      else for (const file of files) await printFiles(job, [file]);
+      const [first] = records;
+      const places = first === undefined ? 1 : labelsPerSheet(first.route.paper);
+      if (first !== undefined && places > 1) await printLabels(job, files, Math.min(first.start, places));
+      else for (const file of files) await printFile(job, file);
     } catch (error) {
       if (!(error instanceof StorageError)) options.onError('printing', error);
       const failure: AppError =

@@ -34,3 +34,6 @@ export const PRINT_SCHEMA = `
   CREATE INDEX prints_open ON prints (state) WHERE state IN ('waiting', 'fetching', 'sending', 'queued');
   CREATE INDEX prints_cut_off ON prints (job_id) WHERE state IN ('unsent', 'unknown') AND settled_at_ms IS NULL;
 `;
+
+/** Where its labels are on sheets with several, as {first, last}; NULL: not on such sheets, or printed before. */
+export const PRINT_PLACES_SCHEMA = 'ALTER TABLE prints ADD COLUMN places TEXT';

@@ -1,7 +1,7 @@
 /** Which printer each kind of document goes to, and the calibration of each printer. */
 
 import type { Policy } from '../../../shared/contract/policy.ts';
-import type { Calibration, PrintKind, PrintSettings, Route } from '../../../shared/contract/printing.ts';
+import type { Calibration, LabelSize, PrintKind, PrintSettings, Route } from '../../../shared/contract/printing.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { PrintSettingsStore } from './settingsStore.ts';
 
@@ -24,6 +24,7 @@ function beginning({ paper, labels }: PrinterPreset): PrintSettings {
   return {
     routes: { bol: onPaper, labels: { ...PLAIN, paper: '4x6', printer: labels ?? null }, other: onPaper },
     calibrations: {},
+    labelSizes: [],
   };
 }
 
@@ -41,6 +42,8 @@ export function createPrintSettings(store: PrintSettingsStore, emit: Emit, prese
       const now = get();
       return put({ ...now, routes: { ...now.routes, [kind]: route } });
     },
+    setLabelSizes: (sizes: readonly LabelSize[]): PrintSettings =>
+      put({ ...get(), labelSizes: sizes.toSorted((a, b) => a.name.localeCompare(b.name, 'en')) }),
     /** null: none. */
     calibrate(printer: string, calibration: Calibration | null): PrintSettings {
       const now = get();

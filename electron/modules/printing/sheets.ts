@@ -2,7 +2,7 @@
 
 import type { LargePage, Route } from '../../../shared/contract/printing.ts';
 import { LABEL_GRIDS, type LabelGrid } from '../../../shared/freight/labelGrids.ts';
-import { PAPER_SIZES, type PaperSize, paperSizePoints } from '../../../shared/freight/paperSizes.ts';
+import { type PaperSize, paperSize, paperSizePoints } from '../../../shared/freight/paperSizes.ts';
 import type { PageSizes, Placement, Sheet } from './ports.ts';
 
 /** Tolerance for equal sizes: half a millimeter. */
@@ -59,7 +59,7 @@ function isSame(a: Size, b: Size): boolean {
 /** The area of a sheet that a page may cover: all of it, or what is inside of the printer's margins. */
 function areaOf(paper: PaperSize, isInMargins: boolean): Size & { readonly x: number; readonly y: number } {
   const points = paperSizePoints(paper);
-  const margin = isInMargins ? PAPER_SIZES[paper].marginPoints : 0;
+  const margin = isInMargins ? paperSize(paper).marginPoints : 0;
   return { x: margin, y: margin, width: points.width - 2 * margin, height: points.height - 2 * margin };
 }
 

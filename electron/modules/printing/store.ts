@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { PrintState } from '../../../shared/contract/printing.ts';
 import {
   GeneratedFromSchema,
+  LabelPlacesSchema,
   PrintKindSchema,
   type PrintRecord,
   PrintStateSchema,
@@ -37,6 +38,7 @@ const RowSchema = z
     made_from: jsonColumn(GeneratedFromSchema).nullable(),
     regenerated: z.enum(['same', 'changed']).nullable(),
     scale_percent: z.int().nullable(),
+    places: jsonColumn(LabelPlacesSchema).nullable(),
   })
   .transform(
     ({
@@ -106,16 +108,17 @@ export function createPrintStore(db: Database) {
           db.run(
             `INSERT INTO prints (id, job_id, bol_number, kind, file_id, type, sha256, pro_number, route, pages, start,
                printed_by, requested_at_ms, sent_at_ms, ended_at_ms, state, queue_job, reason, error, settled_at_ms,
-               made_from, regenerated, scale_percent)
+               made_from, regenerated, scale_percent, places)
              VALUES (:id, :jobId, :bolNumber, :kind, :fileId, :type, :sha256, :proNumber, :route, :pages, :start,
                :by, :requestedAtMs, :sentAtMs, :endedAtMs, :state, :queueJob, :reason, :error, :settledAtMs,
-               :madeFrom, :regenerated, :scalePercent)`,
+               :madeFrom, :regenerated, :scalePercent, :places)`,
             {
               ...record,
               route: JSON.stringify(record.route),
               pages: json(record.pages),
               error: json(record.error),
               madeFrom: json(record.madeFrom),
+              places: json(record.places),
             },
           );
         }
@@ -134,7 +137,7 @@ export function createPrintStore(db: Database) {
           `UPDATE prints SET file_id = :fileId, type = :type, sha256 = :sha256, pro_number = :proNumber, route = :route,
              sent_at_ms = :sentAtMs, ended_at_ms = :endedAtMs, state = :state, queue_job = :queueJob, reason = :reason,
              error = :error, made_from = :madeFrom, regenerated = :regenerated,
-             scale_percent = :scalePercent WHERE id = :id`,
+             scale_percent = :scalePercent, places = :places WHERE id = :id`,
           {
             id,
             fileId,
@@ -151,6 +154,7 @@ export function createPrintStore(db: Database) {
             madeFrom: json(more.madeFrom),
             regenerated: more.regenerated,
             scalePercent: more.scalePercent,
+            places: json(more.places),
           },
         );
       });

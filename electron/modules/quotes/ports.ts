@@ -3,7 +3,6 @@
 import type { QuoteFilter, QuoteSort, RateView } from '../../../shared/contract/quotes.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import type { UnreadPart } from '../../../shared/freight/responseFields.ts';
-import type { FreightTotals } from '../../../shared/rules/totals.ts';
 
 /** A saved quote. */
 export interface StoredQuote {
@@ -27,13 +26,4 @@ export interface QuoteSearch {
   readonly today: string;
   readonly offset: number;
   readonly limit: number;
-}
-
-/** Formats these rates of a quote as a CSV file, in the given order. */
-export type RatesCsv = (quote: StoredQuote, rates: readonly RateView[], totals: FreightTotals) => string;
-
-/** Exported files in the data folder. */
-export interface RatesFiles {
-  /** Writes a new file and resolves with its absolute path. Rejects with StorageError. */
-  write(fileName: string, pieces: AsyncIterable<string>): Promise<string>;
 }

@@ -1,6 +1,6 @@
 /** Quotes: requested once, saved, and shown with their age. */
 
-import type { LaneHistory, Quote, QuoteHistoryLine, QuoteSummary } from '../../../shared/contract/quotes.ts';
+import type { LaneHistory, Quote, QuoteHistoryLine, QuoteSummary, RateView } from '../../../shared/contract/quotes.ts';
 import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { firstOpenDay } from '../../../shared/rules/calendar.ts';
@@ -9,19 +9,20 @@ import { byPrice } from '../../../shared/rules/rates.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
+import type { ExportFiles } from '../board/ports.ts';
 import type { JournalEntry } from '../bookings/types.ts';
 import type { FreightClient } from '../freight/client.ts';
 import { PRIORITY, type Priority } from '../freight/queue.ts';
 import { laneHistory } from './laneHistory.ts';
-import type { QuoteSearch, RatesCsv, RatesFiles, StoredQuote } from './ports.ts';
+import type { QuoteSearch, StoredQuote } from './ports.ts';
+import { ratesCsv } from './ratesCsv.ts';
 import { createSingleFlight } from './singleFlight.ts';
 import type { QuoteStore } from './store.ts';
 
 export interface QuotesOptions {
-  readonly client: FreightClient;
+  readonly client: Pick<FreightClient, 'getRates'>;
   readonly store: QuoteStore;
-  readonly csv: RatesCsv;
-  readonly files: RatesFiles;
+  readonly files: ExportFiles;
   /** The journal entry of a quote reference, or null. */
   readonly bookingOf: (quoteReference: string) => JournalEntry | null;
   /** Saved rates older than this are requested again. */
@@ -50,7 +51,7 @@ async function* inOnePiece(text: string): AsyncGenerator<string> {
 
 /** Creates the quotes service of one account. */
 export function createQuotes(options: QuotesOptions) {
-  const { client, store, csv, files, bookingOf, clock, emit } = options;
+  const { client, store, files, bookingOf, clock, emit } = options;
   const shared = createSingleFlight<Result<StoredQuote>>();
 
   function view(stored: StoredQuote): Quote {
@@ -143,6 +144,8 @@ export function createQuotes(options: QuotesOptions) {
       const stored = store.byId(quoteId);
       return stored === null ? fail({ code: 'not_found', what: 'quote' }) : ok(view(stored));
     },
+    /** The rate at a position of the quote; null if there is none. */
+    rateAt: (quoteId: string, position: number): RateView | null => store.rateAt(quoteId, position),
     /** The quote if it can be booked and its rates are recent, otherwise null. */
     usable(quoteId: string): Quote | null {
       const stored = store.byId(quoteId);
@@ -177,7 +180,7 @@ export function createQuotes(options: QuotesOptions) {
       const stamp = new Date(clock.now()).toISOString().replaceAll(/[-:]/g, '').replace('T', '-').slice(0, 15);
       const { origin, destination } = stored.request;
       const fileName = `waybill-rates-${origin.zip}-${destination.zip}-${stamp}.csv`;
-      const text = csv(stored, rates, freightTotals(stored.request.handlingUnits));
+      const text = ratesCsv(stored, rates, freightTotals(stored.request.handlingUnits));
       return ok({ fileName, path: await files.write(fileName, inOnePiece(text)) });
     },
   };

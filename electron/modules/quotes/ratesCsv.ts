@@ -1,13 +1,19 @@
 /** The rates of a quote as CSV for spreadsheets, with dates and amounts in their stored form. */
+import type { RateView } from '../../../shared/contract/quotes.ts';
 import { hasPrice } from '../../../shared/rules/rates.ts';
+import type { FreightTotals } from '../../../shared/rules/totals.ts';
 import { csvLines, UTF8_MARK } from '../../platform/csvLines.ts';
-import type { RatesCsv } from './ports.ts';
+import type { StoredQuote } from './ports.ts';
 
 const HEADS = ['Carrier code', 'Carrier', 'Total', 'Currency', 'Transit days', 'Estimated delivery'];
 const ABOUT = ['Quote', 'Quoted at (UTC)', 'Pickup', 'From', 'To', 'Units', 'Weight lb', 'Accessorials'];
 
-/** One line per rate, with the details of its quote, so that several files can be combined. */
-export const ratesCsv: RatesCsv = ({ quoteReference, quotedAtMs, request }, rates, totals) => {
+/** One line per rate, in the given order, with the details of its quote, so that several files can be combined. */
+export function ratesCsv(
+  { quoteReference, quotedAtMs, request }: StoredQuote,
+  rates: readonly RateView[],
+  totals: FreightTotals,
+): string {
   const { origin, destination } = request;
   const place = ({ city, state, zip }: typeof origin) => `${city}, ${state} ${zip}`;
   const about = [
@@ -30,4 +36,4 @@ export const ratesCsv: RatesCsv = ({ quoteReference, quotedAtMs, request }, rate
     ...about,
   ]);
   return UTF8_MARK + csvLines([[...HEADS, ...ABOUT], ...rows]);
-};
+}

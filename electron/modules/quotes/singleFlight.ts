@@ -1,19 +1,15 @@
 /** Shares calls in flight between callers with the same key. */
 
-export interface SingleFlight<T> {
-  /**
-   * Joins the call of that key, or runs `start` if there is none. A caller that aborts stops waiting; the call
-   * itself is aborted when no caller is waiting for it anymore.
-   */
-  run(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<T | 'cancelled'>;
-}
-
 /** Creates an empty set of shared calls. */
-export function createSingleFlight<T>(): SingleFlight<T> {
+export function createSingleFlight<T>() {
   const inProgress = new Map<string, { waiting: number; readonly value: Promise<T>; readonly stop: AbortController }>();
 
   return {
-    async run(key, signal, start) {
+    /**
+     * Joins the call of that key, or runs `start` if there is none. A caller that aborts stops waiting; the call
+     * itself is aborted when no caller is waiting for it anymore.
+     */
+    async run(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<T | 'cancelled'> {
       let call = inProgress.get(key);
       if (call === undefined || call.stop.signal.aborted) {
         const stop = new AbortController();

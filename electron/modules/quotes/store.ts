@@ -5,6 +5,7 @@ import {
   type QuoteSort,
   type QuoteSummary,
   QuoteSummarySchema,
+  type RateView,
   RateViewSchema,
 } from '../../../shared/contract/quotes.ts';
 import { RateRequestSchema } from '../../../shared/freight/requests.ts';
@@ -64,6 +65,7 @@ function readSummary(row: Row): QuoteSummary {
   return { id, ...summary, quotedAtMs: quoted_at_ms, booked };
 }
 
+const RateRow = z.object({ rate: jsonColumn(RateViewSchema) });
 const LineRowSchema = z.object({ consignee: z.string().nullable(), po: z.string().nullable() });
 
 function readLine(row: Row): QuoteHistoryLine {
@@ -182,6 +184,11 @@ export function createQuoteStore(db: Database) {
       }
     },
     byId: (id: string): StoredQuote | null => one('SELECT * FROM quotes WHERE id = :id', { id }),
+    /** One rate of a quote, without reading the others; null if there is none, or it can't be read. */
+    rateAt(id: string, position: number): RateView | null {
+      const row = db.get('SELECT rates -> :path AS rate FROM quotes WHERE id = :id', { id, path: `$[${position}]` });
+      return RateRow.safeParse({ ...row }).data?.rate ?? null;
+    },
     /** The latest quote of that canonical request, or null. */
     latestByKey: (requestKey: string): StoredQuote | null =>
       one('SELECT * FROM quotes WHERE request_key = :requestKey ORDER BY quoted_at_ms DESC, rowid DESC LIMIT 1', {

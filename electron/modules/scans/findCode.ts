@@ -21,7 +21,7 @@ const Columns = z.object({
   sticker: z.string().nullable(),
 });
 type Candidate = z.output<typeof Columns>;
-const OrderColumns = z.object({ order_number: z.string(), bol_number: z.string().nullable() });
+const OrderColumns = z.object({ id: z.string(), order_number: z.string(), bol_number: z.string().nullable() });
 
 const SELECTED = `SELECT shipments.bol_number, shipments.pro_number, shipments.po_number, shipments.order_id,
   shipments.carrier, shipments.reference_numbers, pro_stickers.compact AS sticker
@@ -32,7 +32,7 @@ const compactSql = (column: string) =>
 
 export interface FoundCode {
   readonly bolNumbers: string[];
-  readonly order: string | null;
+  readonly order: { readonly id: string; readonly orderNumber: string } | null;
 }
 
 /** Throws StorageError. */
@@ -55,8 +55,9 @@ export function findCode(db: Reader, code: string): FoundCode {
   const found = ranked(similar, code);
   const orders = db
     .all(
-      `SELECT order_number, bol_number FROM orders
-       WHERE order_number = :code COLLATE NOCASE AND removed_at_ms IS NULL LIMIT 10`,
+      `SELECT id, order_number, bol_number FROM orders
+       WHERE order_number = :code COLLATE NOCASE AND removed_at_ms IS NULL
+       ORDER BY imported_at_ms DESC LIMIT 10`,
       { code: code.trim() },
     )
     .map((row) => parseDbRow('orders', OrderColumns, row));
@@ -64,7 +65,7 @@ export function findCode(db: Reader, code: string): FoundCode {
   const bolNumbers = [...new Set([...found, ...booked])];
   if (bolNumbers.length > 0) return { bolNumbers: bolNumbers.slice(0, MAX_FOUND), order: null };
   const [order] = orders;
-  if (order !== undefined) return { bolNumbers: [], order: order.order_number };
+  if (order !== undefined) return { bolNumbers: [], order: { id: order.id, orderNumber: order.order_number } };
 
   // Numbers that are stored with separators, such as 123-4567, and scanned without. Reads all shipments.
   const separated = read(

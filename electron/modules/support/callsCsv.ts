@@ -1,12 +1,12 @@
 /** The API log as CSV for spreadsheets, with the same data as on the screen. */
 
+import type { LoggedCall } from '../../../shared/contract/support.ts';
 import { csvLines, UTF8_MARK } from '../../platform/csvLines.ts';
-import type { CallsCsv } from './ports.ts';
 
 const HEADS = ['Started at (UTC)', 'Operation', 'Milliseconds', 'HTTP status', 'Outcome', 'Details'];
 
 /** One line per request. */
-export const callsCsv: CallsCsv = (calls) =>
+export const callsCsv = (calls: readonly LoggedCall[]) =>
   UTF8_MARK +
   csvLines([
     HEADS,

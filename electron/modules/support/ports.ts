@@ -1,14 +1,9 @@
 /** Ports of the support service. */
-import type { LoggedCall } from '../../../shared/contract/support.ts';
-
 /** Support files in the data folder. */
 export interface SupportFiles {
   /** Writes a new file and resolves with its absolute path. Rejects with StorageError when the disk fails. */
   write(fileName: string, text: string): Promise<string>;
 }
-
-/** Formats logged requests as a CSV file. */
-export type CallsCsv = (calls: readonly LoggedCall[]) => string;
 
 /** The end of the log. */
 export interface LogTail {

@@ -4,8 +4,10 @@ import type { Connection, ConnectionStatus } from '../../../shared/contract/conn
 import type { LoggedCall } from '../../../shared/contract/support.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { sampleText } from '../demo/sampleMarks.ts';
 import type { CallHistory, CallQuery } from '../freight/callLog.ts';
-import type { CallsCsv, Environment, LogTail, SupportFiles } from './ports.ts';
+import { callsCsv } from './callsCsv.ts';
+import type { Environment, LogTail, SupportFiles } from './ports.ts';
 import type { SecretFilter } from './secretFilter.ts';
 import { supportText } from './supportText.ts';
 
@@ -15,10 +17,11 @@ export interface SupportOptions {
   readonly clock: Clock;
   readonly secrets: SecretFilter;
   readonly files: SupportFiles;
-  readonly csv: CallsCsv;
   readonly logTail: LogTail;
   readonly settings: () => Settings;
   readonly connections: () => Connection[];
+  /** Whether the account in use is the demo: exports of its data are marked SAMPLE. */
+  readonly isDemo: () => boolean;
   readonly status: () => ConnectionStatus;
   /** The API log of the account in use. */
   readonly history: () => Result<CallHistory>;
@@ -57,7 +60,10 @@ export function createSupport(options: SupportOptions) {
       if (!history.ok) return history;
       const calls = history.value.recent({ ...query, bolNumber: null, beforeId: null });
       const fileName = `waybill-calls-${stampOf(clock.now())}.csv`;
-      const path = await files.write(fileName, secrets.clean(options.csv(calls)));
+      const path = await files.write(
+        fileName,
+        secrets.clean(options.isDemo() ? sampleText(callsCsv(calls)) : callsCsv(calls)),
+      );
       return ok({ fileName, path, rows: calls.length });
     },
 

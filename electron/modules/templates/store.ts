@@ -2,6 +2,19 @@ import { z } from 'zod';
 import type { Template } from '../../../shared/contract/templates.ts';
 import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
+import type { AuditedTable } from '../audit/auditedTables.ts';
+
+/** What the audit trail records of templates. */
+export const TEMPLATE_TABLES: Readonly<Record<string, AuditedTable>> = {
+  quote_templates: {
+    subject: 'template',
+    id: 'id',
+    name: 'name',
+    inserted: { columns: ['name'], members: ['value'] },
+    updated: { columns: ['name'], members: ['value'] },
+    deleted: { columns: ['name'], members: ['value'] },
+  },
+};
 
 const RowSchema = z
   .object({ id: z.string(), name: z.string(), value: jsonColumn(z.json()), saved_at_ms: z.int() })

@@ -3,6 +3,7 @@ import type { Template } from '../../../shared/contract/templates.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
+import type { AccountHandlers } from '../handlers.ts';
 import type { TemplateStore } from './store.ts';
 
 /** Same limit as for drafts, in characters. */
@@ -46,3 +47,11 @@ export function createTemplates(store: TemplateStore, clock: Clock, emit: Emit) 
 }
 
 export type TemplatesService = ReturnType<typeof createTemplates>;
+
+/** The calls. */
+export const templateHandlers: AccountHandlers<{ readonly templates: TemplatesService }, 'templates'> = {
+  'templates.list': ({ templates }) => ok({ templates: templates.list() }),
+  'templates.save': ({ templates }, template) => templates.save(template),
+  'templates.rename': ({ templates }, { id, name }) => templates.rename(id, name),
+  'templates.remove': ({ templates }, { id }) => ok(templates.remove(id)),
+};

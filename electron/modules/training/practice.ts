@@ -28,13 +28,8 @@ interface PracticeOptions {
   readonly emit: Emit;
 }
 
-export interface PracticeService {
-  readonly handlers: HandlersOf<'practice'>;
-  /** Something was booked, polled or printed. */
-  check(): void;
-}
-
-export function createPractice({ ground, store, clock, emit }: PracticeOptions): PracticeService {
+/** Creates the guided tasks, and the handlers of their calls. */
+export function createPractice({ ground, store, clock, emit }: PracticeOptions) {
   let current: { readonly task: PracticeTask; readonly sinceMs: number } | null = null;
   let known = '';
 
@@ -49,18 +44,21 @@ export function createPractice({ ground, store, clock, emit }: PracticeOptions):
     emit({ name: 'training.changed', id: null });
   }
 
-  return {
-    handlers: {
-      'practice.get': () => ok(progress()),
-      'practice.start'({ task }) {
-        if (store() === null) return ok(null);
-        current = { task, sinceMs: clock.now() };
-        train(FAULTS[task], task === 'late_pro' ? FAST : undefined);
-        emit({ name: 'practice.changed', id: null });
-        return ok(progress());
-      },
+  const handlers: HandlersOf<'practice'> = {
+    'practice.get': () => ok(progress()),
+    'practice.start'({ task }) {
+      if (store() === null) return ok(null);
+      current = { task, sinceMs: clock.now() };
+      train(FAULTS[task], task === 'late_pro' ? FAST : undefined);
+      emit({ name: 'practice.changed', id: null });
+      return ok(progress());
     },
-    check() {
+  };
+
+  return {
+    handlers,
+    /** Something was booked, polled or printed. */
+    check(): void {
       const read = store();
       if (read === null) return;
       if (current !== null && read.hasHappened(current.task, current.sinceMs)) {

@@ -1,12 +1,42 @@
-/** Worker thread that merges or test-opens PDFs, because a large file would block the app. */
+/** Worker thread that merges, test-opens, or draws PDFs, because large files would block the app. */
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { z } from 'zod';
+import { ATTACHMENT_MEDIA } from '../../../shared/freight/evidence.ts';
 
-const { task, paths } = z.object({ task: z.enum(['join', 'open']), paths: z.array(z.string()) }).parse(workerData);
+const line = z.tuple([z.string(), z.string()]);
+const input = z
+  .discriminatedUnion('task', [
+    z.object({ task: z.literal('join'), paths: z.array(z.string()) }),
+    z.object({ task: z.literal('open'), paths: z.array(z.string()) }),
+    z.object({
+      task: z.literal('claim'),
+      sheet: z.object({
+        title: z.string(),
+        subtitle: z.string(),
+        summary: z.array(line),
+        freight: z.array(z.array(z.string())),
+        invoice: z.array(line),
+        deadlines: z.array(line),
+        statement: z.string(),
+        madeOn: z.string(),
+        madeAtMs: z.number(),
+        isSample: z.boolean(),
+      }),
+      exhibits: z.array(
+        z.object({
+          name: z.string(),
+          about: z.string(),
+          media: z.enum(ATTACHMENT_MEDIA),
+          path: z.string().nullable(),
+        }),
+      ),
+    }),
+  ])
+  .parse(workerData);
 
-async function join() {
+async function join(paths: readonly string[]) {
   const joined = await PDFDocument.create({ updateMetadata: false });
   const left: number[] = [];
   for (const [place, path] of paths.entries()) {
@@ -34,4 +64,12 @@ async function opens(path: string): Promise<boolean> {
   }
 }
 
-parentPort?.postMessage(task === 'join' ? await join() : await opens(paths[0] ?? ''));
+async function run() {
+  if (input.task === 'join') return join(input.paths);
+  if (input.task === 'open') return opens(input.paths[0] ?? '');
+  // Loaded only to draw.
+  const { claimPdf } = await import('./claimPdf.ts');
+  return claimPdf(input.sheet, input.exhibits);
+}
+
+parentPort?.postMessage(await run());

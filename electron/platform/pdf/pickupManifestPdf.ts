@@ -4,11 +4,12 @@
  */
 import PdfKit from 'pdfkit';
 import { formatNumber } from '../../../shared/format.ts';
+import { paperSizePoints } from '../../../shared/freight/paperSizes.ts';
 import type { PickupDay, PickupLine, PickupManifest } from '../../modules/documents/ports.ts';
 import { canScan, drawCode128 } from './barcode.ts';
 import { drawSampleMark, finishedBytes, type Pdf, put, sizeToFit, wrapped } from './pdfText.ts';
 
-const PAGE = { width: 612, height: 792 } as const;
+const PAGE = paperSizePoints('letter');
 const FORM = { left: 36, right: 576, top: 40, bottom: 748 } as const;
 /** Height of a row without notes, and of each line of notes. */
 const ROW = 48;

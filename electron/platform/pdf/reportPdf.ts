@@ -1,11 +1,13 @@
 /** A report on landscape Letter pages: dates, filters, totals, and tables, with page numbers and the printed date. */
 import PdfKit from 'pdfkit';
+import { paperSizePoints } from '../../../shared/freight/paperSizes.ts';
 import type { ReportPdf } from '../../modules/documents/ports.ts';
 import { drawSampleMark, finishedBytes, type Pdf, put } from './pdfText.ts';
 
 type Table = ReportPdf['tables'][number];
 
-const PAGE = { width: 792, height: 612 } as const;
+const LETTER = paperSizePoints('letter');
+const PAGE = { width: LETTER.height, height: LETTER.width };
 const FORM = { left: 36, right: 756, top: 36, bottom: 566 } as const;
 const WIDTH = FORM.right - FORM.left;
 const ROW = 15;

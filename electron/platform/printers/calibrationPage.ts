@@ -1,7 +1,7 @@
 /** The calibration page of a printer: two rulers, and a mark at a known distance from the corner. */
 
 import { degrees, type PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
-import { PAPER_SIZES, type PaperSize, paperSizePoints } from '../../../shared/freight/paperSizes.ts';
+import { PAPER_SIZES, paperSizePoints, type StandardPaperSize } from '../../../shared/freight/paperSizes.ts';
 import { CORNER_INCHES } from '../../../shared/rules/calibration.ts';
 
 const INCH = 72;
@@ -10,7 +10,7 @@ const INK = rgb(0, 0, 0);
 /** Draws the page into an empty document. Returns its size in points. */
 export async function drawRulers(
   pdf: PDFDocument,
-  paper: PaperSize,
+  paper: StandardPaperSize,
   printer: string,
   isSample = false,
 ): Promise<{ width: number; height: number }> {

@@ -8,11 +8,10 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Printer } from '../../../shared/contract/printing.ts';
 import type { AppError } from '../../../shared/errors.ts';
-import { PAPER_SIZES, type PaperSize } from '../../../shared/freight/paperSizes.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { JobStatus, PrintPort } from '../../modules/printing/ports.ts';
 import { askSpooler, IPP, type IppGroup, type IppResponse, type SpoolerAddress, spoolerAddress } from './ipp.ts';
-import { type PrinterOptions, readQueueOptions } from './queueOptions.ts';
+import { type PrinterOptions, pageSizeOption, paperSizesOf, readQueueOptions } from './queueOptions.ts';
 import { plainText, queueReason } from './queueReasons.ts';
 
 const PROGRAMS = ['lp', 'lpstat', 'lpoptions', 'cancel'] as const;
@@ -119,7 +118,7 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
       description: textOf(group, 'printer-info') === name ? '' : textOf(group, 'printer-info'),
       isDefault: name === defaultName,
       ...stateOf(group),
-      paperSizes: options.pageSizes === null ? null : [...options.pageSizes.keys()],
+      ...paperSizesOf(options),
       trays: options.trays.map((tray) => ({ name: tray, message: tray })),
     };
   }
@@ -242,12 +241,6 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
       message: message === '' ? null : message,
     };
   }
-}
-
-function pageSizeOption({ pageSizes }: PrinterOptions, paper: PaperSize): string | null {
-  if (pageSizes === null) return `media=${PAPER_SIZES[paper].media}`;
-  const choice = pageSizes.get(paper);
-  return choice === undefined ? null : `PageSize=${choice}`;
 }
 
 function stateOf(group: IppGroup | null): Pick<Printer, 'state' | 'reason'> {

@@ -1,9 +1,16 @@
 /** Paper sizes and trays of a queue from `lpoptions -l`, with the names that the queue uses. */
-import { PAPER_SIZE_NAMES, type PaperSize, paperSizePoints } from '../../../shared/freight/paperSizes.ts';
+import { type CustomPaperSize, customPaperSize, type SizeUnit } from '../../../shared/freight/customSizes.ts';
+import {
+  PAPER_SIZE_NAMES,
+  type PaperSize,
+  paperSize,
+  paperSizePoints,
+  type StandardPaperSize,
+} from '../../../shared/freight/paperSizes.ts';
 
 export interface PrinterOptions {
-  /** PageSize choice for each supported paper size; null if the queue lists none and accepts any. */
-  readonly pageSizes: ReadonlyMap<PaperSize, string> | null;
+  /** The queue's choices of PageSize; null if it lists none and accepts any size. */
+  readonly pageSizes: readonly string[] | null;
   readonly trays: readonly string[];
 }
 
@@ -20,6 +27,8 @@ const NAMED: Readonly<Record<string, Points>> = {
 
 /** About one millimeter: queues round. */
 const SAME_POINTS = 3;
+/** A choice that is this close is used although the queue accepts the exact size. */
+const EXACT_POINTS = 1;
 const MM = 72 / 25.4;
 const INCH = 72;
 
@@ -39,7 +48,7 @@ export function readQueueOptions(listed: string): PrinterOptions {
   }
   const sizes = choices.get('PageSize') ?? choices.get('media');
   return {
-    pageSizes: sizes === undefined ? null : sizesOffered(sizes),
+    pageSizes: sizes ?? null,
     trays: (choices.get('InputSlot') ?? choices.get('media-source') ?? []).filter(isPlain),
   };
 }
@@ -49,23 +58,52 @@ function isPlain(choice: string): boolean {
   return /^[\w.+-]+$/.test(choice);
 }
 
-function sizesOffered(sizes: readonly string[]): Map<PaperSize, string> {
-  const takesAny = sizes.some((size) => size.startsWith('Custom.'));
-  const offered = new Map<PaperSize, string>();
-  for (const paper of PAPER_SIZE_NAMES) {
-    const requested = paperSizePoints(paper);
-    const named = sizes.filter(isPlain).find((size) => isSame(pointsOf(size), requested));
-    if (named !== undefined) offered.set(paper, named);
-    else if (takesAny) offered.set(paper, `Custom.${requested.width}x${requested.height}`);
-  }
-  return offered;
+const takesAny = (sizes: readonly string[]) => sizes.some((size) => size.startsWith('Custom.'));
+
+/** The option of `lp` for a paper size, such as `PageSize=w288h432`; null if the queue doesn't support the size. */
+export function pageSizeOption({ pageSizes }: PrinterOptions, paper: PaperSize): string | null {
+  if (pageSizes === null) return `media=${paperSize(paper).media}`;
+  const requested = paperSizePoints(paper);
+  const named = (tolerance: number) =>
+    pageSizes.filter(isPlain).find((size) => isSame(pointsOf(size), requested, tolerance));
+  const custom = takesAny(pageSizes) ? `Custom.${requested.width}x${requested.height}` : undefined;
+  const choice = named(EXACT_POINTS) ?? custom ?? named(SAME_POINTS);
+  return choice === undefined ? null : `PageSize=${choice}`;
 }
 
-function isSame(size: Points | null, requested: Points): boolean {
+/** The standard sizes that the queue supports, whether it accepts any other, and which others it lists. */
+export function paperSizesOf(options: PrinterOptions): {
+  readonly paperSizes: StandardPaperSize[] | null;
+  readonly anySize: boolean;
+  readonly ownSizes: CustomPaperSize[];
+} {
+  const { pageSizes } = options;
+  if (pageSizes === null) return { paperSizes: null, anySize: true, ownSizes: [] };
+  const isStandard = (size: Points) =>
+    PAPER_SIZE_NAMES.some((name) => isSame(size, paperSizePoints(name), SAME_POINTS));
+  const own = pageSizes.filter(isPlain).flatMap((choice) => {
+    const size = pointsOf(choice);
+    return size === null || isStandard(size) ? [] : (labelSizeOf(size, choice.endsWith('mm') ? 'mm' : 'in') ?? []);
+  });
+  return {
+    paperSizes: PAPER_SIZE_NAMES.filter((paper) => pageSizeOption(options, paper) !== null),
+    anySize: takesAny(pageSizes),
+    ownSizes: [...new Set(own)],
+  };
+}
+
+/** The size of a label in round numbers: queues name it in whole points. */
+function labelSizeOf({ width, height }: Points, unit: SizeUnit): CustomPaperSize | null {
+  const [points, decimals] = unit === 'in' ? [INCH, 100] : [MM, 1];
+  const round = (length: number) => Math.round((length / points) * decimals) / decimals;
+  return customPaperSize({ width: round(width), height: round(height), unit });
+}
+
+function isSame(size: Points | null, requested: Points, tolerance: number): boolean {
   return (
     size !== null &&
-    Math.abs(size.width - requested.width) <= SAME_POINTS &&
-    Math.abs(size.height - requested.height) <= SAME_POINTS
+    Math.abs(size.width - requested.width) <= tolerance &&
+    Math.abs(size.height - requested.height) <= tolerance
   );
 }
 

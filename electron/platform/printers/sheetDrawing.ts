@@ -13,7 +13,7 @@ import {
   pushGraphicsState,
 } from '@cantoo/pdf-lib';
 import type { Calibration } from '../../../shared/contract/printing.ts';
-import type { PaperSize } from '../../../shared/freight/paperSizes.ts';
+import type { StandardPaperSize } from '../../../shared/freight/paperSizes.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Placement, Sheet } from '../../modules/printing/ports.ts';
 import { drawRulers } from './calibrationPage.ts';
@@ -53,7 +53,7 @@ export async function imposed(
 
 /** The calibration page of a printer. */
 export async function rulersFor(
-  paper: PaperSize,
+  paper: StandardPaperSize,
   printer: string,
   calibration: Calibration | null,
   isSample = false,

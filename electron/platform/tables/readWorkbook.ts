@@ -1,4 +1,5 @@
 /** Reads Excel workbooks (.xlsx), which are ZIP archives of XML. */
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import type { TableRow } from '../../../shared/contract/tables.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
@@ -14,25 +15,36 @@ export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 }
 
-/**
- * The unpacked size of an archive, from its central directory; null if it has none. The unpacking reserves exactly what
- * the directory says, and stops there.
- */
-function unpackedBytes(bytes: Uint8Array): number | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // The end record is in the last 64 kB, after the directory.
-  let end = bytes.length - 22;
-  while (end >= 0 && end > bytes.length - 65_558 && view.getUint32(end, true) !== 0x06054b50) end -= 1;
-  if (end < 0 || view.getUint32(end, true) !== 0x06054b50) return null;
-  const count = view.getUint16(end + 10, true);
-  let at = view.getUint32(end + 16, true);
+/** A cell whose formula failed, such as `<c r="B2" t="e"><v>#N/A</v></c>`. */
+const ERROR_CELL = /(<(?:\w+:)?c\b[^<>]*\st=)(["'])e\2/g;
+
+/** The unpacked size of all files, as the archive claims. The unpacking reserves that much, and stops there. */
+function unpackedBytes(content: Uint8Array): number {
   let total = 0;
-  for (let file = 0; file < count; file += 1) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) return null;
-    total += view.getUint32(at + 24, true);
-    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-  }
+  unzipSync(content, {
+    filter({ originalSize }) {
+      total += originalSize;
+      return false;
+    },
+  });
   return total;
+}
+
+/**
+ * The workbook with the errors of formulas as texts. The library reads them as blank cells, and an import must reject a
+ * failed lookup, not take it for a field that was left out.
+ */
+function withReadableErrors(content: Uint8Array): Uint8Array {
+  const sheets = unzipSync(content, { filter: ({ name }) => /^xl\/worksheets\/[^/]+\.xml$/i.test(name) });
+  const changed = Object.entries(sheets).flatMap(([name, bytes]): [string, Uint8Array][] => {
+    // Each byte is one character, so that all others stay as they are.
+    const xml = strFromU8(bytes, true);
+    const readable = xml.replaceAll(ERROR_CELL, '$1$2str$2');
+    return readable === xml ? [] : [[name, strToU8(readable, true)]];
+  });
+  return changed.length === 0
+    ? content
+    : zipSync({ ...unzipSync(content), ...Object.fromEntries(changed) }, { level: 0 });
 }
 
 const pad = (value: number) => String(value).padStart(2, '0');
@@ -51,16 +63,14 @@ function cellText(cell: unknown): string {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : dateText(cell);
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(Number(cell.toPrecision(15))) : '';
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
-  return typeof cell === 'string' ? cell.trim() : '';
+  return typeof cell === 'string' ? cell.replaceAll(/\r\n?/g, '\n').trim() : '';
 }
 
 /** Reads the first sheet with rows. Formulas have their last value. Never throws. */
 export async function readWorkbook(content: Uint8Array): Promise<Result<Table, TableProblem>> {
-  const size = unpackedBytes(content);
-  if (size === null) return fail('damaged');
-  if (size > MAX_UNPACKED_BYTES) return fail('too_large');
   try {
-    const sheets = await readXlsxFile(new Blob([Uint8Array.from(content)]));
+    if (unpackedBytes(content) > MAX_UNPACKED_BYTES) return fail('too_large');
+    const sheets = await readXlsxFile(new Blob([Uint8Array.from(withReadableErrors(content))]));
     for (const { sheet, data } of sheets) {
       const rows: TableRow[] = [];
       for (const [at, cells] of data.entries()) {

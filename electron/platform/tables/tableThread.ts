@@ -1,4 +1,4 @@
-/** Reads table files on a thread of limited memory and time, so that no file blocks the app or takes it down. */
+/** Reads and writes table files on a thread of limited memory and time, so that no file blocks the app or takes it down. */
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { TableRowSchema } from '../../../shared/contract/tables.ts';
@@ -20,11 +20,10 @@ const PROGRAM = import.meta.url.endsWith('.ts') ? './tableWorker.ts' : './table-
 const MAX_HEAP_MB = 512;
 const MAX_MS = 60_000;
 
-/** Reads a table. A file that takes too much memory or time counts as too large. */
-export const readTableOnThread: ReadTable = async (content, signal) => {
-  if (content.length > MAX_TABLE_BYTES) return fail('too_large');
+/** Runs the program. Resolves with what it returns, or null if it took too much memory or time. */
+async function run<T>(task: unknown, response: z.ZodType<T>, signal: AbortSignal): Promise<T | null> {
   const worker = new Worker(new URL(PROGRAM, import.meta.url), {
-    workerData: content,
+    workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
   const end = () => void worker.terminate();
@@ -32,13 +31,28 @@ export const readTableOnThread: ReadTable = async (content, signal) => {
   signal.addEventListener('abort', end, { once: true });
   try {
     return await new Promise((resolve) => {
-      worker.once('message', (message: unknown) => resolve(ResponseSchema.parse(message)));
-      worker.once('error', () => resolve(fail('too_large')));
-      worker.once('exit', () => resolve(fail('too_large')));
+      worker.once('message', (message: unknown) => resolve(response.parse(message)));
+      worker.once('error', () => resolve(null));
+      worker.once('exit', () => resolve(null));
     });
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', end);
     end();
   }
-};
+}
+
+/** Reads a table. A file that takes too much memory or time counts as too large. */
+export const readTableOnThread: ReadTable = async (content, signal) =>
+  content.length > MAX_TABLE_BYTES
+    ? fail('too_large')
+    : ((await run(content, ResponseSchema, signal)) ?? fail('too_large'));
+
+/** Writes a workbook with one sheet, whose first row has the headings. Throws if it takes too much memory or time. */
+export async function writeWorkbookOnThread(
+  cells: readonly (readonly (string | number | null)[])[],
+): Promise<Uint8Array> {
+  const written = await run({ cells }, z.instanceof(Uint8Array), new AbortController().signal);
+  if (written === null) throw new Error('the workbook could not be written');
+  return written;
+}

@@ -1,0 +1,64 @@
+/** What a booking says about the order it is for. */
+
+import type { Booking } from '../../../shared/contract/bookings.ts';
+import type { FieldError } from '../../../shared/contract/directory.ts';
+import type { Order, OrderReason } from '../../../shared/contract/orders.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { orderFieldOf } from '../../../shared/rules/orderRequest.ts';
+import { statusOfBooking } from '../../../shared/rules/orderStatus.ts';
+import { NO_TERMS } from '../../../shared/rules/requestPath.ts';
+
+/** The order after what the journal says about its quote; null: no change. */
+export function afterBooking(
+  order: Order,
+  booking: Pick<Booking, 'id' | 'state' | 'lastError' | 'outcome' | 'position' | 'carrierName'>,
+): Order | null {
+  const isWaiting = booking.state === 'draft' && booking.lastError === null;
+  const status = statusOfBooking(booking.state);
+  if (isWaiting || (status === order.status && order.bookingId === booking.id)) return null;
+  // A booking that was abandoned or withdrawn changes only an order that waits for it.
+  if (status === 'quoted' && order.status !== 'booking' && order.status !== 'unknown') return null;
+  const fields = fieldErrors(booking.lastError);
+  // Fields that the provider rejected can be corrected. Once: a later event of the same entry says nothing new.
+  if (status === 'declined' && fields.length > 0) {
+    return order.bookingId === booking.id && order.status !== 'booking' && order.status !== 'unknown'
+      ? null
+      : { ...order, status: 'to_check', reason: { kind: 'fields', fields }, bookingId: booking.id };
+  }
+  const isOther = booking.position !== null && booking.position !== order.position;
+  return {
+    ...order,
+    status,
+    reason: reasonOf(booking),
+    bookingId: status === 'quoted' ? null : booking.id,
+    bolNumber: booking.outcome?.bolNumber ?? null,
+    ...(isOther ? { position: booking.position, chosenBy: 'clerk' } : {}),
+  };
+}
+
+/** Errors of the provider by fields of the order; none if the failure isn't about fields. */
+export function fieldErrors(error: AppError | null): FieldError[] {
+  if (error?.code === 'pickup_date_passed') {
+    return [{ field: 'pickupDate', message: 'Enter a date that has not passed.' }];
+  }
+  if (error?.code === 'references_required') {
+    return error.fields.map(({ field, message }) => ({ field: orderFieldOf(field), message }));
+  }
+  if (error?.code !== 'validation_failed') return [];
+  return error.fields.map(({ field, message }) => ({
+    field: orderFieldOf(field),
+    message: message === '' ? NO_TERMS : message,
+  }));
+}
+
+function reasonOf({
+  state,
+  lastError,
+  carrierName,
+}: Pick<Booking, 'state' | 'lastError' | 'carrierName'>): OrderReason | null {
+  if (state === 'abandoned') return { kind: 'not_sent' };
+  if (lastError === null || state === 'booked') return null;
+  return lastError.code === 'booking_failed'
+    ? { kind: 'declined', carrierName, message: lastError.reason }
+    : { kind: 'failed', error: lastError };
+}
