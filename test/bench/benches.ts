@@ -5,8 +5,10 @@ import { call } from './benches/call.ts';
 import { bolPdf } from './benches/documents.ts';
 import { grid } from './benches/grid.ts';
 import { journal } from './benches/journal.ts';
+import { keys } from './benches/keys.ts';
 import { loop } from './benches/loop.ts';
 import { memory } from './benches/memory.ts';
+import { orders } from './benches/orders.ts';
 import { pdf } from './benches/pdf.ts';
 import { poll } from './benches/poll.ts';
 import { search } from './benches/search.ts';
@@ -20,6 +22,7 @@ export const BENCHES: readonly Bench[] = [
   transport,
   board,
   boardGrowth,
+  orders,
   loop,
   journal,
   bolPdf,
@@ -27,6 +30,7 @@ export const BENCHES: readonly Bench[] = [
   startBench,
   startDesktop,
   grid,
+  keys,
   pdf,
   poll,
   memory,

@@ -80,6 +80,8 @@ test('no violations on the screens that begin empty', async ({ connected: page }
     ['/prints', 'Print history'],
     ['/pickups', 'Pickup manifests'],
     ['/pickups/close', 'Close of day'],
+    ['/carriers', 'Carriers'],
+    ['/routing', 'Routing guide'],
     ['/no/such/screen', 'Page not found'],
   ] as const) {
     await goTo(page, route);

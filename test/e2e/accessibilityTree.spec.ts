@@ -19,6 +19,7 @@ test('the main screens are read in order, with names and states', async ({ page,
       - link "Attention 3 alerts"
       - link "Quote"
       - link "History"
+      - link "Orders"
       - link "Shipments"
       - link "Pickups"
       - link "Contacts"
@@ -105,7 +106,7 @@ test('the main screens are read in order, with names and states', async ({ page,
               - columnheader "Transit"
               - columnheader "Delivery"
           - rowgroup:
-            - row /^1 .* Lowest \\$[\\d.,]+ \\d+ days/ [selected]
+            - row /^1 .* Lowest .*\\$[\\d.,]+ \\d+ days/ [selected]
             - row /^2 .* \\$[\\d.,]+ \\+\\$[\\d.,]+ above the lowest \\d+ days/
       - region "Price per CWT":
         - heading "Price per CWT" [level=2]
@@ -151,6 +152,79 @@ test('the main screens are read in order, with names and states', async ({ page,
       - button "Review"
     - complementary "Selected rate":
       - heading "Selected rate" [level=2]
+  `);
+
+  await goTo(page, '/orders');
+  await expect(main).toMatchAriaSnapshot(`
+    - region "Orders":
+      - heading "Orders" [level=1]
+      - button "12 All" [pressed]
+      - button "2 To check"
+      - button "4 Ready"
+      - searchbox "Find orders"
+      - status: 12 of 12
+      - button "Import orders"
+      - region "Next step":
+        - button "Get rates for 4 orders"
+      - grid "Orders":
+        - rowgroup:
+          - row:
+            - columnheader:
+              - checkbox "Select all that match"
+            - columnheader "Status"
+            - columnheader "Order"
+            - columnheader "Consignee"
+            - columnheader "Destination"
+            - columnheader "Pickup"
+        - rowgroup:
+          - row:
+            - gridcell /^Select SO-\\d+$/:
+              - checkbox /^Select SO-\\d+$/
+            - gridcell /To check|Ready/
+  `);
+
+  await goTo(page, '/routing');
+  await expect(main).toMatchAriaSnapshot(`
+    - region "Routing guide":
+      - heading "Routing guide" [level=1]
+      - button "Cost of overrides"
+      - button "Test rules"
+      - button "New rule"
+      - group:
+        - grid "Rules":
+          - rowgroup:
+            - row:
+              - columnheader "Rule"
+              - columnheader "Applies to"
+              - columnheader "Chooses"
+          - rowgroup:
+            - row /^1 Groceries on time/ [selected]
+            - row /^2 Imaginary Home Goods up to/
+            - row "3 Default All other shipments Cheapest"
+  `);
+
+  await goTo(page, '/invoices');
+  await expect(main).toMatchAriaSnapshot(`
+    - region "Invoices":
+      - heading "Invoices" [level=1]
+      - button "Report"
+      - button "Import"
+      - button "New invoice"
+      - searchbox "Search invoices"
+      - group "Show":
+        - button "All" [pressed]
+        - button /^Differences \\d+$/
+        - button "To dispute"
+        - button "Disputed"
+        - button "Deadline soon"
+        - button "No shipment"
+      - status: 5 invoices
+      - group:
+        - grid "Invoices":
+          - rowgroup:
+            - row:
+              - columnheader "Invoice"
+    - complementary
   `);
 
   await goTo(page, '/shipments');

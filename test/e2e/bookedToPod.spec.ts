@@ -147,6 +147,7 @@ test('an unconfirmed pickup is listed, snoozed, listed again and marked done, al
   await expect(list).toContainText('Pickup not confirmed');
   await checkScreen(page, 'snoozed');
   await page.keyboard.press('a');
+  await expect(list).not.toContainText('Pickup not confirmed');
   // Shortens the hour, so that the test does not wait for it.
   expect(await waybill.call('attention.snooze', { ids, untilMs: Date.now() + 500 })).toMatchObject({ ok: true });
   await expect(list).toContainText('Pickup not confirmed');

@@ -1,6 +1,6 @@
 /** Outcomes of a booking: each by a fault of the demo's service, checked in both color schemes. */
 import type { Page } from '@playwright/test';
-import { checkScreen } from './fixtures/checkScreen.ts';
+import { checkScreen, saveScreenshot } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/cuttableService.ts';
 import { NOT_HERE } from './fixtures/hosts.ts';
 import { ACCOUNT, OTHER_ACCOUNT } from './fixtures/ownService.ts';
@@ -227,7 +227,7 @@ test('slow down: waits until the shown time, and can be withdrawn before it is s
   service.setFaults({ rateLimit: 'with_retry_after', only: ['bookShipment'] });
   await bookingPage(page).goOn();
   await expect(page.getByText(/sending at \d+:\d\d:\d\d [AP]M \(429\)/)).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('waiting-light.png') });
+  await saveScreenshot(page, 'waiting-light');
   await nextWait(page);
   await page.keyboard.press('Control+.');
   await expect(page.getByText('Canceled before it was sent. Nothing is booked.')).toBeVisible();

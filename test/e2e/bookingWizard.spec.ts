@@ -144,6 +144,15 @@ test('windows that carriers miss are flagged, counted and reached with F8; an in
   connected: page,
 }) => {
   await quoteToReview(page);
+  await page.keyboard.press('Alt+p');
+  // One rhythm: the rows of both parties are equally far apart.
+  for (const party of ['Shipper', 'Consignee']) {
+    const fields = page.getByRole('group', { name: party }).locator('input');
+    await expect(fields.first()).toBeVisible();
+    const tops = await fields.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    const rows = [...new Set(tops)];
+    expect(new Set(rows.slice(1).map((top, at) => top - (rows[at] ?? 0))).size, `${party}: ${rows.join(', ')}`).toBe(1);
+  }
   await page.keyboard.press('Alt+w');
   const pickup = page.getByRole('group', { name: /^Pickup/ });
   await pickup.getByLabel('Ready time').fill('11');

@@ -92,6 +92,10 @@ test('a damaged backup is rejected; a damaged database is reported at the start,
   await expect(damaged.getByRole('button', { name: 'Start fresh' })).toBeVisible();
   await expect(copies(damaged)).toHaveCount(1);
   await checkScreen(damaged, 'data-damaged-settings');
+  await damaged.getByRole('button', { name: 'Start fresh' }).click();
+  await expect(damaged.getByRole('dialog', { name: 'Start fresh' })).toBeVisible();
+  await checkScreen(damaged, 'start-fresh');
+  await damaged.keyboard.press('Escape');
   await damaged.keyboard.press('r');
   await damaged.getByRole('dialog').waitFor();
   await damaged.keyboard.press('Control+Enter');

@@ -118,11 +118,14 @@ test('a page that crashes is opened again with its draft, and after the third ti
       // A page that has just crashed never responds.
       return Promise.race([text, new Promise((resolve) => setTimeout(resolve, 1_000, 'nothing'))]);
     });
-  for (let times = 0; times < 3; times += 1) {
+  const messages = (): Promise<object[]> => electron.evaluate(() => Reflect.get(globalThis, 'requested'));
+  for (let times = 1; times <= 3; times += 1) {
     await crash();
+    // Before that, the page that is about to crash could still respond.
+    await expect.poll(messages).toHaveLength(times);
     await expect.poll(shows).toMatch(/New quote.*43207/s);
   }
-  const requested = await electron.evaluate(() => Reflect.get(globalThis, 'requested'));
+  const requested = await messages();
   expect(requested).toMatchObject([
     { message: 'Waybill recovered from a crash', hasWindow: true },
     { message: 'Waybill recovered from a crash', hasWindow: true },

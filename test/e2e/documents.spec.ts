@@ -26,6 +26,11 @@ test('at 100 % and at the page’s width, light and dark', async ({ documents, p
   await expect.poll(async () => Math.round((await sheet.boundingBox())?.width ?? 0)).toBeGreaterThan(816);
   await page.locator('.pdfViewer .page[data-loaded="true"]').first().waitFor();
   await checkScreen(page, 'page-width');
+  // A white page glares in the dark.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(sheet).toHaveCSS('filter', 'brightness(0.92)');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(sheet).toHaveCSS('filter', 'none');
 });
 
 test('find counts the matches and moves to the next and back; pages, outline and rotation by keys', async ({
@@ -178,6 +183,7 @@ test('a saved file that was changed on the disk is not shown, but downloaded aga
 test('Settings show the space used by documents, and delete only earlier versions for open shipments', async ({
   documents,
   page,
+  waybill,
 }) => {
   await documents.open('BOL');
   await documents.painted();
@@ -186,4 +192,10 @@ test('Settings show the space used by documents, and delete only earlier version
   await expect(page.getByRole('row', { name: /^All 2 / })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Delete 0 files/ })).toHaveAccessibleDescription('Nothing to delete');
   await checkScreen(page, 'settings-documents');
+  const preview = { files: 2, bytes: 90_000, shipments: 1 };
+  await waybill.fakeCall('documents.clearable', () => ({ ok: true, value: preview }));
+  await page.getByLabel('Also delete earlier versions').click();
+  await page.getByRole('button', { name: /^Delete 2 files/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete old files' })).toContainText('2 files of 1 shipment');
+  await checkScreen(page, 'delete-old-files');
 });

@@ -9,7 +9,6 @@ import { welcomePage } from './pages/welcomePage.ts';
 const rows = (page: Page) => page.getByRole('grid', { name: 'Invoices' }).locator('tbody').locator('tr[data-row]');
 const pane = (page: Page) => page.getByRole('complementary');
 
-test.setTimeout(180_000);
 test.beforeEach(({ page }) => welcomePage(page).startDemo());
 
 test('a difference is found with its cause, disputed, and shown at its shipment and in the report', async ({
@@ -69,6 +68,8 @@ test('an invoice is entered and imported; what is doubtful or saved already is s
   await page.keyboard.press('Control+Enter');
   await expect(pane(page)).toContainText('it was booked with another carrier');
   await checkScreen(page, 'invoice-to-confirm');
+  // As typed: the import below has this number and this carrier again.
+  await expect(rows(page).filter({ hasText: 'INV-9' })).toContainText('Another Carrier');
   await pane(page)
     .getByRole('button', { name: /^Use this shipment/ })
     .click();

@@ -1,7 +1,7 @@
 /** Every screen of a full demo, at the sizes of common displays and zooms, in forced colors, and reflowed at 400%. */
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { violations } from './fixtures/axe.ts';
+import { checkAxe, saveScreenshot } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/launch.ts';
 import { nothingCovered } from './fixtures/nothingCovered.ts';
 import { nothingCutOff } from './fixtures/nothingCutOff.ts';
@@ -62,6 +62,8 @@ async function screens({ call }: Pick<Seam, 'call'>): Promise<readonly (readonly
     ['shipment', `/shipments/${bolNumber}`],
     ['documents', `/shipments/${bolNumber}/documents/BOL`],
     ['pickups', '/pickups'],
+    ['close', '/pickups/close'],
+    ['invoices', '/invoices'],
     ['contacts', '/contacts'],
     ['items', '/items'],
     ['carriers', '/carriers'],
@@ -81,6 +83,12 @@ async function open(page: Page, route: string): Promise<void> {
   await expect(page.locator('.pdfViewer .page:not([aria-label])')).toHaveCount(0);
 }
 
+/** Two frames: what a new size changes is drawn, including what the page computes after it. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
 test('every screen at common sizes and zooms: nothing is cut off, covered, too small to click, or wider than the window', async ({
   page,
   waybill,
@@ -91,16 +99,17 @@ test('every screen at common sizes and zooms: nothing is cut off, covered, too s
     await open(page, route);
     for (const { name: size, ...viewport } of SIZES) {
       await page.setViewportSize(viewport);
-      await page.screenshot({ path: test.info().outputPath(`${name}-${size}.png`) });
+      await drawn(page);
+      await saveScreenshot(page, `${name}-${size}`);
       await nothingCutOff(page, `${name}, ${size}`);
       await nothingCovered(page, `${name}, ${size}`);
     }
     expect.soft(await smallTargets(page), `targets below 24 px in ${name}`).toEqual([]);
     await page.emulateMedia({ forcedColors: 'active' });
-    await page.screenshot({ path: test.info().outputPath(`${name}-forced.png`) });
-    expect.soft(await violations(page), `${name} in forced colors`).toEqual([]);
+    await saveScreenshot(page, `${name}-forced`);
+    await checkAxe(page, `${name} in forced colors`);
     await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' });
-    await page.screenshot({ path: test.info().outputPath(`${name}-dark.png`) });
+    await saveScreenshot(page, `${name}-dark`);
     await page.emulateMedia({ colorScheme: 'light' });
   }
 });
@@ -111,7 +120,7 @@ test('at 400% zoom every screen is read by scrolling in one direction, except ta
   await page.setViewportSize(REFLOW);
   for (const [name, route] of await screens(waybill)) {
     await open(page, route);
-    await page.screenshot({ path: test.info().outputPath(`${name}-400.png`) });
+    await saveScreenshot(page, `${name}-400`);
     await nothingCutOff(page, `${name}, 400%`);
   }
 });

@@ -72,6 +72,7 @@ test('rates: odd names, days, dates, and currencies hide nothing; one of another
   await booking.bookButton.waitFor();
   await booking.goOn();
   await expect(page.getByRole('dialog', { name: 'This rate has no price' })).toBeVisible();
+  await checkScreen(page, 'no-price');
   await page.keyboard.press('Escape');
   await expect(booking.bookButton).toBeVisible();
   expect(altered.calls('bookShipment')).toBe(0);

@@ -1,5 +1,5 @@
 /** Orders: imported from a file, listed, checked and edited in place. */
-import { sampleContact } from '../support/book.ts';
+import { sampleContact } from '../support/sampleEntries.ts';
 import { workbook } from '../support/workbook.ts';
 import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/launch.ts';
@@ -124,4 +124,45 @@ test('a workbook becomes orders, which are checked and edited with the keyboard'
   await page.getByRole('searchbox', { name: 'Find orders' }).fill('so-1');
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText('3 HU, 2,050 lb');
+});
+
+test('while the rows of a tile load, keys do not act on the rows before', async ({ page, waybill }) => {
+  await waybill.call('contacts.save', { contactId: 'shipper', fields: sampleContact() });
+  await waybill.call('contacts.setDefaultShipper', { contactId: 'shipper' });
+  await goTo(page, '/orders');
+  await page.getByText('No orders yet.').waitFor();
+  await page.keyboard.press('Alt+m');
+  await page.getByLabel('File').setInputFiles({
+    name: 'orders.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(
+      workbook([HEADS, order('SO-1', 'Harbor Supply', [3, '']), order('SO-2', 'Boston Shelving Works')]),
+    ),
+  });
+  await expect(page.getByText('2 orders: 2 to check.')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Imported 2 orders')).toBeVisible();
+  await page.keyboard.press('Escape');
+  const rows = page.getByRole('grid', { name: 'Orders' }).locator('tr[data-row]');
+  await expect(rows).toHaveCount(2);
+
+  const held = Promise.withResolvers<undefined>();
+  await waybill.fakeCall('orders.list', async (_, real) => {
+    await held.promise;
+    return real();
+  });
+  await page.getByRole('button', { name: '0 Booked' }).click();
+  await page.keyboard.press('s');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Control+a');
+  held.resolve(undefined);
+  await expect(page.getByText('No orders match')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Selected orders' })).toHaveCount(0);
+  expect(await waybill.callCount('orders.skip')).toBe(0);
+  expect(await waybill.callCount('orders.remove')).toBe(0);
+
+  await page.getByRole('button', { name: '2 All' }).click();
+  await expect(rows).toHaveCount(2);
+  await page.keyboard.press('s');
+  await expect(page.getByRole('button', { name: '1 Skipped' })).toBeVisible();
 });

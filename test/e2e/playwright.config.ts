@@ -12,8 +12,9 @@ export default defineConfig<LaunchOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../../.cache/e2e',
-  // Every test has a separate host, data folder, and ports; those of one file run one after another.
-  workers: 2,
+  // Every test has a separate host, data folder, and ports; those of one file run one after another. A test waits for
+  // its host half of the time, so two cores have time for a third one.
+  workers: 3,
   // Limits for tests that hang, not measures of speed: a loaded machine is slow.
   timeout: 600_000,
   expect: { timeout: 120_000 },

@@ -115,6 +115,7 @@ test('a template is saved, applied, renamed and deleted, by keyboard, and outliv
   await expect(template).toBeFocused();
   await page.keyboard.press('F2');
   await page.getByRole('textbox', { name: 'Name' }).fill('Brackets and frames');
+  await checkScreen(page, 'rename-template');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(list(page, 'Templates').getByRole('listitem')).toContainText('Brackets and frames');

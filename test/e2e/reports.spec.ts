@@ -57,6 +57,21 @@ test('a report is compared, shown by states and accessorials, and saved as PDF, 
 }) => {
   await welcomePage(page).startDemo();
   await expect(quotePage(page).heading).toBeVisible();
+  // A screen opened by its key has the focus in its list, and the next key moves there.
+  for (const [keys, list] of [
+    ['Alt+5', 'Contacts'],
+    ['Alt+6', 'Items'],
+    ['Alt+7', 'Carriers'],
+    ['Alt+8', 'By carrier'],
+  ] as const) {
+    await page.keyboard.press(keys);
+    const lines = page.getByRole('grid', { name: list }).locator('tr[data-row]');
+    await expect(lines.first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(lines.nth(1)).toBeFocused();
+  }
+  await page.keyboard.press('Alt+9');
+  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link').first()).toBeFocused();
   await page.keyboard.press('Alt+8');
   const report = page.getByRole('region', { name: 'Reports' });
   const carriers = report.getByRole('grid', { name: 'By carrier' });

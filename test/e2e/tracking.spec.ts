@@ -79,6 +79,12 @@ test('a shipment booked elsewhere is found by its BOL and, once it has one, by i
   await page.getByRole('button', { name: /^Track a shipment/ }).click();
   const { response } = await waybill.responded('shipments.track', () => track(page, 'PRO', pro));
   expect(response).toMatchObject({ ok: true });
+  // The pane and the count are shown from before.
+  const query = { tile: 'all', sort: { column: 'booked', descending: false } };
+  expect(await waybill.call('shipments.list', { query })).toMatchObject({
+    ok: true,
+    value: { shipments: [{ bolNumber }] },
+  });
   await expect(pane).toBeVisible();
   await expect(page.getByRole('button', { name: /^1 All/ })).toBeVisible();
 });

@@ -60,7 +60,33 @@ test('at 200% zoom a quote is made and booked, and every screen can be used', as
     .waitFor();
   await sees(page, 'documents');
 
+  // What is opened by its key is shown at once, and a dialog of the side pane stays open at any width.
+  await goTo(page, '/contacts');
+  await page.getByRole('heading', { name: 'Contacts', exact: true }).waitFor();
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Company', { exact: true })).toBeInViewport();
+  await sees(page, 'new-contact');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid', { name: 'Contacts' })).toBeVisible();
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await goTo(page, `/shipments/${bolNumber}`);
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /^Email/ })
+    .waitFor();
+  await page.keyboard.press('e');
+  const email = page.getByRole('dialog', { name: /^Email about / });
+  await expect(email).toBeVisible();
+  await page.setViewportSize({ width: 683, height: 384 });
+  await expect(email.getByLabel('Subject')).toBeVisible();
+  await checkScreen(page, 'zoom-email');
+  await page.keyboard.press('Escape');
+
   for (const [route, heading] of [
+    ['/orders', 'Orders'],
+    ['/invoices', 'Invoices'],
+    ['/routing', 'Routing guide'],
+    ['/pickups/close', 'Close of day'],
     ['/contacts', 'Contacts'],
     ['/items', 'Items'],
     ['/reports', 'Reports'],

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openStorage } from '../../electron/core/open.ts';
+import { openStorage } from '../../electron/core/accountStorage.ts';
 import { createUndiciHttp, type UndiciHttp } from '../../electron/platform/http/undiciHttp.ts';
 import { visibleText } from '../../shared/rules/visibleText.ts';
 import { type MemoryApp, openMemoryApp } from '../support/memoryApp.ts';

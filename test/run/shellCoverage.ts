@@ -46,7 +46,7 @@ function addUp(reports: readonly unknown[], files: readonly string[]): Covered[]
   const seen = new Map<string, Map<string, number>>();
   for (const report of reports) {
     for (const { url, functions } of ReportSchema.parse(report).result) {
-      const file = /\/electron\/shell\/([^/?]+\.ts)/.exec(url)?.[1];
+      const file = /\/electron\/hosts\/desktop\/([^/?]+\.ts)/.exec(url)?.[1];
       if (file === undefined) continue;
       const counts = seen.get(file) ?? new Map<string, number>();
       seen.set(file, counts);
@@ -72,7 +72,7 @@ function countsShell(folder: string, reports: readonly string[]): boolean {
 
 /** Runs one test file, again if its counts were lost. @returns whether it passed */
 function runTests(file: string, folder: string): boolean {
-  const isCounted = /^import (?!type).*\/electron\/shell\/(?!electronParts)/m.test(
+  const isCounted = /^import (?!type).*\/electron\/hosts\/desktop\/(?!electronApi)/m.test(
     readFileSync(join(ROOT, file), 'utf8'),
   );
   for (let round = 1; ; round += 1) {
@@ -104,8 +104,8 @@ function main(): number {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-coverage-'));
   try {
     // One after another: under load a worker writes only half a report.
-    const passed = readdirSync(join(ROOT, 'test/unit/shell')).map((name) =>
-      runTests(`test/unit/shell/${name}`, folder),
+    const passed = readdirSync(join(ROOT, 'test/unit/hosts/desktop')).map((name) =>
+      runTests(`test/unit/hosts/desktop/${name}`, folder),
     );
     const files = readdirSync(join(ROOT, 'electron/hosts/desktop')).filter(
       (name) => name.endsWith('.ts') && !ONLY_TYPES.has(name),

@@ -113,6 +113,7 @@ function sortKey(row: ModelRow, column: BoardColumn): string | number | null {
     scac: row.carrier,
     carrier: asciiLower(row.carrierName),
     consignee: asciiLower(row.consigneeName),
+    origin: asciiLower(row.originPlace),
     place: asciiLower(row.consigneePlace),
     pickup: row.pickupDate,
     due: row.estimatedDeliveryDate,

@@ -23,11 +23,14 @@ import type {
   MessageBoxOptions,
   NativeImage,
   NativeTheme,
+  OpenDialogOptions,
+  OpenDialogReturnValue,
   PowerMonitor,
   PrinterInfo,
   Protocol,
   Rectangle,
   RelaunchOptions,
+  SaveDialogOptions,
   SaveDialogReturnValue,
   Session,
   Tray,
@@ -535,6 +538,9 @@ export function createElectronDouble() {
   const boxes: { window: unknown; options: MessageBoxOptions; response: (response: number) => void }[] = [];
   const crashReports: CrashReporterStartOptions[] = [];
   const power = new EventEmitter();
+  const openDialogs: unknown[] = [];
+  /** Folders that the next dialogs return. */
+  const chosenFolders: string[] = [];
   const saveDialogs: unknown[] = [];
   const saveResults: SaveDialogReturnValue[] = [];
   const shown: string[] = [];
@@ -562,9 +568,13 @@ export function createElectronDouble() {
           boxes.push({ window, options, response: reply });
           options.signal?.addEventListener('abort', () => reply(options.cancelId ?? 0));
         }),
-      // Electron accepts the window first, or only the options, which is how the shell calls it.
-      showSaveDialog: (options: unknown): Promise<SaveDialogReturnValue> => {
-        saveDialogs.push(options);
+      showOpenDialog: (window: unknown, options: OpenDialogOptions): Promise<OpenDialogReturnValue> => {
+        openDialogs.push({ window, ...options });
+        const chosen = chosenFolders.shift();
+        return Promise.resolve({ canceled: chosen === undefined, filePaths: chosen === undefined ? [] : [chosen] });
+      },
+      showSaveDialog: (window: unknown, options: SaveDialogOptions): Promise<SaveDialogReturnValue> => {
+        saveDialogs.push({ window, ...options });
         return Promise.resolve(saveResults.shift() ?? { canceled: true, filePath: '' });
       },
     },
@@ -604,6 +614,8 @@ export function createElectronDouble() {
       power,
       errorBoxes,
       displays,
+      openDialogs,
+      chosenFolders,
       saveDialogs,
       saveResults,
       shown,

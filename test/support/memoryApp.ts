@@ -1,9 +1,10 @@
 /** The whole app with in-memory adapters: handlers are called without any transport. */
 
 import { ACCOUNT_MIGRATIONS } from '../../electron/core/accountSchema.ts';
+import { storesOf } from '../../electron/core/accountStorage.ts';
 import { type AppPorts, createApp, type WaybillApp } from '../../electron/core/app.ts';
 import { APP_MIGRATIONS } from '../../electron/core/appSchema.ts';
-import { storesOf } from '../../electron/core/open.ts';
+import { ALL_AUDITED_TABLES } from '../../electron/core/recordDomains.ts';
 import { auditChanges } from '../../electron/modules/audit/triggerStore.ts';
 import { createConnectionStore } from '../../electron/modules/connections/store.ts';
 import { createCredentialPauseStore } from '../../electron/modules/freight/pauseStore.ts';
@@ -91,7 +92,7 @@ export async function openMemoryApp(http: HttpPort, changes: Partial<AppPorts> =
     pauseStore: createCredentialPauseStore(appDatabase),
     openStorage: (id) => {
       const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
-      auditChanges(database, 'clerk');
+      auditChanges(database, 'clerk', ALL_AUDITED_TABLES);
       databases.set(id, database);
       return Promise.resolve({
         ...storesOf(database),

@@ -37,6 +37,8 @@ const PRINTERS: readonly Printer[] = ['laser', 'zebra'].map((name) => ({
   state: 'idle',
   reason: null,
   paperSizes: ['letter', 'a4', '4x6', 'letter_six_up'],
+  anySize: true,
+  ownSizes: [],
   trays: [],
 }));
 

@@ -4,22 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ACCOUNT_MIGRATIONS } from '../../electron/core/accountSchema.ts';
-import { storesOf } from '../../electron/core/open.ts';
+import { storesOf } from '../../electron/core/accountStorage.ts';
 import { createFreightService, type FreightServiceOptions } from '../../electron/mock-service/service.ts';
+import type { HostFiles, StagingFolder } from '../../electron/modules/documents/ports.ts';
 import type { HttpPort } from '../../electron/modules/freight/ports.ts';
 import { createUndiciHttp } from '../../electron/platform/http/undiciHttp.ts';
 import { openDatabase } from '../../electron/platform/sqlite/database.ts';
 import { systemClock } from '../../electron/platform/systemClock.ts';
 import type { OrderRun, OrderRunKind } from '../../shared/contract/orderRuns.ts';
-import type { Order } from '../../shared/contract/orders.ts';
+import type { RatedOrder } from '../../shared/contract/orders.ts';
 import { nextBusinessDay } from '../../shared/rules/businessDays.ts';
 import { addDays } from '../../shared/rules/calendar.ts';
 import type { OrderValues } from '../../shared/rules/orderColumns.ts';
-import { sampleContact } from './book.ts';
 import { memoryContentStore, memoryStaging } from './documentsInMemory.ts';
 import { type MemoryApp, openMemoryApp } from './memoryApp.ts';
 import { memoryExports } from './memoryExports.ts';
 import { orderRows, sampleOrderValues } from './orderRows.ts';
+import { sampleContact } from './sampleEntries.ts';
 
 const ACCOUNT = { username: 'acme', password: 'sample-password' } as const;
 
@@ -32,7 +33,7 @@ export interface OrderDay {
   booked(): number;
   /** Called before each request is sent, and after its response with `isAfter`. Throwing there ends the process. */
   onRequest: ((operation: string, isAfter: boolean) => Promise<void> | void) | null;
-  orders(): Promise<Order[]>;
+  orders(): Promise<RatedOrder[]>;
   run(kind: OrderRunKind): Promise<OrderRun>;
   /** Resolves when no run of this kind is in progress. */
   ended(kind: OrderRunKind): Promise<OrderRun>;
@@ -50,7 +51,10 @@ export function responded<T>(response: { ok: true; value: T } | { ok: false; err
 }
 
 /** Opens an account with a default shipper. */
-export async function openOrderDay(options: Partial<FreightServiceOptions> = {}): Promise<OrderDay> {
+export async function openOrderDay(
+  options: Partial<FreightServiceOptions> = {},
+  ports: { readonly hostFiles?: HostFiles; readonly staging?: StagingFolder } = {},
+): Promise<OrderDay> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-orders-'));
   const service = await createFreightService({
     accounts: [{ ...ACCOUNT, state: 'active' }],
@@ -84,12 +88,13 @@ export async function openOrderDay(options: Partial<FreightServiceOptions> = {})
     };
     const memory = await openMemoryApp(port, {
       clock: systemClock,
+      ...(ports.hostFiles === undefined ? {} : { hostFiles: ports.hostFiles }),
       openStorage: () =>
         Promise.resolve({
           ...storesOf(database),
           exports: memoryExports(new Map()),
           contentStore: memoryContentStore(),
-          staging: memoryStaging(),
+          staging: ports.staging ?? memoryStaging(),
           close() {},
         }),
     });

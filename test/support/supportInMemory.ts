@@ -1,4 +1,3 @@
-import { callsCsv } from '../../electron/modules/support/callsCsv.ts';
 import { createSecretFilter } from '../../electron/modules/support/secretFilter.ts';
 import type { SupportOptions } from '../../electron/modules/support/support.ts';
 
@@ -8,7 +7,7 @@ import type { SupportOptions } from '../../electron/modules/support/support.ts';
 export function supportInMemory(
   saved = new Map<string, string>(),
   log: string[] = ['{"level":30,"msg":"opened"}'],
-): Pick<SupportOptions, 'environment' | 'files' | 'csv' | 'logTail' | 'secrets'> {
+): Pick<SupportOptions, 'environment' | 'files' | 'logTail' | 'secrets'> {
   return {
     environment: { node: '24.0.0' },
     files: {
@@ -17,7 +16,6 @@ export function supportInMemory(
         return Promise.resolve(`/nowhere/support/${fileName}`);
       },
     },
-    csv: callsCsv,
     logTail: { recent: (lines) => log.slice(-lines) },
     secrets: createSecretFilter(),
   };

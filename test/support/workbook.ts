@@ -1,13 +1,14 @@
 /** Writes Excel workbooks as programs do, with the parts that differ between them. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A cell: text, number, truth value, a date by its serial number, or a formula with its last value. */
+/** A cell: text, number, truth value, a date by its serial number, an error, or a formula with its last value. */
 export type Cell =
   | string
   | number
   | boolean
   | null
   | { readonly serial: number }
+  | { readonly error: string }
   | { readonly formula: string; readonly value: string | number };
 
 interface WorkbookOptions {
@@ -17,6 +18,12 @@ interface WorkbookOptions {
   readonly isInline?: boolean;
   /** Adds a first sheet without rows. */
   readonly hasBlankSheet?: boolean;
+  /** Formatted rows without values after the last one. */
+  readonly blankRows?: number;
+  /** Adds a formatted row without values as the last one that a sheet can have. */
+  readonly hasLastRow?: boolean;
+  /** Names of elements have a prefix, as some libraries write them. */
+  readonly isPrefixed?: boolean;
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -39,6 +46,7 @@ export function workbook(rows: readonly (readonly Cell[] | null)[], options: Wor
       }
       return `<c r="${reference}" t="s"><v>${shared.push(cell) - 1}</v></c>`;
     }
+    if ('error' in cell) return `<c r="${reference}" t="e"><f>VLOOKUP(1,A:A,1)</f><v>${cell.error}</v></c>`;
     if ('serial' in cell) return `<c r="${reference}" s="1"><v>${cell.serial}</v></c>`;
     const type = typeof cell.value === 'string' ? ' t="str"' : '';
     return `<c r="${reference}"${type}><f>${escaped(cell.formula)}</f><v>${escaped(String(cell.value))}</v></c>`;
@@ -50,6 +58,14 @@ export function workbook(rows: readonly (readonly Cell[] | null)[], options: Wor
         : `<row r="${at + 1}">${cells.map((cell, column) => cellXml(cell, `${letters(column)}${at + 1}`)).join('')}</row>`,
     )
     .join('');
+  const blankRow = (line: number) => `<row r="${line}"><c r="A${line}" s="1"/><c r="B${line}" s="1"/></row>`;
+  const blanks = [
+    ...Array.from({ length: options.blankRows ?? 0 }, (_, at) => rows.length + 1 + at),
+    ...(options.hasLastRow === true ? [1_048_576] : []),
+  ];
+  const data = `${body}${blanks.map(blankRow).join('')}`;
+  const prefixed = (xml: string) =>
+    options.isPrefixed === true ? xml.replaceAll(/<(\/?)(?=[a-z])/gi, '<$1x:').replaceAll('xmlns=', 'xmlns:x=') : xml;
   const sheets = options.hasBlankSheet === true ? ['Notes', 'Orders'] : ['Orders'];
   const files: Record<string, string> = {
     '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
@@ -68,10 +84,15 @@ export function workbook(rows: readonly (readonly Cell[] | null)[], options: Wor
     'xl/styles.xml': `${HEAD}<styleSheet ${MAIN}><numFmts count="1"><numFmt numFmtId="164" formatCode="m/d/yyyy"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `${HEAD}<sst ${MAIN}>${shared.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`).join('')}</sst>`,
   };
-  const sheetXml = (data: string) => `${HEAD}<worksheet ${MAIN}><sheetData>${data}</sheetData></worksheet>`;
+  const sheetXml = (text: string) => `${HEAD}<worksheet ${MAIN}><sheetData>${text}</sheetData></worksheet>`;
   if (options.hasBlankSheet === true) files['xl/worksheets/sheet1.xml'] = sheetXml('');
-  files[`xl/worksheets/sheet${sheets.length}.xml`] = sheetXml(body);
-  return zip(Object.entries(files).map(([name, text]) => ({ name, content: Buffer.from(text) })));
+  files[`xl/worksheets/sheet${sheets.length}.xml`] = sheetXml(data);
+  return zip(
+    Object.entries(files).map(([name, text]) => ({
+      name,
+      content: Buffer.from(/^xl\/[^_]+$/.test(name) ? prefixed(text) : text),
+    })),
+  );
 }
 
 /** A ZIP archive. `declared`: the unpacked size that the directory claims. */

@@ -33,6 +33,7 @@ test('A development build loads the page from the Vite server, including the que
   const found = await files.get('/@vite/client?v=1');
   expect(await found?.text()).toBe('export {};');
   expect(requested).toEqual(['/@vite/client?v=1']);
+  expect(found?.headers.get('content-security-policy')).toContain("style-src 'self' 'unsafe-inline'");
   expect(found?.headers.get('content-security-policy')).toContain(`connect-src 'self' ${origin.replace('http', 'ws')}`);
   expect(await files.get('/missing.js')).toBeNull();
 });

@@ -8,16 +8,34 @@ import { type BoardQuery, BoardQuerySchema } from '../../../shared/contract/boar
 import type { BoardColumn } from '../../../shared/rules/boardColumns.ts';
 import type { Bench } from '../bench.ts';
 import { compare, type Row } from '../compare.ts';
-import { type BenchApp, buildApp, callFromPage, openBrowser, openBuiltApp, VIEWPORT } from '../lab/browser.ts';
+import {
+  type BenchApp,
+  buildApp,
+  callFromPage,
+  openBrowser,
+  openBuiltApp,
+  untilQuiet,
+  VIEWPORT,
+} from '../lab/browser.ts';
 import { type Seeded, seed, today } from '../lab/seeded.ts';
 import { buildPages } from '../lab/sitePages.ts';
 import { startStaticServer } from '../lab/staticServer.ts';
-import { scrollDown, settled, type TableShape, untilPainted, watchTable } from '../lab/tableToPaint.ts';
+import {
+  AG_GRID_PARTS,
+  agGridShape,
+  filterKey,
+  firstRowsOfAgGrid,
+  OURS,
+  OURS_HEAD,
+  SCROLLED_ROWS,
+  scrollRows,
+  sortBy,
+  type TableParts,
+} from '../lab/tableActions.ts';
+import { untilPainted, watchTable } from '../lab/tableToPaint.ts';
 
 const MANY = 100_000;
 const FEW = 1_000;
-const SCROLLED_ROWS = 10_000;
-const SCROLL_STEPS = 100;
 const PAIRS = 7;
 const WARM_UPS = 2;
 const COLUMNS: BoardColumn[] = [
@@ -25,26 +43,8 @@ const COLUMNS: BoardColumn[] = [
 ];
 const ALL: BoardQuery = BoardQuerySchema.parse({ sort: { column: 'due', descending: false } });
 const CURRENT: BoardQuery = { ...ALL, tile: 'current' };
-/** Each letter is used only once, so that no result comes from an earlier run's cache. */
-const LETTERS = ['b', 's', 't', 'p', 'f', 'h', 'g', 'n', 'm'];
-const HEADS = ['Pickup', 'SCAC', 'Consignee', 'BOL', 'PRO', 'Reference', 'Status', 'Looked', 'Next'];
-
-const OURS: TableShape = {
-  grid: '[role=grid]',
-  scroller: '.table-scroll',
-  row: 'tr[aria-rowindex][id]',
-  ready: '[data-row]',
-  id: 'data-row',
-  headPx: 28,
-};
-const AG_GRID: TableShape = {
-  grid: '[role=grid]',
-  scroller: '.ag-grid-viewport',
-  row: '.ag-row',
-  ready: `:has(.ag-cell:nth-child(${COLUMNS.length}))`,
-  id: 'row-id',
-  headPx: 29,
-};
+const HEADS = ['Pickup', 'SCAC', 'Consignee', 'BOL', 'PRO', 'Reference', 'Status', 'Last checked', 'Next check'];
+const PARTS: TableParts = { field: 'main input[type="search"]', head: OURS_HEAD };
 
 /** From the key that opens the screen to its first rows, in a freshly loaded app. */
 const firstRows = (page: Page, query: BoardQuery) => async (): Promise<number> => {
@@ -54,48 +54,10 @@ const firstRows = (page: Page, query: BoardQuery) => async (): Promise<number> =
   await page.goto(`${new URL(page.url()).origin}/#/quote`);
   await page.reload();
   await page.getByRole('heading', { name: 'New quote' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.waitForTimeout(500);
   await watchTable(page, OURS);
   return untilPainted(page, 'keydown', () => page.keyboard.press('Alt+3'));
-};
-
-const firstRowsOfPeer = (page: Page) => async (): Promise<number> => {
-  await page.bringToFront();
-  await page.keyboard.press('Alt+1');
-  await page.waitForTimeout(200);
-  return untilPainted(page, 'keydown', () => page.keyboard.press('Alt+3'));
-};
-
-/** Types a different letter into the empty search with every run. */
-function filterKey(page: Page, field: string): () => Promise<number> {
-  const letters = LETTERS.values();
-  return async () => {
-    await page.bringToFront();
-    const all = await settled(page);
-    await page.locator(field).focus();
-    const letter = letters.next().value ?? '';
-    const ms = await untilPainted(page, 'keydown', () => page.keyboard.press(letter));
-    await page.keyboard.press('Backspace');
-    await page.waitForFunction((before) => window.benchTable?.state() === before, all, { timeout: 120_000 });
-    return ms;
-  };
-}
-
-/** Sorts by a different column with every run. */
-function sort(page: Page, head: (name: string) => string): () => Promise<number> {
-  const heads = HEADS.values();
-  return async () => {
-    await page.bringToFront();
-    await settled(page);
-    return untilPainted(page, 'click', () => page.locator(head(heads.next().value ?? '')).click());
-  };
-}
-
-const scroll = (page: Page) => async (): Promise<number> => {
-  await page.bringToFront();
-  await settled(page);
-  return scrollDown(page, SCROLLED_ROWS, SCROLL_STEPS);
 };
 
 function rowsAsJson(seeded: Seeded): string {
@@ -122,7 +84,7 @@ async function measure(browser: Browser, app: BenchApp, seeded: Seeded): Promise
     const peer = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
     await peer.goto(`${server.url}/index.html`);
     await peer.waitForFunction(() => document.title === 'ready', undefined, { timeout: 120_000 });
-    await watchTable(peer, AG_GRID);
+    await watchTable(peer, agGridShape(COLUMNS.length));
     const against = (name: string, oursDoes: () => Promise<number>, peerDoes: () => Promise<number>) =>
       compare({
         measure: name,
@@ -135,18 +97,10 @@ async function measure(browser: Browser, app: BenchApp, seeded: Seeded): Promise
         warmUps: WARM_UPS,
       });
     return [
-      await against('first rows', firstRows(ours, ALL), firstRowsOfPeer(peer)),
-      await against(
-        'filter key to paint',
-        filterKey(ours, 'input[aria-label="Find shipments"]'),
-        filterKey(peer, '#find'),
-      ),
-      await against(
-        'sort',
-        sort(ours, (name) => `[role=grid] th button:has-text("${name}")`),
-        sort(peer, (name) => `.ag-header-cell:has-text("${name}")`),
-      ),
-      await against(`scroll ${SCROLLED_ROWS.toLocaleString('en-US')} rows`, scroll(ours), scroll(peer)),
+      await against('first rows', firstRows(ours, ALL), firstRowsOfAgGrid(peer)),
+      await against('filter key to paint', filterKey(ours, PARTS), filterKey(peer, AG_GRID_PARTS)),
+      await against('sort', sortBy(ours, PARTS, HEADS), sortBy(peer, AG_GRID_PARTS, HEADS)),
+      await against(`scroll ${SCROLLED_ROWS.toLocaleString('en-US')} rows`, scrollRows(ours), scrollRows(peer)),
     ];
   } finally {
     await server.close();

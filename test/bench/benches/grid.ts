@@ -2,15 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import type { Bench } from '../bench.ts';
 import { compare, type Row } from '../compare.ts';
-import { buildApp, callFromPage, openBrowser, openBuiltApp, VIEWPORT } from '../lab/browser.ts';
+import { buildApp, openBrowser, openBuiltApp, VIEWPORT } from '../lab/browser.ts';
+import { LINES, openLongQuote } from '../lab/fullAccount.ts';
 import { typeAndMeasure, watchKeys } from '../lab/keyToPaint.ts';
-import { today } from '../lab/seeded.ts';
 import { startStaticServer } from '../lab/staticServer.ts';
 
-const ROWS = 40;
 /** The line in the middle. */
 const ROW = 20;
 const COLUMNS = ['quantity', 'description', 'nmfc', 'length', 'width', 'height', 'weight', 'freightClass', 'stackable'];
@@ -22,26 +20,6 @@ const CELLS = [
 ] as const;
 /** Texts per sample; each is typed, and deleted letter by letter. */
 const STRINGS = 3;
-
-const form = (pickupDate: string) => ({
-  pickupDate,
-  origin: { zip: '43207', city: 'Columbus', state: 'OH', locationType: 'Business' },
-  destination: { zip: '80216', city: 'Denver', state: 'CO', locationType: 'Business' },
-  contacts: { origin: null, destination: null },
-  rows: Array.from({ length: ROWS }, (_, at) => ({
-    key: `r${at}`,
-    quantity: '1',
-    description: `Steel shelf brackets, lot ${at}`,
-    nmfc: '',
-    length: '48',
-    width: '40',
-    height: '46',
-    weight: '600',
-    freightClass: '',
-    stackable: '',
-  })),
-  accessorials: [],
-});
 
 /** Types the text into the cell and deletes it, a few times: the mean of all those keys. */
 const typing = (page: Page, cell: Locator, text: string) => async (): Promise<number> => {
@@ -65,7 +43,7 @@ const typing = (page: Page, cell: Locator, text: string) => async (): Promise<nu
 
 export const grid: Bench = {
   name: 'grid',
-  work: `key to paint in a quote of ${ROWS} lines`,
+  work: `key to paint in a quote of ${LINES} lines`,
   async run() {
     await buildApp();
     const browser = await openBrowser();
@@ -73,12 +51,9 @@ export const grid: Bench = {
     const html = await readFile(join(import.meta.dirname, '../peers/plainGrid.html'));
     const server = await startStaticServer({ '/': { type: 'text/html', bytes: html } });
     try {
-      const value = { form: form(nextBusinessDay(today())), sentAs: null };
-      await callFromPage(app.page, 'drafts.save', { id: 'bench', kind: 'quote', value });
-      await app.page.reload();
+      await openLongQuote(app.page);
       const peer = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
       await peer.goto(server.url);
-      await app.page.getByLabel(`Quantity, row ${ROWS}`, { exact: true }).waitFor();
       await watchKeys(app.page);
       await watchKeys(peer);
       const rows: Row[] = [];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
-import { storesOf } from '../../../electron/core/open.ts';
+import { storesOf } from '../../../electron/core/accountStorage.ts';
 import { openLedger } from '../../../electron/modules/bookings/ledger.ts';
 import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';

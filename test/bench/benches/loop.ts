@@ -1,7 +1,7 @@
 /** How long the thread that serves all calls is blocked at a time, during queries over many shipments. */
 import { dirname } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { openStorage } from '../../../electron/core/open.ts';
+import { openStorage } from '../../../electron/core/accountStorage.ts';
 import { BoardQuerySchema } from '../../../shared/contract/board.ts';
 import type { CallName } from '../../../shared/ipc/contract.ts';
 import { BOARD_COLUMNS } from '../../../shared/rules/boardColumns.ts';

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStorage } from '../../../electron/core/open.ts';
+import { openStorage } from '../../../electron/core/accountStorage.ts';
 import { createUndiciHttp } from '../../../electron/platform/http/undiciHttp.ts';
 import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
 

@@ -67,6 +67,20 @@ export async function openBuiltApp(
   };
 }
 
+/**
+ * Resolves once the page has made no request for half a second. The stream of events is always open, so Playwright's
+ * `networkidle` never comes.
+ */
+export async function untilQuiet(page: Page): Promise<void> {
+  let atMs = performance.now();
+  const noted = () => {
+    atMs = performance.now();
+  };
+  page.on('request', noted);
+  while (performance.now() - atMs < 500) await page.waitForTimeout(50);
+  page.off('request', noted);
+}
+
 /** Calls the core as the page does. Rejects if the result is a failure. */
 export async function callFromPage(page: Page, name: string, input: unknown): Promise<unknown> {
   const response = await callAsPage(page, name, input);

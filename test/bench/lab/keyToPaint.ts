@@ -24,15 +24,25 @@ export async function watchKeys(page: Page): Promise<void> {
   });
 }
 
-/** Presses the keys one after another, and returns the mean of their times, in ms. */
-export async function typeAndMeasure(page: Page, keys: readonly string[]): Promise<number> {
-  for (const key of keys) await page.keyboard.press(key);
+/**
+ * Presses the keys one after another, and returns the time of each, in ms.
+ *
+ * @param pauseMs after each key: without one, keys outside of a field are a scanner's
+ */
+export async function typeAndCollect(page: Page, keys: readonly string[], pauseMs = 0): Promise<number[]> {
+  for (const key of keys) {
+    await page.keyboard.press(key);
+    if (pauseMs > 0) await page.waitForTimeout(pauseMs);
+  }
   await page.waitForFunction(
     (count) => ((window as { benchKeys?: number[] }).benchKeys?.length ?? 0) >= count,
     keys.length,
   );
-  return page.evaluate(() => {
-    const taken = (window as { benchKeys?: number[] }).benchKeys?.splice(0) ?? [];
-    return taken.reduce((sum, ms) => sum + ms, 0) / taken.length;
-  });
+  return page.evaluate(() => (window as { benchKeys?: number[] }).benchKeys?.splice(0) ?? []);
+}
+
+/** Presses the keys one after another, and returns the mean of their times, in ms. */
+export async function typeAndMeasure(page: Page, keys: readonly string[]): Promise<number> {
+  const taken = await typeAndCollect(page, keys);
+  return taken.reduce((sum, ms) => sum + ms, 0) / taken.length;
 }

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
-import { AUDITED_TABLES, EXEMPT_TABLES } from '../../../electron/modules/audit/auditedTables.ts';
+import { ALL_AUDITED_TABLES } from '../../../electron/core/recordDomains.ts';
+import { EXEMPT_TABLES } from '../../../electron/modules/audit/auditedTables.ts';
 import { createAuditStore } from '../../../electron/modules/audit/store.ts';
 import { auditChanges } from '../../../electron/modules/audit/triggerStore.ts';
 import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import type { AuditEntry } from '../../../shared/contract/audit.ts';
 import { BLANK_CARRIER } from '../../../shared/freight/carriers.ts';
-import { sampleContact, sampleItem } from '../../support/book.ts';
 import { type MemoryApp, openMemoryApp, SAMPLE_PASSWORD } from '../../support/memoryApp.ts';
+import { sampleContact, sampleItem } from '../../support/sampleEntries.ts';
 import { sampleBookingBody, sampleDetails, sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';
 import { createScriptedHttp, type Scripted } from '../../support/scriptedHttp.ts';
 
@@ -51,7 +52,7 @@ test('every table of an account is audited, or exempt with a reason, and not bot
          AND NOT EXISTS (SELECT 1 FROM indexes WHERE sqlite_schema.name GLOB indexes.name || '_*')`,
     )
     .map(({ name }) => String(name));
-  const listed = [...Object.keys(AUDITED_TABLES), ...Object.keys(EXEMPT_TABLES)];
+  const listed = [...Object.keys(ALL_AUDITED_TABLES), ...Object.keys(EXEMPT_TABLES)];
   expect(listed.toSorted()).toEqual(tables.toSorted());
   for (const reason of Object.values(EXEMPT_TABLES)) expect(reason).toMatch(/^[A-Z].*\.$/);
 });
@@ -259,7 +260,7 @@ describe('the trail', () => {
     old.run("INSERT INTO contacts VALUES ('c', 'A', 'a', 'a', 'a|', '{\"name\":\"A\"}', 0, NULL, 1, NULL)");
     old.close();
     const migrated = openDatabase(path, ACCOUNT_MIGRATIONS);
-    auditChanges(migrated, 'clerk');
+    auditChanges(migrated, 'clerk', ALL_AUDITED_TABLES);
     migrated.run('UPDATE contacts SET fields = \'{"name":"B"}\'');
     expect(createAuditStore(migrated).between(0, Number.MAX_SAFE_INTEGER, 0, 10).entries).toMatchObject([
       { action: 'change', before: { name: 'A' }, after: { name: 'B' } },

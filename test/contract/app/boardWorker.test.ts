@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
-import { openStorage } from '../../../electron/core/open.ts';
+import { openStorage } from '../../../electron/core/accountStorage.ts';
 import { createInlineBoard, createWorkerBoard } from '../../../electron/modules/board/boardReader.ts';
 import { createExportFiles } from '../../../electron/platform/files/exportFiles.ts';
 import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';

@@ -659,8 +659,48 @@ describe('a booking like one before', () => {
         ? found.value.similar.map(({ booking, request }) => [booking.quoteReference, request.pickupDate])
         : found;
     };
-    return { ...app, similar };
+    /** Submits the second quote. */
+    const submitSecond = (seen: readonly string[] = [], details = sampleDetails()) => {
+      const { id: quoteId, rates } = again.value.quote;
+      return app.call('bookings.submit', {
+        quoteId,
+        position: 0,
+        carrier: rates[0]?.carrier ?? '',
+        details,
+        seen: [...seen],
+      });
+    };
+    return { ...app, similar, submitSecond };
   }
+
+  test('is not sent until the clerk has seen the one before', async () => {
+    const { submitSecond, call, quote, http } = await bookedThenQuoted('2026-11-18');
+    http.requests.length = 0;
+    const first = await call('quotes.get', { quoteId: quote.id });
+    const bookingId = first.ok ? (first.value.booking?.bookingId ?? '') : '';
+    const refused = { ok: false, error: { code: 'similar_bookings', bookingIds: [bookingId] } };
+    expect(await submitSecond()).toEqual(refused);
+    expect(await submitSecond(['another-id'])).toEqual(refused);
+    expect(http.requests).toEqual([]);
+    expect(await call('bookings.unfinished', {})).toEqual({ ok: true, value: { bookings: [] } });
+    http.response({ body: { ...sampleBookingBody, bolNumber: '09999999900000222', quoteReference: 'Q-2' } });
+    expect(await submitSecond([bookingId])).toMatchObject({ ok: true, value: { state: 'booked' } });
+  });
+
+  test('is not sent from two quotes at the same time', async () => {
+    const app = await bookedThenQuoted('2026-11-18', sampleDetails({ poNumber: 'other' }));
+    app.http.requests.length = 0;
+    app.http.response({ body: ratesBodyOf('Q-3', '2026-11-18') });
+    const third = await app.call('quotes.getRates', { callId: 'c', request: sampleRateRequest(), useCached: false });
+    const quoteId = third.ok ? third.value.quote.id : '';
+    app.http.response({ body: { ...sampleBookingBody, bolNumber: '09999999900000333', quoteReference: 'Q-2' } });
+    const both = await Promise.all([
+      app.submitSecond(),
+      app.call('bookings.submit', { quoteId, position: 0, carrier: 'PLHD', details: sampleDetails() }),
+    ]);
+    expect(both).toMatchObject([{ ok: true }, { error: { code: 'similar_bookings' } }]);
+    expect(app.http.requests.filter(({ url }) => url.includes('BookShipment'))).toHaveLength(1);
+  });
 
   test('is found, with the request it was quoted for', async () => {
     const { similar } = await bookedThenQuoted('2026-11-18');

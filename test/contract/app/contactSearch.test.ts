@@ -6,10 +6,10 @@ import { createContacts } from '../../../electron/modules/contacts/contacts.ts';
 import { createQuoteContactStore } from '../../../electron/modules/contacts/quoteContactStore.ts';
 import { createContactStore } from '../../../electron/modules/contacts/store.ts';
 import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
-import { messageOf } from '../../../shared/rules/searchTerms.ts';
-import { sampleContact } from '../../support/book.ts';
+import { termsOf } from '../../../shared/rules/searchTerms.ts';
 import { createManualClock } from '../../support/manualClock.ts';
 import { memoryExports } from '../../support/memoryExports.ts';
+import { sampleContact } from '../../support/sampleEntries.ts';
 
 const word = fc.constantFrom('Acme', 'acorn', 'Beta', "O'Brien", 'Söhne', 'Co.', 'Pallet', 'pal', '43', '4320');
 const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((message) => message.join(' '));
@@ -23,7 +23,6 @@ function openContacts(clock = createManualClock()) {
     notes: createQuoteContactStore(database),
     clock,
     emit() {},
-    csv: { contacts: () => '', items: () => '', carriers: () => '', cells: () => '' },
     files: memoryExports(),
     placeOfZip: () => Promise.resolve(null),
   });
@@ -50,18 +49,18 @@ test('the search finds exactly the contacts with a word for each typed beginning
       });
       // Beginnings of words, in any order, in either case.
       const search = parts.map(([whole, length]) => whole.slice(0, length).toUpperCase()).join('  ');
-      const searched = messageOf(search);
+      const searched = termsOf(search);
       const { total, entries: found } = contacts.list({ search, sort: 'use', offset: 0, limit: 100 });
 
       const expected = contacts
         .list({ search: '', sort: 'name', offset: 0, limit: 100 })
         .entries.filter((one) =>
-          begins(messageOf([one.name, one.city, one.state, one.zip, one.phone].join(' ')), searched),
+          begins(termsOf([one.name, one.city, one.state, one.zip, one.phone].join(' ')), searched),
         );
       expect(found.map(({ id }) => id).toSorted()).toEqual(expected.map(({ id }) => id).toSorted());
       expect(total).toBe(expected.length);
 
-      const rank = found.map((one) => (begins(messageOf(one.name), searched) ? 1000 : 0) + one.usedCount);
+      const rank = found.map((one) => (begins(termsOf(one.name), searched) ? 1000 : 0) + one.usedCount);
       expect(rank).toEqual(rank.toSorted((a, b) => b - a));
       const backwards = [...parts]
         .toReversed()

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
-import { storesOf } from '../../../electron/core/open.ts';
+import { storesOf } from '../../../electron/core/accountStorage.ts';
 import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
-import { sampleContact } from '../../support/book.ts';
 import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
+import { sampleContact } from '../../support/sampleEntries.ts';
 import { sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';
 import { createScriptedHttp } from '../../support/scriptedHttp.ts';
 

@@ -17,8 +17,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { COMING } from '../../../electron/modules/backups/databasePath.ts';
 import { addToLedger } from '../../../electron/modules/bookings/ledger.ts';
-import { sampleContact } from '../../support/book.ts';
 import { BOL, createLostDataRig } from '../../support/lostDataRig.ts';
+import { sampleContact } from '../../support/sampleEntries.ts';
 import { saidShipment } from '../../support/trackingRig.ts';
 
 /** A check that finds every file damaged. */

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
+import { storesOf } from '../../../electron/core/accountStorage.ts';
 import { type FillOptions, fillDemo } from '../../../electron/core/fillDemo.ts';
-import { storesOf } from '../../../electron/core/open.ts';
 import { createFreightService } from '../../../electron/mock-service/service.ts';
 import { databasePath } from '../../../electron/modules/backups/databasePath.ts';
 import { DEMO_USERNAME } from '../../../electron/modules/connections/connections.ts';
@@ -28,7 +28,6 @@ async function serviceAt(instant: string) {
   const service = await createFreightService({ accounts: [account], dataDir, startMs, speed: 0, firstDocumentsMs: 0 });
   const options: FillOptions = {
     folder,
-    storesOf,
     username: DEMO_USERNAME,
     clock: createManualClock(startMs),
     speed: 144,
@@ -110,6 +109,54 @@ describe.each([
       expect(all('SELECT * FROM notifications')).toEqual([]);
     });
   });
+});
+
+test.each(['2026-11-16T15:00:00.000Z', '2026-11-21T09:00:00.000Z', '2026-12-31T12:00:00.000Z'])(
+  'a new demo has imported orders in the states that a user learns from, on %s',
+  async (instant) => {
+    const { service, options } = await serviceAt(instant);
+    await fillDemo(options);
+    await service.close();
+    read((stores) => {
+      const { orders } = stores.orders.list({ status: null, text: '', sort: 'orderNumber', descending: false }, 0, 50);
+      const of = (status: string) => orders.filter((order) => order.status === status);
+      expect(of('ready')).toHaveLength(4);
+      expect(of('to_check').map(({ reason }) => reason?.kind)).toEqual(['consignee_similar', 'fields']);
+      expect(of('quoted').map(({ chosenBy }) => chosenBy)).toEqual([
+        { rule: 'Default' },
+        { rule: 'Default' },
+        { rule: 'Groceries on time' },
+      ]);
+      expect(of('to_choose').map(({ reason }) => reason)).toEqual([
+        { kind: 'not_chosen', rule: 'Imaginary Home Goods up to $1,500', reason: 'above_ceiling' },
+      ]);
+      for (const { bolNumber, orderNumber, consignee, lines, pickupDate } of of('booked')) {
+        const entry = stores.journal.inStates(['booked']).find(({ outcome }) => outcome?.bolNumber === bolNumber);
+        expect(entry?.details.referenceNumbers).toEqual([orderNumber]);
+        expect(entry?.details.consignee.name).toBe(consignee.name);
+        const quote = stores.quotes.byId(entry?.quoteId ?? '');
+        expect(quote?.request.pickupDate).toBe(pickupDate);
+        expect(quote?.request.handlingUnits.map(({ weight, quantity }) => [weight, quantity])).toEqual(
+          lines.map(({ weight, quantity }) => [weight, quantity]),
+        );
+      }
+      expect(of('booked')).toHaveLength(2);
+      expect(orders).toHaveLength(12);
+    });
+  },
+);
+
+test('orders that an interrupted fill left out are imported by the next one, on a later day', async () => {
+  const { service, options } = await serviceAt(INSTANT);
+  await fillDemo(options);
+  await service.close();
+  const statuses = 'SELECT order_number, status FROM orders ORDER BY 1';
+  const whole = read((_, all) => all(statuses));
+  read((_, all) => all('DELETE FROM orders'));
+  await fillDemo(options);
+  expect(read((_, all) => all(statuses))).toEqual(whole);
+  await fillDemo({ ...options, clock: createManualClock(Date.parse(INSTANT) + 86_400_000) });
+  expect(read((_, all) => all(statuses))).toEqual(whole);
 });
 
 const INSTANT = '2026-11-16T15:00:00.000Z';

@@ -51,6 +51,7 @@ function createHostFiles() {
       acts.push(`ask ${fileName}`);
       return Promise.resolve(responses.shift() ?? null);
     },
+    chooseFolder: null,
     showInFolder: (path) => void acts.push(`show ${path}`),
     openFile: null,
     dragOut: (path) => Promise.resolve(void acts.push(`drag ${path}`)),

@@ -105,6 +105,18 @@ test('a doubtful match waits for the user, whose choice stays', async () => {
   });
 });
 
+test('an invoice shows who billed it, and the carrier of a chosen shipment where that is another', async () => {
+  expect(await save('i1', { carrier: 'sample freightways' })).toMatchObject({
+    carrierName: 'Sample Freightways',
+    shipment: { otherCarrier: null },
+  });
+  await save('i2', { carrier: 'Placeholder Lines', invoiceNumber: 'PL-1' });
+  await app.call('invoices.setShipment', { id: 'i2', bolNumber });
+  const other = { carrierName: 'Placeholder Lines', shipment: { bolNumber, otherCarrier: 'Sample Freightways' } };
+  expect((await get('i2')).invoice).toMatchObject(other);
+  expect((await list('all', 'placeholder')).invoices).toMatchObject([other]);
+});
+
 test('an invoice that came before its PRO is matched once the shipment has it', async () => {
   expect(await save('i1', { bolNumber: '', proNumber: 'SMPF 700-100' })).toMatchObject({ match: 'none' });
   db.run("UPDATE shipments SET pro_number = '700100'");
@@ -213,6 +225,39 @@ test('an import saves what is valid, and reports duplicates and errors by line',
   expect((await list()).counts).toMatchObject({ all: 2, unmatched: 1 });
   expect((await list('all', 'inv-2')).total).toBe(1);
   expect((await list('all', 'freightways')).total).toBe(2);
+});
+
+test('the same number is a duplicate however it is written, whenever its carrier became known, and whatever runs at once', async () => {
+  const importOf = (invoiceNumber: string, carrier: string) =>
+    app.call('invoices.importRows', {
+      rows: [{ line: 2, fields: { ...fields, bolNumber: '', invoiceNumber, carrier } }],
+    });
+  const saved = await Promise.all([
+    app.call('invoices.save', { id: 'i1', fields: { ...fields, invoiceNumber: 'INV-9', carrier: 'Another Carrier' } }),
+    importOf('inv 9', 'another carrier'),
+    importOf('INV9', ' ANOTHER CARRIER '),
+  ]);
+  expect(saved.map(({ ok }) => ok)).toEqual([true, true, true]);
+  expect((await list()).invoices).toHaveLength(1);
+
+  await app.call('carriers.save', {
+    carrierId: 'c1',
+    fields: {
+      code: 'ANOT',
+      name: 'Another Carrier',
+      phone: '',
+      terminal: '',
+      trackingPage: '',
+      notes: '',
+      standing: '',
+    },
+  });
+  for (const carrier of ['ANOT', 'Another Carrier']) {
+    expect(await importOf('Inv.9', carrier)).toMatchObject({
+      value: { rows: [{ outcome: 'duplicate', invoiceId: 'i1' }] },
+    });
+  }
+  expect((await list()).invoices).toHaveLength(1);
 });
 
 test('an unreadable row is left out and counted', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleItem } from '../../support/book.ts';
 import { openMemoryApp } from '../../support/memoryApp.ts';
+import { sampleItem } from '../../support/sampleEntries.ts';
 import { createScriptedHttp } from '../../support/scriptedHttp.ts';
 
 async function connected() {

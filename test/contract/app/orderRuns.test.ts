@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { BLANK_CARRIER } from '../../../shared/freight/carriers.ts';
 import { CHEAPEST, NO_CONDITIONS } from '../../../shared/freight/routing.ts';
 import { confirmBooking, importOrders, type OrderDay, openOrderDay, responded } from '../../support/orderDay.ts';
+import { sampleDetails } from '../../support/samples.ts';
 
 const days: OrderDay[] = [];
 async function open(options?: Parameters<typeof openOrderDay>[0]): Promise<OrderDay> {
@@ -211,6 +212,42 @@ describe('booking', () => {
     expect(await first(day)).toMatchObject({ status: 'quoted' });
   });
 
+  test('an order that was booked by hand during the run is not booked again, until it is reviewed again', async () => {
+    const day = await quoted(2);
+    const [, byHand] = await day.orders();
+    const request = responded(await day.memory.call('quotes.get', { quoteId: byHand?.quoteId ?? '' })).request;
+    const { name = '', address1 = '' } = byHand?.consignee ?? {};
+    const sample = sampleDetails({ poNumber: byHand?.poNumber ?? '' });
+    const details = { ...sample, consignee: { ...sample.consignee, name, address1 } };
+    const rated = responded(await day.memory.call('quotes.getRates', { callId: 'by-hand', request, useCached: false }));
+    const { id: quoteId, rates } = rated.quote;
+    const submission = { quoteId, position: 0, carrier: rates[0]?.carrier ?? '', details };
+    const submitted: Promise<unknown>[] = [];
+    day.onRequest = (operation) => {
+      if (operation === 'BookShipment' && submitted.length === 0)
+        submitted.push(day.memory.call('bookings.submit', submission).then(responded));
+    };
+    await confirmBooking(day);
+    expect(await day.ended('book')).toMatchObject({ counts: { booked: 1, not_sent: 1 } });
+    const refused = (await day.orders()).find(({ id }) => id === byHand?.id);
+    expect(refused).toMatchObject({ status: 'quoted', reason: { kind: 'similar_booking' } });
+    await Promise.all(submitted);
+    expect(day.booked()).toBe(2);
+    day.onRequest = null;
+    await confirmBooking(day);
+    expect(await day.ended('book')).toMatchObject({ counts: { booked: 1 } });
+    expect(day.booked()).toBe(3);
+  });
+
+  test('two orders that are alike, as the review says, are both booked', async () => {
+    const day = await quoted(2, {}, () => ({ poNumber: 'SAME-1' }));
+    const { orderIds } = responded(await day.memory.call('orders.ids', {}));
+    const { orders } = responded(await day.memory.call('orderRuns.review', { orderIds }));
+    expect(orders.flatMap(({ exceptions }) => exceptions.map(({ kind }) => kind))).toContain('similar_order');
+    await confirmBooking(day);
+    expect(await day.ended('book')).toMatchObject({ counts: { booked: 2 } });
+  });
+
   test('the review names what is unusual', async () => {
     const day = await quoted(3, {}, (at) => ({
       poNumber: at < 2 ? 'SAME' : 'PO-3',
@@ -228,6 +265,19 @@ describe('booking', () => {
     expect(kinds[0]).toEqual(['blocked_carrier']);
     expect(kinds[1]).toContain('similar_order');
     expect(review.orders[2]?.exceptions).toContainEqual({ kind: 'remark', phrase: 'Liftgate' });
+  });
+
+  test('a price is compared with the last one of similar weight on the lane', async () => {
+    const freight = [
+      { weight: '1000', freightClass: '92.5' },
+      { weight: '100', freightClass: '92.5' },
+      { weight: '1000', freightClass: '250' },
+    ];
+    const day = await quoted(3, {}, (at) => ({ ...freight[at] }));
+    const { orderIds } = responded(await day.memory.call('orders.ids', { query: { sort: 'orderNumber' } }));
+    const { orders } = responded(await day.memory.call('orderRuns.review', { orderIds }));
+    const isAbove = orders.map(({ exceptions }) => exceptions.some(({ kind }) => kind === 'price_above_last'));
+    expect(isAbove).toEqual([false, false, true]);
   });
 
   test('a declined order offers the next rate by the rule, until there is none', async () => {

@@ -2,21 +2,16 @@
 import { expect, test } from 'vitest';
 import type { HttpPort } from '../../../electron/modules/freight/ports.ts';
 import { ok } from '../../../shared/ipc/result.ts';
-import { sampleContact } from '../../support/book.ts';
+import { earliestMs, type Limit } from '../../support/limitThroughput.ts';
 import { createManualClock, type ManualClock } from '../../support/manualClock.ts';
 import { openMemoryApp } from '../../support/memoryApp.ts';
 import { responded } from '../../support/orderDay.ts';
 import { orderRows, sampleOrderValues } from '../../support/orderRows.ts';
+import { sampleContact } from '../../support/sampleEntries.ts';
 import { ratesBodyOf } from '../../support/samples.ts';
 
 const ORDERS = 500;
 const LATENCY_MS = 400;
-const AT_ONCE = 2;
-
-interface Limit {
-  readonly requests: number;
-  readonly windowMs: number;
-}
 
 /** A provider with a sliding window, whose 429 has a Retry-After in whole seconds. Every response takes 400 ms. */
 function limitedHttp(clock: ManualClock, { requests, windowMs }: Limit) {
@@ -47,20 +42,6 @@ function limitedHttp(clock: ManualClock, { requests, windowMs }: Limit) {
     },
   };
   return { port, counts };
-}
-
-/**
- * The earliest that 500 requests can be accepted: as early as the limit allows, with two at a time, because the third
- * slot is left for the user's own requests.
- */
-function earliestMs({ requests, windowMs }: Limit): number {
-  const acceptedMs: number[] = [];
-  for (let at = 0; at < ORDERS; at += 1) {
-    acceptedMs.push(
-      Math.max((acceptedMs[at - AT_ONCE] ?? 0) + LATENCY_MS, (acceptedMs[at - requests] ?? -windowMs) + windowMs),
-    );
-  }
-  return acceptedMs.at(-1) ?? Number.NaN;
 }
 
 test.each<Limit>([
@@ -104,7 +85,7 @@ test.each<Limit>([
     const run = responded(await memory.call('orderRuns.list', {})).quote;
     expect(run).toMatchObject({ state: 'done', counts: { quoted: ORDERS } });
     const tookMs = (run?.endedAtMs ?? Number.NaN) - startedAtMs;
-    const allowedMs = earliestMs(limit);
+    const allowedMs = earliestMs(ORDERS, limit, LATENCY_MS);
     const perHour = (ms: number) => Math.round((ORDERS * 3_600_000) / ms);
     const ratio = allowedMs / tookMs;
     process.stdout.write(

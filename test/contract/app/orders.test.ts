@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openStorage } from '../../../electron/core/open.ts';
+import { openStorage } from '../../../electron/core/accountStorage.ts';
 import type { Order, OrderImportRow } from '../../../shared/contract/orders.ts';
 import type { CallInput } from '../../../shared/ipc/contract.ts';
-import { sampleContact, sampleItem } from '../../support/book.ts';
 import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
 import { orderRows, sampleOrderValues } from '../../support/orderRows.ts';
+import { sampleContact, sampleItem } from '../../support/sampleEntries.ts';
 import { ratesBodyOf, sampleBookingBody } from '../../support/samples.ts';
 import { createScriptedHttp } from '../../support/scriptedHttp.ts';
 
@@ -67,6 +67,22 @@ describe('import', () => {
     ]);
     expect(responded(await memory.call('orders.counts', {})).counts).toMatchObject({ ready: 2, to_check: 0 });
     expect(memory.events).toContainEqual({ name: 'orders.changed', id: null });
+  });
+
+  test('dates with dots have the day first, and of mixed dates only clear ones are imported, also after a correction', async () => {
+    const memory = await connected();
+    const dated = (orderNumber: string, pickupDate: string) => sampleOrderValues({ orderNumber, pickupDate });
+    const rows = orderRows(dated('A', '05.12.2026'), dated('B', '13/12/2026'), dated('C', '05/12/2026'));
+    const mixed = await imported(memory, rows);
+    expect(mixed.map(({ outcome, problems }) => [outcome, problems.map(({ message }) => message)])).toEqual([
+      ['added', []],
+      ['bad', ['The day is first. Enter it as 2026-12-13.']],
+      ['bad', ['Another date of this column has the day first. Enter this one as 2026-05-12 or 2026-12-05.']],
+    ]);
+    expect((await ordersOf(memory)).map(({ pickupDate }) => pickupDate)).toEqual(['2026-12-05']);
+    const corrected = orderRows(dated('A', '05.12.2026'), dated('B', '2026-12-13'), dated('C', '05/12/2026'));
+    const again = await imported(memory, corrected, { mixedDates: ['pickupDate'] });
+    expect(again.map(({ outcome }) => outcome)).toEqual(['unchanged', 'added', 'bad']);
   });
 
   test('a dry run returns the same outcomes and saves nothing', async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStorage } from '../../../electron/core/open.ts';
+import { openStorage } from '../../../electron/core/accountStorage.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { openMemoryApp } from '../../support/memoryApp.ts';
 import { createScriptedHttp, type Scripted } from '../../support/scriptedHttp.ts';
@@ -79,7 +79,7 @@ describe('printing', () => {
   });
 
   test('a PRO that comes after printing makes the printout outdated and waits for the clerk, until it is reprinted', async () => {
-    const { http, print, call, clock } = await tracked();
+    const { http, print, call, clock, events } = await tracked();
     http.response(documents, pdf);
     await print();
     const stale = async () => {
@@ -90,9 +90,12 @@ describe('printing', () => {
     };
     expect(await stale()).toEqual({ prints: [], items: [] });
     clock.advance(60_000);
+    events.length = 0;
     // A new PRO downloads the documents again.
     http.response(shipment('77120034'), documents, pdf);
     await call('shipments.refresh', { bolNumber });
+    // For every open screen.
+    expect(events).toContainEqual({ name: 'printing.changed', id: null });
     expect(await stale()).toEqual({
       prints: ['pro_arrived'],
       items: [{ kind: 'stale_print', because: 'pro_assigned', types: ['BOL'] }],
@@ -127,6 +130,9 @@ describe('printing', () => {
 
   test.each([
     { printer: 'laser', paper: 'napkin', copies: 1, scale: 'actual', tray: null, sides: 1 },
+    { printer: 'laser', paper: 'custom_0.5x6in', copies: 1, scale: 'actual', tray: null, sides: 1 },
+    { printer: 'laser', paper: 'custom_9x6in', copies: 1, scale: 'actual', tray: null, sides: 1 },
+    { printer: 'laser', paper: 'custom_4.00x6in', copies: 1, scale: 'actual', tray: null, sides: 1 },
     { printer: 'laser', paper: 'letter', copies: 0, scale: 'actual', tray: null, sides: 1 },
     { printer: 'laser', paper: 'letter', copies: 1, scale: 'actual', tray: null, sides: 5 },
     { printer: '', paper: 'letter', copies: 1, scale: 'actual', tray: null, sides: 1 },
@@ -135,6 +141,49 @@ describe('printing', () => {
   ])('rejects a route that breaks the contract: %j', async (route) => {
     const { app } = await openMemoryApp(createScriptedHttp(shipment('')));
     expect(await app.call('printing.setRoute', { kind: 'bol', route })).toMatchObject({
+      ok: false,
+      error: { code: 'invalid_payload' },
+    });
+  });
+});
+
+describe('label sizes of the user', () => {
+  const tag = { name: 'Tag', paper: 'custom_2.25x1.25in' } as const;
+  const shelf = { name: 'Shelf', paper: 'custom_100x150mm' } as const;
+
+  test('are saved by name, once each, and a batch of labels may use one once', async () => {
+    const { call, http, printer, bugs } = await tracked();
+    const saved = await call('printing.setLabelSizes', { sizes: [tag, shelf] });
+    expect(saved).toMatchObject({ value: { labelSizes: [shelf, tag] } });
+    await call('printing.setRoute', { kind: 'labels', route: { ...LASER, printer: 'zebra', paper: shelf.paper } });
+    await call('printing.setLabelSizes', { sizes: [] });
+    // The labels still print in the size that is no longer listed.
+    expect(await call('printing.settings', {})).toMatchObject({
+      value: { labelSizes: [], routes: { labels: { paper: shelf.paper } } },
+    });
+    const of = (kind: 'bol' | 'labels') => ({ bolNumber, kind, fileId: null, pages: null });
+    const url = 'https://files.freight.example/bol.pdf?sig=1';
+    const both = ['BOL', 'Pallet Labels'].map((type) => ({ type, name: `${type}.pdf`, url }));
+    http.response({ body: { success: true, bolNumber, documents: both } }, pdf, pdf);
+    const order = { requests: [of('bol'), of('labels')], start: 1, route: null };
+    await call('printing.start', { ...order, labelSize: tag.paper });
+    await expect.poll(() => printer.sent.length).toBe(2);
+    await call('printing.start', order);
+    await expect.poll(() => printer.sent.length).toBe(4);
+    expect(printer.sent.map(({ paper }) => paper)).toEqual(['letter', tag.paper, 'letter', shelf.paper]);
+    expect(bugs).toEqual([]);
+  });
+
+  test.each([
+    [{ name: 'Tag', paper: 'custom_0.5x1in' }],
+    [{ name: '', paper: 'custom_2x1in' }],
+    [{ name: 'Tag', paper: '4x6' }],
+    [{ name: 'Tag \ud83d', paper: 'custom_2x1in' }],
+    [tag, { ...tag, name: 'Twice' }],
+    Array.from({ length: 31 }, (_, at) => ({ name: `Size ${at}`, paper: `custom_${at + 30}x30mm` })),
+  ])('that break the contract are rejected', async (...sizes) => {
+    const { app } = await openMemoryApp(createScriptedHttp(shipment('')));
+    expect(await app.call('printing.setLabelSizes', { sizes })).toMatchObject({
       ok: false,
       error: { code: 'invalid_payload' },
     });

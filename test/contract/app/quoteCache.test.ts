@@ -61,7 +61,6 @@ function run(
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only rates are requested
     client: { getRates } as unknown as Parameters<typeof createQuotes>[0]['client'],
     store: createQuoteStore(database),
-    csv: () => '',
     files: { write: async (name) => name },
     bookingOf,
     cachedRatesHours: () => cachedRatesHours,

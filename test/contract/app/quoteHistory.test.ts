@@ -227,7 +227,9 @@ describe('the memory of a lane', () => {
     ) => {
       const quoteId = await world.quote(changes);
       world.http.response({ body: { ...sampleBookingBody, bolNumber } });
-      await world.call('bookings.submit', { quoteId, position: 1, carrier: 'SMPF', details: sampleDetails() });
+      // Another order each time.
+      const details = sampleDetails({ poNumber: bolNumber });
+      await world.call('bookings.submit', { quoteId, position: 1, carrier: 'SMPF', details });
       world.http.response({
         body: {
           success: true,

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openStorage } from '../../../electron/core/open.ts';
+import { openStorage } from '../../../electron/core/accountStorage.ts';
 import { BLANK_CARRIER } from '../../../shared/freight/carriers.ts';
 import { CHEAPEST, NO_CONDITIONS, type RoutingRule } from '../../../shared/freight/routing.ts';
-import { sampleContact } from '../../support/book.ts';
 import { openMemoryApp } from '../../support/memoryApp.ts';
+import { sampleContact } from '../../support/sampleEntries.ts';
 import { ratesBodyOf, sampleBookingBody, sampleDetails, sampleRateRequest } from '../../support/samples.ts';
 import { createScriptedHttp } from '../../support/scriptedHttp.ts';
 

@@ -53,7 +53,7 @@ test('an imported order is found by its number, and its shipment once it has one
   const { find, database } = await withShipments();
   database.run(`INSERT INTO orders (id, source, order_number, status, consignee, place, revision, fields, imported_at_ms, changed_at_ms)
     VALUES ('o', 'CSV', 'SO-77', 1, 'Example', 'Reno, NV', 0, '{}', 1, 1)`);
-  expect(await find('so-77')).toEqual({ bolNumbers: [], order: 'SO-77' });
+  expect(await find('so-77')).toEqual({ bolNumbers: [], order: { id: 'o', orderNumber: 'SO-77' } });
   database.run("UPDATE orders SET bol_number = '4400000004'");
   expect(await find('SO-77')).toEqual({ bolNumbers: ['4400000004'], order: null });
 });

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openStorage } from '../../../electron/core/open.ts';
+import { openStorage } from '../../../electron/core/accountStorage.ts';
 import { createFreightService, type RunningService } from '../../../electron/mock-service/service.ts';
 import { createUndiciHttp, type UndiciHttp } from '../../../electron/platform/http/undiciHttp.ts';
 import { systemClock } from '../../../electron/platform/systemClock.ts';

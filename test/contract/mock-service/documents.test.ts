@@ -45,14 +45,17 @@ describe('spec §4.4 Documents', () => {
     try {
       const caller = callerOf(() => slow.url);
       const { bolNumber } = await caller.book();
-      const timed = async () => {
-        const from = performance.now();
-        await caller.documents(bolNumber);
-        return performance.now() - from;
-      };
-      const first = await timed();
-      expect(first).toBeGreaterThanOrEqual(1_490);
-      expect(await timed()).toBeLessThan(first);
+      const from = performance.now();
+      await caller.documents(bolNumber);
+      expect(performance.now() - from).toBeGreaterThanOrEqual(1_490);
+      // The second call for a shipment overtakes the first one for another.
+      const other = await caller.book();
+      const calls = [other, { bolNumber }].map(async (each) => {
+        await caller.documents(each.bolNumber);
+        return each.bolNumber;
+      });
+      expect(await Promise.race(calls)).toBe(bolNumber);
+      await Promise.all(calls);
     } finally {
       await slow.close();
     }

@@ -213,10 +213,8 @@ describe('faults that can be turned on', () => {
       .get('apiGetShipment', { bolNumber: '1' })
       .catch(() => 'ended');
     await new Promise((resolve) => setTimeout(resolve, 50));
-    const from = performance.now();
     await closing.close();
-    await call;
-    // The fault would have delayed it by ten minutes.
-    expect(performance.now() - from).toBeLessThan(60_000);
+    // The fault would delay it by ten minutes, as long as a test may take.
+    expect(await call).not.toMatchObject({ status: 404 });
   });
 });

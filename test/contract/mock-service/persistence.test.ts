@@ -77,7 +77,7 @@ describe('a fast clock', () => {
       const { bolNumber } = await caller.book();
       await new Promise((resolve) => setTimeout(resolve, 100));
       expect((await caller.shipment(bolNumber)).status).not.toBe('created');
-      expect(service.clock.now() - START).toBeLessThan(60_000);
+      expect(service.clock.now() - START).toBeLessThan(600_000);
       expect((await caller.post('apiGetRates', rateRequest({ pickupDate: '2026-11-17' }))).status).toBe(200);
     } finally {
       await service.close();

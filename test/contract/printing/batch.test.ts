@@ -129,6 +129,23 @@ describe.skipIf(absent)(`shipments through a spooler${absent}`, () => {
     expect(await settled(d, record === undefined ? [] : [record])).toMatchObject([{ state: 'cancelled' }]);
   });
 
+  test('a printer that is paused in the middle of a batch holds the rest, and each is printed once', async () => {
+    const bols: string[] = [];
+    for (let count = 0; count < 6; count += 1) bols.push((await book({ poNumber: `PAUSE-${count}` })).bolNumber);
+    const d = await hostFiles();
+    await spooler.admin('cupsdisable', '-r', 'Being cleaned', 'laser');
+    let records: PrintRecord[];
+    try {
+      records = await d.print(...bols.map((bol) => d.request(bol, 'bol')));
+      const reasons = () => records.map(({ id }) => [d.store.byId(id)?.state, d.store.byId(id)?.reason]);
+      await expect.poll(reasons).toEqual(bols.map(() => ['queued', 'Being cleaned']));
+    } finally {
+      await spooler.admin('cupsenable', 'laser');
+    }
+    expect((await settled(d, records)).map((record) => record?.state)).toEqual(bols.map(() => 'printed'));
+    for (const bol of bols) expect(await spooler.pages(`BOL ${bol}`)).toHaveLength(1);
+  });
+
   test('a removed queue is reported by name', async () => {
     const { bolNumber } = await book();
     const d = await hostFiles();

@@ -108,6 +108,50 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     expect([near(101), near(711), near(60)]).toEqual([true, true, false]);
   });
 
+  test.each([
+    ['custom_100x150mm', 100, 150],
+    ['custom_2.25x1.25in', 57.15, 31.75],
+    // A millimeter from a size that the queue lists.
+    ['custom_4x6.0625in', 101.6, 153.9875],
+    ['custom_8.5x14in', 215.9, 355.6],
+  ] as const)('a label of %s is printed in this size, to half a millimeter', async (paper, width, height) => {
+    const points = (millimeters: number) => (millimeters / 25.4) * 72;
+    const label = await file(paper, [points(width), points(height)], 'Label');
+    const title = `Label ${Math.round(width)} by ${Math.round(height)}`;
+    const sent = await port.send(label, options({ paper, title }), signal);
+    if (!sent.ok || sent.value.queueJob === null) throw new Error('not taken');
+    await until(sent.value.queueJob, 'printed');
+    const [page] = await spooler.pages(title);
+    const [size = ''] = await pageSizes(page?.pdf ?? Buffer.of());
+    const [across = 0, down = 0] = size.split(' x ').map((length) => (Number(length) / 72) * 25.4);
+    expect(Math.abs(across - width)).toBeLessThanOrEqual(0.5);
+    expect(Math.abs(down - height)).toBeLessThanOrEqual(0.5);
+  });
+
+  test.each([
+    ['custom_2.25x1.25in', 2.25, 1.25],
+    // A millimeter and a half from a size that the queue lists.
+    ['custom_4x6.0625in', 4, 6.0625],
+    ['custom_100x150mm', 100 / 25.4, 150 / 25.4],
+  ] as const)('a label printer prints %s dot for dot', async (paper, width, height) => {
+    const label = await file(paper, [width * 72, height * 72], 'Own');
+    const sent = await port.send(label, options({ printer: 'zebra', paper }), signal);
+    if (!sent.ok || sent.value.queueJob === null) throw new Error('not taken');
+    await until(sent.value.queueJob, 'printed');
+    const [image] = readZplImages(spooler.labels.at(-1) ?? Buffer.of());
+    const [, across, down] = /^P4\n(\d+) (\d+)/.exec(image?.toString('latin1', 0, 20) ?? '') ?? [];
+    // At 203 dots an inch, half a millimeter is four dots. Rows are in whole bytes.
+    expect(Math.abs(Number(across) - width * 203)).toBeLessThanOrEqual(8);
+    expect(Math.abs(Number(down) - height * 203)).toBeLessThanOrEqual(4);
+  });
+
+  test('the other sizes of a label printer are known', async () => {
+    const printers = await port.printers();
+    const zebra = printers.ok ? printers.value.find(({ name }) => name === 'zebra') : undefined;
+    expect(zebra?.ownSizes).toContain('custom_2.25x1.25in');
+    expect(zebra?.ownSizes).not.toContain('custom_4x6in');
+  });
+
   test('a printer that rejects a job says why, and accepts nothing', async () => {
     await spooler.admin('cupsreject', '-r', 'Moved to dock 3; $(touch /tmp/x)', 'zebra');
     try {
@@ -168,6 +212,24 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     expect(printers.ok && printers.value.find(({ name }) => name === 'paperless')?.reason).toBe('Out of paper');
     await spooler.admin('cancel', sent.value.queueJob);
     await until(sent.value.queueJob, 'cancelled');
+  });
+
+  test('a printer that is unplugged has a message while the job waits', async () => {
+    // Nothing listens there.
+    await spooler.admin('lpadmin', '-p', 'unplugged', '-E', '-v', 'socket://127.0.0.1:1', '-m', 'raw');
+    try {
+      const sent = await port.send(await file('unplugged', [612, 792], 'x'), options({ printer: 'unplugged' }), signal);
+      if (!sent.ok || sent.value.queueJob === null) throw new Error('not taken');
+      for (;;) {
+        const poll = await port.poll(sent.value.queueJob);
+        if (poll.ok && /may not exist or is unavailable/.test(poll.value.message ?? '')) break;
+        await wait(50);
+      }
+      expect(await port.cancel(sent.value.queueJob)).toEqual({ ok: true, value: {} });
+      await until(sent.value.queueJob, 'cancelled');
+    } finally {
+      await spooler.admin('lpadmin', '-x', 'unplugged');
+    }
   });
 
   test('a file that the queue can’t read fails there, and is not printed', async () => {

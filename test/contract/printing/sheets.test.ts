@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { degrees, PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Imposition, ReadyFile } from '../../../electron/modules/printing/ports.ts';
-import { prepare } from '../../../electron/modules/printing/prepare.ts';
+import { prepare, prepareTogether, printedPages } from '../../../electron/modules/printing/prepare.ts';
 import { largePages } from '../../../electron/modules/printing/sheets.ts';
 import { pdfWriter } from '../../../electron/platform/pdf/pdfWriter.ts';
 import { openSheetMaker } from '../../../electron/platform/printers/imposition.ts';
@@ -67,12 +67,16 @@ async function ready(
   kind: PrintKind,
   changes: { route?: Partial<Route>; pages?: number[]; start?: number; calibration?: Calibration } = {},
 ): Promise<Result<ReadyFile>> {
-  const prepared = await prepare(sheets, [{ path, pages: changes.pages ?? null }], {
-    kind,
-    route: { ...plain, ...changes.route },
-    start: changes.start ?? 1,
-    calibration: changes.calibration ?? null,
-  });
+  const prepared = await prepare(
+    sheets,
+    { path, pages: changes.pages ?? null },
+    {
+      kind,
+      route: { ...plain, ...changes.route },
+      start: changes.start ?? 1,
+      calibration: changes.calibration ?? null,
+    },
+  );
   return prepared.ok ? ok(prepared.value.file) : prepared;
 }
 
@@ -167,7 +171,7 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
   ] as const)('%s has two labels at actual size, from the first free one on', async (paper, size, half) => {
     const input = { path: labels, pages: [1, 2, 3] };
     const route = { ...plain, paper };
-    const prepared = unwrap(await prepare(sheets, [input], { kind: 'labels', route, start: 2, calibration: null }));
+    const prepared = unwrap(await prepare(sheets, input, { kind: 'labels', route, start: 2, calibration: null }));
     expect(prepared.scalePercent).toBeNull();
     const pdf = await readFile(prepared.file.path);
     expect(await pageSizes(pdf)).toEqual([size, size]);
@@ -187,7 +191,7 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
     const [path, kind] = paper === '4x8' ? ([labels, 'labels'] as const) : ([bol, 'bol'] as const);
     const input = { path, pages: [1] };
     const route = { ...plain, paper };
-    const prepared = unwrap(await prepare(sheets, [input], { kind, route, start: 1, calibration: null }));
+    const prepared = unwrap(await prepare(sheets, input, { kind, route, start: 1, calibration: null }));
     expect(await pageSizes(await readFile(prepared.file.path))).toEqual([size]);
     expect(prepared.scalePercent).toBe(scalePercent);
   });
@@ -199,7 +203,12 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
       { path: labels, pages: [3] },
       { path: labels, pages: [4, 5, 6, 9] },
     ];
-    const prepared = unwrap(await prepare(sheets, inputs, { kind: 'labels', route, start: 5, calibration: null }));
+    const printed = [];
+    for (const input of inputs) {
+      printed.push({ path: input.path, ...unwrap(await printedPages(sheets, input, 'labels')) });
+    }
+    const layout = { kind: 'labels', route, start: 5, calibration: null } as const;
+    const prepared = unwrap(await prepareTogether(sheets, printed, layout));
     const pdf = await readFile(prepared.file.path);
     expect(await pageSizes(pdf)).toEqual(['612 x 792', '612 x 792']);
     const counts = (await textOfPages(pdf)).map((text) => [...text.matchAll(/\d of 8/g)].flat().toSorted());
@@ -289,12 +298,16 @@ describe.skipIf(noText)(`pages on paper${noText}`, () => {
   ] as const)('%s shrinks to the paper, whole, and says the scale', async (_, size, paper, scalePercent) => {
     const path = await framed(`large ${size.join()} ${paper}`, [...size], 4);
     const route = { ...plain, paper };
-    const prepared = await prepare(sheets, [{ path, pages: null }], {
-      kind: 'other',
-      route,
-      start: 1,
-      calibration: null,
-    });
+    const prepared = await prepare(
+      sheets,
+      { path, pages: null },
+      {
+        kind: 'other',
+        route,
+        start: 1,
+        calibration: null,
+      },
+    );
     if (!prepared.ok) throw new Error(prepared.error.code);
     expect(prepared.value.scalePercent).toBe(scalePercent);
     const box = await inkBox(await readFile(prepared.value.file.path));
@@ -455,6 +468,8 @@ describe.skipIf(noScan)(`bar codes on sheets of labels${noScan}`, () => {
   test.each([
     ['4x6', 1],
     ['4x8', 1],
+    ['custom_100x150mm', 1],
+    ['custom_4x4in', 1],
     ['letter_two_up', 2],
     ['a4_two_up', 2],
     ['letter_six_up', 6],

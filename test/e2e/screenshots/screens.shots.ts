@@ -1,9 +1,6 @@
 /** One screenshot of each screen at 1366×768, light, and the busiest ones dark. */
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { dayOfInstant } from '../../../renderer/lib/format.ts';
-import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
-import { addDays } from '../../../shared/rules/calendar.ts';
 import { expect, test } from '../fixtures/launch.ts';
 import { choosePrinters, test as withPrinters } from '../fixtures/ownSpooler.ts';
 import { bookingPage } from '../pages/bookingPage.ts';
@@ -19,21 +16,6 @@ async function take(page: Page, name: string): Promise<void> {
   // Only progress indicators are animated; this waits for their last frame.
   await page.waitForTimeout(400);
   await page.screenshot({ path: join(import.meta.dirname, `${name}.png`) });
-}
-
-/** Twelve orders of invented companies; one lacks its weight. */
-function ordersCsv(): string {
-  const companies = ['Example Fixtures Inc.', 'Sample Hardware & Sons', 'Nowhere Foods Co.', 'Specimen Lighting Co.'];
-  const pickupDate = nextBusinessDay(addDays(dayOfInstant(Date.now()), 1));
-  const rows = Array.from(
-    { length: 12 },
-    (_, at) =>
-      `SO-${4101 + at},${companies[at % 4]},Receiving,303-555-0118,${100 + at} Placeholder Ave,Denver,CO,80216,${1 + (at % 3)},Shelf brackets,${at === 5 ? '' : 480 + at * 35},48,40,46,92.5,${pickupDate}`,
-  );
-  return [
-    'Order,Consignee,Attention,Phone,Address,City,State,ZIP,Quantity,Description,Weight,Length,Width,Height,Class,Pickup date',
-    ...rows,
-  ].join('\n');
 }
 
 async function fillQuote(page: Page): Promise<void> {
@@ -203,18 +185,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByRole('grid', { name: 'Invoices' }).locator('tbody').getByRole('row').first().click();
     await take(page, `invoices${suffix}`);
     await goTo(page, '/orders');
-    await page.getByText('No orders yet.').waitFor();
-    await page.keyboard.press('Alt+m');
-    await page
-      .getByLabel('File')
-      .setInputFiles({ name: 'orders.csv', mimeType: 'text/csv', buffer: Buffer.from(ordersCsv()) });
-    await page
-      .getByText(/12 orders/)
-      .first()
-      .waitFor();
-    await page.keyboard.press('Control+Enter');
-    await page.getByText('Imported 12 orders').waitFor();
-    await page.keyboard.press('Escape');
+    await page.getByRole('grid', { name: 'Orders' }).waitFor();
     await page.getByRole('button', { name: /^Get rates for/ }).click();
     await page.getByRole('button', { name: /^Review \d+ bookings/ }).waitFor();
     await take(page, `orders${suffix}`);

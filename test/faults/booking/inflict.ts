@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { TRAINING_PO } from '../../../electron/mock-service/shipmentLifecycle.ts';
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { Quote } from '../../../shared/contract/quotes.ts';
+import type { BookingDetails } from '../../../shared/freight/requests.ts';
 import { sampleDetails } from '../../support/samples.ts';
 import type { Problem } from './books.ts';
 import type { Reported } from './clerkProcess.ts';
@@ -43,8 +44,14 @@ export interface Suffered {
 /** Time limits run this much faster: 90 s become 150 ms. */
 const IMPATIENT = 600;
 
-/** With a PO number that excludes random warnings: all responses have the same length. */
-const DETAILS = sampleDetails({ poNumber: TRAINING_PO.smooth });
+/**
+ * Details of a new order: no other quote has its street. With a PO number that excludes random warnings: all responses
+ * have the same length.
+ */
+function detailsFor({ id }: Quote): BookingDetails {
+  const details = sampleDetails({ poNumber: TRAINING_PO.smooth });
+  return { ...details, consignee: { ...details.consignee, address1: `${id.slice(0, 8)} Example Rd` } };
+}
 
 /** Books a rate of a quote. */
 export async function book(bench: Bench, quote: Quote, rate = 0): Promise<Reported<Booking>> {
@@ -52,7 +59,7 @@ export async function book(bench: Bench, quote: Quote, rate = 0): Promise<Report
   const carrier = quote.rates[rate]?.carrier ?? '';
   const notified = await bench.seat
     .clerk()
-    .call('bookings.submit', { quoteId: quote.id, position: rate, carrier, details: DETAILS });
+    .call('bookings.submit', { quoteId: quote.id, position: rate, carrier, details: detailsFor(quote) });
   if (notified !== 'killed' && notified.ok)
     bench.typicalMs = 0.9 * bench.typicalMs + 0.1 * (performance.now() - startedAt);
   return notified;

@@ -39,12 +39,18 @@ async function quote(): Promise<Quote> {
   return rated.value.quote;
 }
 
+/** Each quote is for another order. */
+function detailsFor({ id }: Quote) {
+  const details = sampleDetails();
+  return { ...details, consignee: { ...details.consignee, address1: `${id.slice(0, 8)} Example Rd` } };
+}
+
 const submit = (quoted: Quote, rate = 0) =>
   clerk.call('bookings.submit', {
     quoteId: quoted.id,
     position: rate,
     carrier: quoted.rates[rate]?.carrier ?? '',
-    details: sampleDetails(),
+    details: detailsFor(quoted),
   });
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 /** A connection's data as the app stores it, without the app: opened, and booked into. */
 import { join } from 'node:path';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
-import type { storesOf } from '../../../electron/core/open.ts';
+import type { storesOf } from '../../../electron/core/accountStorage.ts';
 import { databasePath } from '../../../electron/modules/backups/databasePath.ts';
 import { openLedger } from '../../../electron/modules/bookings/ledger.ts';
 import { openThenVerify } from '../../../electron/platform/sqlite/verifiedDatabase.ts';

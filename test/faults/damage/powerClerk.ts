@@ -1,7 +1,7 @@
 /** Books forever on a disk that will lose its power. Prints each booking when it is sent. */
 import { mkdirSync, writeSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { storesOf } from '../../../electron/core/open.ts';
+import { storesOf } from '../../../electron/core/accountStorage.ts';
 import { book, connectionFolder, openAccount } from './account.ts';
 
 const [folder = '', how = ''] = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStorage } from '../../../electron/core/open.ts';
+import { openStorage } from '../../../electron/core/accountStorage.ts';
 import { createUndiciHttp, type UndiciHttp } from '../../../electron/platform/http/undiciHttp.ts';
 import { StorageError } from '../../../electron/platform/storage.ts';
 import { type DocumentHost, startDocumentHost } from '../../support/documentHost.ts';

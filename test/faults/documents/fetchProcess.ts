@@ -3,7 +3,7 @@
  * folder for saved documents, the address of the service, the BOL number.
  */
 
-import { openStorage } from '../../../electron/core/open.ts';
+import { openStorage } from '../../../electron/core/accountStorage.ts';
 import { createUndiciHttp } from '../../../electron/platform/http/undiciHttp.ts';
 import { openMemoryApp } from '../../support/memoryApp.ts';
 

@@ -2,7 +2,7 @@
  * Reads the text of saved documents in a separate process that ends in the middle of a file, as if it was killed.
  * Argument: the folder of the account.
  */
-import { openStorage } from '../../../electron/core/open.ts';
+import { openStorage } from '../../../electron/core/accountStorage.ts';
 import { createTextIndex } from '../../../electron/modules/search/textIndex.ts';
 import { systemClock } from '../../../electron/platform/systemClock.ts';
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { AccountStores } from '../../../electron/core/account.ts';
-import { openStorage } from '../../../electron/core/open.ts';
+import type { AccountStores } from '../../../electron/core/accountStorage.ts';
+import { openStorage } from '../../../electron/core/accountStorage.ts';
 import { createTextIndex } from '../../../electron/modules/search/textIndex.ts';
 import { createPdfTextReader } from '../../../electron/platform/pdf/textThread.ts';
 import { createManualClock } from '../../support/manualClock.ts';
@@ -52,16 +52,13 @@ async function indexAll(): Promise<void> {
     },
   }).start();
   await expect
-    .poll(
-      () => {
-        clock.advance(60_000);
-        return storage.documentText.next();
-      },
-      { timeout: 60_000 },
-    )
+    .poll(() => {
+      clock.advance(60_000);
+      return storage.documentText.next();
+    })
     .toBeNull();
   // The last file is settled when nothing is due anymore.
-  await expect.poll(async () => (await find('sample')).notIndexed.pending, { timeout: 60_000 }).toBe(0);
+  await expect.poll(async () => (await find('sample')).notIndexed.pending).toBe(0);
   ending.abort();
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
-import { storesOf } from '../../../electron/core/open.ts';
+import { storesOf } from '../../../electron/core/accountStorage.ts';
 import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { auditSoak, grown, grownOver } from '../../bench/soak/audit.ts';
 import type { ServiceShipment, TestedService } from '../../faults/booking/service.ts';

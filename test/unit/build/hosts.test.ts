@@ -38,7 +38,7 @@ test.each([
 ])('%s starts from a few files, and from no package but %j', (program, packages) => {
   const found = loadedAtStart(program);
   expect([...found.packages].toSorted()).toEqual(packages);
-  expect(found.files.size).toBeLessThan(18);
+  expect(found.files.size).toBeLessThan(16);
 });
 
 test('what speaks HTTP is loaded for the first request, not for the start', () => {

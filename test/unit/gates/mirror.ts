@@ -20,6 +20,7 @@ const CONFIGS = [
   'test/gates/dependency-cruiser.mjs',
   'test/gates/knip.json',
   'test/gates/styles.ts',
+  'test/gates/strings.ts',
   'test/gates/words.ts',
   'test/gates/words.json',
   'test/vitest.config.ts',
@@ -33,6 +34,7 @@ const SCRIPTS = {
   walls: 'check:walls',
   unused: 'check:unused',
   styles: 'check:styles',
+  strings: 'check:strings',
   words: 'check:words',
 } as const;
 export type Gate = keyof typeof SCRIPTS;
@@ -43,6 +45,7 @@ export const GATES = [
   'walls',
   'unused',
   'styles',
+  'strings',
   'words',
 ] as const satisfies readonly Gate[];
 

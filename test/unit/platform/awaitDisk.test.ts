@@ -3,7 +3,8 @@ import { closeSync, constants, mkdirSync, mkdtempSync, openSync, rmSync, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openApp, openStorage } from '../../../electron/core/open.ts';
+import { openStorage } from '../../../electron/core/accountStorage.ts';
+import { openApp } from '../../../electron/core/open.ts';
 import { awaitDisk } from '../../../electron/platform/sqlite/awaitDisk.ts';
 
 let folder: string;

@@ -17,9 +17,9 @@ function insert(db: Database, row: ModelRow): void {
   db.run(
     `INSERT INTO shipments (id, bol_number, pro_number, pickup_number, carrier, carrier_name, status, voided,
        pickup_date, estimated_delivery_date, delivery_date, total_cents, po_number, order_id, reference_numbers,
-       consignee_name, consignee_place, last_checked_at_ms, booked_at_ms, next_poll_at_ms, pickup_warning, available)
+       consignee_name, consignee_place, origin_place, last_checked_at_ms, booked_at_ms, next_poll_at_ms, pickup_warning, available)
      VALUES (:id, :bol, :pro, :pickupNumber, :carrier, :carrierName, :status, :voided, :pickup, :due, :delivered,
-       :cents, :po, :orderId, :refs, :consignee, :place, :checked, :booked, :next, :warning, :available)`,
+       :cents, :po, :orderId, :refs, :consignee, :place, :origin, :checked, :booked, :next, :warning, :available)`,
     {
       id: row.id,
       bol: row.bolNumber,
@@ -38,6 +38,7 @@ function insert(db: Database, row: ModelRow): void {
       refs: JSON.stringify(row.referenceNumbers),
       consignee: row.consigneeName,
       place: row.consigneePlace,
+      origin: row.originPlace,
       checked: row.lastCheckedAtMs,
       booked: row.bookedAtMs,
       next: row.nextPollAtMs,
@@ -84,6 +85,7 @@ const anyRow = fc.record({
   referenceNumbers: fc.array(fc.constantFrom('FIX-2290', 'z z', '"'), { maxLength: 2 }),
   consigneeName: orNull(name),
   consigneePlace: orNull(fc.constantFrom('Denver, CO 80216', 'denver', 'Boise, ID 83705')),
+  originPlace: orNull(fc.constantFrom('Columbus, OH 43207', 'columbus', 'Dayton, OH 45402')),
   lastCheckedAtMs: orNull(instant),
   bookedAtMs: orNull(instant),
   nextPollAtMs: orNull(instant),
@@ -172,6 +174,7 @@ describe('searching', () => {
     referenceNumbers: ['FIX-2290'],
     consigneeName: 'Müller & Söhne',
     consigneePlace: 'Boise, ID 83705',
+    originPlace: 'Columbus, OH 43207',
     lastCheckedAtMs: null,
     bookedAtMs: null,
     nextPollAtMs: null,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
-import { storesOf } from '../../../electron/core/open.ts';
+import { storesOf } from '../../../electron/core/accountStorage.ts';
 import { lockFolder } from '../../../electron/platform/files/folderLock.ts';
 import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { StorageError } from '../../../electron/platform/storage.ts';

@@ -3,14 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
-import { storesOf } from '../../../electron/core/open.ts';
-import {
-  addToLedger,
-  type Ledger,
-  ledgerPath,
-  openLedger,
-  readLedger,
-} from '../../../electron/modules/bookings/ledger.ts';
+import { storesOf } from '../../../electron/core/accountStorage.ts';
+import { addToLedger, ledgerPath, openLedger, readLedger } from '../../../electron/modules/bookings/ledger.ts';
 import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { StorageError } from '../../../electron/platform/storage.ts';
 import type { MissingBooking } from '../../../shared/errors.ts';
@@ -18,7 +12,7 @@ import { sampleDetails } from '../../support/samples.ts';
 
 let folder: string;
 let database: Database;
-let ledger: Ledger;
+let ledger: ReturnType<typeof openLedger>;
 let isOpen = false;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'waybill-ledger-'));

@@ -31,6 +31,7 @@ const shipment = (changes: Partial<AlertInput> = {}): AlertInput => ({
   latestCarrierName: 'Summit Lines',
   statusesSeen: [],
   proSticker: null,
+  hasOpenClaim: false,
   pollError: null,
   ...changes,
 });
@@ -142,6 +143,25 @@ describe('what needs attention', () => {
       conditions: [],
       nextOn: '2026-11-17',
     });
+  });
+
+  test('a damage claim that was begun and not filed, until the last day to report, and from 30 days before the last to file', () => {
+    const claimed = {
+      status: 'delivered',
+      deliveryDate: '2026-11-16',
+      hasDeliveryDocument: true,
+      hasOpenClaim: true,
+    } as const;
+    const concealed = { kind: 'claim_deadline', step: 'concealed', deadline: '2026-11-23' };
+    const filing = { kind: 'claim_deadline', step: 'claim', deadline: '2027-08-16' };
+    expect(detailsOf(claimed)).toEqual([concealed]);
+    expect(detailsOf(claimed, '2026-11-23')).toEqual([concealed]);
+    expect(evaluateAlerts(shipment(claimed), '2026-11-23').nextOn).toBe('2026-11-24');
+    expect(evaluateAlerts(shipment(claimed), '2026-11-24')).toEqual({ conditions: [], nextOn: '2027-07-17' });
+    expect(detailsOf(claimed, '2027-07-17')).toEqual([filing]);
+    expect(detailsOf(claimed, '2027-08-20')).toEqual([filing]);
+    expect(detailsOf({ ...claimed, hasOpenClaim: false }, '2027-08-01')).toEqual([]);
+    expect(detailsOf({ ...claimed, status: 'in_transit', deliveryDate: null })).toEqual([]);
   });
 
   test('one that can’t be polled, and one that is no longer on the account and has no other data', () => {

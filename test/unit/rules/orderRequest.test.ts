@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { BLANK_ORDER, BLANK_ORDER_LINE, type OrderFields } from '../../../shared/freight/orders.ts';
-import { orderBookingDetails, orderErrors, orderRateRequest } from '../../../shared/rules/orderRequest.ts';
-import { sampleContact } from '../../support/book.ts';
+import {
+  orderBookingDetails,
+  orderErrors,
+  orderFieldOf,
+  orderRateRequest,
+} from '../../../shared/rules/orderRequest.ts';
+import { sampleContact } from '../../support/sampleEntries.ts';
 
 const order: OrderFields = {
   ...BLANK_ORDER,
@@ -81,4 +86,18 @@ test('an order without a shipper, without freight, or with a past pickup date is
   expect(orderErrors(order, null, '2026-11-20').map(({ field }) => field)).toEqual(['shipper']);
   expect(fields({ lines: [] })).toEqual(['lines']);
   expect(fields({ pickupDate: '2026-11-19' })).toEqual(['pickupDate']);
+});
+
+test.each([
+  ['handlingUnits[0].weight', 'lines.0.weight'],
+  ['body.handling_units["1"].freightClass', 'lines.1.freightClass'],
+  ['/destination/zip', 'consignee.zip'],
+  ['consignee.contact', 'consignee.person'],
+  ['delivery.closeTime', 'consignee.closeTime'],
+  ['referenceNumbers[2]', 'references'],
+  ['shipmentId', 'orderNumber'],
+  ['origin.city', 'shipper'],
+  ['hazmat.unNumber', 'hazmat.unNumber'],
+])('the provider’s field %s is %s of the order', (path, field) => {
+  expect(orderFieldOf(path)).toBe(field);
 });

@@ -9,10 +9,10 @@ import {
 
 const followers = (from: OrderStatus) => ORDER_STATUSES.filter((to) => to !== from && mayBecome(from, to));
 
-test('nothing follows a booked order, and only the provider’s outcome follows one that was submitted', () => {
+test('nothing follows a booked order, and only the provider’s outcome, or fields that it rejects, follow one that was submitted', () => {
   expect(followers('booked')).toEqual([]);
-  expect(followers('booking')).toEqual(['quoted', 'booked', 'declined', 'unknown']);
-  expect(followers('unknown')).toEqual(['quoted', 'booked', 'declined']);
+  expect(followers('booking')).toEqual(['to_check', 'quoted', 'booked', 'declined', 'unknown']);
+  expect(followers('unknown')).toEqual(['to_check', 'quoted', 'booked', 'declined']);
 });
 
 test('only an order with a quote is submitted, and only a complete one is quoted', () => {

@@ -6,7 +6,7 @@ import {
   ruleLabel,
   withDefaultReferences,
 } from '../../../shared/rules/referenceRules.ts';
-import { sampleContact } from '../../support/book.ts';
+import { sampleContact } from '../../support/sampleEntries.ts';
 
 const rulesOf = (changes: Partial<ContactFields>) =>
   referenceRulesOf(sampleContact({ name: 'Acme Foods', ...changes }));

@@ -17,6 +17,13 @@ const bareWorker = PDFWorker.create({
   port: new Worker(workerAddress, { type: 'module' }),
   verbosity: VerbosityLevel.ERRORS,
 });
+/**
+ * The viewer starts a worker for each document. Here one reads all of them, as for bare pdf.js: three hundred starts take
+ * longer than the drawing.
+ */
+const viewerWorker = new Worker(workerAddress, { type: 'module' });
+viewerWorker.terminate = () => {};
+Object.assign(window, { Worker: new Proxy(Worker, { construct: () => viewerWorker }) });
 /** A limit for a viewer that hangs, not a measure of speed. */
 const LIMIT_MS = 60_000;
 /** Differs from white by more than the rounding of colors. */
@@ -24,7 +31,15 @@ const INK = 8;
 
 const FAILED = '[role=alert], .pdfViewer .unreadable';
 
-/** The viewer's canvas of the first page; null if it says that it can't draw it. */
+/** A copy, because the viewer may draw the page again and release its canvas. */
+function copyOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
+  const copy = document.createElement('canvas');
+  [copy.width, copy.height] = [canvas.width, canvas.height];
+  copy.getContext('2d')?.drawImage(canvas, 0, 0);
+  return copy;
+}
+
+/** The viewer's drawing of the first page; null if it says that it can't draw it. */
 function viewerCanvas(address: string): Promise<HTMLCanvasElement | null> {
   // Synchronous, so that the canvas of the previous file is removed.
   flushSync(() => root.render(<PdfViewerPane key={address} address={address} title="Corpus" />));
@@ -33,7 +48,8 @@ function viewerCanvas(address: string): Promise<HTMLCanvasElement | null> {
     function poll(): void {
       const pane = document.querySelector('[role=document]');
       const canvas = document.querySelector<HTMLCanvasElement>('.page[data-page-number="1"] .canvasWrapper canvas');
-      if (pane?.hasAttribute('data-painted') === true && canvas !== null) resolve(canvas);
+      const isPainted = pane?.hasAttribute('data-painted') === true;
+      if (isPainted && canvas !== null && canvas.width > 0) resolve(copyOf(canvas));
       else if (document.querySelector(FAILED) !== null) resolve(null);
       else if (performance.now() - startedAt > LIMIT_MS) reject(new Error('the viewer never finished'));
       else requestAnimationFrame(poll);

@@ -12,6 +12,10 @@ test('nothing is allowed that is not named', () => {
   expect(directives.get('default-src')).toEqual(["'none'"]);
 });
 
+test('no style is written into the page or loaded from elsewhere', () => {
+  expect(directives.get('style-src')).toEqual(["'self'"]);
+});
+
 test('no script is evaluated, written into the page, or loaded from elsewhere', () => {
   expect(directives.get('script-src')).toEqual(["'self'", "'wasm-unsafe-eval'"]);
   expect(CONTENT_SECURITY_POLICY).not.toContain("'unsafe-eval'");
@@ -19,7 +23,7 @@ test('no script is evaluated, written into the page, or loaded from elsewhere', 
 
 test('no address but our own appears', () => {
   const sources = [...directives.values()].flat();
-  const known = ["'none'", "'self'", "'wasm-unsafe-eval'", "'unsafe-inline'", 'data:', 'blob:'];
+  const known = ["'none'", "'self'", "'wasm-unsafe-eval'", 'data:', 'blob:'];
   expect(sources.filter((source) => !known.includes(source))).toEqual([]);
   expect(directives.get('connect-src')).toEqual(["'self'"]);
 });

@@ -22,6 +22,20 @@ test('asks where to save under the suggested name, first among the downloads, th
   ]);
 });
 
+test('a dialog belongs to the window, and without a window nothing is saved or chosen', async () => {
+  electron.seen.chosenFolders.push('/home/clerk/orders', '/home/clerk/orders');
+  const { chooseFolder, chooseSavePath } = hostFiles();
+  await chooseSavePath?.('BOL 1.pdf');
+  expect(await chooseFolder?.('Results')).toBe('/home/clerk/orders');
+  expect(electron.seen.saveDialogs).toMatchObject([{ window, defaultPath: '/home/clerk/downloads/BOL 1.pdf' }]);
+  expect(electron.seen.openDialogs).toMatchObject([{ window, title: 'Results' }]);
+  if (window !== null) window.destroyed = true;
+  expect(await chooseSavePath?.('BOL 2.pdf')).toBeNull();
+  window = null;
+  expect(await chooseFolder?.('Results')).toBeNull();
+  expect([electron.seen.saveDialogs.length, electron.seen.openDialogs.length]).toEqual([1, 1]);
+});
+
 test('drags a file with a picture, and nothing once the window is closed', async () => {
   const { dragOut } = hostFiles();
   await dragOut?.('/out/BOL 1.pdf');

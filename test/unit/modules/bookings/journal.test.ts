@@ -1,7 +1,7 @@
 /** The service over a real journal, with a scripted client. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../../electron/core/accountSchema.ts';
-import { storesOf } from '../../../../electron/core/open.ts';
+import { storesOf } from '../../../../electron/core/accountStorage.ts';
 import { type BookingsService, createBookings } from '../../../../electron/modules/bookings/bookings.ts';
 import type { BookingJournal } from '../../../../electron/modules/bookings/journal.ts';
 import { type Database, openDatabase } from '../../../../electron/platform/sqlite/database.ts';
@@ -64,6 +64,7 @@ function startProcess(journal: BookingJournal = stores.journal): Process {
     quotes: stores.quotes,
     shipments: stores.shipments,
     onBolTaken: () => {},
+    referenceRulesOf: () => null,
     clock: createManualClock(),
     emit: () => {},
     signal: new AbortController().signal,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../../electron/core/accountSchema.ts';
+import { storesOf } from '../../../../electron/core/accountStorage.ts';
 import { APP_MIGRATIONS } from '../../../../electron/core/appSchema.ts';
-import { storesOf } from '../../../../electron/core/open.ts';
 import { createConnectionStore } from '../../../../electron/modules/connections/store.ts';
 import { openDatabase } from '../../../../electron/platform/sqlite/database.ts';
 import type { Connection } from '../../../../shared/contract/connections.ts';

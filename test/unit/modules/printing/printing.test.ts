@@ -601,7 +601,18 @@ describe('a printer that is off', () => {
 
 describe('labels on sheets of six', () => {
   function onSheets(...bolNumbers: string[]) {
-    const d = hostFiles();
+    return onSheetsOf(1, ...bolNumbers);
+  }
+
+  /** Shipments with `units` labels each; the files of `damaged` ones can't be read. */
+  function onSheetsOf(units: number, ...bolNumbers: string[]) {
+    const sheets = createMemorySheets(Array.from({ length: units }, () => ({ width: 288, height: 432 })));
+    const damaged = new Set<string>();
+    const measure = (path: string) =>
+      [...damaged].some((bolNumber) => path.startsWith(`/vault/${bolNumber} `))
+        ? Promise.resolve(fail({ code: 'document_protected' as const, by: 'owner' as const }))
+        : sheets.measure(path);
+    const d = { ...hostFiles({ sheets: { ...sheets, measure } }), damaged };
     for (const bolNumber of bolNumbers) d.save(testDocument(bolNumber, 'Pallet Labels'));
     d.settings.setRoute('labels', { ...d.settings.get().routes.labels, printer: 'laser', paper: 'letter_six_up' });
     return d;
@@ -632,6 +643,54 @@ describe('labels on sheets of six', () => {
     const records = await d.print(d.request('1', 'labels'), d.request('2', 'labels'), d.request('3', 'labels'));
     expect(records.map(({ state }) => state)).toEqual(['queued', 'failed', 'queued']);
     expect(d.printer.sent).toMatchObject([{ title: 'Pallet Labels 1 and 1 more' }]);
+  });
+
+  test('are recorded with their places, from the first free one on, so that a single one can be reprinted', async () => {
+    const d = onSheetsOf(3, '1', '2', '3');
+    const requests = ['1', '2', '3'].map((bolNumber) => d.request(bolNumber, 'labels'));
+    const started = d.printing.start({ requests, start: 5, route: null });
+    if (!started.ok) throw new Error(started.error.code);
+    const records = await d.ended(started.value.jobId);
+    expect(records.map(({ places }) => places)).toEqual([
+      { first: 5, last: 7 },
+      { first: 8, last: 10 },
+      { first: 11, last: 13 },
+    ]);
+    // A single damaged label.
+    const [one] = await d.print(d.request('2', 'labels', { pages: [2] }));
+    expect(one).toMatchObject({ places: { first: 1, last: 1 } });
+    // Places are of one print: a reprint has others, and a print of one label per page has none.
+    const again = d.printing.reprint(records[1]?.id ?? '', 'same');
+    if (!again.ok) throw new Error(again.error.code);
+    expect(await d.ended(again.value.jobId)).toMatchObject([{ places: { first: 1, last: 3 } }]);
+    d.settings.setRoute('labels', { ...d.settings.get().routes.labels, paper: '4x6' });
+    expect(await d.print(d.request('1', 'labels'))).toMatchObject([{ places: null }]);
+  });
+
+  test('count each side of a unit', async () => {
+    const d = onSheetsOf(2, '1', '2');
+    d.settings.setRoute('labels', { ...d.settings.get().routes.labels, sides: 4 });
+    const records = await d.print(d.request('1', 'labels'), d.request('2', 'labels'));
+    expect(records.map(({ places }) => places)).toEqual([
+      { first: 1, last: 8 },
+      { first: 9, last: 16 },
+    ]);
+  });
+
+  test('of a protected file leave no gap, and the others share sheets from the first free place', async () => {
+    const d = onSheetsOf(2, '1', '2', '3', '4');
+    d.damaged.add('1').add('3');
+    const requests = ['1', '2', '3', '4'].map((bolNumber) => d.request(bolNumber, 'labels'));
+    const started = d.printing.start({ requests, start: 2, route: null });
+    if (!started.ok) throw new Error(started.error.code);
+    const records = await d.ended(started.value.jobId);
+    expect(records.map(({ state, places, error }) => [state, places, error?.code])).toEqual([
+      ['failed', null, 'document_protected'],
+      ['queued', { first: 2, last: 3 }, undefined],
+      ['failed', null, 'document_protected'],
+      ['queued', { first: 4, last: 5 }, undefined],
+    ]);
+    expect(d.printer.sent).toMatchObject([{ title: 'Pallet Labels 2 and 1 more' }]);
   });
 
   test('that a printer rejects are all not printed', async () => {

@@ -58,6 +58,13 @@ describe('Excel workbooks', () => {
     expect(await rowsOf(workbook(rows, { isInline: true, hasBlankSheet: true }))).toEqual(expected);
   });
 
+  test('errors of formulas, and line ends as in text files', async () => {
+    const cells = ['t="e"', { error: '#N/A' }, 'Two\r\nlines', { formula: 'A1', value: 'é' }] as const;
+    for (const options of [{}, { isInline: true }, { isPrefixed: true }]) {
+      expect(await rowsOf(workbook([cells], options))).toEqual([[1, 't="e"', '#N/A', 'Two\nlines', 'é']]);
+    }
+  });
+
   test('dates that count from 1904', async () => {
     expect(await rowsOf(workbook([[{ serial: 46346 - 1462 }]], { is1904: true }))).toEqual([[1, '2026-11-20']]);
   });

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { DESTINATIONS } from '../../../../renderer/app/destinations.ts';
 import { searchTopics } from '../../../../renderer/app/help/searchTopics.ts';
 import { topicFor } from '../../../../renderer/app/help/topicFor.ts';
+import { settingsStrings } from '../../../../renderer/features/settings/strings.tsx';
 import { parsed } from '../../../../renderer/help/tokens.ts';
 import { TOPICS } from '../../../../renderer/help/topics.ts';
 import { parseChord } from '../../../../renderer/ui/keys/chord.ts';
@@ -105,11 +106,13 @@ describe('F1', () => {
 
   it('has a topic for every section of Settings', () => {
     const settings = readFileSync(join(RENDERER, 'features/settings/SettingsScreen.tsx'), 'utf8');
-    const sections = [...settings.matchAll(/\{ name: '([^']+)', word: '([^']+)'/g)];
+    const sections = [...settings.matchAll(/\{ name: '([^']+)', word: settingsStrings\.(\w+)/g)];
     expect(sections.length).toBeGreaterThan(8);
-    for (const [, name, word] of sections) {
+    const labels = Object.entries<unknown>(settingsStrings);
+    for (const [, name, key] of sections) {
+      const label = labels.find(([each]) => each === key)?.[1];
       const topic = TOPICS.find(({ id }) => id === at(`/settings/${name}`));
-      expect(topic?.title).toBe(`Settings › ${word}`);
+      expect(topic?.title).toBe(`Settings › ${String(label)}`);
     }
     expect(at('/settings')).toBe('settings-connections');
   });

@@ -47,7 +47,7 @@ describe('a dialog', () => {
     const save = vi.fn();
     const below = vi.fn();
     function Screen() {
-      useKeys([{ keys: 'Ctrl+Enter', label: 'Test', run: below }], { scope: 'Screen' });
+      useKeys([{ keys: 'Ctrl+Enter', label: 'Test', run: below }], { scope: 'Rates' });
       return (
         <Dialog title="File" onClose={() => {}} keys={[{ keys: 'Ctrl+Enter', label: 'Save', run: save }]}>
           <p>Text</p>

@@ -31,7 +31,7 @@ it('always runs the latest action, and none after the component unmounts', () =>
           },
         },
       ],
-      { scope: 'Counter' },
+      { scope: 'Contacts' },
     );
     return null;
   }
@@ -47,7 +47,7 @@ it('always runs the latest action, and none after the component unmounts', () =>
 it('gives the keys of a dialog’s content, though children come first', () => {
   const [inside, outside] = [vi.fn<() => void>(), vi.fn<() => void>()];
   function Content() {
-    useKeys([{ keys: 'Down', label: 'Next line', run: inside }], { scope: 'List' });
+    useKeys([{ keys: 'Down', label: 'Next line', run: inside }], { scope: 'Quotes' });
     return null;
   }
   function Box() {
@@ -55,12 +55,12 @@ it('gives the keys of a dialog’s content, though children come first', () => {
     return <Content />;
   }
   function Screen({ isOpen }: { readonly isOpen: boolean }) {
-    useKeys([{ keys: 'Down', label: 'Next row', run: outside }], { scope: 'Screen' });
+    useKeys([{ keys: 'Down', label: 'Next row', run: outside }], { scope: 'Rates' });
     return isOpen ? <Box /> : null;
   }
   const view = render(<Screen isOpen={false} />);
   view.rerender(<Screen isOpen />);
   press('ArrowDown');
   expect([inside.mock.calls.length, outside.mock.calls.length]).toEqual([1, 0]);
-  expect(reachableScopes().map((scope) => scope.title)).toEqual(['Dialog', 'List']);
+  expect(reachableScopes().map((scope) => scope.title)).toEqual(['Dialog', 'Quotes']);
 });

@@ -28,7 +28,8 @@ afterEach(() => {
 function open(listed: Result<unknown>, tracked: Result<unknown> = ok({}), beside: ReactNode = null, path = '/quote') {
   const requested = fakeCore({
     'scans.find': () => listed,
-    'shipments.track': () => tracked,
+    // As over a network: after the effects of what is shown, however soon its button is pressed.
+    'shipments.track': () => new Promise((resolve) => setTimeout(resolve, 20, tracked)),
     'shipments.get': () => ok({ bolNumber: '4411', proNumber: null }),
     'scans.setProSticker': () => ok({}),
   });
@@ -95,11 +96,11 @@ test('an unknown code at a shipment without PRO can be attached as the PRO of it
   );
 });
 
-test('an order that isn’t booked is named, and nothing is offered to track', async () => {
-  open(ok({ bolNumbers: [], order: 'SO-4711' }));
+test('an order that isn’t booked is opened', async () => {
+  const { at } = open(ok({ bolNumbers: [], order: { id: 'o 1', orderNumber: 'SO-4711' } }));
   scan('SO-4711');
-  expect(await screen.findByText(/Order SO-4711 was imported and isn’t booked yet/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Track/, hidden: true })).toBeNull();
+  await waitFor(() => expect(at()).toBe('/orders/o%201'));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a number that two shipments share is searched for on the board', async () => {

@@ -1,13 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { z } from 'zod';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { BookingScreen } from '../../../../../renderer/features/booking/index.ts';
 import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
 import { BLANK_CONTACT, type ContactFields } from '../../../../../shared/freight/contacts.ts';
-import type { Result } from '../../../../../shared/ipc/result.ts';
+import { fail, type Result } from '../../../../../shared/ipc/result.ts';
 import { sampleDetails } from '../../../../support/samples.ts';
 
 type FakeResponse = Result<unknown> | Promise<Result<unknown>>;
@@ -239,6 +240,26 @@ describe('the booking wizard', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Review/ }));
     expect(await screen.findByRole('button', { name: /^Book shipment ·/ })).toBeTruthy();
     expect(submits()).toEqual([]);
+  });
+
+  it('has two steps, and reviews addresses, times, references, and the class, NMFC item, and size of the freight', async () => {
+    const [unit] = quote.request.handlingUnits;
+    const declared = { ...unit, nmfc: '104600-2', freightClass: '92.5' };
+    responses.set('quotes.get', () => ok({ ...quote, request: { ...quote.request, handlingUnits: [unit, declared] } }));
+    show([draft('details')]);
+    for (const label of ['PO number', 'Ready time', 'Company name']) {
+      expect((await screen.findAllByLabelText(label)).length).toBeGreaterThan(0);
+    }
+    fireEvent.click(screen.getByRole('button', { name: /^Review/ }));
+    const freight = await screen.findByRole('table', { name: 'Freight to book' });
+    const lines = within(freight).getAllByRole('row').slice(1);
+    expect(lines.map((line) => [...line.querySelectorAll('td')].slice(2, 5).map((one) => one.textContent))).toEqual([
+      ['–', expect.stringMatching(/^est\. \d/), '48 × 40 × 48 in'],
+      ['104600-2', '92.5', '48 × 40 × 48 in'],
+    ]);
+    for (const title of ['Addresses', 'Pickup & delivery times', 'References & instructions']) {
+      expect(screen.getByRole('region', { name: title })).toBeTruthy();
+    }
   });
 
   it('says in the review which customer requires what is missing', async () => {
@@ -610,30 +631,49 @@ describe('the booking wizard', () => {
     };
     beforeEach(() => {
       responses.set('bookings.duplicates', () => ok({ similar: [earlier] }));
-      responses.set('bookings.submit', () => ok({ id: 'b9' }));
+      responses.set('bookings.submit', (input) =>
+        seenOf(input).includes('b5') ? ok({ id: 'b9' }) : fail({ code: 'similar_bookings', bookingIds: ['b5'] }),
+      );
     });
+    const seenOf = (input: unknown) => z.object({ seen: z.array(z.string()) }).parse(input).seen;
 
     it('sends nothing before the clerk has seen both, and opens the earlier one', async () => {
       const location = show([draft('review')]);
       fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
       fireEvent.click(await screen.findByRole('button', { name: /^Open earlier booking/ }));
       expect(location.history.at(-1)).toBe('/booked/b5');
-      expect(submits()).toHaveLength(0);
+      expect(submits().map(({ input }) => seenOf(input))).toEqual([[]]);
     });
 
-    it('requires one confirmation per quote, also after a restart', async () => {
+    it('requires one confirmation per similar booking, also after a restart', async () => {
       const location = show([draft('review')]);
       fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
       fireEvent.click(await screen.findByRole('button', { name: /^Book anyway/ }));
       await waitFor(() => expect(location.history.at(-1)).toBe('/booked/b9'));
       const saved = sent.find(({ name }) => name === 'drafts.save');
-      expect(saved?.input).toMatchObject({ value: { sawSimilar: true } });
+      expect(saved?.input).toMatchObject({ value: { seenSimilar: ['b5'] } });
       cleanup();
       sent.length = 0;
-      show([{ ...draft('review'), value: { ...draft('review').value, sawSimilar: true } }]);
+      show([{ ...draft('review'), value: { ...draft('review').value, seenSimilar: ['b5'] } }]);
       fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
       await waitFor(() => expect(submits()).toHaveLength(1));
       expect(sent.some(({ name }) => name === 'bookings.duplicates')).toBe(false);
+    });
+
+    it('asks again about one that was booked while the dialog was open', async () => {
+      const later = { ...earlier, booking: { ...earlier.booking, id: 'b6', carrierName: 'Later Freight' } };
+      const location = show([draft('review')]);
+      fireEvent.click(await screen.findByRole('button', { name: /^Book shipment ·/ }));
+      await screen.findByRole('button', { name: /^Book anyway/ });
+      responses.set('bookings.duplicates', () => ok({ similar: [later, earlier] }));
+      responses.set('bookings.submit', (input) =>
+        seenOf(input).includes('b6') ? ok({ id: 'b9' }) : fail({ code: 'similar_bookings', bookingIds: ['b6'] }),
+      );
+      fireEvent.click(screen.getByRole('button', { name: /^Book anyway/ }));
+      expect(await screen.findByText(/Later Freight/)).toBeTruthy();
+      fireEvent.click(screen.getByRole('button', { name: /^Book anyway/ }));
+      await waitFor(() => expect(location.history.at(-1)).toBe('/booked/b9'));
+      expect(submits().map(({ input }) => seenOf(input))).toEqual([[], ['b5'], ['b5', 'b6']]);
     });
   });
 });

@@ -18,6 +18,18 @@ describe('differenceMessage', () => {
     ]);
   });
 
+  it('says that the booked price is not given, with its currency if that is known', () => {
+    const booked = outcome({ carrier: true });
+    const withoutPrice = (currency: string | null) =>
+      differenceMessage(booking, { ...booked, totalCents: null, currency }, 'Example Motor Express');
+    expect(withoutPrice('CAD')).toEqual([
+      'Selected: Sample Freightways for $1,142.36. Booked: Example Motor Express, price not given, in CAD.',
+    ]);
+    expect(withoutPrice(null)).toEqual([
+      'Selected: Sample Freightways for $1,142.36. Booked: Example Motor Express, price not given.',
+    ]);
+  });
+
   it('has a sentence for a price, a day, a quote and details that differ, and none when all is as chosen', () => {
     for (const key of ['total', 'pickupDate', 'quote', 'details'] as const) {
       expect(differenceMessage(booking, outcome({ [key]: true }), 'X')).toHaveLength(1);

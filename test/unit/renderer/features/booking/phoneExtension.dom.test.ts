@@ -9,7 +9,7 @@ import {
   withoutExtension,
 } from '../../../../../renderer/features/booking/phoneExtension.ts';
 import { useBookingForm } from '../../../../../renderer/features/booking/useBookingForm.ts';
-import { sampleContact } from '../../../../support/book.ts';
+import { sampleContact } from '../../../../support/sampleEntries.ts';
 import { sampleRateRequest } from '../../../../support/samples.ts';
 
 const phone = (text: string) => withValue(EMPTY_FORM, 'consignee.phone', text);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bookCsv } from '../../../../../electron/modules/contacts/directoryCsv.ts';
+import { contactsCsv, itemsCsv } from '../../../../../electron/modules/contacts/directoryCsv.ts';
 import { sampleText } from '../../../../../electron/modules/demo/sampleMarks.ts';
 import { decodeText, readCsvText, readTable } from '../../../../../electron/platform/tables/readTable.ts';
 import { CONTACT_DIRECTORY } from '../../../../../renderer/features/contacts/contactDirectory.tsx';
@@ -91,7 +91,7 @@ describe('what was exported and is imported again', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(contact, { minLength: 1, maxLength: 5 }), async (contacts) => {
         const saved = contacts.map((one) => ContactFieldsSchema.parse(one));
-        const rows = await readBack(bookCsv.contacts(saved), CONTACT_DIRECTORY);
+        const rows = await readBack(contactsCsv(saved), CONTACT_DIRECTORY);
         expect(
           rows.map(({ fieldValues }) => ({ ...BLANK_CONTACT, ...parseContactFields(fieldValues).fields })),
         ).toEqual(saved);
@@ -104,7 +104,7 @@ describe('what was exported and is imported again', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(item, { minLength: 1, maxLength: 5 }), async (items) => {
         const saved = items.map((one) => ItemFieldsSchema.parse(one));
-        const rows = await readBack(bookCsv.items(saved), ITEM_DIRECTORY);
+        const rows = await readBack(itemsCsv(saved), ITEM_DIRECTORY);
         expect(rows.map(({ fieldValues }) => ({ ...BLANK_ITEM, ...parseItemFields(fieldValues).fields }))).toEqual(
           saved,
         );
@@ -114,16 +114,14 @@ describe('what was exported and is imported again', () => {
   });
 
   test('the line of the demo that says SAMPLE is no row', async () => {
-    const text = sampleText(
-      bookCsv.contacts([ContactFieldsSchema.parse({ ...BLANK_CONTACT, name: 'Acme Pallet Co.' })]),
-    );
+    const text = sampleText(contactsCsv([ContactFieldsSchema.parse({ ...BLANK_CONTACT, name: 'Acme Pallet Co.' })]));
     expect(text).toContain('SAMPLE: demo data');
     expect(await readBack(text, CONTACT_DIRECTORY)).toHaveLength(1);
   });
 
   test('no cell begins with what a spreadsheet would run', () => {
     const risky = ContactFieldsSchema.parse({ ...BLANK_CONTACT, name: '=HYPERLINK("x")', notes: '+1' });
-    const text = bookCsv.contacts([risky]);
+    const text = contactsCsv([risky]);
     expect(text).toContain(`"'=HYPERLINK(""x"")"`);
     expect(text).toContain("'+1");
   });

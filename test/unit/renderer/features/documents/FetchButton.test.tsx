@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { downloadErrorMessage } from '../../../../../renderer/features/documents/downloadErrorMessage.ts';
 import { FetchButton } from '../../../../../renderer/features/documents/FetchButton.tsx';
-import { downloadErrorMessage } from '../../../../../renderer/features/documents/failureCode.ts';
 import type { DocumentFetch } from '../../../../../renderer/features/documents/useDocumentFetch.ts';
 import { errorMessages } from '../../../../../renderer/lib/errorMessages.ts';
 import { ServicePause } from '../../../../../renderer/ui/servicePause.ts';

@@ -1,11 +1,15 @@
 /** Rows of a file as invoices: amounts are exact, and rows of one invoice are one invoice. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { invoiceReader, mergedInvoices } from '../../../../../renderer/features/invoices/invoiceImport.ts';
+import {
+  hasMixedDates,
+  invoiceReader,
+  mergedInvoices,
+} from '../../../../../renderer/features/invoices/invoiceImport.ts';
 import { chargeKindOf, readAmount } from '../../../../../shared/rules/invoiceCells.ts';
 import { formatCents } from '../../../../../shared/rules/money.ts';
 
-const TODAY = '2026-11-20';
+const DATES = { today: '2026-11-20', isMixed: false };
 const row = (line: number, fieldValues: Record<string, string>) => ({
   line,
   fieldValues: { invoiceNumber: 'A-1', carrier: 'SMPF', invoiceDate: '11/18', ...fieldValues },
@@ -56,7 +60,7 @@ test('rows of one invoice are merged with their charges, and the total is their 
       row(3, { invoiceNumber: 'a1', chargeName: 'Fuel', chargeAmount: '20.20' }),
       row(4, { invoiceNumber: 'B', total: '50', 'charge.discount': '5.00' }),
     ],
-    TODAY,
+    DATES,
   );
   expect(problems.size).toBe(0);
   expect(invoices).toMatchObject([
@@ -69,14 +73,32 @@ test('rows of one invoice are merged with their charges, and the total is their 
 });
 
 test('rows of one invoice with two totals are reported, not added', () => {
-  const { invoices, problems } = mergedInvoices([row(2, { total: '10' }), row(3, { total: '11' })], TODAY);
+  const { invoices, problems } = mergedInvoices([row(2, { total: '10' }), row(3, { total: '11' })], DATES);
   expect(invoices).toEqual([]);
   expect([...problems.keys()]).toEqual([3]);
 });
 
 test('errors are named by their column', () => {
-  const problems = invoiceReader(TODAY).problemsOf(
+  const problems = invoiceReader(DATES).problemsOf(
     row(2, { invoiceDate: '13/45/2026', total: 'free', 'charge.fuel': 'x' }).fieldValues,
   );
   expect(problems.map(({ field }) => field).toSorted()).toEqual(['charge.fuel', 'invoiceDate', 'total']);
+});
+
+test('dates with dots have the day first; a date that could be read both ways is a problem if another has the day first', () => {
+  const read = (invoiceDate: string, isMixed = false) => {
+    const reader = invoiceReader({ ...DATES, isMixed });
+    const values = { invoiceNumber: 'A', carrier: 'SMPF', total: '5', invoiceDate };
+    return [reader.understood(values)['invoiceDate'], reader.problemsOf(values).map(({ message }) => message)];
+  };
+  expect(read('05.11.2026')).toEqual(['11/5/2026', []]);
+  expect(read('05/11/2026')).toEqual(['5/11/2026', []]);
+  expect(read('05/11/2026', true)[1]).toEqual([
+    'Another date of this column has the day first. Enter this one as 2026-05-11 or 2026-11-05.',
+  ]);
+  expect(read('13/11/2026', true)[1]).toEqual(['The day is first. Enter it as 2026-11-13.']);
+  const rows = ['05/11/2026', '13/11/2026'].map((cell, at) => ({ line: at + 2, cells: ['A', cell] }));
+  expect(hasMixedDates(rows, ['invoiceNumber', 'invoiceDate'])).toBe(true);
+  expect(hasMixedDates(rows.slice(0, 1), ['invoiceNumber', 'invoiceDate'])).toBe(false);
+  expect(hasMixedDates(rows, ['invoiceNumber', null])).toBe(false);
 });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
-  isCutOff,
   jobLabel,
-  mayResume,
+  placesLabel,
+  printDetails,
   printedDocumentLabel,
   printResult,
 } from '../../../../../renderer/features/printing/printMessages.ts';
+import { isCutOff, mayResume } from '../../../../../renderer/features/printing/printStates.ts';
 import { readMeasured } from '../../../../../renderer/features/printing/readMeasured.ts';
 import { type PrintRecord, PrintStateSchema } from '../../../../../shared/contract/printing.ts';
 
@@ -42,6 +43,7 @@ const record = (state: PrintRecord['state'], changes: Partial<PrintRecord> = {})
   madeFrom: null,
   regenerated: null,
   scalePercent: null,
+  places: null,
   ...changes,
 });
 
@@ -56,6 +58,37 @@ describe('what became of a print', () => {
   test('says the queue’s own reason', () => {
     expect(printResult(record('queued', { reason: 'Out of paper' })).label).toBe('Queued, not printed: Out of paper');
     expect(printResult(record('failed', { reason: 'No pages were found.' })).label).toContain('No pages were found.');
+  });
+
+  test('says at which scale, and that small bar codes of labels may not scan', () => {
+    const at = (scalePercent: number, kind: 'bol' | 'labels') =>
+      printResult(record('printed', { kind, scalePercent })).label;
+    expect([at(47, 'bol'), at(63, 'labels'), at(62, 'labels')]).toEqual([
+      'Printed, at 47%',
+      'Printed, at 63%',
+      'Printed, at 62% (bar codes may not scan)',
+    ]);
+  });
+
+  test('says where its labels are on sheets', () => {
+    const on = (paper: 'letter_six_up' | 'letter_two_up', first: number, last: number) => {
+      const { route, ...rest } = record('printed', { places: { first, last } });
+      return placesLabel({ ...rest, route: { ...route, paper } });
+    };
+    expect(on('letter_six_up', 9, 11)).toBe('sheet 2, labels 3–5');
+    expect(on('letter_six_up', 6, 6)).toBe('sheet 1, label 6');
+    expect(on('letter_six_up', 5, 9)).toBe('sheet 1, label 5, to sheet 2, label 3');
+    expect(on('letter_two_up', 4, 4)).toBe('sheet 2, label 2');
+    expect(placesLabel(record('printed'))).toBeNull();
+    // Nothing is on a sheet that was not printed.
+    const failed = record('failed', { places: { first: 1, last: 2 }, scalePercent: 50 });
+    expect([printDetails(failed), printResult(failed).label]).toEqual(['', 'Removed from queue']);
+    const { route } = failed;
+    const twice = record('queued', {
+      places: { first: 1, last: 2 },
+      route: { ...route, copies: 2, paper: 'letter_six_up' },
+    });
+    expect(printDetails(twice)).toBe('2 copies, sheet 1, labels 1–2');
   });
 
   test('is offered again only if nothing can be printed any more', () => {

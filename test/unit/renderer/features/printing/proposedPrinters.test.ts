@@ -9,6 +9,8 @@ const printer = (name: string, changes: Partial<Printer> = {}): Printer => ({
   state: 'idle',
   reason: null,
   paperSizes: null,
+  anySize: false,
+  ownSizes: [],
   trays: [],
   ...changes,
 });

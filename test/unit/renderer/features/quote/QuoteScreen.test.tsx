@@ -187,6 +187,37 @@ describe('the quote screen', () => {
     expect(cell('Weight each, pounds', 1).getAttribute('aria-invalid')).toBe('false');
   });
 
+  it('shows the whole error of a row in a line of its own below it, which describes the cell', async () => {
+    fakeCore(quiet);
+    await open();
+    type(cell('Quantity', 1), '1.5');
+    const note = document.getElementById(cell('Quantity', 1).getAttribute('aria-describedby') ?? '');
+    expect(note?.textContent).toMatch(/^Qty: \S.*\.$/);
+    const row = cell('Quantity', 1).closest('tr');
+    expect(note?.closest('tr')).toBe(row?.nextElementSibling);
+    // Three columns are hidden in narrow windows, where a wider cell would add empty ones.
+    expect(note?.getAttribute('colspan')).toBe(String((row?.cells.length ?? 0) - 3));
+    expect(note?.querySelector('.cut')).toBeNull();
+    type(cell('Quantity', 1), '2');
+    expect(note?.isConnected).toBe(false);
+  });
+
+  it('tries a failed call again with the key on its button, which is that of the screen', async () => {
+    const requested = fakeCore({
+      ...quiet,
+      'drafts.list': () => ok({ drafts: [stored()] }),
+      'quotes.getRates': () => fail({ code: 'unreachable', reason: 'refused' }),
+    });
+    await open();
+    await getRates();
+    const calls = () => requested.filter(({ name }) => name === 'quotes.getRates');
+    expect(calls()).toHaveLength(1);
+    const again = screen.getByRole('button', { name: 'Try again' });
+    expect(again.getAttribute('aria-keyshortcuts')).toBe('Control+Enter');
+    await getRates();
+    expect(calls()).toHaveLength(2);
+  });
+
   it('leaves the form unchanged when the call is canceled', async () => {
     let end: (result: Result<unknown>) => void = () => {};
     const requested = fakeCore({

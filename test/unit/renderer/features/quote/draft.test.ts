@@ -3,7 +3,7 @@ import { checkForm } from '../../../../../renderer/features/quote/checkForm.ts';
 import { readDraft, writeDraft } from '../../../../../renderer/features/quote/draft.ts';
 import { requestToForm } from '../../../../../renderer/features/quote/requestToForm.ts';
 import { canonicalRequest } from '../../../../../shared/rules/canonicalRequest.ts';
-import { sampleContact } from '../../../../support/book.ts';
+import { sampleContact } from '../../../../support/sampleEntries.ts';
 import { sampleForm, sampleRow, TODAY } from './sampleForm.ts';
 
 const NONE = { origin: null, destination: null };

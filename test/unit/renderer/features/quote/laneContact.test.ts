@@ -15,7 +15,7 @@ import {
 } from '../../../../../renderer/features/quote/reducer.ts';
 import { itemOfRow } from '../../../../../renderer/features/quote/rowItem.ts';
 import type { Contact } from '../../../../../shared/contract/contacts.ts';
-import { sampleContact, sampleItem } from '../../../../support/book.ts';
+import { sampleContact, sampleItem } from '../../../../support/sampleEntries.ts';
 
 const DETAILS = { usedCount: 0, lastUsedAtMs: null, changedAtMs: 0 };
 const acme: Contact = {

@@ -9,6 +9,7 @@ import { RatesScreen } from '../../../../../renderer/features/rates/RatesScreen.
 import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
 import { Toasts } from '../../../../../renderer/ui/useToast.tsx';
 import type { LaneHistory, Quote } from '../../../../../shared/contract/quotes.ts';
+import type { Routed } from '../../../../../shared/freight/routing.ts';
 import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from '../quote/fakeCore.ts';
 import { sampleForm } from '../quote/sampleForm.ts';
@@ -37,6 +38,7 @@ async function open(
   getRates: () => Result<unknown> = () => fail({ code: 'rate_limited', retryAfterMs: null }),
   drafts: readonly object[] = [],
   memory: LaneHistory = NOTHING,
+  routed: Routed | null = null,
 ) {
   const requested = fakeCore({
     'quotes.get': (input) => {
@@ -44,6 +46,7 @@ async function open(
       return quote === undefined ? fail({ code: 'not_found', what: 'quote' }) : ok(quote);
     },
     'quotes.lane': () => ok(memory),
+    'routing.choose': () => ok({ routed }),
     'carriers.list': () => ok({ total: 0, carriers: [] }),
     'quotes.exportCsv': () => ok({ fileName: 'rates.csv', path: '/data/exports/rates.csv' }),
     'calls.cancel': () => ok({ wasRunning: true }),
@@ -85,6 +88,19 @@ describe('the rates screen', () => {
     window.removeEventListener('keydown', pressKey);
     vi.useRealTimers();
     vi.unstubAllGlobals();
+  });
+
+  it('names the rule of the routing guide, but not the default that only chooses the lowest rate', async () => {
+    const chosen = { kind: 'chosen', ruleId: null, ruleName: 'Default' } as const;
+    const show = (routed: Routed) => open([sampleQuote()], undefined, [], NOTHING, routed);
+    await show({ ...chosen, position: 0 });
+    expect(screen.queryByText(/^Routing guide/)).toBeNull();
+    cleanup();
+    await show({ ...chosen, position: 1 });
+    expect(screen.getByText('Routing guide: Default')).toBeTruthy();
+    cleanup();
+    await show({ ...chosen, position: 0, ruleId: 'rule-1', ruleName: 'Colorado' });
+    expect(screen.getByText('Routing guide: Colorado')).toBeTruthy();
   });
 
   it('begins on the cheapest rate, sorted by price, and Enter books it', async () => {

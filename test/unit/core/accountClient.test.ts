@@ -1,55 +1,32 @@
 import { describe, expect, test } from 'vitest';
-import { openAccountRuntime } from '../../../../electron/core/account.ts';
-import { ACCOUNT_MIGRATIONS } from '../../../../electron/core/accountSchema.ts';
-import { storesOf } from '../../../../electron/core/open.ts';
-import { NO_HOST_FILES } from '../../../../electron/modules/documents/ports.ts';
-import type { Credentials } from '../../../../electron/modules/freight/credentials.ts';
-import { pdfWriter } from '../../../../electron/platform/pdf/pdfWriter.ts';
-import { openDatabase } from '../../../../electron/platform/sqlite/database.ts';
-import type { AppError } from '../../../../shared/errors.ts';
-import { fail, ok, type Result } from '../../../../shared/ipc/result.ts';
-import { memoryContentStore, memoryStaging } from '../../../support/documentsInMemory.ts';
-import { createManualClock } from '../../../support/manualClock.ts';
-import { memoryExports } from '../../../support/memoryExports.ts';
-import { memoryPrinting } from '../../../support/memoryPrinter.ts';
-import { NO_COPIES } from '../../../support/noCopies.ts';
-import { NO_TEXT } from '../../../support/noText.ts';
-import { createScriptedHttp } from '../../../support/scriptedHttp.ts';
+import { createAccountClient } from '../../../electron/core/accountClient.ts';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
+import { storesOf } from '../../../electron/core/accountStorage.ts';
+import type { Credentials } from '../../../electron/modules/freight/credentials.ts';
+import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
+import type { AppError } from '../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { createManualClock } from '../../support/manualClock.ts';
+import { createScriptedHttp } from '../../support/scriptedHttp.ts';
 
 const never = new AbortController().signal;
 
 function setUp() {
   const http = createScriptedHttp();
   const clock = createManualClock();
-  const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
   let credentials: Result<Credentials> = ok({ username: 'acme', password: 'p' });
-  const account = openAccountRuntime({
-    isDemo: false,
-    placeOfZip: () => Promise.resolve(null),
-    storage: {
-      ...storesOf(database),
-      exports: memoryExports(),
-      contentStore: memoryContentStore(),
-      staging: memoryStaging(),
-      close: () => database.close(),
-    },
+  const account = createAccountClient({
+    storage: storesOf(openDatabase(':memory:', ACCOUNT_MIGRATIONS)),
     http,
     clock,
     random: () => 0.5,
-    emit: () => {},
     baseUrl: () => 'https://api.freight.example',
     credentials: () => Promise.resolve(credentials),
-    cachedRatesHours: () => 24,
     userAgent: 'Waybill/0',
     withoutSecrets: (text) => text,
     pauses: { read: () => null, save() {} },
-    tracking: { polling: () => 'default', notify: () => [], speed: () => 1 },
-    onError: () => {},
-    dataPlace: NO_COPIES,
-    hostFiles: NO_HOST_FILES,
-    pdfWriter: pdfWriter,
-    pdfTextReader: NO_TEXT,
-    printing: memoryPrinting(),
+    signal: never,
+    onStatusChanged: () => {},
   });
   return {
     account,
@@ -73,17 +50,17 @@ describe('automatic requests', () => {
     [403, 'not_approved'],
   ])('stop at a %i and continue once the service accepts the caller again', async (status, code) => {
     const { account, http, poll } = setUp();
-    expect(account.mayPoll()).toBe(true);
+    expect(account.halted()).toBeNull();
     http.response(responseOf(status, code));
     await poll();
-    expect(account.mayPoll()).toBe(false);
+    expect(account.halted()).toBe(code);
     // A call that fails in transit says nothing about the credentials.
     http.response({ failure: { code: 'unreachable', reason: 'no_network' } });
     await poll();
-    expect(account.mayPoll()).toBe(false);
+    expect(account.halted()).toBe(code);
     http.response(responseOf(404, 'shipment_not_found'));
     await poll();
-    expect(account.mayPoll()).toBe(true);
+    expect(account.halted()).toBeNull();
   });
 
   test('are not stopped by a late response to the previous password', async () => {
@@ -102,7 +79,7 @@ describe('automatic requests', () => {
     account.resume();
     late.resolve();
     expect(await polling).toMatchObject({ error: { code: 'unauthorized' } });
-    expect(account.mayPoll()).toBe(true);
+    expect(account.halted()).toBeNull();
   });
 
   test('does not make the keychain ask again and again', async () => {
@@ -111,8 +88,8 @@ describe('automatic requests', () => {
     withCredentials(fail(dismissed));
     expect(await poll()).toEqual(fail(dismissed));
     expect(http.requests).toHaveLength(0);
-    expect(account.mayPoll()).toBe(false);
+    expect(account.halted()).toBe('no_password');
     account.resume();
-    expect(account.mayPoll()).toBe(true);
+    expect(account.halted()).toBeNull();
   });
 });

@@ -1,0 +1,389 @@
+/** Results of orders: exported in each format, and in a file that is updated, whatever happens to it. */
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
+import { NO_HOST_FILES } from '../../../electron/modules/documents/ports.ts';
+import { createResultFiles } from '../../../electron/modules/orders/resultFiles.ts';
+import { createResultStore } from '../../../electron/modules/orders/resultStore.ts';
+import { writeResultFile } from '../../../electron/platform/files/resultFile.ts';
+import { openStaging } from '../../../electron/platform/files/staging.ts';
+import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
+import { readTable } from '../../../electron/platform/tables/readTable.ts';
+import { type ResultFormat, type ResultProblem, resultFileName } from '../../../shared/freight/orderResults.ts';
+import { createManualClock } from '../../support/manualClock.ts';
+import { confirmBooking, importOrders, type OrderDay, openOrderDay, responded } from '../../support/orderDay.ts';
+import { mountSmallDisk } from '../../support/smallDisk.ts';
+
+let folder: string;
+let chosen: string | null;
+const days: OrderDay[] = [];
+
+async function open(): Promise<OrderDay> {
+  const day = await openOrderDay(
+    {},
+    {
+      hostFiles: { ...NO_HOST_FILES, chooseFolder: () => Promise.resolve(chosen) },
+      staging: await openStaging(join(folder, '.staging')),
+    },
+  );
+  days.push(day);
+  return day;
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waybill-results-'));
+  chosen = folder;
+});
+afterEach(async () => {
+  for (const day of days.splice(0).toReversed()) await day.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const HEADS = ['Order', 'BOL', 'Customer note'];
+const NOTES = ['=HYPERLINK("http://example.test")', '007', '', 'Ünïcode “quotes”, commas'];
+/** Two rows of one order, in two spellings; one that isn't booked; one that isn't imported. */
+const NUMBERS = ['SO-001', 'so-001', 'SO-002', 'SO-404'];
+
+const sourceRows = (fileName: string, importId = 'import-1') => ({
+  importId,
+  source: 'ERP',
+  fileName,
+  heads: HEADS,
+  rows: NUMBERS.map((orderNumber, at) => ({
+    line: at + 2,
+    orderNumber,
+    cells: [orderNumber, `own ${at}`, NOTES[at] ?? ''],
+  })),
+});
+
+/** A day with the file imported, the first order booked, and the second one waiting. */
+async function bookedDay(fileName = 'orders.csv'): Promise<OrderDay> {
+  const day = await open();
+  responded(await day.memory.call('orderResults.addRows', sourceRows(fileName)));
+  await importOrders(day, 1);
+  responded(await day.memory.call('orderRuns.quote', { orderIds: null }));
+  await day.ended('quote');
+  await confirmBooking(day);
+  await day.ended('book');
+  await importOrders(day, 2);
+  return day;
+}
+
+async function exported({ memory }: OrderDay, format: ResultFormat): Promise<Buffer> {
+  const { fileId } = responded(await memory.call('orderResults.export', { importId: 'import-1', format }));
+  return readFile((await memory.app.document(fileId))?.path ?? '');
+}
+
+async function cellsOf(content: Uint8Array): Promise<string[][]> {
+  const read = await readTable(content);
+  if (!read.ok) throw new Error(read.error);
+  return read.value.rows.map(({ cells }) => [...cells]);
+}
+
+const ADDED = [
+  'Order status',
+  'Waybill BOL',
+  'PRO',
+  'SCAC',
+  'Carrier',
+  'Cost',
+  'Currency',
+  'Pickup date',
+  'Tracking status',
+  'Delivered',
+  'Documents',
+];
+
+async function shipmentOf({ memory }: OrderDay) {
+  const { orders } = responded(await memory.call('orders.list', { query: { status: 'booked' } }));
+  const bolNumber = orders[0]?.bolNumber ?? '';
+  return responded(await memory.call('shipments.get', { bolNumber }));
+}
+
+describe('an export', () => {
+  test.each(['csv', 'xlsx'] as const)('as %s has the source columns as they were, then the results', async (format) => {
+    const day = await bookedDay();
+    const shipment = await shipmentOf(day);
+    responded(await day.memory.call('documents.fetch', { callId: 'f', bolNumber: shipment.bolNumber }));
+    const content = await exported(day, format);
+    const [heads, first, again, waiting, unknown] = await cellsOf(content);
+    expect(heads).toEqual([...HEADS, ...ADDED]);
+    const cost = ((shipment.totalCents ?? 0) / 100).toFixed(2);
+    const { bolNumber, proNumber, carrier, carrierName, pickupDate } = shipment;
+    const status = ['Booked', bolNumber, proNumber ?? '', carrier, carrierName];
+    expect(first?.slice(0, 12)).toEqual([
+      'SO-001',
+      'own 0',
+      NOTES[0],
+      ...status,
+      cost,
+      'USD',
+      pickupDate,
+      'No status yet',
+    ]);
+    expect(first?.[13]).toMatch(/^\/vault\/[0-9a-f]{64}\.pdf( \| \/vault\/[0-9a-f]{64}\.pdf)*$/);
+    // The cost of an order is counted once.
+    expect(again?.slice(0, 11)).toEqual(['so-001', 'own 1', '007', ...status, '', '', pickupDate]);
+    expect(waiting?.slice(0, 5)).toEqual(['SO-002', 'own 2', '', 'Ready', '']);
+    expect(waiting?.slice(8, 10)).toEqual(['', '']);
+    expect(unknown?.slice(0, 4)).toEqual(['SO-404', 'own 3', NOTES[3], 'No order']);
+    if (format === 'csv') expect(content.toString('utf8')).toContain(`"'=HYPERLINK(""http://example.test"")"`);
+    expect(content.includes('sample-password')).toBe(false);
+  });
+
+  test('as JSON lines has one object for each order, with its version', async () => {
+    const day = await bookedDay();
+    const shipment = await shipmentOf(day);
+    const lines = (await exported(day, 'jsonl')).toString('utf8').trimEnd().split('\n');
+    const objects: Record<string, unknown>[] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(objects.map(({ orderNumber, status }) => [orderNumber, status])).toEqual([
+      ['SO-001', 'booked'],
+      ['SO-002', 'ready'],
+      ['SO-404', 'no_order'],
+    ]);
+    expect(objects[0]).toMatchObject({
+      version: 1,
+      source: 'ERP',
+      file: 'orders.csv',
+      bolNumber: shipment.bolNumber,
+      carrier: { scac: shipment.carrier, name: shipment.carrierName },
+      cost: { amount: ((shipment.totalCents ?? 0) / 100).toFixed(2), currency: 'USD' },
+      voided: false,
+      documents: [],
+      rows: [
+        { line: 2, columns: { Order: 'SO-001', BOL: 'own 0', 'Customer note': NOTES[0] } },
+        { line: 3, columns: { Order: 'so-001' } },
+      ],
+    });
+    expect(objects[1]).toMatchObject({ cost: null, carrier: null, bolNumber: null });
+  });
+
+  test('of pasted rows is named after the source; of an unknown import is not found', async () => {
+    const day = await bookedDay('');
+    const input = { importId: 'import-1', format: 'csv' } as const;
+    expect(await day.memory.call('orderResults.export', input)).toMatchObject({
+      value: { fileName: 'ERP results.csv', orders: 3 },
+    });
+    expect(await day.memory.call('orderResults.export', { ...input, importId: 'other' })).toMatchObject({
+      error: { code: 'not_found' },
+    });
+  });
+});
+
+describe('a results file beside the source', () => {
+  const results = (name = 'orders results.csv') => readFile(join(folder, name), 'utf8');
+
+  test('is written at once, updated after a change, and never replaces the source or another file', async () => {
+    await writeFile(join(folder, 'orders.csv'), 'the source');
+    await writeFile(join(folder, 'orders results.csv'), 'somebody else’s');
+    const day = await bookedDay();
+    const { call } = day.memory;
+    const auto = responded(await call('orderResults.autoUpdate', { source: 'ERP', format: 'csv', chooseFolder: true }));
+    expect(auto).toMatchObject({ folder, fileName: 'orders results 2.csv', problem: null });
+    expect(await results('orders results 2.csv')).toContain('Booked');
+    const { orders } = responded(await call('orders.list', { query: { status: 'ready' } }));
+    responded(await call('orders.skip', { orderIds: orders.map(({ id }) => id) }));
+    await vi.waitFor(async () => expect(await results('orders results 2.csv')).toContain('Skipped'), 20_000);
+    expect(await results()).toBe('somebody else’s');
+    expect(await readFile(join(folder, 'orders.csv'), 'utf8')).toBe('the source');
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  test('the page names no path: a folder is only taken from the dialog, and closing it changes nothing', async () => {
+    const day = await bookedDay();
+    const { call } = day.memory;
+    chosen = null;
+    const input = { source: 'ERP', format: 'csv', chooseFolder: true } as const;
+    expect(await call('orderResults.autoUpdate', input)).toMatchObject({ error: { code: 'cancelled' } });
+    const wide = { ...input, folder: '/etc' };
+    expect(await call('orderResults.autoUpdate', wide)).toMatchObject({ error: { code: 'invalid_payload' } });
+    expect(responded(await call('orderResults.list', {}))).toMatchObject({ auto: [], canUpdate: true });
+  });
+
+  test('stays inside its folder, whatever the name of the source file is', () => {
+    for (const name of ['../../etc/passwd', 'C:\\x\\y.csv', '..', '.csv', 'a\0b.csv', 'x'.repeat(400), 'nul:a.csv']) {
+      expect(resultFileName(name, 'csv')).toMatch(/^[^\\/:*?"<>|\0.][^\\/:*?"<>|\0]* results\.csv$/);
+    }
+  });
+
+  test('what a killed process did not write is written after the next start', async () => {
+    const day = await bookedDay();
+    const { call } = day.memory;
+    responded(await call('orderResults.autoUpdate', { source: 'ERP', format: 'csv', chooseFolder: true }));
+    const { orders } = responded(await call('orders.list', { query: { status: 'ready' } }));
+    responded(await call('orders.skip', { orderIds: orders.map(({ id }) => id) }));
+    const restarted = await day.killAndRestart();
+    days.push(restarted);
+    await vi.waitFor(async () => expect(await results()).toContain('Skipped'), 20_000);
+  });
+
+  test('a missing folder is said, and the file is written once it is back', async () => {
+    const day = await bookedDay();
+    const { call } = day.memory;
+    responded(await call('orderResults.autoUpdate', { source: 'ERP', format: 'jsonl', chooseFolder: true }));
+    const elsewhere = `${folder}-elsewhere`;
+    await rename(folder, elsewhere);
+    const { orders } = responded(await call('orders.list', { query: { status: 'ready' } }));
+    responded(await call('orders.skip', { orderIds: orders.map(({ id }) => id) }));
+    const list = async () => responded(await call('orderResults.list', {})).auto[0]?.problem?.kind;
+    await vi.waitFor(async () => expect(await list()).toBe('folder_missing'), 20_000);
+    await rename(elsewhere, folder);
+    expect(responded(await call('orderResults.retry', { source: 'ERP' })).problem).toBeNull();
+    expect(await results('orders results.jsonl')).toContain('"status":"skipped"');
+  });
+
+  test('after Stop updating it remains as it is', async () => {
+    const day = await bookedDay();
+    const { call } = day.memory;
+    responded(await call('orderResults.autoUpdate', { source: 'ERP', format: 'csv', chooseFolder: true }));
+    expect(await call('orderResults.stop', { source: 'ERP' })).toMatchObject({ value: { stopped: true } });
+    expect(responded(await call('orderResults.list', {})).auto).toEqual([]);
+    expect(await results()).toContain('Booked');
+  });
+});
+
+describe('the writer', () => {
+  /** A writer over an import of one row, whose disk does what the test says. */
+  function rig() {
+    const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+    const store = createResultStore(database);
+    const clock = createManualClock();
+    const written: string[] = [];
+    const events: string[] = [];
+    let problem: ResultProblem | null = null;
+    store.addRows(sourceRows('orders.csv'), clock.now(), 0);
+    store.setAuto({ source: 'ERP', format: 'csv', folder: '/orders' });
+    let status = 'first';
+    let reads = 0;
+    let writing = 0;
+    let maxWriting = 0;
+    const turn = () => new Promise((resume) => setImmediate(resume));
+    const files = createResultFiles({
+      store,
+      resultsOf: ({ source, fileName }) => {
+        reads += 1;
+        return Promise.resolve({
+          source,
+          fileName,
+          heads: [status],
+          rows: [],
+          documents: new Map(),
+          isSample: false,
+        });
+      },
+      contentOf: ({ heads }) => Promise.resolve(new TextEncoder().encode(heads.join(','))),
+      hasFile: () => Promise.resolve(false),
+      async writeFile(_folder, _name, content) {
+        writing += 1;
+        maxWriting = Math.max(maxWriting, writing);
+        await turn();
+        writing -= 1;
+        if (problem === null) written.push(new TextDecoder().decode(content));
+        return problem;
+      },
+      monotonicMs: () => 0,
+      clock,
+      emit: ({ name }) => events.push(name),
+      signal: new AbortController().signal,
+      onError: (where, error) => {
+        throw new Error(where, { cause: error });
+      },
+    });
+    /** Advances the clock, and waits until a pass has got that far. */
+    const settle = async (ms: number, reached: () => boolean) => {
+      await turn();
+      clock.advance(ms);
+      await vi.waitFor(() => expect(reached()).toBe(true), 10_000);
+      await turn();
+    };
+    return {
+      files,
+      written,
+      events,
+      settle,
+      clock,
+      reads: () => reads,
+      /** The most files that were written at once. */
+      maxWriting: () => maxWriting,
+      change: (next: string, fails: ResultProblem | null = problem) => {
+        status = next;
+        problem = fails;
+        files.touched();
+      },
+    };
+  }
+
+  test('writes one file at a time, also when the user asks twice while a change is due', async () => {
+    const { files, clock, written, change, maxWriting } = rig();
+    change('first');
+    const requested = [files.writeNow('ERP'), files.writeNow('ERP')];
+    clock.advance(2_000);
+    await Promise.all(requested);
+    expect(maxWriting()).toBe(1);
+    expect(written).toEqual(['first']);
+  });
+
+  test('writes a burst of changes once, and nothing if the results are the same', async () => {
+    const { files, written, settle, change, reads } = rig();
+    for (let at = 0; at < 500; at += 1) change(`change ${at}`);
+    expect(written).toEqual([]);
+    await settle(2_000, () => files.list()[0]?.fileName !== null);
+    expect(written).toEqual(['change 499']);
+    await files.writeNow('ERP');
+    expect(reads()).toBe(2);
+    change('another');
+    await settle(2_000, () => written.length > 1);
+    expect(written).toEqual(['change 499', 'another']);
+  });
+
+  test.each(['file_open', 'disk_full', 'no_permission'] as const)(
+    'says %s once, tries again less and less often, and loses nothing',
+    async (fails) => {
+      const { files, written, events, settle, change, clock } = rig();
+      const nextTry = () => files.list()[0]?.problem?.nextTryAtMs ?? 0;
+      change('first', fails);
+      await settle(2_000, () => nextTry() > 0);
+      const waits: number[] = [];
+      for (let attempt = 0; attempt < 6; attempt += 1) {
+        const due = nextTry();
+        waits.push(due - clock.now());
+        clock.advance(due - clock.now());
+        // The retry waits for other changes, as every write does.
+        await settle(2_000, () => nextTry() > due);
+      }
+      expect(waits).toEqual([5_000, 15_000, 45_000, 135_000, 300_000, 300_000]);
+      expect(events).toHaveLength(1);
+      expect(files.list()[0]?.problem).toMatchObject({ kind: fails, fileName: 'orders results.csv' });
+      change('latest', null);
+      clock.advance(300_000);
+      await settle(2_000, () => files.list()[0]?.problem === null);
+      expect(written).toEqual(['latest']);
+    },
+  );
+
+  test('on a full disk the earlier version stays whole', async ({ skip }) => {
+    const disk = mountSmallDisk(join(folder, 'disk'));
+    if (disk === null) return skip();
+    try {
+      const place = join(folder, 'disk');
+      expect(await writeResultFile(place, 'a.csv', Buffer.from('old'))).toBeNull();
+      disk.leave(2);
+      expect(await writeResultFile(place, 'a.csv', Buffer.alloc(1024 * 1024))).toBe('disk_full');
+      expect([await readdir(place), await readFile(join(place, 'a.csv'), 'utf8')]).toEqual([['a.csv'], 'old']);
+      disk.release();
+      expect(await writeResultFile(place, 'a.csv', Buffer.from('new'))).toBeNull();
+      expect(await readFile(join(place, 'a.csv'), 'utf8')).toBe('new');
+    } finally {
+      disk.remove();
+    }
+  });
+
+  test('a file system that rejects the file says why', async () => {
+    expect(await writeResultFile(join(folder, 'missing'), 'a.csv', Buffer.of(1))).toBe('folder_missing');
+    await writeFile(join(folder, 'a.csv'), 'old');
+    expect(await writeResultFile(folder, 'a.csv', Buffer.from('new'))).toBeNull();
+    expect(await readFile(join(folder, 'a.csv'), 'utf8')).toBe('new');
+  });
+});

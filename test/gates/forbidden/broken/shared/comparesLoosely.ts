@@ -1,0 +1,3 @@
+// rejected by lint: eslint(eqeqeq)
+
+export const isFive = (count: string | number) => count == 5;

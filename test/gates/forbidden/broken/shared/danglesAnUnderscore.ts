@@ -1,0 +1,3 @@
+// rejected by lint: eslint(no-underscore-dangle)
+
+export const rates_ = 2;

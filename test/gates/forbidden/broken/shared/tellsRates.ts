@@ -1,0 +1,3 @@
+// rejected by words: I “news”
+
+export const rateCount = 2;

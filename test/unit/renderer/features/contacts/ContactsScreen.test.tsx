@@ -1,0 +1,74 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { createQueryClient } from '../../../../../renderer/api/query.ts';
+import { ContactsScreen } from '../../../../../renderer/features/contacts/index.ts';
+import { pressKey } from '../../../../../renderer/ui/keys/registry.ts';
+import { BLANK_CONTACT } from '../../../../../shared/freight/contacts.ts';
+import { ok } from '../../../../../shared/ipc/result.ts';
+import { fakeCore } from '../quote/fakeCore.ts';
+
+const contact = (name: string) => ({
+  ...BLANK_CONTACT,
+  id: name.toLowerCase(),
+  name,
+  usedCount: 0,
+  lastUsedAtMs: null,
+  changedAtMs: 0,
+});
+const press = (key: string, modifiers: object = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...modifiers });
+
+beforeEach(() => {
+  window.addEventListener('keydown', pressKey);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  window.removeEventListener('keydown', pressKey);
+  vi.unstubAllGlobals();
+});
+
+it('shows the key of its search with an icon, and deletes all selected contacts at once, with undo', async () => {
+  const contacts = [contact('Acme'), contact('Birch'), contact('Cedar')];
+  const requested = fakeCore({
+    'contacts.list': () => ok({ contacts, total: contacts.length }),
+    'contacts.defaultShipper': () => ok({ contact: null }),
+    'contacts.remove': () => ok({ removed: 3 }),
+    'contacts.restore': () => ok({ restored: 3 }),
+    'drafts.list': () => ok({ drafts: [] }),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Router hook={memoryLocation({ path: '/contacts' }).hook}>
+        <ContactsScreen contactId={undefined} />
+      </Router>
+    </QueryClientProvider>,
+  );
+  // The count; rows aren’t drawn without a height.
+  await screen.findByText('3');
+  const search = screen.getByRole('searchbox', { name: 'Search contacts' });
+  const field = search.closest('label');
+  if (field === null) throw new Error('no search field');
+  expect(search.getAttribute('aria-keyshortcuts')).toBe('F');
+  expect(within(field).getByText('F')).toBeTruthy();
+  expect(field.querySelector('svg')).not.toBeNull();
+
+  press('a', { ctrlKey: true });
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete 3 contacts' }));
+  await screen.findByText('Deleted 3 contacts.');
+  const sent = (name: string) => requested.filter((call) => call.name === name).map(({ input }) => input);
+  expect(sent('contacts.remove')).toEqual([{ contactIds: ['acme', 'birch', 'cedar'] }]);
+  press('z', { altKey: true });
+  await waitFor(() => expect(sent('contacts.restore')).toHaveLength(1));
+});

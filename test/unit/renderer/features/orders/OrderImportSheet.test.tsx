@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+/** Import of orders: which column is what, and what is requested and said about it. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../../../../renderer/api/query.ts';
+import { OrderImportSheet } from '../../../../../renderer/features/orders/OrderImportSheet.tsx';
+import type { OrderSource } from '../../../../../shared/contract/orders.ts';
+import type { TableRow } from '../../../../../shared/contract/tables.ts';
+import { ok } from '../../../../../shared/ipc/result.ts';
+import { fakeCore } from '../quote/fakeCore.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const table = (...rows: readonly (readonly string[])[]): TableRow[] =>
+  rows.map((cells, at) => ({ line: at + 1, cells: [...cells] }));
+
+/** Opens the import and pastes the rows. */
+async function paste(rows: TableRow[], sources: readonly OrderSource[] = []) {
+  const requested = fakeCore({
+    'orders.sources': () => ok({ sources }),
+    'tables.read': () => ok({ rows }),
+    'orders.import': () => ok({ rows: [] }),
+    'orderResults.addRows': () => ok({ rows: 0 }),
+    'orders.saveSource': () => ok(sources[0]),
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <OrderImportSheet onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(requested.some(({ name }) => name === 'orders.sources')).toBe(true));
+  fireEvent.change(screen.getByLabelText('Or paste rows'), { target: { value: 'x' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Import pasted rows' }));
+  await screen.findByRole('region', { name: 'Match columns' });
+  const column = (name: RegExp) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+  const imports = () => requested.filter(({ name }) => name === 'orders.import').map(({ input }) => input);
+  return { column, imports };
+}
+
+test('headings are recognized, and a column is what the user says; each meaning has one column', async () => {
+  const { column, imports } = await paste(table(['Order', 'ZIP', 'Mystery'], ['SO-1', '43215', 'A']));
+  expect(column(/^Column 1, Order/).value).toBe('orderNumber');
+  expect(column(/^Column 2, ZIP/).value).toBe('zip');
+  expect(screen.getByText('Not imported: Mystery.')).toBeTruthy();
+  await waitFor(() => expect(imports()).toHaveLength(1));
+
+  fireEvent.change(column(/^Column 3, Mystery/), { target: { value: 'orderNumber' } });
+  expect(column(/^Column 1, Order/).value).toBe('');
+  await waitFor(() =>
+    expect(imports().at(-1)).toMatchObject({
+      isDryRun: true,
+      rows: [{ line: 2, values: { orderNumber: 'A', zip: '43215' } }],
+    }),
+  );
+  fireEvent.change(column(/^Column 3, Mystery/), { target: { value: '' } });
+  expect(screen.getByRole('button', { name: /^Import 0 orders/ }).dataset['reason']).toBe(
+    'Choose the Order number column',
+  );
+});
+
+test('a file with the headings of a source has its columns and its name', async () => {
+  const erp: OrderSource = {
+    name: 'ERP',
+    heads: ['a', 'b'],
+    columns: { a: 'poNumber', b: 'orderNumber' },
+    usedAtMs: 0,
+  };
+  const { column } = await paste(table(['A', 'B'], ['77', 'SO-1']), [erp]);
+  expect([column(/^Column 1/).value, column(/^Column 2/).value]).toEqual(['poNumber', 'orderNumber']);
+  expect(screen.getByLabelText<HTMLInputElement>('Source').value).toBe('ERP');
+});
+
+test('dates are shown as they are read, and a column with the day first in one row is named', async () => {
+  const dotted = await paste(table(['Order', 'Ship date'], ['SO-1', '05.11.2026']));
+  expect(within(screen.getByRole('region', { name: 'Match columns' })).getByText('11/5/2026')).toBeTruthy();
+  expect(screen.queryByText('Some dates have the day first')).toBeNull();
+  await waitFor(() => expect(dotted.imports().at(-1)).toMatchObject({ mixedDates: [] }));
+  cleanup();
+  const mixed = await paste(table(['Order', 'Ship date'], ['SO-1', '05/11/2026'], ['SO-2', '13/11/2026']));
+  expect(await screen.findByText('Some dates have the day first')).toBeTruthy();
+  await waitFor(() => expect(mixed.imports().at(-1)).toMatchObject({ mixedDates: ['pickupDate'] }));
+});

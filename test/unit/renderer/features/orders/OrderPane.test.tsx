@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+/** One order beside the list: edited in place, with lines that are added, removed, and brought back. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { createQueryClient } from '../../../../../renderer/api/query.ts';
+import { OrderPane } from '../../../../../renderer/features/orders/OrderPane.tsx';
+import type { OrderChanges, RatedOrder } from '../../../../../shared/contract/orders.ts';
+import { ok } from '../../../../../shared/ipc/result.ts';
+import { sampleOrder } from '../../../../support/sampleOrder.ts';
+import { fakeCore } from '../quote/fakeCore.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** A core with one order and its drafts. */
+function core(order: RatedOrder) {
+  const stored = { order, drafts: new Map<string, unknown>() };
+  const requested = fakeCore({
+    'orders.get': () => ok(stored.order),
+    'contacts.list': () => ok({ contacts: [], total: 0 }),
+    'drafts.list': () =>
+      ok({ drafts: [...stored.drafts].map(([id, value]) => ({ id, kind: 'order', value, savedAtMs: 1 })) }),
+    'drafts.save'(input) {
+      const { id, value } = input as { id: string; value: unknown };
+      stored.drafts.set(id, value);
+      return ok({ savedAtMs: 1 });
+    },
+    'drafts.remove'(input) {
+      stored.drafts.delete((input as { id: string }).id);
+      return ok({});
+    },
+    'orders.update'(input) {
+      const { changes } = input as { changes: OrderChanges };
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the page sends complete fields
+      stored.order = { ...stored.order, ...(changes as Partial<RatedOrder>), revision: stored.order.revision + 1 };
+      return ok(stored.order);
+    },
+  });
+  const updates = () =>
+    requested
+      .filter(({ name }) => name === 'orders.update')
+      .map(({ input }) => (input as { changes: OrderChanges }).changes);
+  return { stored, updates };
+}
+
+function open() {
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Router hook={memoryLocation({ path: '/orders' }).hook}>
+        <OrderPane orderId="o1" onClose={() => {}} />
+      </Router>
+    </QueryClientProvider>,
+  );
+}
+
+async function type(field: HTMLElement, value: string) {
+  await act(async () => {
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+  });
+}
+
+test('a text that can’t be read is named at its field, is not saved to the order, and is still there afterwards', async () => {
+  const { stored, updates } = core(sampleOrder());
+  const first = open();
+  await type(await screen.findByLabelText('Weight per unit (lb)'), '12o');
+  await screen.findByText('Enter a number of pounds.');
+  expect(updates()).toEqual([]);
+  first.unmount();
+  await waitFor(() => expect(stored.drafts.get('order-o1')).toEqual({ 'lines.0.weight': '12o' }));
+
+  open();
+  const weight = await screen.findByLabelText('Weight per unit (lb)');
+  expect(weight).toHaveProperty('value', '12o');
+  await type(await screen.findByLabelText('PO number'), '7');
+  await waitFor(() => expect(updates()).toEqual([{ poNumber: '7' }]));
+  expect(weight).toHaveProperty('value', '12o');
+  await type(weight, '120');
+  await waitFor(() => expect(stored.order.lines[0]?.weight).toBe(120));
+  await waitFor(() => expect(stored.drafts.size).toBe(0));
+});
+
+test('a line of freight is added and removed with undo, and what was typed in another line moves with it', async () => {
+  const { stored, updates } = core(sampleOrder());
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: /Add freight line/ }));
+  await waitFor(() => expect(stored.order.lines).toHaveLength(2));
+  await screen.findByLabelText('Weight per unit (lb), line 2');
+  await type(screen.getByLabelText('Description, line 2'), 'Uprights');
+  await waitFor(() => expect(stored.order.lines[1]?.description).toBe('Uprights'));
+  await type(screen.getByLabelText('Weight per unit (lb), line 2'), '85o');
+  fireEvent.click(screen.getByRole('button', { name: 'Remove line 1' }));
+  await waitFor(() => expect(stored.order.lines.map(({ description }) => description)).toEqual(['Uprights']));
+  expect(await screen.findByLabelText('Weight per unit (lb)')).toHaveProperty('value', '85o');
+  fireEvent.click(screen.getByRole('button', { name: /Undo/ }));
+  await waitFor(() =>
+    expect(stored.order.lines.map(({ description }) => description)).toEqual(['Brackets', 'Uprights']),
+  );
+  expect(await screen.findByLabelText('Weight per unit (lb), line 2')).toHaveProperty('value', '85o');
+  fireEvent.click(screen.getByRole('button', { name: /Undo/ }));
+  await waitFor(() => expect(stored.order.lines).toHaveLength(1));
+  // Only the lines were changed.
+  expect(new Set(updates().flatMap((changes) => Object.keys(changes)))).toEqual(new Set(['lines']));
+});
+
+test('an error of a field that the pane doesn’t show is listed with its message', async () => {
+  core(
+    sampleOrder({
+      status: 'to_check',
+      reason: { kind: 'fields', fields: [{ field: 'hazmat.unNumber', message: 'Enter a UN number.' }] },
+    }),
+  );
+  open();
+  expect((await screen.findByText(/Enter a UN number\./)).textContent).toContain('unNumber');
+});
