@@ -86,3 +86,24 @@ test('a rule is entered, tested and used; rules are moved, duplicated and delete
   await expect(pane(page)).toBeHidden();
   await expect(rules(page)).toHaveCount(4);
 });
+
+test('a rule that is started while drafts still load keeps its focus and what is typed', async ({
+  connected: page,
+  waybill,
+}) => {
+  let release: () => void = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await waybill.fakeCall('drafts.list', async (payload, real) => {
+    if ((payload as { kind?: string }).kind === 'routing_rule') await loaded;
+    return real();
+  });
+  await goTo(page, '/routing');
+  await rules(page).first().waitFor();
+  await addRule(page, 'Colo');
+  await waybill.responded('drafts.list', async () => release());
+  await page.keyboard.type('rado', { delay: 50 });
+  await expect(pane(page).getByLabel('Name', { exact: true })).toHaveValue('Colorado');
+  await expect(pane(page).getByLabel('Name', { exact: true })).toBeFocused();
+});

@@ -49,19 +49,21 @@ export function useOpenEntry<Entry extends EntryMetadata>(
     };
     setFailed({ error, retry });
   };
-  const show = async (draft: EntryDraft): Promise<void> => {
+  const show = async (draft: EntryDraft, isAtStart = false): Promise<void> => {
     const known = draft.isNew ? null : await get(draft.entryId);
-    if (known?.ok === false && known.error.code !== 'not_found') return fail(known.error, () => show(draft));
+    if (known?.ok === false && known.error.code !== 'not_found') return fail(known.error, () => show(draft, isAtStart));
     // The entry was removed in the meantime; saving restores it.
     const entry = known?.ok === true ? known.value : null;
-    setCurrent({ start: { ...draft, values: { ...blank, ...draft.values } }, entry, isBack: true });
+    const restored = { start: { ...draft, values: { ...blank, ...draft.values } }, entry, isBack: true };
+    // What was opened while the drafts loaded stays open.
+    setCurrent((now) => (isAtStart && now !== null ? now : restored));
   };
   const findDraft = async (isAtStart: boolean): Promise<void> => {
     const drafts = await savedEntryDrafts(draftKind);
     if (!drafts.ok) return fail(drafts.error, () => findDraft(isAtStart));
     setWaiting(drafts.value);
     const [latest] = drafts.value;
-    if (isAtStart && latest !== undefined) await show(latest);
+    if (isAtStart && latest !== undefined) await show(latest, true);
   };
   useEffect(() => {
     void findDraft(requestedId === undefined);

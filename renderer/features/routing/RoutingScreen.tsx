@@ -35,6 +35,9 @@ export function RoutingScreen() {
   const sheet = useRef<HTMLDivElement>(null);
   /** The rule that was deleted last, selected again by Undo. */
   const removed = useRef<string | null>(null);
+  /** A rule was opened since the screen was: what loads later must not take its focus or its place. */
+  const wasOpened = useRef(false);
+  wasOpened.current ||= open !== null;
   const rows = guide === undefined ? [] : routingRows(guide);
   const current = rows.find(({ rule }) => rule.id === selected) ?? rows[0];
 
@@ -44,6 +47,7 @@ export function RoutingScreen() {
     if (!isLoaded) return;
     void savedRuleDrafts().then((drafts) => {
       if (!drafts.ok) return setDraftError(drafts.error);
+      if (wasOpened.current) return undefined;
       const [latest] = drafts.value;
       if (latest !== undefined) setOpen(latest);
       else focusTable();
