@@ -1,6 +1,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { AppEvent } from '../../shared/ipc/contract.ts';
+import { callKey } from './query.ts';
 import { transport } from './transport.ts';
 
 /** The parameter of a domain's calls that names the record which an event of the domain is about. */
@@ -44,18 +45,25 @@ function refetch(
   }
 }
 
-/** Updates the cache on an event: with its value, or by refetching what the event affects. */
+/** A list that isn't loaded, or loads right now, is loaded (again): its response may be from before the event. */
+function updateDocuments(queries: QueryClient, bolNumber: string, value: unknown): void {
+  const queryKey = callKey('documents.list', { bolNumber });
+  const state = queries.getQueryState(queryKey);
+  if (state?.status === 'success' && state.fetchStatus === 'idle') queries.setQueryData(queryKey, value);
+  else refetch(queries, queryKey);
+}
+
+/** Updates the cache on an event: with its value, and by refetching what else the event affects. */
 function onEvent(queries: QueryClient, { name, id, value }: AppEvent): void {
   const [domain = '', action = ''] = name.split('.');
-  const parameter = ID_PARAMETERS[domain];
-  if (value !== undefined && id !== null && parameter !== undefined) {
-    queries.setQueryData([domain, action, { [parameter]: id }], value);
-  } else {
-    refetch(queries, [domain], ({ queryKey }) => {
-      const record = recordOf(queryKey);
-      return record === null || id === null || (action !== 'added' && record === id);
-    });
-  }
+  const hasValue = value !== undefined && id !== null;
+  if (hasValue) updateDocuments(queries, id, value);
+  if (action === 'progress') return;
+  refetch(queries, [domain], ({ queryKey }) => {
+    if (hasValue && queryKey[1] === 'list') return false;
+    const record = recordOf(queryKey);
+    return record === null || id === null || (action !== 'added' && record === id);
+  });
 }
 
 /** Updates all queries on the events of the core. */

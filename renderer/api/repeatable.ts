@@ -32,7 +32,6 @@ export const REPEATABLE: ReadonlySet<CallName> = new Set<CallName>([
   'views.list',
   'refresh.progress',
   'documents.list',
-  'documents.progress',
   'documents.versions',
   'documents.capabilities',
   'documents.pickups',

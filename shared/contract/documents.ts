@@ -64,6 +64,17 @@ export const DocumentStorageSchema = z.object({
 });
 export type DocumentStorage = z.infer<typeof DocumentStorageSchema>;
 
+const DocumentListSchema = z.object({
+  /** Stored documents, available offline. */
+  documents: z.array(DocumentViewSchema),
+  /** Progress of the download, started by any window; null if none is running. */
+  progress: FetchProgressSchema.nullable(),
+  /** Until when the hosts of the failed links requested not to be called; null if a retry is allowed. */
+  waitUntilMs: InstantSchema.nullable(),
+});
+/** The documents of one shipment. */
+export type DocumentList = z.infer<typeof DocumentListSchema>;
+
 const FileIdSchema = z.strictObject({ fileId: IdSchema });
 const DateSchema = z.string().refine(isCalendarDate, 'not a date');
 
@@ -94,20 +105,7 @@ export const documentCalls = {
       listed: z.int().nonnegative(),
     }),
   ),
-  /** Progress of a shipment's document download, started by any window; null if none is running. */
-  'documents.progress': call(
-    z.strictObject({ bolNumber: BolNumberSchema }),
-    z.object({
-      progress: FetchProgressSchema.nullable(),
-      /** Until when the hosts of the failed links requested not to be called; null if a retry is allowed. */
-      waitUntilMs: InstantSchema.nullable(),
-    }),
-  ),
-  /** Stored documents, available offline. */
-  'documents.list': call(
-    z.strictObject({ bolNumber: BolNumberSchema }),
-    z.object({ documents: z.array(DocumentViewSchema) }),
-  ),
+  'documents.list': call(z.strictObject({ bolNumber: BolNumberSchema }), DocumentListSchema),
   /** All versions ever downloaded, newest first. */
   'documents.versions': call(
     z.strictObject({ bolNumber: BolNumberSchema }),

@@ -99,7 +99,8 @@ type Domain = CallName extends `${infer Name}.${string}` ? Name : never;
 
 /**
  * `changed`: the page reloads what it shows of that domain. `quotes.added`: nothing that is about one quote is out of
- * date. `documents.progress`: `value` is the output of the call of that name for the BOL number `id`.
+ * date. `documents.progress`, and `documents.changed` if it has a value: `value` is the output of `documents.list` for the
+ * BOL number `id`.
  */
 type EventName = `${Domain}.changed` | 'quotes.added' | 'documents.progress';
 

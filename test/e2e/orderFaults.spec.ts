@@ -95,7 +95,10 @@ async function book(page: Page): Promise<void> {
 /** Waits until no run is in progress. */
 async function ended(page: Page): Promise<void> {
   await expect
-    .poll(async () => Object.values(await runs(page)).some((run) => run?.state === 'running'), { timeout: 600_000 })
+    .poll(async () => Object.values(await runs(page)).some((run) => run?.state === 'running'), {
+      timeout: 600_000,
+      intervals: [50],
+    })
     .toBe(false);
 }
 
@@ -113,7 +116,8 @@ async function finishDay(page: Page): Promise<void> {
         .first()
         .click();
       await page.getByRole('heading', { name: 'Booking outcome unknown' }).waitFor();
-      await page.keyboard.press('Control+Enter');
+      // A click waits for the button, which counts down while the service asked for a pause.
+      await page.locator('main [aria-keyshortcuts="Control+Enter"]').click();
       await expect.poll(async () => (await counts(page)).unknown).toBe(now.unknown - 1);
       await openOrders(page);
     } else if (now.declined > 0) {

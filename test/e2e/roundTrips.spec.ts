@@ -33,23 +33,31 @@ test('rates, the lane, and the contacts of a quote come with one call', async ({
   expect(calls).toEqual({ 'quotes.getRates': 1, 'quotes.get': 0, 'quotes.lane': 0, 'quotes.setContacts': 0 });
 });
 
-test('a booking, and the details of its shipment, are two calls each at most', async ({ connected: page, waybill }) => {
+test('a booking, its documents, and the details of its shipment are two calls each at most', async ({
+  connected: page,
+  waybill,
+}) => {
   await quoteToReview(page);
-  const booking = await callsDuring(waybill, ['bookings.submit', 'bookings.get'], async () => {
+  const names = ['bookings.submit', 'bookings.get', 'documents.fetch', 'documents.list'] as const;
+  const booking = await callsDuring(waybill, names, async () => {
     await bookingPage(page).goOn();
     await page.getByRole('heading', { name: /^Booked with/ }).waitFor();
+    await page.getByRole('button', { name: 'View BOL' }).click();
+    await page.getByRole('tab', { name: /^BOL/ }).waitFor();
   });
-  expect(booking).toEqual({ 'bookings.submit': 1, 'bookings.get': 1 });
+  // The events of the download have what is new: its progress, and each document that is stored.
+  expect(booking).toEqual({ 'bookings.submit': 1, 'bookings.get': 1, 'documents.fetch': 1, 'documents.list': 1 });
+  await page.goBack();
   const bolNumber = (await page.locator('.hero').textContent()) ?? '';
 
   // A page that has loaded nothing about the shipment yet.
   await goTo(page, '/settings/about');
   await page.reload();
   await page.getByRole('heading', { name: 'About' }).first().waitFor();
-  const names = ['shipments.get', 'bookings.get', 'quotes.get', 'documents.list'] as const;
+  const shown = ['shipments.get', 'bookings.get', 'quotes.get', 'documents.list'] as const;
   const sum = (calls: Readonly<Record<string, number>>) =>
     Object.values(calls).reduce((total, made) => total + made, 0);
-  const shipment = await callsDuring(waybill, names, async () => {
+  const shipment = await callsDuring(waybill, shown, async () => {
     await goTo(page, `/shipments/${bolNumber}`);
     await expect(page.getByRole('complementary')).toContainText(bolNumber);
   });

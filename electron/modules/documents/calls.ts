@@ -4,9 +4,7 @@ import type { DocumentsService } from './documents.ts';
 
 export const documentHandlers: AccountHandlers<{ readonly documents: DocumentsService }, 'documents'> = {
   'documents.fetch': ({ documents }, { bolNumber }, signal) => documents.fetch(bolNumber, signal),
-  'documents.progress': ({ documents }, { bolNumber }) =>
-    ok({ progress: documents.progress(bolNumber), waitUntilMs: documents.waitUntilMs(bolNumber) }),
-  'documents.list': ({ documents }, { bolNumber }) => ok({ documents: documents.list(bolNumber) }),
+  'documents.list': ({ documents }, { bolNumber }) => ok(documents.withDownload(bolNumber)),
   'documents.versions': ({ documents }, { bolNumber }) => ok({ versions: documents.versions(bolNumber) }),
   'documents.check': ({ documents }, { fileId }) => documents.check(fileId),
   'documents.capabilities': ({ documents }) => ok(documents.exporter.capabilities()),

@@ -3,7 +3,7 @@
  * One download per shipment at a time, shared by all callers. An expired link is requested again once.
  */
 
-import type { FetchProgress } from '../../../shared/contract/documents.ts';
+import type { DocumentList, FetchProgress } from '../../../shared/contract/documents.ts';
 import type { AppError, AppErrorCode } from '../../../shared/errors.ts';
 import type { UnreadPart } from '../../../shared/freight/responseFields.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
@@ -13,7 +13,7 @@ import type { Emit } from '../../platform/events.ts';
 import { throttleEvents } from '../../platform/throttleEvents.ts';
 import type { FreightClient } from '../freight/client.ts';
 import { type DownloadOptions, type DownloadRequest, download } from './download.ts';
-import type { DownloadedDocument, PdfWriter } from './ports.ts';
+import { type DownloadedDocument, documentView, type PdfWriter } from './ports.ts';
 import type { DocumentStore } from './store.ts';
 
 export interface FetchFailure {
@@ -39,7 +39,7 @@ export interface FetchOutcome {
 
 export interface DocumentDownloadsOptions extends DownloadOptions {
   readonly client: Pick<FreightClient, 'getDocuments'>;
-  readonly store: Pick<DocumentStore, 'versions' | 'insert' | 'touch'>;
+  readonly store: Pick<DocumentStore, 'latest' | 'versions' | 'insert' | 'touch'>;
   readonly pdfWriter: Pick<PdfWriter, 'opens'>;
   readonly emit: Emit;
   /** Aborted when the account closes. */
@@ -99,6 +99,16 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions) {
   const pending = new Map<string, PendingDownload>();
   /** Shipments whose missing documents are all paused, with the earliest end of these pauses. */
   const waits = new Map<string, number>();
+
+  /** The latest version of each saved document, and the download that is running or has to wait. */
+  function list(bolNumber: string): DocumentList {
+    const untilMs = waits.get(bolNumber) ?? null;
+    return {
+      documents: store.latest(bolNumber).map(documentView),
+      progress: pending.get(bolNumber)?.progress ?? null,
+      waitUntilMs: untilMs !== null && untilMs > clock.now() ? untilMs : null,
+    };
+  }
 
   /**
    * Returns whether the PDF can be opened: a file that is complete by its first and last bytes may still be damaged. One
@@ -165,7 +175,7 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions) {
             const opens = await save({ bolNumber, type, name, ...saved }, isDamaged);
             const code = isDamaged ? 'document_damaged' : 'document_unopenable';
             if (!opens) failures.push(failureOf(link, { code }, clock.now()));
-            emit({ name: 'documents.changed', id: bolNumber });
+            emit({ name: 'documents.changed', id: bolNumber, value: list(bolNumber) });
           });
           // Prevents an unhandled rejection; the `await` below reports the error.
           trials.catch(() => {});
@@ -215,17 +225,16 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions) {
     const changed = () => {
       // After the account is closed, the store is closed too, and no screen shows its documents.
       if (options.signal.aborted) return;
-      emit({ name: 'documents.changed', id: bolNumber });
+      emit({ name: 'documents.changed', id: bolNumber, value: list(bolNumber) });
       emit({ name: 'shipments.changed', id: bolNumber });
     };
-    emit({ name: 'documents.changed', id: bolNumber });
     const emitProgress = throttleEvents((event) => {
-      // A throttled event after the end would show a download that is over.
-      if (pending.get(bolNumber) === pendingDownload) emit(event);
+      // What is true when it is emitted: a throttled event may come after the next document, or after the end.
+      if (!options.signal.aborted) emit({ ...event, value: list(bolNumber) });
     }, clock);
     run(bolNumber, signal, (progress) => {
       pendingDownload.progress = progress;
-      emitProgress({ name: 'documents.progress', id: bolNumber, value: { progress, waitUntilMs: null } });
+      emitProgress({ name: 'documents.progress', id: bolNumber });
     })
       .then((ended) => {
         const untilMs = ended.ok ? ended.value.failures.map((failure) => failure.waitUntilMs) : [];
@@ -258,12 +267,6 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions) {
         signal.removeEventListener('abort', cancel);
       }
     },
-    /** null if no download of this shipment is running. */
-    progress: (bolNumber: string): FetchProgress | null => pending.get(bolNumber)?.progress ?? null,
-    /** End of the pause that blocks every missing document of the shipment, or null. */
-    waitUntilMs(bolNumber: string): number | null {
-      const untilMs = waits.get(bolNumber) ?? null;
-      return untilMs !== null && untilMs > clock.now() ? untilMs : null;
-    },
+    list,
   };
 }

@@ -40,10 +40,8 @@ export function createDocuments(options: DocumentsOptions) {
       const ended = await fetching.fetch(bolNumber, signal);
       return ended.ok ? ok({ documents: list(bolNumber), ...ended.value }) : ended;
     },
-    /** Progress of the running download, or null if none is running. */
-    progress: fetching.progress,
-    /** End of the pause requested by the hosts of its links, or null. */
-    waitUntilMs: fetching.waitUntilMs,
+    /** The latest version of each saved document, and the download that is running or has to wait. */
+    withDownload: fetching.list,
     /** The latest version of each saved document. */
     list,
     versions(bolNumber: string): DocumentVersion[] {

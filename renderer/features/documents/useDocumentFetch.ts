@@ -44,7 +44,7 @@ export function useDocumentFetch(bolNumber: string, startsItself: boolean): Docu
   const { mutate, isPending } = fetching;
   const begunFor = useRef<string | null>(null);
   // Updated by events.
-  const known = useQuery({ ...callQuery('documents.progress', { bolNumber }), staleTime: 0 });
+  const known = useQuery(callQuery('documents.list', { bolNumber }));
   const progress = known.data?.progress ?? null;
   const isRunning = isPending || progress !== null;
   const seconds = useElapsedSeconds(isRunning);

@@ -202,10 +202,11 @@ test('progress can be queried, and a canceled download leaves nothing', async ()
   const fetched = fetchAll();
   await began.promise;
   await expect
-    .poll(async () => app.call('documents.progress', { bolNumber: host.bolNumber }))
+    .poll(async () => app.call('documents.list', { bolNumber: host.bolNumber }))
     .toEqual({
       ok: true,
       value: {
+        documents: [],
         progress: { phase: 'downloading', type: 'BOL', bytes: 1_000, totalBytes: 100_000, done: 0, of: 1 },
         waitUntilMs: null,
       },
@@ -213,9 +214,9 @@ test('progress can be queried, and a canceled download leaves nothing', async ()
   await app.call('calls.cancel', { callId: 'a' });
   expect(await fetched).toEqual({ ok: false, error: { code: 'cancelled' } });
   expect(filesBelow()).toEqual([]);
-  expect(await app.call('documents.progress', { bolNumber: host.bolNumber })).toEqual({
+  expect(await app.call('documents.list', { bolNumber: host.bolNumber })).toEqual({
     ok: true,
-    value: { progress: null, waitUntilMs: null },
+    value: { documents: [], progress: null, waitUntilMs: null },
   });
 });
 

@@ -20,7 +20,7 @@ function downloadsOf(http: ScriptedHttp, clock: Clock, store: LinkPauseStore = m
     client: {
       getDocuments: () => Promise.resolve(ok({ bolNumber: null, proNumber: null, documents: [document], unread: [] })),
     },
-    store: { versions: () => [], insert: () => {}, touch: () => expect.unreachable() },
+    store: { latest: () => [], versions: () => [], insert: () => {}, touch: () => expect.unreachable() },
     pdfWriter: { opens: () => Promise.resolve(true) },
     contentStore: memoryContentStore(),
     http,
@@ -86,14 +86,14 @@ test.each([
   const waits = { ok: true, value: { failures: [{ code, httpStatus: status, waitUntilMs }] } };
   const first = downloadsOf(http, clock, createLinkPauseStore(database));
   expect(await first.fetch('1', signal)).toMatchObject(waits);
-  expect(first.waitUntilMs('1')).toBe(waitUntilMs);
+  expect(first.list('1').waitUntilMs).toBe(waitUntilMs);
   now += 7_000_000;
   expect(await first.fetch('1', signal)).toMatchObject(waits);
   const restarted = downloadsOf(http, clock, createLinkPauseStore(database));
   expect(await restarted.fetch('1', signal)).toMatchObject(waits);
   expect(http.requests).toHaveLength(1);
   now = waitUntilMs;
-  expect(first.waitUntilMs('1')).toBeNull();
+  expect(first.list('1').waitUntilMs).toBeNull();
   expect(await restarted.fetch('1', signal)).toMatchObject({ ok: true, value: { failures: [] } });
   expect(http.requests).toHaveLength(2);
 });

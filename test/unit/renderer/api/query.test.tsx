@@ -77,14 +77,34 @@ describe('a call as a query', () => {
   });
 
   it('takes the value of an event that has one, without a call', async () => {
-    call.mockResolvedValue({ ok: true, value: { progress: null, waitUntilMs: null } });
-    const { result } = renderHook(() => useQuery(callQuery('documents.progress', { bolNumber: '44' })), { wrapper });
-    await waitFor(() => expect(result.current.data).toEqual({ progress: null, waitUntilMs: null }));
+    const before = { documents: [], progress: null, waitUntilMs: null };
+    call.mockResolvedValue({ ok: true, value: before });
+    const { result } = renderHook(() => useQuery(callQuery('documents.list', { bolNumber: '44' })), { wrapper });
+    await waitFor(() => expect(result.current.data).toEqual(before));
     const progress = { phase: 'asking', type: null, bytes: 0, totalBytes: null, done: 0, of: 0 };
-    const value = { progress, waitUntilMs: null };
+    const value = { ...before, progress };
     act(() => ears.onEvent?.({ name: 'documents.progress', id: '44', value }));
     await waitFor(() => expect(result.current.data).toEqual(value));
+    act(() => ears.onEvent?.({ name: 'documents.changed', id: '44', value: before }));
+    await waitFor(() => expect(result.current.data).toEqual(before));
+    act(() => ears.onEvent?.({ name: 'documents.changed', id: '45', value }));
+    await act(async () => undefined);
+    expect(result.current.data).toEqual(before);
     expect(call).toHaveBeenCalledTimes(1);
+  });
+
+  it('is requested again if an event with a value came before its first response', async () => {
+    const responses: ((response: Result<unknown>) => void)[] = [];
+    call.mockImplementation(() => new Promise((resolve) => responses.push(resolve)));
+    const { result } = renderHook(() => useQuery(callQuery('documents.list', { bolNumber: '44' })), { wrapper });
+    await waitFor(() => expect(responses).toHaveLength(1));
+    const before = { documents: [], progress: null, waitUntilMs: null };
+    const value = { ...before, waitUntilMs: 1 };
+    act(() => ears.onEvent?.({ name: 'documents.changed', id: '44', value }));
+    responses[0]?.({ ok: true, value: before });
+    await waitFor(() => expect(responses).toHaveLength(2));
+    responses[1]?.({ ok: true, value });
+    await waitFor(() => expect(result.current.data).toEqual(value));
   });
 
   it('asks again when its domain changed, and only then', async () => {
