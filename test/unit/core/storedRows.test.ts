@@ -7,10 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
+import { createEmailStore } from '../../../electron/modules/emails/store.ts';
 import { createEvidenceStore } from '../../../electron/modules/evidence/store.ts';
 import { createInvoiceStore } from '../../../electron/modules/invoices/store.ts';
+import { createOrderFolderStore } from '../../../electron/modules/orders/folderStore.ts';
+import { createResultStore } from '../../../electron/modules/orders/resultStore.ts';
 import { createOrderRunStore } from '../../../electron/modules/orders/runStore.ts';
+import { createOrderSourceStore } from '../../../electron/modules/orders/sourceStore.ts';
 import { createOrderStore } from '../../../electron/modules/orders/store.ts';
+import { createPrintStore } from '../../../electron/modules/printing/store.ts';
 import { createRoutingStore } from '../../../electron/modules/routing/store.ts';
 import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
 
@@ -143,5 +148,71 @@ test('evidence keeps its kind and file, and a statement of the version before cl
   expect(store.list('B1')).toMatchObject([{ fileId: 'f', kind: 'photo', media: 'jpeg', note: 'Crushed', bytes: 9 }]);
   expect(store.statement('B1', 'damage')).toBe('Two pallets crushed.');
   expect(store.damageClaim('B1')).toEqual({ filedOn: null, claimNumber: '' });
+  db.close();
+});
+
+test('a source of orders, its folder, a file that was read, and the results beside it are read', () => {
+  const db = withRows([
+    `INSERT INTO order_sources (name, heads, columns, used_at_ms)
+       VALUES ('Excel', '["order","ship to"]', '{"order":"orderNumber","ship to":"name"}', 4)`,
+    `INSERT INTO order_folders (source, path) VALUES ('Excel', 'C:\\Orders')`,
+    `INSERT INTO order_files (source, hash, name, size, mtime_ms, result, at_ms)
+       VALUES ('Excel', 'h', 'monday.csv', 120, 3, '{"name":"monday.csv","state":"imported","problem":null,
+         "sameAs":null,"atMs":4,"added":2,"unchanged":1,"badCount":1,"badRows":[{"line":3,"orderNumber":"ORD-3",
+         "problems":[{"field":"zip","message":"Enter a ZIP."}]}]}', 4)`,
+    `INSERT INTO order_imports (import_id, source, file_name, heads, imported_at_ms, result_folder, result_name,
+         result_key, result_at_ms)
+       VALUES ('i', 'Excel', 'monday.csv', '["Order","Ship to"]', 4, 'C:\\Orders', 'monday results.csv', 'k', 5)`,
+    `INSERT INTO order_import_rows (import_id, line, order_number, cells) VALUES ('i', 2, 'ORD-a', '["ORD-a","Acme"]')`,
+    `INSERT INTO order_result_files (source, format, folder) VALUES ('Excel', 'jsonl', 'C:\\Orders')`,
+    order('a', 1),
+  ]);
+  expect(createOrderSourceStore(db).all()).toEqual([
+    {
+      name: 'Excel',
+      heads: ['order', 'ship to'],
+      columns: { order: 'orderNumber', 'ship to': 'name' },
+      usedAtMs: 4,
+    },
+  ]);
+  const folders = createOrderFolderStore(db);
+  expect(folders.all()).toEqual([{ source: 'Excel', path: String.raw`C:\Orders` }]);
+  expect(folders.files('excel')).toMatchObject([
+    { hash: 'h', name: 'monday.csv', result: { state: 'imported', added: 2, badRows: [{ orderNumber: 'ORD-3' }] } },
+  ]);
+  const results = createResultStore(db);
+  expect(results.imports()).toMatchObject([{ importId: 'i', rows: 1, resultName: 'monday results.csv' }]);
+  expect(results.rows('i')).toMatchObject([{ line: 2, cells: ['ORD-a', 'Acme'], order: { status: 'ready' } }]);
+  expect(results.auto()).toEqual([{ source: 'Excel', format: 'jsonl', folder: String.raw`C:\Orders` }]);
+  db.close();
+});
+
+test('a changed email template, and a draft that was made, are read', () => {
+  const db = withRows([
+    `INSERT INTO email_templates (kind, subject, body) VALUES ('bol', 'Pickup {bol}', 'Please pick up {bol}.')`,
+    `INSERT INTO email_drafts (bol_number, kind, outcome, recipients, attachments, at_ms)
+       VALUES ('B1', 'bol', 'opened', 'dispatch@acme.example', 2, 7)`,
+  ]);
+  const store = createEmailStore(db);
+  expect(store.template('bol')).toMatchObject({ subject: 'Pickup {bol}' });
+  expect(store.drafts('B1')).toEqual([
+    { kind: 'bol', outcome: 'opened', to: 'dispatch@acme.example', attachments: 2, atMs: 7 },
+  ]);
+  db.close();
+});
+
+test('a print of the version before places on label sheets has none', () => {
+  const route = `{"printer":"Zebra","paper":"4x6","copies":1,"scale":"actual","crops":false,"tray":null,"sides":1,
+    "driverSize":false}`;
+  const db = withRows(
+    [
+      `INSERT INTO prints (id, job_id, bol_number, kind, route, start, printed_by, requested_at_ms, state)
+         VALUES ('p', 'j', 'B1', 'labels', '${route}', 1, 'clerk', 3, 'printed')`,
+    ],
+    'ADD COLUMN places',
+  );
+  expect(createPrintStore(db).latest('B1', 5)).toMatchObject([
+    { id: 'p', route: { printer: 'Zebra', paper: '4x6' }, state: 'printed', places: null },
+  ]);
   db.close();
 });

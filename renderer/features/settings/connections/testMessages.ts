@@ -2,6 +2,7 @@
 
 import type { Connection, TestReport } from '../../../../shared/contract/connections.ts';
 import type { AppError, ErrorOf } from '../../../../shared/errors.ts';
+import { type ErrorKind, errorKind } from '../../../../shared/rules/errorKinds.ts';
 import { errorMessages } from '../../../lib/errorMessages.ts';
 import { dayOfInstant, formatDayLong, formatDayShort, formatInstantSeconds } from '../../../lib/format.ts';
 
@@ -20,40 +21,42 @@ const KEYCHAIN: Record<ErrorOf<'keychain'>['problem'], string> = {
 
 /** Whether a request was sent; otherwise the steps of the test mean nothing. */
 export function wasSent(error: AppError | null): boolean {
-  return error === null || (error.code !== 'keychain' && error.code !== 'password_missing');
+  return error === null || errorKind(error.code) !== 'password';
 }
+
+/** For codes without words of their own. */
+const BY_KIND: Readonly<Record<ErrorKind, string>> = {
+  rejected: 'Test failed',
+  credentials: 'Sign-in failed (401)',
+  password: 'No password saved',
+  rate_limit: 'Rate-limited (429)',
+  unreadable: 'Unreadable response',
+  elsewhere: 'Not the freight API',
+  network: 'Unreachable',
+  disk: 'Couldn’t save',
+  canceled: 'Test canceled',
+  local: 'Test failed',
+};
 
 /** The result in two or three words, for the list. */
 export function shortResult(error: AppError): string {
   switch (error.code) {
-    case 'unauthorized':
-      return 'Sign-in failed (401)';
     case 'not_approved':
       return 'Not approved (403)';
     case 'unreachable':
-      return error.reason === 'proxy' ? 'Blocked by the proxy' : 'Unreachable';
+      return error.reason === 'proxy' ? 'Blocked by the proxy' : BY_KIND.network;
     case 'certificate':
       return 'Certificate not trusted';
     case 'not_this_service':
-      return error.isKnownAddress === true ? 'Unreadable response' : 'Not the freight API';
-    case 'redirected':
-      return 'Not the freight API';
-    case 'bad_response':
-      return 'Unreadable response';
+      return error.isKnownAddress === true ? BY_KIND.unreadable : BY_KIND.elsewhere;
     case 'timed_out':
       return 'Timed out';
     case 'gateway':
       return `Down (${error.httpStatus})`;
     case 'keychain':
       return KEYCHAIN[error.problem];
-    case 'rate_limited':
-      return 'Rate-limited (429)';
-    case 'password_missing':
-      return 'No password saved';
-    case 'cancelled':
-      return 'Test canceled';
     default:
-      return 'Test failed';
+      return BY_KIND[errorKind(error.code)];
   }
 }
 

@@ -8,6 +8,7 @@ import {
   wasSent,
 } from '../../../../../renderer/features/settings/connections/testMessages.ts';
 import type { Connection, TestReport } from '../../../../../shared/contract/connections.ts';
+import type { AppError } from '../../../../../shared/errors.ts';
 
 const report: TestReport = {
   testedAtMs: new Date(2026, 10, 17, 10, 24, 6).getTime(),
@@ -41,6 +42,17 @@ describe('a connection in the list', () => {
     expect(shortResult({ code: 'unreachable', reason: 'proxy' })).toBe('Blocked by the proxy');
     expect(shortResult({ code: 'unreachable', reason: 'refused' })).toBe('Unreachable');
   });
+});
+
+it.each([
+  [{ code: 'unauthorized' }, 'Sign-in failed (401)'],
+  [{ code: 'redirected' }, 'Not the freight API'],
+  [{ code: 'bad_response', path: 'rates', why: 'missing' }, 'Unreadable response'],
+  [{ code: 'disk_full' }, 'Couldn’t save'],
+  [{ code: 'cancelled' }, 'Test canceled'],
+  [{ code: 'not_connected' }, 'Test failed'],
+] as const)('%j is “%s” in the list', (error, words) => {
+  expect(shortResult(error as AppError)).toBe(words);
 });
 
 describe('a keychain that is in the way', () => {
