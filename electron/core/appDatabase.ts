@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createListeners } from '../platform/events.ts';
 import { guardDisk } from '../platform/files/failures.ts';
 import { flushFile, flushFolder } from '../platform/files/flush.ts';
+import { createSingleFlight } from '../platform/singleFlight.ts';
 import { type Database, damageIn, guard } from '../platform/sqlite/database.ts';
 import { openCheckedNow } from '../platform/sqlite/verifiedDatabase.ts';
 import { StorageError } from '../platform/storage.ts';
@@ -79,7 +80,7 @@ function takeItsPlace(base: string, backup: string): void {
 }
 
 function opened(dataFolder: string): Pick<AppDatabase, 'database' | 'idle'> {
-  let inProgress: Promise<void> | null = null;
+  const backups = createSingleFlight<void>();
   let isDue = false;
   let isClosed = false;
 
@@ -97,11 +98,7 @@ function opened(dataFolder: string): Pick<AppDatabase, 'database' | 'idle'> {
       if (!isClosed) await copyAppDatabase(database, dataFolder).catch(() => {});
     }
   }
-  const startBackup = () => {
-    inProgress ??= backUp().finally(() => {
-      inProgress = null;
-    });
-  };
+  const startBackup = () => void backups.run('backup', backUp);
   changes.add(startBackup);
   // A migration was applied before the listener was added.
   if (isDue) startBackup();
@@ -113,9 +110,7 @@ function opened(dataFolder: string): Pick<AppDatabase, 'database' | 'idle'> {
         database.close();
       },
     },
-    async idle() {
-      await inProgress;
-    },
+    idle: backups.idle,
   };
 }
 

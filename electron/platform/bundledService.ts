@@ -10,6 +10,7 @@ import { NO_FAULTS } from '../../shared/freight/trainingFaults.ts';
 import type { BundledService } from '../modules/connections/ports.ts';
 import { type SampleRecord, SampleRecordSchema } from '../modules/demo/ports.ts';
 import type { TrainingGround } from '../modules/training/ports.ts';
+import { createSingleFlight } from './singleFlight.ts';
 
 export interface BundledServiceOptions {
   /** The worker's program. */
@@ -36,7 +37,7 @@ export function createBundledService(options: BundledServiceOptions): BundledSer
   const { program, dataFolder } = options;
   let training: TrainingState = { faults: NO_FAULTS, speed: options.speed };
   let running: { readonly worker: Worker; readonly baseUrl: string } | null = null;
-  let starting: Promise<string> | null = null;
+  const launches = createSingleFlight<string>();
   let stopping = false;
   let restarts = 0;
 
@@ -63,12 +64,7 @@ export function createBundledService(options: BundledServiceOptions): BundledSer
       running = null;
       if (stopping || restarts >= RESTARTS) return;
       restarts += 1;
-      starting = launch(credentials, onAddress);
-      starting
-        .then(onAddress, () => {})
-        .finally(() => {
-          starting = null;
-        });
+      launches.run('launch', () => launch(credentials, onAddress)).then(onAddress, () => {});
     });
     running = { worker, baseUrl };
     // The settings may have changed during the start.
@@ -93,14 +89,9 @@ export function createBundledService(options: BundledServiceOptions): BundledSer
     async start(credentials, onAddress) {
       if (running !== null) return running.baseUrl;
       stopping = false;
-      starting ??= launch(credentials, onAddress);
-      try {
-        const baseUrl = await starting;
-        restarts = 0;
-        return baseUrl;
-      } finally {
-        starting = null;
-      }
+      const baseUrl = await launches.run('launch', () => launch(credentials, onAddress));
+      restarts = 0;
+      return baseUrl;
     },
     async fill(orders) {
       const worker = running?.worker;
@@ -124,7 +115,7 @@ export function createBundledService(options: BundledServiceOptions): BundledSer
     },
     async stop() {
       stopping = true;
-      await starting?.catch(() => {});
+      await launches.idle().catch(() => {});
       const worker = running?.worker;
       running = null;
       if (worker === undefined) return;

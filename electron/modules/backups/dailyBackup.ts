@@ -4,6 +4,7 @@ import type { Backup, DataState } from '../../../shared/contract/data.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { createSingleFlight } from '../../platform/singleFlight.ts';
 import { StorageError } from '../../platform/storage.ts';
 import type { BackupFolder } from './ports.ts';
 import { expiredBackups } from './retention.ts';
@@ -26,7 +27,7 @@ export interface DailyBackupOptions {
 
 /** Creates the backups of one account and schedules the first one. */
 export function createDailyBackup({ place, backUpTo, clock, signal, onChange, onError }: DailyBackupOptions) {
-  let inProgress: Promise<Result<Backup>> | null = null;
+  const backups = createSingleFlight<Result<Backup>>();
   let failed: DataState['failed'] = null;
 
   /** On a full disk, the alert may not be storable either. */
@@ -53,12 +54,7 @@ export function createDailyBackup({ place, backUpTo, clock, signal, onChange, on
     }
   }
 
-  function copy(why: 'daily' | 'manual'): Promise<Result<Backup>> {
-    inProgress ??= make(why).finally(() => {
-      inProgress = null;
-    });
-    return inProgress;
-  }
+  const copy = (why: 'daily' | 'manual') => backups.run('backup', () => make(why));
 
   async function check(): Promise<void> {
     try {
@@ -84,9 +80,7 @@ export function createDailyBackup({ place, backUpTo, clock, signal, onChange, on
     /** Makes a backup. A call during a running backup returns the result of that one. */
     copy,
     /** Resolves when no backup is running. */
-    async idle(): Promise<void> {
-      await inProgress;
-    },
+    idle: backups.idle,
     /** The time and the error of the last backup if it failed. */
     failed: (): DataState['failed'] => failed,
   };

@@ -3,13 +3,14 @@
 import type { Connection } from '../../../shared/contract/connections.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { createSingleFlight } from '../../platform/singleFlight.ts';
 import type { Keychain, StoredConnection } from './ports.ts';
 
 /** Creates an empty password cache. */
 export function createPasswords(keychain: Keychain) {
   const known = new Map<string, string>();
-  /** Pending requests to the keychain, by connection ID: concurrent calls share one. */
-  const requested = new Map<string, Promise<Result<string>>>();
+  /** Requests to the keychain, by connection ID. */
+  const requests = createSingleFlight<Result<string>>();
 
   async function ask(connectionId: string): Promise<Result<string>> {
     const found = await keychain.get(connectionId);
@@ -31,9 +32,7 @@ export function createPasswords(keychain: Keychain) {
       const inMemory = known.get(id);
       if (inMemory !== undefined) return ok(inMemory);
       if (passwordIn === 'session') return fail({ code: 'password_missing' } satisfies AppError);
-      const asking = requested.get(id) ?? ask(id).finally(() => requested.delete(id));
-      requested.set(id, asking);
-      return asking;
+      return requests.run(id, () => ask(id));
     },
     /** Replaces the saved password. If this fails, nothing has changed. */
     async save(connectionId: string, password: string, target: 'keychain' | 'session'): Promise<Result<void>> {

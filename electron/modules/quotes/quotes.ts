@@ -9,6 +9,7 @@ import { byPrice } from '../../../shared/rules/rates.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
+import { createSingleFlight } from '../../platform/singleFlight.ts';
 import type { ExportFiles } from '../board/ports.ts';
 import type { JournalEntry } from '../bookings/types.ts';
 import type { FreightClient } from '../freight/client.ts';
@@ -16,7 +17,6 @@ import { PRIORITY, type Priority } from '../freight/queue.ts';
 import { laneHistory } from './laneHistory.ts';
 import type { QuoteSearch, StoredQuote } from './ports.ts';
 import { ratesCsv } from './ratesCsv.ts';
-import { createSingleFlight } from './singleFlight.ts';
 import type { QuoteStore } from './store.ts';
 
 export interface QuotesOptions {
@@ -134,7 +134,9 @@ export function createQuotes(options: QuotesOptions) {
       const saved = useCached ? store.latestByKey(key) : null;
       if (saved !== null && isUsable(saved))
         return ok({ quote: view(saved), fromCache: true, lane: laneHistory(store, saved) });
-      const result = await shared.run(key, signal, (sharedSignal) => ask(request, key, sharedSignal, priority));
+      const result = await shared.runAbortable(key, signal, (sharedSignal) =>
+        ask(request, key, sharedSignal, priority),
+      );
       if (result === 'cancelled') return fail({ code: 'cancelled' });
       if (!result.ok) return result;
       return ok({ quote: view(result.value), fromCache: false, lane: laneHistory(store, result.value) });
