@@ -1,6 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { ACCESSORIAL_MEANINGS, type AccessorialCode } from '../../../shared/freight/values.ts';
+import {
+  ACCESSORIAL_CODES,
+  ACCESSORIAL_MEANINGS,
+  type AccessorialCode,
+  DELIVERY_ACCESSORIALS,
+  PICKUP_ACCESSORIALS,
+} from '../../../shared/freight/values.ts';
 import { readAccessorials } from '../../../shared/rules/accessorialText.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Caps } from '../../ui/Kbd.tsx';
@@ -10,29 +16,18 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import styles from './AccessorialFields.module.css';
 import { quoteStrings } from './strings.ts';
 
+const CODES = {
+  pickup: new Set<AccessorialCode>(PICKUP_ACCESSORIALS),
+  delivery: new Set<AccessorialCode>(DELIVERY_ACCESSORIALS),
+};
+const isIn = (code: AccessorialCode, pickup: boolean, delivery: boolean) =>
+  CODES.pickup.has(code) === pickup && CODES.delivery.has(code) === delivery;
+
 /** Groups of the form. The group name says whether it is pickup or delivery. */
-const GROUPS: readonly (readonly [name: string, codes: readonly (readonly [AccessorialCode, string])[]])[] = [
-  [
-    quoteStrings.pickup,
-    [
-      ['LGPU', quoteStrings.liftgate],
-      ['INSPU', quoteStrings.insidePickup],
-      ['APTPU', quoteStrings.appointment],
-      ['NOTPU', quoteStrings.notifyPickup],
-      ['SORTPU', quoteStrings.sortAndSegregate],
-    ],
-  ],
-  [
-    quoteStrings.delivery,
-    [
-      ['LGDL', quoteStrings.liftgate],
-      ['INSDL', quoteStrings.insideDelivery],
-      ['APTDL', quoteStrings.appointment],
-      ['NOTDL', quoteStrings.notifyDelivery],
-      ['SORTDL', quoteStrings.sortAndSegregate],
-    ],
-  ],
-  [quoteStrings.other, [['LIMACC', quoteStrings.limitedAccess]]],
+const GROUPS: readonly (readonly [name: string, codes: readonly AccessorialCode[]])[] = [
+  [quoteStrings.pickup, ACCESSORIAL_CODES.filter((code) => isIn(code, true, false))],
+  [quoteStrings.delivery, ACCESSORIAL_CODES.filter((code) => isIn(code, false, true))],
+  [quoteStrings.other, ACCESSORIAL_CODES.filter((code) => isIn(code, true, true))],
 ];
 
 function FromContact({ name }: { readonly name: string | null }) {
@@ -118,7 +113,7 @@ export function AccessorialFields({ chosen, problem, contactOf, onToggle }: Acce
         {GROUPS.map(([group, codes], groupIndex) => (
           <fieldset key={group} className={styles.group}>
             <legend className={styles.legend}>{group}</legend>
-            {codes.map(([code, label], index) => (
+            {codes.map((code, index) => (
               <label key={code} className={styles.check}>
                 <input
                   type="checkbox"
@@ -126,7 +121,7 @@ export function AccessorialFields({ chosen, problem, contactOf, onToggle }: Acce
                   checked={chosen.includes(code)}
                   onChange={() => onToggle(code)}
                 />
-                <span>{label}</span>
+                <span>{quoteStrings.accessorialLabels[code]}</span>
                 <FromContact name={contactOf(code)} />
                 <span className={styles.code}>{code}</span>
               </label>

@@ -1,4 +1,5 @@
 /** Texts of the quote form, which is loaded with the page. Those of its dialogs are in `dialogStrings.ts`. */
+import type { AccessorialCode } from '../../../shared/freight/values.ts';
 import { formatCount, formatNumber } from '../../lib/format.ts';
 
 export const quoteStrings = {
@@ -15,14 +16,20 @@ export const quoteStrings = {
   pickup: 'Pickup',
   delivery: 'Delivery',
   other: 'Other',
-  liftgate: 'Liftgate',
-  insidePickup: 'Inside pickup',
-  insideDelivery: 'Inside delivery',
-  appointment: 'Appointment',
-  notifyPickup: 'Notify before pickup',
-  notifyDelivery: 'Notify before delivery',
-  sortAndSegregate: 'Sort & segregate',
-  limitedAccess: 'Limited access',
+  /** The group says whether it is pickup or delivery. */
+  accessorialLabels: {
+    LGPU: 'Liftgate',
+    INSPU: 'Inside pickup',
+    APTPU: 'Appointment',
+    NOTPU: 'Notify before pickup',
+    SORTPU: 'Sort & segregate',
+    LGDL: 'Liftgate',
+    INSDL: 'Inside delivery',
+    APTDL: 'Appointment',
+    NOTDL: 'Notify before delivery',
+    SORTDL: 'Sort & segregate',
+    LIMACC: 'Limited access',
+  } satisfies Readonly<Record<AccessorialCode, string>>,
 
   // BookingDraftList, DraftList
   bookingDrafts: 'Booking drafts',

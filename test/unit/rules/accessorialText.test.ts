@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ACCESSORIAL_PHRASES } from '../../../renderer/lib/accessorialPhrases.ts';
 import { readAccessorials } from '../../../shared/rules/accessorialText.ts';
 
 test.each([
@@ -20,4 +21,8 @@ test.each([
 test('what is no accessorial is returned as typed, and the rest is read', () => {
   expect(readAccessorials('lg hazmat')).toEqual({ codes: ['LGDL'], unknown: ['hazmat'] });
   expect(readAccessorials('l')).toEqual({ codes: [], unknown: ['l'] });
+});
+
+test.each(Object.entries(ACCESSORIAL_PHRASES))('%s is read from its name on the screens, “%s”', (code, name) => {
+  expect(readAccessorials(name)).toEqual({ codes: [code], unknown: [] });
 });
