@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { ContactShownSchema, ROLES } from '../freight/contacts.ts';
+import { ContactShownSchema } from '../freight/contacts.ts';
 import { MAX_IMPORT_ROWS } from '../freight/directory.ts';
-import { AccessorialSchema } from '../freight/requests.ts';
-import { REFERENCE_FIELDS } from '../freight/values.ts';
 import { call, IdSchema } from './call.ts';
 import {
   DuplicatePolicySchema,
@@ -15,38 +13,8 @@ import {
 export const ContactSchema = z.object({ ...ContactShownSchema.shape, ...EntryMetadataSchema.shape });
 export type Contact = z.infer<typeof ContactSchema>;
 
-const loose = z.string();
 /** Fields to be saved: of the right type but not validated yet, so that all errors are reported at once. */
-const ContactDraftSchema = z.strictObject({
-  name: loose,
-  person: loose,
-  phone: loose,
-  phoneExtension: loose,
-  email: loose,
-  address1: loose,
-  address2: loose,
-  city: loose,
-  state: loose,
-  zip: loose,
-  locationType: loose,
-  readyTime: loose,
-  closeTime: loose,
-  pickupAccessorials: z.array(AccessorialSchema).max(20),
-  deliveryAccessorials: z.array(AccessorialSchema).max(20),
-  notes: loose,
-  role: z.enum(ROLES),
-  requiredReferences: z.array(z.enum(REFERENCE_FIELDS)).max(20),
-  poFormat: loose,
-  poLength: loose,
-  poDefault: loose,
-  orderFormat: loose,
-  orderLength: loose,
-  orderDefault: loose,
-  referenceFormat: loose,
-  referenceLength: loose,
-  referenceDefault: loose,
-  referenceHint: loose,
-});
+const ContactDraftSchema = z.strictObject(ContactShownSchema.shape);
 
 /** The contacts that a quote was made from; null for an address that was typed. */
 const LaneContactsSchema = z.object({ origin: ContactSchema.nullable(), destination: ContactSchema.nullable() });

@@ -36,6 +36,9 @@ export const CompanyShownSchema = z.object({
   closeTime: text,
 });
 
+type CompanyFields = z.infer<typeof CompanyShownSchema>;
+export const COMPANY_FIELDS = z.keyof(CompanyShownSchema).options;
+
 /** A contact for display. */
 export const ContactShownSchema = z.extend(CompanyShownSchema, {
   /** Accessorials of pickups at this address. */
@@ -145,7 +148,7 @@ export const ContactFieldsSchema = z
   );
 
 /** Blank except for the provider's defaults (spec §2.1). */
-export const BLANK_CONTACT: ContactFields = {
+export const BLANK_COMPANY: CompanyFields = {
   name: '',
   person: '',
   phone: '',
@@ -159,6 +162,10 @@ export const BLANK_CONTACT: ContactFields = {
   locationType: 'Business',
   readyTime: '',
   closeTime: '',
+};
+
+export const BLANK_CONTACT: ContactFields = {
+  ...BLANK_COMPANY,
   pickupAccessorials: [],
   deliveryAccessorials: [],
   notes: '',

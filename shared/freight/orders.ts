@@ -1,6 +1,6 @@
 /** Fields of an order: what a customer ordered, as imported and edited, before it is quoted and booked. */
 import * as z from 'zod/mini';
-import { CompanyShownSchema } from './contacts.ts';
+import { BLANK_COMPANY, CompanyShownSchema } from './contacts.ts';
 import { ItemShownSchema } from './items.ts';
 import { AccessorialSchema } from './requests.ts';
 
@@ -69,21 +69,7 @@ export const BLANK_ORDER: OrderFields = {
   orderNumber: '',
   poNumber: '',
   references: [],
-  consignee: {
-    name: '',
-    person: '',
-    phone: '',
-    phoneExtension: '',
-    email: '',
-    address1: '',
-    address2: '',
-    city: '',
-    state: '',
-    zip: '',
-    locationType: 'Business',
-    readyTime: '',
-    closeTime: '',
-  },
+  consignee: BLANK_COMPANY,
   consigneeContactId: null,
   shipperContactId: null,
   pickupDate: null,

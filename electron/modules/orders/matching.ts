@@ -1,6 +1,7 @@
 /** Finds the contact and the items that an order names, and completes the order with their data. */
 import type { Contact } from '../../../shared/contract/contacts.ts';
 import type { Item } from '../../../shared/contract/items.ts';
+import { COMPANY_FIELDS } from '../../../shared/freight/contacts.ts';
 import type { OrderConsignee, OrderFields, OrderLine } from '../../../shared/freight/orders.ts';
 import { ACCESSORIAL_CODES, type AccessorialCode } from '../../../shared/freight/values.ts';
 import { referenceRulesOf, withDefaultReferences } from '../../../shared/rules/referenceRules.ts';
@@ -61,11 +62,18 @@ export function mergedAccessorials(...lists: readonly (readonly AccessorialCode[
   return ACCESSORIAL_CODES.filter((code) => lists.some((list) => list.includes(code)));
 }
 
-/** Completes the blank fields of the consignee and the references from its contact, and adds its accessorials. */
-export function withConsigneeContact(fields: OrderFields, contact: Contact): OrderFields {
-  const { consignee } = fields;
+/** Completes blank fields. An extension belongs to its phone number, and a close time to its open time. */
+function withCompany(consignee: OrderConsignee, contact: Contact): OrderConsignee {
   const hasHours = consignee.readyTime !== '' || consignee.closeTime !== '';
   const { readyTime, closeTime } = hasHours ? consignee : contact;
+  const { phoneExtension } = consignee.phone === '' ? contact : consignee;
+  const completed = { ...consignee };
+  for (const field of COMPANY_FIELDS) completed[field] ||= contact[field];
+  return { ...completed, phoneExtension, readyTime, closeTime };
+}
+
+/** Completes the blank fields of the consignee and the references from its contact, and adds its accessorials. */
+export function withConsigneeContact(fields: OrderFields, contact: Contact): OrderFields {
   const { poNumber, references } = fields;
   const given = withDefaultReferences(referenceRulesOf(contact), { poNumber, referenceNumbers: references });
   return {
@@ -73,21 +81,7 @@ export function withConsigneeContact(fields: OrderFields, contact: Contact): Ord
     poNumber: given.poNumber,
     references: given.referenceNumbers,
     consigneeContactId: contact.id,
-    consignee: {
-      name: consignee.name || contact.name,
-      person: consignee.person || contact.person,
-      phone: consignee.phone || contact.phone,
-      phoneExtension: consignee.phone === '' ? contact.phoneExtension : consignee.phoneExtension,
-      email: consignee.email || contact.email,
-      address1: consignee.address1 || contact.address1,
-      address2: consignee.address2 || contact.address2,
-      city: consignee.city || contact.city,
-      state: consignee.state || contact.state,
-      zip: consignee.zip || contact.zip,
-      locationType: consignee.locationType || contact.locationType,
-      readyTime,
-      closeTime,
-    },
+    consignee: withCompany(fields.consignee, contact),
     accessorials: mergedAccessorials(fields.accessorials, contact.deliveryAccessorials),
   };
 }
