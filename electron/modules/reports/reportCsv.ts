@@ -8,24 +8,11 @@ import type {
   ReportInvoices,
   ReportTable,
 } from '../../../shared/contract/reports.ts';
-import { averageCents, percentChange, spendChanges, spendPerCwt } from '../../../shared/rules/reportChange.ts';
+import { averageCents, percentChange, spendChanges } from '../../../shared/rules/reportChange.ts';
 import { csvLines, UTF8_MARK } from '../../platform/csvLines.ts';
+import { CSV_FIGURES, dollars, percent, shareOf } from './reportFigures.ts';
 import type { FullTables } from './reportQueries.ts';
 
-const FIGURE_HEADS = [
-  'Shipments',
-  'With a price',
-  'Spend',
-  'Currency',
-  'Spend at latest prices',
-  'Delivered on time',
-  'Delivered late',
-  'On-time %',
-  'Delivered, dates not known',
-  'Not delivered yet',
-  'Spend per CWT',
-  'With a price, no weight',
-];
 const COMPARED_HEADS = [
   'Shipments before',
   'Shipments change',
@@ -44,39 +31,6 @@ const ACCESSORIAL_HEADS = [
   'Average without',
   'Priced without',
 ];
-
-const dollars = (cents: number | null | undefined) =>
-  cents === undefined || cents === null ? '' : (cents / 100).toFixed(2);
-const percent = (share: number | null) => (share === null ? '' : share.toFixed(1));
-const shareOf = (part: number, whole: number) => percent(whole === 0 ? null : (100 * part) / whole);
-
-/** The figures of a line with a single currency. */
-function figureCells({
-  shipments,
-  priced,
-  spend,
-  onTime,
-  late,
-  notMeasured,
-  open,
-  ...rest
-}: ComparedFigures): string[] {
-  const [one] = spend;
-  return [
-    String(shipments),
-    String(priced),
-    dollars(one?.cents),
-    one?.currency ?? rest.before?.spend[0]?.currency ?? '',
-    dollars(one && one.cents + one.changeCents),
-    String(onTime),
-    String(late),
-    shareOf(onTime, onTime + late),
-    String(notMeasured),
-    String(open),
-    dollars(one && spendPerCwt(one)),
-    String(rest.withoutWeight),
-  ];
-}
 
 /** Changes from the compared dates; blank in a line that is not compared. */
 function comparedCells({ shipments, spend, before }: ComparedFigures): string[] {
@@ -149,8 +103,12 @@ export function reportCsv(
   });
   const lines = <Line extends ComparedFigures>(heads: string[], of: readonly Line[], name: (line: Line) => string[]) =>
     file(
-      [...heads, ...FIGURE_HEADS, ...(isCompared ? COMPARED_HEADS : [])],
-      of.map((line) => [...name(line), ...figureCells(line), ...(isCompared ? comparedCells(line) : [])]),
+      [...heads, ...CSV_FIGURES.map(([head]) => head), ...(isCompared ? COMPARED_HEADS : [])],
+      of.map((line) => [
+        ...name(line),
+        ...CSV_FIGURES.map(([, cell]) => cell(line)),
+        ...(isCompared ? comparedCells(line) : []),
+      ]),
     );
   const ends = (line: { readonly origin: string | null; readonly destination: string | null }) => [
     line.origin ?? '',

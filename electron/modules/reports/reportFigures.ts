@@ -1,6 +1,10 @@
-/** The sums that every report table has: their SQL, and how lines of two currencies or two periods are put together. */
+/**
+ * The sums that every report table has: their SQL, their CSV, and how lines of two currencies or two periods are put
+ * together.
+ */
 import { z } from 'zod';
 import type { ComparedFigures, ReportFigures } from '../../../shared/contract/reports.ts';
+import { spendPerCwt } from '../../../shared/rules/reportChange.ts';
 
 const DELIVERED = "status = 'delivered'";
 /** An estimated delivery date before the pickup is not used. */
@@ -66,6 +70,28 @@ export function together(one: ReportFigures, other: ReportFigures): ReportFigure
     withoutWeight: one.withoutWeight + other.withoutWeight,
   };
 }
+
+/** An amount with a decimal point; blank without one. */
+export const dollars = (cents: number | null | undefined) =>
+  cents === undefined || cents === null ? '' : (cents / 100).toFixed(2);
+export const percent = (share: number | null) => (share === null ? '' : share.toFixed(1));
+export const shareOf = (part: number, whole: number) => percent(whole === 0 ? null : (100 * part) / whole);
+
+/** The CSV columns of a line with a single currency. */
+export const CSV_FIGURES: readonly (readonly [head: string, cell: (line: ComparedFigures) => string])[] = [
+  ['Shipments', ({ shipments }) => String(shipments)],
+  ['With a price', ({ priced }) => String(priced)],
+  ['Spend', ({ spend: [one] }) => dollars(one?.cents)],
+  ['Currency', ({ spend: [one], before }) => one?.currency ?? before?.spend[0]?.currency ?? ''],
+  ['Spend at latest prices', ({ spend: [one] }) => dollars(one && one.cents + one.changeCents)],
+  ['Delivered on time', ({ onTime }) => String(onTime)],
+  ['Delivered late', ({ late }) => String(late)],
+  ['On-time %', ({ onTime, late }) => shareOf(onTime, onTime + late)],
+  ['Delivered, dates not known', ({ notMeasured }) => String(notMeasured)],
+  ['Not delivered yet', ({ open }) => String(open)],
+  ['Spend per CWT', ({ spend: [one] }) => dollars(one && spendPerCwt(one))],
+  ['With a price, no weight', ({ withoutWeight }) => String(withoutWeight)],
+];
 
 /** A group's figures in one currency. */
 export type CurrencyLine<Group> = Group & ReportFigures & { readonly currency: string };
