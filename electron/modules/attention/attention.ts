@@ -8,6 +8,7 @@ import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { type AlertCondition, evaluateAlerts } from '../../../shared/rules/attention.ts';
 import { wallTime } from '../../../shared/rules/wallTime.ts';
+import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import { throttleEvents } from '../../platform/throttleEvents.ts';
@@ -60,8 +61,7 @@ export function createAttention(options: AttentionOptions) {
   const { store, notifications, clock, emit, signal } = options;
   /** The evaluation of many shipments changes alerts many times a second. */
   const emitEvaluated = throttleEvents(emit, clock);
-  let cancelTimer = () => {};
-  signal.addEventListener('abort', () => cancelTimer());
+  const alarm = createAlarm(clock, signal, round);
 
   const changed = (bolNumber: string | null) => emit({ name: 'attention.changed', id: bolNumber });
 
@@ -126,7 +126,6 @@ export function createAttention(options: AttentionOptions) {
 
   /** Evaluates shipments that are due, ends snoozes, and schedules the next round. */
   function round(): void {
-    cancelTimer();
     if (signal.aborted) return;
     let waitMs = EVALUATION_INTERVAL_MS;
     try {
@@ -137,7 +136,7 @@ export function createAttention(options: AttentionOptions) {
     } catch (error) {
       options.onError('attention', error);
     }
-    cancelTimer = clock.after(waitMs, round);
+    alarm.set(waitMs);
   }
 
   const put = (bolNumber: string | null, kind: AttentionKind, condition: AlertCondition | null) => {
@@ -229,7 +228,7 @@ export function createAttention(options: AttentionOptions) {
     },
     /** Starts the regular evaluation. */
     start(): void {
-      cancelTimer = clock.after(BEGIN_AFTER_MS, round);
+      alarm.set(BEGIN_AFTER_MS);
     },
   };
 }

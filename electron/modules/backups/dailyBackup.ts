@@ -3,6 +3,7 @@
 import type { Backup, DataState } from '../../../shared/contract/data.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { createSingleFlight } from '../../platform/singleFlight.ts';
 import { StorageError } from '../../platform/storage.ts';
@@ -64,17 +65,11 @@ export function createDailyBackup({ place, backUpTo, clock, signal, onChange, on
     } catch (error) {
       if (!signal.aborted && !(error instanceof StorageError)) onError('daily backup', error);
     }
-    if (!signal.aborted) plan(CHECK_INTERVAL_MS);
+    alarm.set(CHECK_INTERVAL_MS);
   }
 
-  function plan(ms: number): void {
-    const cancel = clock.after(ms, () => {
-      signal.removeEventListener('abort', cancel);
-      void check();
-    });
-    signal.addEventListener('abort', cancel, { once: true });
-  }
-  plan(FIRST_AFTER_MS);
+  const alarm = createAlarm(clock, signal, () => void check(), CHECK_INTERVAL_MS);
+  alarm.set(FIRST_AFTER_MS);
 
   return {
     /** Makes a backup. A call during a running backup returns the result of that one. */

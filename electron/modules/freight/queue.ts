@@ -5,6 +5,7 @@
 import PQueue from 'p-queue';
 import type { AppError } from '../../../shared/errors.ts';
 import { fail, type Result } from '../../../shared/ipc/result.ts';
+import { createAlarm } from '../../platform/alarm.ts';
 import { type Clock, sleep } from '../../platform/clock.ts';
 import type { Pause, PauseStore } from './ports.ts';
 
@@ -48,7 +49,7 @@ export function createCallQueue(options: CallQueueOptions) {
   let rejections = 0;
   let pause: Pause | null = null;
   let nextStartMs = 0;
-  let cancelTimer = () => {};
+  const alarm = createAlarm(clock, closing.signal, checkPause, MAX_SLEEP_MS);
 
   const waitingUntilMs = () => pause?.untilMs ?? null;
 
@@ -60,18 +61,17 @@ export function createCallQueue(options: CallQueueOptions) {
 
   /** Ends the pause when it is over, or checks again later. */
   function checkPause(): void {
-    cancelTimer();
     if (pause === null) return;
     const now = clock.now();
     // The clock was set back: the pause must not become longer than requested.
     if (now < pause.fromMs) pause = { fromMs: now, untilMs: now + pause.untilMs - pause.fromMs };
     const leftMs = pause.untilMs - now;
-    if (leftMs > 0) cancelTimer = clock.after(Math.min(leftMs, MAX_SLEEP_MS), checkPause);
+    if (leftMs > 0) alarm.set(leftMs);
     else endPause();
   }
 
   function endPause(): void {
-    cancelTimer();
+    alarm.cancel();
     if (pause === null) return;
     pause = null;
     options.pauses?.save(null);
@@ -166,7 +166,6 @@ export function createCallQueue(options: CallQueueOptions) {
     /** Cancels every call that has not been sent. */
     close(): void {
       closing.abort();
-      cancelTimer();
       for (const lane of Object.values(lanes)) lane.clear();
     },
   };

@@ -15,6 +15,7 @@ import { DEADLINE_ALERT_DAYS } from '../../../shared/rules/invoiceDeadline.ts';
 import { compareInvoice, type QuotedSide } from '../../../shared/rules/invoiceDifference.ts';
 import { type HintItem, invoiceHints } from '../../../shared/rules/invoiceHints.ts';
 import { bareNumber, matchInvoice } from '../../../shared/rules/invoiceMatch.ts';
+import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import { unlessDiskFails } from '../../platform/storage.ts';
@@ -71,8 +72,7 @@ function quotedSide(shipment: QuotedShipment | null): QuotedSide | null {
 
 /** Creates the invoices of one account. */
 export function createInvoices({ store, clock, emit, signal, onDeadlines }: InvoicesOptions) {
-  let cancelTimer = () => {};
-  signal.addEventListener('abort', () => cancelTimer());
+  const alarm = createAlarm(clock, signal, round, DEADLINES_EVERY_MS);
   /** Shipments changed since unmatched invoices were matched. */
   let mayMatch = true;
 
@@ -178,11 +178,9 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
   }
 
   function round(): void {
-    cancelTimer();
-    if (signal.aborted) return;
     // A full disk now is reported by the next call; the next round tries again.
     unlessDiskFails(checkDeadlines);
-    cancelTimer = clock.after(DEADLINES_EVERY_MS, round);
+    alarm.set(DEADLINES_EVERY_MS);
   }
 
   return {
@@ -299,9 +297,7 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
       changed();
     },
     /** Starts the regular check of deadlines. */
-    start(): void {
-      cancelTimer = clock.after(FIRST_CHECK_AFTER_MS, round);
-    },
+    start: (): void => alarm.set(FIRST_CHECK_AFTER_MS),
   };
 }
 

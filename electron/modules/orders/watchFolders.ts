@@ -6,6 +6,7 @@ import type { OrderFile, OrderFolder, OrderSource } from '../../../shared/contra
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { columnsOfSource, orderValuesOf, sourceOf, sourceRowsOf } from '../../../shared/rules/orderSheet.ts';
 import { MAX_TABLE_BYTES } from '../../../shared/rules/tableFiles.ts';
+import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import { StorageError } from '../../platform/storage.ts';
@@ -67,7 +68,6 @@ interface Watched {
 export function createOrderFolders(options: WatchFoldersOptions) {
   const { store, sources, orders, clock, signal } = options;
   const watched = new Map<string, Watched>();
-  let cancelNext = () => {};
   let isScanning = false;
   const changed = () => options.emit({ name: 'orders.changed', id: null });
 
@@ -179,7 +179,6 @@ export function createOrderFolders(options: WatchFoldersOptions) {
   async function scanAll(): Promise<void> {
     if (isScanning) return;
     isScanning = true;
-    cancelNext();
     let mayChange = false;
     try {
       await options.checked;
@@ -194,11 +193,11 @@ export function createOrderFolders(options: WatchFoldersOptions) {
     } finally {
       isScanning = false;
     }
-    if (!signal.aborted) cancelNext = clock.after(mayChange ? SETTLE_MS : INTERVAL_MS, scanNow);
+    alarm.set(mayChange ? SETTLE_MS : INTERVAL_MS);
   }
 
   const scanNow = () => void scanAll();
-  signal.addEventListener('abort', () => cancelNext());
+  const alarm = createAlarm(clock, signal, scanNow);
   if (!signal.aborted) scanNow();
 
   return {

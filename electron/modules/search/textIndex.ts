@@ -1,4 +1,5 @@
 /** Reads the text of saved documents into the search index: in the background, one file at a time, each content once. */
+import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { StorageError } from '../../platform/storage.ts';
 import type { DocumentContentStore } from '../documents/ports.ts';
@@ -36,16 +37,14 @@ export function createTextIndex(options: TextIndexOptions) {
   let isRunning = false;
   let isReady = false;
   let dueMs = Number.POSITIVE_INFINITY;
-  let cancelTimer = () => {};
-  signal.addEventListener('abort', () => cancelTimer());
+  const alarm = createAlarm(clock, signal, () => void run());
 
   /** Runs after `ms`, or earlier if that was scheduled. */
   function schedule(ms: number): void {
     const atMs = clock.now() + ms;
     if (!isReady || isRunning || signal.aborted || atMs >= dueMs) return;
-    cancelTimer();
     dueMs = atMs;
-    cancelTimer = clock.after(ms, () => void run());
+    alarm.set(ms);
   }
 
   async function textOf({ sha256, attempts, bytes }: PendingText): Promise<ReadText | { state: UnreadableText }> {

@@ -1,5 +1,6 @@
 /** Downloads documents that a poll found to be new: one shipment at a time, with retries after a failure. */
 import type { Result } from '../../../shared/ipc/result.ts';
+import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { StorageError } from '../../platform/storage.ts';
 import type { TrackingStore } from './store.ts';
@@ -8,7 +9,8 @@ const FIRST_WAIT_MS = 5 * 60_000;
 const MAX_WAIT_MS = 6 * 3_600_000;
 /** After this many attempts, the download is left to the user, who sees which documents are missing. */
 const ATTEMPTS = 6;
-const MAX_SLEEP_MS = 5 * 60_000;
+/** Pause after the disk failed. */
+const AFTER_FAILURE_MS = 5 * 60_000;
 
 export interface DocumentPrefetchOptions {
   readonly store: Pick<TrackingStore, 'nextPrefetch' | 'prefetchDone' | 'prefetchFailed' | 'nextPrefetchAtMs'>;
@@ -26,27 +28,21 @@ export interface DocumentPrefetchOptions {
 /** Creates the prefetch. It does nothing until `wake`. */
 export function createDocumentPrefetch({ store, fetch, mayFetch, clock, signal, onError }: DocumentPrefetchOptions) {
   let isFetching = false;
-  let cancelTimer = () => {};
-  signal.addEventListener('abort', () => cancelTimer());
-
-  function sleep(ms: number): void {
-    cancelTimer();
-    cancelTimer = clock.after(Math.max(0, Math.min(ms, MAX_SLEEP_MS)), wake);
-  }
+  const alarm = createAlarm(clock, signal, wake);
 
   function wake(): void {
-    cancelTimer();
+    alarm.cancel();
     if (signal.aborted || isFetching || !mayFetch()) return;
     try {
       const requested = store.nextPrefetch(clock.now());
       if (requested !== null) void run(requested);
       else {
         const next = store.nextPrefetchAtMs();
-        if (next !== null) sleep(next - clock.now());
+        if (next !== null) alarm.set(next - clock.now());
       }
     } catch (error) {
       if (!(error instanceof StorageError)) onError('document prefetch', error);
-      sleep(MAX_SLEEP_MS);
+      alarm.set(AFTER_FAILURE_MS);
     }
   }
 
@@ -62,10 +58,10 @@ export function createDocumentPrefetch({ store, fetch, mayFetch, clock, signal, 
       if (signal.aborted) return;
       if (!(error instanceof StorageError)) onError('document prefetch', error);
       // The result couldn't be saved, so the request is still pending. Waits before the next attempt.
-      restMs = MAX_SLEEP_MS;
+      restMs = AFTER_FAILURE_MS;
     } finally {
       isFetching = false;
-      if (!signal.aborted) sleep(restMs);
+      alarm.set(restMs);
     }
   }
 

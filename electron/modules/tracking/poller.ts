@@ -6,6 +6,7 @@
 import type { PollingMode, TrackingStatus } from '../../../shared/contract/tracking.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
+import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import { StorageError } from '../../platform/storage.ts';
@@ -18,8 +19,6 @@ import type { PolledShipment } from './types.ts';
 
 /** Polls running or queued at the same time. The queue spaces them out; more would only wait there. */
 const AT_ONCE = 2;
-/** A timer that sleeps longer may have slept through a suspended computer, or a clock that was set. */
-const MAX_SLEEP_MS = 5 * 60_000;
 /** Wait after a start, a resume or a reconnect: the reported network state may be wrong until then. */
 const SETTLE_MS = 3_000;
 /** While a poll is running, checks this often for other shipments that are due. */
@@ -66,7 +65,6 @@ export function createPoller(options: PollerOptions) {
   let started = false;
   let lastPollAtMs: number | null = null;
   let lastTurnMs = 0;
-  let cancelTimer = () => {};
   let cancelEmit: (() => void) | null = null;
 
   const pollSettings = (): PollSettings & { polling: PollingMode } => {
@@ -78,16 +76,10 @@ export function createPoller(options: PollerOptions) {
     started && !signal.aborted && isOnline && options.halted() === null && options.polling() !== 'paused';
   const rescheduler = createRescheduler({ store, clock, signal, pollSettings, onError: options.onError });
 
-  function sleep(ms: number): void {
-    cancelTimer();
-    // After the account was closed, no timer may run.
-    if (signal.aborted) return;
-    cancelTimer = clock.after(Math.max(0, Math.min(ms, MAX_SLEEP_MS)), runDue);
-  }
+  const alarm = createAlarm(clock, signal, runDue);
 
-  /** Starts the polls that are due and allowed, and sleeps until the next one. */
+  /** Starts the polls that are due and allowed, and sets the alarm for the next one. */
   function runDue(): void {
-    cancelTimer();
     if (!isRunning()) return;
     try {
       const now = clock.now();
@@ -96,18 +88,18 @@ export function createPoller(options: PollerOptions) {
       rescheduler.ifScheduledAfter(now + 2 * MAX_INTERVAL_MS);
       const waitMs = backoff.waitMs();
       if (waitMs > 0) {
-        sleep(waitMs);
+        alarm.set(waitMs);
         return;
       }
       const atOnce = backoff.current() === null ? AT_ONCE : 1;
       const due = store.due(now, atOnce + running.size).filter((bolNumber) => !running.has(bolNumber));
       for (const bolNumber of due.slice(0, atOnce - running.size)) void poll(bolNumber);
       // A poll that ends starts the next one. Another shipment may become due before that.
-      if (running.size > 0) sleep(POLL_TIMEOUT_MS);
-      else sleep((store.nextPollAtMs() ?? Number.POSITIVE_INFINITY) - now);
+      if (running.size > 0) alarm.set(POLL_TIMEOUT_MS);
+      else alarm.set((store.nextPollAtMs() ?? Number.POSITIVE_INFINITY) - now);
     } catch (error) {
       failed(error);
-      sleep(Math.max(SETTLE_MS, backoff.waitMs()));
+      alarm.set(Math.max(SETTLE_MS, backoff.waitMs()));
     }
   }
 
@@ -126,7 +118,7 @@ export function createPoller(options: PollerOptions) {
     } finally {
       running.delete(bolNumber);
       // In a new turn, so that repeated due polls don't block other work.
-      if (isRunning()) sleep(0);
+      if (isRunning()) alarm.set(0);
     }
   }
 
@@ -197,10 +189,7 @@ export function createPoller(options: PollerOptions) {
     });
   }
 
-  signal.addEventListener('abort', () => {
-    cancelTimer();
-    cancelEmit?.();
-  });
+  signal.addEventListener('abort', () => cancelEmit?.());
 
   function state(): TrackingStatus['state'] {
     if (options.halted() !== null) return 'halted';
@@ -219,10 +208,10 @@ export function createPoller(options: PollerOptions) {
       started = true;
       // If nothing is due within this time, the clock may have been set back since the polls were planned.
       rescheduler.ifNoneBefore(clock.now() + TYPICAL_WAIT_MS);
-      sleep(SETTLE_MS);
+      alarm.set(SETTLE_MS);
     },
     /** A poll may be due or allowed now. */
-    wake: (): void => sleep(0),
+    wake: (): void => alarm.set(0),
     /** Reschedules the polls if the polling interval changed. */
     onSettingsChanged(): void {
       const before = current;
@@ -234,18 +223,18 @@ export function createPoller(options: PollerOptions) {
       )
         return;
       rescheduler.all();
-      sleep(0);
+      alarm.set(0);
       emit({ name: 'tracking.changed', id: null });
     },
     /** The computer woke up. */
-    resumed: (): void => sleep(SETTLE_MS),
+    resumed: (): void => alarm.set(SETTLE_MS),
     /** The network went up or down. */
     online(now: boolean): void {
       if (now === isOnline) return;
       isOnline = now;
       if (now) {
         backoff.reset();
-        sleep(SETTLE_MS);
+        alarm.set(SETTLE_MS);
       } else offlineSinceMs = clock.now();
       emit({ name: 'tracking.changed', id: null });
     },
@@ -255,7 +244,7 @@ export function createPoller(options: PollerOptions) {
       // A response from the service doesn't mean that the disk works again.
       if (present === null || isOfTheDisk(present.error)) return;
       onResponse();
-      sleep(SETTLE_MS);
+      alarm.set(SETTLE_MS);
     },
     /** Plans the next poll of a shipment that was just polled, inside the caller's transaction. */
     plan(shipment: Omit<PolledShipment, 'settledAtMs'>): void {
