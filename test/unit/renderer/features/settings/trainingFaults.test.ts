@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countFaults, FAULT_GROUPS } from '../../../../../renderer/features/settings/trainingFaults.ts';
-import { FaultsSchema, NO_FAULTS } from '../../../../../shared/freight/trainingFaults.ts';
+import { FaultsSchema, NO_FAULTS, ODD_RESPONSES } from '../../../../../shared/freight/trainingFaults.ts';
 
 const switches = FAULT_GROUPS.flatMap((group) => group.switches);
 
@@ -23,4 +23,9 @@ test('every fault of the service has a switch', () => {
   );
   // `only` limits the others to some operations, for tests.
   expect([...touched, 'only'].toSorted()).toEqual(Object.keys(NO_FAULTS).toSorted());
+});
+
+test('every odd response has a switch', () => {
+  const kinds = switches.flatMap(({ set }) => set(NO_FAULTS, true).odd);
+  expect(kinds.toSorted()).toEqual(ODD_RESPONSES.toSorted());
 });
