@@ -2,8 +2,8 @@ import type { BookingReview, ReviewedOrder } from '../../../shared/contract/orde
 import type { AppError } from '../../../shared/errors.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
+import { CloseButton } from '../../ui/CloseButton.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -79,15 +79,7 @@ export function BookingReviewDialog({ review, isBusy, error, onBook, onClose }: 
     );
   if (orders.length === 0) {
     return (
-      <Dialog
-        title={orderWorkStrings.reviewBookings}
-        onClose={onClose}
-        actions={
-          <Button kind="primary" keys="Esc" onClick={onClose}>
-            {orderWorkStrings.close}
-          </Button>
-        }
-      >
+      <Dialog title={orderWorkStrings.reviewBookings} onClose={onClose} actions={<CloseButton onClose={onClose} />}>
         <div className="dialog-body">
           <EmptyState>{orderWorkStrings.noneBookable}</EmptyState>
           {leftOut}

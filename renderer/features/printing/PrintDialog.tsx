@@ -4,8 +4,7 @@ import type { Route } from '../../../shared/contract/printing.ts';
 import { printKindOf } from '../../../shared/rules/documentTypes.ts';
 import { parsePages } from '../../../shared/rules/parsePages.ts';
 import { callQuery, useCall } from '../../api/query.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -62,28 +61,19 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
   };
   const error = settings.error ?? list.error;
   return (
-    <Dialog
+    <ConfirmDialog
       title={
         bolNumber.startsWith(type)
           ? printingStrings.printBol(bolNumber)
           : printingStrings.printDocumentOf(message, bolNumber)
       }
-      width={480}
+      confirm={printingStrings.print}
+      onConfirm={print}
       onClose={onClose}
-      keys={[{ keys: 'Ctrl+Enter', label: printingStrings.print, run: print, inFields: true }]}
-      actions={
-        <>
-          <span className="grow" />
-          <Button keys="Esc" onClick={onClose}>
-            {printingStrings.cancel}
-          </Button>
-          <Button kind="primary" keys="Ctrl+Enter" onClick={print} disabledReason={why}>
-            {printingStrings.print}
-          </Button>
-        </>
-      }
+      disabledReason={why}
+      width={480}
     >
-      <div className={`dialog-body ${styles.dialogBody}`}>
+      <div className={styles.dialogBody}>
         <LoadState of={settings} />
         <LoadState of={list} />
         {route === null || list.isPending ? (
@@ -127,6 +117,6 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
           </>
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
