@@ -1,20 +1,12 @@
-import {
-  createColumnHelper,
-  createSortedRowModel,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { isTextField } from './keys/registry.ts';
+import { type ReactNode, useRef } from 'react';
 import { uiStrings } from './strings.tsx';
-import { HeadCell, rowAfterKey, TickBox } from './tableParts.tsx';
+import { HeadCell, TickBox } from './tableParts.tsx';
+import { useRowFocus } from './useRowFocus.ts';
+import { type DataSort, type SortableColumn, useSortedRows } from './useSortedRows.ts';
 
 /** One column. Define the array at module level or memoize it. */
-export interface DataColumn<Row> {
-  readonly id: string;
+export interface DataColumn<Row> extends SortableColumn<Row> {
   readonly head: string;
   /** The heading for screen readers, if the visible one is a symbol. */
   readonly spokenHead?: string;
@@ -23,13 +15,6 @@ export interface DataColumn<Row> {
   /** Numbers and money are right-aligned. */
   readonly align?: 'left' | 'right';
   readonly cell: (row: Row, position: { readonly at: number; readonly isFocused: boolean }) => ReactNode;
-  /** Sort value; null is last in either direction. Without this function the column isn't sortable. */
-  readonly sortBy?: (row: Row) => string | number | null;
-}
-
-export interface DataSort {
-  readonly column: string;
-  readonly descending: boolean;
 }
 
 /** Checkboxes of a table. */
@@ -70,16 +55,8 @@ interface DataTableProps<Row> {
   readonly empty?: ReactNode;
 }
 
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 const ROW_PX = { dense: 28, normal: 32 } as const;
 const TICK_WIDTH = '40px';
-
-type SortKey = string | number | undefined;
-function compare(a: SortKey, b: SortKey): number {
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  const [left, right] = [String(a), String(b)];
-  return left < right ? -1 : left > right ? 1 : 0;
-}
 
 /** Below this width the table scrolls sideways, so that no column is crushed. */
 function minWidth(columns: readonly { readonly width?: string }[]): string {
@@ -108,39 +85,8 @@ export function DataTable<Row extends object>({
   autoFocus = false,
   empty,
 }: DataTableProps<Row>) {
-  const [ownSort, setOwnSort] = useState<DataSort | undefined>(sort);
-  const [ownFocus, setOwnFocus] = useState<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const needsFocus = useRef(autoFocus);
-  /** The row that a key chose. The effect of the render before may run first, with the previous row as the current one. */
-  const goal = useRef<string | null>(null);
-  const isMoving = useRef(false);
-  const hadFocus = useRef(false);
-  const order = onSort === undefined ? ownSort : sort;
-  const sorting: SortingState = useMemo(
-    () => (order === undefined ? [] : [{ id: order.column, desc: order.descending }]),
-    [order],
-  );
-
-  const definitions = useMemo(() => {
-    const helper = createColumnHelper<typeof features, Row>();
-    return columns.map((column) =>
-      helper.accessor((row): unknown => column.sortBy?.(row) ?? undefined, {
-        id: column.id,
-        enableSorting: column.sortBy !== undefined,
-        sortUndefined: 'last',
-        sortFn: (a, b, id) => compare(a.getValue<SortKey>(id), b.getValue<SortKey>(id)),
-      }),
-    );
-  }, [columns]);
-  const data = useMemo(() => [...rows], [rows]);
-  const manualSorting = onSort !== undefined;
-  const table = useTable({ features, columns: definitions, data, getRowId: rowId, state: { sorting }, manualSorting });
-  const sorted = table.getRowModel().rows;
-
-  const currentId = focusedId === undefined ? ownFocus : focusedId;
-  const found = sorted.findIndex((row) => row.id === currentId);
-  const tabStop = found === -1 ? 0 : found;
+  const { sorted, order, sortBy } = useSortedRows({ rows, columns, rowId, sort, onSort });
 
   const rowPx = dense ? ROW_PX.dense : ROW_PX.normal;
   const virtualizer = useVirtualizer({
@@ -157,63 +103,17 @@ export function DataTable<Row extends object>({
   const padTop = virtual && first !== undefined ? first.start : 0;
   const padBottom = virtual && last !== undefined ? virtualizer.getTotalSize() - last.end : 0;
 
-  const focusElement = (id: string) => scroller.current?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(id)}"]`);
-
-  useEffect(() => {
-    if (!needsFocus.current) {
-      // The focused row was scrolled out and is no longer rendered, so the table takes the focus to handle keys.
-      if (hadFocus.current && document.activeElement === document.body)
-        scroller.current?.focus({ preventScroll: true });
-      return;
-    }
-    const id = goal.current ?? currentId ?? sorted[0]?.id;
-    const element = id === undefined ? null : focusElement(id);
-    if (element === null || element === undefined) {
-      // Not rendered yet: the render after scrolling tries again.
-      const at = sorted.findIndex((row) => row.id === id);
-      if (items.length > 0 && at !== -1) virtualizer.scrollToIndex(at);
-      return;
-    }
-    needsFocus.current = false;
-    goal.current = null;
-    const isTyping = !isMoving.current && isTextField(document.activeElement);
-    isMoving.current = false;
-    if (isTyping) return;
-    element.focus({ preventScroll: true });
-    element.scrollIntoView?.({ block: 'nearest' });
+  const focus = useRowFocus({
+    scroller,
+    rows: sorted,
+    rowPx,
+    virtualizer: virtual ? virtualizer : null,
+    focusedId,
+    autoFocus,
+    onFocusRow,
+    onOpen,
+    onTick: ticks?.onTick,
   });
-
-  const moveTo = (at: number) => {
-    const target = sorted[Math.max(0, Math.min(sorted.length - 1, at))];
-    if (target === undefined) return;
-    needsFocus.current = true;
-    goal.current = target.id;
-    isMoving.current = true;
-    setOwnFocus(target.id);
-    onFocusRow?.(target.original);
-    if (virtual) virtualizer.scrollToIndex(sorted.indexOf(target));
-    // A controlled focus may already be there.
-    if (target.id === currentId) focusElement(target.id)?.focus();
-  };
-
-  const onKeyDown = (event: KeyboardEvent, at: number) => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey)
-      return;
-    const visibleRows = Math.floor((scroller.current?.clientHeight ?? 320) / rowPx);
-    const goal = rowAfterKey(event.key, at, sorted.length, visibleRows);
-    const row = sorted[at];
-    if (goal !== undefined) moveTo(goal);
-    else if (event.key === 'Enter' && onOpen !== undefined && row !== undefined) onOpen(row.original);
-    else if (event.key === ' ' && ticks !== undefined && row !== undefined) ticks.onTick(row.original);
-    else return;
-    event.preventDefault();
-  };
-
-  const sortBy = (column: string) => {
-    const next: DataSort = { column, descending: order?.column === column && !order.descending };
-    setOwnSort(next);
-    onSort?.(next);
-  };
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a scroll container is not a fieldset.
@@ -222,15 +122,9 @@ export function DataTable<Row extends object>({
       className={virtual ? 'table-scroll' : undefined}
       role="group"
       tabIndex={-1}
-      onFocus={() => {
-        hadFocus.current = true;
-      }}
-      onBlur={(event) => {
-        if (event.relatedTarget !== null) hadFocus.current = event.currentTarget.contains(event.relatedTarget);
-      }}
-      onKeyDown={(event) => {
-        if (event.target === event.currentTarget) onKeyDown(event, tabStop);
-      }}
+      onFocus={focus.onFocus}
+      onBlur={focus.onBlur}
+      onKeyDown={focus.onKeyDown}
     >
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with keyboard navigation is a grid.
@@ -283,22 +177,18 @@ export function DataTable<Row extends object>({
           {drawn.map((at) => {
             const row = sorted[at];
             if (row === undefined) return null;
-            const isFocused = at === found;
+            const isFocused = at === focus.focusedAt;
             return (
               <tr
                 key={row.id}
                 data-row={row.id}
                 aria-rowindex={at + 2}
                 aria-selected={ticks === undefined ? isFocused : ticks.isTicked(row.original)}
-                tabIndex={at === tabStop ? 0 : -1}
+                tabIndex={at === focus.tabStop ? 0 : -1}
                 className={[isFocused ? 'sel' : '', onOpen === undefined ? '' : 'open', rowClass?.(row.original) ?? '']
                   .filter(Boolean)
                   .join(' ')}
-                onFocus={() => {
-                  if (row.id === currentId) return;
-                  setOwnFocus(row.id);
-                  onFocusRow?.(row.original);
-                }}
+                onFocus={() => focus.onRowFocus(row)}
                 onClick={(event) => {
                   if (document.activeElement === document.body || !event.currentTarget.contains(document.activeElement))
                     event.currentTarget.focus();
@@ -308,7 +198,7 @@ export function DataTable<Row extends object>({
                   if (onOpen !== undefined && event.detail > 1) event.preventDefault();
                 }}
                 onDoubleClick={() => onOpen?.(row.original)}
-                onKeyDown={(event) => onKeyDown(event, at)}
+                onKeyDown={(event) => focus.onRowKeyDown(event, at)}
               >
                 {ticks === undefined ? null : (
                   <td className="tick">
