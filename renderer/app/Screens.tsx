@@ -3,7 +3,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { QuoteScreen } from '../features/quote/index.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorCallout } from '../ui/ErrorCallout.tsx';
+import { LoadState } from '../ui/LoadState.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { SkeletonRows } from '../ui/SkeletonRows.tsx';
 import { DataProblem } from './DataProblem.tsx';
@@ -156,11 +156,7 @@ export function Screens() {
             {({ section, action }) => <SettingsScreen section={section} action={action} />}
           </Route>
           <Route>
-            {status.data === undefined && status.error !== null && (
-              <div className="pad">
-                <ErrorCallout error={status.error.error} onRetry={() => void status.refetch()} />
-              </div>
-            )}
+            {status.data === undefined && <LoadState bleed of={status} />}
             {status.data?.active === null && <WelcomeScreen />}
             {status.data?.active != null && status.data.dataProblem !== null && (
               <DataProblem error={status.data.dataProblem} />

@@ -4,10 +4,8 @@ import type { Quote } from '../../../shared/contract/quotes.ts';
 import { rateOfBooking } from '../../../shared/rules/rates.ts';
 import type { CallError } from '../../api/CallError.ts';
 import { callQuery } from '../../api/query.ts';
-import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { BookedResult } from './BookedResult.tsx';
 import { NotBooked } from './NotBooked.tsx';
 import { PinnedRate } from './PinnedRate.tsx';
@@ -30,11 +28,7 @@ export function BookedScreen({ bookingId }: BookedScreenProps) {
       <Screen label={bookingStrings.booking}>
         <ScrollArea>
           <h1>{bookingStrings.booking}</h1>
-          {booking.isError ? (
-            <ErrorCallout error={booking.error.error} onRetry={() => void booking.refetch()} />
-          ) : (
-            <SkeletonRows rows={6} label={bookingStrings.booking} />
-          )}
+          <LoadState of={booking} rows={6} label={bookingStrings.booking} />
         </ScrollArea>
       </Screen>
     );

@@ -151,12 +151,7 @@ export const CARRIER_DIRECTORY: DirectoryConfig<CarrierEntry> = {
       ...callQuery('carriers.list', { search, sort: 'name', offset: 0, limit: MAX_SHOWN }),
       placeholderData: keepPreviousData,
     });
-    return {
-      entries: list.data?.carriers,
-      total: list.data?.total ?? 0,
-      error: list.error,
-      retry: () => void list.refetch(),
-    };
+    return { entries: list.data?.carriers, total: list.data?.total ?? 0, loading: list };
   },
   get: (id) => invoke('carriers.get', { carrierId: id }),
   async save(id, fieldValues) {

@@ -186,12 +186,7 @@ export const CONTACT_DIRECTORY: DirectoryConfig<Contact> = {
       ...callQuery('contacts.list', { search, sort: 'name', offset: 0, limit: MAX_SHOWN }),
       placeholderData: keepPreviousData,
     });
-    return {
-      entries: list.data?.contacts,
-      total: list.data?.total ?? 0,
-      error: list.error,
-      retry: () => void list.refetch(),
-    };
+    return { entries: list.data?.contacts, total: list.data?.total ?? 0, loading: list };
   },
   get: (id) => invoke('contacts.get', { contactId: id }),
   async save(id, fieldValues) {

@@ -3,8 +3,7 @@ import type { EntryMetadata } from '../../../shared/contract/directory.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type DataColumn, DataTable, type DataTicks } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
+import { LoadState } from '../../ui/LoadState.tsx';
 import styles from './book.module.css';
 import type { DirectoryConfig, EntryList } from './directoryConfig.ts';
 import { directoryStrings } from './strings.ts';
@@ -32,14 +31,7 @@ export function DirectoryTable<Entry extends EntryMetadata>(props: DirectoryTabl
     props;
   return (
     <div ref={tableRef} className={styles.table}>
-      {list.error === null ? null : (
-        <div className="pad">
-          <ErrorCallout error={list.error.error} onRetry={list.retry} />
-        </div>
-      )}
-      {list.entries === undefined && list.error === null ? (
-        <SkeletonRows rows={16} rowHeight={28} label={book.title} />
-      ) : null}
+      <LoadState bleed of={list.loading} rows={16} rowHeight={28} label={book.title} />
       {list.entries === undefined ? null : (
         <DataTable
           label={book.title}

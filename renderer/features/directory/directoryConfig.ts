@@ -1,8 +1,8 @@
 /** Configuration of a directory screen, for contacts, items, and carriers. */
 import type { DuplicatePolicy, EntryMetadata, FieldError, ImportedRow } from '../../../shared/contract/directory.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
-import type { CallError } from '../../api/CallError.ts';
 import type { DataColumn } from '../../ui/DataTable.tsx';
+import type { Loading } from '../../ui/LoadState.tsx';
 
 /** Kinds of drafts of entries. */
 export type EntryDraftKind = 'contact' | 'item' | 'carrier';
@@ -36,8 +36,7 @@ export interface EntryList<Entry> {
   /** undefined while loading. */
   readonly entries: readonly Entry[] | undefined;
   readonly total: number;
-  readonly error: CallError | null;
-  readonly retry: () => void;
+  readonly loading: Loading;
 }
 
 export interface EntryAction<Entry> {

@@ -118,9 +118,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
         {tab === null || shownId === null ? (
           <ViewerPlaceholder bar={bar}>
             {list.isError && saved === undefined ? (
-              <div className="pad">
-                <LoadState of={list} />
-              </div>
+              <LoadState bleed of={list} />
             ) : (
               <NoDocument
                 tab={tab}

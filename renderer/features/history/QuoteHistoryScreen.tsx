@@ -8,12 +8,11 @@ import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { type Filter, FilterButtons } from '../../ui/FilterButtons.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { Screen, StatusBar } from '../../ui/Screen.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useToast } from '../../ui/useToast.tsx';
 import { prepareQuote } from '../quote/index.ts';
 import { historyColumns } from './historyColumns.tsx';
@@ -132,14 +131,8 @@ export function QuoteHistoryScreen() {
         />
         <FilterButtons label={historyStrings.status} filters={STATES} value={state} onChange={setState} />
       </StatusBar>
-      {history.error === null ? null : (
-        <div className="pad">
-          <ErrorCallout error={history.error.error} onRetry={history.retry} />
-        </div>
-      )}
-      {total === null ? (
-        history.error === null && <SkeletonRows label={historyStrings.title} rows={12} />
-      ) : (
+      <LoadState bleed of={history.loading} label={historyStrings.title} rows={12} />
+      {total === null ? null : (
         <div
           ref={table}
           className={styles.table}

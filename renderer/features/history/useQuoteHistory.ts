@@ -4,6 +4,7 @@ import type { QuoteFilter, QuoteHistoryLine, QuoteSort } from '../../../shared/c
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { CallError } from '../../api/CallError.ts';
 import { invoke } from '../../api/client.ts';
+import type { Loading } from '../../ui/LoadState.tsx';
 
 /** Quotes per window: a few screens. */
 const WINDOW = 200;
@@ -15,8 +16,7 @@ export interface QuoteHistory {
   readonly quotes: readonly QuoteHistoryLine[];
   /** Total count; null before the first response. */
   readonly total: number | null;
-  readonly error: CallError | null;
-  readonly retry: () => void;
+  readonly loading: Loading;
   /** Fetches the next window, if any. */
   readonly more: () => void;
 }
@@ -52,12 +52,11 @@ export function useQuoteHistory(typed: string, state: QuoteFilter, sort: QuoteSo
     // A booking changes the state of quotes, so each mount refetches.
     staleTime: 0,
   });
-  const { hasNextPage, isFetching, fetchNextPage, refetch } = query;
+  const { hasNextPage, isFetching, fetchNextPage } = query;
   return {
     quotes: query.data?.pages.flatMap((page) => page.quotes) ?? [],
     total: query.data?.pages[0]?.total ?? null,
-    error: query.error,
-    retry: () => void refetch(),
+    loading: query,
     more: () => {
       if (hasNextPage && !isFetching) void fetchNextPage();
     },

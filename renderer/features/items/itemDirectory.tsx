@@ -153,12 +153,7 @@ export const ITEM_DIRECTORY: DirectoryConfig<Item> = {
       ...callQuery('items.list', { search, sort: 'name', offset: 0, limit: MAX_SHOWN }),
       placeholderData: keepPreviousData,
     });
-    return {
-      entries: list.data?.items,
-      total: list.data?.total ?? 0,
-      error: list.error,
-      retry: () => void list.refetch(),
-    };
+    return { entries: list.data?.items, total: list.data?.total ?? 0, loading: list };
   },
   get: (id) => invoke('items.get', { itemId: id }),
   async save(id, fieldValues) {

@@ -14,9 +14,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { isTextField } from '../../ui/keys/registry.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { VirtualTable } from '../../ui/VirtualTable.tsx';
 import { OrderWorkBar, useOrderWork } from '../orderWork/index.ts';
 import { FolderProblems, OrderFiles } from './OrderFiles.tsx';
@@ -249,14 +249,7 @@ export function OrdersScreen({ orderId }: { readonly orderId: string | undefined
         />
       ) : (
         <div ref={sheet} className={styles.table}>
-          {rows.error === null ? null : (
-            <div className="pad">
-              <ErrorCallout error={rows.error} onRetry={rows.retry} />
-            </div>
-          )}
-          {rows.total === null && rows.error === null ? (
-            <SkeletonRows rows={16} rowHeight={28} label={ordersStrings.orders} />
-          ) : null}
+          <LoadState bleed of={rows} rows={16} rowHeight={28} label={ordersStrings.orders} />
           {rows.total === null ? null : (
             <VirtualTable
               label={ordersStrings.orders}

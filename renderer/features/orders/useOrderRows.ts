@@ -1,14 +1,14 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { OrderQuery, RatedOrder } from '../../../shared/contract/orders.ts';
-import type { AppError } from '../../../shared/errors.ts';
 import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { callKey, callQuery } from '../../api/query.ts';
+import type { Loading } from '../../ui/LoadState.tsx';
 
 /** Orders per window: a few screens. */
 const PAGE = 100;
 
-export interface OrderRows {
+export interface OrderRows extends Loading {
   /** The query of the rows: the requested one once its first rows are loaded. */
   readonly shown: OrderQuery;
   /** null before the first response. */
@@ -17,8 +17,6 @@ export interface OrderRows {
   readonly unread: number;
   readonly rowAt: (at: number) => RatedOrder | undefined;
   readonly onRange: (first: number, last: number) => void;
-  readonly error: AppError | null;
-  readonly retry: () => void;
 }
 
 const inputOf = (query: OrderQuery, page: number) => ({ query, offset: page * PAGE, limit: PAGE });
@@ -39,13 +37,15 @@ export function useOrderRows(requested: OrderQuery): OrderRows {
     setRange((now) => (now.first === from && now.last === to ? now : { first: from, last: to }));
   }, []);
   const failed = head.error ?? windows.find(({ error }) => error !== null)?.error ?? null;
+  const total = windows.find(({ data }) => data !== undefined)?.data?.total ?? known(0)?.total ?? null;
   return {
     shown,
-    total: windows.find(({ data }) => data !== undefined)?.data?.total ?? known(0)?.total ?? null,
+    total,
+    isPending: total === null,
     unread: windows.reduce((sum, { data }) => sum + (data?.unread ?? 0), 0),
     rowAt: (at) => known(Math.floor(at / PAGE))?.orders[at % PAGE],
     onRange,
-    error: failed?.error ?? null,
-    retry: () => void client.invalidateQueries({ queryKey: ['orders'] }),
+    error: failed,
+    refetch: () => void client.invalidateQueries({ queryKey: ['orders'] }),
   };
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { CalibrationForm } from './CalibrationForm.tsx';
 import { LabelSizes } from './LabelSizes.tsx';
@@ -52,11 +53,9 @@ export function PrintersSection({ className }: { readonly className: string | un
           </Button>
         </span>
       </div>
-      {settings.error === null ? null : (
-        <ErrorCallout error={settings.error.error} onRetry={() => void settings.refetch()} />
-      )}
+      <LoadState of={settings} />
       {set.error === null ? null : <ErrorCallout error={set.error.error} />}
-      {list.error === null ? null : <ErrorCallout error={list.error.error} onRetry={refreshNow} />}
+      <LoadState of={list} />
       {isBrowser ? (
         <Callout kind="info" title={printingStrings.usesBrowser}>
           <p>{printingStrings.aboutBrowserPrinting}</p>

@@ -10,6 +10,7 @@ import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { Screen, StatusBar } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { EndedCallout } from './EndedCallout.tsx';
@@ -197,7 +198,7 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
           <JobLines printing={printing} shipments />
         </div>
       )}
-      {list.error === null ? null : <ErrorCallout error={list.error.error} onRetry={() => void list.refetch()} />}
+      <LoadState of={list} />
       {cancelling.error === null ? null : <EndedCallout error={cancelling.error.error} />}
       {isMoving && record !== null ? <MovePrint record={record} onClose={() => setIsMoving(false)} /> : null}
       {settling.error === null ? null : <ErrorCallout error={settling.error.error} onRetry={settle} />}

@@ -12,11 +12,10 @@ import { useNow } from '../../lib/useNow.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { bookable } from './rateRows.ts';
 import { ratesStrings } from './strings.tsx';
 import styles from './WhatIf.module.css';
@@ -84,18 +83,14 @@ const COLUMNS: readonly DataColumn<ComparedRate>[] = [
 export function WhatIfScreen({ quoteId, otherId }: { readonly quoteId: string; readonly otherId: string }) {
   const requested = useQuery(callQuery('quotes.get', { quoteId }));
   const whatIf = useQuery(callQuery('quotes.get', { quoteId: otherId }));
-  const failed = requested.error === null ? whatIf : requested;
+  const missing = requested.isSuccess || whatIf.isError ? whatIf : requested;
   if (requested.data !== undefined && whatIf.data !== undefined)
     return <Compared original={requested.data} whatIf={whatIf.data} />;
   return (
     <Screen label={ratesStrings.whatIf}>
       <ScrollArea>
         <h1>{ratesStrings.whatIf}</h1>
-        {failed.error === null ? (
-          <SkeletonRows label={ratesStrings.bothQuotes} rows={8} />
-        ) : (
-          <ErrorCallout error={failed.error.error} onRetry={() => void failed.refetch()} />
-        )}
+        <LoadState of={missing} label={ratesStrings.bothQuotes} rows={8} />
       </ScrollArea>
     </Screen>
   );

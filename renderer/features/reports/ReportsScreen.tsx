@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { ChoiceField } from '../../ui/Field.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { SavedFile } from '../../ui/SavedFile.tsx';
 import { Screen, Side } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
@@ -196,7 +197,7 @@ export function ReportsScreen() {
         onChange={change}
       />
       <div className={styles.body}>
-        {report.isError ? <ErrorCallout error={report.error.error} onRetry={() => void report.refetch()} /> : null}
+        <LoadState of={report} />
         {csv.error === null ? null : <ErrorCallout error={csv.error.error} onRetry={save} />}
         {pdf.error === null ? null : <ErrorCallout error={pdf.error.error} onRetry={savePdf} />}
         <SavedNote saving={saving} canShowInFolder={capabilities?.showInFolder === true} />

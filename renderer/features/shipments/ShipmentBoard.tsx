@@ -8,11 +8,10 @@ import { useNow } from '../../lib/useNow.ts';
 import { useWidth } from '../../lib/useWidth.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { isTextField } from '../../ui/keys/registry.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { LoadState } from '../../ui/LoadState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { VirtualTable } from '../../ui/VirtualTable.tsx';
 import { EmailButton } from '../emails/index.ts';
@@ -229,14 +228,7 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
       ) : null}
       <BoardNotes refresh={refresh} csv={csv} onExport={exportCsv} />
       <div ref={sheet} className={styles.table}>
-        {rows.error === null ? null : (
-          <div className="pad">
-            <ErrorCallout error={rows.error} onRetry={rows.retry} />
-          </div>
-        )}
-        {rows.total === null && rows.error === null ? (
-          <SkeletonRows rows={16} rowHeight={28} label={shipmentsStrings.shipments} />
-        ) : null}
+        <LoadState bleed of={rows} rows={16} rowHeight={28} label={shipmentsStrings.shipments} />
         {rows.total === null ? null : (
           <VirtualTable
             label={shipmentsStrings.shipments}

@@ -1,7 +1,6 @@
 import type { BoardView } from '../../../shared/contract/board.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { useBoardSetup } from './board/useBoardSetup.ts';
 import { ShipmentBoard } from './ShipmentBoard.tsx';
 import { shipmentsStrings } from './strings.ts';
@@ -21,13 +20,7 @@ function Board({ opened }: { readonly opened: string | null }) {
   if (view === null) {
     return (
       <Screen label={shipmentsStrings.shipments}>
-        {failed.isPending ? (
-          <SkeletonRows rows={16} rowHeight={28} label={shipmentsStrings.shipments} />
-        ) : (
-          <div className="pad">
-            <LoadState of={failed} />
-          </div>
-        )}
+        <LoadState bleed of={failed} rows={16} rowHeight={28} label={shipmentsStrings.shipments} />
       </Screen>
     );
   }

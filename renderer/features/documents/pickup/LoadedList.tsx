@@ -10,6 +10,7 @@ import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { activeScopes } from '../../../ui/keys/registry.ts';
 import { passScan, type Scan, subscribeScans } from '../../../ui/keys/scanner.ts';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import styles from '../documents.module.css';
 import { documentsStrings } from '../strings.ts';
 
@@ -90,7 +91,7 @@ export function LoadedList({ date, carrier }: LoadedListProps) {
         </Callout>
       )}
       {set.error === null ? null : <ErrorCallout error={set.error.error} />}
-      {day.isError ? <ErrorCallout error={day.error.error} onRetry={() => void day.refetch()} /> : null}
+      <LoadState of={day} />
       <ul className={styles.loaded}>
         {shipments.map((shipment) => (
           <li key={shipment.bolNumber}>

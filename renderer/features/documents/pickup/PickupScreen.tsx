@@ -14,6 +14,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Keys } from '../../../ui/Kbd.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import { PdfViewer } from '../../../ui/PdfViewer/index.ts';
 import { Side } from '../../../ui/Screen.tsx';
 import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
@@ -200,7 +201,7 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
           <Button size="s" keys="R" onClick={again} disabledReason={hasPickups ? null : documentsStrings.noPickups}>
             {documentsStrings.regenerate}
           </Button>
-          {pickups.isError ? <ErrorCallout error={pickups.error.error} onRetry={() => void pickups.refetch()} /> : null}
+          <LoadState of={pickups} />
           {sheet.error === null ? null : <ErrorCallout error={sheet.error.error} onRetry={again} />}
         </Side>
       </div>

@@ -76,9 +76,7 @@ export function DocumentFiles() {
           {settingsStrings.delete(formatCount(preview.data?.files ?? 0, 'file'), formatBytes(preview.data?.bytes ?? 0))}
         </Button>
       </div>
-      {preview.error === null ? null : (
-        <ErrorCallout error={preview.error.error} onRetry={() => void preview.refetch()} />
-      )}
+      <LoadState of={preview} />
       {clear.error === null ? null : <ErrorCallout error={clear.error.error} />}
       {clear.data === undefined ? null : (
         <Callout kind="done" title={`${formatCount(clear.data.files, 'file')} deleted`}>

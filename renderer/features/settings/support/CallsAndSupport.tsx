@@ -9,8 +9,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useKeys } from '../../../ui/keys/useKeys.ts';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import { SavedFile } from '../../../ui/SavedFile.tsx';
-import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
 import section from '../SettingsScreen.module.css';
 import { settingsStrings } from '../strings.tsx';
 import { callDuration, callTime, OPERATION_LABELS } from './apiLogLabels.ts';
@@ -100,9 +100,11 @@ export function CallsAndSupport() {
           </Button>
         </span>
       </div>
-      {calls.error !== null && !isWithoutAccount && <ErrorCallout error={calls.error.error} onRetry={refresh} />}
-      {isWithoutAccount && <EmptyState>{settingsStrings.noAccountIsInUse}</EmptyState>}
-      {calls.isPending && <SkeletonRows rows={10} label={settingsStrings.apiLog} />}
+      {isWithoutAccount ? (
+        <EmptyState>{settingsStrings.noAccountIsInUse}</EmptyState>
+      ) : (
+        <LoadState of={calls} rows={10} label={settingsStrings.apiLog} />
+      )}
       {calls.data !== undefined && (
         <>
           <div className={styles.filters}>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { TextField } from '../../../ui/Field.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import styles from './board.module.css';
 import { boardStrings } from './strings.tsx';
 
@@ -44,7 +45,7 @@ export function ViewsDialog({ view, onApply, onClose }: ViewsDialogProps) {
       }
     >
       <div className="dialog-body">
-        {list.error === null ? null : <ErrorCallout error={list.error.error} onRetry={() => void list.refetch()} />}
+        <LoadState of={list} />
         {list.data === undefined ? null : views.length === 0 ? (
           <p className="muted">{boardStrings.noViews}</p>
         ) : (

@@ -1,9 +1,9 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { BoardQuery, BoardRow } from '../../../../shared/contract/board.ts';
-import type { AppError } from '../../../../shared/errors.ts';
 import type { CallOutput } from '../../../../shared/ipc/contract.ts';
 import { callKey, callQuery } from '../../../api/query.ts';
+import type { Loading } from '../../../ui/LoadState.tsx';
 
 /** Time in ms that the table must stay still before a window is requested, so that fast scrolling skips windows. */
 const REST_MS = 60;
@@ -11,15 +11,13 @@ const REST_MS = 60;
 /** Rows per window: a few screens. */
 const PAGE = 100;
 
-export interface BoardRows {
+export interface BoardRows extends Loading {
   /** Query of the current rows: the requested one once its first rows are loaded, until then the previous one. */
   readonly shown: BoardQuery;
   /** null before the first response. */
   readonly total: number | null;
   readonly rowAt: (at: number) => BoardRow | undefined;
   readonly onRange: (first: number, last: number) => void;
-  readonly error: AppError | null;
-  readonly retry: () => void;
 }
 
 /**
@@ -63,12 +61,14 @@ export function useBoardRows(requested: BoardQuery, today: string): BoardRows {
     null,
   );
   const failed = head.error ?? windows.find((one) => one.error !== null)?.error ?? null;
+  const total = latest?.data?.total ?? known(0)?.total ?? null;
   return {
     shown,
-    total: latest?.data?.total ?? known(0)?.total ?? null,
+    total,
+    isPending: total === null,
     rowAt: (at) => known(Math.floor(at / PAGE))?.shipments[at % PAGE],
     onRange,
-    error: failed?.error ?? null,
-    retry: () => void client.invalidateQueries({ queryKey: ['shipments', 'list'] }),
+    error: failed,
+    refetch: () => void client.invalidateQueries({ queryKey: ['shipments', 'list'] }),
   };
 }

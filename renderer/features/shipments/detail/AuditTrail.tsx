@@ -6,7 +6,7 @@ import { invoke } from '../../../api/client.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
-import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import { type AuditChange, auditTitle, changedFields } from './auditLabels.ts';
 import styles from './detail.module.css';
 import { detailStrings } from './strings.tsx';
@@ -31,10 +31,7 @@ export function AuditTrail({ bolNumber }: { readonly bolNumber: string }) {
     // The tab may be opened right after a change.
     staleTime: 0,
   });
-  if (trail.isError && trail.data === undefined) {
-    return <ErrorCallout error={trail.error.error} onRetry={() => void trail.refetch()} />;
-  }
-  if (trail.data === undefined) return <SkeletonRows rows={3} label={detailStrings.auditTrail} />;
+  if (trail.data === undefined) return <LoadState of={trail} rows={3} label={detailStrings.auditTrail} />;
   const entries = trail.data.pages.flatMap((page) => page.entries);
   if (entries.length === 0) return <p className="muted">{detailStrings.noChanges}</p>;
   return (

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { LoggedCall } from '../../../../shared/contract/support.ts';
 import { callQuery } from '../../../api/query.ts';
 import { formatInstant } from '../../../lib/format.ts';
-import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { SkeletonRows } from '../../../ui/SkeletonRows.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import styles from './detail.module.css';
 import { detailStrings } from './strings.tsx';
 
@@ -23,8 +22,7 @@ export function Calls({ bolNumber }: { readonly bolNumber: string }) {
     limit: SHOWN,
   });
   const calls = useQuery({ ...query, staleTime: 0 });
-  if (calls.isError) return <ErrorCallout error={calls.error.error} onRetry={() => void calls.refetch()} />;
-  if (calls.data === undefined) return <SkeletonRows rows={3} label={detailStrings.apiCalls} />;
+  if (calls.isError || calls.isPending) return <LoadState of={calls} rows={3} label={detailStrings.apiCalls} />;
   if (calls.data.calls.length === 0) return <p className="muted">{detailStrings.noCalls}</p>;
   return (
     <>

@@ -7,7 +7,7 @@ import { callQuery } from '../../../api/query.ts';
 import { formatInstant } from '../../../lib/format.ts';
 import { useAutosave } from '../../../lib/useAutosave.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import styles from './detail.module.css';
 import { NoteEditor } from './NoteEditor.tsx';
 import { detailStrings } from './strings.tsx';
@@ -65,7 +65,7 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
         onLeave={onLeave}
         onRetry={() => void fresh.saveNow()}
       />
-      {notes.isError ? <ErrorCallout error={notes.error.error} onRetry={() => void notes.refetch()} /> : null}
+      <LoadState of={notes} />
       {removed === null ? null : (
         <p className="row" role="status">
           <span className="grow muted">{detailStrings.noteDeleted}</span>

@@ -11,6 +11,7 @@ import { useAutosave } from '../../../lib/useAutosave.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { LoadState } from '../../../ui/LoadState.tsx';
 import styles from './detail.module.css';
 import { detailStrings } from './strings.tsx';
 import { TaskForm, type TypedTask } from './TaskForm.tsx';
@@ -69,7 +70,7 @@ export function Tasks({ bolNumber, today, writeOn, onLeave }: TasksProps) {
         onLeave={onLeave}
       />
       {fresh.error === null ? null : <ErrorCallout error={fresh.error} onRetry={() => void fresh.saveNow()} />}
-      {tasks.isError ? <ErrorCallout error={tasks.error.error} onRetry={() => void tasks.refetch()} /> : null}
+      <LoadState of={tasks} />
       <ul className={styles.tasks}>
         {shown.map((task) => (
           <li key={task.id}>
