@@ -102,18 +102,19 @@ export function readByteRange(header: string | null, bytes: number): ByteRange |
 }
 
 /**
- * Returns a saved document, whole or the requested range of it, or null when there is none.
+ * Returns the saved document at `/documents/<fileId>`, whole or the requested range of it, or null when there is none.
  *
  * @param range the `Range` header
  */
 export async function documentResponse(
   app: WaybillApp,
-  fileId: string,
+  path: string,
   range: string | null,
   isHead: boolean,
 ): Promise<Response | null> {
   // File ids are made of these characters; anything else never reaches the store.
-  const file = /^[\w-]{1,128}$/.test(fileId) ? await app.document(fileId) : null;
+  const fileId = /^\/documents\/([\w-]{1,128})$/.exec(path)?.[1];
+  const file = fileId === undefined ? null : await app.document(fileId);
   const found = file === null ? null : await stat(file.path).catch(() => null);
   if (file === null || found === null || !found.isFile()) return null;
   const bytes = found.size;

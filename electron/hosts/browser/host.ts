@@ -74,9 +74,8 @@ export async function startWebHost({ app, files, port: requested, reportError }:
     if (posted && call !== undefined) return fakeCall(app, call, request, response, reportError);
     if (posted) return sendError(response, 404, 'Page not found.');
     if (request.method === 'GET' && path === '/events') return events.open(app, key, response);
-    const fileId = /^\/documents\/([^/]+)$/.exec(path)?.[1] ?? '';
     const isHead = request.method === 'HEAD';
-    const document = await documentResponse(app, fileId, request.headers.range ?? null, isHead);
+    const document = await documentResponse(app, path, request.headers.range ?? null, isHead);
     return document === null ? sendError(response, 404, 'Not found.') : sendResponse(response, document, isHead);
   }
 

@@ -4,8 +4,6 @@ import { documentResponse, type PageFiles, pageResponse } from '../pages.ts';
 import { APP_SCHEME, isOwnAddress } from './address.ts';
 import type { ShellProtocol } from './electronApi.ts';
 
-const DOCUMENTS = '/documents/';
-
 /** Registers our scheme and its privileges with Chromium. Must run before the app is ready. */
 export function registerScheme(protocol: Pick<ShellProtocol, 'registerSchemesAsPrivileged'>): void {
   protocol.registerSchemesAsPrivileged([
@@ -22,15 +20,8 @@ export async function serveRequest(app: WaybillApp, files: PageFiles, request: R
   if (!isOwnAddress(request.url)) return errorResponse(403, 'Forbidden.');
   if (request.method !== 'GET' && request.method !== 'HEAD') return errorResponse(405, 'Only GET and HEAD.');
   const { pathname, search } = new URL(request.url);
-  const found = pathname.startsWith(DOCUMENTS)
-    ? await documentResponse(
-        app,
-        pathname.slice(DOCUMENTS.length),
-        request.headers.get('range'),
-        request.method === 'HEAD',
-      )
-    : await files.get(pathname + search);
-  return found ?? errorResponse(404, 'Not found.');
+  const document = await documentResponse(app, pathname, request.headers.get('range'), request.method === 'HEAD');
+  return document ?? (await files.get(pathname + search)) ?? errorResponse(404, 'Not found.');
 }
 
 /** Starts serving our scheme. */

@@ -146,7 +146,7 @@ describe('an attached file', () => {
     ]);
     const types = await Promise.all(
       attachments.map(async ({ fileId }) => {
-        const response = await documentResponse(app.app, fileId, null, false);
+        const response = await documentResponse(app.app, `/documents/${fileId}`, null, false);
         return [response?.headers.get('content-type'), response?.headers.get('content-disposition')];
       }),
     );
