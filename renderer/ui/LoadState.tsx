@@ -26,9 +26,11 @@ interface LoadStateProps {
  * mistaken for an empty result.
  */
 export function LoadState({ of, label, bleed = false, ...bars }: LoadStateProps) {
-  if (of.error !== null) {
-    const callout = <ErrorCallout nothingTyped error={of.error.error} onRetry={() => void of.refetch()} />;
-    return bleed ? <div className="pad">{callout}</div> : callout;
-  }
-  return of.isPending === true && label !== undefined ? <SkeletonRows label={label} {...bars} /> : null;
+  const shown =
+    of.error === null ? (
+      of.isPending === true && label !== undefined && <SkeletonRows label={label} {...bars} />
+    ) : (
+      <ErrorCallout nothingTyped error={of.error.error} onRetry={() => void of.refetch()} />
+    );
+  return bleed && shown !== false ? <div className="pad">{shown}</div> : shown;
 }

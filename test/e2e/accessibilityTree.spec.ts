@@ -161,11 +161,11 @@ test('the main screens are read in order, with names and states', async ({ page,
       - button "12 All" [pressed]
       - button "2 To check"
       - button "4 Ready"
+      - region "Next step":
+        - button "Get rates for 4 orders"
       - searchbox "Find orders"
       - status: 12 of 12
       - button "Import orders"
-      - region "Next step":
-        - button "Get rates for 4 orders"
       - grid "Orders":
         - rowgroup:
           - row:

@@ -21,9 +21,9 @@ export const CONTACT_SECTIONS: DirectoryConfig<never>['sections'] = [
     title: contactsStrings.sections.contact,
     fields: [
       { field: 'name', control: 'line', span: 12 },
-      { field: 'person', control: 'line', span: 5 },
+      { field: 'person', control: 'line', span: 4 },
       { field: 'phone', control: 'line', span: 5 },
-      { field: 'phoneExtension', control: 'line', span: 2 },
+      { field: 'phoneExtension', control: 'line', span: 3 },
       { field: 'email', control: 'line', span: 12 },
     ],
   },

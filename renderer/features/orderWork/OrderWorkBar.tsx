@@ -19,31 +19,39 @@ interface OrderWorkBarProps {
 
 const PrintSelected = lazy(async () => ({ default: (await import('../printing/index.ts')).PrintSelected }));
 
-/** What is next for the orders, the runs in progress, and how the last ones ended. */
+/** Buttons for what is next for the orders. */
+export function OrderNextStep({ work: { next, getRates, isStarting } }: OrderWorkBarProps) {
+  return (
+    <section className={styles.next} aria-label={orderWorkStrings.nextStep}>
+      {getRates === null ? null : (
+        <Button size="s" keys="G" busy={isStarting} onClick={getRates}>
+          {orderWorkStrings.getRates}
+        </Button>
+      )}
+      {next === null ? null : (
+        <Button kind="primary" size="s" keys="Ctrl+Enter" busy={isStarting} onClick={next.run}>
+          {next.label}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The runs in progress, and how the last ones ended. */
 export function OrderWorkBar({ work }: OrderWorkBarProps) {
-  const { next, getRates, runs, review, choosing } = work;
+  const { runs, review, choosing } = work;
+  const running = runs.filter(({ state }) => state === 'running');
   const ended = runs.filter(({ state }) => state !== 'running');
   const latest = ended.toSorted((a, b) => (b.endedAtMs ?? 0) - (a.endedAtMs ?? 0))[0];
   return (
     <>
-      <section className={styles.bar} aria-label={orderWorkStrings.nextStep}>
-        {runs
-          .filter(({ state }) => state === 'running')
-          .map((run) => (
+      {running.length === 0 ? null : (
+        <div className={styles.bar}>
+          {running.map((run) => (
             <RunProgress key={run.id} run={run} onCancel={() => work.cancel(run)} />
           ))}
-        <span className="grow" />
-        {getRates === null ? null : (
-          <Button size="s" keys="G" busy={work.isStarting} onClick={getRates}>
-            {orderWorkStrings.getRates}
-          </Button>
-        )}
-        {next === null ? null : (
-          <Button kind="primary" size="s" keys="Ctrl+Enter" busy={work.isStarting} onClick={next.run}>
-            {next.label}
-          </Button>
-        )}
-      </section>
+        </div>
+      )}
       {work.error === null && work.loading.error === null && latest === undefined ? null : (
         <div className={styles.notes}>
           {work.loading.error === null ? null : <LoadState of={work.loading} />}

@@ -1,3 +1,3 @@
-export { OrderWorkBar } from './OrderWorkBar.tsx';
+export { OrderNextStep, OrderWorkBar } from './OrderWorkBar.tsx';
 export { OverridesDialog } from './OverridesDialog.tsx';
 export { useOrderWork } from './useOrderWork.ts';

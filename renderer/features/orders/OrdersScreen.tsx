@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { OrderQuery, RatedOrder } from '../../../shared/contract/orders.ts';
+import type { OrderQuery } from '../../../shared/contract/orders.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { invoke } from '../../api/client.ts';
 import { callQuery } from '../../api/query.ts';
@@ -10,19 +10,17 @@ import { screenSearches } from '../../lib/handOver.ts';
 import { useMediaQuery } from '../../lib/useMediaQuery.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { isTextField } from '../../ui/keys/registry.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { LoadState } from '../../ui/LoadState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
-import { VirtualTable } from '../../ui/VirtualTable.tsx';
-import { OrderWorkBar, useOrderWork } from '../orderWork/index.ts';
+import { OrderNextStep, OrderWorkBar, useOrderWork } from '../orderWork/index.ts';
 import { FolderProblems, OrderFiles } from './OrderFiles.tsx';
 import { OrderImportSheet } from './OrderImportSheet.tsx';
 import { OrderPane } from './OrderPane.tsx';
 import { OrderSelectionBar } from './OrderSelectionBar.tsx';
+import { FIRST_QUERY, OrderTable } from './OrderTable.tsx';
 import { OrderTiles } from './OrderTiles.tsx';
 import { NARROW_ORDER_COLUMNS, ORDER_LIST_COLUMNS, WIDE_ORDER_COLUMNS } from './orderColumns.tsx';
 import styles from './orders.module.css';
@@ -32,21 +30,10 @@ import { useOrderRemoval } from './useOrderRemoval.ts';
 import { useOrderRows } from './useOrderRows.ts';
 import { useOrderSelection } from './useOrderSelection.ts';
 
-const FIRST: OrderQuery = { status: null, text: '', sort: 'pickupDate', descending: false };
-const SORTS: Readonly<Record<string, OrderQuery['sort']>> = {
-  status: 'status',
-  orderNumber: 'orderNumber',
-  consignee: 'consignee',
-  pickupDate: 'pickupDate',
-};
-
-const rowId = ({ id }: RatedOrder) => id;
-const nameOf = ({ orderNumber }: RatedOrder) => ordersStrings.select(orderNumber);
-
 /** Orders, at `#/orders`: tiles by status, search, the table, and the open order beside it. With `orderId`, that one. */
 export function OrdersScreen({ orderId }: { readonly orderId: string | undefined }) {
   const [, navigate] = useLocation();
-  const [query, setQuery] = useState(FIRST);
+  const [query, setQuery] = useState(FIRST_QUERY);
   const rows = useOrderRows(query);
   const counts = useQuery(callQuery('orders.counts', {})).data?.counts;
   const [at, setAt] = useState(0);
@@ -66,7 +53,6 @@ export function OrdersScreen({ orderId }: { readonly orderId: string | undefined
   const { orderIds } = selection;
   /** The selected orders, or the focused one. */
   const chosen = orderIds.size > 0 ? [...orderIds] : focused === undefined ? [] : [focused.id];
-  const orderKey = JSON.stringify(rows.shown);
 
   const toTable = () => setTimeout(() => sheet.current?.querySelector<HTMLElement>('[role="grid"]')?.focus(), 0);
   const search = (part: Partial<OrderQuery>) => {
@@ -85,7 +71,7 @@ export function OrdersScreen({ orderId }: { readonly orderId: string | undefined
   }, [orderId, navigate]);
   screenSearches.useReceived('/orders', (text) => {
     setOpened(null);
-    search({ ...FIRST, text });
+    search({ ...FIRST_QUERY, text });
   });
   const change = async (name: 'orders.skip' | 'orders.reopen') => {
     if (chosen.length === 0) return;
@@ -180,6 +166,7 @@ export function OrdersScreen({ orderId }: { readonly orderId: string | undefined
       <div className={styles.tiles}>
         <h1>{ordersStrings.orders}</h1>
         <OrderTiles counts={counts} chosen={query.status} onChoose={(status) => search({ status })} />
+        {isImporting ? null : <OrderNextStep work={work} />}
       </div>
       {isImporting ? null : (
         <div className={styles.tools}>
@@ -243,65 +230,31 @@ export function OrdersScreen({ orderId }: { readonly orderId: string | undefined
         <OrderImportSheet
           onClose={(isImported) => {
             setIsImporting(false);
-            if (isImported) setQuery(FIRST);
+            if (isImported) setQuery(FIRST_QUERY);
             toTable();
           }}
         />
       ) : (
         <div ref={sheet} className={styles.table}>
-          <LoadState bleed of={rows} rows={16} rowHeight={28} label={ordersStrings.orders} />
-          {rows.total === null ? null : (
-            <VirtualTable
-              label={ordersStrings.orders}
-              count={total}
-              rowAt={rows.rowAt}
-              rowId={rowId}
-              columns={columns}
-              sort={{ column: query.sort, descending: query.descending }}
-              onSort={(column) => {
-                const sort = SORTS[column] ?? query.sort;
-                search({ sort, descending: sort === query.sort && !query.descending });
-              }}
-              focusedAt={focusedAt}
-              onFocusAt={(next) => {
-                setAt(next);
-                const order = rows.rowAt(next);
-                if (opened !== null && order !== undefined) setOpened(order.id);
-              }}
-              onOpen={(next) => {
-                setAt(next);
-                setOpened(rows.rowAt(next)?.id ?? null);
-              }}
-              onRange={rows.onRange}
-              ticks={{
-                isTicked: ({ id }) => orderIds.has(id),
-                nameOf,
-                all: total > 0 && orderIds.size >= total ? 'all' : orderIds.size > 0 ? 'some' : 'none',
-                onTick: (next) => selection.toggle(rows.rowAt(next)),
-                onExtend: selection.extend,
-                onTickAll: () => void selection.all(),
-              }}
-              orderKey={orderKey}
-              autoFocus
-              empty={
-                all === 0 ? (
-                  <EmptyState
-                    action={
-                      <Button keys="Alt+M" onClick={() => setIsImporting(true)}>
-                        {ordersStrings.importOrders}
-                      </Button>
-                    }
-                  >
-                    {ordersStrings.noOrdersYet}
-                  </EmptyState>
-                ) : (
-                  <EmptyState action={<Button onClick={() => search(FIRST)}>{ordersStrings.showAll}</Button>}>
-                    {ordersStrings.noOrdersMatch}
-                  </EmptyState>
-                )
-              }
-            />
-          )}
+          <OrderTable
+            query={query}
+            rows={rows}
+            all={all}
+            columns={columns}
+            focusedAt={focusedAt}
+            onFocusAt={(next) => {
+              setAt(next);
+              const order = rows.rowAt(next);
+              if (opened !== null && order !== undefined) setOpened(order.id);
+            }}
+            onOpen={(next) => {
+              setAt(next);
+              setOpened(rows.rowAt(next)?.id ?? null);
+            }}
+            selection={selection}
+            onQuery={search}
+            onImport={() => setIsImporting(true)}
+          />
         </div>
       )}
     </Screen>
