@@ -9,7 +9,7 @@ import { quoteDialogStrings } from './dialogStrings.ts';
 import { COLUMN_NAMES, COLUMNS, type Column, isBlankRow, type RowDraft } from './form.ts';
 import styles from './PastePreview.module.css';
 import { type Pasted, pasteProblems, pasteRows, UNANSWERED } from './pasteRows.ts';
-import { keyMaker } from './reducer.ts';
+import { keyMaker } from './rows.ts';
 
 const WIDTHS: Partial<Record<Column, number>> = { nmfc: 92, weight: 96, length: 76, width: 76, height: 76 };
 

@@ -7,13 +7,11 @@ import { callQuery } from '../../api/query.ts';
 import { dayOfInstant, formatInstant } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { Screen, ScrollArea, Side } from '../../ui/Screen.tsx';
+import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import { AccessorialFields } from './AccessorialFields.tsx';
-import { BookingDraftList } from './BookingDraftList.tsx';
 import { checkForm } from './checkForm.ts';
-import { DraftList } from './DraftList.tsx';
 import { draftLane } from './draft.ts';
 import { focusedField, focusField } from './focusField.ts';
 import { isBlankForm, isBlankRow, type QuoteForm } from './form.ts';
@@ -26,21 +24,21 @@ import { parseGridRow } from './parseGridRow.ts';
 import { QuoteActions } from './QuoteActions.tsx';
 import { QuoteHead } from './QuoteHead.tsx';
 import { QuoteNotes } from './QuoteNotes.tsx';
+import { QuoteStarts } from './QuoteStarts.tsx';
 import styles from './QuoteWorkbench.module.css';
 import { quoteKeys } from './quoteKeys.ts';
-import { RecentQuotes } from './RecentQuotes.tsx';
 import { NO_SERVER_ERRORS, pristineState, quoteReducer } from './reducer.ts';
 import { focusFirst } from './SideList.tsx';
 import { placeServerErrors } from './serviceFields.ts';
 import { quoteStrings } from './strings.ts';
 import type { TemplateTask } from './TemplateDialog.tsx';
-import { TemplateList } from './TemplateList.tsx';
 import type { QuoteTemplate } from './template.ts';
 import { useDialogs } from './useDialogs.ts';
+import { useFormUndo } from './useFormUndo.ts';
 import { useGetRates } from './useGetRates.ts';
 import { usePaste } from './usePaste.tsx';
 import { type SavedQuoteDraft, useAutosavedDraft } from './useQuoteDraft.ts';
-import { type Undo, useStartActions } from './useStartActions.ts';
+import { useStartActions } from './useStartActions.ts';
 import { fieldsWithIssues, nextIssue, visibleErrors } from './visibleErrors.ts';
 
 interface QuoteWorkbenchProps {
@@ -55,16 +53,20 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   const [, navigate] = useLocation();
   const toast = useToast();
   const page = useRef<HTMLDivElement>(null);
-  const recent = useRef<HTMLUListElement>(null);
-  const bookingDrafts = useRef<HTMLUListElement>(null);
-  const drafts = useRef<HTMLUListElement>(null);
-  const templates = useRef<HTMLUListElement>(null);
-  const [undo, setUndo] = useState<Undo | null>(null);
+  const lists = {
+    bookingDrafts: useRef<HTMLUListElement>(null),
+    drafts: useRef<HTMLUListElement>(null),
+    templates: useRef<HTMLUListElement>(null),
+    recent: useRef<HTMLUListElement>(null),
+  };
   const [error, setError] = useState<AppError | null>(null);
   const [templateTask, setTemplateTask] = useState<TemplateTask | null>(null);
   const dialogs = useDialogs(templateTask !== null);
 
   const { form } = state;
+  const { undo, setUndo, offerUndo, latestForm } = useFormUndo(form, (before) =>
+    dispatch({ type: 'replace', form: before }),
+  );
   const nowMs = useNow(60_000);
   const today = dayOfInstant(nowMs);
   const openFrom = firstOpenDay(nowMs);
@@ -124,18 +126,6 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     setError(response.error);
   };
 
-  const latestForm = useRef(form);
-  latestForm.current = form;
-  function offerUndo(label: string, before: QuoteForm): void {
-    setUndo({
-      label,
-      back() {
-        // Makes undo itself reversible, so that later input isn't lost.
-        offerUndo(quoteStrings.undone, latestForm.current);
-        dispatch({ type: 'replace', form: before });
-      },
-    });
-  }
   /** Replaces the form, with undo for the whole change. */
   const fill = (message: string, next: QuoteForm) => {
     offerUndo(message, form);
@@ -199,46 +189,28 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
       onAnother: () => void starts.another(),
       onLastTime: () => void sameAsLastTime(),
       onSaveTemplate: saveTemplate,
-      onBookingDrafts: () => focusFirst(bookingDrafts),
-      onDrafts: () => focusFirst(drafts),
-      onTemplates: () => focusFirst(templates),
-      onRecent: () => focusFirst(recent),
+      onBookingDrafts: () => focusFirst(lists.bookingDrafts),
+      onDrafts: () => focusFirst(lists.drafts),
+      onTemplates: () => focusFirst(lists.templates),
+      onRecent: () => focusFirst(lists.recent),
     }),
     { scope: 'Quote' },
   );
 
-  const side = (
-    <Side label={quoteStrings.startFrom} width={272}>
-      <BookingDraftList
-        today={today}
-        list={bookingDrafts}
-        onOpen={({ path }) => navigate(path)}
-        onDiscard={(draft) => void starts.discardBooking(draft)}
-      />
-      <DraftList
-        currentId={loaded.id}
-        today={today}
-        list={drafts}
-        onOpen={(draft) => void starts.openDraft(draft)}
-        onDiscard={(draft) => void starts.discard(draft)}
-      />
-      <TemplateList
-        list={templates}
-        onApply={apply}
-        onRename={(template) => setTemplateTask({ kind: 'rename', template })}
-        onRemove={(template) => void starts.removeTemplate(template)}
-      />
-      <RecentQuotes
-        today={today}
-        list={recent}
-        onOpen={(quoteId) => navigate(`/quote/${quoteId}/rates`)}
-        onHistory={() => navigate('/quotes')}
-      />
-    </Side>
-  );
-
   return (
-    <Screen label={quoteStrings.newQuote} side={side}>
+    <Screen
+      label={quoteStrings.newQuote}
+      side={
+        <QuoteStarts
+          currentId={loaded.id}
+          today={today}
+          lists={lists}
+          starts={starts}
+          onApply={apply}
+          onRename={(template) => setTemplateTask({ kind: 'rename', template })}
+        />
+      }
+    >
       <ScrollArea>
         <QuoteHead
           savedAtMs={saved.savedAtMs}

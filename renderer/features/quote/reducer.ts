@@ -4,12 +4,10 @@ import type { Contact } from '../../../shared/contract/contacts.ts';
 import type { Item } from '../../../shared/contract/items.ts';
 import { ACCESSORIAL_CODES, type AccessorialCode } from '../../../shared/freight/values.ts';
 import { readZip } from '../../../shared/rules/places.ts';
-import { defaultSize, splitQuantity, tidyUnitType } from '../../../shared/rules/unitTypes.ts';
 import { normalised } from './checkForm.ts';
 import {
   ADDRESS_FIELDS,
   type AddressField,
-  blankRow,
   COLUMNS,
   type Column,
   cellKey,
@@ -22,6 +20,7 @@ import {
 import { isAnotherPlace, swapped, touched, withContact, withoutContact } from './laneContact.ts';
 import type { Pasted } from './pasteRows.ts';
 import { rowOfItem } from './rowItem.ts';
+import { keyMaker, withBlankRow, withType } from './rows.ts';
 import type { PlacedServerErrors } from './serviceFields.ts';
 
 /** A city and its state. */
@@ -83,22 +82,6 @@ export function pristineState(form: QuoteForm): QuoteFormState {
   };
 }
 
-/** Returns a generator of row keys: numbers that no row of the form has used. */
-export function keyMaker(rows: readonly RowDraft[]): () => string {
-  let last = rows.reduce((highest, row) => Math.max(highest, Number(row.key) || 0), 0);
-  return () => {
-    last += 1;
-    return String(last);
-  };
-}
-
-/** Makes sure that the last row is blank. */
-function withBlankRow(rows: readonly RowDraft[]): readonly RowDraft[] {
-  const last = rows.at(-1);
-  if (last !== undefined && isBlankRow(last)) return rows;
-  return [...rows, blankRow(keyMaker(rows)())];
-}
-
 function withRows(state: QuoteFormState, rows: readonly RowDraft[]): QuoteFormState {
   return { ...state, form: { ...state.form, rows: withBlankRow(rows) } };
 }
@@ -115,15 +98,6 @@ function changeRow(state: QuoteFormState, rowKey: string, change: Partial<RowDra
     state,
     state.form.rows.map((row) => (row.key === rowKey ? { ...row, ...change } : row)),
   );
-}
-
-/** A row whose quantity or type was left: `2 drums` sets both, and blank dimensions get the defaults of the type. */
-function withType(row: RowDraft): RowDraft {
-  const typed = splitQuantity(row.quantity);
-  const unitType = typed.unitType ?? tidyUnitType(row.unitType);
-  if (typed.quantity === row.quantity && unitType === row.unitType) return row;
-  const isUnmeasured = unitType !== row.unitType && `${row.length}${row.width}${row.height}`.trim() === '';
-  return { ...row, quantity: typed.quantity, unitType, ...(isUnmeasured ? defaultSize(unitType) : {}) };
 }
 
 /**

@@ -9,13 +9,8 @@ import { askDefaultShipper } from './initialForm.ts';
 import { repeatForm } from './prepareQuote.ts';
 import { quoteStrings } from './strings.ts';
 import { applyTemplate, type QuoteTemplate, writeTemplate } from './template.ts';
+import type { Undo } from './useFormUndo.ts';
 import { type DraftAutosave, newDraft, type SavedQuoteDraft } from './useQuoteDraft.ts';
-
-/** An action that was done, and how to undo it. */
-export interface Undo {
-  readonly label: string;
-  readonly back: () => void;
-}
 
 interface StartsOptions {
   readonly loaded: SavedQuoteDraft;
@@ -102,3 +97,5 @@ export function useStartActions(options: StartsOptions) {
     },
   };
 }
+
+export type StartActions = ReturnType<typeof useStartActions>;

@@ -6,7 +6,7 @@ import {
   pasteRows,
   splitCells,
 } from '../../../../../renderer/features/quote/pasteRows.ts';
-import { keyMaker } from '../../../../../renderer/features/quote/reducer.ts';
+import { keyMaker } from '../../../../../renderer/features/quote/rows.ts';
 import { isTable } from '../../../../../renderer/features/quote/usePaste.tsx';
 import { sampleRow } from './sampleForm.ts';
 

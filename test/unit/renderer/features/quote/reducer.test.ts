@@ -2,12 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { checkForm } from '../../../../../renderer/features/quote/checkForm.ts';
 import { blankForm, isBlankRow, type QuoteForm } from '../../../../../renderer/features/quote/form.ts';
 import { pasteRows } from '../../../../../renderer/features/quote/pasteRows.ts';
-import {
-  keyMaker,
-  pristineState,
-  type QuoteAction,
-  quoteReducer,
-} from '../../../../../renderer/features/quote/reducer.ts';
+import { pristineState, type QuoteAction, quoteReducer } from '../../../../../renderer/features/quote/reducer.ts';
+import { keyMaker } from '../../../../../renderer/features/quote/rows.ts';
 import { fieldsWithIssues, nextIssue, visibleErrors } from '../../../../../renderer/features/quote/visibleErrors.ts';
 import { sampleForm, sampleRow, TODAY } from './sampleForm.ts';
 
