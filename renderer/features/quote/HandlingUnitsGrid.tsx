@@ -1,15 +1,6 @@
 import { IconAlertTriangle, IconBookmark, IconCopy } from '@tabler/icons-react';
-import {
-  type ClipboardEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  useCallback,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import type { Item } from '../../../shared/contract/items.ts';
-import { readStackable, stackableText } from '../../../shared/rules/itemFields.ts';
 import { manyRows } from '../../../shared/rules/unusual.ts';
 import { invoke } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,14 +8,14 @@ import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import type { Messages } from './checkForm.ts';
-import { fieldElement, focusField } from './focusField.ts';
+import { focusField } from './focusField.ts';
 import { COLUMN_NAMES, COLUMNS, type Column, cellKey, isBlankRow, type QuoteForm, type RowDraft } from './form.ts';
 import { GridRow } from './GridRow.tsx';
-import { caretOf, moveFrom } from './gridMoves.ts';
 import styles from './HandlingUnitsGrid.module.css';
 import type { QuoteAction } from './reducer.ts';
 import { quoteStrings } from './strings.ts';
-import { isTable, type PasteAt } from './usePaste.tsx';
+import { useActiveCell } from './useActiveCell.ts';
+import type { PasteAt } from './usePaste.tsx';
 import { useSaveItem } from './useSaveItem.ts';
 
 const HEADS: readonly (readonly [label: string, width: number | undefined, kind: 'number' | 'text' | 'centre'])[] = [
@@ -60,15 +51,6 @@ interface GridProps {
   readonly onPaste: (at: PasteAt, text: string) => void;
 }
 
-function cellOf(
-  target: EventTarget,
-): { readonly rowKey: string; readonly column: Column; readonly input: HTMLInputElement } | null {
-  if (!(target instanceof HTMLInputElement)) return null;
-  const { row, column: name } = target.dataset;
-  const column = COLUMNS.find((one) => one === name);
-  return row === undefined || column === undefined ? null : { rowKey: row, column, input: target };
-}
-
 /** Error message of a row, with equal messages merged: `L, W: Required.` */
 function rowLabel(row: RowDraft, problems: Messages): string {
   const byLabel = new Map<string, string[]>();
@@ -86,11 +68,6 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
   const { rows } = form;
   const table = useRef<HTMLTableElement>(null);
   const afterRender = useRef<{ readonly row: number; readonly column: Column } | null>(null);
-  const [active, setActive] = useState<{ readonly rowKey: string; readonly column: Column } | null>(null);
-
-  const focusCell = (row: RowDraft | undefined, column: Column) => {
-    if (row !== undefined && table.current !== null) focusField(table.current, cellKey(row.key, column));
-  };
 
   // Rows that an action adds or removes are updated only after this render.
   useLayoutEffect(() => {
@@ -105,6 +82,8 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
     (rowKey: string, column: Column, text: string) => dispatch({ type: 'setCell', rowKey, column, text }),
     [dispatch],
   );
+
+  const { active, handlers } = useActiveCell({ rows, today, table, dispatch, onText, onPaste });
 
   const latestRows = useRef(rows);
   latestRows.current = rows;
@@ -169,54 +148,6 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
     { scope: 'Handling units' },
   );
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const cell = cellOf(event.target);
-    const hasModifier = event.altKey || event.shiftKey || event.ctrlKey || event.metaKey;
-    // An open suggestion list handles its own keys.
-    if (cell === null || hasModifier || event.nativeEvent.isComposing || event.defaultPrevented) return;
-    const { rowKey, column, input } = cell;
-    if (event.key === 'F2') {
-      input.setSelectionRange(input.value.length, input.value.length);
-      return;
-    }
-    if (column === 'stackable' && event.key === ' ') {
-      event.preventDefault();
-      const said = readStackable(input.value);
-      onText(rowKey, column, stackableText(said === true ? false : said === false ? null : true));
-      return;
-    }
-    const caret = caretOf(input.value, input.selectionStart, input.selectionEnd);
-    const row = rows.findIndex((one) => one.key === rowKey);
-    const to = moveFrom({ row, column }, event.key, caret, rows);
-    if (to === null) return;
-    event.preventDefault();
-    focusCell(rows[to.row], to.column);
-  };
-
-  const onPasteEvent = (event: ClipboardEvent) => {
-    const cell = cellOf(event.target);
-    const text = event.clipboardData.getData('text/plain');
-    if (cell === null || !isTable(text)) return;
-    event.preventDefault();
-    onPaste({ rowKey: cell.rowKey, column: cell.column }, text);
-  };
-
-  const onFocus = (event: FocusEvent) => {
-    const cell = cellOf(event.target);
-    if (cell === null) return;
-    cell.input.select();
-    setActive({ rowKey: cell.rowKey, column: cell.column });
-  };
-
-  const onBlur = (event: FocusEvent) => {
-    const cell = cellOf(event.target);
-    if (cell === null) return;
-    // Nothing to validate if the focused row was removed.
-    if (fieldElement(table.current, cellKey(cell.rowKey, cell.column)) === null) return;
-    dispatch({ type: 'blur', key: cellKey(cell.rowKey, cell.column), today });
-    if (table.current?.contains(event.relatedTarget) !== true) setActive(null);
-  };
-
   const activeRow = rows.findIndex((row) => row.key === active?.rowKey);
   const activeKey = active === null || activeRow < 0 ? null : cellKey(active.rowKey, active.column);
   const said = activeKey === null ? undefined : (problems.get(activeKey) ?? warnings.get(activeKey));
@@ -262,14 +193,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
           </Button>
         </span>
       </div>
-      <table
-        ref={table}
-        className={styles.grid}
-        onKeyDown={onKeyDown}
-        onPaste={onPasteEvent}
-        onFocus={onFocus}
-        onBlur={onBlur}
-      >
+      <table ref={table} className={styles.grid} {...handlers}>
         <colgroup>
           {HEADS.map(([label, width]) => (
             <col key={label} style={width === undefined ? undefined : { width }} />
