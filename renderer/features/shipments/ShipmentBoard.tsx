@@ -1,42 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
-import type { BoardQuery, BoardRow, BoardView } from '../../../shared/contract/board.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { BoardQuery, BoardView } from '../../../shared/contract/board.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { dayOfInstant } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
-import { useWidth } from '../../lib/useWidth.ts';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { isTextField } from '../../ui/keys/registry.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
-import { LoadState } from '../../ui/LoadState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
-import { VirtualTable } from '../../ui/VirtualTable.tsx';
 import { EmailButton } from '../emails/index.ts';
 import { BoardNotes } from './board/BoardNotes.tsx';
+import { BoardTable } from './board/BoardTable.tsx';
 import { BoardTools } from './board/BoardTools.tsx';
-import {
-  areFirstColumns,
-  COLUMNS_BY_WIDTH,
-  countFilters,
-  emptyQuery,
-  firstBoard,
-  isTypedFrom,
-  NARROW_FROM,
-  sortBy,
-} from './board/boardState.ts';
+import { countFilters, isTypedFrom } from './board/boardState.ts';
 import { ColumnsDialog } from './board/ColumnsDialog.tsx';
 import { FilterDialog } from './board/FilterDialog.tsx';
 import { SelectionBar } from './board/SelectionBar.tsx';
 import { Tiles } from './board/Tiles.tsx';
+import { useBoardColumns } from './board/useBoardColumns.ts';
 import { useBoardFocus } from './board/useBoardFocus.ts';
 import { useBoardRows } from './board/useBoardRows.ts';
 import { useRefresh } from './board/useRefresh.ts';
 import { useSelection } from './board/useSelection.ts';
 import { ViewsDialog } from './board/ViewsDialog.tsx';
-import { doColumnsFit, ROOM_FOR_NAMES, shipmentColumns } from './columns.tsx';
 import { ShipmentPane } from './ShipmentPane.tsx';
 import styles from './shipments.module.css';
 import { shipmentsStrings } from './strings.ts';
@@ -53,12 +40,10 @@ interface ShipmentBoardProps {
 
 /** Larger selections are refreshed by query instead of by BOL number. */
 const NAMED_AT_ONCE = 20_000;
-const rowId = (row: BoardRow) => row.bolNumber;
-const nameOf = (row: BoardRow) => shipmentsStrings.selectRow(row.bolNumber);
+const NO_NUMBERS = { bol: 0, pro: 0 };
 
 /** The board: tiles, tools, the table of all shipments, and the open shipment in a side pane. */
 export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
-  const [, navigate] = useLocation();
   const nowMs = useNow(60_000);
   const today = dayOfInstant(nowMs);
   const [requested, setRequested] = useState(view.query);
@@ -79,20 +64,8 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
   const [dialog, setDialog] = useState<'views' | 'filters' | 'columns' | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  const bol = details.data?.longest.bol ?? 0;
-  const pro = details.data?.longest.pro ?? 0;
-  const width = useWidth(sheet);
-  const fitting = useMemo(
-    () =>
-      COLUMNS_BY_WIDTH.find((some, at) =>
-        // The narrow sets have names cut off rather than columns left out.
-        doColumnsFit(shipmentColumns(some, nowMs, { bol, pro }), width, at >= NARROW_FROM ? 0 : ROOM_FOR_NAMES),
-      ) ?? COLUMNS_BY_WIDTH.at(-1),
-    [nowMs, bol, pro, width],
-  );
-  const isMeasured = width > 0;
-  const shown = fitting !== undefined && isMeasured && areFirstColumns(view.columns) ? fitting : view.columns;
-  const columns = useMemo(() => shipmentColumns(shown, nowMs, { bol, pro }), [shown, nowMs, bol, pro]);
+  const longest = details.data?.longest ?? NO_NUMBERS;
+  const { shown, first, columns } = useBoardColumns(sheet, view.columns, nowMs, longest);
 
   const query = (part: Partial<BoardQuery>) => onView({ query: { ...view.query, ...part } });
   const selected = focus.bolNumber;
@@ -159,7 +132,6 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
   );
 
   const all = details.data?.tiles.all;
-  const isAllSelected = total > 0 && chosen.size >= total;
   return (
     <Screen
       label={shipmentsStrings.shipments}
@@ -228,54 +200,16 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
       ) : null}
       <BoardNotes refresh={refresh} csv={csv} onExport={exportCsv} />
       <div ref={sheet} className={styles.table}>
-        <LoadState bleed of={rows} rows={16} rowHeight={28} label={shipmentsStrings.shipments} />
-        {rows.total === null ? null : (
-          <VirtualTable
-            label={shipmentsStrings.shipments}
-            count={total}
-            rowAt={rows.rowAt}
-            rowId={rowId}
-            columns={columns}
-            sort={view.query.sort}
-            onSort={(column) => onView({ query: sortBy(view.query, column) })}
-            focusedAt={focus.at}
-            onFocusAt={focus.moveTo}
-            onOpen={(at) => {
-              focus.moveTo(at);
-              setIsOpen(true);
-            }}
-            onRange={rows.onRange}
-            ticks={{
-              isTicked: (row) => chosen.has(row.bolNumber),
-              nameOf,
-              all: isAllSelected ? 'all' : chosen.size > 0 ? 'some' : 'none',
-              onTick: (at) => selection.toggle(rows.rowAt(at)),
-              onExtend: selection.extend,
-              onTickAll: selection.all,
-            }}
-            orderKey={focus.orderKey}
-            autoFocus
-            empty={
-              all === 0 ? (
-                <EmptyState action={<Button onClick={() => navigate('/quote')}>{shipmentsStrings.newQuote}</Button>}>
-                  {shipmentsStrings.noneYet}
-                </EmptyState>
-              ) : (
-                <EmptyState
-                  action={
-                    <Button onClick={() => onView({ query: emptyQuery(view.query.sort) })}>
-                      {shipmentsStrings.showAll}
-                    </Button>
-                  }
-                >
-                  {view.query.text.trim() === ''
-                    ? shipmentsStrings.noMatchInView
-                    : shipmentsStrings.noMatch(view.query.text.trim())}
-                </EmptyState>
-              )
-            }
-          />
-        )}
+        <BoardTable
+          rows={rows}
+          columns={columns}
+          query={view.query}
+          onQuery={(next) => onView({ query: next })}
+          focus={focus}
+          selection={selection}
+          onOpen={() => setIsOpen(true)}
+          hasNoShipments={all === 0}
+        />
       </div>
       {dialog === 'views' ? <ViewsDialog view={view} onApply={onView} onClose={() => setDialog(null)} /> : null}
       {dialog === 'filters' ? (
@@ -290,7 +224,7 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
       {dialog === 'columns' ? (
         <ColumnsDialog
           columns={shown}
-          first={fitting ?? firstBoard().columns}
+          first={first}
           onChange={(chosenColumns) => onView({ columns: chosenColumns })}
           onClose={() => setDialog(null)}
         />
