@@ -1,5 +1,4 @@
 /** Autosave of the booking form: a crash, a closed window or leaving the screen loses nothing. */
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Booking } from '../../../shared/contract/bookings.ts';
@@ -7,7 +6,7 @@ import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { ACCESSORIAL_CODES } from '../../../shared/freight/values.ts';
 import type { Result } from '../../../shared/ipc/result.ts';
 import { invoke } from '../../api/client.ts';
-import { callQuery } from '../../api/query.ts';
+import { useDraftsAtOpening } from '../../api/useDraft.ts';
 import { type DraftRate, DraftRateShape, draftId } from '../../lib/bookingDrafts.ts';
 import { useAutosave } from '../../lib/useAutosave.ts';
 import { type BookingForm, formOfDetails, formOfDraft } from './bookingForm.ts';
@@ -61,19 +60,9 @@ export function draftLaneKey({ origin, destination }: Pick<RateRequest, 'origin'
   return `${origin.zip}>${destination.zip}`;
 }
 
-/**
- * The saved draft of a quote, and that of an earlier quote on the lane. Loaded once when the screen opens: its key is
- * outside the domain of drafts, so that the form's own autosave doesn't reload it while the user types.
- */
+/** The saved draft of a quote, and that of an earlier quote on the lane. */
 export function useSavedBookingDraft(quoteId: string, lane: string | null) {
-  // Loads again on each opening: the screen of the next rate must see what was saved for the previous one.
-  const [opening] = useState(() => crypto.randomUUID());
-  const drafts = useQuery({
-    ...callQuery('drafts.list', { kind: 'booking' }),
-    queryKey: ['saved booking', quoteId, opening],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const drafts = useDraftsAtOpening('booking', quoteId);
   const own = drafts.data?.drafts.find((draft) => draft.id === draftId(quoteId));
   const ownShape = own === undefined ? null : DraftShape.safeParse(own.value);
   const stored: BookingDraft | null =

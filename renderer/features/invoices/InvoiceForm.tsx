@@ -4,8 +4,8 @@ import type { AppError } from '../../../shared/errors.ts';
 import { CHARGE_KINDS, MAX_CHARGES } from '../../../shared/freight/invoices.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { invoke } from '../../api/client.ts';
+import { readDrafts, useDraft } from '../../api/useDraft.ts';
 import { CHARGE_LABELS } from '../../lib/invoiceLabels.ts';
-import { useAutosave } from '../../lib/useAutosave.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -26,7 +26,6 @@ import styles from './invoices.module.css';
 import { invoicesStrings } from './strings.tsx';
 
 const KINDS = CHARGE_KINDS.map((value) => ({ value, label: CHARGE_LABELS[value] }));
-const draftId = (id: string) => `invoice:${id}`;
 
 interface InvoiceFormProps {
   /** null: a new one. */
@@ -42,14 +41,10 @@ export function InvoiceForm(props: InvoiceFormProps) {
   const [start, setStart] = useState<InvoiceDraft | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const load = async () => {
-    const listed = await invoke('drafts.list', { kind: 'invoice' });
-    if (!listed.ok) return setError(listed.error);
+    const drafts = await readDrafts('invoice', InvoiceDraftSchema);
+    if (!drafts.ok) return setError(drafts.error);
     setError(null);
-    const drafts = listed.value.drafts.flatMap(({ value }) => {
-      const parsed = InvoiceDraftSchema.safeParse(value);
-      return parsed.success ? [parsed.data] : [];
-    });
-    const own = drafts.find(({ id, isNew }) => (invoice === null ? isNew : id === invoice.id));
+    const own = drafts.value.find(({ id, isNew }) => (invoice === null ? isNew : id === invoice.id));
     setStart(own ?? draftOf(invoice));
   };
   useEffect(() => {
@@ -73,13 +68,11 @@ function LoadedForm({ invoice, today, onClose, start }: InvoiceFormProps & { rea
   const [error, setError] = useState<AppError | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const form = useRef<HTMLDivElement>(null);
-  const autosave = useAutosave(draft, (value) =>
-    invoke('drafts.save', {
-      id: draftId(value.id),
-      kind: 'invoice',
-      value: { ...value, entries: { ...value.entries }, lines: value.lines.map((line) => ({ ...line })) },
-    }),
-  );
+  const stored = useDraft('invoice', draft.id, draft, (value) => ({
+    ...value,
+    entries: { ...value.entries },
+    lines: value.lines.map((line) => ({ ...line })),
+  }));
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 
   const reading = readInvoiceDraft(draft, today);
@@ -95,10 +88,8 @@ function LoadedForm({ invoice, today, onClose, start }: InvoiceFormProps & { rea
       return { ...now, lines: lines.length < MAX_CHARGES ? withBlankLine(lines) : lines };
     });
   const endDraft = async () => {
-    autosave.markSaved(draft);
-    await autosave.flush();
-    await invoke('drafts.remove', { id: draftId(draft.id) });
-    autosave.stop();
+    await stored.done();
+    stored.stop();
   };
   const focusError = () =>
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 0);
@@ -188,7 +179,7 @@ function LoadedForm({ invoice, today, onClose, start }: InvoiceFormProps & { rea
             <p className="small c-attn">{invoicesStrings.linesDiffer(formatMoney(lineSum, reading.fields.currency))}</p>
           ) : null}
           {error === null ? null : <ErrorCallout error={error} onRetry={() => void save()} />}
-          {autosave.error === null ? null : <ErrorCallout error={autosave.error} />}
+          {stored.error === null ? null : <ErrorCallout error={stored.error} />}
         </div>
       </ScrollArea>
       <ActionBar>

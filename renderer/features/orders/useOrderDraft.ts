@@ -1,10 +1,9 @@
 /** Texts of an order's fields that could not be saved yet: they survive moving to another order, and a restart. */
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { ok, type Result } from '../../../shared/ipc/result.ts';
 import { invoke } from '../../api/client.ts';
-import { callQuery } from '../../api/query.ts';
+import { useDraftsAtOpening } from '../../api/useDraft.ts';
 import { useAutosave } from '../../lib/useAutosave.ts';
 
 /** Text by path, as in `OrderFormValues`. */
@@ -15,14 +14,7 @@ const draftIdOf = (orderId: string) => `order-${orderId}`;
 
 /** The texts that were saved for an order, loaded once when it is opened. undefined: loading. */
 export function useSavedOrderDraft(orderId: string): OrderDraft | undefined {
-  // Its key is outside the domain of drafts, so that the autosave doesn't reload them while the user types.
-  const [opening] = useState(() => crypto.randomUUID());
-  const drafts = useQuery({
-    ...callQuery('drafts.list', { kind: 'order' }),
-    queryKey: ['saved order', orderId, opening],
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  });
+  const drafts = useDraftsAtOpening('order', orderId);
   // Without them, the order can still be edited.
   if (drafts.isError) return {};
   if (drafts.data === undefined) return undefined;

@@ -2,8 +2,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ok, type Result } from '../../../shared/ipc/result.ts';
-import { invoke } from '../../api/client.ts';
-import { useAutosave } from '../../lib/useAutosave.ts';
+import { readDrafts, useDraft } from '../../api/useDraft.ts';
 import { RULE_FIELDS, type RuleForm } from './ruleForm.ts';
 
 const ValueSchema = z.object({
@@ -20,40 +19,21 @@ export interface RuleDraft {
   readonly isBack: boolean;
 }
 
-const idOf = (ruleId: string) => `routing_rule:${ruleId}`;
-
 /** Unsaved rules, latest first. */
 export async function savedRuleDrafts(): Promise<Result<readonly RuleDraft[]>> {
-  const listed = await invoke('drafts.list', { kind: 'routing_rule' });
-  if (!listed.ok) return listed;
-  return ok(
-    listed.value.drafts.flatMap(({ value }) => {
-      const parsed = ValueSchema.safeParse(value);
-      return parsed.success ? [{ ...parsed.data, isBack: true }] : [];
-    }),
-  );
+  const drafts = await readDrafts('routing_rule', ValueSchema);
+  return drafts.ok ? ok(drafts.value.map((draft) => ({ ...draft, isBack: true }))) : drafts;
 }
 
 /** The form of a rule, autosaved. */
 export function useRuleDraft({ ruleId, isDefault, form: first }: RuleDraft) {
   const [form, setForm] = useState(first);
-  const autosave = useAutosave(form, (values) =>
-    invoke('drafts.save', {
-      id: idOf(ruleId),
-      kind: 'routing_rule',
-      value: { ruleId, isDefault, form: { ...values } },
-    }),
-  );
+  const draft = useDraft('routing_rule', ruleId, form, (values) => ({ ruleId, isDefault, form: { ...values } }));
   return {
     form,
-    failed: autosave.error !== null,
+    failed: draft.error !== null,
     change: (changed: Partial<RuleForm>) => setForm((now) => ({ ...now, ...changed })),
     /** Deletes the draft. */
-    async done(): Promise<void> {
-      autosave.markSaved(form);
-      // A save that is still running would bring the draft back.
-      await autosave.flush();
-      await invoke('drafts.remove', { id: idOf(ruleId) });
-    },
+    done: draft.done,
   };
 }
