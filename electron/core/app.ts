@@ -2,53 +2,33 @@
  * The app without its host. Electron's main process and the browser host both mount it. Uses neither Electron nor HTTP.
  */
 
-import type { AppInfo } from '../../shared/contract/app.ts';
-import type { PolicyState } from '../../shared/contract/policy.ts';
-import type { AppError } from '../../shared/errors.ts';
 import { type AppEvent, everythingChanged } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/ipc/result.ts';
 import { ok } from '../../shared/ipc/result.ts';
 import { dataHandlers } from '../modules/backups/calls.ts';
 import { createData } from '../modules/backups/data.ts';
-import type { BackupFolder } from '../modules/backups/ports.ts';
 import { connectionHandlers } from '../modules/connections/calls.ts';
-import { createConnections, DEMO_ID } from '../modules/connections/connections.ts';
-import type { BundledService, Keychain } from '../modules/connections/ports.ts';
-import type { ConnectionStore } from '../modules/connections/store.ts';
+import { createConnections } from '../modules/connections/connections.ts';
 import { desktopHandlers } from '../modules/desktop/calls.ts';
-import type { DesktopPort } from '../modules/desktop/ports.ts';
-import { type HostFiles, NO_HOST_FILES, type PdfWriter } from '../modules/documents/ports.ts';
 import { createCredentialPauses } from '../modules/freight/credentialPauses.ts';
-import type { CredentialPauseStore } from '../modules/freight/pauseStore.ts';
-import type { HttpPort, PauseStore } from '../modules/freight/ports.ts';
 import { createPolicy, NO_POLICY } from '../modules/policy/policy.ts';
 import { printSettingsHandlers } from '../modules/printing/calls.ts';
 import { createPrintSettings } from '../modules/printing/settings.ts';
-import type { PrintSettingsStore } from '../modules/printing/settingsStore.ts';
-import type { PdfTextReader } from '../modules/search/ports.ts';
 import { createSettings } from '../modules/settings/settings.ts';
-import type { SettingsStore } from '../modules/settings/store.ts';
 import { supportHandlers } from '../modules/support/calls.ts';
-import { createSupport, type SupportOptions } from '../modules/support/support.ts';
+import { createSupport } from '../modules/support/support.ts';
 import { tableHandlers } from '../modules/tables/calls.ts';
-import type { ReadTable } from '../modules/tables/ports.ts';
 import { trainingHandlers } from '../modules/training/calls.ts';
-import type { TrainingGround } from '../modules/training/ports.ts';
 import { createPractice } from '../modules/training/practice.ts';
 import { updateHandlers } from '../modules/updates/calls.ts';
-import type { Updater } from '../modules/updates/ports.ts';
 import { createUpdates } from '../modules/updates/updates.ts';
-import type { Clock } from '../platform/clock.ts';
 import { createListeners } from '../platform/events.ts';
-import type { Log } from '../platform/log.ts';
-import type { PlaceOfZip } from '../platform/zipTable.ts';
-import { openAccountRuntime } from './account.ts';
 import { createUnsavedClients } from './accountClient.ts';
 import { createAccountManager } from './accountManager.ts';
-import type { PrintingParts } from './accountPrinting.ts';
-import type { AccountStores } from './accountStorage.ts';
 import { appHandlers } from './appHandlers.ts';
+import type { AppPorts } from './appPorts.ts';
 import { createDispatch } from './dispatch.ts';
+import { type DamagedAccount, openAccount } from './openAccount.ts';
 import { createRunningCalls } from './runningCalls.ts';
 
 /** A saved document that a host can stream. */
@@ -87,45 +67,6 @@ export interface WaybillApp {
   close(): Promise<void>;
 }
 
-/** The adapters that the app is composed from. */
-export interface AppPorts {
-  readonly info: AppInfo;
-  readonly clock: Clock;
-  /** 0 ≤ random < 1, for backoff. */
-  readonly random: () => number;
-  readonly randomSecret: () => string;
-  readonly http: HttpPort;
-  readonly keychain: Keychain;
-  readonly bundledService: BundledService & TrainingGround;
-  readonly connectionStore: ConnectionStore;
-  readonly settingsStore: SettingsStore;
-  /** Pauses that the provider requested, by credentials, saved or not. */
-  readonly pauseStore: CredentialPauseStore;
-  /** Opens the database and documents of an account. `onDamaged` is called if the database is found damaged later. */
-  readonly openStorage: (connectionId: string, onDamaged: (damage: AppError) => void) => Promise<AccountStores>;
-  /** The folder of an account's database and its backups. */
-  readonly dataPlace: (connectionId: string) => BackupFolder;
-  /** Fills an empty demo database with samples. No account may be open on it. */
-  readonly fillDemo: (service: BundledService & TrainingGround) => Promise<void>;
-  readonly deleteStorage: (connectionId: string) => Promise<void>;
-  readonly placeOfZip?: PlaceOfZip;
-  readonly log: Log;
-  /** What this host can do with files. */
-  readonly hostFiles?: HostFiles;
-  readonly pdfWriter: PdfWriter;
-  readonly pdfTextReader: PdfTextReader;
-  /** Reads the table files of imports. */
-  readonly readTable: ReadTable;
-  readonly printing: Omit<PrintingParts, 'settings'> & { readonly settingsStore: PrintSettingsStore };
-  /** Settings made by IT for this computer. */
-  readonly policy?: PolicyState;
-  /** The desktop host's window and tray icon. */
-  readonly desktop?: DesktopPort;
-  /** The desktop host's updater. */
-  readonly updater?: Updater;
-  readonly support: Pick<SupportOptions, 'environment' | 'files' | 'logTail' | 'secrets'>;
-}
-
 /** Longer than any call takes, including its pauses. */
 const FORGET_AFTER_MS = 10 * 60_000;
 
@@ -161,12 +102,8 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     ...ports.printing,
     settings: createPrintSettings(ports.printing.settingsStore, emit, policy.state().policy.printers),
   };
-  const damaged = createListeners<{ readonly connectionId: string; readonly damage: AppError }>();
+  const damaged = createListeners<DamagedAccount>();
   const pauses = createCredentialPauses(ports.pauseStore);
-  function pausesOf(connectionId: string): PauseStore | null {
-    const connection = connections.byId(connectionId);
-    return connection.ok ? pauses.of(connection.value.baseUrl, connection.value.username) : null;
-  }
   const unsavedClient = createUnsavedClients({
     http,
     clock,
@@ -181,45 +118,18 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
   const accounts = createAccountManager({
     connections,
     clock,
-    open: async (connection) => {
-      const { id } = connection;
-      const storage = await ports.openStorage(id, (damage) => damaged.emit({ connectionId: id, damage }));
-      storage.identify(connection);
-      return openAccountRuntime({
-        storage,
-        http,
-        clock,
-        random: ports.random,
-        emit,
-        pauses: {
-          // Read each time: the username may be replaced while the account is open.
-          read: () => pausesOf(id)?.read() ?? null,
-          save: (pause) => pausesOf(id)?.save(pause),
-        },
-        baseUrl: () => {
-          const connection = connections.byId(id);
-          return connection.ok ? connection.value.baseUrl : '';
-        },
-        credentials: () => connections.credentials(id),
-        userAgent,
-        placeOfZip: ports.placeOfZip ?? (() => Promise.resolve(null)),
-        withoutSecrets: secrets.withoutPasswords,
-        tracking: {
-          polling: () => settings.get().polling,
-          notify: () => settings.get().notify,
-          speed: () => (id === DEMO_ID ? ports.bundledService.training().speed : 1),
-        },
-        cachedRatesHours: () => settings.get().cachedRatesHours,
-        onError,
-        dataPlace: ports.dataPlace(id),
-        hostFiles: ports.hostFiles ?? NO_HOST_FILES,
-        readTable: ports.readTable,
-        pdfWriter: ports.pdfWriter,
-        pdfTextReader: ports.pdfTextReader,
+    open: (connection) =>
+      openAccount(connection, {
+        ports,
+        connections,
+        settings,
+        pauses,
         printing,
-        isDemo: id === DEMO_ID,
-      });
-    },
+        userAgent,
+        emit,
+        onError,
+        onDamaged: damaged.emit,
+      }),
     unsavedClient,
     fillDemo: () => ports.fillDemo(ports.bundledService),
     deleteData: ports.deleteStorage,
@@ -227,12 +137,12 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     onError,
   });
   /** Closes an account whose database was found damaged, so that nothing more is written to it. */
-  async function leaveDamaged(connectionId: string, damage: AppError): Promise<void> {
+  async function leaveDamaged({ connectionId, damage }: DamagedAccount): Promise<void> {
     log.info('storage', { call: 'check', code: damage.code });
     await accounts.leave(connectionId, damage);
     emit({ name: 'connections.changed', id: connectionId });
   }
-  damaged.add(({ connectionId, damage }) => void leaveDamaged(connectionId, damage));
+  damaged.add((account) => void leaveDamaged(account));
   listeners.add((event) => accounts.each((account) => account.onAppEvent(event)));
   listeners.add(({ name }) => {
     if (name === 'settings.changed' || name === 'training.changed') {

@@ -2,7 +2,8 @@
 
 import { ACCOUNT_MIGRATIONS } from '../../electron/core/accountSchema.ts';
 import { storesOf } from '../../electron/core/accountStorage.ts';
-import { type AppPorts, createApp, type WaybillApp } from '../../electron/core/app.ts';
+import { createApp, type WaybillApp } from '../../electron/core/app.ts';
+import type { AppPorts } from '../../electron/core/appPorts.ts';
 import { APP_MIGRATIONS } from '../../electron/core/appSchema.ts';
 import { ALL_AUDITED_TABLES } from '../../electron/core/recordDomains.ts';
 import { auditChanges } from '../../electron/modules/audit/triggerStore.ts';

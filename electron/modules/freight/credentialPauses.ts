@@ -28,6 +28,8 @@ export function createCredentialPauses(store: CredentialPauseStore) {
   };
 }
 
+export type CredentialPauses = ReturnType<typeof createCredentialPauses>;
+
 /** Combines two stores of one pause: the later end applies. */
 export function bothPauses(one: PauseStore, other: PauseStore): PauseStore {
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AppPorts } from '../../../electron/core/app.ts';
+import type { AppPorts } from '../../../electron/core/appPorts.ts';
 import type { HostFiles, PickupDay } from '../../../electron/modules/documents/ports.ts';
 import { pdfWriter } from '../../../electron/platform/pdf/pdfWriter.ts';
 import { openMemoryApp } from '../../support/memoryApp.ts';

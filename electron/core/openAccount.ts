@@ -1,0 +1,74 @@
+/** Opens the account of a connection: over its own storage, with its credentials, and as the settings say. */
+
+import type { Connection } from '../../shared/contract/connections.ts';
+import type { AppError } from '../../shared/errors.ts';
+import { type ConnectionsService, DEMO_ID } from '../modules/connections/connections.ts';
+import { NO_HOST_FILES } from '../modules/documents/ports.ts';
+import type { CredentialPauses } from '../modules/freight/credentialPauses.ts';
+import type { PauseStore } from '../modules/freight/ports.ts';
+import type { SettingsService } from '../modules/settings/settings.ts';
+import { type AccountOptions, type AccountRuntime, openAccountRuntime } from './account.ts';
+import type { AppPorts } from './appPorts.ts';
+
+export interface DamagedAccount {
+  readonly connectionId: string;
+  readonly damage: AppError;
+}
+
+export interface OpenAccountOptions extends Pick<AccountOptions, 'printing' | 'userAgent' | 'emit' | 'onError'> {
+  readonly ports: AppPorts;
+  readonly connections: Pick<ConnectionsService, 'byId' | 'credentials'>;
+  readonly settings: Pick<SettingsService, 'get'>;
+  readonly pauses: CredentialPauses;
+  /** Called if the database is found damaged after it was opened. */
+  readonly onDamaged: (account: DamagedAccount) => void;
+}
+
+/** Rejects with StorageError if the data can't be opened. */
+export async function openAccount(connection: Connection, options: OpenAccountOptions): Promise<AccountRuntime> {
+  const { ports, connections, settings, onDamaged, printing, userAgent, emit, onError } = options;
+  const { id } = connection;
+  const isDemo = id === DEMO_ID;
+  const storage = await ports.openStorage(id, (damage) => onDamaged({ connectionId: id, damage }));
+  storage.identify(connection);
+
+  /** Read each time: the username may be replaced while the account is open. */
+  function pauses(): PauseStore | null {
+    const now = connections.byId(id);
+    return now.ok ? options.pauses.of(now.value.baseUrl, now.value.username) : null;
+  }
+
+  return openAccountRuntime({
+    storage,
+    http: ports.http,
+    clock: ports.clock,
+    random: ports.random,
+    emit,
+    pauses: {
+      read: () => pauses()?.read() ?? null,
+      save: (pause) => pauses()?.save(pause),
+    },
+    baseUrl() {
+      const now = connections.byId(id);
+      return now.ok ? now.value.baseUrl : '';
+    },
+    credentials: () => connections.credentials(id),
+    userAgent,
+    placeOfZip: ports.placeOfZip ?? (() => Promise.resolve(null)),
+    withoutSecrets: ports.support.secrets.withoutPasswords,
+    tracking: {
+      polling: () => settings.get().polling,
+      notify: () => settings.get().notify,
+      speed: () => (isDemo ? ports.bundledService.training().speed : 1),
+    },
+    cachedRatesHours: () => settings.get().cachedRatesHours,
+    onError,
+    dataPlace: ports.dataPlace(id),
+    hostFiles: ports.hostFiles ?? NO_HOST_FILES,
+    readTable: ports.readTable,
+    pdfWriter: ports.pdfWriter,
+    pdfTextReader: ports.pdfTextReader,
+    printing,
+    isDemo,
+  });
+}
