@@ -7,11 +7,8 @@ import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { recentRefreshMessage } from '../../lib/recentRefreshMessage.ts';
-import { warningMessage } from '../../lib/warningMessage.ts';
 import { AskButton } from '../../ui/AskButton.tsx';
-import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Callout } from '../../ui/Callout.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -24,8 +21,9 @@ import { DocumentTable } from '../documents/index.ts';
 import { JobReport, PrintShipmentButton, usePrintShipment } from '../printing/index.ts';
 import { BolNumber } from './BolNumber.tsx';
 import styles from './booking.module.css';
-import { anyDiffers, differenceMessage, notStatedMessage } from './differenceMessage.ts';
 import { OutcomeHead } from './OutcomeHead.tsx';
+import { OutcomeNotes } from './OutcomeNotes.tsx';
+import { PickupTask } from './PickupTask.tsx';
 import { SaveContacts } from './SaveContacts.tsx';
 import { bookingStrings } from './strings.tsx';
 
@@ -121,9 +119,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
         </dl>
         <LoadState of={shipment} />
         {refresh.error === null ? null : <ErrorCallout nothingTyped error={refresh.error.error} onRetry={refreshNow} />}
-        <HowItEnded outcome={outcome} />
-        <NotSaid booking={booking} outcome={outcome} />
-        <Differs booking={booking} outcome={outcome} bookedName={bookedName} />
+        <OutcomeNotes booking={booking} outcome={outcome} bookedName={bookedName} />
         <PickupTask
           bolNumber={bolNumber}
           warning={outcome.pickupWarning}
@@ -197,120 +193,5 @@ function LaterNumber({ name, value }: { readonly name: string; readonly value: s
         {value === null ? null : <CopyButton bare text={value} what={name} />}
       </dd>
     </div>
-  );
-}
-
-/** Shown after an outcome that was unknown: found again, or booked only now. */
-function HowItEnded({ outcome }: Pick<BookedResultProps, 'outcome'>) {
-  if (outcome.recovered) {
-    return (
-      <Callout kind="done" title={bookingStrings.recovered}>
-        <p>{bookingStrings.resendReturnedIt}</p>
-      </Callout>
-    );
-  }
-  if (!outcome.newlyBooked) return null;
-  return (
-    <Callout kind="done" title={bookingStrings.bookedNow}>
-      <p>{bookingStrings.onlyThisShipment}</p>
-    </Callout>
-  );
-}
-
-/** Important data that the response didn't have in readable form. */
-function NotSaid({ booking, outcome }: Pick<BookedResultProps, 'booking' | 'outcome'>) {
-  const message = notStatedMessage(booking, outcome);
-  if (message.length === 0) return null;
-  return (
-    <Callout kind="attn" title={bookingStrings.partsUnreadable}>
-      {message.map((each) => (
-        <p key={each}>{each}</p>
-      ))}
-      <p>{bookingStrings.shipmentIsValid}</p>
-    </Callout>
-  );
-}
-
-/**
- * A repeat returns the original shipment regardless of the new choice (spec §4.2 rule 1), so differences are shown
- * prominently.
- */
-function Differs({ booking, outcome, bookedName }: Pick<BookedResultProps, 'booking' | 'outcome' | 'bookedName'>) {
-  const { differs } = outcome;
-  if (!anyDiffers(outcome)) return null;
-  const message = differenceMessage(booking, outcome, bookedName).map((each) => (
-    <p key={each}>
-      <b>{each}</b>
-    </p>
-  ));
-  if (!differs.carrier && !differs.total && !differs.pickupDate && !differs.quote) {
-    return outcome.alreadyBooked === null ? (
-      <Callout kind="attn" title={bookingStrings.alreadyBookedUnclear}>
-        {message}
-      </Callout>
-    ) : (
-      <Callout kind="attn" title={bookingStrings.wasAlreadyBooked}>
-        <p>{bookingStrings.nothingWasBookedTwice}</p>
-        {message}
-      </Callout>
-    );
-  }
-  return (
-    <Callout kind="late" title={bookingStrings.shipmentDiffers}>
-      {message}
-      <p>
-        {outcome.alreadyBooked ? bookingStrings.originalReturned : bookingStrings.responseDoesntMatch}{' '}
-        {bookingStrings.ifItIsntWhatYouNeed}
-      </p>
-    </Callout>
-  );
-}
-
-interface PickupTaskProps {
-  readonly bolNumber: string;
-  readonly warning: string | null;
-  readonly openTask: string | null;
-  /** The shipment is loaded, so that a null task means that it was closed. */
-  readonly isKnown: boolean;
-}
-
-/** Booked and valid, but action is required (spec §2.7). Shown until the user closes it. */
-function PickupTask({ bolNumber, warning, openTask, isKnown }: PickupTaskProps) {
-  const close = useCall('shipments.closeTask');
-  const message = isKnown ? openTask : warning;
-  const isOpen = message !== null;
-  const done = () => close.mutate({ bolNumber });
-  useKeys(
-    [{ keys: 'T', label: bookingStrings.markPickupConfirmed, bar: false, run: done, when: isOpen && !close.isPending }],
-    {
-      scope: 'Pickup task',
-    },
-  );
-  if (!isOpen) {
-    return warning === null ? null : (
-      <p className="row c-done">
-        <Icon of={IconCheck} size={14} /> {bookingStrings.pickupMarkedAsConfirmed}
-      </p>
-    );
-  }
-  return (
-    <>
-      <Callout
-        kind="attn"
-        title={bookingStrings.actionNeeded}
-        aside={<Badge kind="attn">{bookingStrings.staysOpenUntilDone}</Badge>}
-        actions={
-          <>
-            <Button size="s" keys="T" icon={<Icon of={IconCheck} size={14} />} busy={close.isPending} onClick={done}>
-              {bookingStrings.pickupConfirmed}
-            </Button>
-            <span className="small dim">{bookingStrings.callWithBol(bolNumber)}</span>
-          </>
-        }
-      >
-        <p>{bookingStrings.shipmentIsBooked(warningMessage(message))}</p>
-      </Callout>
-      {close.error === null ? null : <ErrorCallout error={close.error.error} onRetry={done} />}
-    </>
   );
 }

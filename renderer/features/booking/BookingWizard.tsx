@@ -14,15 +14,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import styles from './booking.module.css';
-import {
-  clockWindow,
-  FIELD_PATHS,
-  type FieldErrors,
-  type FieldPath,
-  readForm,
-  valueAt,
-  withValue,
-} from './bookingForm.ts';
+import { clockWindow, FIELD_PATHS, type FieldPath, readForm, valueAt, withValue } from './bookingForm.ts';
 import { formOfContacts, type PartyContacts, withPartyContact } from './contactParty.ts';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { countIssues } from './issues.ts';
@@ -41,9 +33,9 @@ import { FIRST_FIELDS, firstError, type Section, type Step } from './steps.ts';
 import { bookingStrings } from './strings.tsx';
 import { type BookingDraft, draftLaneKey, type EarlierDetails, useSaveDraft } from './useBookingDraft.ts';
 import { useBookingForm } from './useBookingForm.ts';
-import { type FocusTarget, useFocusTarget } from './useFocusTarget.ts';
 import { useReferenceRules } from './useReferenceRules.ts';
 import { useRequote } from './useRequote.ts';
+import { useSteps } from './useSteps.ts';
 import { useSubmit } from './useSubmit.ts';
 import { useSubmitBooking } from './useSubmitBooking.ts';
 import { WindowFields } from './WindowFields.tsx';
@@ -70,14 +62,18 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
   const formState = useBookingForm(() => saved?.form ?? formOfContacts(quoted, request));
   const { form, errors, warnings: unusual, setForm, setErrors, change, changeReferences } = formState;
   const [chosen, setChosen] = useState(quoted);
-  const [step, setStep] = useState<Step>(saved?.step ?? 'details');
   const [offer, setOffer] = useState(earlier);
   const nowMs = useNow(30_000);
   const [reQuoted] = useState(saved?.reQuoted ?? null);
   const corrects = saved?.corrects ?? null;
   const [asksPrice, setAsksPrice] = useState(false);
   const [seenSimilar, setSeenSimilar] = useState(saved?.seenSimilar ?? []);
-  const { body, events: changes, focusNext, focusNow } = useFocusTarget('step');
+  const submit = useSubmit();
+  const reQuote = useRequote(quote, position);
+  const reQuoteSeconds = useElapsedSeconds(reQuote.isRunning);
+  const isBusy = submit.isRunning || reQuote.isRunning;
+  const steps = useSteps(saved?.step ?? 'details', isBusy, setErrors);
+  const { step, focusNext, open, show } = steps;
   const lane = draftLaneKey(request);
   const draft = useMemo<BookingDraft>(
     () => ({ form, step, reQuoted, seenSimilar, corrects, rate: { position, carrierName: rate.carrierName } }),
@@ -85,10 +81,6 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
   );
   const savedDraft = useSaveDraft(quote.id, lane, draft);
   const copy = useCopy();
-  const submit = useSubmit();
-  const reQuote = useRequote(quote, position);
-  const reQuoteSeconds = useElapsedSeconds(reQuote.isRunning);
-  const isBusy = submit.isRunning || reQuote.isRunning;
   const wait = useServiceWait();
   const { pickupDate, origin, destination, accessorials } = request;
   // If the name was edited, the party no longer matches the contact.
@@ -109,31 +101,8 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
     draft,
     onSimilar: setSeenSimilar,
     onFailure: () => focusNext('news'),
-    onRejected(found) {
-      // Not `open`: the busy state of this render belongs to the call that just ended.
-      setErrors(found);
-      const first = firstError(found);
-      if (first === null) return;
-      focusNext(first);
-      setStep('details');
-    },
+    onRejected: steps.showRejected,
   });
-
-  function open(next: Step, focus: FieldPath | FocusTarget = 'step') {
-    if (isBusy) return;
-    if (next === step) return focusNow(focus);
-    focusNext(focus);
-    setStep(next);
-  }
-
-  /** Shows errors at their fields, with the focus on the first one. */
-  function show(found: FieldErrors) {
-    setErrors(found);
-    const first = firstError(found);
-    if (first === null || isBusy) return;
-    focusNext(first);
-    setStep('details');
-  }
 
   const edit = (section: Section) => open('details', FIRST_FIELDS[section]);
 
@@ -171,8 +140,8 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
   };
   const toCheck = countIssues(step, errors, unusual, remarks, warnings.pickup.length + warnings.delivery.length);
   const nextWarning = () => {
-    if (body.current === null) return;
-    focusNextWarning(body.current, () => {
+    if (steps.body.current === null) return;
+    focusNextWarning(steps.body.current, () => {
       const path = isReview ? firstError(errors) : null;
       if (path !== null) open('details', path);
       return path !== null;
@@ -232,19 +201,19 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
           </span>
         </div>
         <WizardAlerts
-          ref={changes}
+          ref={steps.alerts}
           {...{ quote, position, rate, submit, reQuote, failure, nowMs }}
           saved={draft}
           onRetry={() => void bookNow()}
           offer={isReview ? null : offer}
-          replaces={FIELD_PATHS.some((path) => !path.endsWith(bookingStrings.time) && valueAt(form, path).length > 0)}
+          replaces={FIELD_PATHS.some((path) => !/Time$/.test(path) && valueAt(form, path).length > 0)}
           onOffer={(taken) => {
             if (taken !== null) setForm(withDefaultReferences(rules, taken.form));
             setOffer(null);
             focusNext('step');
           }}
         />
-        <div ref={body} className={styles.body} tabIndex={-1}>
+        <div ref={steps.body} className={styles.body} tabIndex={-1}>
           {isReview ? null : (
             <>
               <PartyFields

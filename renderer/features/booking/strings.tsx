@@ -76,7 +76,6 @@ export const bookingStrings = {
   noPrice: 'no price',
   quotedAt: (time: string, age: string) =>
     `Quoted ${time}, ${age}. Bookable while the carrier honors it. A different date needs a new quote.`,
-  time: 'Time',
   bookingNow: 'Booking…',
   requoting: 'Requoting…',
 
