@@ -2,7 +2,8 @@ import type { OrderQuery, RatedOrder } from '../../../shared/contract/orders.ts'
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
-import { VirtualTable, type WindowColumn } from '../../ui/VirtualTable.tsx';
+import { VirtualTable } from '../../ui/VirtualTable.tsx';
+import type { WindowColumn } from '../../ui/WindowRow.tsx';
 import { ordersStrings } from './strings.tsx';
 import type { OrderRows } from './useOrderRows.ts';
 import type { OrderSelection } from './useOrderSelection.ts';

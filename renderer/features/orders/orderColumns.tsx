@@ -2,7 +2,7 @@ import type { RatedOrder } from '../../../shared/contract/orders.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { formatDayShort, formatNumber, formatWeight } from '../../lib/format.ts';
 import { Keys } from '../../ui/Kbd.tsx';
-import type { WindowColumn } from '../../ui/VirtualTable.tsx';
+import type { WindowColumn } from '../../ui/WindowRow.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { choiceMessage, nextKey, reasonMessage } from './reasonMessage.ts';
 import { ordersStrings } from './strings.tsx';

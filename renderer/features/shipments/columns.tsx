@@ -3,7 +3,7 @@ import { BOARD_COLUMN_HEADS, type BoardColumn, referenceOf } from '../../../shar
 import { poNumbersOf } from '../../../shared/rules/poNumbers.ts';
 import { statusWord } from '../../../shared/rules/statusGroups.ts';
 import { dayOfInstant } from '../../lib/format.ts';
-import type { WindowColumn } from '../../ui/VirtualTable.tsx';
+import type { WindowColumn } from '../../ui/WindowRow.tsx';
 import {
   CarrierCell,
   ConsigneeCell,

@@ -3,7 +3,8 @@ import type { BoardQuery, BoardRow } from '../../../../shared/contract/board.ts'
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LoadState } from '../../../ui/LoadState.tsx';
-import { VirtualTable, type WindowColumn } from '../../../ui/VirtualTable.tsx';
+import { VirtualTable } from '../../../ui/VirtualTable.tsx';
+import type { WindowColumn } from '../../../ui/WindowRow.tsx';
 import { shipmentsStrings } from '../strings.ts';
 import { emptyQuery, sortBy } from './boardState.ts';
 import type { BoardFocus } from './useBoardFocus.ts';

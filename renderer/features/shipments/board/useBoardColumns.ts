@@ -2,7 +2,7 @@ import { type RefObject, useMemo } from 'react';
 import type { BoardRow } from '../../../../shared/contract/board.ts';
 import type { BoardColumn } from '../../../../shared/rules/boardColumns.ts';
 import { useWidth } from '../../../lib/useWidth.ts';
-import type { WindowColumn } from '../../../ui/VirtualTable.tsx';
+import type { WindowColumn } from '../../../ui/WindowRow.tsx';
 import { doColumnsFit, type MaxLengthNumbers, ROOM_FOR_NAMES, shipmentColumns } from '../columns.tsx';
 import { areFirstColumns, COLUMNS_BY_WIDTH, firstBoard, NARROW_FROM } from './boardState.ts';
 
