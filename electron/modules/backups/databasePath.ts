@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sumPath } from '../../platform/sqlite/fileSum.ts';
-import { markOf } from '../../platform/sqlite/verifiedDatabase.ts';
+import { markOf } from '../../platform/sqlite/openMark.ts';
 import { StorageError } from '../../platform/storage.ts';
 import { isEmptyExpected, readLedger } from '../bookings/ledger.ts';
 

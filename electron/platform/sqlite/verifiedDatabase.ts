@@ -2,16 +2,13 @@
  * Opens a database and checks it on a worker thread, because the check reads every page and would be the longest part
  * of a start. A database that was not closed, or was found damaged, is checked before it is used.
  */
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { z } from 'zod';
-import { type AppError, AppErrorSchema } from '../../../shared/errors.ts';
-import { flushFolderNow } from '../files/flush.ts';
+import { closeSync, existsSync, fstatSync, openSync, rmSync, statSync } from 'node:fs';
+import type { AppError } from '../../../shared/errors.ts';
 import { StorageError } from '../storage.ts';
+import { resultOfThread, type ThreadResult } from './checkThread.ts';
 import { type Database, type LogWatch, type Migration, openDatabase } from './database.ts';
-import { bootId, dropSum, type FileSum, fits, readSum, saveSum } from './fileSum.ts';
-import { walDamage } from './walCheck.ts';
+import { dropSum, type FileSum, fits, readSum, saveSum } from './fileSum.ts';
+import { checkLog, forgetLog, type LogMark, markOf, openMark, watchLog } from './openMark.ts';
 
 export interface DeferredCheck {
   /** Program of the worker thread. */
@@ -27,16 +24,7 @@ export interface CheckedDatabase extends Database {
   inPlace(): boolean;
 }
 
-/** Calculating the checksum of a larger file would slow down the app; it is calculated when the file is closed. */
-const SUM_WHILE_OPEN_BYTES = 16 * 1024 * 1024;
-const MARK_BYTES = 100;
-
-/**
- * The marker file exists from the opening of a database until it is closed without damage. It contains the length of
- * the log after the last commit, and the boot of the computer.
- */
-export const markOf = (path: string): string => `${path}-open`;
-const MarkSchema = z.object({ boot: z.string(), log: z.int() });
+const damaged = (detail = 'the file was changed outside Waybill') => new StorageError({ code: 'data_damaged', detail });
 
 /** Opens, creates or migrates a database file. Throws StorageError like `openDatabase`. */
 export function openThenVerify(path: string, migrations: readonly Migration[], check: DeferredCheck): CheckedDatabase {
@@ -179,136 +167,4 @@ function watched({ path, database, file, mark, log, sum, isTrusted, check }: Ope
       if (isSound) rmSync(markOf(path), { force: true });
     },
   };
-}
-
-const damaged = (detail = 'the file was changed outside Waybill') => new StorageError({ code: 'data_damaged', detail });
-
-/** Throws if the log is shorter or damaged compared with its last commit. */
-function checkLog(path: string): void {
-  const mark = readMark(path);
-  // After a power loss, unflushed writes may be lost. Flushed bookings are in the ledger.
-  if (mark?.boot !== bootId()) return;
-  const damage = walDamage(`${path}-wal`, mark.log);
-  if (damage !== null) throw damaged(damage);
-}
-
-/**
- * Resets the length in the marker before SQLite opens the database, which checkpoints and empties the log: from then
- * on, any length is valid. Throws StorageError if the marker can't be written, before anything was changed.
- */
-function forgetLog(path: string): void {
-  try {
-    const mark = openSync(markOf(path), 'r+');
-    writeMark(mark, 0);
-    closeSync(mark);
-  } catch (error) {
-    throw new StorageError({ code: 'storage_failed', detail: error instanceof Error ? error.message : String(error) });
-  }
-}
-
-function writeMark(mark: number, log: number): void {
-  writeSync(mark, JSON.stringify({ boot: bootId(), log }).padEnd(MARK_BYTES), 0);
-}
-
-function readMark(path: string): z.infer<typeof MarkSchema> | null {
-  try {
-    return MarkSchema.parse(JSON.parse(readFileSync(markOf(path), 'utf8')));
-  } catch {
-    return null;
-  }
-}
-
-/** Returns null if the disk can't store the marker; the database is then checked before it is used. */
-function openMark(path: string): number | null {
-  try {
-    return openSync(markOf(path), existsSync(markOf(path)) ? 'r+' : 'w+', 0o600);
-  } catch {
-    return null;
-  }
-}
-
-interface LogMark extends LogWatch {
-  start(file: number, mark: number | null): void;
-  /** Stops saving checksums, because the file was not checked. */
-  distrust(): void;
-  stop(): void;
-}
-
-/** Updates the marker and the checksum with the log. */
-function watchLog(path: string, startsWithSum: boolean): LogMark {
-  let files: { readonly file: number; readonly mark: number | null } | null = null;
-  let written = -1;
-  let hasSum = startsWithSum;
-  // The checksum of a closed file survives a power loss, so its removal must be flushed too.
-  let isSumLasting = startsWithSum;
-  let isTrusted = true;
-
-  function write(log: number): void {
-    if (files === null || files.mark === null || log === written) return;
-    try {
-      writeMark(files.mark, log);
-      written = log;
-    } catch {
-      // If the disk fails, commits fail too.
-    }
-  }
-  const bytesOf = (place: string) => statSync(place, { throwIfNoEntry: false })?.size ?? 0;
-
-  return {
-    start(file, mark) {
-      files = { file, mark };
-      write(bytesOf(`${path}-wal`));
-    },
-    distrust() {
-      isTrusted = false;
-    },
-    stop() {
-      files = null;
-    },
-    grew() {
-      if (hasSum) dropSum(path);
-      if (hasSum && isSumLasting) lastingly(path);
-      hasSum = false;
-      isSumLasting = false;
-      write(bytesOf(`${path}-wal`));
-    },
-    // From here on, a crash may leave a log of any length.
-    ends: () => write(0),
-    ended(isEmpty) {
-      if (!isEmpty) write(bytesOf(`${path}-wal`));
-      else if (isTrusted && !hasSum && files !== null && bytesOf(path) <= SUM_WHILE_OPEN_BYTES) {
-        saveSum(path, files.file, false);
-        hasSum = true;
-      }
-    },
-  };
-}
-
-function lastingly(path: string): void {
-  try {
-    flushFolderNow(dirname(path));
-  } catch {
-    // The commit fails for the same reason.
-  }
-}
-
-/** Result of a check; `unknown` if it couldn't run. */
-export type ThreadResult = AppError | 'good' | 'unknown';
-
-/** Checks a file on the worker thread. */
-export function resultOfThread(
-  path: string,
-  saved: { file: number; crc: number; bytes: number } | null,
-  program: URL,
-  signal?: AbortSignal,
-): Promise<ThreadResult> {
-  return new Promise((resolve) => {
-    const worker = new Worker(program, { workerData: { path, saved }, env: {}, argv: [] });
-    // The worker must not prevent the process from exiting. If it dies, the result is unknown.
-    worker.unref();
-    worker.on('error', () => resolve('unknown'));
-    worker.once('exit', () => resolve('unknown'));
-    worker.once('message', (found: unknown) => resolve(AppErrorSchema.nullable().parse(found) ?? 'good'));
-    signal?.addEventListener('abort', () => void worker.terminate(), { once: true });
-  });
 }
