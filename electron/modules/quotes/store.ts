@@ -1,77 +1,20 @@
 import { z } from 'zod';
-import type { OnTimeStats } from '../../../shared/contract/quotes.ts';
-import {
-  type QuoteHistoryLine,
-  type QuoteSort,
-  type QuoteSummary,
-  QuoteSummarySchema,
-  type RateView,
-  RateViewSchema,
+import type {
+  OnTimeStats,
+  QuoteHistoryLine,
+  QuoteSort,
+  QuoteSummary,
+  RateView,
 } from '../../../shared/contract/quotes.ts';
-import { RateRequestSchema } from '../../../shared/freight/requests.ts';
-import { UnreadPartSchema } from '../../../shared/freight/responseFields.ts';
 import { KNOWN_LOCATION_TYPES } from '../../../shared/freight/values.ts';
 import { laneOf } from '../../../shared/rules/lane.ts';
 import { quoteSearchTerms, quoteSearchText } from '../../../shared/rules/quoteSearch.ts';
-import { freightTotals } from '../../../shared/rules/totals.ts';
-import { booleanColumn, jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
-import type { Database, Row } from '../../platform/sqlite/database.ts';
-import { StorageError } from '../../platform/storage.ts';
+import { parseDbRow } from '../../platform/sqlite/columns.ts';
+import type { Database } from '../../platform/sqlite/database.ts';
 import type { QuoteSearch, StoredQuote } from './ports.ts';
 import { quotesWhere } from './quotesWhere.ts';
+import { readableQuote, readLine, readQuote, readRate, readSummary, summaryOf } from './rows.ts';
 import { zipsOf } from './zips.ts';
-
-const RowSchema = z
-  .object({
-    id: z.string(),
-    quote_reference: z.string(),
-    request_key: z.string(),
-    request: jsonColumn(RateRequestSchema),
-    rates: jsonColumn(z.array(RateViewSchema)),
-    dropped: jsonColumn(z.array(UnreadPartSchema)).nullable(),
-    quoted_at_ms: z.int(),
-  })
-  .transform(({ quote_reference, request_key, quoted_at_ms, dropped, ...rest }) => ({
-    ...rest,
-    dropped: dropped ?? [],
-    quoteReference: quote_reference,
-    requestKey: request_key,
-    quotedAtMs: quoted_at_ms,
-  }));
-
-const read = (row: Row): StoredQuote => parseDbRow('quotes', RowSchema, row);
-
-/** A row that can't be read must not prevent an account from opening. */
-function readable(row: Row): StoredQuote | null {
-  try {
-    return read(row);
-  } catch (error) {
-    if (error instanceof StorageError) return null;
-    throw error;
-  }
-}
-
-/** The column `summary`: all data that doesn't change after the quote. */
-const SavedSummarySchema = QuoteSummarySchema.omit({ id: true, quotedAtMs: true, booked: true });
-const SummaryRowSchema = z.object({
-  id: z.string(),
-  summary: jsonColumn(SavedSummarySchema),
-  quoted_at_ms: z.int(),
-  booked: booleanColumn,
-});
-
-function readSummary(row: Row): QuoteSummary {
-  const { id, summary, quoted_at_ms, booked } = parseDbRow('quotes', SummaryRowSchema, row);
-  return { id, ...summary, quotedAtMs: quoted_at_ms, booked };
-}
-
-const RateRow = z.object({ rate: jsonColumn(RateViewSchema) });
-const LineRowSchema = z.object({ consignee: z.string().nullable(), po: z.string().nullable() });
-
-function readLine(row: Row): QuoteHistoryLine {
-  const { consignee, po } = parseDbRow('quotes', LineRowSchema, row);
-  return { ...readSummary(row), consigneeName: consignee, poNumber: po };
-}
 
 const BOOKING = 'FROM bookings WHERE bookings.quote_reference = quotes.quote_reference';
 const PO_NUMBER = `(SELECT details ->> '$.poNumber' ${BOOKING})`;
@@ -91,26 +34,6 @@ const SORTED_BY: Readonly<Record<QuoteSort['column'], string>> = {
   carrier: "summary ->> '$.lowestCarrierName' COLLATE NOCASE",
 };
 
-function summaryOf({ request, rates }: StoredQuote): z.input<typeof SavedSummarySchema> {
-  const { origin, destination, pickupDate, handlingUnits } = request;
-  const { units, weightLb } = freightTotals(handlingUnits);
-  return {
-    originCity: origin.city,
-    originState: origin.state,
-    originZip: origin.zip,
-    destinationCity: destination.city,
-    destinationState: destination.state,
-    destinationZip: destination.zip,
-    pickupDate,
-    units,
-    weightLb,
-    lowestTotalCents: rates[0]?.totalCents ?? null,
-    lowestCurrency: rates[0]?.currency ?? 'USD',
-    lowestCarrierName: rates[0]?.carrierName ?? null,
-    carriers: rates.length,
-  };
-}
-
 /** Far more quotes than can be requested in the moment before their words are written. */
 const MISSING_TERMS_LIMIT = 1_000;
 
@@ -120,7 +43,7 @@ const PunctualityRow = z.object({ carrier: z.string(), delivered: z.int(), on_ti
 export function createQuoteStore(db: Database) {
   const one = (sql: string, values: Record<string, string | number>): StoredQuote | null => {
     const row = db.get(sql, values);
-    return row === null ? null : read(row);
+    return row === null ? null : readQuote(row);
   };
 
   /** What a quote is found by. A booking adds to it, so it must be there before (`later`). */
@@ -179,7 +102,7 @@ export function createQuoteStore(db: Database) {
         { newest: MISSING_TERMS_LIMIT },
       );
       for (const row of rows) {
-        const quote = readable(row);
+        const quote = readableQuote(row);
         if (quote !== null) db.later(() => writeTerms(quote));
       }
     },
@@ -187,7 +110,7 @@ export function createQuoteStore(db: Database) {
     /** One rate of a quote, without reading the others; null if there is none, or it can't be read. */
     rateAt(id: string, position: number): RateView | null {
       const row = db.get('SELECT rates -> :path AS rate FROM quotes WHERE id = :id', { id, path: `$[${position}]` });
-      return RateRow.safeParse({ ...row }).data?.rate ?? null;
+      return readRate(row);
     },
     /** The latest quote of that canonical request, or null. */
     latestByKey: (requestKey: string): StoredQuote | null =>
@@ -198,7 +121,7 @@ export function createQuoteStore(db: Database) {
     latest: (limit: number): StoredQuote[] =>
       db
         .all("SELECT * FROM quotes WHERE rates <> '[]' ORDER BY quoted_at_ms DESC, rowid DESC LIMIT :limit", { limit })
-        .map(read),
+        .map(readQuote),
     /** Latest first. */
     recent: (limit: number): QuoteSummary[] =>
       db
@@ -266,7 +189,7 @@ export function createQuoteStore(db: Database) {
             limit,
           },
         )
-        .map(read),
+        .map(readQuote),
     /** Delivered shipments by carrier among the latest `limit`, on a lane or, with null, on all lanes. */
     punctuality(lane: string | null, limit: number): (OnTimeStats & { readonly carrier: string })[] {
       return db
