@@ -12,15 +12,15 @@ import { type InvoiceFields, InvoiceFieldsSchema } from '../../../shared/freight
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { carrierKey } from '../../../shared/rules/carrierFields.ts';
 import { DEADLINE_ALERT_DAYS } from '../../../shared/rules/invoiceDeadline.ts';
-import { compareInvoice, type QuotedSide } from '../../../shared/rules/invoiceDifference.ts';
 import { type HintItem, invoiceHints } from '../../../shared/rules/invoiceHints.ts';
-import { bareNumber, matchInvoice } from '../../../shared/rules/invoiceMatch.ts';
+import { bareNumber } from '../../../shared/rules/invoiceMatch.ts';
 import { createAlarm } from '../../platform/alarm.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import { unlessDiskFails } from '../../platform/storage.ts';
 import { checkFields } from '../contacts/checkFields.ts';
-import type { QuotedShipment, StoredInvoice } from './rows.ts';
+import { createMatching } from './matching.ts';
+import type { StoredInvoice } from './rows.ts';
 import type { InvoiceStore } from './store.ts';
 
 export interface InvoicesOptions {
@@ -55,24 +55,10 @@ const invalid = (field: string, message: string) =>
 /** Carriers without a known code are compared by their name in any case. */
 const keyOf = (code: string | null, typed: string) => code ?? carrierKey(typed).toUpperCase();
 
-function quotedSide(shipment: QuotedShipment | null): QuotedSide | null {
-  if (shipment === null || shipment.quoted_cents === null) return null;
-  const { quoted_cents: totalCents, quoted_currency: currency, request } = shipment;
-  return {
-    totalCents,
-    currency,
-    request: request && {
-      accessorials: request.accessorials ?? [],
-      classes: request.handlingUnits.flatMap(({ freightClass }) => (freightClass === undefined ? [] : [freightClass])),
-      weightLb: request.handlingUnits.reduce((sum, { weight, quantity = 1 }) => sum + weight * quantity, 0),
-      locationTypes: [request.origin, request.destination].map(({ locationType }) => locationType ?? ''),
-    },
-  };
-}
-
 /** Creates the invoices of one account. */
 export function createInvoices({ store, clock, emit, signal, onDeadlines }: InvoicesOptions) {
   const alarm = createAlarm(clock, signal, round, DEADLINES_EVERY_MS);
+  const matching = createMatching(store);
   /** Shipments changed since unmatched invoices were matched. */
   let mayMatch = true;
 
@@ -81,37 +67,6 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
   function changed(): void {
     checkDeadlines();
     emit({ name: 'invoices.changed', id: null });
-  }
-
-  /** Compares all invoices of a shipment, because each depends on the earlier ones. */
-  function compareAll(bolNumber: string): void {
-    const quoted = quotedSide(store.quoted(bolNumber));
-    const earlier: { carrierKey: string; invoiceNumber: string; totalCents: number; currency: string }[] = [];
-    for (const invoice of store.storedOf(bolNumber)) {
-      const { fields } = invoice;
-      const own = earlier.filter((other) => other.carrierKey === invoice.carrierKey);
-      const comparison = compareInvoice(fields, quoted, own);
-      if (JSON.stringify(comparison) !== JSON.stringify(invoice.comparison)) store.put({ ...invoice, comparison });
-      const isDuplicate =
-        comparison.kind === 'compared' && comparison.causes.some(({ cause }) => cause === 'duplicate_invoice');
-      if (!isDuplicate) earlier.push({ ...fields, carrierKey: invoice.carrierKey });
-    }
-  }
-
-  /** The invoice with its shipment: the user's choice, or a certain match. */
-  function matched(invoice: StoredInvoice): StoredInvoice {
-    if (invoice.matchedBy === 'user') return invoice;
-    const { fields } = invoice;
-    const match = matchInvoice({ ...fields, carrier: invoice.carrierKey }, store.candidates(fields));
-    return match.kind === 'certain'
-      ? { ...invoice, match: 'matched', matchedBy: match.by, bolNumber: match.bolNumber }
-      : { ...invoice, match: match.kind, matchedBy: null, bolNumber: null };
-  }
-
-  /** Stores the invoice, and compares those of its shipment and of the one that it had before. */
-  function put(invoice: StoredInvoice, before: string | null): void {
-    store.put(invoice.bolNumber === null ? { ...invoice, comparison: { kind: 'no_quote' } } : invoice);
-    for (const bolNumber of new Set([before, invoice.bolNumber])) if (bolNumber !== null) compareAll(bolNumber);
   }
 
   /**
@@ -141,7 +96,7 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
       return fail([{ field: 'invoiceNumber', message: 'This carrier’s invoice with this number is already saved.' }]);
     }
     const before = store.byId(id);
-    const invoice = matched({
+    const invoice = matching.matched({
       id,
       carrierKey: key,
       numberKey,
@@ -153,7 +108,7 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
       dispute: before?.dispute ?? NO_DISPUTE,
       changedAtMs: clock.now(),
     });
-    put(invoice, before?.bolNumber ?? null);
+    matching.put(invoice, before?.bolNumber ?? null);
     return ok(invoice);
   }
 
@@ -168,9 +123,9 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
     mayMatch = false;
     const found = store.transaction(() =>
       store.toMatch(MATCHED_AGAIN).filter((invoice) => {
-        const again = matched(invoice);
+        const again = matching.matched(invoice);
         if (again.match === invoice.match) return false;
-        put(again, null);
+        matching.put(again, null);
         return true;
       }),
     );
@@ -198,15 +153,7 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
       const [invoice, own] = [store.shown(id), store.byId(id)];
       if (invoice === null || own === null) return missing('invoice');
       if (invoice.shipment !== null) return ok({ invoice, candidates: [] });
-      const known = store.candidates(own.fields);
-      const match = matchInvoice({ ...own.fields, carrier: own.carrierKey }, known);
-      const doubtsOf = (bolNumber: string) =>
-        match.kind === 'doubtful' ? match.candidates.find((one) => one.bolNumber === bolNumber)?.doubts : [];
-      const candidates = known.flatMap(({ carrier: _, ...candidate }) => {
-        const doubts = doubtsOf(candidate.bolNumber);
-        return doubts === undefined ? [] : [{ ...candidate, doubts: [...doubts] }];
-      });
-      return ok({ invoice, candidates });
+      return ok({ invoice, candidates: matching.candidates(own) });
     },
     ofShipment(bolNumber: string): Invoice[] {
       matchAgain();
@@ -224,7 +171,7 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
       if (bolNumber !== null && store.quoted(bolNumber) === null) return missing('shipment');
       const match = bolNumber === null ? ('none' as const) : ('matched' as const);
       store.transaction(() =>
-        put({ ...invoice, match, matchedBy: 'user', bolNumber, changedAtMs: clock.now() }, invoice.bolNumber),
+        matching.put({ ...invoice, match, matchedBy: 'user', bolNumber, changedAtMs: clock.now() }, invoice.bolNumber),
       );
       changed();
       return result(id);
@@ -250,7 +197,7 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
       store.transaction(() => {
         for (const { id } of there) store.remove(id, clock.now());
         for (const bolNumber of new Set(there.flatMap(({ shipment }) => shipment?.bolNumber ?? [])))
-          compareAll(bolNumber);
+          matching.compareAll(bolNumber);
       });
       changed();
       return there.length;
@@ -259,7 +206,7 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
       const restored = store.transaction(() => {
         const deleted = ids.flatMap((id) => store.byId(id) ?? []);
         const free = deleted.filter(({ carrierKey: key, numberKey }) => store.byNumber(key, numberKey) === null);
-        for (const invoice of free) put(invoice, null);
+        for (const invoice of free) matching.put(invoice, null);
         return free.length;
       });
       changed();
@@ -293,7 +240,7 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
     shipmentChanged(bolNumber: string | null): void {
       mayMatch = true;
       if (bolNumber === null || store.storedOf(bolNumber).length === 0) return;
-      store.transaction(() => compareAll(bolNumber));
+      store.transaction(() => matching.compareAll(bolNumber));
       changed();
     },
     /** Starts the regular check of deadlines. */
