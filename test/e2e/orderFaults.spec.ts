@@ -116,7 +116,7 @@ async function finishDay(page: Page): Promise<void> {
         .first()
         .click();
       await page.getByRole('heading', { name: 'Booking outcome unknown' }).waitFor();
-      // A click waits for the button, which counts down while the service asked for a pause.
+      // A click waits for the button, which counts down during a pause that the service requested.
       await page.locator('main [aria-keyshortcuts="Control+Enter"]').click();
       await expect.poll(async () => (await counts(page)).unknown).toBe(now.unknown - 1);
       await openOrders(page);

@@ -206,7 +206,7 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
           saved={draft}
           onRetry={() => void bookNow()}
           offer={isReview ? null : offer}
-          replaces={FIELD_PATHS.some((path) => !/Time$/.test(path) && valueAt(form, path).length > 0)}
+          replaces={ENTERED_PATHS.some((path) => valueAt(form, path).length > 0)}
           onOffer={(taken) => {
             if (taken !== null) setForm(withDefaultReferences(rules, taken.form));
             setOffer(null);

@@ -65,6 +65,8 @@ export const FIELD_PATHS: readonly FieldPath[] = [
   'referenceNumbers',
   'specialInstructions',
 ];
+/** Without the times, which are prefilled. */
+export const ENTERED_PATHS = FIELD_PATHS.filter((path) => !path.endsWith('readyTime') && !path.endsWith('closeTime'));
 
 const emptyParty: PartyForm = { name: '', address1: '', address2: '', contact: '', phone: '', email: '' };
 const defaultWindow: WindowForm = { ...DEFAULT_WINDOW, instructions: '' };

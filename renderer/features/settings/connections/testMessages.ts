@@ -24,7 +24,7 @@ export function wasSent(error: AppError | null): boolean {
   return error === null || errorKind(error.code) !== 'password';
 }
 
-/** For codes without words of their own. */
+/** For codes that have no result below. */
 const BY_KIND: Readonly<Record<ErrorKind, string>> = {
   rejected: 'Test failed',
   credentials: 'Sign-in failed (401)',

@@ -51,8 +51,8 @@ it.each([
   [{ code: 'disk_full' }, 'Couldn’t save'],
   [{ code: 'cancelled' }, 'Test canceled'],
   [{ code: 'not_connected' }, 'Test failed'],
-] as const)('%j is “%s” in the list', (error, words) => {
-  expect(shortResult(error as AppError)).toBe(words);
+] as const)('%j is “%s” in the list', (error, result) => {
+  expect(shortResult(error as AppError)).toBe(result);
 });
 
 describe('a keychain that is in the way', () => {
