@@ -14,7 +14,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import styles from './booking.module.css';
-import { clockWindow, FIELD_PATHS, type FieldPath, readForm, valueAt, withValue } from './bookingForm.ts';
+import { clockWindow, ENTERED_PATHS, type FieldPath, readForm, valueAt, withValue } from './bookingForm.ts';
 import { formOfContacts, type PartyContacts, withPartyContact } from './contactParty.ts';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { countIssues } from './issues.ts';
