@@ -1,6 +1,7 @@
 /** The demo's data: filled with samples when the demo is new, and replaced with new samples on request. */
 import { ok, type Result } from '../../shared/ipc/result.ts';
-import { type ConnectionsService, DEMO_ID } from '../modules/connections/connections.ts';
+import type { ConnectionsService } from '../modules/connections/connections.ts';
+import { DEMO_ID } from '../modules/connections/demoConnection.ts';
 
 export interface DemoDataOptions {
   readonly connections: Pick<ConnectionsService, 'byId' | 'demoTask' | 'setDemoTask' | 'startDemo' | 'stopDemo'>;

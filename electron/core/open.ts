@@ -5,7 +5,7 @@ import { arch, release, type as systemName } from 'node:os';
 import { join } from 'node:path';
 import type { AppInfo } from '../../shared/contract/app.ts';
 import { createBackups } from '../modules/backups/backupFiles.ts';
-import { DEMO_ID, DEMO_USERNAME } from '../modules/connections/connections.ts';
+import { DEMO_ID, DEMO_USERNAME } from '../modules/connections/demoConnection.ts';
 import type { Keychain } from '../modules/connections/ports.ts';
 import { createConnectionStore } from '../modules/connections/store.ts';
 import type { DesktopPort } from '../modules/desktop/ports.ts';

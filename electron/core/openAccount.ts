@@ -2,7 +2,8 @@
 
 import type { Connection } from '../../shared/contract/connections.ts';
 import type { AppError } from '../../shared/errors.ts';
-import { type ConnectionsService, DEMO_ID } from '../modules/connections/connections.ts';
+import type { ConnectionsService } from '../modules/connections/connections.ts';
+import { DEMO_ID } from '../modules/connections/demoConnection.ts';
 import { NO_HOST_FILES } from '../modules/documents/ports.ts';
 import type { CredentialPauses } from '../modules/freight/credentialPauses.ts';
 import type { PauseStore } from '../modules/freight/ports.ts';

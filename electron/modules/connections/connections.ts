@@ -7,14 +7,10 @@ import type { Emit } from '../../platform/events.ts';
 import type { Credentials } from '../freight/credentials.ts';
 import type { PolicyService } from '../policy/policy.ts';
 import { normalizeBaseUrl } from './address.ts';
+import { createDemoConnection } from './demoConnection.ts';
 import { createPasswords } from './passwords.ts';
-import type { BundledService, DemoTask, Keychain, StoredConnection } from './ports.ts';
+import type { BundledService, Keychain, StoredConnection } from './ports.ts';
 import type { ConnectionStore } from './store.ts';
-
-/** ID of the connection to the demo. */
-export const DEMO_ID = 'demo';
-/** Stable, so that the demo's shipments are found again after a restart. The password is new at every start. */
-export const DEMO_USERNAME = 'demo';
 
 export interface ConnectionsOptions {
   readonly store: ConnectionStore;
@@ -30,13 +26,12 @@ export interface ConnectionsOptions {
   readonly policy: Pick<PolicyService, 'mayUse' | 'mayStartDemo'>;
 }
 
+const missing = (): Result<never> => fail({ code: 'not_found', what: 'account' } satisfies AppError);
+
 /** Creates the connections service. */
 export function createConnections(options: ConnectionsOptions) {
   const { store, keychain, bundledService, emit, registerSecret, afterCalls, randomSecret, policy } = options;
   const passwords = createPasswords(keychain);
-  /** The demo is being removed or reset: no pending request may start its service again. */
-  let isDemoLeaving = false;
-
   const view = (stored: StoredConnection): Connection => ({ ...stored, passwordIn: passwords.whereabouts(stored) });
 
   function put(connection: StoredConnection): Connection {
@@ -44,6 +39,16 @@ export function createConnections(options: ConnectionsOptions) {
     emit({ name: 'connections.changed', id: connection.id });
     return view(connection);
   }
+
+  const { run: runDemo, ...demo } = createDemoConnection({
+    store,
+    passwords,
+    bundledService,
+    randomSecret,
+    policy,
+    view,
+    put,
+  });
 
   /** A connection whose credentials the user can change, or null. */
   function service(id: string): StoredConnection | null {
@@ -101,53 +106,8 @@ export function createConnections(options: ConnectionsOptions) {
     return missing();
   }
 
-  const missing = (): Result<never> => fail({ code: 'not_found', what: 'account' } satisfies AppError);
-
-  /** The saved connection to the demo, its current values, and the password of this run. */
-  async function demoOfThisRun(): Promise<{
-    saved: StoredConnection | null;
-    fresh: StoredConnection;
-    password: string;
-  }> {
-    const saved = store.byId(DEMO_ID);
-    const fresh: StoredConnection = {
-      id: DEMO_ID,
-      name: 'Demo account',
-      kind: 'demo',
-      baseUrl: saved?.baseUrl ?? '',
-      username: DEMO_USERNAME,
-      passwordIn: 'session',
-      lastTest: null,
-    };
-    const running = await passwords.get(fresh);
-    const password = running.ok ? running.value : randomSecret();
-    await passwords.save(DEMO_ID, password, 'session');
-    return { saved, fresh, password };
-  }
-
-  /** Starts the demo's service, or finds it running. Rejects if it can't start. */
-  async function runDemo(): Promise<void> {
-    const { fresh, password } = await demoOfThisRun();
-    const onAddress = (baseUrl: string) => put({ ...fresh, baseUrl });
-    const baseUrl = await bundledService.start({ username: DEMO_USERNAME, password }, onAddress);
-    if (store.byId(DEMO_ID)?.baseUrl !== baseUrl) onAddress(baseUrl);
-  }
-
-  async function stopDemo(): Promise<void> {
-    isDemoLeaving = true;
-    try {
-      await bundledService.stop();
-    } finally {
-      isDemoLeaving = false;
-    }
-  }
-
   return {
-    /** The task left to do before the demo is opened. */
-    demoTask: (): DemoTask | null => store.demoTask(),
-    setDemoTask: (task: DemoTask | null): void => store.setDemoTask(task),
-    /** Stops the demo's service. The connection stays in the list. */
-    stopDemo,
+    ...demo,
     all: (): Connection[] => store.all().map(view),
     byId(id: string): Result<Connection> {
       const stored = store.byId(id);
@@ -244,7 +204,7 @@ export function createConnections(options: ConnectionsOptions) {
     async remove(id: string): Promise<Result<void>> {
       const stored = store.byId(id);
       if (stored === null) return missing();
-      if (stored.kind === 'demo') await stopDemo();
+      if (stored.kind === 'demo') await demo.stopDemo();
       else if (stored.passwordIn === 'keychain') {
         const forgotten = await passwords.forget(id);
         if (!forgotten.ok && forgotten.error.code === 'keychain' && forgotten.error.problem !== 'absent') {
@@ -268,31 +228,12 @@ export function createConnections(options: ConnectionsOptions) {
       if (stored === null) return missing();
       const allowed = stored.kind === 'service' ? policy.mayUse(stored.baseUrl) : policy.mayStartDemo();
       if (!allowed.ok) return allowed;
-      if (stored.kind === 'demo') {
-        if (isDemoLeaving) return missing();
-        await runDemo();
-      }
+      if (stored.kind === 'demo' && !(await runDemo())) return missing();
       const password = await passwords.get(stored);
       if (!password.ok) return password;
       const credentials = { username: stored.username, password: password.value };
       hold(id, credentials);
       return ok(credentials);
-    },
-    /** The connection to the demo, created if needed. Its service may not be running yet. */
-    async demo(): Promise<Result<Connection>> {
-      const allowed = policy.mayStartDemo();
-      if (!allowed.ok) return allowed;
-      const { saved, fresh } = await demoOfThisRun();
-      return ok(saved === null ? put(fresh) : view(saved));
-    },
-    /** Starts the demo's service if it isn't running. The connection returned has its URL. */
-    async startDemo(): Promise<Result<Connection>> {
-      const allowed = policy.mayStartDemo();
-      if (!allowed.ok) return allowed;
-      await runDemo();
-      const stored = store.byId(DEMO_ID);
-      if (stored === null) return missing();
-      return ok(stored.lastTest === null ? view(stored) : put({ ...stored, lastTest: null }));
     },
   };
 }

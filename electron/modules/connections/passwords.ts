@@ -62,3 +62,5 @@ export function createPasswords(keychain: Keychain) {
       passwordIn === 'session' && !known.has(id) ? 'nowhere' : passwordIn,
   };
 }
+
+export type Passwords = ReturnType<typeof createPasswords>;

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
-import { DEMO_ID } from '../../../electron/modules/connections/connections.ts';
+import { DEMO_ID } from '../../../electron/modules/connections/demoConnection.ts';
 import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { seedShipments } from '../../support/seedShipments.ts';
 

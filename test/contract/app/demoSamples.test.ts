@@ -8,7 +8,7 @@ import { storesOf } from '../../../electron/core/accountStorage.ts';
 import { type FillOptions, fillDemo } from '../../../electron/core/fillDemo.ts';
 import { createFreightService } from '../../../electron/mock-service/service.ts';
 import { databasePath } from '../../../electron/modules/backups/databasePath.ts';
-import { DEMO_USERNAME } from '../../../electron/modules/connections/connections.ts';
+import { DEMO_USERNAME } from '../../../electron/modules/connections/demoConnection.ts';
 import { SampleRecordSchema } from '../../../electron/modules/demo/ports.ts';
 import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { OPERATIONS } from '../../../shared/freight/operations.ts';
