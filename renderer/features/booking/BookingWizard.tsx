@@ -13,16 +13,14 @@ import { useCopy } from '../../ui/CopyButton.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
+import { BookingQuestions } from './BookingQuestions.tsx';
 import styles from './booking.module.css';
-import { clockWindow, ENTERED_PATHS, type FieldPath, readForm, valueAt, withValue } from './bookingForm.ts';
-import { formOfContacts, type PartyContacts, withPartyContact } from './contactParty.ts';
-import { DuplicateDialog } from './DuplicateDialog.tsx';
+import { clockWindow, ENTERED_PATHS, readForm, valueAt, withValue } from './bookingForm.ts';
+import { formOfContacts, type PartyContacts } from './contactParty.ts';
+import { DetailsStep } from './DetailsStep.tsx';
 import { countIssues } from './issues.ts';
-import { NoPriceDialog } from './NoPriceDialog.tsx';
 import { focusNextWarning } from './nextWarning.ts';
-import { PartyFields } from './PartyFields.tsx';
 import { PinnedRate } from './PinnedRate.tsx';
-import { ReferenceFields } from './ReferenceFields.tsx';
 import { RemarkNote } from './RemarkNote.tsx';
 import { ReviewStep } from './ReviewStep.tsx';
 import { type Remark, remarksOf } from './remarks.ts';
@@ -38,7 +36,6 @@ import { useRequote } from './useRequote.ts';
 import { useSteps } from './useSteps.ts';
 import { useSubmit } from './useSubmit.ts';
 import { useSubmitBooking } from './useSubmitBooking.ts';
-import { WindowFields } from './WindowFields.tsx';
 import { WizardActions } from './WizardActions.tsx';
 import { WizardAlerts } from './WizardAlerts.tsx';
 import { wizardKeys } from './wizardKeys.ts';
@@ -60,7 +57,7 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
   const [, navigate] = useLocation();
   const { request } = quote;
   const formState = useBookingForm(() => saved?.form ?? formOfContacts(quoted, request));
-  const { form, errors, warnings: unusual, setForm, setErrors, change, changeReferences } = formState;
+  const { form, errors, warnings: unusual, setForm, setErrors } = formState;
   const [chosen, setChosen] = useState(quoted);
   const [offer, setOffer] = useState(earlier);
   const nowMs = useNow(30_000);
@@ -82,7 +79,7 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
   const savedDraft = useSaveDraft(quote.id, lane, draft);
   const copy = useCopy();
   const wait = useServiceWait();
-  const { pickupDate, origin, destination, accessorials } = request;
+  const { pickupDate, destination, accessorials } = request;
   // If the name was edited, the party no longer matches the contact.
   const contacts: PartyContacts = {
     shipper: chosen.shipper?.name === form.shipper.name ? chosen.shipper : null,
@@ -167,13 +164,6 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
     { scope: 'Book shipment' },
   );
 
-  const fields = {
-    form,
-    errors,
-    unusual,
-    onChange: change,
-    onLeave: (path: FieldPath, value: string) => formState.leave(path, value, rules),
-  };
   return (
     <Screen
       label={bookingStrings.bookShipment}
@@ -215,22 +205,10 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
         />
         <div ref={steps.body} className={styles.body} tabIndex={-1}>
           {isReview ? null : (
-            <>
-              <PartyFields
-                {...fields}
-                origin={origin}
-                destination={destination}
-                contacts={contacts}
-                onForm={setForm}
-                onContact={(party, contact) => {
-                  setForm(withPartyContact(form, party, contact, contacts[party]));
-                  setChosen({ ...chosen, [party]: contact });
-                  setErrors({});
-                }}
-              />
-              <WindowFields {...fields} pickupDate={pickupDate} remarks={remarks} nowMs={nowMs} contacts={contacts} />
-              <ReferenceFields {...fields} rules={rules} remarks={remarks} onReferences={changeReferences} />
-            </>
+            <DetailsStep
+              {...{ formState, request, contacts, rules, remarks, nowMs }}
+              onContact={(party, contact) => setChosen({ ...chosen, [party]: contact })}
+            />
           )}
           {isReview && reading.ok ? (
             <ReviewStep
@@ -271,26 +249,11 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
         onCancelReQuote={reQuote.cancel}
         onGoOn={onward}
       />
-      {asksPrice && reading.ok ? (
-        <NoPriceDialog
-          carrierName={rate.carrierName}
-          onBook={() => {
-            setAsksPrice(false);
-            void book(reading.details);
-          }}
-          onClose={() => setAsksPrice(false)}
-        />
-      ) : null}
-      {similar.length > 0 && reading.ok ? (
-        <DuplicateDialog
+      {reading.ok ? (
+        <BookingQuestions
           details={reading.details}
-          request={request}
-          carrierName={rate.carrierName}
-          price={price}
-          similar={similar}
-          onBook={() => void book(reading.details)}
-          onOpen={(bookingId) => navigate(`/booked/${bookingId}`)}
-          onClose={closeSimilar}
+          {...{ request, rate, price, asksPrice, similar, book, closeSimilar }}
+          onPriceAnswered={() => setAsksPrice(false)}
         />
       ) : null}
     </Screen>
