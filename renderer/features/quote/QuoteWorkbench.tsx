@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
-import type { AppError } from '../../../shared/errors.ts';
 import { firstOpenDay } from '../../../shared/rules/calendar.ts';
 import { callQuery } from '../../api/query.ts';
-import { dayOfInstant, formatInstant } from '../../lib/format.ts';
+import { dayOfInstant } from '../../lib/format.ts';
 import { useNow } from '../../lib/useNow.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
@@ -20,24 +18,22 @@ import { firstField, initialForm } from './initialForm.ts';
 import { LaneFields } from './LaneFields.tsx';
 import { LastTime, useLastTime } from './LastTime.tsx';
 import { contactOf } from './laneContact.ts';
-import { parseGridRow } from './parseGridRow.ts';
 import { QuoteActions } from './QuoteActions.tsx';
 import { QuoteHead } from './QuoteHead.tsx';
 import { QuoteNotes } from './QuoteNotes.tsx';
 import { QuoteStarts } from './QuoteStarts.tsx';
 import styles from './QuoteWorkbench.module.css';
 import { quoteKeys } from './quoteKeys.ts';
-import { NO_SERVER_ERRORS, pristineState, quoteReducer } from './reducer.ts';
+import { pristineState, quoteReducer } from './reducer.ts';
 import { focusFirst } from './SideList.tsx';
-import { placeServerErrors } from './serviceFields.ts';
 import { quoteStrings } from './strings.ts';
 import type { TemplateTask } from './TemplateDialog.tsx';
 import type { QuoteTemplate } from './template.ts';
 import { useDialogs } from './useDialogs.ts';
 import { useFormUndo } from './useFormUndo.ts';
-import { useGetRates } from './useGetRates.ts';
 import { usePaste } from './usePaste.tsx';
 import { type SavedQuoteDraft, useAutosavedDraft } from './useQuoteDraft.ts';
+import { useSendQuote } from './useSendQuote.ts';
 import { useStartActions } from './useStartActions.ts';
 import { fieldsWithIssues, nextIssue, visibleErrors } from './visibleErrors.ts';
 
@@ -50,7 +46,6 @@ interface QuoteWorkbenchProps {
 /** The quote form with autosave, validation, the call for rates, and drafts and templates to start from. */
 export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   const [state, dispatch] = useReducer(quoteReducer, loaded.form, pristineState);
-  const [, navigate] = useLocation();
   const toast = useToast();
   const page = useRef<HTMLDivElement>(null);
   const lists = {
@@ -59,7 +54,6 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     templates: useRef<HTMLUListElement>(null),
     recent: useRef<HTMLUListElement>(null),
   };
-  const [error, setError] = useState<AppError | null>(null);
   const [templateTask, setTemplateTask] = useState<TemplateTask | null>(null);
   const dialogs = useDialogs(templateTask !== null);
 
@@ -74,8 +68,9 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   const problems = useMemo(() => visibleErrors(state, check), [state, check]);
   const toCheck = useMemo(() => fieldsWithIssues(form, problems, check.warnings), [form, problems, check.warnings]);
   const saved = useAutosavedDraft(loaded, form);
-  const rates = useGetRates();
-  const isRunning = rates.runningSinceMs !== null;
+  const sending = useSendQuote({ form, check, problems, saved, dispatch, page });
+  const { error, setError, getRates } = sending;
+  const isRunning = sending.runningSinceMs !== null;
   const wait = useServiceWait();
   const lastTime = useLastTime(form);
 
@@ -84,47 +79,6 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     focusField(page.current, firstField(loaded.form));
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the form opens
   }, []);
-
-  // A field with a provider error, or one that Ctrl+Enter goes to, exists only after the render. The value is 'first
-  // problem' or the key of a field.
-  const [requested, setRequested] = useState<string | null>(null);
-  useEffect(() => {
-    if (requested === null) return;
-    setRequested(null);
-    const key =
-      requested === 'firstProblem' ? nextIssue(form, fieldsWithIssues(form, problems, new Map()), null) : requested;
-    if (key !== null) focusField(page.current, key);
-  }, [requested, problems, form]);
-
-  const getRates = async () => {
-    if (isRunning) return;
-    setError(null);
-    dispatch({ type: 'showAll' });
-    if (check.request === null) {
-      setRequested('firstProblem');
-      return;
-    }
-    dispatch({ type: 'setServerErrors', serverErrors: NO_SERVER_ERRORS });
-    const focused = focusedField(page.current);
-    const sentRows = form.rows.filter((row) => parseGridRow(row).unit !== null).map((row) => row.key);
-    // Recorded for the booking: the contacts of origin and destination.
-    const { origin, destination } = form.contacts;
-    const contacts = { originId: origin?.id ?? null, destinationId: destination?.id ?? null };
-    const response = await rates.ask(check.request, true, contacts);
-    if (response === null) return;
-    if (response.ok) {
-      const { quote, fromCache } = response.value;
-      await saved.saveNow(quote.id);
-      if (fromCache) toast(quoteStrings.savedRates(formatInstant(quote.quotedAtMs)));
-      navigate(`/quote/${quote.id}/rates`);
-      return;
-    }
-    if (response.error.code === 'validation_failed') {
-      dispatch({ type: 'setServerErrors', serverErrors: placeServerErrors(response.error.fields, sentRows) });
-      setRequested('firstProblem');
-    } else setRequested(focused);
-    setError(response.error);
-  };
 
   /** Replaces the form, with undo for the whole change. */
   const fill = (message: string, next: QuoteForm) => {
@@ -180,7 +134,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
       hasLastTime: lastTime !== null,
       hasProblems: toCheck.length > 0,
       onGetRates: () => void getRates(),
-      onCancel: rates.cancel,
+      onCancel: sending.cancel,
       onNextProblem: nextProblem,
       onClear: clear,
       onSwap: () => dispatch({ type: 'swap' }),
@@ -257,10 +211,10 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
         form={form}
         toCheck={toCheck}
         problemCount={problems.size}
-        runningSinceMs={rates.runningSinceMs}
+        runningSinceMs={sending.runningSinceMs}
         onNextProblem={nextProblem}
         onGetRates={() => void getRates()}
-        onCancel={rates.cancel}
+        onCancel={sending.cancel}
       />
       {pasteDialog}
       {dialogs === null || templateTask === null ? null : (
