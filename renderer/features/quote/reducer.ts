@@ -4,7 +4,6 @@ import type { Contact } from '../../../shared/contract/contacts.ts';
 import type { Item } from '../../../shared/contract/items.ts';
 import { ACCESSORIAL_CODES, type AccessorialCode } from '../../../shared/freight/values.ts';
 import { readZip } from '../../../shared/rules/places.ts';
-import { normalised } from './checkForm.ts';
 import {
   ADDRESS_FIELDS,
   type AddressField,
@@ -20,8 +19,9 @@ import {
 import { isAnotherPlace, swapped, touched, withContact, withoutContact } from './laneContact.ts';
 import type { Pasted } from './pasteRows.ts';
 import { rowOfItem } from './rowItem.ts';
-import { keyMaker, withBlankRow, withType } from './rows.ts';
+import { keyMaker, withBlankRow } from './rows.ts';
 import type { PlacedServerErrors } from './serviceFields.ts';
+import { tidied } from './tidied.ts';
 
 /** A city and its state. */
 export interface Place {
@@ -98,27 +98,6 @@ function changeRow(state: QuoteFormState, rowKey: string, change: Partial<RowDra
     state,
     state.form.rows.map((row) => (row.key === rowKey ? { ...row, ...change } : row)),
   );
-}
-
-/**
- * Normalizes the text of a field on blur. Other cells than quantity and type stay as typed; their parsed value is shown
- * next to them.
- */
-function tidied(form: QuoteForm, key: FieldKey, today: string): QuoteForm {
-  const left = form.rows.find((row) => key === cellKey(row.key, 'quantity') || key === cellKey(row.key, 'unitType'));
-  if (left !== undefined) {
-    const tidy = withType(left);
-    return tidy === left ? form : { ...form, rows: form.rows.map((row) => (row === left ? tidy : row)) };
-  }
-  if (key === 'pickupDate') {
-    const pickupDate = normalised(key, form.pickupDate, today);
-    return pickupDate === form.pickupDate ? form : { ...form, pickupDate };
-  }
-  const [end, field] = key.split('.');
-  const known = ADDRESS_FIELDS.find((one) => one === field);
-  if ((end !== 'origin' && end !== 'destination') || known === undefined) return form;
-  const text = normalised(key, form[end][known], today);
-  return text === form[end][known] ? form : { ...form, [end]: { ...form[end], [known]: text } };
 }
 
 function withoutEnd(suggested: QuoteFormState['suggested'], end: End): QuoteFormState['suggested'] {
