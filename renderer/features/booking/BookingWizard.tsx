@@ -13,7 +13,7 @@ import { useCopy } from '../../ui/CopyButton.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
-import { BookingQuestions } from './BookingQuestions.tsx';
+import { BookingConfirmations } from './BookingConfirmations.tsx';
 import styles from './booking.module.css';
 import { clockWindow, ENTERED_PATHS, readForm, valueAt, withValue } from './bookingForm.ts';
 import { formOfContacts, type PartyContacts } from './contactParty.ts';
@@ -250,10 +250,10 @@ export function BookingWizard({ quote, position, rate, saved, earlier, contacts:
         onGoOn={onward}
       />
       {reading.ok ? (
-        <BookingQuestions
+        <BookingConfirmations
           details={reading.details}
           {...{ request, rate, price, asksPrice, similar, book, closeSimilar }}
-          onPriceAnswered={() => setAsksPrice(false)}
+          onPriceClose={() => setAsksPrice(false)}
         />
       ) : null}
     </Screen>

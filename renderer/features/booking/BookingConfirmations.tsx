@@ -5,20 +5,20 @@ import { DuplicateDialog } from './DuplicateDialog.tsx';
 import { NoPriceDialog } from './NoPriceDialog.tsx';
 import type { SubmitBooking } from './useSubmitBooking.ts';
 
-interface BookingQuestionsProps extends Pick<SubmitBooking, 'similar' | 'book' | 'closeSimilar'> {
+interface BookingConfirmationsProps extends Pick<SubmitBooking, 'similar' | 'book' | 'closeSimilar'> {
   readonly details: BookingDetails;
   readonly request: RateRequest;
   readonly rate: RateView;
   /** Formatted price, such as `$1,142.36`. */
   readonly price: string;
-  /** The rate has no price, and the user wants to book it. */
+  /** The confirmation of a rate without a price is open. */
   readonly asksPrice: boolean;
-  readonly onPriceAnswered: () => void;
+  readonly onPriceClose: () => void;
 }
 
-/** What must be answered before the booking is sent: a rate without a price, similar bookings. */
-export function BookingQuestions(props: BookingQuestionsProps) {
-  const { details, request, rate, price, asksPrice, onPriceAnswered, similar, book, closeSimilar } = props;
+/** What the user confirms before the booking is sent: a rate without a price, similar bookings. */
+export function BookingConfirmations(props: BookingConfirmationsProps) {
+  const { details, request, rate, price, asksPrice, onPriceClose, similar, book, closeSimilar } = props;
   const [, navigate] = useLocation();
   return (
     <>
@@ -26,10 +26,10 @@ export function BookingQuestions(props: BookingQuestionsProps) {
         <NoPriceDialog
           carrierName={rate.carrierName}
           onBook={() => {
-            onPriceAnswered();
+            onPriceClose();
             void book(details);
           }}
-          onClose={onPriceAnswered}
+          onClose={onPriceClose}
         />
       ) : null}
       {similar.length > 0 ? (
