@@ -443,4 +443,6 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   ORDER_FOLDER_SCHEMA,
   DOCUMENT_VERSIONS_SCHEMA,
   CLAIM_SCHEMA,
+  // The history of a lane, read with each quote, without its rows.
+  'CREATE INDEX quotes_by_lane_request ON quotes (lane, request_key, quoted_at_ms)',
 ];

@@ -33,15 +33,21 @@ export function createCarriers({ store, clock, emit, files }: CarriersOptions) {
   const changed = (id: string | null) => emit({ name: 'carriers.changed', id });
   const directory = createDirectory({ kind: CARRIERS, store, clock, changed, csv: carriersCsv, files });
   let hasHistory = false;
+  /** Keys that the directory has or had: the carriers of most quotes. */
+  const seen = new Set<string>();
 
   function add(known: readonly Pick<CarrierFields, 'code' | 'name'>[]): void {
-    const added = known.filter(({ code }) => carrierKey(code) !== '' && !store.wasKnown(carrierKey(code)));
-    if (added.length === 0) return;
-    // Also removes duplicates among the carriers.
-    directory.importRows(
-      added.map((fields) => ({ line: 0, fields })),
-      'skip',
-    );
+    const unseen = known.filter(({ code }) => !seen.has(carrierKey(code)));
+    if (unseen.length === 0) return;
+    const added = unseen.filter(({ code }) => carrierKey(code) !== '' && !store.wasKnown(carrierKey(code)));
+    if (added.length > 0) {
+      // Also removes duplicates among the carriers.
+      directory.importRows(
+        added.map((fields) => ({ line: 0, fields })),
+        'skip',
+      );
+    }
+    for (const { code } of unseen) seen.add(carrierKey(code));
   }
 
   const addFromHistory = () => add(store.fromHistory());

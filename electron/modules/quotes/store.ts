@@ -178,10 +178,12 @@ export function createQuoteStore(db: Database) {
       db
         .all(
           // Only the latest quote of each request, so that a requote doesn't count twice. MAX() selects the row of the
-          // other columns.
-          `SELECT *, MAX(quoted_at_ms) AS latest FROM quotes
-           WHERE lane = :lane AND request_key <> :key AND quoted_at_ms <= :before
-           GROUP BY request_key ORDER BY latest DESC LIMIT :limit`,
+          // other column.
+          `SELECT quotes.* FROM (
+             SELECT rowid AS at, MAX(quoted_at_ms) AS latest FROM quotes INDEXED BY quotes_by_lane_request
+             WHERE lane = :lane AND request_key <> :key AND quoted_at_ms <= :before
+             GROUP BY request_key ORDER BY latest DESC LIMIT :limit
+           ) AS found JOIN quotes ON quotes.rowid = found.at ORDER BY found.latest DESC`,
           {
             lane: laneOf(quote.request.origin.zip, quote.request.destination.zip),
             key: quote.requestKey,
