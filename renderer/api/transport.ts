@@ -122,12 +122,25 @@ function sharedEvents(): Transport['listen'] {
 /** Delay before a retry, in ms: a short interruption is over by then. */
 const ASK_AGAIN_MS = 100;
 
+/** Of all requests that outlive their page together, in bytes; browsers reject more. */
+const MAX_KEPT_ALIVE = 60_000;
+
 /** Uses `POST /call/<name>` and the event stream `/events`, both on the page's own origin. */
 export function browserTransport(): Transport {
+  let isClosing = false;
+  window.addEventListener('pagehide', () => {
+    isClosing = true;
+  });
+  window.addEventListener('pageshow', () => {
+    isClosing = false;
+  });
   async function once(name: CallName, payload: unknown): Promise<Result<unknown>> {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify(payload);
-    const response = await fetchFromHost(`/call/${name}`, { method: 'POST', headers, body }).catch(() => null);
+    // What a form saves while the page closes must arrive although nobody waits for the response.
+    const keepalive = isClosing && body.length < MAX_KEPT_ALIVE;
+    const request = { method: 'POST', headers, body, keepalive };
+    const response = await fetchFromHost(`/call/${name}`, request).catch(() => null);
     if (response === null) return HOST_STOPPED;
     const reply: unknown = await response.json().catch(() => null);
     return isResult(reply) ? reply : unexpected(response.status);

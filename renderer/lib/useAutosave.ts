@@ -43,6 +43,8 @@ export function useAutosave<Value, Saved>(
   });
   const latest = useRef(value);
   const sent = useRef(value);
+  /** The value of the last save that really began: others wait for the one before. */
+  const begun = useRef(value);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   const saver = useRef(save);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -62,14 +64,20 @@ export function useAutosave<Value, Saved>(
       const requested = latest.current;
       sent.current = requested;
       const mine = once ?? saver.current;
-      const result = saving.current.then(() => mine(requested));
+      const result = saving.current.then(() => {
+        begun.current = requested;
+        return mine(requested);
+      });
       saving.current = result;
       const saved = await result;
       if (saved.ok) setState({ value: requested, saved: saved.value, error: null });
       else {
         setState((now) => ({ ...now, error: saved.error }));
         // Saved again with the next change or on unmount.
-        if (sent.current === requested) sent.current = first;
+        if (sent.current === requested) {
+          sent.current = first;
+          begun.current = first;
+        }
       }
       return saved.ok && latest.current === requested;
     },
@@ -86,18 +94,22 @@ export function useAutosave<Value, Saved>(
   }, [value, flush]);
 
   useEffect(() => {
-    const leave = () => void flush();
-    window.addEventListener('pagehide', leave);
-    return () => {
-      window.removeEventListener('pagehide', leave);
-      leave();
+    // A page that closes gets no response that a save could wait for.
+    const close = () => {
+      if (begun.current === latest.current || isStopped.current) return;
+      cancel();
+      begun.current = latest.current;
+      void saver.current(latest.current);
     };
-  }, [flush]);
+    window.addEventListener('pagehide', close);
+    return () => void flush().finally(() => window.removeEventListener('pagehide', close));
+  }, [flush, cancel]);
 
   const markSaved = useCallback(
     (next: Value) => {
       cancel();
       sent.current = next;
+      begun.current = next;
       latest.current = next;
       setState((now) => ({ ...now, value: next, error: null }));
     },

@@ -1,6 +1,8 @@
 /** The routing guide: an ordered list of rules, edited by keyboard, tested, and used among the rates. */
 import type { Page } from '@playwright/test';
+import { valueFromPage } from './fixtures/callFromPage.ts';
 import { checkScreen } from './fixtures/checkScreen.ts';
+import { NOT_HERE } from './fixtures/hosts.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { quoteToRates } from './pages/flow.ts';
 import { goTo } from './pages/goTo.ts';
@@ -8,6 +10,9 @@ import { ratesPage } from './pages/ratesPage.ts';
 
 const rules = (page: Page) => page.getByRole('grid', { name: 'Rules' }).locator('tbody').getByRole('row');
 const pane = (page: Page) => page.getByRole('complementary', { name: 'Rule' });
+
+const savedDrafts = async (page: Page) =>
+  JSON.stringify(await valueFromPage(page, 'drafts.list', { kind: 'routing_rule' }));
 
 async function addRule(page: Page, name: string): Promise<void> {
   await page.keyboard.press('n');
@@ -79,6 +84,7 @@ test('a rule is entered, tested and used; rules are moved, duplicated and delete
   await addRule(page, 'Half a rule');
   await page.keyboard.press('Escape');
   await expect(rules(page)).toHaveCount(4);
+  await expect.poll(() => savedDrafts(page)).toContain('"Half a rule"');
   await page.reload();
   await expect(pane(page).getByText('Restored your unsaved changes.')).toBeVisible();
   await expect(pane(page).getByLabel('Name', { exact: true })).toHaveValue('Half a rule');
@@ -106,4 +112,29 @@ test('a rule that is started while drafts still load keeps its focus and what is
   await page.keyboard.type('rado', { delay: 50 });
   await expect(pane(page).getByLabel('Name', { exact: true })).toHaveValue('Colorado');
   await expect(pane(page).getByLabel('Name', { exact: true })).toBeFocused();
+});
+
+test('a rule that is left, and the page closed, while an earlier save still runs is there in full', async ({
+  connected: page,
+  waybill,
+  host,
+}) => {
+  test.skip(host === 'desktop', NOT_HERE.closedPage);
+  await goTo(page, '/routing');
+  await rules(page).first().waitFor();
+  let saves = 0;
+  await waybill.fakeCall('drafts.save', async (_, real) => {
+    saves += 1;
+    const isFirst = saves === 1;
+    const response = await real();
+    // Stored, but the page doesn't know yet.
+    if (isFirst) await new Promise((resume) => setTimeout(resume, 3_000));
+    return response;
+  });
+  await addRule(page, 'Half');
+  await expect.poll(() => saves).toBe(1);
+  await page.keyboard.type(' a rule');
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect.poll(() => savedDrafts(page)).toContain('"Half a rule"');
 });

@@ -70,6 +70,20 @@ describe('what is typed', () => {
     });
   });
 
+  it('is saved although the page closes before the response to an earlier save, also after the form unmounted', async () => {
+    const { type, wait, unmount, values } = saving();
+    type('a');
+    await wait();
+    type('ab');
+    unmount();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(values()).toEqual(['a']);
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    expect(values()).toEqual(['a', 'ab']);
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    expect(values()).toEqual(['a', 'ab']);
+  });
+
   it('that could not be saved stays, is reported, and is retried when the form unmounts', async () => {
     const { result, unmount, type, wait, response, values } = saving();
     type('a');
