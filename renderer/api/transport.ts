@@ -123,7 +123,7 @@ function sharedEvents(): Transport['listen'] {
 const ASK_AGAIN_MS = 100;
 
 /** Of all requests that outlive their page together, in bytes; browsers reject more. */
-const MAX_KEPT_ALIVE = 60_000;
+const MAX_KEEPALIVE_BYTES = 60_000;
 
 /** Uses `POST /call/<name>` and the event stream `/events`, both on the page's own origin. */
 export function browserTransport(): Transport {
@@ -137,8 +137,8 @@ export function browserTransport(): Transport {
   async function once(name: CallName, payload: unknown): Promise<Result<unknown>> {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify(payload);
-    // What a form saves while the page closes must arrive although nobody waits for the response.
-    const keepalive = isClosing && body.length < MAX_KEPT_ALIVE;
+    // What a form saves while the page closes must arrive although the page gets no response.
+    const keepalive = isClosing && body.length < MAX_KEEPALIVE_BYTES;
     const request = { method: 'POST', headers, body, keepalive };
     const response = await fetchFromHost(`/call/${name}`, request).catch(() => null);
     if (response === null) return HOST_STOPPED;
