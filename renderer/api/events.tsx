@@ -45,7 +45,7 @@ function refetch(
   }
 }
 
-/** A list that isn't loaded, or loads right now, is loaded (again): its response may be from before the event. */
+/** Updates a loaded list. One that is loading is requested again: its response may be from before the event. */
 function updateDocuments(queries: QueryClient, bolNumber: string, value: unknown): void {
   const queryKey = callKey('documents.list', { bolNumber });
   const state = queries.getQueryState(queryKey);

@@ -122,7 +122,7 @@ function sharedEvents(): Transport['listen'] {
 /** Delay before a retry, in ms: a short interruption is over by then. */
 const ASK_AGAIN_MS = 100;
 
-/** Of all requests that outlive their page together, in bytes; browsers reject more. */
+/** Limit for requests that outlive their page: browsers reject more than 64 KiB. */
 const MAX_KEEPALIVE_BYTES = 60_000;
 
 /** Uses `POST /call/<name>` and the event stream `/events`, both on the page's own origin. */
@@ -138,7 +138,7 @@ export function browserTransport(): Transport {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify(payload);
     // What a form saves while the page closes must arrive although the page gets no response.
-    const keepalive = isClosing && body.length < MAX_KEEPALIVE_BYTES;
+    const keepalive = isClosing && new TextEncoder().encode(body).length < MAX_KEEPALIVE_BYTES;
     const request = { method: 'POST', headers, body, keepalive };
     const response = await fetchFromHost(`/call/${name}`, request).catch(() => null);
     if (response === null) return HOST_STOPPED;

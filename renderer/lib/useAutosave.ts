@@ -43,8 +43,8 @@ export function useAutosave<Value, Saved>(
   });
   const latest = useRef(value);
   const sent = useRef(value);
-  /** The value of the last save that really began: others wait for the one before. */
-  const begun = useRef(value);
+  /** The value of the last save that was started: later saves wait for its response. */
+  const started = useRef(value);
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   const saver = useRef(save);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -65,7 +65,7 @@ export function useAutosave<Value, Saved>(
       sent.current = requested;
       const mine = once ?? saver.current;
       const result = saving.current.then(() => {
-        begun.current = requested;
+        started.current = requested;
         return mine(requested);
       });
       saving.current = result;
@@ -76,7 +76,7 @@ export function useAutosave<Value, Saved>(
         // Saved again with the next change or on unmount.
         if (sent.current === requested) {
           sent.current = first;
-          begun.current = first;
+          started.current = first;
         }
       }
       return saved.ok && latest.current === requested;
@@ -96,9 +96,9 @@ export function useAutosave<Value, Saved>(
   useEffect(() => {
     // A page that closes gets no response that a save could wait for.
     const close = () => {
-      if (begun.current === latest.current || isStopped.current) return;
+      if (started.current === latest.current || isStopped.current) return;
       cancel();
-      begun.current = latest.current;
+      started.current = latest.current;
       void saver.current(latest.current);
     };
     window.addEventListener('pagehide', close);
@@ -109,7 +109,7 @@ export function useAutosave<Value, Saved>(
     (next: Value) => {
       cancel();
       sent.current = next;
-      begun.current = next;
+      started.current = next;
       latest.current = next;
       setState((now) => ({ ...now, value: next, error: null }));
     },
