@@ -80,7 +80,7 @@ export const orders: Bench = {
     const browser = await openBrowser();
     const [large, small] = [await openBuiltApp(browser, many.into), await openBuiltApp(browser, few.into)];
     const server = await startStaticServer({
-      ...(await buildPages(join(import.meta.dirname, '../peers/agGrid'), ['orders.html'])),
+      ...(await buildPages(join(import.meta.dirname, '../peers/agGrid'), ['index.html'])),
       '/rows.json': { type: 'application/json', bytes: listedOrders(many) },
     });
     try {
@@ -88,7 +88,7 @@ export const orders: Bench = {
       // The alerts of the open shipments are evaluated first, once.
       for (const { page } of [large, small]) await untilQuiet(page);
       const peer = await (await browser.newContext({ viewport: VIEWPORT })).newPage();
-      await peer.goto(`${server.url}/orders.html`);
+      await peer.goto(`${server.url}/index.html#orders`);
       await peer.waitForFunction(() => document.title === 'ready', undefined, { timeout: 120_000 });
       await watchTable(peer, agGridShape(COLUMNS));
       const against = (
