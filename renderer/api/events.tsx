@@ -24,21 +24,21 @@ function recordOf([domain, , input]: QueryKey): string | null {
 }
 
 /**
- * Refetches queries. TanStack Query doesn't refetch one that is waiting for its first response, which may be from
- * before the change, so such a query is refetched after it.
+ * Refetches queries. TanStack Query requests again what is loading only if it has data and a screen shows it. Any other
+ * response on its way may be from before the change, so its query is invalidated again after it.
  */
 function refetch(
   queries: QueryClient,
   queryKey: QueryKey,
   isAffected: (query: { readonly queryKey: QueryKey }) => boolean = () => true,
 ): void {
-  const first = queries.getQueryCache().findAll({
+  const loading = queries.getQueryCache().findAll({
     queryKey,
     fetchStatus: 'fetching',
-    predicate: (query) => query.state.data === undefined && isAffected(query),
+    predicate: (query) => (query.state.data === undefined || !query.isActive()) && isAffected(query),
   });
   void queries.invalidateQueries({ queryKey, predicate: isAffected });
-  for (const query of first) {
+  for (const query of loading) {
     // Deferred until the query has processed its response.
     const again = () => setTimeout(() => void queries.invalidateQueries({ queryKey: query.queryKey, exact: true }));
     void query.promise?.then(again, again);

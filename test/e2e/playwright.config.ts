@@ -23,6 +23,7 @@ export default defineConfig<LaunchOptions>({
   use: {
     viewport: { width: 1366, height: 768 },
     locale: 'en-US',
+    actionTimeout: 120_000,
     // Recording one makes a test half as slow again: use `--trace retain-on-failure` if needed.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -15,7 +15,7 @@ vi.mock('../../../../renderer/api/transport.ts', () => ({
     listen: (onEvent: (event: AppEvent) => void) => {
       ears.onEvent = onEvent;
       return () => {
-        ears.onEvent = null;
+        if (ears.onEvent === onEvent) ears.onEvent = null;
       };
     },
   },
@@ -127,6 +127,26 @@ describe('a call as a query', () => {
     responses[0]?.({ ok: true, value: { quotes: ['before'] } });
     await waitFor(() => expect(responses).toHaveLength(2));
     responses[1]?.({ ok: true, value: { quotes: ['after'] } });
+    await waitFor(() => expect(result.current.data).toEqual({ quotes: ['after'] }));
+  });
+
+  it('is requested again when its domain changed during a refetch that its screen did not wait for', async () => {
+    const responses: ((response: Result<unknown>) => void)[] = [];
+    call.mockImplementation(() => new Promise((resolve) => responses.push(resolve)));
+    const list = () => useQuery(callQuery('quotes.list', {}));
+    const left = renderHook(list, { wrapper });
+    await waitFor(() => expect(responses).toHaveLength(1));
+    await act(async () => responses[0]?.({ ok: true, value: { quotes: ['first'] } }));
+    act(() => ears.onEvent?.({ name: 'quotes.changed', id: 'q1' }));
+    await waitFor(() => expect(responses).toHaveLength(2));
+    renderHook(() => undefined, { wrapper });
+    left.unmount();
+    act(() => ears.onEvent?.({ name: 'quotes.changed', id: 'q1' }));
+    await act(async () => responses[1]?.({ ok: true, value: { quotes: ['before'] } }));
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
+    const { result } = renderHook(list, { wrapper });
+    await waitFor(() => expect(responses).toHaveLength(3));
+    responses[2]?.({ ok: true, value: { quotes: ['after'] } });
     await waitFor(() => expect(result.current.data).toEqual({ quotes: ['after'] }));
   });
 });
