@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { mountSmallDisk } from '../support/smallDisk.ts';
 import { type DesktopApp, expect, startAlone, test } from './fixtures/desktopApp.ts';
-import { savedDraft } from './fixtures/savedDraft.ts';
+import { draftsWith, savedDraft } from './fixtures/savedDraft.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 
@@ -87,6 +87,41 @@ test('Ctrl+C and signals from a launcher end it cleanly', async ({ desktop, data
   process.kill(pid, 'SIGTERM');
   expect(await ended).toBe(0);
   expect(logged(dataFolder, 'closed')).toHaveLength(1);
+});
+
+test.describe('what was typed just before the page ends', () => {
+  test.beforeEach(async ({ page, dataFolder }) => {
+    await page.getByRole('heading', { name: 'New quote' }).waitFor();
+    // From here on, only the end of the page saves.
+    await page.evaluate(() => Object.assign(window, { setTimeout: () => 0 }));
+    await page.getByLabel('ZIP').first().fill('43207');
+    expect(draftsWith({ dataFolder }, '43207')).toBe(0);
+  });
+
+  test('is there after a reload', async ({ desktop, dataFolder }) => {
+    await desktop.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.reload());
+    await savedDraft({ dataFolder }, '43207');
+    await expect(desktop.page.getByLabel('ZIP').first()).toHaveValue('43207');
+  });
+
+  for (const [what, end] of [
+    [
+      'the window closed',
+      ({ electron }) => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close()),
+    ],
+    ['the app quit', ({ electron }) => electron.evaluate(({ app }) => app.quit())],
+    ['a signal from a launcher', async ({ electron }) => electron.process().kill('SIGTERM')],
+  ] satisfies [string, (desktop: DesktopApp) => Promise<unknown>][]) {
+    test(`is there at the next start after ${what}`, async ({ desktop, dataFolder }) => {
+      const ended = desktop.ended();
+      // Its response may be lost with the program.
+      await end(desktop).catch(() => {});
+      expect(await ended).toBe(0);
+      expect(draftsWith({ dataFolder }, '43207')).toBe(1);
+      const page = await desktop.reopen();
+      await expect(page.getByLabel('ZIP').first()).toHaveValue('43207');
+    });
+  }
 });
 
 test('a page that crashes is opened again with its draft, and after the third time only on request', async ({

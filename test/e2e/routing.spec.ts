@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { valueFromPage } from './fixtures/callFromPage.ts';
 import { checkScreen } from './fixtures/checkScreen.ts';
-import { NOT_HERE } from './fixtures/hosts.ts';
 import { expect, test } from './fixtures/ownService.ts';
 import { quoteToRates } from './pages/flow.ts';
 import { goTo } from './pages/goTo.ts';
@@ -117,9 +116,7 @@ test('a rule that is started while drafts still load keeps its focus and what is
 test('a rule that is left, and the page closed, while an earlier save still runs is there in full', async ({
   connected: page,
   waybill,
-  host,
 }) => {
-  test.skip(host === 'desktop', NOT_HERE.closedPage);
   await goTo(page, '/routing');
   await rules(page).first().waitFor();
   let saves = 0;

@@ -28,7 +28,8 @@ export function isTrustedSender(event: CallSender, window: ShellWindow | null): 
  */
 export function connectIpc(app: WaybillApp, currentWindow: () => ShellWindow | null): () => void {
   ipcMain.handle(CALL_CHANNEL, (event: IpcMainInvokeEvent, name: unknown, payload: unknown) => {
-    // Our own page can't cause this, so the sender gets no detail.
+    // Before anything asynchronous: messages arrive in order, so a closing page's last save arrives while its frame still
+    // exists. Afterward `senderFrame` is null. Our own page can't cause a rejection, so the sender gets no detail.
     if (!isTrustedSender(event, currentWindow()) || typeof name !== 'string') throw new Error('rejected');
     return app.call(name, payload);
   });

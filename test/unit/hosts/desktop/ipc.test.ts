@@ -52,7 +52,9 @@ test('the payload reaches the app unchanged, and the app’s response goes back'
 test.each([
   ['other contents', { id: -1 }, ownPage],
   ['a frame that is gone', null, null],
+  ['a frame of other contents that is gone', { id: -1 }, null],
   ['an inner frame', null, frameDouble('app://waybill/', ownPage)],
+  ['an inner frame of a foreign page', null, frameDouble('app://waybill/', frameDouble('https://example.com/'))],
   ['a foreign page', null, frameDouble('https://example.com/')],
   ['a look-alike host', null, frameDouble('app://waybill.example.com/')],
   ['a look-alike in the path', null, frameDouble('https://example.com/app://waybill/')],
@@ -61,6 +63,23 @@ test.each([
 ])('a call from %s is rejected and never reaches the app', (_who, sender, frame) => {
   expect(() => callFrom(sender ?? window.webContents, frame)).toThrow('rejected');
   expect(app.calls).toEqual([]);
+});
+
+test('the last save of a closing page is accepted: its sender is checked before anything else happens', async () => {
+  let isClosed = false;
+  const handler = ipcMainDouble.handlers.get('waybill:call');
+  const event = standIn<IpcMainInvokeEvent>({
+    sender: standIn<WebContents>(window.webContents),
+    get senderFrame() {
+      return isClosed ? null : ownPage;
+    },
+  });
+  const response: unknown = handler?.(event, 'drafts.save', {});
+  isClosed = true;
+  expect(app.calls).toEqual([{ name: 'drafts.save', payload: {} }]);
+  await expect(response).resolves.toEqual(ok('answered'));
+  // A call that arrives later is not.
+  expect(() => handler?.(event, 'drafts.save', {})).toThrow('rejected');
 });
 
 test('a name that is no text is rejected', () => {
