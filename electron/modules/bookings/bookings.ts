@@ -118,7 +118,7 @@ export function createBookings(options: BookingsOptions) {
       const body = JSON.stringify(requestOf(quote.quoteReference, carrier, details));
       if (present !== null && present.id === corrects && mayBeCorrected(present) && present.carrier === carrier) {
         journal.correct(present.id, details, body);
-        return settled(present.id, submissions.start(present.id));
+        return settled(present.id, submissions.start({ ...present, details, body }));
       }
       // Not for entries that are booked or unknown: a passed date would suggest that they have no pickup.
       const mayBeNew = present === null || !LEFT.includes(present.state);
@@ -144,7 +144,7 @@ export function createBookings(options: BookingsOptions) {
         createdAtMs: clock.now(),
       });
       if (begun.kind === 'in_the_way') return inUse(begun.entry);
-      return settled(begun.bookingId, submissions.start(begun.bookingId));
+      return settled(begun.entry.id, submissions.start(begun.entry));
     },
 
     /** Cancels a booking that has not been sent yet. */
@@ -210,7 +210,7 @@ export function createBookings(options: BookingsOptions) {
         }
         default:
       }
-      return settled(bookingId, submissions.start(bookingId));
+      return settled(bookingId, submissions.start(entry));
     },
 
     abandon(bookingId: string, reason: string): Result<Booking> {

@@ -142,7 +142,19 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
         if (present !== null && ['submitting', 'unknown', 'booked'].includes(present.state)) {
           return { kind: 'in_the_way', entry: present };
         }
-        const id = present?.id ?? entry.id;
+        // As `byId` would read it.
+        const begun: JournalEntry = {
+          ...entry,
+          id: present?.id ?? entry.id,
+          createdAtMs: present?.createdAtMs ?? entry.createdAtMs,
+          state: 'draft',
+          sentAs: null,
+          lastError: null,
+          lastResponse: present?.lastResponse ?? null,
+          abandonedBecause: null,
+          outcome: null,
+          attempts: present?.attempts ?? 0,
+        };
         const { details, ...columns } = entry;
         db.run(
           `INSERT INTO bookings (id, quote_id, quote_reference, state, position, carrier, carrier_name, total_cents, currency,
@@ -152,9 +164,9 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
            ON CONFLICT (quote_reference) DO UPDATE SET state = 'draft', quote_id = :quoteId, position = :position,
              carrier = :carrier, carrier_name = :carrierName, total_cents = :totalCents, currency = :currency, details = :details,
              body = :body, sent_as = NULL, last_error = NULL, outcome = NULL, abandoned_because = NULL`,
-          { ...columns, id, details: JSON.stringify(details) },
+          { ...columns, id: begun.id, details: JSON.stringify(details) },
         );
-        return { kind: 'begun', bookingId: id };
+        return { kind: 'begun', entry: begun };
       }),
     /**
      * Records that an entry is being sent: sets `submitting`, adds an attempt, and returns its number. Returns null

@@ -145,8 +145,11 @@ export function openLedger(folder: string, database: Database) {
     return file;
   }
 
-  function write(line: LedgerLine): void {
-    end += writeSync(opened(), textOf(line), end);
+  /** Returns the file, to flush it. */
+  function write(line: LedgerLine): number {
+    const open = opened();
+    end += writeSync(open, textOf(line), end);
+    return open;
   }
 
   const written: BookingLedger = {
@@ -160,13 +163,11 @@ export function openLedger(folder: string, database: Database) {
       }),
     sent: (bookingId, attempt, quoteReference) =>
       guardNow(() => {
-        write({ kind: 'sent', bookingId, attempt, quoteReference });
-        fdatasyncSync(opened());
+        fdatasyncSync(write({ kind: 'sent', bookingId, attempt, quoteReference }));
       }),
     ended(line) {
       try {
-        write(line);
-        fdatasync(opened(), () => {});
+        fdatasync(write(line), () => {});
       } catch {
         // The database has the result. The ledger only has less to compare with.
       }

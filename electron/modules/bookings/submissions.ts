@@ -86,12 +86,12 @@ export function createSubmissions(options: SubmissionOptions) {
   }
 
   async function submit(
-    bookingId: string,
+    first: JournalEntry,
     withdrawal: AbortSignal,
     setSent: (isSent: boolean) => void,
   ): Promise<Result<void>> {
-    for (let waited = 0; ; waited += 1) {
-      const entry = entryOf(bookingId);
+    const bookingId = first.id;
+    for (let entry = first, waited = 0; ; entry = entryOf(bookingId), waited += 1) {
       const sendResult = await sendOnce(entry, withdrawal, () => setSent(true));
       const { sentAttempt, response } = sendResult;
       // The store is closed now: the next start resolves the outcome.
@@ -185,9 +185,12 @@ export function createSubmissions(options: SubmissionOptions) {
   return {
     /** Returns the submission of an entry, or null. */
     of: (bookingId: string): Submission | null => submissions.get(bookingId) ?? null,
-    /** Sends an entry that has no submission. */
-    start(bookingId: string): Promise<Result<void>> {
-      const { quoteId } = entryOf(bookingId);
+    /**
+     * Sends an entry that has no submission, as the caller read or wrote it: it isn't read again. If another process has
+     * changed it, nothing is sent.
+     */
+    start(entry: JournalEntry): Promise<Result<void>> {
+      const { id: bookingId, quoteId } = entry;
       const withdrawal = new AbortController();
       const { promise, resolve, reject } = Promise.withResolvers<Result<void>>();
       let isSent = false;
@@ -203,7 +206,7 @@ export function createSubmissions(options: SubmissionOptions) {
         emit({ name: 'quotes.changed', id: quoteId });
       };
       changed();
-      submit(bookingId, withdrawal.signal, (sent) => {
+      submit(entry, withdrawal.signal, (sent) => {
         isSent = sent;
       })
         .finally(() => {

@@ -55,5 +55,5 @@ export interface DuplicateCriteria {
 }
 
 export type Begun =
-  | { readonly kind: 'begun'; readonly bookingId: string }
+  | { readonly kind: 'begun'; readonly entry: JournalEntry }
   | { readonly kind: 'in_the_way'; readonly entry: JournalEntry };

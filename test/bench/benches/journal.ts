@@ -74,8 +74,8 @@ export const journal: Bench = {
             body,
             createdAtMs: 1,
           });
-          const entry = begun.kind === 'begun' ? stores.journal.byId(begun.bookingId) : null;
-          if (entry === null || stores.journal.leave(entry, 'acme-columbus', 2) !== 1) throw new Error('not written');
+          if (begun.kind !== 'begun' || stores.journal.leave(begun.entry, 'acme-columbus', 2) !== 1)
+            throw new Error('not written');
         }, INTENTS),
         peer: timed(() => {
           const id = crypto.randomUUID();

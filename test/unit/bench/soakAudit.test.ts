@@ -57,7 +57,7 @@ function leaveOne(): void {
     body: '{}',
     createdAtMs: 1,
   });
-  const entry = begun.kind === 'begun' ? journal.byId(begun.bookingId) : null;
+  const entry = begun.kind === 'begun' ? begun.entry : null;
   if (entry === null) throw new Error('not begun');
   journal.leave(entry, 'acme-columbus', 2);
 }

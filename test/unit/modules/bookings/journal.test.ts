@@ -114,6 +114,54 @@ describe('a booking that waits to be sent', () => {
   });
 });
 
+describe('an entry that is begun', () => {
+  const entry = {
+    quoteId: 'quote-1',
+    quoteReference: 'Q-1',
+    position: 0,
+    carrier: 'SMPF',
+    carrierName: 'Sample Freightways',
+    totalCents: 114_236,
+    currency: 'USD',
+  };
+  const begin = (id: string, poNumber: string, createdAtMs: number) => {
+    const details = sampleDetails({ poNumber });
+    const begun = stores.journal.begin({ id, ...entry, details, body: JSON.stringify(details), createdAtMs });
+    if (begun.kind !== 'begun') throw new Error('in the way');
+    return begun.entry;
+  };
+
+  test('is the one that is read back', () => {
+    expect(begin('one', '1', 1)).toEqual(stores.journal.byId('one'));
+  });
+
+  test('is still the one that is read back when the quote was refused before', () => {
+    expect(stores.journal.leave(begin('one', '1', 1), 'acme', 2)).toBe(1);
+    stores.journal.end({
+      bookingId: 'one',
+      attempt: 1,
+      endedAtMs: 3,
+      state: 'rejected',
+      failure: { code: 'booking_failed', reason: 'closed' },
+      isLast: true,
+      responseText: '{"success":false}',
+    });
+    const again = begin('two', '2', 4);
+    expect(again).toEqual(stores.journal.byId('one'));
+    expect(again).toMatchObject({ state: 'draft', attempts: 1, createdAtMs: 1, lastResponse: '{"success":false}' });
+  });
+
+  test('is not sent when another process has changed or sent it since', () => {
+    const seen = begin('one', '1', 1);
+    const changed = begin('two', '2', 2);
+    expect(stores.journal.leave(seen, 'acme', 3)).toBeNull();
+    expect(stores.journal.attempts('one')).toEqual([]);
+    expect(stores.journal.leave(changed, 'acme', 3)).toBe(1);
+    expect(stores.journal.leave(changed, 'acme', 4)).toBeNull();
+    expect(stores.journal.attempts('one')).toHaveLength(1);
+  });
+});
+
 describe('a request that is not sent because the password is missing', () => {
   test('is not an attempt, and the quote can still be booked', async () => {
     const one = startProcess();
