@@ -82,7 +82,7 @@ export function openAccountRuntime(options: AccountOptions) {
     placeOfZip: options.placeOfZip,
     files: csvFiles,
     clock,
-    events,
+    emit,
   });
   const takenNumbers = createListeners<Parameters<BookingsOptions['onBolTaken']>[0]>();
   const { bookings, openBookings, submitting } = createAccountBookings({
@@ -136,6 +136,7 @@ export function openAccountRuntime(options: AccountOptions) {
     files: csvFiles,
     bookingOf,
     cachedRatesHours: options.cachedRatesHours,
+    onStored: ({ rates }) => directory.carriers.addFromRates(rates),
   });
   const { invoices, claims } = createAccountClaims({
     storage,

@@ -445,4 +445,9 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   CLAIM_SCHEMA,
   // The history of a lane, read with each quote, without its rows.
   'CREATE INDEX quotes_by_lane_request ON quotes (lane, request_key, quoted_at_ms)',
+  // On-time data is read with each quote, from booked ones: latest first, of a lane and of all. No query reads the other.
+  `
+  CREATE INDEX quotes_booked ON quotes (quoted_at_ms) WHERE booked = 1;
+  CREATE INDEX quotes_booked_by_lane ON quotes (lane, quoted_at_ms) WHERE booked = 1;
+  DROP INDEX quotes_by_lane;`,
 ];

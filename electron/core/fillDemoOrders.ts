@@ -52,6 +52,7 @@ export async function fillDemoOrders(
     files: noFiles,
     bookingOf,
     cachedRatesHours: () => QUOTES_HOURS,
+    onStored: ignore,
     clock,
     emit: ignore,
   });

@@ -41,18 +41,8 @@ export class UnreadableError extends Error {
   }
 }
 
-/** Schema of a value. The message of its first issue is a `WhyUnread`. */
-type Value<T> = z.ZodType<T>;
-
-/** Creates the schema of one value. The callback reports why a value can't be read. */
-export function schemaOf<T>(read: (value: unknown, reject: (why: WhyUnread) => never) => T): Value<T> {
-  return z.unknown().transform((value, context) =>
-    read(value, (why) => {
-      context.addIssue({ code: 'custom', message: why });
-      return z.NEVER;
-    }),
-  );
-}
+/** Reads one value, or rejects it. No schema: a response has hundreds of values, and a schema takes longer for each. */
+export type Value<T> = (value: unknown, reject: (why: WhyUnread) => never) => T;
 
 export interface Fields {
   /** Everything dropped from the response so far. */
@@ -109,9 +99,9 @@ function fieldsOf(body: unknown, path: string, context: Context): Fields {
   const valueAt = (name: string): unknown => (Object.hasOwn(body, name) ? body[name] : undefined);
 
   function partAt<T>(at: string, raw: unknown, value: Value<T>): T {
-    const result = value.safeParse(raw);
-    if (result.success) return result.data;
-    throw new UnreadableError(partOf(at, WhyUnreadSchema.parse(result.error.issues[0]?.message), raw));
+    return value(raw, (why) => {
+      throw new UnreadableError(partOf(at, why, raw));
+    });
   }
 
   /** Drops an unreadable part without affecting the rest. */

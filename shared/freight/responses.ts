@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { isCalendarDate } from '../rules/calendar.ts';
 import { usdToCents } from '../rules/money.ts';
 import { visibleText } from '../rules/visibleText.ts';
-import { type Fields, schemaOf, UnreadableError, type UnreadRaw } from './responseFields.ts';
+import { type Fields, UnreadableError, type UnreadRaw, type Value } from './responseFields.ts';
 
 /** The provider documents no longer identifiers, so longer text isn't one. */
 const IDENTIFIER_LIMIT = 500;
@@ -23,59 +23,60 @@ function digitsOf(value: number, reject: (why: 'out_of_range') => never): string
 }
 
 /** Sent back to the provider unchanged, including spaces. A number becomes its digits. */
-const identifier = schemaOf((value, reject) => {
+const identifier: Value<string> = (value, reject) => {
   if (value == null) return reject('missing');
   if (typeof value === 'number') return digitsOf(value, reject);
   if (typeof value !== 'string') return reject('not_text');
   if (value.trim() === '') return reject('blank');
   return value.length > IDENTIFIER_LIMIT ? reject('too_long') : value;
-});
+};
 
 /** `""` means "not assigned yet", like null and absent (spec §2.7 leaves the form open). */
-const assignedLater = schemaOf((value, reject) => {
+const assignedLater: Value<string | null> = (value, reject) => {
   if (typeof value === 'number') return digitsOf(value, reject);
   if (typeof value !== 'string') return reject('not_text');
   if (value.length > IDENTIFIER_LIMIT) return reject('too_long');
   return value.trim() === '' ? null : value;
-});
+};
 
 /** A day, alone or at the start of a timestamp; `""` is null. */
-const date = schemaOf((value, reject) => {
+const date: Value<string | null> = (value, reject) => {
   if (value === '') return null;
   if (typeof value !== 'string' || !/^[\d-]{10}(?:$|[T ])/.test(value)) return reject('not_a_date');
   const day = value.slice(0, 10);
   return isCalendarDate(day) ? day : reject('not_a_date');
-});
+};
 
 /** An instant with date and time, as sent; blank is null. */
-const instant = schemaOf((value, reject) => {
+const instant: Value<string | null> = (value, reject) => {
   if (typeof value !== 'string') return reject('not_text');
   if (value.trim() === '') return null;
   const ms = /^\d{4}-\d{2}-\d{2}T/.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(ms) || ms < 0 ? reject('not_a_date') : value;
-});
+};
 
 /** A number, or a plain decimal in quotes. */
-function numberUpTo(max: number) {
-  return schemaOf((value, reject) => {
+function numberUpTo(max: number): Value<number> {
+  return (value, reject) => {
     if (value == null) return reject('missing');
     const number = typeof value === 'string' && /^\s*\d+(?:\.\d+)?\s*$/.test(value) ? Number(value) : value;
     if (typeof number !== 'number') return reject('not_a_number');
     return number >= 0 && number <= max ? number : reject('out_of_range');
-  });
+  };
 }
 const days = numberUpTo(10_000);
-const amount = numberUpTo(100_000_000).transform(usdToCents);
+const dollars = numberUpTo(100_000_000);
+const amount: Value<number> = (value, reject) => usdToCents(dollars(value, reject));
 
 /** Absent, null or blank: US dollars (spec §2.3, §2.7). */
-const currency = schemaOf((value, reject) => {
+const currency: Value<string> = (value, reject) => {
   if (value == null) return 'USD';
   if (typeof value !== 'string') return reject('not_text');
   if (value.trim() === '') return 'USD';
   return value.length > 10 ? reject('too_long') : value;
-});
+};
 
-const yesOrNo = schemaOf((value, reject) => (typeof value === 'boolean' ? value : reject('not_true_or_false')));
+const yesOrNo: Value<boolean> = (value, reject) => (typeof value === 'boolean' ? value : reject('not_true_or_false'));
 
 /** Anything but null is a pickup warning (spec §2.7); a blank one is a task without text. */
 function warningOf(fields: Fields, name: string): string | null {
@@ -198,7 +199,7 @@ function readShipmentFields(fields: Fields) {
     hasNoDeliveryDate: fields.isNull('deliveryDate'),
     totalCents: fields.optional('total', amount),
     referenceNumbers: unlessAllOdd(
-      fields.values('referenceNumbers', identifier.transform(visibleText)),
+      fields.values('referenceNumbers', (value, reject) => visibleText(identifier(value, reject))),
       fields.raw('referenceNumbers'),
     ),
     documents: unlessAllOdd(fields.list('documents', readDocument), fields.raw('documents')),
@@ -213,11 +214,11 @@ export function readShipment(fields: Fields): Shipment {
   return readShipmentFields(fields.object('shipment'));
 }
 
-const link = schemaOf((value, reject) => {
+const link: Value<string | null> = (value, reject) => {
   if (typeof value !== 'string') return reject('not_text');
   if (value.trim() === '') return null;
   return value.length > 20_000 ? reject('too_long') : value;
-});
+};
 
 /** Response of Documents (spec §4.4). A document without a link (`url` null) exists but can't be downloaded yet. */
 export function readDocuments(fields: Fields) {

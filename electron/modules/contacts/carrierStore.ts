@@ -8,10 +8,6 @@ const CarrierFields = CarrierSchema.omit({ id: true, usedCount: true, lastUsedAt
 const KnownColumns = z.object({ code: z.string(), name: z.string() });
 
 const known = (row: Row) => parseDbRow('quotes', KnownColumns, row);
-/** One row per carrier of the rates in `quotes`. Damaged JSON counts as no rates. */
-const RATED = `SELECT value ->> '$.carrier' AS code, max(value ->> '$.carrierName') AS name
-  FROM quotes, json_each(CASE WHEN json_valid(quotes.rates) THEN quotes.rates ELSE '[]' END)
-  WHERE value ->> '$.carrier' IS NOT NULL AND value ->> '$.carrierName' IS NOT NULL`;
 
 /** Creates the store of the carriers, and of those that quotes and shipments name, in an account's database. */
 export function createCarrierStore(db: Database) {
@@ -22,13 +18,14 @@ export function createCarrierStore(db: Database) {
     /** Whether it has or had this entry, which may have been removed. */
     wasKnown: (dedupeKey: string): boolean =>
       db.get('SELECT 1 AS found FROM carriers WHERE dedupe_key = :dedupeKey LIMIT 1', { dedupeKey }) !== null,
-    /** Carriers of all quotes and shipments. May name one several times. */
+    /** Carriers of all quotes and shipments. May name one several times. Damaged JSON counts as no rates. */
     fromHistory: () =>
       db
         .all(`SELECT carrier AS code, max(carrier_name) AS name FROM shipments GROUP BY carrier
-          UNION ALL ${RATED} GROUP BY 1`)
+          UNION ALL SELECT value ->> '$.carrier' AS code, max(value ->> '$.carrierName') AS name
+          FROM quotes, json_each(CASE WHEN json_valid(quotes.rates) THEN quotes.rates ELSE '[]' END)
+          WHERE value ->> '$.carrier' IS NOT NULL AND value ->> '$.carrierName' IS NOT NULL GROUP BY 1`)
         .map(known),
-    fromQuote: (quoteId: string) => db.all(`${RATED} AND quotes.id = :quoteId GROUP BY 1`, { quoteId }).map(known),
   };
 }
 

@@ -1,5 +1,6 @@
 /** Carriers: phone number, terminal, tracking page, and preference of each carrier that was quoted or booked. */
 import type { ListInput } from '../../../shared/contract/directory.ts';
+import type { RateView } from '../../../shared/contract/quotes.ts';
 import { BLANK_CARRIER, type CarrierFields, CarrierFieldsSchema } from '../../../shared/freight/carriers.ts';
 import { carrierKey } from '../../../shared/rules/carrierFields.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -62,7 +63,8 @@ export function createCarriers({ store, clock, emit, files }: CarriersOptions) {
       return directory.list(query);
     },
     /** The same for the carriers of one quote. */
-    addFromQuote: (quoteId: string): void => add(store.fromQuote(quoteId)),
+    addFromRates: (rates: readonly Pick<RateView, 'carrier' | 'carrierName'>[]): void =>
+      add(rates.map(({ carrier, carrierName }) => ({ code: carrier, name: carrierName }))),
   };
 }
 

@@ -27,6 +27,8 @@ export interface QuotesOptions {
   readonly bookingOf: (quoteReference: string) => JournalEntry | null;
   /** Saved rates older than this are requested again. */
   readonly cachedRatesHours: () => number;
+  /** Called with a new quote once it is stored. */
+  readonly onStored: (quote: StoredQuote) => void;
   readonly clock: Clock;
   readonly emit: Emit;
 }
@@ -115,6 +117,7 @@ export function createQuotes(options: QuotesOptions) {
       quotedAtMs: clock.now(),
     };
     store.insert(stored);
+    options.onStored(stored);
     emit({ name: 'quotes.added', id: stored.id });
     return ok(stored);
   }

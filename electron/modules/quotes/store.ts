@@ -34,6 +34,17 @@ const SORTED_BY: Readonly<Record<QuoteSort['column'], string>> = {
   carrier: "summary ->> '$.lowestCarrierName' COLLATE NOCASE",
 };
 
+/**
+ * Only the latest quote of each request, so that a requote doesn't count twice. MAX() selects the row of the other
+ * column. `<>` would also read the quotes of this request, which may be many.
+ */
+const LATEST_OF_OTHERS = ['<', '>']
+  .map(
+    (side) => `SELECT rowid AS at, MAX(quoted_at_ms) AS latest FROM quotes INDEXED BY quotes_by_lane_request
+      WHERE lane = :lane AND request_key ${side} :key AND quoted_at_ms <= :before GROUP BY request_key`,
+  )
+  .join(' UNION ALL ');
+
 /** Far more quotes than can be requested in the moment before their words are written. */
 const MISSING_TERMS_LIMIT = 1_000;
 
@@ -177,18 +188,13 @@ export function createQuoteStore(db: Database) {
     onLaneBefore: (quote: StoredQuote, limit: number): StoredQuote[] =>
       db
         .all(
-          // Only the latest quote of each request, so that a requote doesn't count twice. MAX() selects the row of the
-          // other column.
-          `SELECT quotes.* FROM (
-             SELECT rowid AS at, MAX(quoted_at_ms) AS latest FROM quotes INDEXED BY quotes_by_lane_request
-             WHERE lane = :lane AND request_key <> :key AND quoted_at_ms <= :before
-             GROUP BY request_key ORDER BY latest DESC LIMIT :limit
-           ) AS found JOIN quotes ON quotes.rowid = found.at ORDER BY found.latest DESC`,
+          // A literal limit: with a parameter, SQLite compiles the statement again for each execution.
+          `SELECT quotes.* FROM (SELECT * FROM (${LATEST_OF_OTHERS}) ORDER BY latest DESC LIMIT ${limit}) AS found
+           JOIN quotes ON quotes.rowid = found.at ORDER BY found.latest DESC`,
           {
             lane: laneOf(quote.request.origin.zip, quote.request.destination.zip),
             key: quote.requestKey,
             before: quote.quotedAtMs,
-            limit,
           },
         )
         .map(readQuote),
@@ -203,15 +209,15 @@ export function createQuoteStore(db: Database) {
                (SELECT json_extract(rate.value, '$.estimatedDeliveryDate') FROM json_each(quotes.rates) AS rate
                 WHERE json_extract(rate.value, '$.carrier') = bookings.carrier LIMIT 1),
                shipments.estimated_delivery_date) AS promised
-             FROM quotes
-             JOIN bookings ON bookings.quote_reference = quotes.quote_reference
-             JOIN shipments ON shipments.booking_id = bookings.id
-             -- Only booked ones have shipments: of the others there are many more.
-             WHERE quotes.booked = 1 AND (:lane IS NULL OR quotes.lane = :lane)
+             -- Only booked ones have shipments: of the others there are many more. CROSS: latest first, without a sort.
+             FROM quotes INDEXED BY ${lane === null ? 'quotes_booked' : 'quotes_booked_by_lane'}
+             CROSS JOIN bookings ON bookings.quote_reference = quotes.quote_reference
+             CROSS JOIN shipments ON shipments.booking_id = bookings.id
+             WHERE quotes.booked = 1 ${lane === null ? '' : 'AND quotes.lane = :lane'}
                AND shipments.delivery_date IS NOT NULL AND shipments.voided = 0
-             ORDER BY quotes.quoted_at_ms DESC LIMIT :limit
+             ORDER BY quotes.quoted_at_ms DESC LIMIT ${limit}
            ) WHERE promised >= COALESCE(pickup_date, promised) GROUP BY carrier`,
-          { lane, limit },
+          lane === null ? {} : { lane },
         )
         .map((row) => {
           const { carrier, delivered, on_time } = parseDbRow('shipments', PunctualityRow, row);

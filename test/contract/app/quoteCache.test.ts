@@ -64,6 +64,7 @@ function run(
     files: { write: async (name) => name },
     bookingOf,
     cachedRatesHours: () => cachedRatesHours,
+    onStored: () => {},
     clock,
     emit: () => {},
   });
