@@ -206,6 +206,8 @@ export function createPoller(options: PollerOptions) {
   return {
     start(): void {
       started = true;
+      // The clock may be set back before the first turn.
+      lastTurnMs = clock.now();
       // If nothing is due within this time, the clock may have been set back since the polls were planned.
       rescheduler.ifNoneBefore(clock.now() + TYPICAL_WAIT_MS);
       alarm.set(SETTLE_MS);

@@ -95,7 +95,19 @@ test('none is starved, none is polled twice at once, and none too often, whateve
       rig.kill();
       database.close();
     }),
-    { numRuns: Number(process.env['SCHEDULER_RUNS'] ?? 20) },
+    {
+      numRuns: Number(process.env['SCHEDULER_RUNS'] ?? 20),
+      examples: [
+        [
+          [
+            { kind: 'run', minutes: 1 },
+            { kind: 'sleep', hours: 1, notified: false },
+            { kind: 'restart' },
+            { kind: 'jump', hours: -2 },
+          ],
+        ],
+      ],
+    },
   );
 });
 
