@@ -76,8 +76,10 @@ export function prepare(): void {
   });
 }
 
-export function tidyUp(): void {
+export async function tidyUp(): Promise<void> {
   cleanup();
+  // What the screen saves as it closes belongs to this test, not to the next one.
+  await settle();
   window.removeEventListener('keydown', pressKey);
   vi.useRealTimers();
   vi.unstubAllGlobals();
