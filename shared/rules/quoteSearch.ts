@@ -30,7 +30,8 @@ export function quoteSearchText({ quoteReference, request, rates }: SearchedQuot
     asTyped(pickupDate),
     quoteReference,
     ...handlingUnits.map((unit) => unit.description),
-    ...rates.map((rate) => `${rate.carrier} ${rate.carrierName}`),
+    // Rates of one carrier repeat its name.
+    ...new Set(rates.flatMap((rate) => [rate.carrier, rate.carrierName])),
   ].join(' ');
   return [...new Set(capitals(text).split(/\s+/))].join(' ');
 }
