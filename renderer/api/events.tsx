@@ -25,7 +25,7 @@ function recordOf([domain, , input]: QueryKey): string | null {
 
 /**
  * Refetches queries. TanStack Query requests again what is loading only if it has data and a screen shows it. Any other
- * response on its way may be from before the change, so its query is invalidated again after it.
+ * response that is still loading may be from before the change, so its query is invalidated again after it.
  */
 function refetch(
   queries: QueryClient,
