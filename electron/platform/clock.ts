@@ -2,6 +2,8 @@
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00Z. */
   now(): number;
+  /** Milliseconds since any instant. Can't be set, and stands still while the computer sleeps. */
+  elapsed(): number;
   /** Today's date in local time, `YYYY-MM-DD`. */
   today(): string;
   /** Calls `callback` once after `ms`. Returns a function that cancels it. */

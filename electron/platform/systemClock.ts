@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 /** The computer's clock and time zone. */
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   today() {
     const now = new Date();
     const pad = (value: number) => String(value).padStart(2, '0');

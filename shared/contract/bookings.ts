@@ -33,6 +33,11 @@ export const BookingSchema = z.object({
   lastError: AppErrorSchema.nullable(),
   /** Start of the last response, as text without secrets. */
   lastResponse: z.string().nullable().optional(),
+  /**
+   * Until when a request without a response may still arrive at the provider and be booked; null if none can. Until
+   * then, a refusal of a repeat leaves the outcome unknown.
+   */
+  mayArriveUntilMs: InstantSchema.nullable(),
   /** The user's reason for abandoning it, otherwise null. */
   abandonedBecause: z.string().nullable(),
   /** The provider's response once booked. */
@@ -111,8 +116,8 @@ export const bookingCalls = {
   'bookings.withdraw': call(z.strictObject({ quoteId: IdSchema }), BookingSchema),
   /**
    * Bookings of the last 14 days that are similar: same lane, consignee and PO number, pickups at most one day apart
-   * (the same day if neither has a PO number), and not known to be canceled. Newest first, each with the request it was
-   * quoted for.
+   * (the same day if neither has a PO number), and not known to be canceled. One that was not booked counts while its
+   * request may still arrive. Newest first, each with the request it was quoted for.
    */
   'bookings.duplicates': call(
     z.strictObject({ quoteId: IdSchema, details: BookingDetailsSchema }),
@@ -132,7 +137,10 @@ export const bookingCalls = {
    * know the quote under that name.
    */
   'bookings.finish': call(z.strictObject({ bookingId: IdSchema }), BookingSchema),
-  /** Closes an unknown entry or a draft: the user has verified that nothing was booked. */
+  /**
+   * Closes an unknown entry or a draft: the user has verified that nothing was booked. A response that says otherwise
+   * still counts.
+   */
   'bookings.abandon': call(
     z.strictObject({ bookingId: IdSchema, reason: z.string().trim().min(1).max(500) }),
     BookingSchema,

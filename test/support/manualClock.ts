@@ -14,9 +14,12 @@ export interface ManualClock extends Clock {
 /** Creates a clock that moves only on command. Its time zone is UTC. */
 export function createManualClock(startMs = Date.UTC(2026, 10, 16, 15, 0)): ManualClock {
   let nowMs = startMs;
+  /** How far the time was set without advancing. */
+  let setMs = 0;
   const timers = new Set<{ dueMs: number; readonly callback: () => void }>();
   return {
     now: () => nowMs,
+    elapsed: () => nowMs - setMs,
     today: () => new Date(nowMs).toISOString().slice(0, 10),
     after(ms, callback) {
       const timer = { dueMs: nowMs + ms, callback };
@@ -38,6 +41,7 @@ export function createManualClock(startMs = Date.UTC(2026, 10, 16, 15, 0)): Manu
     nextDueMs: () => (timers.size === 0 ? null : Math.min(...[...timers].map(({ dueMs }) => dueMs))),
     set(instantMs) {
       for (const timer of timers) timer.dueMs += instantMs - nowMs;
+      setMs += instantMs - nowMs;
       nowMs = instantMs;
     },
   };

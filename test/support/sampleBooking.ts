@@ -43,6 +43,7 @@ export const sampleBooking = (over: Partial<Booking> = {}): Booking => ({
   attempts: 1,
   sentAs: null,
   lastError: null,
+  mayArriveUntilMs: null,
   abandonedBecause: null,
   outcome: null,
   ...over,

@@ -1,18 +1,20 @@
 /** Maps a failed attempt to the state of its entry: distinguishes "nothing was booked" from "unknown". */
 import type { AppError } from '../../../shared/errors.ts';
-import type { AfterFailure, Attempt } from './types.ts';
+import type { AfterFailure, Attempt, JournalEntry } from './types.ts';
+
+/** Failures that say that this request was not booked, and not only that it was not accepted now. */
+const REFUSALS: readonly AppError['code'][] = ['booking_failed', 'validation_failed', 'quote_not_found'];
 
 /**
  * The state an entry takes after a failed attempt.
  *
  * - If the only attempt is rejected, nothing was booked. While an earlier attempt is open, a rejection proves nothing:
- *   the service may validate a repeat before it searches for the original (spec §4.2 rule 1), so only a response with a
- *   BOL number, or the clerk's confirmation, settles the entry.
+ *   the earlier request may still arrive and be booked.
  * - A call that never reached the service leaves the state of the entry unchanged: not sent, or unknown if an earlier
  *   attempt was unknown.
  * - Everything else leaves the outcome open.
  *
- * @param earlierUnknown an earlier attempt of the entry ended without a response.
+ * @param earlierUnknown an earlier attempt of the entry ended without a response, and isn't settled by this failure.
  */
 export function stateAfterFailure(error: AppError, earlierUnknown: boolean): AfterFailure {
   switch (error.code) {
@@ -40,6 +42,25 @@ export function stateAfterFailure(error: AppError, earlierUnknown: boolean): Aft
     default:
       return 'unknown';
   }
+}
+
+/**
+ * Whether a failure of a repeat settles an entry with unknown outcome, once no earlier request can arrive anymore: the
+ * provider returns the original of a booked quote (spec §4.2 rule 1), so a refusal means that there is none. Only to
+ * the same account, which sees the quote; and invalid fields only if the earlier requests had them too, because fields
+ * may be validated before the original is searched.
+ *
+ * @param username the repeat was sent as
+ * @param attempts of the entry
+ */
+export function settlesUnknown(
+  { code }: AppError,
+  entry: Pick<JournalEntry, 'sentAs' | 'body'>,
+  username: string,
+  attempts: readonly Attempt[],
+): boolean {
+  if (!REFUSALS.includes(code) || entry.sentAs !== username) return false;
+  return code !== 'validation_failed' || attempts.filter(isUnresolved).every(({ body }) => body === entry.body);
 }
 
 /** Whether an attempt may have been booked: it was sent, and no response settled it. */

@@ -12,6 +12,7 @@ import { sameCodeAs } from '../../../shared/rules/rates.ts';
 import { missingReferences, type ReferenceRules } from '../../../shared/rules/referenceRules.ts';
 import type { StoredQuote } from '../quotes/ports.ts';
 import { duplicateCriteria, isSameOrder } from './duplicateCriteria.ts';
+import { createQuietTime } from './quietTime.ts';
 import { createSubmissions, type SubmissionOptions } from './submissions.ts';
 import type { JournalEntry } from './types.ts';
 
@@ -20,7 +21,7 @@ export interface SimilarBooking {
   request: RateRequest;
 }
 
-export interface BookingsOptions extends SubmissionOptions {
+export interface BookingsOptions extends Omit<SubmissionOptions, 'quietTime'> {
   /** What the consignee requires of references; null if it isn't a contact. */
   readonly referenceRulesOf: (consignee: {
     readonly name: string;
@@ -35,10 +36,16 @@ const LEFT: readonly JournalEntry['state'][] = ['submitting', 'unknown', 'booked
 /** Creates the bookings service of one account. */
 export function createBookings(options: BookingsOptions) {
   const { journal, quotes, shipments, clock, emit } = options;
-  const submissions = createSubmissions(options);
+  const quietTime = createQuietTime(clock);
+  const submissions = createSubmissions({ ...options, quietTime });
+
+  /** Until when a request of an entry may still arrive and be booked; null if none can. */
+  const mayArriveUntil = ({ id, state, attempts }: JournalEntry): number | null =>
+    state === 'booked' || attempts === 0 ? null : quietTime.mayArriveUntil(id, journal.attempts(id));
 
   /** Shows a `submitting` entry without a submission in this process as `unknown`: an earlier run left it behind. */
-  function view({ body: _, ...booking }: JournalEntry): Booking {
+  function view(entry: JournalEntry): Booking {
+    const { body: _, ...booking } = { ...entry, mayArriveUntilMs: mayArriveUntil(entry) };
     const leftBehind = booking.state === 'submitting' && submissions.of(booking.id) === null;
     return leftBehind ? { ...booking, state: 'unknown' } : booking;
   }
@@ -79,11 +86,14 @@ export function createBookings(options: BookingsOptions) {
       const shipment = outcome === null || outcome.bolTaken !== null ? null : shipments.byBol(outcome.bolNumber);
       return shipment !== null && (shipment.voided || shipment.status === 'cancelled');
     };
+    const criteria = duplicateCriteria(quote.request, details, clock.now());
+    const isLive = (entry: JournalEntry) =>
+      entry.createdAtMs >= criteria.createdFromMs && (LEFT.includes(entry.state) || isWaiting(entry));
     return journal
-      .findSimilar(duplicateCriteria(quote.request, details, clock.now()))
+      .findSimilar(criteria)
       .filter(({ entry }) => entry.quoteReference !== quote.quoteReference)
-      .filter(({ entry }) => entry.state !== 'draft' || isWaiting(entry))
       .filter(({ entry }) => isSameOrder(entry.details, details) && !isCanceled(entry))
+      .filter(({ entry }) => isLive(entry) || mayArriveUntil(entry) !== null)
       .map(({ entry, request }) => ({ booking: view(entry), request }));
   }
 

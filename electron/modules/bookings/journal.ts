@@ -75,6 +75,9 @@ const SELECT = `
     (SELECT substr(response_text, 1, 2000) FROM booking_attempts WHERE booking_id = bookings.id AND response_text IS NOT NULL
      ORDER BY attempt DESC LIMIT 1) AS last_response FROM bookings`;
 
+/** States of an entry that may be sent. */
+const SENDABLE: readonly JournalState[] = ['draft', 'submitting', 'unknown'];
+
 const read = (row: Row): JournalEntry => parseDbRow('bookings', RowSchema, row);
 
 /**
@@ -95,6 +98,16 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
     });
   }
 
+  /** Whether the entry waits for the result of this attempt: it is the latest, and nothing has settled it since. */
+  function isAwaited(bookingId: string, attempt: number): boolean {
+    const later = db.get(
+      `SELECT 1 FROM bookings WHERE id = :bookingId AND state IN ('submitting', 'unknown')
+         AND :attempt = (SELECT MAX(attempt) FROM booking_attempts WHERE booking_id = :bookingId)`,
+      { bookingId, attempt },
+    );
+    return later !== null;
+  }
+
   const journal = {
     byId: (id: string): JournalEntry | null => one('bookings.id', id),
     byQuoteReference: (quoteReference: string): JournalEntry | null => one('bookings.quote_reference', quoteReference),
@@ -105,12 +118,13 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
           states: JSON.stringify(states),
         })
         .map(read),
-    /** Entries that are booked, may be, or wait to be sent, with their quote requests; latest first. */
+    /** Entries on the same lane around the same day, in any state, with their quote requests; latest first. */
     findSimilar: (dedupeKey: DuplicateCriteria): { entry: JournalEntry; request: RateRequest }[] =>
       db
         .all(
           `SELECT alike.*, quotes.request FROM (${SELECT}) AS alike JOIN quotes ON quotes.id = alike.quote_id
-           WHERE alike.state IN ('draft', 'submitting', 'unknown', 'booked') AND alike.created_at_ms >= :createdFromMs
+           WHERE (alike.state IN ('draft', 'submitting', 'unknown', 'abandoned')
+               OR (alike.state IN ('booked', 'rejected') AND alike.created_at_ms >= :createdFromMs))
              AND json_extract(quotes.request, '$.origin.zip') = :originZip
              AND json_extract(quotes.request, '$.destination.zip') = :destinationZip
              AND json_extract(quotes.request, '$.pickupDate') BETWEEN :fromPickupDate AND :toPickupDate
@@ -170,9 +184,10 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
       }),
     /**
      * Records that an entry is being sent: sets `submitting`, adds an attempt, and returns its number. Returns null
-     * without a change if the entry was changed since the caller read it.
+     * without a change if the entry was changed since the caller read it, or is settled.
      */
     leave(seen: JournalEntry, username: string, atMs: number): number | null {
+      if (!SENDABLE.includes(seen.state)) return null;
       ledger.prepare();
       const left = db.transaction(() => {
         const now = db.get(
@@ -201,17 +216,23 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
       if (left !== null) ledger.sent(seen.id, left, seen.quoteReference);
       return left;
     },
-    /** Records the result of an attempt; `whenBooked` runs in the same transaction. */
-    end(end: AttemptEnd, whenBooked?: () => void): void {
-      db.transaction(() => {
+    /**
+     * Records the result of an attempt; `whenBooked` runs in the same transaction. "Booked" always applies to the entry.
+     * A failure applies if it is of the latest attempt and nothing has settled the entry since; returns whether it did.
+     */
+    end(end: AttemptEnd, whenBooked?: () => void): boolean {
+      const applies = db.transaction(() => {
         const { bookingId, attempt, endedAtMs, state } = end;
-        db.run(
-          // While an unknown outcome is being resolved, its error is unchanged.
-          `UPDATE bookings SET state = :state, outcome = :outcome,
-             last_error = CASE :state WHEN 'unknown' THEN COALESCE(:lastError, last_error) ELSE :lastError END
-           WHERE id = :bookingId`,
-          { bookingId, state, ...entryColumnsAfter(end) },
-        );
+        const isCurrent = state === 'booked' || isAwaited(bookingId, attempt);
+        if (isCurrent) {
+          db.run(
+            // While an unknown outcome is being resolved, its error is unchanged.
+            `UPDATE bookings SET state = :state, outcome = :outcome,
+               last_error = CASE :state WHEN 'unknown' THEN COALESCE(:lastError, last_error) ELSE :lastError END
+             WHERE id = :bookingId`,
+            { bookingId, state, ...entryColumnsAfter(end) },
+          );
+        }
         db.run(
           `UPDATE booking_attempts SET ended_at_ms = :endedAtMs, outcome = :outcome, response = :response,
              response_text = :responseText
@@ -226,11 +247,13 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
           },
         );
         whenBooked?.();
+        return isCurrent;
       });
       const { bookingId, attempt } = end;
       if (end.state === 'booked') ledger.ended({ kind: 'booked', bookingId, bolNumber: end.outcome.bolNumber });
-      else if (end.state !== 'unknown') ledger.ended({ kind: 'refused', bookingId, attempt });
+      else if (applies && end.state !== 'unknown') ledger.ended({ kind: 'refused', bookingId, attempt });
       db.scheduleTidy();
+      return applies;
     },
     /** Replaces the next request of an entry with unknown outcome. Earlier attempts retain their requests. */
     correct(bookingId: string, details: JournalEntry['details'], body: string): void {
@@ -242,14 +265,15 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
     },
     /** Records why an entry was not sent, without changing its state; null: it is about to be tried again. */
     note(bookingId: string, lastError: AppError | null): void {
-      db.run('UPDATE bookings SET last_error = :lastError WHERE id = :bookingId', {
+      db.run("UPDATE bookings SET last_error = :lastError WHERE id = :bookingId AND state <> 'booked'", {
         bookingId,
         lastError: lastError === null ? null : JSON.stringify(lastError),
       });
     },
-    /** Closes an unknown entry or a draft, as confirmed by the user. */
+    /** Closes an unknown entry or a draft, as confirmed by the user. One that was booked meanwhile stays booked. */
     abandon: (bookingId: string, reason: string): void =>
       db.transaction(() => {
+        if (journal.byId(bookingId)?.state === 'booked') return;
         db.run("UPDATE bookings SET state = 'abandoned', abandoned_because = :reason WHERE id = :bookingId", {
           bookingId,
           reason,

@@ -12,9 +12,10 @@ import { StorageError } from '../../platform/storage.ts';
 import type { FreightClient } from '../freight/client.ts';
 import type { StoredQuote } from '../quotes/ports.ts';
 import type { StoredShipment } from '../shipments/types.ts';
-import { stateAfterFailure } from './attemptState.ts';
+import { settlesUnknown, stateAfterFailure } from './attemptState.ts';
 import type { BookingJournal } from './journal.ts';
 import { bookingResult } from './outcome.ts';
+import type { QuietTime } from './quietTime.ts';
 import type { JournalEntry } from './types.ts';
 
 export interface SubmissionOptions {
@@ -28,6 +29,7 @@ export interface SubmissionOptions {
   };
   /** Called when a response has the BOL number of another shipment; runs in the journal's transaction. */
   readonly onBolTaken: (booked: { readonly entry: JournalEntry; readonly bolNumber: string }) => void;
+  readonly quietTime: QuietTime;
   readonly clock: Clock;
   readonly emit: Emit;
   /** Aborted only when the app closes: a booking that was sent is never canceled. */
@@ -46,9 +48,17 @@ const WAITS = 5;
 /** Characters of a response that are stored with its attempt. */
 const RESPONSE_TEXT_LIMIT = 64 * 1024;
 
+/** An attempt that was sent. */
+interface SentAttempt {
+  readonly attempt: number;
+  readonly username: string;
+  /** Whether an earlier request could still arrive when this one was sent. */
+  readonly othersMayArrive: boolean;
+}
+
 /** The result of one attempt to send. `sentAttempt` is null when nothing was sent. */
 interface SendResult {
-  readonly sentAttempt: { readonly attempt: number; readonly username: string } | null;
+  readonly sentAttempt: SentAttempt | null;
   readonly response: Result<BookingResponse>;
   /** The text of the response. */
   readonly responseText: string | null;
@@ -56,7 +66,7 @@ interface SendResult {
 
 /** Creates the submissions of one account. */
 export function createSubmissions(options: SubmissionOptions) {
-  const { client, journal, quotes, shipments, clock, emit, signal } = options;
+  const { client, journal, quotes, shipments, quietTime, clock, emit, signal } = options;
   const submissions = new Map<string, Submission>();
 
   function entryOf(bookingId: string): JournalEntry {
@@ -67,16 +77,18 @@ export function createSubmissions(options: SubmissionOptions) {
 
   /** Sends the entry's body once, after writing the attempt to the journal. */
   async function sendOnce(entry: JournalEntry, withdrawal: AbortSignal, onSend: () => void): Promise<SendResult> {
-    let sentAttempt: SendResult['sentAttempt'] = null;
+    let sentAttempt: SentAttempt | null = null;
     let responseText: string | null = null;
     const onBody = (text: string) => {
       responseText = text.slice(0, RESPONSE_TEXT_LIMIT).toWellFormed();
     };
     const beforeSend = (username: string): Result<void> => {
       if (withdrawal.aborted || signal.aborted) return fail({ code: 'cancelled' });
+      const othersMayArrive = quietTime.mayArriveUntil(entry.id, journal.attempts(entry.id)) !== null;
       const attempt = journal.leave(entry, username, clock.now());
-      if (attempt === null) return fail({ code: 'quote_already_used', bookingId: entry.id, state: 'submitting' });
-      sentAttempt = { attempt, username };
+      if (attempt === null) return overtaken(entry.id);
+      quietTime.isActive(entry.id, attempt);
+      sentAttempt = { attempt, username, othersMayArrive };
       onSend();
       emit({ name: 'bookings.changed', id: entry.id });
       return ok(undefined);
@@ -98,10 +110,17 @@ export function createSubmissions(options: SubmissionOptions) {
       if (signal.aborted) return fail(sentAttempt === null ? { code: 'cancelled' } : unknown(bookingId, 'cancelled'));
       const goesOn = !response.ok && response.error.code === 'rate_limited' && sentAttempt !== null && waited < WAITS;
       const result = settle(entry, sendResult, !goesOn);
-      if (!goesOn) return result;
+      if (!goesOn || isOvertaken(result)) return result;
       setSent(false);
       emit({ name: 'bookings.changed', id: bookingId });
     }
+  }
+
+  /** Another process has sent or settled the entry meanwhile, which now belongs to its attempt. */
+  function overtaken(bookingId: string): Result<never> {
+    const { state } = entryOf(bookingId);
+    const known = state === 'booked' || state === 'unknown' ? state : 'submitting';
+    return fail({ code: 'quote_already_used', bookingId, state: known });
   }
 
   /** Saves the result of an attempt, and returns it. */
@@ -114,6 +133,7 @@ export function createSubmissions(options: SubmissionOptions) {
       if (response.ok) throw new Error('a response without a sent request');
       return notSent(entry, response.error);
     }
+    quietTime.isActive(entry.id, sentAttempt.attempt);
     try {
       return response.ok
         ? booked(entry, sentAttempt.attempt, response.value, responseText)
@@ -128,8 +148,7 @@ export function createSubmissions(options: SubmissionOptions) {
 
   /** Not sent, so the state known before is still valid. */
   function notSent(entry: JournalEntry, reason: AppError): Result<void> {
-    // Another process was faster, and the entry now belongs to its attempt.
-    if (reason.code === 'quote_already_used') return fail(reason);
+    if (isOvertaken(fail(reason))) return fail(reason);
     if (!isOpenState(entry)) {
       journal.note(entry.id, reason);
       return fail(reason);
@@ -171,14 +190,16 @@ export function createSubmissions(options: SubmissionOptions) {
 
   function rejected(
     entry: JournalEntry,
-    { attempt, username }: NonNullable<SendResult['sentAttempt']>,
+    { attempt, username, othersMayArrive }: SentAttempt,
     failure: AppError,
     { isLast, responseText }: { readonly isLast: boolean; readonly responseText: string | null },
   ): Result<void> {
-    const state = stateAfterFailure(failure, isOpenState(entry));
-    journal.end({ bookingId: entry.id, attempt, endedAtMs: clock.now(), responseText, state, failure, isLast });
+    const isOpen = isOpenState(entry) && !settlesUnknown(failure, entry, username, journal.attempts(entry.id));
+    const state = stateAfterFailure(failure, othersMayArrive || isOpen);
+    const end = { bookingId: entry.id, attempt, endedAtMs: clock.now(), responseText, state, failure, isLast };
+    if (!journal.end(end)) return overtaken(entry.id);
     if (state !== 'unknown') return fail(failure);
-    const isForeign = failure.code === 'quote_not_found' && entry.sentAs !== username;
+    const isForeign = failure.code === 'quote_not_found' && isOpenState(entry) && entry.sentAs !== username;
     return fail(unknown(entry.id, isForeign ? 'other_account' : failure.code));
   }
 
@@ -222,6 +243,8 @@ export function createSubmissions(options: SubmissionOptions) {
 function isOpenState({ state }: JournalEntry): boolean {
   return state === 'unknown' || state === 'submitting';
 }
+
+const isOvertaken = (result: Result<void>): boolean => !result.ok && result.error.code === 'quote_already_used';
 
 function unknown(bookingId: string, cause: string): AppError {
   return { code: 'booking_outcome_unknown', bookingId, cause };

@@ -4,7 +4,7 @@ import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { AppError } from '../../../shared/errors.ts';
 
 /** One entry per quote reference. `body` is the exact text of the request and of its repeats. */
-export interface JournalEntry extends Booking {
+export interface JournalEntry extends Omit<Booking, 'mayArriveUntilMs'> {
   readonly body: string;
 }
 
@@ -45,7 +45,10 @@ export type AttemptEnd = {
     }
 );
 
-/** Search criteria for possible duplicates of a booking. Dates are `YYYY-MM-DD`, both included. */
+/**
+ * Search criteria for possible duplicates of a booking. Dates are `YYYY-MM-DD`, both included. `createdFromMs` doesn't
+ * apply to entries that are open or abandoned: their requests may be new.
+ */
 export interface DuplicateCriteria {
   readonly originZip: string;
   readonly destinationZip: string;

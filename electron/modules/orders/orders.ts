@@ -255,7 +255,7 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
       });
     },
     /** Applies what the journal says about a booking to the orders of its quote, wherever it was booked. */
-    onBooking(booking: Booking): void {
+    onBooking(booking: Pick<Booking, 'quoteId'> & Parameters<typeof afterBooking>[1]): void {
       changeAll(
         store.byQuote(booking.quoteId).map(({ id }) => id),
         (order) => afterBooking(order, booking),

@@ -36,6 +36,7 @@ let offsetMs = 0;
 let hurry = 1;
 const clock: Clock = {
   now: () => Date.now() + offsetMs,
+  elapsed: () => performance.now(),
   today() {
     const now = new Date(clock.now());
     const pad = (value: number) => String(value).padStart(2, '0');

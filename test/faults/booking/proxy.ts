@@ -2,6 +2,7 @@
  * A TCP proxy on loopback that breaks connections on command: it counts the bytes of one booking in both directions,
  * and records every complete booking request that it forwarded.
  */
+import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { OPERATIONS, type Operation } from '../../../shared/freight/operations.ts';
 import { headLength, isWhole, withBody } from './httpMessage.ts';
@@ -16,6 +17,8 @@ export type Break =
   | { readonly at: 'response'; readonly bytes: number }
   /** The response is never forwarded, and the connection stays open. */
   | { readonly at: 'silence' }
+  /** The complete request is held, even if its sender dies, until `release`. */
+  | { readonly at: 'held' }
   /** Nothing breaks: calls back when the request is complete, before it is forwarded. */
   | { readonly at: 'passing' }
   /** A gateway responds with 502 in HTML; `forwarded`: after the service has done its work. */
@@ -30,6 +33,8 @@ export interface BrokenWire {
   alter(change: Change | null): void;
   /** Breaks the next booking once and calls back at that time. null: nothing breaks. */
   arm(plan: Break | null, onBreak?: () => void): void;
+  /** Forwards the request that is held. Resolves when the service has responded. */
+  release(): Promise<void>;
   /** Bodies of the booking requests that were forwarded completely, in order. */
   readonly bodies: string[];
   /** The longest complete booking request and response, in bytes. */
@@ -53,6 +58,7 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
   const bodies: string[] = [];
   const longest = { request: 0, response: 0 };
   let plan: Break | null = null;
+  let stuck: Buffer | null = null;
   let onBreak = () => {};
   let change: Change | null = null;
 
@@ -102,6 +108,12 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
         up.destroy();
         return;
       }
+      if (isBooking && plan?.at === 'held') {
+        if (!isWhole(request)) return;
+        stuck = request;
+        broken();
+        return;
+      }
       if (isBooking && plan?.at === 'passing' && isWhole(request)) broken();
       if (isBooking) note(request);
       up.write(chunk);
@@ -144,12 +156,12 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
       down.write(chunk);
     });
 
-    function note(sent: Buffer): void {
-      if (!isWhole(sent)) return;
-      longest.request = Math.max(longest.request, sent.length);
-      bodies.push(sent.subarray(headLength(sent)).toString('utf8'));
-    }
   });
+  function note(sent: Buffer): void {
+    if (!isWhole(sent)) return;
+    longest.request = Math.max(longest.request, sent.length);
+    bodies.push(sent.subarray(headLength(sent)).toString('utf8'));
+  }
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const unplug = async () => {
     const closed = new Promise((resolve) => server.close(resolve));
@@ -167,6 +179,15 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
     },
     alter(next) {
       change = next;
+    },
+    async release() {
+      if (stuck === null) throw new Error('no request is held');
+      note(stuck);
+      const up = connect({ port: toPort, host: '127.0.0.1' });
+      up.write(stuck);
+      stuck = null;
+      await once(up, 'data');
+      up.destroy();
     },
     bodies,
     longest,

@@ -2,15 +2,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../../electron/core/accountSchema.ts';
 import { storesOf } from '../../../../electron/core/accountStorage.ts';
-import { type BookingsService, createBookings } from '../../../../electron/modules/bookings/bookings.ts';
 import type { BookingJournal } from '../../../../electron/modules/bookings/journal.ts';
 import { type Database, openDatabase } from '../../../../electron/platform/sqlite/database.ts';
 import { StorageError } from '../../../../electron/platform/storage.ts';
-import type { BookingResponse } from '../../../../shared/freight/responses.ts';
-import { fail, ok, type Result } from '../../../../shared/ipc/result.ts';
-import { createManualClock } from '../../../support/manualClock.ts';
+import { fail, ok } from '../../../../shared/ipc/result.ts';
+import { addQuote, startBookingProcess } from '../../../support/bookingProcess.ts';
 import { readSampleBooking } from '../../../support/readSample.ts';
-import { sampleDetails, sampleRateRequest } from '../../../support/samples.ts';
+import { sampleDetails } from '../../../support/samples.ts';
 
 const response = (changes: object = {}) => ok(readSampleBooking(changes));
 let database: Database;
@@ -19,63 +17,10 @@ let stores: ReturnType<typeof storesOf>;
 beforeEach(() => {
   database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
   stores = storesOf(database);
-  stores.quotes.insert({
-    id: 'quote-1',
-    quoteReference: 'Q-1',
-    requestKey: 'k',
-    request: sampleRateRequest(),
-    rates: ['SMPF', 'PLHD'].map((carrier) => ({
-      carrier,
-      carrierName: carrier,
-      totalCents: 114_236,
-      currency: 'USD',
-      transitDays: 4,
-      estimatedDeliveryDate: '2026-11-24',
-    })),
-    dropped: [],
-    quotedAtMs: 0,
-  });
+  addQuote(stores);
 });
 
-interface Process {
-  readonly bookings: BookingsService;
-  /** Sends the request, and receives its response. */
-  leave(): Result<void> | undefined;
-  settle(result: Result<BookingResponse>): void;
-  readonly bodies: string[];
-}
-
-/** One process over the journal: its requests are sent, and settle, on command. */
-function startProcess(journal: BookingJournal = stores.journal): Process {
-  const bodies: string[] = [];
-  let beforeLeaving: ((username: string) => Result<void>) | undefined;
-  let resolve: (result: Result<BookingResponse>) => void = () => {};
-  const bookings = createBookings({
-    client: {
-      bookShipment: (body, _signal, hook) => {
-        bodies.push(body);
-        beforeLeaving = hook;
-        return new Promise((given) => {
-          resolve = given;
-        });
-      },
-    },
-    journal,
-    quotes: stores.quotes,
-    shipments: stores.shipments,
-    onBolTaken: () => {},
-    referenceRulesOf: () => null,
-    clock: createManualClock(),
-    emit: () => {},
-    signal: new AbortController().signal,
-  });
-  return {
-    bookings,
-    leave: () => beforeLeaving?.('acme'),
-    settle: (result) => resolve(result),
-    bodies,
-  };
-}
+const startProcess = (journal: BookingJournal = stores.journal) => startBookingProcess(stores, { journal });
 
 const wish = { quoteId: 'quote-1', position: 0, carrier: 'SMPF', details: sampleDetails() };
 const states = () => database.all('SELECT state FROM bookings').map((row) => row['state']);

@@ -49,6 +49,7 @@ test.each([
     let now = 0;
     const clock: Clock = {
       now: () => now,
+      elapsed: () => now,
       today: () => '2026-11-16',
       after(ms, callback) {
         // The other timer is for a connection without data.
@@ -79,7 +80,7 @@ test.each([
 ])('Retry-After of a link is obeyed as given on %i, also beyond minutes and after a restart', async (status, code) => {
   const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
   let now = 1_000_000;
-  const clock: Clock = { now: () => now, today: () => '2026-11-16', after: () => () => {} };
+  const clock: Clock = { now: () => now, elapsed: () => now, today: () => '2026-11-16', after: () => () => {} };
   const http = createScriptedHttp({ status, body: '', headers: { 'retry-after': '7200' } }, { body: tinyPdf('bol') });
   const { signal } = new AbortController();
   const waitUntilMs = now + 7_200_000;
@@ -103,6 +104,7 @@ test('Retry-After of a redirect is obeyed before the same host is asked again, a
   const waits: number[] = [];
   const clock: Clock = {
     now: () => now,
+    elapsed: () => now,
     today: () => '2026-11-16',
     after(ms, callback) {
       // Shorter ones are of the throttled progress, and the longest is for a connection without data.
