@@ -181,7 +181,10 @@ export function createAttention(options: AttentionOptions) {
       if (syncBookings()) changed(null);
     },
     /** Raises an alert: the provider returned another shipment's BOL number for this booking. */
-    bolTaken({ id, quoteReference, details }: Pick<Booking, 'id' | 'quoteReference' | 'details'>, bolNumber: string): void {
+    bolTaken(
+      { id, quoteReference, details }: Pick<Booking, 'id' | 'quoteReference' | 'details'>,
+      bolNumber: string,
+    ): void {
       const consigneeName = details.consignee.name;
       const data = { kind: 'bol_taken', bookingId: id, bolNumber, quoteReference, consigneeName } as const;
       store.raise(itemOf(id, { occurrence: bolNumber, details: data }), clock.now());

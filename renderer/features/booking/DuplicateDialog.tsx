@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './booking.module.css';
 import { bookingStrings } from './strings.tsx';
+import { useMayArriveUntil } from './useMayArriveUntil.ts';
 
 export type SimilarBookingView = CallOutput<'bookings.duplicates'>['similar'][number];
 
@@ -76,6 +77,7 @@ function rowsOf({ request, details, carrier, state }: Column): readonly (readonl
  */
 export function DuplicateDialog(props: DuplicateDialogProps) {
   const { similar, onBook, onOpen } = props;
+  const mayArriveUntil = useMayArriveUntil({ mayArriveUntilMs: similar[0]?.booking.mayArriveUntilMs ?? null });
   const body = useRef<HTMLDivElement>(null);
   const [first] = similar;
   // Not on a button: a key pressed twice must not confirm a dialog the user hasn't read.
@@ -94,7 +96,13 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
     carrier: `${booking.carrierName}, ${formatMoney(booking.totalCents, booking.currency)}`,
     state: (
       <>
-        {STATE_LABELS[booking.state]}, {formatInstant(booking.createdAtMs)}
+        {booking.state === 'abandoned' && mayArriveUntil !== null
+          ? bookingStrings.discardedOnly
+          : STATE_LABELS[booking.state]}
+        , {formatInstant(booking.createdAtMs)}
+        {mayArriveUntil === null ? null : (
+          <span className="block">{bookingStrings.requestMayArrive(mayArriveUntil)}</span>
+        )}
         {booking.outcome === null ? null : (
           <span className="block">{bookingStrings.bol(booking.outcome.bolNumber)}</span>
         )}

@@ -13,6 +13,7 @@ import { OutcomeHead } from './OutcomeHead.tsx';
 import { CarrierDeclined } from './SubmitFailure.tsx';
 import { bookingStrings } from './strings.tsx';
 import { draftLaneKey, draftOfBooking, saveBookingDraft } from './useBookingDraft.ts';
+import { useMayArriveUntil } from './useMayArriveUntil.ts';
 
 interface NotBookedProps {
   readonly booking: Booking;
@@ -33,6 +34,7 @@ const TITLES = {
 /** A journal entry that ended or stopped without a shipment. Its details can be sent again from here. */
 export function NotBooked({ booking, quote, side }: NotBookedProps) {
   const [, navigate] = useLocation();
+  const mayArriveUntil = useMayArriveUntil(booking);
 
   async function again() {
     if (quote === null) return navigate('/quote');
@@ -48,10 +50,19 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
       <ScrollArea>
         <OutcomeHead
           kind={booking.state === 'rejected' ? 'late' : 'plain'}
-          title={TITLES[booking.state]}
+          title={
+            booking.state === 'abandoned' && mayArriveUntil !== null
+              ? bookingStrings.discardedTooEarly
+              : TITLES[booking.state]
+          }
           details={formatInstant(booking.createdAtMs)}
           quoteReference={booking.quoteReference}
         />
+        {mayArriveUntil === null ? null : (
+          <Callout kind="attn" title={bookingStrings.mayStillArrive(mayArriveUntil)}>
+            <p>{bookingStrings.asksUntil(mayArriveUntil)}</p>
+          </Callout>
+        )}
         {booking.state === 'abandoned' ? (
           <Callout kind="info" title={bookingStrings.closedNothingBooked}>
             {booking.abandonedBecause === null ? null : <p>{bookingStrings.reasonWas(booking.abandonedBecause)}</p>}

@@ -23,6 +23,7 @@ import { bookingStrings } from './strings.tsx';
 import { useCause } from './unknownCause.ts';
 import { stillUnknownMessage, unknownMessage, wasRejected } from './unknownMessage.ts';
 import { draftLaneKey, draftOfBooking, saveBookingDraft } from './useBookingDraft.ts';
+import { useMayArriveUntil } from './useMayArriveUntil.ts';
 
 interface UnknownOutcomeProps {
   readonly booking: Booking;
@@ -91,7 +92,11 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
   const failure = error !== null && again === null ? error : null;
   const pausedUntilMs = finish.isPending ? (status.data?.waitingUntilMs ?? null) : null;
   const message = unknownMessage(booking, again ?? firstCause);
+  const mayArriveUntil = useMayArriveUntil(booking);
   const isExpired = booking.lastError?.code === 'quote_not_found';
+  // Not for rejected fields: they may be of a corrected request, and say nothing about the first.
+  const wasDeclined = booking.lastError?.code === 'booking_failed' || isExpired;
+  const countsNow = wasDeclined && !isSubmitting && mayArriveUntil === null && !isForeign && again !== 'other_account';
   return (
     <Screen label={bookingStrings.booking} side={side}>
       <ScrollArea>
@@ -111,7 +116,13 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
           <Rejection booking={booking} />
           {isExpired ? <p>{bookingStrings.contactSupportWith(booking.quoteReference)}</p> : null}
           <p>{bookingStrings.whatFinishDoes}</p>
+          {countsNow ? <p>{bookingStrings.refusalCounts}</p> : null}
         </Callout>
+        {isSubmitting || mayArriveUntil === null ? null : (
+          <Callout kind="attn" title={bookingStrings.mayStillArrive(mayArriveUntil)}>
+            <p>{bookingStrings.refusalDoesntCountYet(mayArriveUntil)}</p>
+          </Callout>
+        )}
         {pausedUntilMs === null ? null : (
           <Callout kind="info" title={bookingStrings.rateLimited(formatInstantSeconds(pausedUntilMs))}>
             <p>{bookingStrings.sentAutomatically}</p>
@@ -139,7 +150,11 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
         {isSubmitting ? null : (
           <AbandonForm
             title={bookingStrings.confirmedByPhone}
-            message={bookingStrings.whatConfirmingDoes}
+            message={
+              mayArriveUntil === null
+                ? bookingStrings.whatConfirmingDoes
+                : bookingStrings.whatConfirmingDoesUntil(mayArriveUntil)
+            }
             label={bookingStrings.confirmedBy}
             missing={bookingStrings.enterWhoConfirmedIt}
             isBusy={abandon.isPending}

@@ -21,6 +21,7 @@ import { OutcomeHead } from './OutcomeHead.tsx';
 import { Lines, PartyText } from './ReviewStep.tsx';
 import { bookingStrings } from './strings.tsx';
 import { draftLaneKey, draftOfBooking, saveBookingDraft } from './useBookingDraft.ts';
+import { useMayArriveUntil } from './useMayArriveUntil.ts';
 
 interface UnsentBookingProps {
   readonly booking: Booking;
@@ -35,6 +36,7 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
   const finish = useCall('bookings.finish');
   const abandon = useCall('bookings.abandon');
   const wait = useServiceWait();
+  const mayArriveUntil = useMayArriveUntil(booking);
   const bookingId = booking.id;
   const price = formatMoney(booking.totalCents, booking.currency);
   const isBusy = finish.isPending || abandon.isPending;
@@ -80,6 +82,11 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
         <Callout kind="attn" title={bookingStrings.closedBeforeSending}>
           <p>{bookingStrings.unsentHint}</p>
         </Callout>
+        {mayArriveUntil === null ? null : (
+          <Callout kind="attn" title={bookingStrings.mayStillArrive(mayArriveUntil)}>
+            <p>{bookingStrings.asksUntil(mayArriveUntil)}</p>
+          </Callout>
+        )}
         {quote === null ? null : (
           <section aria-label={bookingStrings.request} className={styles.body}>
             <div className="two">

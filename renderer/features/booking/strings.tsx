@@ -84,6 +84,8 @@ export const bookingStrings = {
     similar > 1
       ? `Nothing has been sent. Booking both will dispatch two pickups. ${formatNumber(similar)} similar bookings; showing the latest. You won’t be asked about them again.`
       : 'Nothing has been sent. Booking both will dispatch two pickups. You won’t be asked about it again.',
+  discardedOnly: 'Discarded',
+  requestMayArrive: (until: string) => `Its request may still arrive until ${until}`,
   savedNotSent: 'Saved, not sent',
   sendingNow: 'Sending now',
   rejectedNotBooked: 'Rejected, not booked',
@@ -121,6 +123,22 @@ export const bookingStrings = {
   accessorials: 'Accessorials:',
   none: 'None',
 
+  // useMayArriveUntil
+  mayStillArrive: (until: string) => `An earlier request may still arrive until ${until}`,
+  refusalDoesntCountYet: (until: string) => (
+    <>
+      If it arrives, it may be booked, so a rejection doesn’t count yet. Try <b>Finish booking</b> again, or wait: a
+      request that is sent after {until} and rejected counts as not booked.
+    </>
+  ),
+  refusalCounts: (
+    <>
+      No earlier request can arrive anymore. If <b>Finish booking</b> is rejected again, nothing was booked.
+    </>
+  ),
+  asksUntil: (until: string) =>
+    `If it arrives, it may be booked. Until ${until}, Waybill asks before it books this order from another quote.`,
+
   // NoPriceDialog
   rateHasNoPrice: 'This rate has no price',
   bookWithoutPrice: 'Book without a price',
@@ -136,6 +154,7 @@ export const bookingStrings = {
   ),
   notBooked: 'Not booked: rejected',
   discarded: 'Discarded: nothing was booked',
+  discardedTooEarly: 'Discarded: a request may still arrive',
   notSent: 'Not sent',
   unknown: 'Unknown',
   sending: 'Sending',
@@ -351,6 +370,8 @@ export const bookingStrings = {
     `Nothing was lost. Try again in a minute, or contact support with the quote reference ${quoteReference}.`,
   confirmedByPhone: 'Confirmed by phone: nothing was booked',
   whatConfirmingDoes: 'Closes this booking without another request. The quote can then be booked again.',
+  whatConfirmingDoesUntil: (until: string) =>
+    `Closes this booking without another request. The quote can then be booked again. A request may still arrive until ${until}; until then, Waybill asks before it books this order from another quote.`,
   confirmedBy: 'Confirmed by, and when',
   enterWhoConfirmedIt: 'Enter who confirmed it. It is saved with the booking.',
   finishing: 'Finishing…',

@@ -155,7 +155,6 @@ export async function startWire(toPort: number): Promise<BrokenWire> {
       if (isBooking) longest.response = Math.max(longest.response, response);
       down.write(chunk);
     });
-
   });
   function note(sent: Buffer): void {
     if (!isWhole(sent)) return;

@@ -92,24 +92,27 @@ describe('a refusal of the only request', () => {
 });
 
 describe('a request is stuck, the program is killed, and the repeat is refused', () => {
-  test.each([[declined], [invalid], [unknownQuote]])('nothing is known until 20 minutes have passed: %o', async (failure) => {
-    const untilMs = clock.now() + 20 * MINUTE;
-    const bookingId = stuck();
-    clock.advance(10 * MINUTE);
-    const program = start();
-    expect(program.bookings.unfinished()).toMatchObject([{ state: 'unknown', mayArriveUntilMs: untilMs }]);
-    expect(await repeat(program, failure)).toMatchObject(stillUnknown(failure.code));
-    expect(program.bookings.get(bookingId)).toMatchObject({
-      value: { state: 'unknown', lastError: failure, mayArriveUntilMs: untilMs },
-    });
-    expect(await program.bookings.submit({ ...wish, position: 1, carrier: 'PLHD' })).toMatchObject({
-      error: { code: 'quote_already_used', state: 'unknown' },
-    });
-    addQuote(stores, 'quote-2', 'Q-2');
-    expect(await program.bookings.submit({ ...wish, quoteId: 'quote-2' })).toMatchObject({
-      error: { code: 'similar_bookings', bookingIds: [bookingId] },
-    });
-  });
+  test.each([[declined], [invalid], [unknownQuote]])(
+    'nothing is known until 20 minutes have passed: %o',
+    async (failure) => {
+      const untilMs = clock.now() + 20 * MINUTE;
+      const bookingId = stuck();
+      clock.advance(10 * MINUTE);
+      const program = start();
+      expect(program.bookings.unfinished()).toMatchObject([{ state: 'unknown', mayArriveUntilMs: untilMs }]);
+      expect(await repeat(program, failure)).toMatchObject(stillUnknown(failure.code));
+      expect(program.bookings.get(bookingId)).toMatchObject({
+        value: { state: 'unknown', lastError: failure, mayArriveUntilMs: untilMs },
+      });
+      expect(await program.bookings.submit({ ...wish, position: 1, carrier: 'PLHD' })).toMatchObject({
+        error: { code: 'quote_already_used', state: 'unknown' },
+      });
+      addQuote(stores, 'quote-2', 'Q-2');
+      expect(await program.bookings.submit({ ...wish, quoteId: 'quote-2' })).toMatchObject({
+        error: { code: 'similar_bookings', bookingIds: [bookingId] },
+      });
+    },
+  );
 
   test('the request that was stuck arrives and is booked: the next repeat returns it', async () => {
     stuck();
@@ -131,22 +134,25 @@ describe('a request is stuck, the program is killed, and the repeat is refused',
     expect(program.bookings.get(idOf())).toMatchObject({ value: { state: 'unknown', mayArriveUntilMs: null } });
   });
 
-  test.each([[declined], [invalid], [unknownQuote]])('after 20 minutes a refusal of a repeat counts: %o', async (failure) => {
-    stuck();
-    const program = start();
-    await repeat(program, declined);
-    clock.advance(20 * MINUTE);
-    expect(await repeat(program, failure)).toEqual(fail(failure));
-    expect(program.bookings.get(idOf())).toMatchObject({ value: { state: 'rejected', lastError: failure } });
-    expect(program.bookings.unfinished()).toEqual([]);
-    addQuote(stores, 'quote-2', 'Q-2');
-    expect(program.bookings.duplicates('quote-2', wish.details)).toEqual(ok({ similar: [] }));
-    // The quote may be booked again with other fields, and a refusal of that counts immediately.
-    const again = program.bookings.submit(otherFields);
-    program.leave();
-    program.settle(fail(invalid));
-    expect(await again).toEqual(fail(invalid));
-  });
+  test.each([[declined], [invalid], [unknownQuote]])(
+    'after 20 minutes a refusal of a repeat counts: %o',
+    async (failure) => {
+      stuck();
+      const program = start();
+      await repeat(program, declined);
+      clock.advance(20 * MINUTE);
+      expect(await repeat(program, failure)).toEqual(fail(failure));
+      expect(program.bookings.get(idOf())).toMatchObject({ value: { state: 'rejected', lastError: failure } });
+      expect(program.bookings.unfinished()).toEqual([]);
+      addQuote(stores, 'quote-2', 'Q-2');
+      expect(program.bookings.duplicates('quote-2', wish.details)).toEqual(ok({ similar: [] }));
+      // The quote may be booked again with other fields, and a refusal of that counts immediately.
+      const again = program.bookings.submit(otherFields);
+      program.leave();
+      program.settle(fail(invalid));
+      expect(await again).toEqual(fail(invalid));
+    },
+  );
 
   test('a repeat that is sent before the end and refused after it does not count', async () => {
     stuck();
@@ -323,7 +329,9 @@ describe('“booked” counts, whoever reports it and however late', () => {
     next.bookings.abandon(idOf(), 'called');
     first.settle(response());
     expect(await late).toMatchObject({ value: { state: 'booked' } });
-    expect(next.bookings.get(idOf())).toMatchObject({ value: { state: 'booked', outcome: { bolNumber: expect.any(String) } } });
+    expect(next.bookings.get(idOf())).toMatchObject({
+      value: { state: 'booked', outcome: { bolNumber: expect.any(String) } },
+    });
     expect(shipments()).toBe(1);
   });
 
