@@ -94,9 +94,9 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
   const message = unknownMessage(booking, again ?? firstCause);
   const mayArriveUntil = useMayArriveUntil(booking);
   const isExpired = booking.lastError?.code === 'quote_not_found';
-  // Not for rejected fields: they may be of a corrected request, and say nothing about the first.
-  const wasDeclined = booking.lastError?.code === 'booking_failed' || isExpired;
-  const countsNow = wasDeclined && !isSubmitting && mayArriveUntil === null && !isForeign && again !== 'other_account';
+  // Whether such a rejection is final, once no request can arrive. Rejected fields may be of a corrected request only.
+  const isDeclined = booking.lastError?.code === 'booking_failed' || isExpired;
+  const isDecisive = isDeclined && !isSubmitting && !isForeign && again !== 'other_account';
   return (
     <Screen label={bookingStrings.booking} side={side}>
       <ScrollArea>
@@ -116,11 +116,15 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
           <Rejection booking={booking} />
           {isExpired ? <p>{bookingStrings.contactSupportWith(booking.quoteReference)}</p> : null}
           <p>{bookingStrings.whatFinishDoes}</p>
-          {countsNow ? <p>{bookingStrings.refusalCounts}</p> : null}
+          {isDecisive && mayArriveUntil === null ? <p>{bookingStrings.refusalCounts}</p> : null}
         </Callout>
         {isSubmitting || mayArriveUntil === null ? null : (
-          <Callout kind="attn" title={bookingStrings.mayStillArrive(mayArriveUntil)}>
-            <p>{bookingStrings.refusalDoesntCountYet(mayArriveUntil)}</p>
+          <Callout kind="attn" title={bookingStrings.mayStillArrive(mayArriveUntil, booking.attempts)}>
+            <p>
+              {isDecisive
+                ? bookingStrings.rejectedTooEarly(mayArriveUntil)
+                : bookingStrings.rejectionsDontCountYet(mayArriveUntil)}
+            </p>
           </Callout>
         )}
         {pausedUntilMs === null ? null : (

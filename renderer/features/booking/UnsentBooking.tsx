@@ -83,7 +83,7 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
           <p>{bookingStrings.unsentHint}</p>
         </Callout>
         {mayArriveUntil === null ? null : (
-          <Callout kind="attn" title={bookingStrings.mayStillArrive(mayArriveUntil)}>
+          <Callout kind="attn" title={bookingStrings.mayStillArrive(mayArriveUntil, booking.attempts)}>
             <p>{bookingStrings.asksUntil(mayArriveUntil)}</p>
           </Callout>
         )}

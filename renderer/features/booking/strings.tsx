@@ -124,11 +124,17 @@ export const bookingStrings = {
   none: 'None',
 
   // useMayArriveUntil
-  mayStillArrive: (until: string) => `An earlier request may still arrive until ${until}`,
-  refusalDoesntCountYet: (until: string) => (
+  mayStillArrive: (until: string, attempts: number) =>
+    `${attempts > 1 ? 'An earlier request' : 'The request'} may still arrive until ${until}`,
+  rejectedTooEarly: (until: string) => (
     <>
-      If it arrives, it may be booked, so a rejection doesn’t count yet. Try <b>Finish booking</b> again, or wait: a
-      request that is sent after {until} and rejected counts as not booked.
+      If it arrives, it may be booked, so this rejection doesn’t count yet. <b>Finish booking</b> again now, or after{' '}
+      {until}: a rejection then means that nothing was booked.
+    </>
+  ),
+  rejectionsDontCountYet: (until: string) => (
+    <>
+      If it arrives, it may be booked. <b>Finish booking</b> now or later; a rejection before {until} doesn’t count yet.
     </>
   ),
   refusalCounts: (

@@ -36,11 +36,20 @@ it('a refusal of a repeat says until when it does not count, and what to do; aft
   const lastError = { code: 'booking_failed', reason: 'No capacity.' } as const;
   show(<UnknownOutcome booking={waiting({ state: 'unknown', lastError })} quote={null} side={null} />);
   expect(screen.getByText(TITLE)).toBeTruthy();
-  expect(screen.getByText(/a rejection doesn’t count yet/)).toBeTruthy();
+  expect(screen.getByText(/this rejection doesn’t count yet/)).toBeTruthy();
   expect(screen.queryByText(/is rejected again, nothing was booked/)).toBeNull();
   act(() => void vi.advanceTimersByTime(10 * MINUTE + 5_000));
   expect(screen.queryByText(TITLE)).toBeNull();
   expect(screen.getByText(/is rejected again, nothing was booked/)).toBeTruthy();
+});
+
+it('rejected fields promise nothing for later, and one request is not called earlier', () => {
+  const lastError = { code: 'validation_failed', message: '', fields: [] } as const;
+  show(<UnknownOutcome booking={waiting({ state: 'unknown', lastError, attempts: 1 })} quote={null} side={null} />);
+  expect(screen.getByText('The request may still arrive until 3:42 PM')).toBeTruthy();
+  expect(screen.getByText(/a rejection before 3:42 PM doesn’t count yet/)).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(10 * MINUTE + 5_000));
+  expect(screen.queryByText(/is rejected again, nothing was booked/)).toBeNull();
 });
 
 it('a time on another day is said with its day', () => {
