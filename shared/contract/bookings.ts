@@ -35,7 +35,7 @@ export const BookingSchema = z.object({
   lastResponse: z.string().nullable().optional(),
   /**
    * Until when a request without a response may still arrive at the provider and be booked; null if none can. Until
-   * then, a refusal of a repeat leaves the outcome unknown.
+   * then, a rejection of a repeat leaves the outcome unknown.
    */
   mayArriveUntilMs: InstantSchema.nullable(),
   /** The user's reason for abandoning it, otherwise null. */

@@ -3,7 +3,7 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { AfterFailure, Attempt, JournalEntry } from './types.ts';
 
 /** Failures that say that this request was not booked, and not only that it was not accepted now. */
-const REFUSALS: readonly AppError['code'][] = ['booking_failed', 'validation_failed', 'quote_not_found'];
+const REJECTIONS: readonly AppError['code'][] = ['booking_failed', 'validation_failed', 'quote_not_found'];
 
 /**
  * The state an entry takes after a failed attempt.
@@ -46,7 +46,7 @@ export function stateAfterFailure(error: AppError, earlierUnknown: boolean): Aft
 
 /**
  * Whether a failure of a repeat settles an entry with unknown outcome, once no earlier request can arrive anymore: the
- * provider returns the original of a booked quote (spec §4.2 rule 1), so a refusal means that there is none. Only to
+ * provider returns the original of a booked quote (spec §4.2 rule 1), so a rejection means that there is none. Only to
  * the same account, which sees the quote; and invalid fields only if the earlier requests had them too, because fields
  * may be validated before the original is searched.
  *
@@ -59,7 +59,7 @@ export function settlesUnknown(
   username: string,
   attempts: readonly Attempt[],
 ): boolean {
-  if (!REFUSALS.includes(code) || entry.sentAs !== username) return false;
+  if (!REJECTIONS.includes(code) || entry.sentAs !== username) return false;
   return code !== 'validation_failed' || attempts.filter(isUnresolved).every(({ body }) => body === entry.body);
 }
 

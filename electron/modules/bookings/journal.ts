@@ -270,7 +270,7 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
         lastError: lastError === null ? null : JSON.stringify(lastError),
       });
     },
-    /** Closes an unknown entry or a draft, as confirmed by the user. One that was booked meanwhile stays booked. */
+    /** Closes an unknown entry or a draft, as confirmed by the user. One that has been booked stays booked. */
     abandon: (bookingId: string, reason: string): void =>
       db.transaction(() => {
         if (journal.byId(bookingId)?.state === 'booked') return;

@@ -116,7 +116,7 @@ export function createSubmissions(options: SubmissionOptions) {
     }
   }
 
-  /** Another process has sent or settled the entry meanwhile, which now belongs to its attempt. */
+  /** Another process has sent or settled the entry, which now belongs to its attempt. */
   function overtaken(bookingId: string): Result<never> {
     const { state } = entryOf(bookingId);
     const known = state === 'booked' || state === 'unknown' ? state : 'submitting';

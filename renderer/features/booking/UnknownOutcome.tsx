@@ -116,7 +116,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
           <Rejection booking={booking} />
           {isExpired ? <p>{bookingStrings.contactSupportWith(booking.quoteReference)}</p> : null}
           <p>{bookingStrings.whatFinishDoes}</p>
-          {isDecisive && mayArriveUntil === null ? <p>{bookingStrings.refusalCounts}</p> : null}
+          {isDecisive && mayArriveUntil === null ? <p>{bookingStrings.rejectionCounts}</p> : null}
         </Callout>
         {isSubmitting || mayArriveUntil === null ? null : (
           <Callout kind="attn" title={bookingStrings.mayStillArrive(mayArriveUntil, booking.attempts)}>

@@ -137,7 +137,7 @@ export const bookingStrings = {
       If it arrives, it may be booked. <b>Finish booking</b> now or later; a rejection before {until} doesn’t count yet.
     </>
   ),
-  refusalCounts: (
+  rejectionCounts: (
     <>
       No earlier request can arrive anymore. If <b>Finish booking</b> is rejected again, nothing was booked.
     </>

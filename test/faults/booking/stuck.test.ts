@@ -1,4 +1,4 @@
-/** A request is stuck on its way, the program is killed, and the stuck request is booked after a repeat was refused. */
+/** A request is stuck, the program is killed, and the stuck request is booked after a repeat was rejected. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,7 +70,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-describe('a stuck request is booked after the refusal of', () => {
+describe('a stuck request is booked after the rejection of', () => {
   test('its repeat: the clerk was never told that nothing is booked, nor sent the order from another quote', async () => {
     const { quoted, bookingId } = await stuck('90001');
     await service.setFaults({ carrierRejects: 'No driver on this lane.' });

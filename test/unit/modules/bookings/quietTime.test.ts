@@ -1,4 +1,4 @@
-/** Late answers: "booked" always counts, and a refusal only once no other request of the entry can arrive anymore. */
+/** Late responses: "booked" always counts, and a rejection only once no other request of the entry can arrive anymore. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../../electron/core/accountSchema.ts';
 import { storesOf } from '../../../../electron/core/accountStorage.ts';
@@ -38,7 +38,7 @@ function start(): BookingProcess {
 const entry = () => stores.journal.byQuoteReference('Q-1');
 const idOf = () => entry()?.id ?? '';
 
-/** A request that is stuck on its way, and the program that sent it, which is killed. */
+/** A request that is stuck, and the program that sent it, which is killed. */
 function stuck(): string {
   const killed = start();
   void killed.bookings.submit(wish);
@@ -56,7 +56,7 @@ async function repeat(program: BookingProcess, failure: AppError, username?: str
 
 const stillUnknown = (cause: string) => ({ error: { code: 'booking_outcome_unknown', cause } });
 
-describe('a refusal of the only request', () => {
+describe('a rejection of the only request', () => {
   test.each([[declined], [invalid], [unknownQuote]])('counts immediately: %o', async (failure) => {
     const program = start();
     const booked = program.bookings.submit(wish);
@@ -66,7 +66,7 @@ describe('a refusal of the only request', () => {
     expect(program.bookings.get(idOf())).toMatchObject({ value: { state: 'rejected', mayArriveUntilMs: null } });
   });
 
-  test('counts immediately after others that were answered, or never sent', async () => {
+  test('counts immediately after others that got a response, or never sent', async () => {
     const program = start();
     for (const failure of [
       { code: 'unauthorized' },
@@ -91,7 +91,7 @@ describe('a refusal of the only request', () => {
   });
 });
 
-describe('a request is stuck, the program is killed, and the repeat is refused', () => {
+describe('a request is stuck, the program is killed, and the repeat is rejected', () => {
   test.each([[declined], [invalid], [unknownQuote]])(
     'nothing is known until 20 minutes have passed: %o',
     async (failure) => {
@@ -135,7 +135,7 @@ describe('a request is stuck, the program is killed, and the repeat is refused',
   });
 
   test.each([[declined], [invalid], [unknownQuote]])(
-    'after 20 minutes a refusal of a repeat counts: %o',
+    'after 20 minutes a rejection of a repeat counts: %o',
     async (failure) => {
       stuck();
       const program = start();
@@ -146,7 +146,7 @@ describe('a request is stuck, the program is killed, and the repeat is refused',
       expect(program.bookings.unfinished()).toEqual([]);
       addQuote(stores, 'quote-2', 'Q-2');
       expect(program.bookings.duplicates('quote-2', wish.details)).toEqual(ok({ similar: [] }));
-      // The quote may be booked again with other fields, and a refusal of that counts immediately.
+      // The quote may be booked again with other fields, and a rejection of that counts immediately.
       const again = program.bookings.submit(otherFields);
       program.leave();
       program.settle(fail(invalid));
@@ -154,7 +154,7 @@ describe('a request is stuck, the program is killed, and the repeat is refused',
     },
   );
 
-  test('a repeat that is sent before the end and refused after it does not count', async () => {
+  test('a repeat that is sent before the end and rejected after it does not count', async () => {
     stuck();
     clock.advance(20 * MINUTE - 1);
     const program = start();
@@ -165,7 +165,7 @@ describe('a request is stuck, the program is killed, and the repeat is refused',
     expect(await finished).toMatchObject(stillUnknown('booking_failed'));
   });
 
-  test('every request without an answer begins the 20 minutes again, from its end, and they end on a full minute', async () => {
+  test('every request without a response begins the 20 minutes again, from its end, and they end on a full minute', async () => {
     stuck();
     clock.advance(15 * MINUTE);
     const program = start();
@@ -184,7 +184,7 @@ describe('a request is stuck, the program is killed, and the repeat is refused',
 });
 
 describe('after the 20 minutes a repeat proves nothing', () => {
-  test('if its answer is no refusal', async () => {
+  test('if its response is no rejection', async () => {
     stuck();
     const program = start();
     clock.advance(HOUR);
@@ -202,7 +202,7 @@ describe('after the 20 minutes a repeat proves nothing', () => {
     expect(await repeat(program, unknownQuote)).toEqual(fail(unknownQuote));
   });
 
-  test('if fields are refused that the first request did not have', async () => {
+  test('if fields are rejected that the first request did not have', async () => {
     stuck();
     const program = start();
     await repeat(program, invalid);
@@ -280,7 +280,7 @@ describe('abandoned while its request may still arrive', () => {
     });
   });
 
-  test('and begun again with other fields: a refusal proves nothing until then', async () => {
+  test('and begun again with other fields: a rejection proves nothing until then', async () => {
     const bookingId = stuck();
     const program = start();
     program.bookings.abandon(bookingId, 'called');
@@ -302,7 +302,7 @@ describe('abandoned while its request may still arrive', () => {
     expect(await again).toMatchObject(stillUnknown('quote_not_found'));
   });
 
-  test('and begun again after that time: a refusal counts immediately', async () => {
+  test('and begun again after that time: a rejection counts immediately', async () => {
     const bookingId = stuck();
     const program = start();
     program.bookings.abandon(bookingId, 'called');
@@ -315,7 +315,7 @@ describe('abandoned while its request may still arrive', () => {
 });
 
 describe('“booked” counts, whoever reports it and however late', () => {
-  /** A program whose request is on its way, and another one that considers it interrupted, because a lock failed. */
+  /** A program whose request has no response yet, and another one that considers it interrupted, because a lock failed. */
   function overtaken() {
     const first = start();
     const late = first.bookings.submit(wish);
@@ -348,7 +348,7 @@ describe('“booked” counts, whoever reports it and however late', () => {
     expect(entry()).toMatchObject({ state: 'booked', attempts: 1 });
   });
 
-  test('after a repeat that was refused', async () => {
+  test('after a repeat that was rejected', async () => {
     const { first, late, next } = overtaken();
     expect(await repeat(next, declined)).toMatchObject(stillUnknown('booking_failed'));
     first.settle(response());
@@ -390,7 +390,7 @@ describe('“booked” counts, whoever reports it and however late', () => {
     expect(entry()).toMatchObject({ state: 'booked', abandonedBecause: null });
   });
 
-  test('a late refusal of an overtaken request decides nothing, and leaves nothing on its way', async () => {
+  test('a late rejection of an overtaken request decides nothing, and leaves nothing that may arrive', async () => {
     const { first, late, next } = overtaken();
     await repeat(next, declined);
     first.settle(fail(declined));

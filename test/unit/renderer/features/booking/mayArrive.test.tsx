@@ -32,7 +32,7 @@ const show = (content: ReactNode) =>
 const waiting = (changes: Partial<Booking>) => sampleBooking({ mayArriveUntilMs: UNTIL, attempts: 2, ...changes });
 const TITLE = 'An earlier request may still arrive until 3:42 PM';
 
-it('a refusal of a repeat says until when it does not count, and what to do; after that, that the next one counts', () => {
+it('a rejection of a repeat says until when it does not count, and what to do; after that, that the next one counts', () => {
   const lastError = { code: 'booking_failed', reason: 'No capacity.' } as const;
   show(<UnknownOutcome booking={waiting({ state: 'unknown', lastError })} quote={null} side={null} />);
   expect(screen.getByText(TITLE)).toBeTruthy();
