@@ -44,7 +44,7 @@ it('a rejection of a repeat says until when it does not count, and what to do; a
 });
 
 it('rejected fields promise nothing for later, and one request is not called earlier', () => {
-  const lastError = { code: 'validation_failed', message: '', fields: [] } as const;
+  const lastError = { code: 'validation_failed' as const, message: '', fields: [] };
   show(<UnknownOutcome booking={waiting({ state: 'unknown', lastError, attempts: 1 })} quote={null} side={null} />);
   expect(screen.getByText('The request may still arrive until 3:42 PM')).toBeTruthy();
   expect(screen.getByText(/a rejection before 3:42 PM doesn’t count yet/)).toBeTruthy();
