@@ -223,12 +223,15 @@ export function createFreightClient(options: FreightClientOptions) {
     async probeShipment(query: ShipmentLookup, signal: AbortSignal, inSpiteOfPause: boolean = false): Promise<Probe> {
       const pausedUntilMs = queue.waitingUntilMs();
       if (pausedUntilMs !== null && !inSpiteOfPause) {
+        queue.userWaits();
         const retryAfterMs = Math.max(0, pausedUntilMs - clock.now());
         return { result: fail({ code: 'rate_limited', retryAfterMs }), httpStatus: null, waitUntilMs: pausedUntilMs };
       }
       const { result, httpStatus } = await sendRequest('getShipment', { query }, readShipment, signal);
-      if (!result.ok && result.error.code === 'rate_limited') queue.backOff(result.error.retryAfterMs);
-      else if (httpStatus !== null && httpStatus < 500 && queue.waitingUntilMs() === pausedUntilMs) queue.endPause();
+      if (!result.ok && result.error.code === 'rate_limited') {
+        queue.backOff(result.error.retryAfterMs);
+        queue.userWaits();
+      } else if (httpStatus !== null && httpStatus < 500 && queue.waitingUntilMs() === pausedUntilMs) queue.endPause();
       return { result, httpStatus, waitUntilMs: queue.waitingUntilMs() };
     },
   };

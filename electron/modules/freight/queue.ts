@@ -1,6 +1,7 @@
 /**
  * One queue per credential (spec §8). Limits concurrent calls, spaces out automatic ones, and pauses all of them after
- * a 429 or a Retry-After. Bookings run before polls, in a separate slot, so that slow calls don't delay them.
+ * a 429 or a Retry-After. Bookings run before polls, in a separate slot, so that slow calls don't delay them. If a user
+ * waited during a pause, polls wait a little longer: otherwise they would use up what the service allows again.
  */
 import PQueue from 'p-queue';
 import type { AppError } from '../../../shared/errors.ts';
@@ -37,6 +38,8 @@ export interface TaskOptions {
 
 const FIRST_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 60_000;
+/** Time for a user to repeat a call after a pause, before the polls continue. */
+const USER_FIRST_MS = 10_000;
 /** Longer timers overflow, and are wrong after the computer was suspended or its clock was set. */
 const MAX_SLEEP_MS = 60_000;
 
@@ -49,6 +52,9 @@ export function createCallQueue(options: CallQueueOptions) {
   let rejections = 0;
   let pause: Pause | null = null;
   let nextStartMs = 0;
+  let isUserWaiting = false;
+  /** Polls don't start before. */
+  let pollsFromMs = 0;
   const alarm = createAlarm(clock, closing.signal, checkPause, MAX_SLEEP_MS);
 
   const waitingUntilMs = () => pause?.untilMs ?? null;
@@ -73,6 +79,8 @@ export function createCallQueue(options: CallQueueOptions) {
   function endPause(): void {
     alarm.cancel();
     if (pause === null) return;
+    if (isUserWaiting) pollsFromMs = clock.now() + USER_FIRST_MS;
+    isUserWaiting = false;
     pause = null;
     options.pauses?.save(null);
     onWaiting(null);
@@ -99,14 +107,26 @@ export function createCallQueue(options: CallQueueOptions) {
   const saved = options.pauses?.read() ?? null;
   if (saved !== null) startPause(saved);
 
-  /** Waits for the end of a pause that began in the meantime, and for the spacing before a poll. */
+  /** A call by the user waits for the end of the pause, or was rejected and can be repeated then. */
+  function userWaits(): void {
+    if (pause !== null) isUserWaiting = true;
+  }
+
+  /** Returns the earliest start of a call, in addition to its place in the lane. */
+  function earliestStartMs(priority: Priority): number {
+    const pauseEndMs = waitingUntilMs() ?? 0;
+    if (priority !== PRIORITY.poll) return pauseEndMs;
+    return Math.max(nextStartMs, pollsFromMs, isUserWaiting ? pauseEndMs + USER_FIRST_MS : pauseEndMs);
+  }
+
+  /** Waits for the end of a pause that began in the meantime, and before a poll for the spacing and for the user. */
   async function turn(priority: Priority, signal: AbortSignal): Promise<void> {
-    const spaced = priority === PRIORITY.poll;
     for (;;) {
       const now = clock.now();
       // If the clock was set back, the wait must not grow by that time.
       if (nextStartMs > now + spacing()) nextStartMs = now;
-      const dueMs = Math.max(spaced ? nextStartMs : 0, waitingUntilMs() ?? 0);
+      if (pollsFromMs > now + USER_FIRST_MS) pollsFromMs = now;
+      const dueMs = earliestStartMs(priority);
       if (signal.aborted || now >= dueMs) break;
       await sleep(clock, Math.min(dueMs - now, MAX_SLEEP_MS), signal);
     }
@@ -119,6 +139,7 @@ export function createCallQueue(options: CallQueueOptions) {
    */
   async function once<T>(priority: Priority, signal: AbortSignal, task: () => Promise<Result<T>>): Promise<Result<T>> {
     if (signal.aborted) return canceled;
+    if (priority >= PRIORITY.clerk) userWaits();
     let begun = false;
     const dropped = Promise.withResolvers<Result<never>>();
     const drop = () => {
@@ -152,6 +173,7 @@ export function createCallQueue(options: CallQueueOptions) {
           return result;
         }
         backOff(result.error.retryAfterMs);
+        if (priority >= PRIORITY.clerk) userWaits();
         if (attempt >= retries) return result;
       }
     },
@@ -159,6 +181,8 @@ export function createCallQueue(options: CallQueueOptions) {
     waitingUntilMs,
     /** Pauses after a 429 to a call that bypassed the queue. `requested`: its Retry-After, in ms. */
     backOff,
+    /** After the pause, if there is one, polls wait until the user had time to repeat a call that bypassed the queue. */
+    userWaits,
     /** Pauses after a response with Retry-After, in ms. A longer pause is not shortened. */
     pauseFor,
     /** Ends the pause, after a call that was made in spite of it succeeded. */

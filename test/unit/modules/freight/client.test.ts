@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CallRecord } from '../../../../electron/modules/freight/callLog.ts';
 import { createFreightClient } from '../../../../electron/modules/freight/client.ts';
-import { createCallQueue } from '../../../../electron/modules/freight/queue.ts';
+import { createCallQueue, PRIORITY } from '../../../../electron/modules/freight/queue.ts';
 import { ok } from '../../../../shared/ipc/result.ts';
 import { createManualClock } from '../../../support/manualClock.ts';
 import { sampleRateRequest, sampleRatesBody } from '../../../support/samples.ts';
@@ -189,6 +189,29 @@ describe('the service requests a pause', () => {
       waitUntilMs: clock.now() + 3_000,
     });
     expect(http.requests).toHaveLength(1);
+  });
+
+  test.each([
+    ['was rejected', [{ ...busy, status: 429 }, noSuch], null],
+    ['was not sent during a pause', [noSuch], 4_000],
+  ])('when a test %s, the clerk can test again before polls continue', async (_what, script, pauseMs) => {
+    const { client, clock, http, queue } = setUp(...script);
+    if (pauseMs !== null) queue.pauseFor(pauseMs);
+    const begin = clock.now();
+    expect(await client.probeShipment({ bolNumber: '1' }, never)).toMatchObject({ waitUntilMs: begin + 4_000 });
+    let polledAtMs: number | null = null;
+    void queue.run({ signal: never, retries: 0, priority: PRIORITY.poll }, async () => {
+      polledAtMs = clock.now() - begin;
+      return ok('polled');
+    });
+    clock.advance(13_999);
+    await settle();
+    expect(polledAtMs).toBeNull();
+    expect(await client.probeShipment({ bolNumber: '1' }, never)).toMatchObject({ httpStatus: 404 });
+    expect(http.requests).toHaveLength(script.length);
+    clock.advance(1);
+    await settle();
+    expect(polledAtMs).toBe(14_000);
   });
 
   test('unless the clerk insists: a good response ends the pause, another 429 does not', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../../electron/core/accountSchema.ts';
 import { createPauseStore } from '../../../../electron/modules/freight/pauseStore.ts';
-import { createCallQueue, PRIORITY } from '../../../../electron/modules/freight/queue.ts';
+import { createCallQueue, PRIORITY, type Priority } from '../../../../electron/modules/freight/queue.ts';
 import { openDatabase } from '../../../../electron/platform/sqlite/database.ts';
 import { fail, ok, type Result } from '../../../../shared/ipc/result.ts';
 import { createManualClock } from '../../../support/manualClock.ts';
@@ -167,13 +167,85 @@ describe('the queue of a credential', () => {
       return ok('second');
     });
     await settle();
-    await queue.run({ ...options, priority: PRIORITY.clerk }, async () => limited(10_000));
+    await queue.run({ ...options, priority: PRIORITY.document }, async () => limited(10_000));
     clock.advance(9_999);
     await settle();
     expect(ran).toBe(false);
     clock.advance(1);
     await settle();
     expect(await second).toEqual(ok('second'));
+  });
+
+  describe('after a pause', () => {
+    /** A poll is rejected with a Retry-After of 5 s, while another waits for its turn. */
+    async function paused() {
+      const { clock, queue } = setUp(0.5, 3, 1000);
+      const started: [string, number][] = [];
+      const begin = clock.now();
+      const call = (name: string, priority: Priority, responses: Result<string>[] = []) =>
+        queue.run({ signal: never, retries: 5, priority }, async () => {
+          started.push([name, clock.now() - begin]);
+          return responses.shift() ?? ok(name);
+        });
+      const polls = [call('poll', PRIORITY.poll, [limited(5000)]), call('other poll', PRIORITY.poll)];
+      await settle();
+      return {
+        clock,
+        queue,
+        call,
+        started,
+        async pollsEnd() {
+          for (let waited = 0; waited < 60_000; waited += 500) {
+            clock.advance(500);
+            await settle();
+          }
+          await Promise.all(polls);
+        },
+      };
+    }
+
+    test('a user’s call goes first, and again first if it is rejected', async () => {
+      const { call, started, pollsEnd } = await paused();
+      const rates = call('rates', PRIORITY.clerk, [limited(3000)]);
+      await pollsEnd();
+      expect(await rates).toEqual(ok('rates'));
+      expect(started).toEqual([
+        ['poll', 0],
+        ['rates', 5000],
+        ['rates', 8000],
+        ['other poll', 18_000],
+        ['poll', 19_000],
+      ]);
+    });
+
+    test('a user who was told to wait has time to try again before the polls', async () => {
+      const { queue, started, pollsEnd } = await paused();
+      queue.userWaits();
+      await pollsEnd();
+      expect(started).toEqual([
+        ['poll', 0],
+        ['other poll', 15_000],
+        ['poll', 16_000],
+      ]);
+    });
+
+    test('polls continue with their usual spacing if no user waits', async () => {
+      const { call, started, pollsEnd } = await paused();
+      const documents = call('documents', PRIORITY.document);
+      await pollsEnd();
+      await documents;
+      expect(started.slice(1).map(([, atMs]) => atMs)).toEqual([5000, 6000, 7000]);
+    });
+
+    test('polls wait no longer when the clock is set back', async () => {
+      const { clock, queue, started, pollsEnd } = await paused();
+      queue.userWaits();
+      clock.advance(6000);
+      await settle();
+      clock.set(clock.now() - 86_400_000);
+      await pollsEnd();
+      expect(started).toHaveLength(3);
+    });
   });
 
   test('full jitter: from nothing at all up to the ceiling', async () => {
