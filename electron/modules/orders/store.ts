@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ChosenBySchema, type Order, type OrderQuery, OrderReasonSchema } from '../../../shared/contract/orders.ts';
 import { OrderFieldsSchema } from '../../../shared/freight/orders.ts';
-import { boardSearchTerms } from '../../../shared/rules/boardSearch.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../shared/rules/orderStatus.ts';
 import { jsonColumn } from '../../platform/sqlite/columns.ts';
 import type { Database, Row, Values } from '../../platform/sqlite/database.ts';
+import { createOrderSearch } from './orderSearch.ts';
 
 const StoredFieldsSchema = z.object({
   ...OrderFieldsSchema.shape,
@@ -57,37 +57,9 @@ const EXISTS = 'removed_at_ms IS NULL';
 const UNSUBMITTED: readonly OrderStatus[] = ['to_check', 'ready', 'quoted', 'to_choose', 'declined'];
 const indexOf = (status: OrderStatus) => ORDER_STATUSES.indexOf(status);
 
-const SORTED_BY: Readonly<Record<OrderQuery['sort'], string>> = {
-  pickupDate: 'pickup_date',
-  orderNumber: 'order_number COLLATE NOCASE',
-  consignee: 'consignee COLLATE NOCASE',
-  status: 'status',
-};
-
-/** The conditions of a query, and its order. Without search text, each combination has an index. */
-export function orderSql({ status, text, sort, descending }: OrderQuery): {
-  readonly where: string;
-  readonly orderBy: string;
-  readonly values: Values;
-} {
-  const terms = boardSearchTerms(text);
-  const phrase = terms.map((term) => `"${term.replaceAll('"', ' ')}"*`).join(' AND ');
-  const found =
-    terms.length === 0 ? '' : ' AND seq IN (SELECT rowid FROM order_search WHERE order_search MATCH :phrase)';
-  const ofStatus = status === null ? '' : ' AND status = :status';
-  const direction = descending ? 'DESC' : 'ASC';
-  return {
-    where: `${EXISTS}${ofStatus}${found}`,
-    orderBy: `${SORTED_BY[sort]} ${direction}, seq ${direction}`,
-    values: {
-      ...(terms.length === 0 ? {} : { phrase }),
-      ...(status === null ? {} : { status: indexOf(status) }),
-    },
-  };
-}
-
 /** Creates the store of the orders in an account's database. */
 export function createOrderStore(db: Database) {
+  const search = createOrderSearch(db);
   const one = (where: string, values: Values): Order | null => {
     const row = db.get(`SELECT * FROM orders WHERE ${where}`, values);
     return row === null ? null : read(row);
@@ -96,27 +68,12 @@ export function createOrderStore(db: Database) {
   return {
     /** A window of the matching orders, and their total. `unread`: rows of the window that could not be read. */
     list(query: OrderQuery, offset: number, limit: number): { orders: Order[]; total: number; unread: number } {
-      const { where, orderBy, values } = orderSql(query);
-      // One search for the window and the total, because a letter finds many. Without text, the index alone passes the
-      // rows before the window, and counts.
-      const how = values['phrase'] === undefined ? 'NOT MATERIALIZED' : 'MATERIALIZED';
-      const rows = db.all(
-        `WITH found AS ${how} (SELECT seq, pickup_date, order_number, consignee, status FROM orders WHERE ${where})
-         SELECT orders.*, (SELECT COUNT(*) FROM found) AS total
-         FROM (SELECT seq AS at FROM found ORDER BY ${orderBy} LIMIT :limit OFFSET :offset)
-         JOIN orders ON orders.seq = at ORDER BY ${orderBy}`,
-        { ...values, limit, offset },
-      );
-      const counted = rows[0] ?? db.get(`SELECT COUNT(*) AS total FROM orders WHERE ${where}`, values);
-      const total = Number(counted?.['total'] ?? 0);
+      const { rows, total } = search.window(query, offset, limit);
       const orders = rows.flatMap((row) => read(row) ?? []);
       return { orders, total, unread: rows.length - orders.length };
     },
     /** Identifiers of the matching orders, in order. */
-    ids(query: OrderQuery): string[] {
-      const { where, orderBy, values } = orderSql(query);
-      return db.all(`SELECT id FROM orders WHERE ${where} ORDER BY ${orderBy}`, values).map(({ id }) => String(id));
-    },
+    ids: (query: OrderQuery): string[] => search.ids(query),
     /** Number of orders by status. */
     counts(): Record<OrderStatus, number> {
       const counted = new Map(

@@ -88,6 +88,15 @@ test.each(lists)('a search by $sort of $status, descending: $descending, reads t
   expect(steps.filter(({ detail }) => /^SCAN order_search VIRTUAL TABLE INDEX \d+:M/.test(detail))).toHaveLength(1);
 });
 
+test.each(lists)('a search that finds many by $sort of $status, descending: $descending, sorts nothing', (list) => {
+  const steps = plansOf((store) => {
+    const { orders, total } = store.list(query({ ...list, text: 's' }), 0, 200);
+    expect(orders).toHaveLength(200);
+    expect(total).toBe(list.status === null ? ORDERS * 0.99 : ORDERS / ORDER_STATUSES.length);
+  });
+  expect(steps.filter((step) => isScan(step) || isSort(step))).toEqual([]);
+});
+
 test('the counts of the statuses, and one order by number, are read from indexes', () => {
   const steps = plansOf((store) => {
     expect(store.counts()).toMatchObject({ ready: ORDERS / 10, to_check: ORDERS / 10 - ORDERS / 100 });
