@@ -24,8 +24,9 @@ export function formatDayLong(day: string): string {
 
 /** Formats a number as `1,250` or `18.5`: at most `digits` decimals, with a true minus sign. */
 export function formatNumber(value: number, digits = 0): string {
-  // A page's first locale-formatted number takes 20 ms. The blank quote form has only short integers, which avoid it.
-  const isShort = Number.isInteger(value) && Math.abs(value) < 1000;
-  const text = isShort ? String(value) : value.toLocaleString('en-US', { maximumFractionDigits: digits });
+  // Formatting by locale is slow: 20 ms for a page's first number, 40 µs for each further one.
+  const text = Number.isSafeInteger(value)
+    ? String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+    : value.toLocaleString('en-US', { maximumFractionDigits: digits });
   return text.replace('-', '−');
 }

@@ -27,7 +27,11 @@ export function useOrderRows(requested: OrderQuery): OrderRows {
   const [shown, setShown] = useState(requested);
   const [range, setRange] = useState({ first: 0, last: 0 });
   const head = useQuery(callQuery('orders.list', inputOf(requested, 0)));
-  if (head.data !== undefined && shown !== requested) setShown(requested);
+  if (head.data !== undefined && shown !== requested) {
+    setShown(requested);
+    // Another list begins at its top: what was visible of the one before isn't requested of it.
+    if (JSON.stringify(shown) !== JSON.stringify(requested)) setRange({ first: 0, last: 0 });
+  }
   const pages = Array.from({ length: range.last - range.first + 1 }, (_, at) => range.first + at);
   const windows = useQueries({ queries: pages.map((page) => callQuery('orders.list', inputOf(shown, page))) });
   const known = (page: number) =>

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+/** The rows of the orders list: what a letter in the search requests. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createQueryClient } from '../../../../../renderer/api/query.ts';
+import { FIRST_QUERY } from '../../../../../renderer/features/orders/OrderTable.tsx';
+import { useOrderRows } from '../../../../../renderer/features/orders/useOrderRows.ts';
+import type { OrderQuery } from '../../../../../shared/contract/orders.ts';
+import { ok } from '../../../../../shared/ipc/result.ts';
+import { sampleOrder } from '../../../../support/sampleOrder.ts';
+import { fakeCore } from '../quote/fakeCore.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+interface ListInput {
+  readonly query: OrderQuery;
+  readonly offset: number;
+  readonly limit: number;
+}
+const TOTAL = 1000;
+
+/** The list over a core with 1,000 orders, of which each is named after its search and place. */
+function list() {
+  const requested = fakeCore({
+    'orders.list'(input) {
+      const { query, offset, limit } = input as ListInput;
+      const orders = Array.from({ length: limit }, (_, at) =>
+        sampleOrder({ id: `${query.text}${offset + at}`, orderNumber: `${query.text}${offset + at}` }),
+      );
+      return ok({ orders, total: TOTAL, unread: 0 });
+    },
+  });
+  const client = createQueryClient();
+  const hook = renderHook(({ query }) => useOrderRows(query), {
+    initialProps: { query: FIRST_QUERY },
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  const asked = () => requested.map(({ input }) => (input as ListInput).query.text + (input as ListInput).offset);
+  return { ...hook, asked, rows: () => hook.result.current };
+}
+
+test('a letter requests one window, also far down in the list', async () => {
+  const { rows, rerender, asked } = list();
+  await waitFor(() => expect(rows().rowAt(0)?.id).toBe('0'));
+  act(() => rows().onRange(610, 640));
+  await waitFor(() => expect(rows().rowAt(610)?.id).toBe('610'));
+  const before = asked();
+
+  const query = { ...FIRST_QUERY, text: 's' };
+  rerender({ query });
+  expect(rows().rowAt(0)?.id).toBe('0');
+  await waitFor(() => expect(rows().rowAt(0)?.id).toBe('s0'));
+  expect(rows().shown).toBe(query);
+  expect(asked()).toEqual([...before, 's0']);
+
+  act(() => rows().onRange(95, 125));
+  await waitFor(() => expect(rows().rowAt(125)?.id).toBe('s125'));
+  expect(asked().at(-1)).toBe('s100');
+});
+
+test('the same query again keeps its place', async () => {
+  const { rows, rerender, asked } = list();
+  await waitFor(() => expect(rows().total).toBe(TOTAL));
+  act(() => rows().onRange(610, 640));
+  await waitFor(() => expect(rows().rowAt(610)?.id).toBe('610'));
+  const before = asked().length;
+  rerender({ query: { ...FIRST_QUERY } });
+  await act(async () => rows().refetch());
+  await waitFor(() => expect(asked().slice(before).toSorted()).toEqual(['0', '600']));
+});
