@@ -4,7 +4,7 @@ import { OrderFieldsSchema } from '../../../shared/freight/orders.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../shared/rules/orderStatus.ts';
 import { jsonColumn } from '../../platform/sqlite/columns.ts';
 import type { Database, Row, Values } from '../../platform/sqlite/database.ts';
-import { createOrderSearch } from './orderSearch.ts';
+import { createOrderSearchStore } from './searchStore.ts';
 
 const StoredFieldsSchema = z.object({
   ...OrderFieldsSchema.shape,
@@ -59,7 +59,7 @@ const indexOf = (status: OrderStatus) => ORDER_STATUSES.indexOf(status);
 
 /** Creates the store of the orders in an account's database. */
 export function createOrderStore(db: Database) {
-  const search = createOrderSearch(db);
+  const search = createOrderSearchStore(db);
   const one = (where: string, values: Values): Order | null => {
     const row = db.get(`SELECT * FROM orders WHERE ${where}`, values);
     return row === null ? null : read(row);

@@ -1,7 +1,7 @@
 /** A few thousand orders: every list, search, and window must equal a plain filter and sort over all of them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
-import { MANY_FOUND } from '../../../electron/modules/orders/orderSearch.ts';
+import { MANY_ORDERS } from '../../../electron/modules/orders/searchStore.ts';
 import { createOrderStore, type OrderStore } from '../../../electron/modules/orders/store.ts';
 import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { type Order, type OrderQuery, OrderQuerySchema } from '../../../shared/contract/orders.ts';
@@ -49,7 +49,7 @@ function randomOrder({ pick, whole, chance }: Random, at: number): Order {
 let database: Database;
 let store: OrderStore;
 /** In the order of entry. */
-const kept: Order[] = [];
+const listed: Order[] = [];
 
 beforeAll(() => {
   database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
@@ -65,14 +65,14 @@ beforeAll(() => {
         store.put(order);
       }
       if (random.chance(10)) store.remove(order.id, random.whole(1, 2));
-      else kept.push(order);
+      else listed.push(order);
     }
     store.purge(2);
   });
 });
 afterAll(() => database.close());
 
-const wordsOf = (text: string): string[] =>
+const termsOf = (text: string): string[] =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -82,14 +82,14 @@ const wordsOf = (text: string): string[] =>
 /** Whether each part of the text between spaces is a sequence of words of the order, the last one as a prefix. */
 function fits({ orderNumber, bolNumber, poNumber, references, consignee }: Order, text: string): boolean {
   const { name, city, state, zip } = consignee;
-  const words = wordsOf([orderNumber, bolNumber ?? '', poNumber, ...references, name, city, state, zip].join(' '));
+  const terms = termsOf([orderNumber, bolNumber ?? '', poNumber, ...references, name, city, state, zip].join(' '));
   return text.split(' ').every((part) => {
-    const sought = wordsOf(part);
+    const sought = termsOf(part);
     const isAt = (from: number) =>
       sought.every((word, at) =>
-        at === sought.length - 1 ? words[from + at]?.startsWith(word) === true : words[from + at] === word,
+        at === sought.length - 1 ? terms[from + at]?.startsWith(word) === true : terms[from + at] === word,
       );
-    return sought.length === 0 || words.some((_, from) => isAt(from));
+    return sought.length === 0 || terms.some((_, from) => isAt(from));
   });
 }
 
@@ -103,7 +103,7 @@ const keyOf = (order: Order, sort: OrderQuery['sort']): string | number => {
 };
 
 function plainIds({ status, text, sort, descending }: OrderQuery): string[] {
-  const matching = kept.filter((order) => (status === null || order.status === status) && fits(order, text));
+  const matching = listed.filter((order) => (status === null || order.status === status) && fits(order, text));
   const sorted = matching.toSorted((a, b) => {
     const [left, right] = [keyOf(a, sort), keyOf(b, sort)];
     return left === right ? 0 : left < right ? -1 : 1;
@@ -112,7 +112,7 @@ function plainIds({ status, text, sort, descending }: OrderQuery): string[] {
   return (descending ? sorted.toReversed() : sorted).map(({ id }) => id);
 }
 
-const TEXTS = {
+const SEARCHES = {
   'no text': '',
   'no letter': '-- &',
   'a letter of all': 's',
@@ -130,7 +130,7 @@ const TEXTS = {
 const SORTS = ['pickupDate', 'orderNumber', 'consignee', 'status'] as const;
 const STATUSES: readonly (OrderStatus | null)[] = [null, 'to_check', 'booked', 'skipped'];
 
-test.each(Object.entries(TEXTS))('%s, in every order, of every status', (_, text) => {
+test.each(Object.entries(SEARCHES))('%s, in every order, of every status', (_, text) => {
   for (const sort of SORTS) {
     for (const descending of [false, true]) {
       for (const status of STATUSES) {
@@ -153,7 +153,7 @@ test.each(Object.entries(TEXTS))('%s, in every order, of every status', (_, text
 });
 
 test('an order is listed as it was entered', () => {
-  const byId = new Map(kept.map((order) => [order.id, order]));
+  const byId = new Map(listed.map((order) => [order.id, order]));
   for (const text of ['', 's', 'z']) {
     const { orders } = store.list(OrderQuerySchema.parse({ text }), 100, LIMIT);
     expect(orders).toEqual(orders.map(({ id }) => byId.get(id)));
@@ -163,12 +163,12 @@ test('an order is listed as it was entered', () => {
 test('the texts find few orders and many, of one status too', () => {
   const found = (text: string, status: OrderStatus | null = null) =>
     plainIds(OrderQuerySchema.parse({ text, status })).length;
-  expect(found('s')).toBe(kept.length);
-  expect(found('f')).toBeGreaterThan(MANY_FOUND);
-  expect(found('f')).toBeLessThan(kept.length);
+  expect(found('s')).toBe(listed.length);
+  expect(found('f')).toBeGreaterThan(MANY_ORDERS);
+  expect(found('f')).toBeLessThan(listed.length);
   expect(found('f', 'booked')).toBeGreaterThan(LIMIT);
   for (const text of ['z', 'exa', 'SPÉ', 'placeholde', 'd glass', 'so-19', '802']) {
     expect(found(text)).toBeGreaterThan(0);
-    expect(found(text)).toBeLessThan(MANY_FOUND);
+    expect(found(text)).toBeLessThan(MANY_ORDERS);
   }
 });

@@ -39,36 +39,36 @@ function list() {
     initialProps: { query: FIRST_QUERY },
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
-  const asked = () => requested.map(({ input }) => (input as ListInput).query.text + (input as ListInput).offset);
-  return { ...hook, asked, rows: () => hook.result.current };
+  const requestedAt = () => requested.map(({ input }) => (input as ListInput).query.text + (input as ListInput).offset);
+  return { ...hook, requestedAt, rows: () => hook.result.current };
 }
 
 test('a letter requests one window, also far down in the list', async () => {
-  const { rows, rerender, asked } = list();
+  const { rows, rerender, requestedAt } = list();
   await waitFor(() => expect(rows().rowAt(0)?.id).toBe('0'));
   act(() => rows().onRange(610, 640));
   await waitFor(() => expect(rows().rowAt(610)?.id).toBe('610'));
-  const before = asked();
+  const before = requestedAt();
 
   const query = { ...FIRST_QUERY, text: 's' };
   rerender({ query });
   expect(rows().rowAt(0)?.id).toBe('0');
   await waitFor(() => expect(rows().rowAt(0)?.id).toBe('s0'));
   expect(rows().shown).toBe(query);
-  expect(asked()).toEqual([...before, 's0']);
+  expect(requestedAt()).toEqual([...before, 's0']);
 
   act(() => rows().onRange(95, 125));
   await waitFor(() => expect(rows().rowAt(125)?.id).toBe('s125'));
-  expect(asked().at(-1)).toBe('s100');
+  expect(requestedAt().at(-1)).toBe('s100');
 });
 
 test('the same query again keeps its place', async () => {
-  const { rows, rerender, asked } = list();
+  const { rows, rerender, requestedAt } = list();
   await waitFor(() => expect(rows().total).toBe(TOTAL));
   act(() => rows().onRange(610, 640));
   await waitFor(() => expect(rows().rowAt(610)?.id).toBe('610'));
-  const before = asked().length;
+  const before = requestedAt().length;
   rerender({ query: { ...FIRST_QUERY } });
   await act(async () => rows().refetch());
-  await waitFor(() => expect(asked().slice(before).toSorted()).toEqual(['0', '600']));
+  await waitFor(() => expect(requestedAt().slice(before).toSorted()).toEqual(['0', '600']));
 });

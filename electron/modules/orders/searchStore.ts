@@ -5,7 +5,7 @@ import { ORDER_STATUSES } from '../../../shared/rules/orderStatus.ts';
 import type { Database, Row, Values } from '../../platform/sqlite/database.ts';
 
 /** Below this number of matches, all are read and sorted, which takes a few ms. */
-export const MANY_FOUND = 2_000;
+export const MANY_ORDERS = 2_000;
 
 const SORTED_BY: Readonly<Record<OrderQuery['sort'], string>> = {
   pickupDate: 'pickup_date',
@@ -38,7 +38,7 @@ function partsOf({ status, text, sort, descending }: OrderQuery): QueryParts {
 }
 
 /** Creates the search over an account's orders. */
-export function createOrderSearch(db: Pick<Database, 'all' | 'get'>) {
+export function createOrderSearchStore(db: Pick<Database, 'all' | 'get'>) {
   const count = (sql: string, values: Values): number => Number(db.get(`SELECT COUNT(*) AS n ${sql}`, values)?.['n']);
 
   /** A window read in the order of an index, whose entries are tested one by one until there are enough. */
@@ -52,10 +52,10 @@ export function createOrderSearch(db: Pick<Database, 'all' | 'get'>) {
 
   /** `seq` of what the text finds, as a JSON array. null: there are many. */
   function fewFound(phrase: string): string | null {
-    const row = db.get(`SELECT COUNT(*) AS n, json_group_array(rowid) AS found FROM (${FOUND} LIMIT ${MANY_FOUND})`, {
+    const row = db.get(`SELECT COUNT(*) AS n, json_group_array(rowid) AS found FROM (${FOUND} LIMIT ${MANY_ORDERS})`, {
       phrase,
     });
-    return Number(row?.['n']) < MANY_FOUND ? String(row?.['found']) : null;
+    return Number(row?.['n']) < MANY_ORDERS ? String(row?.['found']) : null;
   }
 
   /** `seq` of the matching orders, in order. Reads and sorts all that were found. */
