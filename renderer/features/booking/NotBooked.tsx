@@ -59,7 +59,7 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
           quoteReference={booking.quoteReference}
         />
         {mayArriveUntil === null ? null : (
-          <Callout kind="attn" title={bookingStrings.mayStillArrive(mayArriveUntil, booking.attempts)}>
+          <Callout kind="attn" title={bookingStrings.mayStillArrive(mayArriveUntil, booking.attempts > 1)}>
             <p>{bookingStrings.asksUntil(mayArriveUntil)}</p>
           </Callout>
         )}

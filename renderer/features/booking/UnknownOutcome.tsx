@@ -119,7 +119,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
           {isDecisive && mayArriveUntil === null ? <p>{bookingStrings.rejectionCounts}</p> : null}
         </Callout>
         {isSubmitting || mayArriveUntil === null ? null : (
-          <Callout kind="attn" title={bookingStrings.mayStillArrive(mayArriveUntil, booking.attempts)}>
+          <Callout kind="attn" title={bookingStrings.mayStillArrive(mayArriveUntil, booking.attempts > 1)}>
             <p>
               {isDecisive
                 ? bookingStrings.rejectedTooEarly(mayArriveUntil)

@@ -80,10 +80,10 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
           quoteReference={booking.quoteReference}
         />
         <Callout kind="attn" title={bookingStrings.closedBeforeSending}>
-          <p>{bookingStrings.unsentHint}</p>
+          <p>{mayArriveUntil === null ? bookingStrings.unsentHint : bookingStrings.unsentAgainHint}</p>
         </Callout>
         {mayArriveUntil === null ? null : (
-          <Callout kind="attn" title={bookingStrings.mayStillArrive(mayArriveUntil, booking.attempts)}>
+          <Callout kind="attn" title={bookingStrings.mayStillArrive(mayArriveUntil, true)}>
             <p>{bookingStrings.asksUntil(mayArriveUntil)}</p>
           </Callout>
         )}
@@ -106,7 +106,7 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
         {finish.error === null || finish.isPending ? null : <ErrorCallout error={finish.error.error} onRetry={send} />}
         <AbandonForm
           title={bookingStrings.noLongerNeeded}
-          message={bookingStrings.nothingWasSent}
+          message={mayArriveUntil === null ? bookingStrings.nothingWasSent : bookingStrings.onlyEarlierSent}
           label={bookingStrings.reason}
           missing={bookingStrings.enterReason}
           isBusy={abandon.isPending}

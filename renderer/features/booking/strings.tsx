@@ -124,8 +124,8 @@ export const bookingStrings = {
   none: 'None',
 
   // useMayArriveUntil
-  mayStillArrive: (until: string, attempts: number) =>
-    `${attempts > 1 ? 'An earlier request' : 'The request'} may still arrive until ${until}`,
+  mayStillArrive: (until: string, isEarlier: boolean) =>
+    `${isEarlier ? 'An earlier request' : 'The request'} may still arrive until ${until}`,
   rejectedTooEarly: (until: string) => (
     <>
       If it arrives, it may be booked, so this rejection doesn’t count yet. <b>Finish booking</b> again now, or after{' '}
@@ -392,9 +392,11 @@ export const bookingStrings = {
   notSentYet: 'Not sent yet',
   closedBeforeSending: 'Waybill closed before this booking was sent',
   unsentHint: 'Nothing was booked. The full request is saved: book it now, edit it first, or discard it.',
+  unsentAgainHint: 'The full request is saved: book it now, edit it first, or discard it.',
   request: 'Request',
   noLongerNeeded: 'No longer needed',
   nothingWasSent: 'Nothing was sent, so there is nothing to cancel.',
+  onlyEarlierSent: 'This request was not sent. The earlier one can’t be canceled here.',
   reason: 'Reason',
   enterReason: 'Enter a reason. It is saved with the booking.',
 

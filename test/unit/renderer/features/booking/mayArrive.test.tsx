@@ -7,6 +7,7 @@ import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { DuplicateDialog } from '../../../../../renderer/features/booking/DuplicateDialog.tsx';
 import { NotBooked } from '../../../../../renderer/features/booking/NotBooked.tsx';
 import { UnknownOutcome } from '../../../../../renderer/features/booking/UnknownOutcome.tsx';
+import { UnsentBooking } from '../../../../../renderer/features/booking/UnsentBooking.tsx';
 import type { Booking } from '../../../../../shared/contract/bookings.ts';
 import { ok } from '../../../../../shared/ipc/result.ts';
 import { sampleBooking } from '../../../../support/sampleBooking.ts';
@@ -65,6 +66,15 @@ it('a discarded booking is not called "nothing booked" before then', () => {
   act(() => void vi.advanceTimersByTime(10 * MINUTE + 5_000));
   expect(screen.getByRole('heading', { name: 'Discarded: nothing was booked' })).toBeTruthy();
   expect(screen.queryByText(TITLE)).toBeNull();
+});
+
+it('a booking that was begun again and not sent is not called "nothing booked" before then', () => {
+  show(<UnsentBooking booking={waiting({ state: 'draft', attempts: 1 })} quote={null} side={null} />);
+  expect(screen.getByText(TITLE)).toBeTruthy();
+  expect(screen.queryByText(/Nothing was (?:booked|sent)/)).toBeNull();
+  act(() => void vi.advanceTimersByTime(10 * MINUTE + 5_000));
+  expect(screen.queryByText(TITLE)).toBeNull();
+  expect(screen.getByText(/Nothing was booked/)).toBeTruthy();
 });
 
 it('a discarded booking is compared as one whose request may still arrive', () => {
