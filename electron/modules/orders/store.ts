@@ -73,7 +73,7 @@ export function createOrderStore(db: Database) {
       return { orders, total, unread: rows.length - orders.length };
     },
     /** Identifiers of the matching orders, in order. */
-    ids: (query: OrderQuery): string[] => search.ids(query),
+    ids: search.ids,
     /** Number of orders by status. */
     counts(): Record<OrderStatus, number> {
       const counted = new Map(

@@ -18,16 +18,16 @@ export function createSecretFilter() {
   const known = new Set<readonly string[]>();
   /** Longest first, so that a form that contains another is removed as a whole. */
   let ordered: string[] = [];
-  /** Any of them. Nearly no text has one, and most are short: one search is faster than one per form. */
-  let any = /$^/;
+  /** Finds any of them; null if there are none. Few texts have one, and one search is faster than one per form. */
+  let anyForm: RegExp | null = null;
   const order = () => {
     ordered = [...new Set([...known].flat())].toSorted((a, b) => b.length - a.length);
-    any = ordered.length === 0 ? /$^/ : new RegExp(ordered.map(asPattern).join('|'));
+    anyForm = ordered.length === 0 ? null : new RegExp(ordered.map(asPattern).join('|'));
   };
 
   function withoutPasswords(text: string): string {
     let cleaned = text;
-    if (any.test(text)) for (const secret of ordered) cleaned = cleaned.replaceAll(secret, REMOVED);
+    if (anyForm?.test(text) === true) for (const secret of ordered) cleaned = cleaned.replaceAll(secret, REMOVED);
     return cleaned.replace(BASIC, `$1 ${REMOVED}`);
   }
 

@@ -52,7 +52,7 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
           kind={booking.state === 'rejected' ? 'late' : 'plain'}
           title={
             booking.state === 'abandoned' && mayArriveUntil !== null
-              ? bookingStrings.discardedTooEarly
+              ? bookingStrings.discardedMayArrive
               : TITLES[booking.state]
           }
           details={formatInstant(booking.createdAtMs)}

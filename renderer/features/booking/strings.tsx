@@ -128,13 +128,14 @@ export const bookingStrings = {
     `${isEarlier ? 'An earlier request' : 'The request'} may still arrive until ${until}`,
   rejectedTooEarly: (until: string) => (
     <>
-      If it arrives, it may be booked, so this rejection doesn’t count yet. <b>Finish booking</b> again now, or after{' '}
-      {until}: a rejection then means that nothing was booked.
+      If it arrives, it may be booked, so this rejection doesn’t count yet. Try <b>Finish booking</b> again now or after{' '}
+      {until}. A rejection after that time means that nothing was booked.
     </>
   ),
   rejectionsDontCountYet: (until: string) => (
     <>
-      If it arrives, it may be booked. <b>Finish booking</b> now or later; a rejection before {until} doesn’t count yet.
+      If it arrives, it may be booked. You can <b>Finish booking</b> now or later; a rejection before {until} doesn’t
+      count yet.
     </>
   ),
   rejectionCounts: (
@@ -160,7 +161,7 @@ export const bookingStrings = {
   ),
   notBooked: 'Not booked: rejected',
   discarded: 'Discarded: nothing was booked',
-  discardedTooEarly: 'Discarded: a request may still arrive',
+  discardedMayArrive: 'Discarded: a request may still arrive',
   notSent: 'Not sent',
   unknown: 'Unknown',
   sending: 'Sending',

@@ -1,43 +1,14 @@
 /** After a crash the journal's file can be read without the app: with plain `sqlite3` if it is installed. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Quote } from '../../../shared/contract/quotes.ts';
-import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
-import { addDays } from '../../../shared/rules/calendar.ts';
-import { sampleDetails, sampleRateRequest } from '../../support/samples.ts';
-import { type Clerk, startClerk } from './clerkProcess.ts';
-import { buildClerk, type ClerkProgram } from './clerkProgram.ts';
+import { sampleDetails } from '../../support/samples.ts';
 import { CONNECTION } from './protocol.ts';
-import { type BrokenWire, startWire } from './proxy.ts';
-import { startService, type TestedService } from './service.ts';
+import { openWiredClerk, type WiredClerk } from './wiredClerk.ts';
 
 const hasSqlite3 = spawnSync('sqlite3', ['--version']).status === 0;
-const home = mkdtempSync(join(tmpdir(), 'waybill-story-'));
-const file = join(home, 'data', 'waybill.db');
-let service: TestedService;
-let wire: BrokenWire;
-let program: ClerkProgram;
-let clerk: Clerk;
-
-async function start(): Promise<void> {
-  clerk = startClerk(program);
-  expect(await clerk.notify({ kind: 'open', folder: join(home, 'data'), baseUrl: wire.url })).toBe(true);
-}
-
-async function quote(): Promise<Quote> {
-  const pickupDate = nextBusinessDay(addDays(new Date().toISOString().slice(0, 10), 4));
-  const rated = await clerk.call('quotes.getRates', {
-    callId: 'q',
-    request: sampleRateRequest({ pickupDate }),
-    useCached: false,
-  });
-  if (rated === 'killed' || !rated.ok) throw new Error('no quote');
-  return rated.value.quote;
-}
+let rig: WiredClerk;
 
 /** Each quote is for another order. */
 function detailsFor({ id }: Quote) {
@@ -46,7 +17,7 @@ function detailsFor({ id }: Quote) {
 }
 
 const submit = (quoted: Quote, rate = 0) =>
-  clerk.call('bookings.submit', {
+  rig.clerk().call('bookings.submit', {
     quoteId: quoted.id,
     position: rate,
     carrier: quoted.rates[rate]?.carrier ?? '',
@@ -54,17 +25,9 @@ const submit = (quoted: Quote, rate = 0) =>
   });
 
 beforeAll(async () => {
-  service = await startService(join(home, 'service'));
-  wire = await startWire(service.port);
-  program = await buildClerk(join(home, 'program'));
-  await start();
+  rig = await openWiredClerk('story');
 });
-afterAll(async () => {
-  await clerk.end();
-  await wire.close();
-  await service.close();
-  rmSync(home, { recursive: true, force: true });
-});
+afterAll(() => rig.close());
 
 const STORY = `
   SELECT bookings.state, attempt, username, booking_attempts.outcome, ended_at_ms IS NOT NULL,
@@ -72,7 +35,7 @@ const STORY = `
   FROM bookings JOIN booking_attempts ON booking_id = bookings.id ORDER BY bookings.rowid, attempt`;
 
 function readWithSqlite3(): string[] {
-  const ran = spawnSync('sqlite3', ['-readonly', '-separator', ' ', file, STORY], { encoding: 'utf8' });
+  const ran = spawnSync('sqlite3', ['-readonly', '-separator', ' ', rig.file, STORY], { encoding: 'utf8' });
   expect(ran.stderr).toBe('');
   return ran.stdout
     .trim()
@@ -81,7 +44,7 @@ function readWithSqlite3(): string[] {
 }
 
 function readWithNode(): string[] {
-  const database = new DatabaseSync(file, { readOnly: true });
+  const database = new DatabaseSync(rig.file, { readOnly: true });
   try {
     return database
       .prepare(STORY)
@@ -94,14 +57,14 @@ function readWithNode(): string[] {
 
 describe('the journal has the whole story', () => {
   beforeAll(async () => {
-    const rejected = await quote();
-    await service.setFaults({ carrierRejects: 'No driver on this lane.' });
+    const rejected = await rig.quote();
+    await rig.service.setFaults({ carrierRejects: 'No driver on this lane.' });
     await submit(rejected);
-    await service.setFaults({});
+    await rig.service.setFaults({});
     await submit(rejected, 1);
 
-    const interrupted = await quote();
-    wire.arm({ at: 'response', bytes: 10 }, () => clerk.kill());
+    const interrupted = await rig.quote();
+    rig.wire.arm({ at: 'response', bytes: 10 }, () => rig.clerk().kill());
     expect(await submit(interrupted)).toBe('killed');
   });
 
@@ -121,11 +84,11 @@ describe('the journal has the whole story', () => {
   });
 
   test('and continues when it is finished', async () => {
-    await start();
-    const open = await clerk.call('bookings.unfinished', {});
+    await rig.restart();
+    const open = await rig.clerk().call('bookings.unfinished', {});
     const [entry] = open !== 'killed' && open.ok ? open.value.bookings : [];
     expect(entry).toMatchObject({ state: 'unknown', attempts: 1, sentAs: as });
-    expect(await clerk.call('bookings.finish', { bookingId: entry?.id ?? '' })).toMatchObject({
+    expect(await rig.clerk().call('bookings.finish', { bookingId: entry?.id ?? '' })).toMatchObject({
       ok: true,
       value: { state: 'booked', outcome: { alreadyBooked: true, recovered: true } },
     });
@@ -133,6 +96,6 @@ describe('the journal has the whole story', () => {
       `booked 1 ${as} interrupted 0 1`,
       `booked 2 ${as} booked 1 1`,
     ]);
-    expect(service.allShipments()).toHaveLength(2);
+    expect(rig.service.allShipments()).toHaveLength(2);
   });
 });

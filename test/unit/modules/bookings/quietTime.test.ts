@@ -246,6 +246,18 @@ describe('a clock that is set', () => {
 });
 
 describe('abandoned while its request may still arrive', () => {
+  /** Abandons a stuck booking, begins it again with other fields after a time, and lets it fail. */
+  function begunAgain(error: AppError, afterMs = 0) {
+    const bookingId = stuck();
+    const program = start();
+    program.bookings.abandon(bookingId, 'called');
+    clock.advance(afterMs);
+    const again = program.bookings.submit(otherFields);
+    program.leave();
+    program.settle(fail(error));
+    return { program, again };
+  }
+
   test('says until when, and counts as similar to its order until then', async () => {
     const untilMs = clock.now() + 20 * MINUTE;
     const bookingId = stuck();
@@ -281,35 +293,19 @@ describe('abandoned while its request may still arrive', () => {
   });
 
   test('and begun again with other fields: a rejection proves nothing until then', async () => {
-    const bookingId = stuck();
-    const program = start();
-    program.bookings.abandon(bookingId, 'called');
-    const again = program.bookings.submit(otherFields);
-    program.leave();
-    program.settle(fail(declined));
+    const { program, again } = begunAgain(declined);
     expect(await again).toMatchObject(stillUnknown('booking_failed'));
     clock.advance(20 * MINUTE);
     expect(await repeat(program, declined)).toEqual(fail(declined));
   });
 
   test('and not found under its own account when begun again: not said to be of another account', async () => {
-    const bookingId = stuck();
-    const program = start();
-    program.bookings.abandon(bookingId, 'called');
-    const again = program.bookings.submit(otherFields);
-    program.leave();
-    program.settle(fail(unknownQuote));
+    const { again } = begunAgain(unknownQuote);
     expect(await again).toMatchObject(stillUnknown('quote_not_found'));
   });
 
   test('and begun again after that time: a rejection counts immediately', async () => {
-    const bookingId = stuck();
-    const program = start();
-    program.bookings.abandon(bookingId, 'called');
-    clock.advance(20 * MINUTE);
-    const again = program.bookings.submit(otherFields);
-    program.leave();
-    program.settle(fail(invalid));
+    const { again } = begunAgain(invalid, 20 * MINUTE);
     expect(await again).toEqual(fail(invalid));
   });
 });
