@@ -118,7 +118,8 @@ export function createQuoteWork(options: QuoteOrdersOptions): RunWork {
         }
         return { outcome: 'unchanged' };
       }
-      const request = orderRateRequest(order, orders.shipperOf(order));
+      const shipper = orders.shipperOf(order);
+      const request = orderRateRequest(order, shipper);
       if (!request.ok) {
         const reason: OrderReason = { kind: 'fields', fields: [...request.errors] };
         return { outcome: orders.progress(orderId, { status: 'to_check', reason }) === null ? 'left_out' : 'to_check' };
@@ -138,7 +139,7 @@ export function createQuoteWork(options: QuoteOrdersOptions): RunWork {
       if (!rated.ok) return failed(orderId, rated.error);
       unreached = 0;
       const { quote } = rated.value;
-      contacts.setQuoteContacts(quote.id, order.shipperContactId, order.consigneeContactId);
+      contacts.setQuoteContacts(quote.id, shipper?.id ?? null, order.consigneeContactId);
       const progress = routedProgress(quoting, quote, routing);
       const similar = progress.status === 'quoted' ? similarTo(quoting, quote) : null;
       orders.progress(orderId, similar === null ? progress : { ...progress, reason: similar });

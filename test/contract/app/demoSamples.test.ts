@@ -130,6 +130,12 @@ test.each(['2026-11-16T15:00:00.000Z', '2026-11-21T09:00:00.000Z', '2026-12-31T1
       expect(of('to_choose').map(({ reason }) => reason)).toEqual([
         { kind: 'not_chosen', rule: 'Imaginary Home Goods up to $1,500', reason: 'above_ceiling' },
       ]);
+      for (const { quoteId, consigneeContactId } of [...of('quoted'), ...of('to_choose')]) {
+        expect(stores.laneNotes.ofQuote(quoteId ?? '')).toEqual({
+          originId: 'sample-contact-1',
+          destinationId: consigneeContactId,
+        });
+      }
       for (const { bolNumber, orderNumber, consignee, lines, pickupDate } of of('booked')) {
         const entry = stores.journal.inStates(['booked']).find(({ outcome }) => outcome?.bolNumber === bolNumber);
         expect(entry?.details.referenceNumbers).toEqual([orderNumber]);

@@ -57,6 +57,15 @@ describe('getting rates', () => {
     expect(day.memory.events.some(({ name }) => name === 'orderRuns.changed')).toBe(true);
   });
 
+  test('a quote of an order without a named shipper is from the default shipper, for a booking by hand', async () => {
+    const day = await quoted(1);
+    const { quoteId, shipperContactId } = await first(day);
+    expect(shipperContactId).toBeNull();
+    const { contact } = responded(await day.memory.call('contacts.defaultShipper', {}));
+    expect(contact).not.toBeNull();
+    expect(responded(await day.memory.call('contacts.ofQuote', { quoteId: quoteId ?? '' })).origin).toEqual(contact);
+  });
+
   test('equal orders get a quote each, because a quote can be booked only once', async () => {
     const day = await quoted(6, {}, () => ({ weight: '700' }));
     const orders = await day.orders();
