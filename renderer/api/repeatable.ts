@@ -38,6 +38,7 @@ export const REPEATABLE: ReadonlySet<CallName> = new Set<CallName>([
   'documents.storage',
   'documents.clearable',
   'contacts.list',
+  'orders.detailsOfQuote',
   'orderRuns.list',
   'orderRuns.review',
   'orderRuns.guide',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppErrorSchema } from '../errors.ts';
 import { MAX_IMPORT_ROWS } from '../freight/directory.ts';
 import { MAX_ORDER_LINES, OrderConsigneeSchema, OrderFieldsSchema, OrderLineSchema } from '../freight/orders.ts';
-import { AccessorialSchema } from '../freight/requests.ts';
+import { AccessorialSchema, BookingDetailsSchema } from '../freight/requests.ts';
 import { NOT_CHOSEN_REASONS } from '../freight/routing.ts';
 import { isCalendarDate } from '../rules/calendar.ts';
 import { DATE_COLUMNS, ORDER_COLUMNS } from '../rules/orderColumns.ts';
@@ -211,6 +211,11 @@ export const orderCalls = {
   /** Number of orders by status. */
   'orders.counts': call(Nothing, z.object({ counts: z.record(OrderStatusSchema, z.int().nonnegative()) })),
   'orders.get': call(z.strictObject({ orderId: IdSchema }), RatedOrderSchema),
+  /** What books the order that a quote belongs to; null: it belongs to none, or the order lacks something. */
+  'orders.detailsOfQuote': call(
+    z.strictObject({ quoteId: IdSchema }),
+    z.object({ details: z.nullable(BookingDetailsSchema) }),
+  ),
   /**
    * Changes fields, and evaluates the order again. A change of what was quoted (freight, lane, pickup date, accessorials)
    * clears the quote. Errors: `order_changed` if `revision` isn't the current one; `order_locked` while rates are

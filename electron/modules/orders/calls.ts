@@ -17,6 +17,7 @@ export const orderHandlers: AccountHandlers<
   'orders.ids': ({ orders }, { query }) => ok({ orderIds: orders.ids(query) }),
   'orders.counts': ({ orders }) => ok({ counts: orders.counts() }),
   'orders.get': ({ orders }, { orderId }) => orders.get(orderId),
+  'orders.detailsOfQuote': ({ orders }, { quoteId }) => ok({ details: orders.detailsOfQuote(quoteId) }),
   'orders.update': ({ orders }, { orderId, revision, changes }) => orders.update(orderId, revision, changes),
   'orders.confirmConsignee': ({ orders }, { orderId, revision, contactId }) =>
     orders.confirmConsignee(orderId, revision, contactId),

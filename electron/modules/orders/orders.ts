@@ -10,7 +10,9 @@ import type {
   RatedOrder,
 } from '../../../shared/contract/orders.ts';
 import type { OrderFields } from '../../../shared/freight/orders.ts';
+import type { BookingDetails } from '../../../shared/freight/requests.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { orderBookingDetails } from '../../../shared/rules/orderRequest.ts';
 import { isEditable, mayBecome, type OrderStatus, statusOfBooking } from '../../../shared/rules/orderStatus.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
@@ -145,6 +147,13 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
     get(orderId: string): Result<RatedOrder> {
       const order = store.byId(orderId);
       return order === null ? fail({ code: 'not_found', what: 'order' }) : ok(rated(order));
+    },
+    /** What books the order of a quote; null if there is no such order, or it lacks something. */
+    detailsOfQuote(quoteId: string): BookingDetails | null {
+      const order = store.byQuote(quoteId)[0];
+      if (order === undefined) return null;
+      const details = orderBookingDetails(order, shipperOf(order));
+      return details.ok ? details.value : null;
     },
     /** All orders in one of the statuses, by pickup date. */
     inStatuses: (statuses: readonly OrderStatus[]): Order[] => store.inStatuses(statuses),

@@ -12,6 +12,7 @@ import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx';
 import { BookingWizard } from './BookingWizard.tsx';
 import { positionOf } from './bookAddress.ts';
+import type { BookingForm } from './bookingForm.ts';
 import type { PartyContacts } from './contactParty.ts';
 import { RateUnavailable } from './RateUnavailable.tsx';
 import { bookingStrings } from './strings.tsx';
@@ -60,13 +61,15 @@ export function BookingScreen({ quoteId, place }: BookingScreenProps) {
     );
   }
   const isFilled = start.contacts.shipper !== null && start.contacts.consignee !== null;
+  const earlier = typed.earlier ?? (isFilled ? null : start.last);
   return (
     <OpenQuote
       key={quoteId}
       quote={quote.data}
       position={positionOf(place)}
       saved={typed.saved}
-      earlier={typed.earlier ?? (isFilled ? null : start.last)}
+      ordered={start.ordered}
+      earlier={start.ordered === null ? earlier : null}
       contacts={start.contacts}
     />
   );
@@ -76,6 +79,8 @@ interface OpenQuoteProps {
   readonly quote: Quote;
   readonly position: number | null;
   readonly saved: BookingDraft | null;
+  /** The form of the order that the quote belongs to. */
+  readonly ordered: BookingForm | null;
   readonly earlier: EarlierDetails | null;
   readonly contacts: PartyContacts;
 }
@@ -84,7 +89,7 @@ interface OpenQuoteProps {
  * Checks whether the quote is available only when the screen opens. Later the screen's own submission must not close
  * the form.
  */
-function OpenQuote({ quote, position, saved, earlier, contacts }: OpenQuoteProps) {
+function OpenQuote({ quote, position, saved, ordered, earlier, contacts }: OpenQuoteProps) {
   const inTheWay = bookingInTheWay(quote);
   const rate = position === null ? undefined : quote.rates[position];
   const isCorrected =
@@ -103,6 +108,7 @@ function OpenQuote({ quote, position, saved, earlier, contacts }: OpenQuoteProps
       position={position}
       rate={rate}
       saved={saved}
+      ordered={ordered}
       earlier={saved === null ? earlier : null}
       contacts={contacts}
     />

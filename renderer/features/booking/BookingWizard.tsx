@@ -15,8 +15,8 @@ import { Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { BookingConfirmations } from './BookingConfirmations.tsx';
 import styles from './booking.module.css';
-import { clockWindow, ENTERED_PATHS, readForm, valueAt, withValue } from './bookingForm.ts';
-import { formOfContacts, type PartyContacts } from './contactParty.ts';
+import { type BookingForm, clockWindow, ENTERED_PATHS, readForm, valueAt, withValue } from './bookingForm.ts';
+import { formOfContacts, formOfOrder, type PartyContacts } from './contactParty.ts';
 import { DetailsStep } from './DetailsStep.tsx';
 import { countIssues } from './issues.ts';
 import { focusNextWarning } from './nextWarning.ts';
@@ -46,6 +46,8 @@ interface BookingWizardProps {
   readonly position: number;
   readonly rate: RateView;
   readonly saved: BookingDraft | null;
+  /** The form of the order that the quote belongs to. */
+  readonly ordered: BookingForm | null;
   /** Details entered or booked earlier on the same lane. */
   readonly earlier: EarlierDetails | null;
   /** The contacts that the quote was made from. */
@@ -53,10 +55,20 @@ interface BookingWizardProps {
 }
 
 /** The booking form on one page, and its review. Only an explicit key books. */
-export function BookingWizard({ quote, position, rate, saved, earlier, contacts: quoted }: BookingWizardProps) {
+export function BookingWizard({
+  quote,
+  position,
+  rate,
+  saved,
+  ordered,
+  earlier,
+  contacts: quoted,
+}: BookingWizardProps) {
   const [, navigate] = useLocation();
   const { request } = quote;
-  const formState = useBookingForm(() => saved?.form ?? formOfContacts(quoted, request));
+  const formState = useBookingForm(
+    () => saved?.form ?? formOfOrder(ordered, quoted) ?? formOfContacts(quoted, request),
+  );
   const { form, errors, warnings: unusual, setForm, setErrors } = formState;
   const [chosen, setChosen] = useState(quoted);
   const [offer, setOffer] = useState(earlier);

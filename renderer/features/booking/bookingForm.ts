@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { type BookingDetails, BookingDetailsSchema } from '../../../shared/freight/requests.ts';
 import { readWindow } from '../../../shared/rules/clockTime.ts';
-import { readPhone } from '../../../shared/rules/phone.ts';
+import { formatPhone, readPhone } from '../../../shared/rules/phone.ts';
 import { missingReferences, type ReferenceRules } from '../../../shared/rules/referenceRules.ts';
 import { DEFAULT, longText, manyReferences, oddEmail } from '../../../shared/rules/unusual.ts';
 import { DEFAULT_WINDOW } from '../../../shared/rules/windows.ts';
@@ -241,7 +241,11 @@ export function formOfDraft(value: unknown): BookingForm {
 
 /** Converts a journal entry's details to a form, to correct and resend them. */
 export function formOfDetails(details: BookingDetails): BookingForm {
-  const partyForm = (from: BookingDetails['shipper']): PartyForm => ({ ...emptyParty, ...from });
+  const partyForm = (from: BookingDetails['shipper']): PartyForm => ({
+    ...emptyParty,
+    ...from,
+    phone: formatPhone(from.phone),
+  });
   return {
     shipper: partyForm(details.shipper),
     consignee: partyForm(details.consignee),

@@ -71,6 +71,12 @@ export function formOfContacts(contacts: PartyContacts, request: RateRequest): B
   return form;
 }
 
+/** Initial form of an order's quote, with the customer's default references where the order has none. */
+export function formOfOrder(ordered: BookingForm | null, { consignee }: PartyContacts): BookingForm | null {
+  if (ordered === null || consignee === null) return ordered;
+  return withDefaultReferences(referenceRulesOf(consignee), ordered);
+}
+
 /** Contact fields of a party: street address, city and ZIP of the quote, and hours if they aren't the default. */
 function partyFields(party: PartyKey, details: BookingDetails, request: RateRequest): Partial<ContactFields> {
   const { name, address1, address2 = '', contact: person, phone, email = '' } = details[party];

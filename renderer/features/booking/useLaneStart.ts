@@ -1,15 +1,17 @@
-/** Initial data of a booking: the contacts of its quote, and the last booking on its lane. */
+/** Initial data of a booking: its order, the contacts of its quote, and the last booking on its lane. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
 import { callQuery } from '../../api/query.ts';
-import { formOfDetails } from './bookingForm.ts';
+import { type BookingForm, formOfDetails } from './bookingForm.ts';
 import { type PartyContacts, partyContacts } from './contactParty.ts';
 import type { EarlierDetails } from './useBookingDraft.ts';
 
 export interface LaneStart {
   readonly isPending: boolean;
   readonly contacts: PartyContacts;
+  /** The form of the order that the quote belongs to; null if it belongs to none. */
+  readonly ordered: BookingForm | null;
   /** Parties, windows and remarks of the last booking on the lane, without its order numbers. */
   readonly last: EarlierDetails | null;
   /** Why one of them failed to load. */
@@ -33,14 +35,23 @@ export function useLaneStart(quoteId: string): LaneStart {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  const order = useQuery({
+    ...callQuery('orders.detailsOfQuote', { quoteId }),
+    queryKey: ['booking order', quoteId, opening],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
   const booking = last.data?.booking ?? null;
+  const details = order.data?.details ?? null;
   return {
-    isPending: contacts.isPending || last.isPending,
-    error: (contacts.error ?? last.error)?.error ?? null,
+    isPending: contacts.isPending || last.isPending || order.isPending,
+    error: (contacts.error ?? last.error ?? order.error)?.error ?? null,
     retry() {
       if (contacts.isError) void contacts.refetch();
       if (last.isError) void last.refetch();
+      if (order.isError) void order.refetch();
     },
+    ordered: details === null ? null : formOfDetails(details),
     contacts: contacts.data === undefined ? { shipper: null, consignee: null } : partyContacts(contacts.data),
     last:
       booking === null

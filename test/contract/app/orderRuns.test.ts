@@ -66,6 +66,19 @@ describe('getting rates', () => {
     expect(responded(await day.memory.call('contacts.ofQuote', { quoteId: quoteId ?? '' })).origin).toEqual(contact);
   });
 
+  test('a booking by hand begins with the order of its quote', async () => {
+    const day = await quoted(1, {}, () => ({ poNumber: '48811' }));
+    const { quoteId, orderNumber, consignee } = await first(day);
+    const { details } = responded(await day.memory.call('orders.detailsOfQuote', { quoteId: quoteId ?? '' }));
+    expect(details).toMatchObject({
+      shipper: { name: 'Acme Pallet Co.' },
+      consignee: { name: consignee.name, address1: consignee.address1, contact: consignee.person },
+      poNumber: '48811',
+      orderId: orderNumber,
+    });
+    expect(responded(await day.memory.call('orders.detailsOfQuote', { quoteId: 'none' }))).toEqual({ details: null });
+  });
+
   test('equal orders get a quote each, because a quote can be booked only once', async () => {
     const day = await quoted(6, {}, () => ({ weight: '700' }));
     const orders = await day.orders();

@@ -140,6 +140,7 @@ describe('the booking wizard', () => {
     responses.set('contacts.ofQuote', () => ok({ origin: null, destination: null }));
     responses.set('contacts.match', () => ok({ contact: null }));
     responses.set('bookings.lastOnLane', () => ok({ booking: null }));
+    responses.set('orders.detailsOfQuote', () => ok({ details: null }));
   });
   afterEach(cleanup);
 
@@ -284,7 +285,25 @@ describe('the booking wizard', () => {
     ]);
   });
 
-  it.each(['quotes.get', 'drafts.list', 'contacts.ofQuote', 'bookings.lastOnLane'])(
+  it('begins with the order of its quote, whatever was booked on the lane, and with the input if there is some', async () => {
+    responses.set('bookings.lastOnLane', () =>
+      ok({ booking: { details: sampleDetails(), createdAtMs: 0, outcome: null } }),
+    );
+    const ordered = { ...sampleDetails(), poNumber: '48811', orderId: 'SO-30118', referenceNumbers: ['DEPT-4'] };
+    responses.set('orders.detailsOfQuote', () => ok({ details: ordered }));
+    show([]);
+    expect(await screen.findByDisplayValue('48811')).toBeTruthy();
+    expect(screen.getByDisplayValue('SO-30118')).toBeTruthy();
+    expect(screen.getByText('DEPT-4')).toBeTruthy();
+    expect(screen.getByDisplayValue(ordered.consignee.address1)).toBeTruthy();
+    expect(screen.queryByText('You’ve booked this lane before')).toBeNull();
+    cleanup();
+    show([draft('details')]);
+    expect(await screen.findByDisplayValue('77318')).toBeTruthy();
+    expect(screen.queryByDisplayValue('48811')).toBeNull();
+  });
+
+  it.each(['quotes.get', 'drafts.list', 'contacts.ofQuote', 'bookings.lastOnLane', 'orders.detailsOfQuote'])(
     'shows no form, and keeps nothing, before %s was loaded',
     async (name) => {
       const location = show([draft('details')], name);

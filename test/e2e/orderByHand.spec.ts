@@ -1,0 +1,44 @@
+/** An order that is booked by hand, with another rate than the routing guide's. */
+import { checkScreen } from './fixtures/checkScreen.ts';
+import { expect, test } from './fixtures/launch.ts';
+import { bookingPage } from './pages/bookingPage.ts';
+import { goTo } from './pages/goTo.ts';
+import { ratesPage } from './pages/ratesPage.ts';
+
+test.use({ flags: ['--demo'] });
+
+test('another rate of an order is booked with the order’s own details, and the order is booked', async ({ page }) => {
+  await goTo(page, '/orders');
+  const tile = page.getByRole('button', { name: /^\d+ Quoted/ });
+  const count = Number.parseInt(await tile.innerText(), 10);
+  await tile.click();
+  const orders = page.getByRole('grid', { name: 'Orders' });
+  await expect(orders.getByText(/^SO-\d+$/)).toHaveCount(count);
+  const first = orders.getByText(/^SO-\d+$/).first();
+  const number = await first.innerText();
+  await first.click();
+  await page.keyboard.press('Enter');
+  const pane = page.getByRole('complementary', { name: 'Order' });
+  await pane.getByRole('button', { name: /^Open quote/ }).click();
+  const rates = ratesPage(page);
+  await expect(rates.heading).toBeVisible();
+  await rates.rows.nth(1).click();
+  await rates.book();
+
+  const booking = bookingPage(page);
+  await expect(booking.heading).toBeVisible();
+  await expect(page.getByLabel('Order number')).toHaveValue(number);
+  await expect(page.getByLabel('PO number')).toHaveValue(/\S/);
+  for (const name of ['Shipper', 'Consignee'] as const) {
+    await expect(booking.party(name).getByLabel('Street address')).toHaveValue(/\S/);
+    await expect(booking.party(name).getByLabel('Phone')).toHaveValue(/^\(\d{3}\) \d{3}-\d{4}/);
+  }
+  await checkScreen(page, 'order-by-hand');
+  await booking.goOn();
+  await expect(booking.bookButton).toBeVisible();
+  await booking.goOn();
+  await expect(page.getByRole('heading', { name: /^Booked with/ })).toBeVisible();
+  await goTo(page, '/orders');
+  await page.getByLabel('Find orders').fill(number);
+  await expect(orders.getByRole('row', { name: new RegExp(`${number}.*Booked`) })).toBeVisible();
+});
