@@ -150,6 +150,11 @@ export const orderRunCalls = {
     }),
     OrderViewSchema,
   ),
+  /**
+   * After a requote of the same shipment: the order of the first quote, if there is one, continues with the other quote
+   * and its accessorials. One that was submitted is unchanged.
+   */
+  'orderRuns.requoted': call(z.strictObject({ quoteId: IdSchema, newQuoteId: IdSchema }), Empty),
   /** The rates of an order, and the position that the routing guide chooses; null if none. */
   'orderRuns.guide': call(z.strictObject({ orderId: IdSchema }), z.object({ position: z.int().nullable() })),
   /** Chooses the next rate by the routing guide after a carrier declined. `not_found` if there is none. */

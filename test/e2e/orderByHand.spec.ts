@@ -7,7 +7,9 @@ import { ratesPage } from './pages/ratesPage.ts';
 
 test.use({ flags: ['--demo'] });
 
-test('another rate of an order is booked with the order’s own details, and the order is booked', async ({ page }) => {
+test('an order is requoted, and another rate is booked with the order’s own details, and the order is booked', async ({
+  page,
+}) => {
   await goTo(page, '/orders');
   const tile = page.getByRole('button', { name: /^\d+ Quoted/ });
   const count = Number.parseInt(await tile.innerText(), 10);
@@ -21,6 +23,10 @@ test('another rate of an order is booked with the order’s own details, and the
   const pane = page.getByRole('complementary', { name: 'Order' });
   await pane.getByRole('button', { name: /^Open quote/ }).click();
   const rates = ratesPage(page);
+  await expect(rates.heading).toBeVisible();
+  const before = page.url();
+  await page.getByRole('button', { name: 'Requote' }).click();
+  await expect(page).not.toHaveURL(before);
   await expect(rates.heading).toBeVisible();
   await rates.rows.nth(1).click();
   await rates.book();

@@ -10,6 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { QuotesService } from '../quotes/quotes.ts';
 import type { RoutingService } from '../routing/routing.ts';
 import type { OrderProgress, OrdersService } from './orders.ts';
+import { routedProgress } from './quoteOrders.ts';
 import type { OrderRunStore } from './runStore.ts';
 
 export interface ChooseOptions {
@@ -135,6 +136,21 @@ export function createRateChoices({ orders, quotes, routing, store, clock }: Cho
         overrideReason: null,
         bookingId: null,
       });
+    },
+    requoted(quoteId: string, newQuoteId: string): void {
+      const quote = quotes.get(newQuoteId);
+      const of = orders.ofQuote(quoteId);
+      const found = of === null ? null : choosable(of.id, null);
+      if (!quote.ok || found?.ok !== true || orders.ofQuote(newQuoteId) !== null) return;
+      let { order } = found.value;
+      const accessorials = quote.value.request.accessorials ?? [];
+      if (accessorials.toSorted().join() !== order.accessorials.toSorted().join()) {
+        const changed = orders.update(order.id, order.revision, { accessorials: [...accessorials] });
+        if (!changed.ok) return;
+        order = changed.value;
+      }
+      if (order.status === 'ready') orders.progress(order.id, { status: 'quoting', reason: null });
+      orders.progress(order.id, routedProgress(order, quote.value, routing));
     },
     costs: (): OverrideCost[] => store.overrideCosts(),
   };

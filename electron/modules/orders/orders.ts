@@ -62,6 +62,9 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
     return order;
   }
 
+  /** The order of a quote; null if it belongs to none. */
+  const ofQuote = (quoteId: string): Order | null => store.byQuote(quoteId)[0] ?? null;
+
   /** The order if it may be edited at this revision. */
   function editable(orderId: string, revision: number): Result<Order> {
     const order = store.byId(orderId);
@@ -148,10 +151,11 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
       const order = store.byId(orderId);
       return order === null ? fail({ code: 'not_found', what: 'order' }) : ok(rated(order));
     },
+    ofQuote,
     /** What books the order of a quote; null if there is no such order, or it lacks something. */
     detailsOfQuote(quoteId: string): BookingDetails | null {
-      const order = store.byQuote(quoteId)[0];
-      if (order === undefined) return null;
+      const order = ofQuote(quoteId);
+      if (order === null) return null;
       const details = orderBookingDetails(order, shipperOf(order));
       return details.ok ? details.value : null;
     },

@@ -29,5 +29,9 @@ export const orderRunHandlers: AccountHandlers<
   'orderRuns.choose': ({ orderWork }, { orderId, revision, position, override }) =>
     orderWork.choices.choose(orderId, revision, position, override),
   'orderRuns.nextRate': ({ orderWork }, { orderId, revision }) => orderWork.choices.nextRate(orderId, revision),
+  'orderRuns.requoted'({ orderWork }, { quoteId, newQuoteId }) {
+    orderWork.choices.requoted(quoteId, newQuoteId);
+    return ok({});
+  },
   'orderRuns.overrides': ({ orderWork }) => ok({ costs: orderWork.choices.costs() }),
 };

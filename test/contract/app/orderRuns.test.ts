@@ -79,6 +79,43 @@ describe('getting rates', () => {
     expect(responded(await day.memory.call('orders.detailsOfQuote', { quoteId: 'none' }))).toEqual({ details: null });
   });
 
+  test('an order continues with the quote of a requote, and is booked with it', async () => {
+    const day = await quoted(2);
+    const { call } = day.memory;
+    const [before, other] = await day.orders();
+    const quoteId = before?.quoteId ?? '';
+    const { request } = responded(await call('quotes.get', { quoteId }));
+    const requote = async (changes: Partial<typeof request>) => {
+      const input = { callId: crypto.randomUUID(), request: { ...request, ...changes }, useCached: false };
+      const rated = await call('quotes.getRates', input);
+      return responded(rated).quote;
+    };
+    const fresh = await requote({});
+    responded(await call('orderRuns.requoted', { quoteId, newQuoteId: fresh.id }));
+    expect(await first(day)).toMatchObject({ id: before?.id, status: 'quoted', quoteId: fresh.id, position: 0 });
+
+    const lift = await requote({ accessorials: ['LGDL'] });
+    responded(await call('orderRuns.requoted', { quoteId: fresh.id, newQuoteId: lift.id }));
+    const moved = await first(day);
+    expect(moved).toMatchObject({ status: 'quoted', quoteId: lift.id, accessorials: ['LGDL'] });
+
+    // Neither an unknown quote nor the quote of another order takes its place.
+    for (const newQuoteId of ['none', other?.quoteId ?? '']) {
+      responded(await call('orderRuns.requoted', { quoteId: lift.id, newQuoteId }));
+    }
+    expect(await first(day)).toEqual(moved);
+
+    const { details } = responded(await call('orders.detailsOfQuote', { quoteId: lift.id }));
+    if (details === null) throw new Error('the order has no details');
+    const [rate] = lift.rates;
+    const booked = { quoteId: lift.id, position: 0, carrier: rate?.carrier ?? '', details, seen: [] };
+    responded(await call('bookings.submit', booked));
+    const after = await first(day);
+    expect(after).toMatchObject({ status: 'booked', bolNumber: expect.any(String) });
+    responded(await call('orderRuns.requoted', { quoteId: lift.id, newQuoteId: (await requote({})).id }));
+    expect(await first(day)).toEqual(after);
+  });
+
   test('equal orders get a quote each, because a quote can be booked only once', async () => {
     const day = await quoted(6, {}, () => ({ weight: '700' }));
     const orders = await day.orders();

@@ -141,6 +141,7 @@ describe('the booking wizard', () => {
     responses.set('contacts.match', () => ok({ contact: null }));
     responses.set('bookings.lastOnLane', () => ok({ booking: null }));
     responses.set('orders.detailsOfQuote', () => ok({ details: null }));
+    responses.set('orderRuns.requoted', () => ok({}));
   });
   afterEach(cleanup);
 
