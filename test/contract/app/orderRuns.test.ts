@@ -57,7 +57,7 @@ describe('getting rates', () => {
     expect(day.memory.events.some(({ name }) => name === 'orderRuns.changed')).toBe(true);
   });
 
-  test('a quote of an order without a named shipper is from the default shipper, for a booking by hand', async () => {
+  test('a quote of an order without a named shipper is from the default shipper, for a booking from its rates', async () => {
     const day = await quoted(1);
     const { quoteId, shipperContactId } = await first(day);
     expect(shipperContactId).toBeNull();
@@ -66,7 +66,7 @@ describe('getting rates', () => {
     expect(responded(await day.memory.call('contacts.ofQuote', { quoteId: quoteId ?? '' })).origin).toEqual(contact);
   });
 
-  test('a booking by hand begins with the order of its quote', async () => {
+  test('a booking from its rates begins with the order of its quote', async () => {
     const day = await quoted(1, {}, () => ({ poNumber: '48811' }));
     const { quoteId, orderNumber, consignee } = await first(day);
     const { details } = responded(await day.memory.call('orders.detailsOfQuote', { quoteId: quoteId ?? '' }));

@@ -1,4 +1,4 @@
-/** An order that is booked by hand, with another rate than the routing guide's. */
+/** An order whose quote is requoted and booked from its rates, not by a run. */
 import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/launch.ts';
 import { bookingPage } from './pages/bookingPage.ts';
@@ -39,7 +39,7 @@ test('an order is requoted, and another rate is booked with the order’s own de
     await expect(booking.party(name).getByLabel('Street address')).toHaveValue(/\S/);
     await expect(booking.party(name).getByLabel('Phone')).toHaveValue(/^\(\d{3}\) \d{3}-\d{4}/);
   }
-  await checkScreen(page, 'order-by-hand');
+  await checkScreen(page, 'order-requoted');
   await booking.goOn();
   await expect(booking.bookButton).toBeVisible();
   await booking.goOn();
