@@ -151,8 +151,8 @@ export const orderRunCalls = {
     OrderViewSchema,
   ),
   /**
-   * After a requote of the same shipment: the order of the first quote, if there is one, continues with the other quote
-   * and its accessorials. One that was submitted is unchanged.
+   * After a requote of the same shipment: the order of the first quote, if there is one, continues with the other quote,
+   * its pickup date, and its accessorials. One that was submitted is unchanged.
    */
   'orderRuns.requoted': call(z.strictObject({ quoteId: IdSchema, newQuoteId: IdSchema }), Empty),
   /** The rates of an order, and the position that the routing guide chooses; null if none. */

@@ -7,7 +7,7 @@ import { ratesPage } from './pages/ratesPage.ts';
 
 test.use({ flags: ['--demo'] });
 
-test('an order is requoted, and another rate is booked with the order’s own details, and the order is booked', async ({
+test('an order is requoted, also with a liftgate, and booked from those rates with its own details', async ({
   page,
 }) => {
   await goTo(page, '/orders');
@@ -28,8 +28,12 @@ test('an order is requoted, and another rate is booked with the order’s own de
   await page.getByRole('button', { name: 'Requote' }).click();
   await expect(page).not.toHaveURL(before);
   await expect(rates.heading).toBeVisible();
-  await rates.rows.nth(1).click();
-  await rates.book();
+  await page.keyboard.press('w');
+  await page.getByRole('radio', { name: 'with liftgate at delivery' }).check();
+  await page.keyboard.press('Control+Enter');
+  const compared = page.getByRole('grid', { name: 'Original and what-if rates' }).locator('tbody').getByRole('row');
+  await compared.nth(1).click();
+  await page.keyboard.press('Enter');
 
   const booking = bookingPage(page);
   await expect(booking.heading).toBeVisible();

@@ -143,9 +143,10 @@ export function createRateChoices({ orders, quotes, routing, store, clock }: Cho
       const found = of === null ? null : choosable(of.id, null);
       if (!quote.ok || found?.ok !== true || orders.ofQuote(newQuoteId) !== null) return;
       let { order } = found.value;
-      const accessorials = quote.value.request.accessorials ?? [];
-      if (accessorials.toSorted().join() !== order.accessorials.toSorted().join()) {
-        const changed = orders.update(order.id, order.revision, { accessorials: [...accessorials] });
+      const { pickupDate, accessorials = [] } = quote.value.request;
+      const isSame = accessorials.toSorted().join() === order.accessorials.toSorted().join();
+      if (!isSame || pickupDate !== order.pickupDate) {
+        const changed = orders.update(order.id, order.revision, { pickupDate, accessorials: [...accessorials] });
         if (!changed.ok) return;
         order = changed.value;
       }

@@ -6,9 +6,8 @@ import type { AppError } from '../../../shared/errors.ts';
 import type { AccessorialCode } from '../../../shared/freight/values.ts';
 import { counterpart } from '../../../shared/rules/rates.ts';
 import { CallError } from '../../api/CallError.ts';
-import { invoke } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
-import { sentAgain } from '../quote/index.ts';
+import { continueOrder, copyContacts, sentAgain } from '../quote/index.ts';
 import { bookAddress } from './bookAddress.ts';
 import { type BookingDraft, draftLaneKey, saveBookingDraft } from './useBookingDraft.ts';
 import { useUnmountedRef } from './useUnmountedRef.ts';
@@ -71,7 +70,10 @@ export function useRequote(quote: Quote, position: number): ReQuote {
       });
       if (!saved.ok) return setError(saved.error);
       if (added === null) await sentAgain(quote.id, fresh.id);
-      await invoke('orderRuns.requoted', { quoteId: quote.id, newQuoteId: fresh.id });
+      else {
+        await copyContacts(quote.id, fresh.id);
+        await continueOrder(quote.id, fresh.id);
+      }
       if (!isUnmounted.current) navigate(bookAddress(fresh.id, newPosition));
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown;

@@ -1,5 +1,7 @@
 export { draftLane } from './draft.ts';
 export {
+  continueOrder,
+  copyContacts,
   prepareDraft,
   prepareQuote,
   prepareQuoteAt,

@@ -20,17 +20,30 @@ export async function quoteInForm(): Promise<string | null> {
   return null;
 }
 
+/** Gives another quote for the same shipment the contacts of quote `before`. */
+export async function copyContacts(before: string, quoteId: string): Promise<void> {
+  const noted = await invoke('contacts.ofQuote', { quoteId: before });
+  if (!noted.ok) return;
+  const { origin, destination } = noted.value;
+  await invoke('quotes.setContacts', {
+    quoteId,
+    originId: origin?.id ?? null,
+    destinationId: destination?.id ?? null,
+  });
+}
+
+/** Continues the order of quote `before`, if there is one, with another quote for the same shipment. */
+export async function continueOrder(before: string, quoteId: string): Promise<void> {
+  await invoke('orderRuns.requoted', { quoteId: before, newQuoteId: quoteId });
+}
+
 /**
- * Updates the draft of quote `before` to belong to `quoteId`, after it was requoted. Does nothing if the form holds
- * something else.
+ * After quote `before` was requoted: its contacts, its order, and its draft belong to `quoteId`. The draft isn't changed
+ * if the form holds something else.
  */
 export async function sentAgain(before: string, quoteId: string): Promise<void> {
-  const noted = await invoke('contacts.ofQuote', { quoteId: before });
-  if (noted.ok) {
-    const { origin, destination } = noted.value;
-    const ids = { originId: origin?.id ?? null, destinationId: destination?.id ?? null };
-    await invoke('quotes.setContacts', { quoteId, ...ids });
-  }
+  await copyContacts(before, quoteId);
+  await continueOrder(before, quoteId);
   const listed = await invoke('drafts.list', { kind: 'quote' });
   for (const stored of listed.ok ? listed.value.drafts : []) {
     const draft = readDraft(stored.value);

@@ -17,7 +17,7 @@ import { LoadState } from '../../ui/LoadState.tsx';
 import { SavedFile } from '../../ui/SavedFile.tsx';
 import { ActionBar, Screen, StatusBar } from '../../ui/Screen.tsx';
 import { useToast } from '../../ui/useToast.tsx';
-import { quoteInForm } from '../quote/index.ts';
+import { copyContacts, quoteInForm } from '../quote/index.ts';
 import { DroppedRates } from './DroppedRates.tsx';
 import { LanePrices } from './LanePrices.tsx';
 import { LaneSummary } from './LaneSummary.tsx';
@@ -226,7 +226,8 @@ export function RatesView({ quote, memory, carriers }: RatesViewProps) {
           request={quote.request}
           today={today}
           openFrom={openFrom}
-          onQuote={(other, fromCache) => {
+          onQuote={async (other, fromCache) => {
+            await copyContacts(quote.id, other.id);
             if (fromCache) toast(ratesStrings.savedRates(formatInstant(other.quotedAtMs)));
             navigate(`/quote/${quote.id}/compare/${other.id}`);
           }}

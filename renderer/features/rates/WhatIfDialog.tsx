@@ -23,7 +23,7 @@ interface WhatIfDialogProps {
   /** The earliest day that isn't over everywhere in the United States. */
   readonly openFrom: string;
   /** The other quote, and whether its rates are cached. */
-  readonly onQuote: (quote: Quote, fromCache: boolean) => void;
+  readonly onQuote: (quote: Quote, fromCache: boolean) => Promise<void>;
   readonly onClose: () => void;
 }
 
@@ -60,7 +60,7 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
     if (change === null || isRunning) return;
     const response = await rates.ask(whatIfRequest(request, change), true);
     if (response === null) return;
-    if (response.ok) onQuote(response.value.quote, response.value.fromCache);
+    if (response.ok) await onQuote(response.value.quote, response.value.fromCache);
     else setError(response.error);
   };
   const close = () => {

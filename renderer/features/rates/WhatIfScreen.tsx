@@ -16,6 +16,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
+import { continueOrder } from '../quote/index.ts';
 import { bookable } from './rateRows.ts';
 import { ratesStrings } from './strings.tsx';
 import styles from './WhatIf.module.css';
@@ -111,14 +112,16 @@ function Compared({ original: requested, whatIf }: { readonly original: Quote; r
 
   const back = () => navigate(`/quote/${requested.id}/rates`);
   const open = () => navigate(`/quote/${whatIf.id}/rates`);
-  const book = () => {
-    if (canBook && current.whatIf !== null) navigate(`/book/${whatIf.id}/${whatIf.rates.indexOf(current.whatIf)}`);
+  const book = async () => {
+    if (!canBook || current.whatIf === null) return;
+    await continueOrder(requested.id, whatIf.id);
+    navigate(`/book/${whatIf.id}/${whatIf.rates.indexOf(current.whatIf)}`);
   };
   useKeys(
     [
       { keys: 'Esc', label: ratesStrings.backToOriginalRates, run: back, bar: false },
       { keys: 'O', label: ratesStrings.viewWhatIfRates, run: open, bar: false },
-      { keys: 'Enter', label: ratesStrings.bookWhatIf, run: book, bar: false, when: canBook },
+      { keys: 'Enter', label: ratesStrings.bookWhatIf, run: () => void book(), bar: false, when: canBook },
     ],
     { scope: 'What-if' },
   );
@@ -156,7 +159,7 @@ function Compared({ original: requested, whatIf }: { readonly original: Quote; r
             rowId={(row) => row.id}
             focusedId={current?.id ?? null}
             onFocusRow={(row) => setFocusedId(row.id)}
-            onOpen={book}
+            onOpen={() => void book()}
             autoFocus
             bleed
             empty={<EmptyState>{ratesStrings.noneReturnedTwice}</EmptyState>}
@@ -169,7 +172,7 @@ function Compared({ original: requested, whatIf }: { readonly original: Quote; r
             {ratesStrings.viewWhatIfRates}
           </Button>
           {canBook ? (
-            <Button kind="primary" keys="Enter" onClick={book}>
+            <Button kind="primary" keys="Enter" onClick={() => void book()}>
               {ratesStrings.bookWhatIfRate(current.carrierName, message)}
             </Button>
           ) : null}

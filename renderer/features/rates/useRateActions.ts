@@ -63,7 +63,6 @@ export function useRateActions(quote: Quote, rows: readonly RateRow[], openFrom:
       if (response === null) return;
       if (!response.ok) return setError(response.error);
       await sentAgain(quote.id, response.value.quote.id);
-      await invoke('orderRuns.requoted', { quoteId: quote.id, newQuoteId: response.value.quote.id });
       navigate(`/quote/${response.value.quote.id}/rates`);
     },
     async newQuote(): Promise<void> {

@@ -142,6 +142,7 @@ describe('the booking wizard', () => {
     responses.set('bookings.lastOnLane', () => ok({ booking: null }));
     responses.set('orders.detailsOfQuote', () => ok({ details: null }));
     responses.set('orderRuns.requoted', () => ok({}));
+    responses.set('quotes.setContacts', () => ok({}));
   });
   afterEach(cleanup);
 
