@@ -123,7 +123,7 @@ export function createAttentionStore(db: Database) {
     /** BOL numbers of at most `limit` shipments due for evaluation at `now`, local time as `YYYY-MM-DDTHH:MM`. */
     dueForEvaluation: (now: string, limit: number): string[] =>
       db
-        .all('SELECT bol_number FROM shipments WHERE attention_on <= :now ORDER BY attention_on LIMIT :limit', {
+        .all('SELECT bol_number FROM shipments WHERE attention_on <= :now ORDER BY attention_on LIMIT +:limit', {
           now,
           limit,
         })
@@ -217,7 +217,7 @@ export function createAttentionStore(db: Database) {
         total: counts.reduce((sum, { count }) => sum + count, 0),
         counts: Object.fromEntries(counts.map(({ kind, count }) => [kind, count])),
         snoozed: db
-          .all(`${SELECT_ALERTS} WHERE ${SNOOZED} ORDER BY snoozed_until_ms, attention.id LIMIT :limit`, { limit })
+          .all(`${SELECT_ALERTS} WHERE ${SNOOZED} ORDER BY snoozed_until_ms, attention.id LIMIT +:limit`, { limit })
           .map((row) => parseDbRow('attention', SnoozedColumns, row))
           .map((row) => ({ ...toAlert(row), untilMs: row.snoozed_until_ms })),
         snoozedTotal: parseDbRow(

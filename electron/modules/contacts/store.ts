@@ -84,7 +84,7 @@ export function createDirectoryStore<Fields extends object>(
       const order = sort === 'use' && terms.length > 0 ? `(${inName}) DESC, ${ORDERS.use}` : ORDERS[sort];
       const where = `FROM ${table} WHERE ${there}${begins}`;
       const total = Number(db.get(`SELECT COUNT(*) AS total ${where}`, values)?.['total'] ?? 0);
-      const rows = db.all(`SELECT * ${where} ORDER BY ${order} LIMIT :limit OFFSET :offset`, {
+      const rows = db.all(`SELECT * ${where} ORDER BY ${order} LIMIT +:limit OFFSET :offset`, {
         ...values,
         limit,
         offset,

@@ -80,7 +80,7 @@ export function createCallLog(db: Database): CallLog & CallHistory {
            AND (:errorCode IS NULL OR error_code = :errorCode)
            AND (:bolNumber IS NULL OR bol_number = :bolNumber)
            AND (:beforeId IS NULL OR id < :beforeId)
-         ORDER BY id DESC LIMIT :limit`,
+         ORDER BY id DESC LIMIT +:limit`,
         { operation, failedOnly: failedOnly ? 1 : 0, errorCode, bolNumber, beforeId, limit },
       ).map((row) => parseDbRow('calls', RowSchema, row)),
     errorCodes: () =>

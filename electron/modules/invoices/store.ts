@@ -65,7 +65,7 @@ export function createInvoiceStore(db: Database) {
       const where = `removed_at_ms IS NULL AND (${FILTERS[filter]})
         AND (:search = '' OR instr(terms, :search) > 0 OR instr(lower(COALESCE(known_name, '')), :search) > 0)`;
       const { read, unreadable } = readable(
-        db.all(`SELECT * FROM (${SELECT}) WHERE ${where} ORDER BY invoice_date DESC, id LIMIT :limit OFFSET :offset`, {
+        db.all(`SELECT * FROM (${SELECT}) WHERE ${where} ORDER BY invoice_date DESC, id LIMIT +:limit OFFSET :offset`, {
           ...named,
           limit,
           offset,
@@ -141,7 +141,7 @@ export function createInvoiceStore(db: Database) {
       readable(
         db.all(
           `SELECT * FROM invoices WHERE bol_number IS NULL AND matched_by IS NULL AND removed_at_ms IS NULL
-           ORDER BY invoice_date DESC LIMIT :limit`,
+           ORDER BY invoice_date DESC LIMIT +:limit`,
           { limit },
         ),
         storedInvoice,

@@ -45,7 +45,7 @@ export function createOrderSearchStore(db: Pick<Database, 'all' | 'get'>) {
   const inOrder = ({ where, orderBy }: QueryParts, test: string, values: Values): Row[] =>
     db.all(
       `SELECT orders.* FROM (SELECT seq AS at FROM orders WHERE ${where}${test} ORDER BY ${orderBy}
-         LIMIT :limit OFFSET :offset)
+         LIMIT +:limit OFFSET :offset)
        JOIN orders ON orders.seq = at ORDER BY ${orderBy}`,
       values,
     );

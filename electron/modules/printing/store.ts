@@ -166,9 +166,9 @@ export function createPrintStore(db: Database) {
     /** Latest first; null: of all shipments. */
     latest: (bolNumber: string | null, limit: number): PrintRecord[] =>
       (bolNumber === null
-        ? db.all('SELECT * FROM prints ORDER BY requested_at_ms DESC, rowid DESC LIMIT :limit', { limit })
+        ? db.all('SELECT * FROM prints ORDER BY requested_at_ms DESC, rowid DESC LIMIT +:limit', { limit })
         : db.all(
-            'SELECT * FROM prints WHERE bol_number = :bolNumber ORDER BY requested_at_ms DESC, rowid DESC LIMIT :limit',
+            'SELECT * FROM prints WHERE bol_number = :bolNumber ORDER BY requested_at_ms DESC, rowid DESC LIMIT +:limit',
             { bolNumber, limit },
           )
       ).map(read),
@@ -180,7 +180,7 @@ export function createPrintStore(db: Database) {
           `SELECT min(rowid), job_id, bol_number, made_from IS NULL AS is_shipment,
              sum(state = 'unsent') AS unsent, sum(state = 'unknown') AS unknown,
              count(DISTINCT bol_number) AS subjects
-           FROM prints WHERE ${CUT_OFF} GROUP BY job_id ORDER BY min(rowid) DESC LIMIT :limit`,
+           FROM prints WHERE ${CUT_OFF} GROUP BY job_id ORDER BY min(rowid) DESC LIMIT +:limit`,
           { limit },
         )
         .map((row) => parseDbRow('prints', CutOffColumns, row)),

@@ -131,13 +131,13 @@ export function createQuoteStore(db: Database) {
     /** The latest quotes that have rates, latest first. */
     latest: (limit: number): StoredQuote[] =>
       db
-        .all("SELECT * FROM quotes WHERE rates <> '[]' ORDER BY quoted_at_ms DESC, rowid DESC LIMIT :limit", { limit })
+        .all("SELECT * FROM quotes WHERE rates <> '[]' ORDER BY quoted_at_ms DESC, rowid DESC LIMIT +:limit", { limit })
         .map(readQuote),
     /** Latest first. */
     recent: (limit: number): QuoteSummary[] =>
       db
         .all(
-          `SELECT id, summary, quoted_at_ms, booked FROM quotes ORDER BY quoted_at_ms DESC, rowid DESC LIMIT :limit`,
+          `SELECT id, summary, quoted_at_ms, booked FROM quotes ORDER BY quoted_at_ms DESC, rowid DESC LIMIT +:limit`,
           { limit },
         )
         .map(readSummary),
@@ -149,7 +149,7 @@ export function createQuoteStore(db: Database) {
         .all(
           `SELECT rowid FROM quotes ${where}
            ORDER BY ${SORTED_BY[sort.column]} ${sort.descending ? 'DESC' : 'ASC'} NULLS LAST, quoted_at_ms DESC, rowid DESC
-           LIMIT :limit OFFSET :offset`,
+           LIMIT +:limit OFFSET :offset`,
           { ...values, limit, offset },
         )
         .map((row) => row['rowid']);
@@ -164,7 +164,7 @@ export function createQuoteStore(db: Database) {
     /** Location types not in the specification that rates were returned for, latest first. */
     locationTypes: (limit: number): string[] =>
       db
-        .all('SELECT value FROM location_types ORDER BY quoted_at_ms DESC, value LIMIT :limit', { limit })
+        .all('SELECT value FROM location_types ORDER BY quoted_at_ms DESC, value LIMIT +:limit', { limit })
         .map((row) => z.string().parse(row['value'])),
     /** The latest quote from one ZIP to another, or null. */
     lastBetween: (originZip: string, destinationZip: string): StoredQuote | null =>

@@ -61,7 +61,7 @@ function notesOf(db: Reader, table: 'notes' | 'tasks', phrase: string, limit: nu
       `SELECT ${table}.id, ${table}.bol_number, shipments.consignee_name, ${isDone} AS is_done, ${excerptOf(index)}
        FROM ${index} JOIN ${table} ON ${table}.rowid = ${index}.rowid
        LEFT JOIN shipments ON shipments.bol_number = ${table}.bol_number
-       WHERE ${index} MATCH :phrase ORDER BY ${index}.rowid DESC LIMIT :limit`,
+       WHERE ${index} MATCH :phrase ORDER BY ${index}.rowid DESC LIMIT +:limit`,
       { phrase, limit },
     )
     .map((row): TaskMatch => {

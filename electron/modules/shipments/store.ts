@@ -85,7 +85,7 @@ export function createShipmentStore(db: Database) {
       `SELECT COALESCE(
          (SELECT carrier_name FROM shipments WHERE carrier = :carrier AND carrier_name <> :carrier LIMIT 1),
          (SELECT rate.value ->> '$.carrierName'
-          FROM (SELECT rates, quoted_at_ms FROM quotes ORDER BY quoted_at_ms DESC LIMIT :quotes) AS latest,
+          FROM (SELECT rates, quoted_at_ms FROM quotes ORDER BY quoted_at_ms DESC LIMIT +:quotes) AS latest,
             json_each(latest.rates) AS rate
           WHERE rate.value ->> '$.carrier' = :carrier ORDER BY latest.quoted_at_ms DESC LIMIT 1),
          :carrier) AS carrier_name`,

@@ -52,10 +52,10 @@ export function createTrackingStore(db: Database) {
     /** BOL numbers whose poll is due, longest due first. */
     due: (nowMs: number, limit: number): string[] =>
       db
-        .all('SELECT bol_number FROM shipments WHERE next_poll_at_ms <= :nowMs ORDER BY next_poll_at_ms LIMIT :limit', {
-          nowMs,
-          limit,
-        })
+        .all(
+          'SELECT bol_number FROM shipments WHERE next_poll_at_ms <= :nowMs ORDER BY next_poll_at_ms LIMIT +:limit',
+          { nowMs, limit },
+        )
         .map((row) => parseDbRow('shipments', BolColumns, row).bol_number),
     /** The earliest planned poll, or null. */
     nextPollAtMs: (): number | null =>
@@ -70,7 +70,7 @@ export function createTrackingStore(db: Database) {
           `SELECT bol_number, status, voided, pickup_date, estimated_delivery_date, available, settled_at_ms,
              next_poll_at_ms, last_checked_at_ms, checks_since_documents FROM shipments
            WHERE next_poll_at_ms >= :nextPollAtMs AND (next_poll_at_ms, bol_number) > (:nextPollAtMs, :bolNumber)
-           ORDER BY next_poll_at_ms, bol_number LIMIT :limit`,
+           ORDER BY next_poll_at_ms, bol_number LIMIT +:limit`,
           { nextPollAtMs, bolNumber, limit },
         )
         .map((row) => parseDbRow('shipments', TrackedColumns, row)),

@@ -9,6 +9,7 @@ export type Values = Readonly<Record<string, SQLInputValue>>;
 export type Migration = string;
 
 export interface Database {
+  /** A bound limit is written `LIMIT +:limit`: without the sign, SQLite compiles the statement again each time. */
   all(sql: string, values?: Values): Row[];
   get(sql: string, values?: Values): Row | null;
   run(sql: string, values?: Values): void;
