@@ -8,7 +8,7 @@ import { createAttentionStore } from '../modules/attention/store.ts';
 import { createAuditStore } from '../modules/audit/store.ts';
 import { auditChanges } from '../modules/audit/triggerStore.ts';
 import { createBackups } from '../modules/backups/backupFiles.ts';
-import { backUpCounted } from '../modules/backups/backupRows.ts';
+import { backUpCounted, COUNT_ROWS } from '../modules/backups/backupRows.ts';
 import { databasePath } from '../modules/backups/databasePath.ts';
 import { createInlineBoard, createWorkerBoard } from '../modules/board/boardReader.ts';
 import type { ExportFiles } from '../modules/board/ports.ts';
@@ -47,6 +47,7 @@ import { openContentStore } from '../platform/files/contentStore.ts';
 import { createExportFiles } from '../platform/files/exportFiles.ts';
 import { openStaging } from '../platform/files/staging.ts';
 import { awaitDisk } from '../platform/sqlite/awaitDisk.ts';
+import { rowsOfThread } from '../platform/sqlite/checkThread.ts';
 import { type Database, openDatabase } from '../platform/sqlite/database.ts';
 import { type DeferredCheck, openThenVerify } from '../platform/sqlite/verifiedDatabase.ts';
 import { StorageError } from '../platform/storage.ts';
@@ -92,6 +93,7 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
   closingOnFailure(db, () => createQuoteStore(db).restoreTerms());
   const worker = boardProgram === undefined ? null : createWorkerBoard(boardProgram, path);
   let isClosed = false;
+  const closing = new AbortController();
   let isSaving = false;
   let isNotified = false;
 
@@ -146,6 +148,18 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
     exports: createExportFiles(join(folder, 'exports')),
     ...(worker === null ? {} : { board: worker }),
     checked: database?.checked ?? Promise.resolve(),
+    async backUpTo(to) {
+      // Without its file, only the open connection still has the data.
+      if (watch === undefined || loss() !== null) return backUpCounted(db, to);
+      db.settle();
+      try {
+        const job = { kind: 'copy', from: path, to, countSql: COUNT_ROWS } as const;
+        return await rowsOfThread(job, watch.program, closing.signal);
+      } finally {
+        // The log could not be truncated while it was read.
+        if (!isClosed) db.scheduleTidy();
+      }
+    },
     missing: () => ledger.missing(),
     identify(whose) {
       try {
@@ -156,6 +170,7 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
     },
     close() {
       isClosed = true;
+      closing.abort();
       clearInterval(timer);
       worker?.close();
       ledger.close();

@@ -9,12 +9,12 @@ import { type Backup, BackupSchema } from '../../../shared/contract/data.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { guardDisk } from '../../platform/files/failures.ts';
 import { flushFile, flushFolder } from '../../platform/files/flush.ts';
-import { resultOfThread, type ThreadResult } from '../../platform/sqlite/checkThread.ts';
-import { guard } from '../../platform/sqlite/database.ts';
-import { isAsSummed, saveSumOf, summedRows } from '../../platform/sqlite/fileSum.ts';
+import { rowsOfThread } from '../../platform/sqlite/checkThread.ts';
+import { mergeLog, sealCopy } from '../../platform/sqlite/databaseCopy.ts';
+import { isAsSummed, summedRows, sumPath } from '../../platform/sqlite/fileSum.ts';
 import { StorageError } from '../../platform/storage.ts';
 import { addToLedger } from '../bookings/ledger.ts';
-import { rowsOf } from './backupRows.ts';
+import { COUNT_ROWS, rowsOf } from './backupRows.ts';
 import { BASE, BESIDE, COMING } from './databasePath.ts';
 import type { BackupFolder, CountedBackup } from './ports.ts';
 
@@ -26,7 +26,7 @@ const SQLITE_BUSY = 5;
 
 /**
  * @param schema the newest schema version of this app
- * @param checkProgram worker program that reads every page of a new backup; without it, backups are not checked
+ * @param checkProgram worker program that checks a new backup; without it, this thread does
  */
 export function createBackups(folder: string, schema: number, checkProgram?: URL): BackupFolder {
   const copies = join(folder, 'backups');
@@ -64,17 +64,19 @@ export function createBackups(folder: string, schema: number, checkProgram?: URL
           }
         });
         const rowsThen = await write(partial);
-        guard('copy', () => asOneFile(partial));
         // Reads all of it: an unreadable backup is rejected.
-        if (checkProgram !== undefined) rejectUnsound(await resultOfThread(partial, null, checkProgram));
-        const rows = rowsOf(partial);
+        const rows =
+          checkProgram === undefined
+            ? sealCopy(partial, COUNT_ROWS)
+            : await rowsOfThread({ kind: 'seal', path: partial, countSql: COUNT_ROWS }, checkProgram);
         if (rows < rowsThen) {
           throw new StorageError({ code: 'data_damaged', detail: `the backup: ${rows} of ${rowsThen} rows` });
         }
         await guardDisk(async () => {
           await flushFile(partial);
           await rename(partial, pathOf(name));
-          saveSumOf(pathOf(name), rows);
+          // Without a checksum, the disk could not store it.
+          await rename(sumPath(partial), sumPath(pathOf(name))).catch(() => {});
           await flushFolder(copies);
         });
       } catch (error) {
@@ -101,7 +103,8 @@ export function createBackups(folder: string, schema: number, checkProgram?: URL
             await copyFile(pathOf(name), coming, constants.COPYFILE_EXCL);
             if (existsSync(`${pathOf(name)}-wal`)) await copyFile(`${pathOf(name)}-wal`, `${coming}-wal`);
             const id = randomUUID();
-            asOneFile(coming, id);
+            mergeLog(coming);
+            renew(coming, id);
             await flushFile(coming);
             addToLedger(folder, [{ kind: 'data', id }]);
           } catch (error) {
@@ -123,12 +126,6 @@ export function createBackups(folder: string, schema: number, checkProgram?: URL
       });
     },
   };
-}
-
-function rejectUnsound(result: ThreadResult): void {
-  if (result === 'good') return;
-  if (result === 'unknown') throw new StorageError({ code: 'storage_failed', detail: 'the backup was not checked' });
-  throw new StorageError({ code: 'data_damaged', detail: `the backup: ${result.code}` });
 }
 
 /** The number saved with the backup, else counted now. null if unreadable, and for backups that are retained anyway. */
@@ -164,19 +161,12 @@ function checkCopy(path: string, schema: number): Result<void> {
   }
 }
 
-/**
- * Merges the write-ahead log into the file, so that the file alone is complete.
- *
- * @param generation new ID of the database in the ledger
- */
-function asOneFile(path: string, generation?: string): void {
+/** Gives a database that is not open a new ID in the ledger. Databases of early versions have none. */
+function renew(path: string, generation: string): void {
   const db = new DatabaseSync(path);
   try {
-    db.exec('PRAGMA journal_mode = DELETE');
     const knows = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'data_identity'").get();
-    if (generation !== undefined && knows !== undefined) {
-      db.prepare('UPDATE data_identity SET generation = ?').run(generation);
-    }
+    if (knows !== undefined) db.prepare('UPDATE data_identity SET generation = ?').run(generation);
   } finally {
     db.close();
   }
@@ -187,7 +177,7 @@ async function foldLog(base: string): Promise<void> {
   if (!existsSync(base)) return;
   for (let attempt = 1; attempt <= RENAME_TRIES && existsSync(`${base}-wal`); attempt += 1) {
     try {
-      asOneFile(base);
+      mergeLog(base);
       return;
     } catch (error) {
       const errcode = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;

@@ -2,7 +2,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type Database, guard, type Row } from '../../platform/sqlite/database.ts';
 
-const SELECT_ROWS = 'SELECT (SELECT COUNT(*) FROM bookings) + (SELECT COUNT(*) FROM shipments) AS rows';
+/** Also runs on the thread that copies the database. */
+export const COUNT_ROWS = 'SELECT (SELECT COUNT(*) FROM bookings) + (SELECT COUNT(*) FROM shipments) AS rows';
 const countIn = (row: Row | null | undefined) => Number(row?.['rows']);
 
 /** Counts the rows of a file that is not open. Throws StorageError if it can't be read. */
@@ -10,7 +11,7 @@ export function rowsOf(path: string): number {
   return guard('backup', () => {
     const db = new DatabaseSync(path, { readOnly: true });
     try {
-      return countIn(db.prepare(SELECT_ROWS).get());
+      return countIn(db.prepare(COUNT_ROWS).get());
     } finally {
       db.close();
     }
@@ -20,7 +21,7 @@ export function rowsOf(path: string): number {
 /** Backs up an open database to a new file, and resolves with its number of rows. Rejects with StorageError. */
 export async function backUpCounted(database: Database, to: string): Promise<number> {
   // Counted before the copy, because rows added during the copy may be missing from it.
-  const rows = countIn(database.get(SELECT_ROWS));
+  const rows = countIn(database.get(COUNT_ROWS));
   await database.backUpTo(to);
   return rows;
 }

@@ -1,19 +1,29 @@
-/** Checks a database on a worker thread, over a read-only connection, and posts the result. */
+/** Checks, copies, or seals a database on a worker thread, over a separate connection, and posts the result. */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { StorageError } from '../storage.ts';
+import type { CheckThreadReply } from './checkThread.ts';
 import { damageIn, guard } from './database.ts';
+import { copyInUse, sealCopy } from './databaseCopy.ts';
 import { fits } from './fileSum.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('checkWorker.ts runs in a worker thread');
-const { path, saved } = z
-  .object({ path: z.string(), saved: z.object({ file: z.int(), crc: z.int(), bytes: z.int() }).nullable() })
-  .parse(workerData);
+
+const JobSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('check'),
+    path: z.string(),
+    saved: z.object({ file: z.int(), crc: z.int(), bytes: z.int() }).nullable(),
+  }),
+  z.object({ kind: z.literal('copy'), from: z.string(), to: z.string(), countSql: z.string() }),
+  z.object({ kind: z.literal('seal'), path: z.string(), countSql: z.string() }),
+]);
+type Job = z.infer<typeof JobSchema>;
 
 /** Returns the damage, or null if there is none. Throws if the check can't run. */
-function check(): StorageError['failure'] | null {
+function check({ path, saved }: Extract<Job, { kind: 'check' }>): StorageError['failure'] | null {
   try {
     if (saved !== null) {
       // The checksum matches the closed file, so no integrity check by the engine is needed.
@@ -31,5 +41,15 @@ function check(): StorageError['failure'] | null {
   }
 }
 
-port.postMessage(check());
+async function replyTo(job: Job): Promise<CheckThreadReply> {
+  if (job.kind === 'check') return check(job);
+  try {
+    return job.kind === 'copy' ? await copyInUse(job.from, job.to, job.countSql) : sealCopy(job.path, job.countSql);
+  } catch (error) {
+    if (error instanceof StorageError) return error.failure;
+    throw error;
+  }
+}
+
+port.postMessage(await replyTo(JobSchema.parse(workerData)));
 port.close();
