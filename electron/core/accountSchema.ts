@@ -5,7 +5,12 @@
  */
 
 import { AUDIT_SCHEMA } from '../modules/audit/schema.ts';
-import { BOARD_SCHEMA, DOCUMENT_TRIGGERS_SCHEMA, DOCUMENT_TYPES_SCHEMA } from '../modules/board/schema.ts';
+import {
+  BOARD_GROWTH_SCHEMA,
+  BOARD_SCHEMA,
+  DOCUMENT_TRIGGERS_SCHEMA,
+  DOCUMENT_TYPES_SCHEMA,
+} from '../modules/board/schema.ts';
 import { LINK_PAUSE_SCHEMA } from '../modules/documents/linkPauseStore.ts';
 import { DOCUMENT_VERSIONS_SCHEMA } from '../modules/documents/versionsSql.ts';
 import { EMAIL_SCHEMA } from '../modules/emails/schema.ts';
@@ -450,4 +455,5 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   CREATE INDEX quotes_booked ON quotes (quoted_at_ms) WHERE booked = 1;
   CREATE INDEX quotes_booked_by_lane ON quotes (lane, quoted_at_ms) WHERE booked = 1;
   DROP INDEX quotes_by_lane;`,
+  BOARD_GROWTH_SCHEMA,
 ];

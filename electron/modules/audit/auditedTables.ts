@@ -191,6 +191,7 @@ export const EXEMPT_TABLES: Readonly<Record<string, string>> = {
   quotes: 'Never changed once it was received, and listed in the quote history.',
   quote_contacts: 'The contacts a quote was started from.',
   shipment_changes: 'A log of what the provider reported.',
+  shipment_totals: 'Counts of shipments.',
   document_texts: 'Extracted from documents for the search.',
   documents: 'Files of the provider, each with its time and hash.',
   document_prefetches: 'A schedule.',

@@ -3,20 +3,31 @@
  * changes, so a window of it is only a few rows by their identifiers.
  */
 import { z } from 'zod';
-import { type BoardRow, BoardRowSchema } from '../../../shared/contract/board.ts';
+import { type BoardQuery, type BoardRow, BoardRowSchema } from '../../../shared/contract/board.ts';
 import { type ReportRequest, ReportSchema, type ReportTable } from '../../../shared/contract/reports.ts';
 import { TextMatchesSchema } from '../../../shared/contract/search.ts';
 import type { BoardColumn } from '../../../shared/rules/boardColumns.ts';
 import { SHIPMENT_GROUPS } from '../../../shared/rules/statusGroups.ts';
 import { parseDbRow } from '../../platform/sqlite/columns.ts';
-import type { Database } from '../../platform/sqlite/database.ts';
+import type { Database, Values } from '../../platform/sqlite/database.ts';
 import { reportCsv } from '../reports/reportCsv.ts';
 import { reportOf, reportToExport } from '../reports/reportQueries.ts';
 import { findCode } from '../scans/findCode.ts';
 import { searchText } from '../search/textSearch.ts';
 import { ShipmentColumns, toRow } from '../shipments/rows.ts';
 import { csvHeads, csvRows } from './boardCsv.ts';
-import { boardSql, CARRIERS_SQL, foundSql, isTileOnly, MAX_LENGTH_SQL, ROWS_SQL, tilesSql } from './boardSql.ts';
+import {
+  boardSql,
+  CARRIERS_SQL,
+  foundSql,
+  isTileOnly,
+  MAX_LENGTH_SQL,
+  ROWS_SQL,
+  testSql,
+  tilesSql,
+  type ValueWalk,
+  valueWalk,
+} from './boardSql.ts';
 import type { BoardContext, BoardFilter } from './ports.ts';
 
 /** A request to the worker. */
@@ -60,6 +71,7 @@ export type BoardWorkerResponse<Kind extends BoardWorkerRequest['kind']> = z.out
 
 const RowColumns = ShipmentColumns.extend({ consolidation_count: z.int().nonnegative() });
 const IdColumns = z.object({ id: z.int() });
+const ValueColumns = z.object({ value: z.union([z.string(), z.number()]) });
 const TotalColumns = z.object({ total: z.int() });
 const TileColumns = z.object({ tile: z.enum(SHIPMENT_GROUPS), count: z.int() });
 const CarrierColumns = z.object({ carrier: z.string(), carrier_name: z.string(), count: z.int() });
@@ -67,6 +79,9 @@ const MaxLengthColumns = z.object({ bol: z.int().nullable(), pro: z.int().nullab
 
 /** Maximum number of cached lists: the current one, and those that the user switches between. */
 const MAX_CACHED_LISTS = 6;
+
+/** Shipments that are tested for a search text one by one, about 20 µs each. */
+const MAX_TESTED = 1_000;
 
 /** Below this number of matches, search results are read one by one and sorted, which takes a few ms. */
 export const MANY_FOUND = 2_000;
@@ -114,14 +129,47 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (request:
     if (offset > 0 || (version() === savedAt && lists.has(JSON.stringify(requested)))) return null;
     const found = foundSql(query);
     if (found === null && !isTileOnly(query)) return null;
-    const { sql, count, values } = boardSql(query, today, 'inOrder');
-    const counting = found ?? count;
+    const counting = found ?? boardSql(query, today).count;
     const counted = db.get(counting.sql, counting.values) ?? {};
     const { total } = parseDbRow('shipments', TotalColumns, counted);
     if (found !== null && total < MANY_FOUND) return null;
-    const ids = db.all(`${sql} LIMIT ${limit}`, values).map((row) => parseDbRow('shipments', IdColumns, row).id);
-    return { shipments: rowsOf(ids), total };
+    const tested = found === null ? null : firstTested(query, today, limit);
+    return { shipments: rowsOf(tested ?? idsOfFirst(query, today, limit)), total };
   }
+
+  /** Identifiers of the first matches, read in order. */
+  function idsOfFirst(query: BoardQuery, today: string, limit: number): number[] {
+    const walk = valueWalk(query);
+    if (walk !== null) return walked(walk, limit);
+    const { sql, values } = boardSql(query, today, 'inOrder');
+    return idsIn(`${sql} LIMIT ${limit}`, values);
+  }
+
+  /**
+   * The same for a search text, among the first shipments of all: without reading everything that the text finds, which
+   * may be most of them. null if that is slow, or there are too few.
+   */
+  function firstTested(query: BoardQuery, today: string, limit: number): number[] | null {
+    const test = testSql(query);
+    if (test === null) return null;
+    const ids = idsOfFirst({ ...query, text: '' }, today, MAX_TESTED);
+    const matching = idsIn(test.sql, { ...test.values, ids: JSON.stringify(ids), limit });
+    return matching.length < limit ? null : matching;
+  }
+
+  function walked({ first, next, ids, without }: ValueWalk, limit: number): number[] {
+    const found: number[] = [];
+    let at = db.get(first);
+    while (at !== null && found.length < limit) {
+      const { value } = parseDbRow('shipments', ValueColumns, at);
+      found.push(...idsIn(ids, { value, limit: limit - found.length }));
+      at = db.get(next, { value });
+    }
+    return found.length < limit ? [...found, ...idsIn(without, { limit: limit - found.length })] : found;
+  }
+
+  const idsIn = (sql: string, values: Values): number[] =>
+    db.all(sql, values).map((row) => parseDbRow('shipments', IdColumns, row).id);
 
   function rowsOf(ids: readonly number[]): BoardRow[] {
     return db.all(ROWS_SQL, { ids: JSON.stringify(ids) }).map((row) => {

@@ -69,7 +69,8 @@ const SORTED_BY: Readonly<Record<BoardColumn, string>> = {
   pickup: 'pickup_date',
   due: 'estimated_delivery_date',
   delivered: 'delivery_date',
-  reference: "COALESCE('PO ' || po_number, order_id, reference_numbers ->> '$[0]') COLLATE NOCASE",
+  reference:
+    "COALESCE('PO ' || po_number, order_id, CASE WHEN json_valid(reference_numbers) THEN reference_numbers ->> '$[0]' END) COLLATE NOCASE",
   po: 'po_number COLLATE NOCASE',
   order: 'order_id COLLATE NOCASE',
   price: 'total_cents',
@@ -180,7 +181,10 @@ export function boardSql(
   const isNextFirst = query.tile === 'current' && column === 'due' && !descending;
   const grouped = isNextFirst ? 'COALESCE(estimated_delivery_date < :today, 2), ' : (GROUPED_BY[column] ?? '');
   return {
-    count: { sql: `SELECT COUNT(*) AS total FROM shipments ${fits}`, values },
+    count: {
+      sql: where.length === 0 ? `SELECT (${COUNT_ALL}) AS total` : `SELECT COUNT(*) AS total FROM shipments ${fits}`,
+      values,
+    },
     sql: `SELECT id FROM shipments ${fits}
       ORDER BY ${grouped}${SORTED_BY[column]} ${descending ? 'DESC' : 'ASC'} NULLS LAST, id DESC`,
     values: isNextFirst ? { ...values, today } : values,
@@ -191,10 +195,7 @@ export function boardSql(
 export function tilesSql(today: string): SqlPart {
   const counts = SHIPMENT_GROUPS.map((tile) => {
     const either = TILES[tile];
-    const counted =
-      either === null
-        ? 'SELECT COUNT(*) FROM shipments'
-        : `SELECT COUNT(*) FROM (${either.map(idsOf).join(' UNION ')})`;
+    const counted = either === null ? COUNT_ALL : `SELECT COUNT(*) FROM (${either.map(idsOf).join(' UNION ')})`;
     return `SELECT '${tile}' AS tile, (${counted}) AS count`;
   });
   return { sql: counts.join(' UNION ALL '), values: { today, proDue: lastDateWithPro(today) } };
@@ -223,9 +224,69 @@ export const ROWS_SQL = `
   FROM json_each(:ids) AS requested JOIN shipments ON shipments.id = requested.value ORDER BY requested.key`;
 
 export const CARRIERS_SQL = `
-  SELECT carrier, COALESCE(MAX(NULLIF(carrier_name, carrier)), carrier) AS carrier_name, COUNT(*) AS count FROM shipments
-  GROUP BY carrier ORDER BY count DESC, carrier LIMIT 200`;
+  SELECT value AS carrier, COALESCE(MAX(NULLIF(name, value)), value) AS carrier_name, SUM(count) AS count
+  FROM shipment_totals WHERE kind = 'carrier' GROUP BY value ORDER BY count DESC, value LIMIT 200`;
 
-/** Two subqueries, each served from an index. */
-export const MAX_LENGTH_SQL = `SELECT (SELECT MAX(length(bol_number)) FROM shipments) AS bol,
-  (SELECT MAX(length(pro_number)) FROM shipments) AS pro`;
+export const MAX_LENGTH_SQL = `SELECT (SELECT MAX(value) FROM shipment_totals WHERE kind = 'bol_length') AS bol,
+  (SELECT MAX(value) FROM shipment_totals WHERE kind = 'pro_length') AS pro`;
+
+const COUNT_ALL = "SELECT COALESCE(SUM(count), 0) FROM shipment_totals WHERE kind = 'bol_length'";
+
+/** Columns whose order an index has. */
+const INDEXED: ReadonlySet<BoardColumn> = new Set([
+  ...(['status', 'bol', 'pro', 'scac', 'consignee', 'pickup', 'due', 'reference', 'checked', 'next'] as const),
+]);
+
+/**
+ * Tests shipments (`:ids`, a JSON array) for the search text, and selects the first `:limit` with a match, in that order.
+ * null if that is slow: only a letter or digit is one term of the search index; what begins with a longer word is
+ * collected again for each shipment.
+ */
+export function testSql(query: BoardQuery): SqlPart | null {
+  const phrase = searchPhrase(query.text);
+  const isShort = boardSearchTerms(query.text).every((word) => /^[\p{L}\p{N}]$/u.test(word));
+  if (phrase === null || !isShort || !INDEXED.has(query.sort.column)) return null;
+  return {
+    sql: `SELECT value AS id FROM json_each(:ids) AS tested WHERE EXISTS (
+        SELECT 1 FROM shipment_search WHERE shipment_search MATCH :phrase AND rowid = tested.value)
+      ORDER BY key LIMIT +:limit`,
+    values: { phrase },
+  };
+}
+
+/**
+ * Columns whose index has few values, or not those that are NULL. Sorted by `LIMIT`, SQLite reads all shipments with the
+ * first value, which may be most of them, or doesn't use the index.
+ */
+const FEW_VALUES: ReadonlySet<BoardColumn> = new Set(['status', 'consignee', 'pickup', 'due', 'next']);
+
+export interface ValueWalk {
+  /** The first value as `value`, or none. */
+  readonly first: string;
+  /** The next one after `:value`. */
+  readonly next: string;
+  /** At most `:limit` IDs with `:value`. */
+  readonly ids: string;
+  /** At most `:limit` IDs without a value. */
+  readonly without: string;
+}
+
+/**
+ * Reads the first of all shipments one value of the sorted column after the other, each from its index, in the order of
+ * `boardSql`. null if the query has conditions, or for other columns.
+ */
+export function valueWalk(query: BoardQuery): ValueWalk | null {
+  const { column, descending } = query.sort;
+  if (query.tile !== 'all' || !isTileOnly(query) || !FEW_VALUES.has(column)) return null;
+  const value = SORTED_BY[column];
+  const following = (condition: string) => `SELECT ${value} AS value FROM shipments WHERE ${value} ${condition}
+    ORDER BY ${value} ${descending ? 'DESC' : 'ASC'} LIMIT 1`;
+  const idsWith = (condition: string) => `SELECT id FROM shipments WHERE ${value} ${condition}
+    ORDER BY id DESC LIMIT +:limit`;
+  return {
+    first: following('IS NOT NULL'),
+    next: following(`${descending ? '<' : '>'} :value`),
+    ids: idsWith('= :value'),
+    without: idsWith('IS NULL'),
+  };
+}
