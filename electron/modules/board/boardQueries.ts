@@ -153,8 +153,11 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (request:
     const test = testSql(query);
     if (test === null) return null;
     const ids = idsOfFirst({ ...query, text: '' }, today, MAX_TESTED);
-    const matching = idsIn(test.sql, { ...test.values, ids: JSON.stringify(ids), limit });
-    return matching.length < limit ? null : matching;
+    const matching: number[] = [];
+    for (let at = 0; at < ids.length && matching.length < limit; at += limit) {
+      matching.push(...idsIn(test.sql, { ...test.values, ids: JSON.stringify(ids.slice(at, at + limit)) }));
+    }
+    return matching.length < limit ? null : matching.slice(0, limit);
   }
 
   function walked({ first, next, ids, without }: ValueWalk, limit: number): number[] {

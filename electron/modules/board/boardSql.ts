@@ -232,15 +232,24 @@ export const MAX_LENGTH_SQL = `SELECT (SELECT MAX(value) FROM shipment_totals WH
 
 const COUNT_ALL = "SELECT COALESCE(SUM(count), 0) FROM shipment_totals WHERE kind = 'bol_length'";
 
+/**
+ * Columns whose index has few values, or not those that are NULL. Sorted by `LIMIT`, SQLite reads all shipments with the
+ * first value, which may be most of them, or doesn't use the index.
+ */
+const FEW_VALUES: ReadonlySet<BoardColumn> = new Set([
+  ...(['status', 'scac', 'carrier', 'consignee', 'pickup', 'due', 'next'] as const),
+]);
+
 /** Columns whose order an index has. */
 const INDEXED: ReadonlySet<BoardColumn> = new Set([
-  ...(['status', 'bol', 'pro', 'scac', 'consignee', 'pickup', 'due', 'reference', 'checked', 'next'] as const),
+  ...FEW_VALUES,
+  ...(['bol', 'pro', 'reference', 'checked'] as const),
 ]);
 
 /**
- * Tests shipments (`:ids`, a JSON array) for the search text, and selects the first `:limit` with a match, in that order.
- * null if that is slow: only a letter or digit is one term of the search index; what begins with a longer word is
- * collected again for each shipment.
+ * Tests shipments (`:ids`, a JSON array) for the search text, and selects those with a match, in that order. null if that
+ * is slow: only a letter or digit is one term of the search index; what begins with a longer word is collected again for
+ * each shipment.
  */
 export function testSql(query: BoardQuery): SqlPart | null {
   const phrase = searchPhrase(query.text);
@@ -249,16 +258,10 @@ export function testSql(query: BoardQuery): SqlPart | null {
   return {
     sql: `SELECT value AS id FROM json_each(:ids) AS tested WHERE EXISTS (
         SELECT 1 FROM shipment_search WHERE shipment_search MATCH :phrase AND rowid = tested.value)
-      ORDER BY key LIMIT +:limit`,
+      ORDER BY key`,
     values: { phrase },
   };
 }
-
-/**
- * Columns whose index has few values, or not those that are NULL. Sorted by `LIMIT`, SQLite reads all shipments with the
- * first value, which may be most of them, or doesn't use the index.
- */
-const FEW_VALUES: ReadonlySet<BoardColumn> = new Set(['status', 'consignee', 'pickup', 'due', 'next']);
 
 export interface ValueWalk {
   /** The first value as `value`, or none. */

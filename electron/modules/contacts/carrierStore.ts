@@ -21,7 +21,7 @@ export function createCarrierStore(db: Database) {
     /** Carriers of all quotes and shipments. May name one several times. Damaged JSON counts as no rates. */
     fromHistory: () =>
       db
-        .all(`SELECT carrier AS code, max(carrier_name) AS name FROM shipments GROUP BY carrier
+        .all(`SELECT value AS code, max(name) AS name FROM shipment_totals WHERE kind = 'carrier' GROUP BY value
           UNION ALL SELECT value ->> '$.carrier' AS code, max(value ->> '$.carrierName') AS name
           FROM quotes, json_each(CASE WHEN json_valid(quotes.rates) THEN quotes.rates ELSE '[]' END)
           WHERE value ->> '$.carrier' IS NOT NULL AND value ->> '$.carrierName' IS NOT NULL GROUP BY 1`)

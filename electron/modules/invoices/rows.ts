@@ -79,7 +79,7 @@ const IS_BOOKED_CARRIER = `upper(invoices.carrier_key) IN (upper(trim(shipments.
 export const SELECT = `SELECT invoices.*, shipments.consignee_name, ${QUOTED},
     CASE WHEN ${IS_BOOKED_CARRIER} THEN shipments.carrier_name ELSE COALESCE(
       (SELECT name FROM carriers WHERE dedupe_key = invoices.carrier_key AND removed_at_ms IS NULL LIMIT 1),
-      (SELECT other.carrier_name FROM shipments AS other WHERE other.carrier = invoices.carrier_key LIMIT 1))
+      (SELECT name FROM shipment_totals WHERE kind = 'carrier' AND value = invoices.carrier_key LIMIT 1))
     END AS known_name,
     CASE WHEN NOT ${IS_BOOKED_CARRIER} THEN shipments.carrier_name END AS other_carrier
   FROM invoices LEFT JOIN shipments ON shipments.bol_number = invoices.bol_number

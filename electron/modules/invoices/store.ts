@@ -199,7 +199,7 @@ export function createInvoiceStore(db: Database) {
       const row = db.get(
         `SELECT carrier FROM (
            SELECT dedupe_key AS carrier, name, 0 AS place FROM carriers WHERE removed_at_ms IS NULL
-           UNION ALL SELECT trim(carrier), carrier_name, 1 FROM shipments)
+           UNION ALL SELECT trim(value), name, 1 FROM shipment_totals WHERE kind = 'carrier')
          WHERE upper(carrier) = upper(:text) OR lower(trim(name)) = lower(:text)
          ORDER BY upper(carrier) <> upper(:text), place LIMIT 1`,
         { text: text.trim() },

@@ -35,6 +35,8 @@ const TrendColumns = FigureColumns.extend({ start: z.string() });
 const CountColumns = z.object({ count: z.int() });
 const NameColumns = z.object({ carrier: z.string(), carrier_name: z.string() });
 
+const CARRIERS_SQL = `SELECT value AS carrier, COALESCE(MAX(NULLIF(name, value)), value) AS carrier_name
+  FROM shipment_totals WHERE kind = 'carrier' GROUP BY value ORDER BY carrier_name`;
 const NAME = 'COALESCE(MAX(NULLIF(carrier_name, carrier)), carrier) AS carrier_name';
 const START: Readonly<Record<TrendUnit, string>> = {
   month: 'substr(pickup_date, 1, 7)',
@@ -191,7 +193,7 @@ export function reportOf(db: Reader, request: ReportRequest): Report {
       CountColumns,
       db.get(`SELECT COUNT(*) AS count FROM shipments WHERE ${COUNTED} AND pickup_date IS NULL`) ?? {},
     ).count,
-    carriers: db.all(`SELECT carrier, ${NAME} FROM shipments GROUP BY carrier ORDER BY carrier_name`).map((row) => {
+    carriers: db.all(CARRIERS_SQL).map((row) => {
       const { carrier, carrier_name } = parseDbRow('shipments', NameColumns, row);
       return { carrier, carrierName: carrier_name };
     }),

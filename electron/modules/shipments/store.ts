@@ -83,7 +83,7 @@ export function createShipmentStore(db: Database) {
   function nameOf(carrier: string): string {
     const row = db.get(
       `SELECT COALESCE(
-         (SELECT carrier_name FROM shipments WHERE carrier = :carrier AND carrier_name <> :carrier LIMIT 1),
+         (SELECT name FROM shipment_totals WHERE kind = 'carrier' AND value = :carrier AND name <> :carrier LIMIT 1),
          (SELECT rate.value ->> '$.carrierName'
           FROM (SELECT rates, quoted_at_ms FROM quotes ORDER BY quoted_at_ms DESC LIMIT +:quotes) AS latest,
             json_each(latest.rates) AS rate
