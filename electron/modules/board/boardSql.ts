@@ -236,15 +236,18 @@ const COUNT_ALL = "SELECT COALESCE(SUM(count), 0) FROM shipment_totals WHERE kin
  * Columns whose index has few values, or not those that are NULL. Sorted by `LIMIT`, SQLite reads all shipments with the
  * first value, which may be most of them, or doesn't use the index.
  */
-const FEW_VALUES: ReadonlySet<BoardColumn> = new Set([
-  ...(['status', 'scac', 'carrier', 'consignee', 'pickup', 'due', 'next'] as const),
+const FEW_VALUES: ReadonlySet<BoardColumn> = new Set<BoardColumn>([
+  'status',
+  'scac',
+  'carrier',
+  'consignee',
+  'pickup',
+  'due',
+  'next',
 ]);
 
 /** Columns whose order an index has. */
-const INDEXED: ReadonlySet<BoardColumn> = new Set([
-  ...FEW_VALUES,
-  ...(['bol', 'pro', 'reference', 'checked'] as const),
-]);
+const INDEXED: ReadonlySet<BoardColumn> = new Set<BoardColumn>([...FEW_VALUES, 'bol', 'pro', 'reference', 'checked']);
 
 /**
  * Tests shipments (`:ids`, a JSON array) for the search text, and selects those with a match, in that order. null if that

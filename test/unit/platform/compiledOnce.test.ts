@@ -59,8 +59,8 @@ test('a statement that is compiled again is found', () => {
   const byLimit = 'SELECT id FROM contacts ORDER BY id LIMIT :limit OFFSET :offset';
   expect(run(byLimit, { limit: 1, offset: 0 })).toEqual([byLimit]);
   expect(run(byLimit.replace(':limit', '+:limit'), { limit: 1, offset: 0 })).toEqual([]);
-  const alike = 'SELECT id FROM contacts WHERE name LIKE :name';
-  expect(run(alike, { name: 'a%' })).toEqual([alike]);
+  const byPattern = 'SELECT id FROM contacts WHERE name LIKE :name';
+  expect(run(byPattern, { name: 'a%' })).toEqual([byPattern]);
   const partial = 'SELECT id FROM quotes WHERE booked = :booked ORDER BY quoted_at_ms';
   expect(run(partial, { booked: 1 })).toEqual([partial]);
 });
@@ -140,7 +140,7 @@ describe('compiled once', () => {
   });
 });
 
-/** Files with a query that is compiled each time, and why that doesn't matter. */
+/** Files with a query that is compiled again for each execution, with the reason why it may be. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'modules/board/boardSql.ts': 'the filter by consignee reads every shipment; its list is cached',
 };
