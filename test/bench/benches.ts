@@ -1,6 +1,7 @@
 /** Every bench, in the order in which they run. */
 import type { Bench } from './bench.ts';
-import { board, boardGrowth } from './benches/board.ts';
+import { backup } from './benches/backup.ts';
+import { board, boardGrowth, boardMillion } from './benches/board.ts';
 import { call } from './benches/call.ts';
 import { bolPdf } from './benches/documents.ts';
 import { grid } from './benches/grid.ts';
@@ -22,8 +23,10 @@ export const BENCHES: readonly Bench[] = [
   transport,
   board,
   boardGrowth,
+  boardMillion,
   orders,
   loop,
+  backup,
   journal,
   bolPdf,
   search,

@@ -17,7 +17,7 @@ import {
   untilQuiet,
   VIEWPORT,
 } from '../lab/browser.ts';
-import { type Seeded, seed, today } from '../lab/seeded.ts';
+import { missingSpace, type Seeded, seed, today } from '../lab/seeded.ts';
 import { buildPages } from '../lab/sitePages.ts';
 import { startStaticServer } from '../lab/staticServer.ts';
 import {
@@ -29,6 +29,7 @@ import {
   OURS_HEAD,
   SCROLLED_ROWS,
   scrollRows,
+  secondWord,
   sortBy,
   type TableParts,
 } from '../lab/tableActions.ts';
@@ -36,6 +37,7 @@ import { untilPainted, watchTable } from '../lab/tableToPaint.ts';
 
 const MANY = 100_000;
 const FEW = 1_000;
+const MILLION = 1_000_000;
 const PAIRS = 7;
 const WARM_UPS = 2;
 const COLUMNS: BoardColumn[] = [
@@ -153,6 +155,52 @@ export const boardGrowth: Bench = {
       await small.close();
       await browser.close();
       await Promise.all([many.remove(), few.remove()]);
+    }
+  },
+};
+
+/** Without alerts to evaluate, which are evaluated once: ten times as many would use the processor for longer. */
+function withoutAlerts(seeded: Seeded): Seeded {
+  const database = openDatabase(seeded.path, ACCOUNT_MIGRATIONS);
+  database.run('UPDATE shipments SET attention_on = NULL');
+  database.close();
+  return seeded;
+}
+
+export const boardMillion: Bench = {
+  name: 'board-million',
+  work: `the board with ${MILLION.toLocaleString('en-US')} shipments`,
+  async run() {
+    const lack = await missingSpace(MILLION);
+    if (lack !== null) return { skipped: lack };
+    await buildApp();
+    const [million, many] = [withoutAlerts(await seed(MILLION, today())), withoutAlerts(await seed(MANY, today()))];
+    const browser = await openBrowser();
+    const [large, small] = [await openBuiltApp(browser, million.into), await openBuiltApp(browser, many.into)];
+    const against = (measure: string, does: (page: Page) => () => Promise<number>) =>
+      compare({
+        measure,
+        unit: 'ms',
+        peerName: `with ${MANY.toLocaleString('en-US')}`,
+        target: 1.3,
+        ours: does(large.page),
+        peer: does(small.page),
+        pairs: PAIRS,
+        warmUps: WARM_UPS,
+      });
+    try {
+      return [
+        await against('first rows, as the board begins (current)', (page) => firstRows(page, CURRENT)),
+        await against('first rows, all shown', (page) => firstRows(page, ALL)),
+        await against('filter key to paint', (page) => filterKey(page, PARTS)),
+        await against('a letter after a word that one in eight has', (page) => secondWord(page, PARTS)),
+        await against('sort', (page) => sortBy(page, PARTS, HEADS)),
+      ];
+    } finally {
+      await large.close();
+      await small.close();
+      await browser.close();
+      await Promise.all([million.remove(), many.remove()]);
     }
   },
 };
