@@ -19,7 +19,7 @@ const QUERY_EVERY_MS = 5;
 const CHECK_WORKER = new URL('../../../electron/platform/sqlite/checkWorker.ts', import.meta.url);
 
 /** The longest turn in each of several backups, with a query in each turn, because those could wait for the copy. */
-async function longestTurns({ path }: Seeded): Promise<number[]> {
+async function slowestTurns({ path }: Seeded): Promise<number[]> {
   const folder = dirname(path);
   const program = CHECK_WORKER;
   const storage = await openStorage(folder, undefined, { program, onDamaged: () => {} });
@@ -58,7 +58,7 @@ export const backup: Bench = {
     const [many, few] = [await seed(SHIPMENTS, today()), await seed(FEWER, today())];
     try {
       const size = await sizeOf(many, SHIPMENTS);
-      const turns = await longestTurns(many);
+      const turns = await slowestTurns(many);
       const limits = turns.map(() => MAX_MS);
       return [
         row({ measure: 'longest turn', unit: 'ms', peerName: 'noticeable', target: 1, ours: turns, peer: limits }),

@@ -24,7 +24,7 @@ export async function seed(shipments: number, today: string): Promise<Seeded> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'));
   const path = join(folder, 'waybill.db');
   const database = openDatabase(path, ACCOUNT_MIGRATIONS);
-  // Otherwise a million are written several times: their indexes don't fit into the usual 2 MB.
+  // Otherwise a million are written several times: their indexes don't fit into the default 2 MB.
   database.run(`PRAGMA cache_size = -${CACHE_KB}`);
   seedShipments(database, shipments, { today });
   // Shipments that the demo's service doesn't know are never polled.

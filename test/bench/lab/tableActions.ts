@@ -65,12 +65,12 @@ export function filterKey(page: Page, { field }: TableParts): () => Promise<numb
 
 /** Types a letter after a word that one in eight rows has, a different one with every run. */
 export function secondWord(page: Page, { field }: TableParts): () => Promise<number> {
-  const words = CITIES.values();
+  const cities = CITIES.values();
   return async () => {
     await page.bringToFront();
     const all = await settled(page);
     const search = page.locator(field);
-    await search.fill(`${words.next().value ?? ''} `);
+    await search.fill(`${cities.next().value ?? ''} `);
     await page.waitForFunction((before) => ![before, null, undefined].includes(window.benchTable?.state()), all, {
       timeout: 120_000,
     });
