@@ -25,7 +25,7 @@ function vitePage(server: string): PageFiles {
       const accept = target === '/' || target.includes('.html') ? 'text/html' : '*/*';
       const found = await fetch(server + target, { headers: { accept } });
       if (!found.ok) return null;
-      return pageResponse(200, await found.bytes(), {
+      return pageResponse(200, Buffer.from(await found.arrayBuffer()), {
         'content-security-policy': policy,
         'content-type': found.headers.get('content-type') ?? 'application/octet-stream',
         'cache-control': 'no-store',

@@ -1,8 +1,6 @@
 /** The files of the page and saved documents, as responses for both hosts. Every response carries the security headers. */
-import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, resolve, sep } from 'node:path';
-import { Readable } from 'node:stream';
 import type { ByteRange } from '../../shared/ipc/byteRange.ts';
 import { SECURITY_HEADERS } from '../../shared/ipc/csp.ts';
 import type { WaybillApp } from '../core/app.ts';
@@ -26,21 +24,39 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.jsonl': 'application/jsonl; charset=utf-8',
 };
 
+/** A part of a file: the bytes from `start` to `end`, both included. */
+export interface FilePart {
+  readonly path: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * A response in the terms of neither host. Not the web's `Response`: loading that takes Node as long as reading and
+ * sending the page.
+ */
+export interface PageResponse {
+  readonly status: number;
+  /** Names in lowercase. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer> | string | FilePart | null;
+}
+
 export interface PageFiles {
   /**
    * Returns the file of the page at a path, or null when there is none.
    *
    * @param target path and query as in the address, percent-encoded; `/` is `index.html`
    */
-  get(target: string): Promise<Response | null>;
+  get(target: string): Promise<PageResponse | null>;
 }
 
 export function pageResponse(
   status: number,
-  body: ConstructorParameters<typeof Response>[0],
-  headers: Readonly<Record<string, string>>,
-): Response {
-  return new Response(body, { status, headers: { ...SECURITY_HEADERS, ...headers } });
+  body: PageResponse['body'],
+  headers: PageResponse['headers'],
+): PageResponse {
+  return { status, headers: { ...SECURITY_HEADERS, ...headers }, body };
 }
 
 /**
@@ -111,7 +127,7 @@ export async function documentResponse(
   path: string,
   range: string | null,
   isHead: boolean,
-): Promise<Response | null> {
+): Promise<PageResponse | null> {
   // File ids are made of these characters; anything else never reaches the store.
   const fileId = /^\/documents\/([\w-]{1,128})$/.exec(path)?.[1];
   const file = fileId === undefined ? null : await app.document(fileId);
@@ -127,7 +143,7 @@ export async function documentResponse(
   const isEmpty = isHead || bytes === 0;
   return pageResponse(
     part === null ? 200 : 206,
-    isEmpty ? null : Readable.toWeb(createReadStream(file.path, { start, end })),
+    isEmpty ? null : { path: file.path, start, end },
     {
       ...headers,
       'content-disposition': mediaType === 'application/octet-stream' ? 'attachment' : 'inline',

@@ -31,10 +31,10 @@ test('A development build loads the page from the Vite server, including the que
   vi.stubEnv('WAYBILL_DEV_SERVER', origin);
   const files = pageFiles('/nowhere');
   const found = await files.get('/@vite/client?v=1');
-  expect(await found?.text()).toBe('export {};');
+  expect(found?.body).toEqual(Buffer.from('export {};'));
   expect(requested).toEqual(['/@vite/client?v=1']);
-  expect(found?.headers.get('content-security-policy')).toContain("style-src 'self' 'unsafe-inline'");
-  expect(found?.headers.get('content-security-policy')).toContain(`connect-src 'self' ${origin.replace('http', 'ws')}`);
+  expect(found?.headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'");
+  expect(found?.headers['content-security-policy']).toContain(`connect-src 'self' ${origin.replace('http', 'ws')}`);
   expect(await files.get('/missing.js')).toBeNull();
 });
 
@@ -50,7 +50,7 @@ test('The core’s own paths never reach the Vite server, which would respond wi
 test('Without a Vite server the page is the built one, with the strict policy', async () => {
   const found = await pageFiles(join(ROOT, 'out/renderer')).get('/');
   expect(found?.status).toBe(200);
-  expect(found?.headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
+  expect(found?.headers['content-security-policy']).toBe(CONTENT_SECURITY_POLICY);
 });
 
 test.each(['web', 'desktop'])('The built %s host has no switch for another source of the page', (host) => {

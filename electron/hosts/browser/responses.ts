@@ -1,8 +1,9 @@
 /** The kinds of responses of the browser host. All of them have the security headers. */
+import { createReadStream } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SECURITY_HEADERS } from '../../../shared/ipc/csp.ts';
+import type { PageResponse } from '../pages.ts';
 
 /** Responds with a body. */
 export function reply(
@@ -38,12 +39,14 @@ export function sendError(response: ServerResponse, status: number, message: str
 }
 
 /** Responds with a file of the page or a document. */
-export async function sendResponse(response: ServerResponse, found: Response, isHead: boolean): Promise<void> {
-  response.writeHead(found.status, Object.fromEntries(found.headers));
-  if (isHead || found.body === null) {
-    response.end();
-    return;
-  }
+export async function sendResponse(
+  response: ServerResponse,
+  { status, headers, body }: PageResponse,
+  isHead: boolean,
+): Promise<void> {
+  response.writeHead(status, headers);
+  if (isHead || body === null) response.end();
+  else if (typeof body === 'string' || body instanceof Uint8Array) response.end(body);
   // Rejects if the page was closed during the transfer or the disk failed; the broken connection shows it.
-  await pipeline(Readable.fromWeb(found.body), response).catch(() => response.destroy());
+  else await pipeline(createReadStream(body.path, body), response).catch(() => response.destroy());
 }

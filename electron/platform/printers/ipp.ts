@@ -2,8 +2,6 @@
  * The part of IPP (RFC 8010, RFC 8011) that reads attributes of printers and jobs from a spooler. Files are printed
  * with `lp`, but only IPP distinguishes a printed job from a canceled or dropped one: `lpstat` lists both as completed.
  */
-import { request } from 'node:http';
-
 /** Read-only operations. */
 export const IPP = {
   getJobAttributes: 0x0009,
@@ -60,7 +58,8 @@ export async function askSpooler(
 ): Promise<IppResponse> {
   const body = encode(operation, target);
   const reply = await new Promise<Buffer>((resolve, reject) => {
-    const sending = request(
+    // Not an import, which would load it, and more, with each start.
+    const sending = process.getBuiltinModule('node:http').request(
       {
         ...address,
         // The spooler rejects other host names to block requests from web pages; it always accepts this one.

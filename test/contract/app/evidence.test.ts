@@ -147,7 +147,7 @@ describe('an attached file', () => {
     const types = await Promise.all(
       attachments.map(async ({ fileId }) => {
         const response = await documentResponse(app.app, `/documents/${fileId}`, null, false);
-        return [response?.headers.get('content-type'), response?.headers.get('content-disposition')];
+        return [response?.headers['content-type'], response?.headers['content-disposition']];
       }),
     );
     // Only images and PDFs are ever opened by the page.
