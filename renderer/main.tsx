@@ -1,5 +1,6 @@
 import './theme/tokens.css';
 import './theme/base.css';
+import './start.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query.ts';

@@ -141,14 +141,10 @@ export async function documentResponse(
   if (part === 'unsatisfiable') return pageResponse(416, null, { ...headers, 'content-range': `bytes */${bytes}` });
   const { start, end } = part ?? { start: 0, end: bytes - 1 };
   const isEmpty = isHead || bytes === 0;
-  return pageResponse(
-    part === null ? 200 : 206,
-    isEmpty ? null : { path: file.path, start, end },
-    {
-      ...headers,
-      'content-disposition': mediaType === 'application/octet-stream' ? 'attachment' : 'inline',
-      'content-length': String(end - start + 1),
-      ...(part === null ? {} : { 'content-range': `bytes ${start}-${end}/${bytes}` }),
-    },
-  );
+  return pageResponse(part === null ? 200 : 206, isEmpty ? null : { path: file.path, start, end }, {
+    ...headers,
+    'content-disposition': mediaType === 'application/octet-stream' ? 'attachment' : 'inline',
+    'content-length': String(end - start + 1),
+    ...(part === null ? {} : { 'content-range': `bytes ${start}-${end}/${bytes}` }),
+  });
 }

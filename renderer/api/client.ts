@@ -4,6 +4,7 @@
  */
 import type { CallInput, CallName, CallOutput } from '../../shared/ipc/contract.ts';
 import type { Result } from '../../shared/ipc/result.ts';
+import { takeEarly } from './earlyCalls.ts';
 import { type Transport, transport } from './transport.ts';
 
 /** A transport's calls with the types of the contract. Resolves to a value in any case. */
@@ -12,7 +13,7 @@ export function createInvoke(over: Transport) {
     name: Name,
     input: CallInput<Name>,
   ): Promise<Result<CallOutput<Name>>> {
-    const response = await over.call(name, input);
+    const response = await (takeEarly(name, input) ?? over.call(name, input));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the core parses every output by the contract
     return response as Result<CallOutput<Name>>;
   };

@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ConnectionStatus } from '../../shared/contract/connections.ts';
+import { dropEarly } from '../api/earlyCalls.ts';
 import { callQuery } from '../api/query.ts';
+import { prepareOpenDraft } from '../features/quote/index.ts';
+import { startsWithQuote } from '../lib/startsWithQuote.ts';
 import { useErrorMessages } from '../lib/useErrorMessages.ts';
 import { isWithoutPassword, longPauseUntilMs } from './frame/hasBanner.ts';
 import { useOverlays } from './useOverlays.ts';
@@ -21,9 +24,13 @@ async function loadKnownProblems(queries: QueryClient): Promise<void> {
  * rendering an empty frame first takes as long as rendering the whole screen.
  */
 export async function whenReady(queries: QueryClient): Promise<void> {
+  const tooLate = new AbortController();
   const all = Promise.all([
     queries.prefetchQuery(callQuery('connections.status', {})).then(() => loadKnownProblems(queries)),
     queries.prefetchQuery(callQuery('settings.get', {})),
+    startsWithQuote() ? prepareOpenDraft(queries, tooLate.signal) : null,
   ]);
   await Promise.race([all, new Promise((resolve) => setTimeout(resolve, MAX_MS))]);
+  tooLate.abort();
+  dropEarly();
 }

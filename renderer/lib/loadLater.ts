@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { whenIdle } from './whenIdle.ts';
 
 /** Returns a part of the page; null until it is loaded. */
 export interface LaterPart<Part extends object> {
@@ -8,20 +9,24 @@ export interface LaterPart<Part extends object> {
 }
 
 /**
- * A part of the page that the first screen doesn't need, such as its dialogs. Returns a hook that loads it right after
- * the first paint, so that it opens at once; null until then. If that fails, each change of `isNeeded` retries.
+ * A part of the page that the first screen doesn't need, such as its dialogs. Returns a hook that loads it once the
+ * page is drawn and idle, so that it opens at once, or as soon as `isNeeded`; null until then. If that fails, each change
+ * of `isNeeded` retries.
  */
 export function loadLater<Part extends object>(load: () => Promise<Part>): LaterPart<Part> {
   let known: Part | null = null;
   function usePart(isNeeded: boolean): Part | null {
     const [part, setPart] = useState(known);
     useEffect(() => {
-      if (part !== null) return;
+      if (part !== null) return undefined;
       const show = (loaded: Part) => {
         known = loaded;
         setPart(loaded);
       };
-      load().then(show, () => {});
+      const ask = () => void load().then(show, () => {});
+      if (!isNeeded) return whenIdle(ask);
+      ask();
+      return undefined;
     }, [part, isNeeded]);
     return part;
   }

@@ -30,7 +30,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState<Open | null>(null);
   const overlays = useOverlays(open !== null);
   // An error may have to be shown when the app no longer sends files.
-  useErrorMessages(true);
+  useErrorMessages(false);
   const typedAhead = useTypedAhead(open?.what === 'palette' && overlays === null);
   const status = useConnectionStatus();
   const hasAccount = status.data?.active != null;

@@ -13,4 +13,4 @@ export { QuoteScreen } from './QuoteScreen.tsx';
 export { RunningCall } from './RunningCall.tsx';
 export { readTemplate } from './template.ts';
 export { useGetRates } from './useGetRates.ts';
-export { savedDrafts } from './useQuoteDraft.ts';
+export { prepareOpenDraft, savedDrafts } from './useQuoteDraft.ts';

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Contact } from '../../../shared/contract/contacts.ts';
 import type { Draft } from '../../../shared/contract/drafts.ts';
@@ -56,6 +56,24 @@ async function loadDraft(): Promise<SavedQuoteDraft | null> {
   return latest;
 }
 
+/** Loads the last draft, or creates one with the default shipper. Rejects with a `CallError`. */
+async function draftToOpen(queries: QueryClient): Promise<SavedQuoteDraft> {
+  // Loads both in parallel. The query also caches the default shipper for a form that is cleared right away.
+  const shipper = queries.fetchQuery({ ...callQuery('contacts.defaultShipper', {}), staleTime: 0 });
+  const [loaded, { contact }] = await Promise.all([loadDraft(), shipper]);
+  return loaded ?? newDraft(contact);
+}
+
+/** Key of the draft that was loaded for the first render. */
+const PREPARED = ['preparedDraft'];
+
+/** Loads the draft before the form is rendered, so that its first render has it. After `tooLate` it is dropped. */
+export async function prepareOpenDraft(queries: QueryClient, tooLate: AbortSignal): Promise<void> {
+  // The form loads it again, and shows why it failed.
+  const draft = await draftToOpen(queries).catch(() => null);
+  if (draft !== null && !tooLate.aborted) queries.setQueryData(PREPARED, draft);
+}
+
 export interface OpenDraft {
   /** The draft in the form; null while loading. */
   readonly draft: SavedQuoteDraft | null;
@@ -67,19 +85,19 @@ export interface OpenDraft {
 }
 
 export function useOpenDraft(): OpenDraft {
-  const [draft, setDraft] = useState<SavedQuoteDraft | null>(null);
+  const queries = useQueryClient();
+  const [prepared] = useState(() => queries.getQueryData<SavedQuoteDraft>(PREPARED) ?? null);
+  const [draft, setDraft] = useState(prepared);
   const [error, setError] = useState<AppError | null>(null);
   const [tries, setTries] = useState(0);
-  const queries = useQueryClient();
   useEffect(() => {
+    // Used once: the form may be closed, and opened again with a later draft.
+    queries.removeQueries({ queryKey: PREPARED });
+    if (prepared !== null) return;
     let isUnmounted = false;
-    // Loads both in parallel. The query also caches the default shipper for a form that is cleared right away.
-    const shipperKnown = queries
-      .fetchQuery({ ...callQuery('contacts.defaultShipper', {}), staleTime: 0 })
-      .then(({ contact }) => contact);
-    Promise.all([loadDraft(), shipperKnown]).then(
-      ([loaded, shipper]) => {
-        if (!isUnmounted) setDraft(loaded ?? newDraft(shipper));
+    draftToOpen(queries).then(
+      (loaded) => {
+        if (!isUnmounted) setDraft(loaded);
       },
       (problem: unknown) => {
         if (!(problem instanceof CallError)) throw problem;
@@ -89,7 +107,7 @@ export function useOpenDraft(): OpenDraft {
     return () => {
       isUnmounted = true;
     };
-  }, [queries, tries]);
+  }, [queries, prepared, tries]);
   return {
     draft,
     open: setDraft,

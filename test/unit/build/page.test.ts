@@ -57,6 +57,17 @@ test('the quote form is loaded with the page', () => {
   ).toHaveLength(1);
 });
 
+test('a small separate script signs in and makes the first calls, on the page with the form only', () => {
+  const [, path = ''] = /<script type="module" async[^>]* src="([^"]+)"/.exec(html) ?? [];
+  const imported = (file: string): string[] => {
+    const found = readFileSync(join(PAGE, file), 'utf8').matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g);
+    return [file, ...[...found].flatMap(([, name = '']) => imported(`/assets/${name}`))];
+  };
+  const sizes = imported(path).map((file) => readFileSync(join(PAGE, file)).byteLength);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(10_000);
+  expect(readFileSync(join(PAGE, 'print.html'), 'utf8')).not.toContain(path);
+});
+
 test('the page has no inline script, no inline handler and no address but our own', () => {
   expect(html).not.toMatch(/<script(?![^>]*\ssrc=)[^>]*>/);
   expect(html).not.toMatch(/\son[a-z]+=/);

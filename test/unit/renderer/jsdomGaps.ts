@@ -1,5 +1,6 @@
 /** What jsdom lacks, or a page has after it was opened, for all tests of the page. */
 import { configure } from '@testing-library/react';
+import { vi } from 'vitest';
 
 // Signed in: without a key the page would request one from other tabs.
 sessionStorage.setItem('waybill.key', 'key of the tests');
@@ -14,3 +15,11 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
+
+// Tests don't wait for a quiet moment: what is loaded in one is loaded at once.
+vi.mock('../../../renderer/lib/whenIdle.ts', () => ({
+  whenIdle(work: () => void) {
+    work();
+    return () => {};
+  },
+}));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { callEarly, takeEarly } from '../../../../renderer/api/earlyCalls.ts';
 import { createQueryClient } from '../../../../renderer/api/query.ts';
 import { useOverlays } from '../../../../renderer/app/useOverlays.ts';
 import { whenReady } from '../../../../renderer/app/whenReady.ts';
@@ -8,8 +9,11 @@ import { fakeCore } from '../features/quote/fakeCore.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // A screen that needs no other data for its first render.
+  location.hash = '#/shipments';
 });
 afterEach(() => {
+  location.hash = '';
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -66,4 +70,46 @@ test.each([
   await vi.advanceTimersByTimeAsync(10);
   expect(state.isReady).toBe(true);
   expect([overlays.mock.calls.length, errors.mock.calls.length]).toEqual([banner, messages]);
+});
+
+const QUOTE = {
+  'connections.status': () => ok({ active: {}, dataProblem: null }),
+  'settings.get': () => ok({}),
+  'contacts.defaultShipper': () => ok({ contact: null }),
+};
+const PREPARED = ['preparedDraft'];
+
+test.each(['', '#/', '#/quote'])('the first render of %o has the draft of the quote', async (hash) => {
+  location.hash = hash;
+  const drafts = Promise.withResolvers<Result<unknown>>();
+  fakeCore({ ...QUOTE, 'drafts.list': () => drafts.promise });
+  const { queries, state } = begin();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(state.isReady).toBe(false);
+  drafts.resolve(ok({ drafts: [] }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state.isReady).toBe(true);
+  expect(queries.getQueryData(PREPARED)).toMatchObject({ savedAtMs: null });
+});
+
+test('a draft that comes too late is left to the form, which may have loaded a later one', async () => {
+  location.hash = '#/quote';
+  const drafts = Promise.withResolvers<Result<unknown>>();
+  fakeCore({ ...QUOTE, 'drafts.list': () => drafts.promise });
+  const { queries, state } = begin();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(state.isReady).toBe(true);
+  drafts.resolve(ok({ drafts: [] }));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(queries.getQueryData(PREPARED)).toBeUndefined();
+});
+
+test('responses that were requested before the main script are used, and the rest are dropped', async () => {
+  const requested = fakeCore({});
+  callEarly(async () => ok({ active: null, dataProblem: null }), 'connections.status', {});
+  callEarly(async () => ok({ drafts: [] }), 'drafts.list', { kind: 'quote' });
+  begin();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(requested.map(({ name }) => name)).toEqual(['settings.get']);
+  expect(takeEarly('drafts.list', { kind: 'quote' })).toBeUndefined();
 });

@@ -1,6 +1,10 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { writeDraft } from '../../../../../renderer/features/quote/draft.ts';
+import { QuoteScreen } from '../../../../../renderer/features/quote/QuoteScreen.tsx';
+import { prepareOpenDraft } from '../../../../../renderer/features/quote/useQuoteDraft.ts';
 import { fail, ok, type Result } from '../../../../../shared/ipc/result.ts';
 import { fakeCore } from './fakeCore.ts';
 import {
@@ -89,6 +93,27 @@ describe('the quote screen', () => {
       expect(cell('Weight each, pounds', 1).value).toBe('77');
     },
   );
+
+  it('shows in its first render the draft that was loaded for it, and loads it again the next time', async () => {
+    const requested = fakeCore({ ...quiet, 'drafts.list': () => ok({ drafts: [stored()] }) });
+    const queries = createQueryClient();
+    await prepareOpenDraft(queries, new AbortController().signal);
+    const draftLists = () => requested.filter(({ name }) => name === 'drafts.list').length;
+    expect(draftLists()).toBe(1);
+    const drawn = () =>
+      render(
+        <QueryClientProvider client={queries}>
+          <QuoteScreen />
+        </QueryClientProvider>,
+      );
+    const first = drawn();
+    expect(cell('Description', 1).value).toBe(sampleRow().description);
+    first.unmount();
+    drawn();
+    expect(screen.queryByLabelText('Pickup date')).toBeNull();
+    await settle();
+    expect(cell('Description', 1).value).toBe(sampleRow().description);
+  });
 
   it('saves entries and restores them, including half-typed numbers', async () => {
     const requested = fakeCore(quiet);
