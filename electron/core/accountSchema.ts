@@ -456,4 +456,6 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   CREATE INDEX quotes_booked_by_lane ON quotes (lane, quoted_at_ms) WHERE booked = 1;
   DROP INDEX quotes_by_lane;`,
   BOARD_GROWTH_SCHEMA,
+  // The order of the palette, and of a board without another. 15 bytes per shipment.
+  'CREATE INDEX shipments_by_booked ON shipments (booked_at_ms)',
 ];

@@ -247,7 +247,14 @@ const FEW_VALUES: ReadonlySet<BoardColumn> = new Set<BoardColumn>([
 ]);
 
 /** Columns whose order an index has. */
-const INDEXED: ReadonlySet<BoardColumn> = new Set<BoardColumn>([...FEW_VALUES, 'bol', 'pro', 'reference', 'checked']);
+const INDEXED: ReadonlySet<BoardColumn> = new Set<BoardColumn>([
+  ...FEW_VALUES,
+  'bol',
+  'pro',
+  'reference',
+  'booked',
+  'checked',
+]);
 
 /**
  * Tests shipments (`:ids`, a JSON array) for the search text, and selects those with a match, in that order. null if that

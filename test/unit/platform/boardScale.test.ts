@@ -14,7 +14,7 @@ import { seedShipments } from '../../support/seedShipments.ts';
 const today = '2026-11-20';
 const SHIPMENTS = 5_000;
 const LIMIT = 60;
-/** The default columns, and the carrier's name. */
+/** The default columns, the carrier's name, and the order of the palette. */
 const COLUMNS = [
   ...([
     'status',
@@ -26,6 +26,7 @@ const COLUMNS = [
     'pickup',
     'due',
     'reference',
+    'booked',
     'checked',
     'next',
   ] as const),
