@@ -66,6 +66,9 @@ function onEvent(queries: QueryClient, { name, id, value }: AppEvent): void {
   });
 }
 
+/** What is requested before the first render, and so before the first event can arrive. */
+const REQUESTED_EARLY = ['connections', 'settings'];
+
 /** Updates all queries on the events of the core. */
 export function EventsProvider({ children }: { readonly children: ReactNode }) {
   const queries = useQueryClient();
@@ -73,7 +76,10 @@ export function EventsProvider({ children }: { readonly children: ReactNode }) {
     () =>
       transport.listen(
         (event) => onEvent(queries, event),
-        () => refetch(queries, []),
+        (isFirst) => {
+          if (!isFirst) refetch(queries, []);
+          else for (const domain of REQUESTED_EARLY) refetch(queries, [domain]);
+        },
       ),
     [queries],
   );

@@ -20,10 +20,10 @@ export interface Transport {
   /** Never rejects. */
   call(name: CallName, payload: unknown): Promise<Result<unknown>>;
   /**
-   * Subscribes to events of the core. `onReconnect` means that events may have been missed. Returns the unsubscribe
-   * function.
+   * Subscribes to events of the core. `onOpen` means that none is missed from then on; after the first time, that some
+   * may have been missed in between. Returns the unsubscribe function.
    */
-  listen(onEvent: (event: AppEvent) => void, onReconnect: () => void): () => void;
+  listen(onEvent: (event: AppEvent) => void, onOpen: (isFirst: boolean) => void): () => void;
 }
 
 const HOST_STOPPED = { ok: false, error: { code: 'core_stopped' } } as const satisfies Result<never>;
@@ -56,13 +56,17 @@ export function desktopTransport(bridge: WaybillBridge): Transport {
         return HOST_STOPPED;
       }
     },
-    listen: (onEvent) => bridge.on(onEvent),
+    listen(onEvent, onOpen) {
+      const end = bridge.on(onEvent);
+      onOpen(true);
+      return end;
+    },
   };
 }
 
 interface Listener {
   readonly onEvent: (event: AppEvent) => void;
-  readonly onReconnect: () => void;
+  readonly onOpen: (isFirst: boolean) => void;
 }
 
 /** Reconnect delay in ms. The host is on this machine, so it responds immediately once it is back. */
@@ -95,7 +99,7 @@ function sharedEvents(): Transport['listen'] {
     while (!signal.aborted) {
       const response = await fetchFromHost('/events', { signal }).catch(() => null);
       if (response?.ok === true && response.body !== null) {
-        if (wasOpen) for (const { onReconnect } of listeners) onReconnect();
+        for (const { onOpen } of listeners) onOpen(!wasOpen);
         wasOpen = true;
         await readLines(response.body, notify).catch(() => {});
       }
@@ -103,8 +107,8 @@ function sharedEvents(): Transport['listen'] {
     }
   }
 
-  return (onEvent, onReconnect) => {
-    const listener = { onEvent, onReconnect };
+  return (onEvent, onOpen) => {
+    const listener = { onEvent, onOpen };
     listeners.add(listener);
     if (ending === null) {
       ending = new AbortController();

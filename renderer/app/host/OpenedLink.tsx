@@ -34,7 +34,9 @@ export function OpenedLink() {
       (event) => {
         if (event.name === 'desktop.changed') void take();
       },
-      () => void take(),
+      (isFirst) => {
+        if (!isFirst) void take();
+      },
     );
   }, [go]);
 

@@ -7,13 +7,18 @@ import type { AppEvent } from '../../../../shared/ipc/contract.ts';
 import type { Result } from '../../../../shared/ipc/result.ts';
 
 const call = vi.hoisted(() => vi.fn<(name: string, payload: unknown) => Promise<Result<unknown>>>());
-const ears = vi.hoisted((): { onEvent: ((event: AppEvent) => void) | null } => ({ onEvent: null }));
+interface Ears {
+  onEvent: ((event: AppEvent) => void) | null;
+  onOpen: ((isFirst: boolean) => void) | null;
+}
+const ears = vi.hoisted((): Ears => ({ onEvent: null, onOpen: null }));
 vi.mock('../../../../renderer/api/transport.ts', () => ({
   transport: {
     host: 'browser',
     call,
-    listen: (onEvent: (event: AppEvent) => void) => {
+    listen: (onEvent: (event: AppEvent) => void, onOpen: (isFirst: boolean) => void) => {
       ears.onEvent = onEvent;
+      ears.onOpen = onOpen;
       return () => {
         if (ears.onEvent === onEvent) ears.onEvent = null;
       };
@@ -74,6 +79,19 @@ describe('a call as a query', () => {
     expect(call).toHaveBeenCalledTimes(1);
     act(() => ears.onEvent?.({ name: 'quotes.changed', id: 'q1' }));
     await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+  });
+
+  it('is refetched when events first arrive if it was requested before, and always after an interruption', async () => {
+    call.mockResolvedValue({ ok: true, value: {} });
+    const names = () => call.mock.calls.map(([name]) => name);
+    renderHook(() => [useQuery(callQuery('connections.status', {})), useQuery(callQuery('quotes.list', {}))], {
+      wrapper,
+    });
+    await waitFor(() => expect(names()).toEqual(['connections.status', 'quotes.list']));
+    await act(async () => ears.onOpen?.(true));
+    await waitFor(() => expect(names().slice(2)).toEqual(['connections.status']));
+    await act(async () => ears.onOpen?.(false));
+    await waitFor(() => expect(names().slice(3).toSorted()).toEqual(['connections.status', 'quotes.list']));
   });
 
   it('takes the value of an event that has one, without a call', async () => {

@@ -122,20 +122,20 @@ describe('the stream of events', () => {
     });
     return opened;
   }
-  const spies = () => [vi.fn<(event: AppEvent) => void>(), vi.fn<() => void>()] as const;
+  const spies = () => [vi.fn<(event: AppEvent) => void>(), vi.fn<(isFirst: boolean) => void>()] as const;
   const event = { name: 'quotes.changed', id: 'q1' };
 
   it('gives events, whole or in pieces, says when it was broken, and ends', async () => {
     const opened = streams();
-    const [onEvent, onReconnect] = spies();
-    const end = browserTransport().listen(onEvent, onReconnect);
+    const [onEvent, onOpen] = spies();
+    const end = browserTransport().listen(onEvent, onOpen);
     await expect.poll(() => opened).toHaveLength(1);
     opened[0]?.notify('\n{"name":"quotes.ch');
     opened[0]?.notify('anged","id":"q1"}\n{"words":"no event"}\n');
     await expect.poll(() => onEvent.mock.calls).toEqual([[event]]);
-    expect(onReconnect).not.toHaveBeenCalled();
+    expect(onOpen.mock.calls).toEqual([[true]]);
     opened[0]?.cut();
-    await expect.poll(() => onReconnect).toHaveBeenCalledOnce();
+    await expect.poll(() => onOpen.mock.calls).toEqual([[true], [false]]);
     end();
     expect(opened[1]?.signal.aborted).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 700));
