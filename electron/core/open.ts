@@ -71,6 +71,9 @@ export interface OpenOptions {
 /** How much faster than real time the demo's shipments move: a day takes ten minutes. */
 const DEMO_SPEED = 144;
 
+/** By then the page is drawn. Nothing is booked before the check has passed. */
+const CHECK_DELAY_MS = 1500;
+
 /** Opens the app. Rejects with a readable Error if the data folder is in use or can't be used. */
 export async function openApp(options: OpenOptions): Promise<WaybillApp> {
   const { dataFolder, host, version } = options;
@@ -128,7 +131,7 @@ export async function openApp(options: OpenOptions): Promise<WaybillApp> {
         options.boardWorker,
         options.checkWorker === undefined
           ? undefined
-          : { program: options.checkWorker, onDamaged, isLockHeld: () => lock.isHeld() },
+          : { program: options.checkWorker, delayMs: CHECK_DELAY_MS, onDamaged, isLockHeld: () => lock.isHeld() },
       ),
     dataPlace: (connectionId) => createBackups(folderOf(connectionId), ACCOUNT_MIGRATIONS.length, options.checkWorker),
     fillDemo: (service) =>

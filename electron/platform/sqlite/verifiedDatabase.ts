@@ -13,6 +13,8 @@ import { checkLog, forgetLog, type LogMark, markOf, openMark, watchLog } from '.
 export interface DeferredCheck {
   /** Program of the worker thread. */
   readonly program: URL;
+  /** Delay of the check in ms, so that the thread doesn't slow the start of the app; without it, it begins at once. */
+  readonly delayMs?: number;
   /** Called when the check fails. The next opening, in this run or another, checks the file before using it. */
   readonly onDamaged: (damage: AppError) => void;
 }
@@ -140,9 +142,15 @@ function watched({ path, database, file, mark, log, sum, isTrusted, check }: Ope
     reject(damaged(said.code === 'data_damaged' ? said.detail : said.code));
     check.onDamaged(said);
   }
-  if (isTrusted)
+  function begin(): void {
     void resultOfThread(path, sum === null ? null : { ...sum, file }, check.program, closing.signal).then(found);
-  else resolve();
+  }
+  if (!isTrusted) resolve();
+  else if (check.delayMs === undefined) begin();
+  else {
+    const timer = setTimeout(begin, check.delayMs).unref();
+    closing.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  }
 
   function inPlace(): boolean {
     const now = statSync(path, { bigint: true, throwIfNoEntry: false });

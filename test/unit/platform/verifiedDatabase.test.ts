@@ -45,9 +45,10 @@ function damage(): void {
   closeSync(file);
 }
 
-function open() {
+function open(change: { readonly delayMs?: number } = {}) {
   const damages: AppError[] = [];
-  const database = openThenVerify(path, SCHEMA, { program, onDamaged: (damage) => damages.push(damage) });
+  const check = { program, onDamaged: (damage: AppError) => damages.push(damage), ...change };
+  const database = openThenVerify(path, SCHEMA, check);
   return { database, damages };
 }
 const isMarked = () => existsSync(`${path}-open`);
@@ -60,6 +61,21 @@ test('a good database opens immediately, is marked while it is open, and is not 
   database.close();
   expect(isMarked()).toBe(false);
   expect(damages).toEqual([]);
+});
+
+test('a check with a delay comes later, and not at all if the database is closed before', async () => {
+  const startedAt = performance.now();
+  const later = open({ delayMs: 300 });
+  await later.database.checked;
+  expect(performance.now() - startedAt).toBeGreaterThan(290);
+  later.database.close();
+  const never = open({ delayMs: 60_000 });
+  expect(never.database.get('SELECT COUNT(*) AS count FROM notes')).toEqual({ count: 2_000 });
+  never.database.close();
+  await expect(never.database.checked).rejects.toMatchObject({ failure: { detail: 'closed' } });
+  // It was closed in order.
+  expect(isMarked()).toBe(false);
+  expect([later.damages, never.damages]).toEqual([[], []]);
 });
 
 test('damage is found by the thread, and the next time the file is checked before it is used', async () => {
