@@ -1,4 +1,4 @@
 import { loadLater } from '../lib/loadLater.ts';
 
-/** What opens over the screens; null until it is loaded. */
-export const useOverlays = loadLater(() => import('./overlays.ts'));
+/** What opens over the screens; null until it is loaded: at once, because a link or a scanned code may already be there. */
+export const useOverlays = loadLater(() => import('./overlays.ts'), 'drawn');

@@ -12,8 +12,13 @@ export interface LaterPart<Part extends object> {
  * A part of the page that the first screen doesn't need, such as its dialogs. Returns a hook that loads it once the
  * page is drawn and idle, so that it opens at once, or as soon as `isNeeded`; null until then. If that fails, each change
  * of `isNeeded` retries.
+ *
+ * @param when `drawn`: right after the first render, not only once the page is idle
  */
-export function loadLater<Part extends object>(load: () => Promise<Part>): LaterPart<Part> {
+export function loadLater<Part extends object>(
+  load: () => Promise<Part>,
+  when: 'idle' | 'drawn' = 'idle',
+): LaterPart<Part> {
   let known: Part | null = null;
   function usePart(isNeeded: boolean): Part | null {
     const [part, setPart] = useState(known);
@@ -24,7 +29,7 @@ export function loadLater<Part extends object>(load: () => Promise<Part>): Later
         setPart(loaded);
       };
       const ask = () => void load().then(show, () => {});
-      if (!isNeeded) return whenIdle(ask);
+      if (!isNeeded && when === 'idle') return whenIdle(ask);
       ask();
       return undefined;
     }, [part, isNeeded]);
