@@ -16,18 +16,8 @@ import { findCode } from '../scans/findCode.ts';
 import { searchText } from '../search/textSearch.ts';
 import { ShipmentColumns, toRow } from '../shipments/rows.ts';
 import { csvHeads, csvRows } from './boardCsv.ts';
-import {
-  boardSql,
-  CARRIERS_SQL,
-  foundSql,
-  isTileOnly,
-  MAX_LENGTH_SQL,
-  ROWS_SQL,
-  testSql,
-  tilesSql,
-  type ValueWalk,
-  valueWalk,
-} from './boardSql.ts';
+import { boardSql, CARRIERS_SQL, foundSql, isTileOnly, MAX_LENGTH_SQL, ROWS_SQL, tilesSql } from './boardSql.ts';
+import { type SkipScan, skipScan, testSql } from './firstRowsSql.ts';
 import type { BoardContext, BoardFilter } from './ports.ts';
 
 /** A request to the worker. */
@@ -139,8 +129,8 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (request:
 
   /** Identifiers of the first matches, read in order. */
   function idsOfFirst(query: BoardQuery, today: string, limit: number): number[] {
-    const walk = valueWalk(query);
-    if (walk !== null) return walked(walk, limit);
+    const scan = skipScan(query);
+    if (scan !== null) return idsBySkipScan(scan, limit);
     const { sql, values } = boardSql(query, today, 'inOrder');
     return idsIn(`${sql} LIMIT ${limit}`, values);
   }
@@ -160,7 +150,7 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (request:
     return matching.length < limit ? null : matching.slice(0, limit);
   }
 
-  function walked({ first, next, ids, without }: ValueWalk, limit: number): number[] {
+  function idsBySkipScan({ first, next, ids, without }: SkipScan, limit: number): number[] {
     const found: number[] = [];
     let at = db.get(first);
     while (at !== null && found.length < limit) {

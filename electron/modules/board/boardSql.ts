@@ -56,7 +56,7 @@ const STATUS_WORD = `CASE WHEN voided = 1 THEN 'Voided' ${[NO_STATUS, ...SHIPMEN
   .join(' ')} ELSE status END`;
 
 /** Sort expression of each column: text ignores case, numbers and dates are used unchanged. */
-const SORTED_BY: Readonly<Record<BoardColumn, string>> = {
+export const SORTED_BY: Readonly<Record<BoardColumn, string>> = {
   status: `${STATUS_WORD} COLLATE NOCASE`,
   bol: 'bol_number',
   pro: 'pro_number',
@@ -231,75 +231,3 @@ export const MAX_LENGTH_SQL = `SELECT (SELECT MAX(value) FROM shipment_totals WH
   (SELECT MAX(value) FROM shipment_totals WHERE kind = 'pro_length') AS pro`;
 
 const COUNT_ALL = "SELECT COALESCE(SUM(count), 0) FROM shipment_totals WHERE kind = 'bol_length'";
-
-/**
- * Columns whose index has few values, or not those that are NULL. Sorted by `LIMIT`, SQLite reads all shipments with the
- * first value, which may be most of them, or doesn't use the index.
- */
-const FEW_VALUES: ReadonlySet<BoardColumn> = new Set<BoardColumn>([
-  'status',
-  'scac',
-  'carrier',
-  'consignee',
-  'pickup',
-  'due',
-  'next',
-]);
-
-/** Columns whose order an index has. */
-const INDEXED: ReadonlySet<BoardColumn> = new Set<BoardColumn>([
-  ...FEW_VALUES,
-  'bol',
-  'pro',
-  'reference',
-  'booked',
-  'checked',
-]);
-
-/**
- * Tests shipments (`:ids`, a JSON array) for the search text, and selects those with a match, in that order. null if that
- * is slow: only a letter or digit is one term of the search index; what begins with a longer word is collected again for
- * each shipment.
- */
-export function testSql(query: BoardQuery): SqlPart | null {
-  const phrase = searchPhrase(query.text);
-  const isShort = boardSearchTerms(query.text).every((word) => /^[\p{L}\p{N}]$/u.test(word));
-  if (phrase === null || !isShort || !INDEXED.has(query.sort.column)) return null;
-  return {
-    sql: `SELECT value AS id FROM json_each(:ids) AS tested WHERE EXISTS (
-        SELECT 1 FROM shipment_search WHERE shipment_search MATCH :phrase AND rowid = tested.value)
-      ORDER BY key`,
-    values: { phrase },
-  };
-}
-
-export interface ValueWalk {
-  /** The first value as `value`, or none. */
-  readonly first: string;
-  /** The next one after `:value`. */
-  readonly next: string;
-  /** At most `:limit` IDs with `:value`. */
-  readonly ids: string;
-  /** At most `:limit` IDs without a value. */
-  readonly without: string;
-}
-
-/**
- * Reads the first of all shipments one value of the sorted column after the other, each from its index, in the order of
- * `boardSql`. null if the query has conditions, or for other columns.
- */
-export function valueWalk(query: BoardQuery): ValueWalk | null {
-  const { column, descending } = query.sort;
-  if (query.tile !== 'all' || !isTileOnly(query) || !FEW_VALUES.has(column)) return null;
-  const value = SORTED_BY[column];
-  const following = (condition: string) => `SELECT ${value} AS value FROM shipments WHERE ${value} ${condition}
-    ORDER BY ${value} ${descending ? 'DESC' : 'ASC'} LIMIT 1`;
-  const idsWith = (condition: string) => `SELECT id FROM shipments WHERE ${value} ${condition}
-    ORDER BY id DESC LIMIT +:limit`;
-  return {
-    first: following('IS NOT NULL'),
-    next: following(`${descending ? '<' : '>'} :value`),
-    ids: idsWith('= :value'),
-    without: idsWith('IS NULL'),
-  };
-}

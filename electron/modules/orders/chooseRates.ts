@@ -137,6 +137,7 @@ export function createRateChoices({ orders, quotes, routing, store, clock }: Cho
         bookingId: null,
       });
     },
+    /** Moves the order of a quote that is not submitted to another quote for the same shipment. */
     requoted(quoteId: string, newQuoteId: string): void {
       const quote = quotes.get(newQuoteId);
       const of = orders.ofQuote(quoteId);

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
 import { type BoardWorkerRequest, createBoardQueries } from '../../../electron/modules/board/boardQueries.ts';
 import { createInlineBoard } from '../../../electron/modules/board/boardReader.ts';
-import { type Database, openDatabase, type Values } from '../../../electron/platform/sqlite/database.ts';
+import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { type BoardQuery, BoardQuerySchema } from '../../../shared/contract/board.ts';
 import { randomOf } from '../../faults/booking/random.ts';
+import { recordQueries } from '../../support/recordQueries.ts';
 import { seedShipments } from '../../support/seedShipments.ts';
 
 const today = '2026-11-20';
@@ -48,17 +49,8 @@ const list = (query: BoardQuery, offset = 0, limit = LIMIT) =>
 
 /** The steps of all queries that a request runs. */
 function stepsOf(request: BoardWorkerRequest): string[] {
-  const queries: [sql: string, values: Values | undefined][] = [];
-  createBoardQueries({
-    all(sql, values) {
-      queries.push([sql, values]);
-      return database.all(sql, values);
-    },
-    get(sql, values) {
-      queries.push([sql, values]);
-      return database.get(sql, values);
-    },
-  })(request);
+  const { recorded, queries } = recordQueries(database);
+  createBoardQueries(recorded)(request);
   return (
     queries
       // Rows of the IDs that were found are read in their order.

@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
 import { createOrderStore } from '../../../electron/modules/orders/store.ts';
-import { type Database, openDatabase, type Values } from '../../../electron/platform/sqlite/database.ts';
+import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { type OrderQuery, OrderQuerySchema } from '../../../shared/contract/orders.ts';
 import { BLANK_ORDER } from '../../../shared/freight/orders.ts';
 import { ORDER_STATUSES } from '../../../shared/rules/orderStatus.ts';
+import { recordQueries } from '../../support/recordQueries.ts';
 
 const ORDERS = 100_000;
 const FIELDS = JSON.stringify({ ...BLANK_ORDER, position: null, chosenBy: null, overrideReason: null });
@@ -36,18 +37,7 @@ interface Step {
 
 /** The plans of all queries that `work` runs. */
 function plansOf(work: (store: ReturnType<typeof createOrderStore>) => unknown): Step[] {
-  const queries: [sql: string, values: Values | undefined][] = [];
-  const recorded: Database = {
-    ...database,
-    all(sql, values) {
-      queries.push([sql, values]);
-      return database.all(sql, values);
-    },
-    get(sql, values) {
-      queries.push([sql, values]);
-      return database.get(sql, values);
-    },
-  };
+  const { recorded, queries } = recordQueries(database);
   work(createOrderStore(recorded));
   return queries.flatMap(([sql, values]) => {
     const steps = database.all(`EXPLAIN QUERY PLAN ${sql}`, values);
