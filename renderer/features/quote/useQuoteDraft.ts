@@ -66,12 +66,16 @@ async function draftToOpen(queries: QueryClient): Promise<SavedQuoteDraft> {
 
 /** Key of the draft that was loaded for the first render. */
 const PREPARED = ['preparedDraft'];
+/** In ms. If another screen comes first, the form loads the draft again: it may have changed. */
+const PREPARED_FOR_MS = 2000;
 
 /** Loads the draft before the form is rendered, so that its first render has it. After `tooLate` it is dropped. */
 export async function prepareOpenDraft(queries: QueryClient, tooLate: AbortSignal): Promise<void> {
   // The form loads it again, and shows why it failed.
   const draft = await draftToOpen(queries).catch(() => null);
-  if (draft !== null && !tooLate.aborted) queries.setQueryData(PREPARED, draft);
+  if (draft === null || tooLate.aborted) return;
+  queries.setQueryDefaults(PREPARED, { gcTime: PREPARED_FOR_MS });
+  queries.setQueryData(PREPARED, draft);
 }
 
 export interface OpenDraft {

@@ -90,6 +90,9 @@ test.each(['', '#/', '#/quote'])('the first render of %o has the draft of the qu
   await vi.advanceTimersByTimeAsync(0);
   expect(state.isReady).toBe(true);
   expect(queries.getQueryData(PREPARED)).toMatchObject({ savedAtMs: null });
+  // Another screen came first: the form loads it again.
+  await vi.advanceTimersByTimeAsync(2500);
+  expect(queries.getQueryData(PREPARED)).toBeUndefined();
 });
 
 test('a draft that comes too late is left to the form, which may have loaded a later one', async () => {
