@@ -28,6 +28,7 @@ import { type HostParts, startDesktop } from './hosts/desktop/desktop.ts';
 import { codeSignature, updateCapability } from './hosts/desktop/updateCapability.ts';
 import { createShellUpdater } from './hosts/desktop/updater.ts';
 import { pageFiles } from './hosts/devPage.ts';
+import { newestJob } from './platform/printers/newestJob.ts';
 
 // Before any file is created: files must be readable only by this user.
 process.umask(0o077);
@@ -89,6 +90,7 @@ void startDesktop(
     cacheFolder,
     files: pageFiles(join(built, 'renderer')),
     preload: join(built, 'desktop', 'preload.cjs'),
+    newestJob,
     iconFolder: join(built, 'desktop', 'icons'),
     trace,
     saysTrace: commandLine.startTimes,

@@ -71,6 +71,8 @@ export interface DesktopOptions {
   readonly smoke: boolean;
   /** Writes a line to the terminal that the program was started from. */
   say(line: string): void;
+  /** The number of the newest job in a printer's queue of CUPS, or null if it is unknown. */
+  newestJob(printer: string): Promise<number | null>;
   createUpdater(restart: UpdateRestart): Updater;
   openApp(parts: HostParts): Promise<WaybillApp>;
 }
@@ -162,7 +164,11 @@ async function startWhenReady(
     http: createElectronHttp(electron),
     desktop: desktopPort(electron, options, current),
     hostFiles: createFileDialogs(electron, options.iconFolder, () => current.window),
-    printing: createWindowPrinting(electron, () => current.window),
+    printing: createWindowPrinting(
+      electron,
+      () => current.window,
+      (printer) => (platform === 'linux' ? options.newestJob(printer) : Promise.resolve(null)),
+    ),
     updater: options.createUpdater({
       async close() {
         quitting.begin();

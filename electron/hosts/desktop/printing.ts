@@ -3,6 +3,7 @@
  * to the system's driver. If no printer is chosen, the system's print dialog opens.
  */
 
+import { setTimeout as wait } from 'node:timers/promises';
 import type { WebContentsPrintOptions } from 'electron';
 import type { Printer } from '../../../shared/contract/printing.ts';
 import { paperSize } from '../../../shared/freight/paperSizes.ts';
@@ -19,17 +20,26 @@ const PAGES_LIMIT_MS = 180_000;
 /** Time to send hundreds of pages to a driver. Electron does not report when printing could not start. */
 const DRIVER_LIMIT_MS = 120_000;
 const QUIT_MS = 2_000;
+/** A job is in the queue within a second of Chromium's callback, or never comes. */
+const ARRIVAL_LIMIT_MS = 15_000;
+const ARRIVAL_POLL_MS = 100;
 
 export interface PrintLimits {
   readonly pagesMs: number;
   readonly driverMs: number;
+  readonly arrivalMs: number;
 }
 
-/** @param currentWindow the window whose printers are listed; null while there is none */
+/**
+ * @param currentWindow the window whose printers are listed; null while there is none
+ * @param newestJob the number of the newest job in a printer's queue, on systems where Chromium reports a job that it
+ *   lost as printed (Linux); null if it is unknown
+ */
 export function createWindowPrinting(
   electron: Pick<ElectronParts, 'BrowserWindow'>,
   currentWindow: () => ShellWindow | null,
-  limits: PrintLimits = { pagesMs: PAGES_LIMIT_MS, driverMs: DRIVER_LIMIT_MS },
+  newestJob: (printer: string) => Promise<number | null>,
+  limits: PrintLimits = { pagesMs: PAGES_LIMIT_MS, driverMs: DRIVER_LIMIT_MS, arrivalMs: ARRIVAL_LIMIT_MS },
 ): PrintPort {
   async function printers(): Promise<Result<Printer[]>> {
     const listed = (await currentWindow()?.webContents.getPrintersAsync()) ?? [];
@@ -47,6 +57,17 @@ export function createWindowPrinting(
         trays: [],
       })),
     );
+  }
+
+  /** Whether the queue has a newer job than before, or is unknown now. */
+  async function hasArrived(printer: string, before: number, signal: AbortSignal): Promise<boolean> {
+    const end = performance.now() + limits.arrivalMs;
+    for (;;) {
+      const newest = await newestJob(printer);
+      if (newest === null || newest > before) return true;
+      if (signal.aborted || performance.now() >= end) return false;
+      await wait(ARRIVAL_POLL_MS);
+    }
   }
 
   return {
@@ -80,7 +101,10 @@ export function createWindowPrinting(
         if (isReady === 'aborted') return fail({ code: 'cancelled' });
         if (!isReady && window.isDestroyed()) return await canceled(signal);
         if (!isReady) return fail({ code: 'document_unprintable', detail: 'the pages could not be drawn' });
-        return await print(window, options, limits.driverMs, signal);
+        const before = printer === null ? null : await newestJob(printer);
+        const printed = await print(window, options, limits.driverMs, signal);
+        if (!printed.ok || printer === null || before === null) return printed;
+        return (await hasArrived(printer, before, signal)) ? printed : fail({ code: 'print_unclear', printer });
       } finally {
         if (!window.isDestroyed()) window.destroy();
       }

@@ -5,6 +5,7 @@
 /** Read-only operations. */
 export const IPP = {
   getJobAttributes: 0x0009,
+  getJobs: 0x000a,
   getPrinterAttributes: 0x000b,
   cupsGetDefault: 0x4001,
   cupsGetPrinters: 0x4002,
@@ -50,12 +51,15 @@ export function spoolerAddress(said: string): SpoolerAddress | null {
   return host === undefined ? null : { host, port: Number(port) };
 }
 
+export interface IppTarget {
+  readonly uri?: string;
+  readonly attributes: readonly string[];
+  /** Jobs that are listed; without it, those that are not completed. */
+  readonly whichJobs?: 'all';
+}
+
 /** Sends a request. Rejects if the spooler can't be reached, times out, or sends a response that isn't IPP. */
-export async function askSpooler(
-  address: SpoolerAddress,
-  operation: number,
-  target: { readonly uri?: string; readonly attributes: readonly string[] },
-): Promise<IppResponse> {
+export async function askSpooler(address: SpoolerAddress, operation: number, target: IppTarget): Promise<IppResponse> {
   const body = encode(operation, target);
   const reply = await new Promise<Buffer>((resolve, reject) => {
     // Not an import, which would load it, and more, with each start.
@@ -63,7 +67,11 @@ export async function askSpooler(
       {
         ...address,
         // The spooler rejects other host names to block requests from web pages; it always accepts this one.
-        headers: { host: 'localhost', 'content-type': 'application/ipp', 'content-length': body.length },
+        headers: {
+          host: 'localhost',
+          'content-type': 'application/ipp',
+          'content-length': body.length,
+        },
         method: 'POST',
         path: '/',
         agent: false,
@@ -90,7 +98,7 @@ export async function askSpooler(
   return decode(reply);
 }
 
-function encode(operation: number, { uri, attributes }: { uri?: string; attributes: readonly string[] }): Buffer {
+function encode(operation: number, { uri, attributes, whichJobs }: IppTarget): Buffer {
   const parts: Buffer[] = [Buffer.from([2, 0, operation >> 8, operation & 0xff, 0, 0, 0, 1, TAG.operation])];
   const put = (tag: number, name: string, value: string) => {
     const [nameBytes, valueBytes] = [Buffer.from(name), Buffer.from(value)];
@@ -107,6 +115,7 @@ function encode(operation: number, { uri, attributes }: { uri?: string; attribut
   // Further values of an attribute have an empty name.
   for (const [at, attribute] of attributes.entries())
     put(TAG.keyword, at === 0 ? 'requested-attributes' : '', attribute);
+  if (whichJobs !== undefined) put(TAG.keyword, 'which-jobs', whichJobs);
   parts.push(Buffer.from([TAG.end]));
   return Buffer.concat(parts);
 }

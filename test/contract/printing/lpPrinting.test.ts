@@ -7,6 +7,7 @@ import PdfKit from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JobStatus, PrintPort, SendOptions } from '../../../electron/modules/printing/ports.ts';
 import { createLpPrinting, hasLp } from '../../../electron/platform/printers/lpPrinting.ts';
+import { newestJob } from '../../../electron/platform/printers/newestJob.ts';
 import { PAPER_SIZE_NAMES } from '../../../shared/freight/paperSizes.ts';
 import { noSpooler, type Spooler, startSpooler } from '../../support/spooler.ts';
 import { readZplImages } from '../../support/zpl.ts';
@@ -281,6 +282,19 @@ describe.skipIf(absent)(`printing through lp${absent}`, () => {
     expect(await nobody.printers()).toEqual(missing);
     expect(await nobody.send(await file('none', [612, 792], 'x'), options({}), signal)).toEqual(missing);
     expect(await nobody.poll('laser-1')).toEqual(missing);
+  });
+
+  test('the newest job of a queue is known, also once it is printed; of no spooler it is unknown', async () => {
+    const before = await newestJob('laser', spooler.env);
+    const sent = await port.send(await file('newest', [612, 792], 'x'), options({ title: 'Newest' }), signal);
+    if (!sent.ok || sent.value.queueJob === null) throw new Error('not taken');
+    await spooler.idle();
+    const after = await newestJob('laser', spooler.env);
+    expect(sent.value.queueJob).toBe(`laser-${after}`);
+    expect(after).toBeGreaterThan(before ?? Infinity);
+    expect(await newestJob('laser', { CUPS_SERVER: '127.0.0.1:1' })).toBeNull();
+    expect(await newestJob('laser', { CUPS_SERVER: 'print server' })).toBeNull();
+    await spooler.pages('Newest');
   });
 
   test('a job number that the spooler no longer knows, or gave to another queue, is unknown', async () => {

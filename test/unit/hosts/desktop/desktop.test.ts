@@ -55,6 +55,7 @@ function start(
     saysTrace: false,
     smoke: false,
     say: (line) => said.push(line),
+    newestJob: () => Promise.resolve(null),
     createUpdater: () => standIn<Updater>({}),
     openApp,
     ...changes,

@@ -14,18 +14,29 @@ const options = {
   title: 'Labels 1',
 } as const;
 
-function setUp() {
+/** As on Windows, where queues are unknown. */
+const noQueue = () => Promise.resolve(null);
+
+function setUp(newestJob: (printer: string) => Promise<number | null> = noQueue) {
   const electron = createElectronDouble();
   const main = new electron.BrowserWindow({});
   main.webContents.printers = [{ name: 'Zebra ZD421', displayName: 'Label printer', description: '', options: {} }];
-  const port = createWindowPrinting(electron, () => main);
+  const port = createWindowPrinting(electron, () => main, newestJob, {
+    pagesMs: 60_000,
+    driverMs: 60_000,
+    arrivalMs: 300,
+  });
   const hidden = () => WindowDouble.made.at(-1) ?? main;
   return { port, main, hidden };
 }
 
 /** Starts a print whose page reports `title`. */
-async function sending(title: string, changes: Partial<{ printer: string | null; driverSize: boolean }> = {}) {
-  const parts = setUp();
+async function sending(
+  title: string,
+  changes: Partial<{ printer: string | null; driverSize: boolean }> = {},
+  newestJob = noQueue as Parameters<typeof setUp>[0],
+) {
+  const parts = setUp(newestJob);
   const sent = parts.port.send(file, { ...options, ...changes }, signal);
   for (let turns = 0; turns < 5; turns += 1) await turn();
   parts.hidden().webContents.events.emit('page-title-updated', {}, title);
@@ -111,8 +122,33 @@ describe('printing through a hidden window', () => {
       ok: true,
       value: [{ name: 'Zebra ZD421', description: 'Label printer', state: 'unknown', paperSizes: null }],
     });
-    const nobody = createWindowPrinting(createElectronDouble(), () => null);
+    const nobody = createWindowPrinting(createElectronDouble(), () => null, noQueue);
     expect(await nobody.printers()).toEqual({ ok: true, value: [] });
+  });
+});
+
+describe('where the queue is known', () => {
+  test('a job that arrives late is printed, and its window stays open until then', async () => {
+    const jobs = [7, 7, 7, 8];
+    const { sent, hidden } = await sending('Pages are ready', {}, () => Promise.resolve(jobs.shift() ?? 8));
+    hidden().webContents.prints[0]?.callback(true, '');
+    await turn();
+    expect(hidden().destroyed).toBe(false);
+    expect(await sent).toEqual({ ok: true, value: { queueJob: null } });
+    expect(hidden().destroyed).toBe(true);
+  });
+
+  test('a job that Chromium reported as printed but never arrives may not have been printed', async () => {
+    const { sent, hidden } = await sending('Pages are ready', {}, () => Promise.resolve(7));
+    hidden().webContents.prints[0]?.callback(true, '');
+    expect(await sent).toEqual({ ok: false, error: { code: 'print_unclear', printer: 'Zebra ZD421' } });
+  });
+
+  test('a queue that stops responding changes nothing', async () => {
+    const jobs = [7];
+    const { sent, hidden } = await sending('Pages are ready', {}, () => Promise.resolve(jobs.shift() ?? null));
+    hidden().webContents.prints[0]?.callback(true, '');
+    expect(await sent).toEqual({ ok: true, value: { queueJob: null } });
   });
 });
 
@@ -122,7 +158,11 @@ describe('a print that never ends', () => {
     const electron = createElectronDouble();
     const main = new electron.BrowserWindow({});
     main.webContents.printers = [{ name: 'Zebra ZD421', displayName: '', description: '', options: {} }];
-    const port = createWindowPrinting(electron, () => main, { pagesMs: limitMs, driverMs: limitMs });
+    const port = createWindowPrinting(electron, () => main, noQueue, {
+      pagesMs: limitMs,
+      driverMs: limitMs,
+      arrivalMs: limitMs,
+    });
     const sent = port.send(file, options, abort.signal);
     for (let turns = 0; turns < 5; turns += 1) await turn();
     const window = WindowDouble.made.at(-1) ?? main;
