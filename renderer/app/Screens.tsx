@@ -69,6 +69,9 @@ function AccountScreens() {
       <Route path="/quote/:quoteId/compare/:otherId">
         {({ quoteId, otherId }) => <WhatIfScreen key={`${quoteId} ${otherId}`} quoteId={quoteId} otherId={otherId} />}
       </Route>
+      <Route path="/quote/:originalId/compare/:quoteId/rates">
+        {({ originalId, quoteId }) => <RatesScreen key={quoteId} quoteId={quoteId} originalId={originalId} />}
+      </Route>
       <Route path="/quote/:quoteId/rates">{({ quoteId }) => <RatesScreen key={quoteId} quoteId={quoteId} />}</Route>
       <Route path="/book/:quoteId/:place">
         {({ quoteId, place }) => <BookingScreen key={`${quoteId} ${place}`} quoteId={quoteId} place={place} />}

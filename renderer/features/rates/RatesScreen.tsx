@@ -8,14 +8,22 @@ import { RatesView } from './RatesView.tsx';
 import { ratesStrings } from './strings.tsx';
 import { useQuoteToShow } from './useQuoteToShow.ts';
 
+interface RatesScreenProps {
+  readonly quoteId: string;
+  /** The quote that this one is a what-if of, if it was opened from their comparison. */
+  readonly originalId?: string;
+}
+
 /** The rates of one quote. */
-export function RatesScreen({ quoteId }: { readonly quoteId: string }) {
+export function RatesScreen({ quoteId, originalId }: RatesScreenProps) {
   const [, navigate] = useLocation();
   const { query, memory } = useQuoteToShow(quoteId);
   const carriers = useCarriers();
   // Not before the blocked carriers are known: the selected rate would change.
   if (query.data !== undefined && !carriers.isPending) {
-    return <RatesView key={quoteId} quote={query.data} memory={memory} carriers={carriers} />;
+    return (
+      <RatesView key={quoteId} quote={query.data} originalId={originalId ?? null} memory={memory} carriers={carriers} />
+    );
   }
   return (
     <Screen label={ratesStrings.rates}>

@@ -39,13 +39,15 @@ const MINUTE_MS = 60_000;
 
 interface RatesViewProps {
   readonly quote: Quote;
+  /** The quote that this one is a what-if of; null if it was opened on its own. */
+  readonly originalId: string | null;
   /** History of the lane; null while loading. */
   readonly memory: LaneHistory | null;
   readonly carriers: CarrierLookup;
 }
 
 /** Rates as table and chart, with one selected. */
-export function RatesView({ quote, memory, carriers }: RatesViewProps) {
+export function RatesView({ quote, originalId, memory, carriers }: RatesViewProps) {
   const [, navigate] = useLocation();
   const toast = useToast();
   const nowMs = useNow(MINUTE_MS / 2);
@@ -62,7 +64,7 @@ export function RatesView({ quote, memory, carriers }: RatesViewProps) {
   const list = useRateList(quote, memory, carrierOf);
   const { all, rows, selected, since, compared, missing } = list;
   const [blocked, setBlocked] = useState<RateRow | null>(null);
-  const anyRate = useRateActions(quote, rows, openFrom);
+  const anyRate = useRateActions(quote, originalId, rows, openFrom);
   const actions: RateActions = {
     ...anyRate,
     book(row) {

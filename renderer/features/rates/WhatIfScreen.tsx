@@ -111,7 +111,7 @@ function Compared({ original: requested, whatIf }: { readonly original: Quote; r
     bookable(whatIf, firstOpenDay(nowMs)).kind === 'yes';
 
   const back = () => navigate(`/quote/${requested.id}/rates`);
-  const open = () => navigate(`/quote/${whatIf.id}/rates`);
+  const open = () => navigate(`/quote/${requested.id}/compare/${whatIf.id}/rates`);
   const book = async () => {
     if (!canBook || current.whatIf === null) return;
     await continueOrder(requested.id, whatIf.id);

@@ -6,7 +6,7 @@ import { invoke } from '../../api/client.ts';
 import { useCopy } from '../../ui/CopyButton.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { useToast } from '../../ui/useToast.tsx';
-import { prepareQuote, sentAgain, useGetRates } from '../quote/index.ts';
+import { continueOrder, prepareQuote, sentAgain, useGetRates } from '../quote/index.ts';
 import { type RateRow, bookable as whetherBookable } from './rateRows.ts';
 import { ratesHtml } from './ratesHtml.ts';
 import { ratesText } from './ratesText.ts';
@@ -21,10 +21,11 @@ interface SavedRates {
 
 /**
  * Actions on the rates of a quote.
+ * @param originalId the quote that this one is a what-if of, whose order it continues when it is booked; null if none
  * @param rows visible rows, which copy and export use
  * @param openFrom `YYYY-MM-DD`, the earliest day that isn't over everywhere in the United States
  */
-export function useRateActions(quote: Quote, rows: readonly RateRow[], openFrom: string) {
+export function useRateActions(quote: Quote, originalId: string | null, rows: readonly RateRow[], openFrom: string) {
   const [, navigate] = useLocation();
   const toast = useToast();
   const copy = useCopy();
@@ -54,7 +55,9 @@ export function useRateActions(quote: Quote, rows: readonly RateRow[], openFrom:
 
     book(row: RateRow | undefined): void {
       if (row === undefined || bookable.kind !== 'yes' || isRunning || row.sameCodeAs !== null) return;
-      navigate(`/book/${quote.id}/${row.position}`);
+      const open = () => navigate(`/book/${quote.id}/${row.position}`);
+      if (originalId === null) open();
+      else void continueOrder(originalId, quote.id).then(open);
     },
     async reQuote(): Promise<void> {
       if (!canReQuote || wait !== null) return;
@@ -63,6 +66,7 @@ export function useRateActions(quote: Quote, rows: readonly RateRow[], openFrom:
       if (response === null) return;
       if (!response.ok) return setError(response.error);
       await sentAgain(quote.id, response.value.quote.id);
+      if (originalId !== null) await continueOrder(originalId, response.value.quote.id);
       navigate(`/quote/${response.value.quote.id}/rates`);
     },
     async newQuote(): Promise<void> {

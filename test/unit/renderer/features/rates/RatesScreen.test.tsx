@@ -39,6 +39,7 @@ async function open(
   drafts: readonly object[] = [],
   memory: LaneHistory = NOTHING,
   routed: Routed | null = null,
+  originalId?: string,
 ) {
   const requested = fakeCore({
     'quotes.get': (input) => {
@@ -53,12 +54,13 @@ async function open(
     'quotes.getRates': getRates,
     'drafts.list': () => ok({ drafts }),
     'drafts.save': () => ok({ savedAtMs: 1 }),
+    'orderRuns.requoted': () => ok({}),
   });
   const location = memoryLocation({ path: '/quote/quote-2/rates', record: true });
   render(
     <QueryClientProvider client={createQueryClient()}>
       <Router hook={location.hook}>
-        <RatesScreen quoteId="quote-2" />
+        <RatesScreen quoteId="quote-2" {...(originalId === undefined ? {} : { originalId })} />
         <Toasts />
       </Router>
     </QueryClientProvider>,
@@ -290,6 +292,26 @@ describe('the rates screen', () => {
     const call = requested.find((one) => one.name === 'quotes.getRates');
     expect(call?.input).toMatchObject({ useCached: true, request: { pickupDate: '2026-11-18', accessorials: [] } });
     expect(location.history.at(-1)).toBe('/quote/quote-2/compare/quote-3');
+  });
+
+  it('of a what-if continues the order of the original before it is booked', async () => {
+    const plain = await open([sampleQuote()]);
+    press('Enter');
+    await settle();
+    expect(plain.location.history.at(-1)).toBe('/book/quote-2/0');
+    expect(plain.requested.some(({ name }) => name === 'orderRuns.requoted')).toBe(false);
+    cleanup();
+
+    const whatIf = await open([sampleQuote()], undefined, [], NOTHING, null, 'quote-1');
+    press('Enter');
+    // Not before the order has its new quote: the booking form begins with the order's details.
+    expect(whatIf.location.history.at(-1)).toBe('/quote/quote-2/rates');
+    await settle();
+    expect(whatIf.requested.find(({ name }) => name === 'orderRuns.requoted')?.input).toEqual({
+      quoteId: 'quote-1',
+      newQuoteId: 'quote-2',
+    });
+    expect(whatIf.location.history.at(-1)).toBe('/book/quote-2/0');
   });
 
   it('rejects a date that is invalid, has passed, or is the same', async () => {
