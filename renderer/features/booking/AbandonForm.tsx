@@ -10,23 +10,23 @@ interface AbandonFormProps {
   /** Label of the field, such as `Who said so, and when`. */
   readonly label: string;
   /** Error message for an empty field. */
-  readonly missing: string;
+  readonly missingMessage: string;
   readonly isBusy: boolean;
   /** Why abandoning isn't possible now, or null. */
-  readonly offReason: string | null;
+  readonly disabledReason: string | null;
   readonly onAbandon: (reason: string) => void;
 }
 
 /** Form that abandons a booking. The reason is stored with it. */
 export function AbandonForm(props: AbandonFormProps) {
-  const { isBusy, offReason, onAbandon } = props;
+  const { isBusy, disabledReason, onAbandon } = props;
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isBusy || offReason !== null) return;
-    if (reason.trim() === '') return setError(props.missing);
+    if (isBusy || disabledReason !== null) return;
+    if (reason.trim() === '') return setError(props.missingMessage);
     onAbandon(reason.trim());
   }
 
@@ -45,7 +45,7 @@ export function AbandonForm(props: AbandonFormProps) {
           setError(null);
         }}
       />
-      <Button type="submit" busy={isBusy} disabledReason={offReason}>
+      <Button type="submit" busy={isBusy} disabledReason={disabledReason}>
         {bookingStrings.discardBooking}
       </Button>
     </form>

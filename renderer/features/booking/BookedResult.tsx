@@ -40,7 +40,7 @@ interface BookedResultProps {
 }
 
 /** Green only if the response confirms the booking exactly as requested. */
-function loudOf(outcome: BookingOutcome): 'done' | 'late' | 'plain' {
+function headKindOf(outcome: BookingOutcome): 'done' | 'late' | 'plain' {
   const { differs, recovered, alreadyBooked, carrier, totalCents } = outcome;
   if (differs.carrier || differs.total || differs.pickupDate || differs.quote) return 'late';
   const isConfirmed = carrier !== null && totalCents !== null;
@@ -92,7 +92,7 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
     <Screen label={bookingStrings.booked} side={side}>
       <ScrollArea>
         <OutcomeHead
-          kind={loudOf(outcome)}
+          kind={headKindOf(outcome)}
           icon={IconCircleCheck}
           title={
             outcome.alreadyBooked === true && !outcome.recovered

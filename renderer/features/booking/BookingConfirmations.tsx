@@ -12,17 +12,17 @@ interface BookingConfirmationsProps extends Pick<SubmitBooking, 'similar' | 'boo
   /** Formatted price, such as `$1,142.36`. */
   readonly price: string;
   /** The confirmation of a rate without a price is open. */
-  readonly asksPrice: boolean;
+  readonly isNoPriceOpen: boolean;
   readonly onPriceClose: () => void;
 }
 
 /** What the user confirms before the booking is sent: a rate without a price, similar bookings. */
 export function BookingConfirmations(props: BookingConfirmationsProps) {
-  const { details, request, rate, price, asksPrice, onPriceClose, similar, book, closeSimilar } = props;
+  const { details, request, rate, price, isNoPriceOpen, onPriceClose, similar, book, closeSimilar } = props;
   const [, navigate] = useLocation();
   return (
     <>
-      {asksPrice ? (
+      {isNoPriceOpen ? (
         <NoPriceDialog
           carrierName={rate.carrierName}
           onBook={() => {

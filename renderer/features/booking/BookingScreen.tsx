@@ -45,7 +45,7 @@ export function BookingScreen({ quoteId, place }: BookingScreenProps) {
       <Screen label={bookingStrings.bookShipment}>
         <ScrollArea>
           <h1>{bookingStrings.bookShipment}</h1>
-          <ErrorCallout error={error} onRetry={retry} actions={<ToQuotes />} />
+          <ErrorCallout error={error} onRetry={retry} actions={<NewQuoteButton />} />
         </ScrollArea>
       </Screen>
     );
@@ -90,15 +90,15 @@ interface OpenQuoteProps {
  * the form.
  */
 function OpenQuote({ quote, position, saved, ordered, earlier, contacts }: OpenQuoteProps) {
-  const inTheWay = bookingInTheWay(quote);
+  const existing = existingBooking(quote);
   const rate = position === null ? undefined : quote.rates[position];
   const isCorrected =
-    inTheWay?.state === 'unknown' &&
-    inTheWay.bookingId === saved?.corrects &&
+    existing?.state === 'unknown' &&
+    existing.bookingId === saved?.corrects &&
     quote.booking !== null &&
     rate === rateOfBooking(quote.rates, quote.booking);
-  const [wasFree] = useState(inTheWay === null || isCorrected);
-  if (!wasFree && inTheWay !== null) return <QuoteIsUsed {...inTheWay} />;
+  const [wasAvailable] = useState(existing === null || isCorrected);
+  if (!wasAvailable && existing !== null) return <QuoteIsUsed {...existing} />;
   if (position === null || rate === undefined || sameCodeAs(rate, quote.rates) !== null) {
     return <RateUnavailable quote={quote} rate={rate ?? null} saved={saved} />;
   }
@@ -115,10 +115,10 @@ function OpenQuote({ quote, position, saved, ordered, earlier, contacts }: OpenQ
   );
 }
 
-type InTheWay = { readonly bookingId: string; readonly state: 'submitting' | 'unknown' | 'booked' };
+type ExistingBooking = { readonly bookingId: string; readonly state: 'submitting' | 'unknown' | 'booked' };
 
 /** A quote can be booked once: an existing or possible booking is shown instead of a second form. */
-function bookingInTheWay({ booking }: Quote): InTheWay | null {
+function existingBooking({ booking }: Quote): ExistingBooking | null {
   if (booking === null) return null;
   const { bookingId, state } = booking;
   return state === 'submitting' || state === 'unknown' || state === 'booked' ? { bookingId, state } : null;
@@ -130,7 +130,7 @@ const USED_TITLE = {
   unknown: bookingStrings.quoteWasSubmitted,
 } as const;
 
-function QuoteIsUsed({ bookingId, state }: InTheWay) {
+function QuoteIsUsed({ bookingId, state }: ExistingBooking) {
   const [, navigate] = useLocation();
   const open = () => navigate(`/booked/${bookingId}`);
   useKeys([{ keys: 'Ctrl+Enter', label: bookingStrings.viewBooking, bar: false, run: open }], {
@@ -156,7 +156,7 @@ function QuoteIsUsed({ bookingId, state }: InTheWay) {
   );
 }
 
-function ToQuotes() {
+function NewQuoteButton() {
   const [, navigate] = useLocation();
   return (
     <Button size="s" onClick={() => navigate('/quote')}>

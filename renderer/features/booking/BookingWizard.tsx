@@ -75,14 +75,14 @@ export function BookingWizard({
   const nowMs = useNow(30_000);
   const [reQuoted] = useState(saved?.reQuoted ?? null);
   const corrects = saved?.corrects ?? null;
-  const [asksPrice, setAsksPrice] = useState(false);
+  const [isNoPriceOpen, setIsNoPriceOpen] = useState(false);
   const [seenSimilar, setSeenSimilar] = useState(saved?.seenSimilar ?? []);
   const submit = useSubmit();
   const reQuote = useRequote(quote, position);
   const reQuoteSeconds = useElapsedSeconds(reQuote.isRunning);
   const isBusy = submit.isRunning || reQuote.isRunning;
   const steps = useSteps(saved?.step ?? 'details', isBusy, setErrors);
-  const { step, focusNext, open, show } = steps;
+  const { step, focusNext, open, showErrors } = steps;
   const lane = draftLaneKey(request);
   const draft = useMemo<BookingDraft>(
     () => ({ form, step, reQuoted, seenSimilar, corrects, rate: { position, carrierName: rate.carrierName } }),
@@ -97,7 +97,7 @@ export function BookingWizard({
     shipper: chosen.shipper?.name === form.shipper.name ? chosen.shipper : null,
     consignee: chosen.consignee?.name === form.consignee.name ? chosen.consignee : null,
   };
-  const { rules, settled } = useReferenceRules(formState, contacts.consignee, destination);
+  const { rules, loadRules } = useReferenceRules(formState, contacts.consignee, destination);
   const remarks = remarksOf(form, accessorials ?? []);
   const reading = readForm(form, rules);
   const price = hasPrice(rate) ? formatMoney(rate.totalCents, rate.currency) : bookingStrings.noPrice;
@@ -109,7 +109,7 @@ export function BookingWizard({
     savedDraft,
     draft,
     onSimilar: setSeenSimilar,
-    onFailure: () => focusNext('news'),
+    onFailure: () => focusNext('alerts'),
     onRejected: steps.showRejected,
   });
 
@@ -117,17 +117,17 @@ export function BookingWizard({
 
   function goTo(target: Step) {
     if (target === 'details') return open(target);
-    if (!reading.ok) return show(reading.errors);
+    if (!reading.ok) return showErrors(reading.errors);
     // What is in `errors` now was rejected by the service, and stays marked until it is changed.
     open(target);
   }
 
   async function bookNow() {
     if (isBusy) return;
-    const checked = readForm(form, await settled());
-    if (!checked.ok) show(checked.errors);
+    const checked = readForm(form, await loadRules());
+    if (!checked.ok) showErrors(checked.errors);
     else if (hasPrice(rate)) void book(checked.details);
-    else setAsksPrice(true);
+    else setIsNoPriceOpen(true);
   }
 
   function removePart(remark: Remark, finding: RemarkFinding) {
@@ -138,8 +138,8 @@ export function BookingWizard({
   const isReview = step === 'review';
   const close = () => navigate(`/quote/${quote.id}/rates`);
   const back = () => (isReview ? open('details') : close());
-  const onward = () => (isReview ? void bookNow() : goTo('review'));
-  const undo = () => void submit.withdraw(quote.id);
+  const goForward = () => (isReview ? void bookNow() : goTo('review'));
+  const withdraw = () => void submit.withdraw(quote.id);
   const warnings = {
     pickup: pickupWarnings(clockWindow(form.pickup), pickupDate, {
       date: dayOfInstant(nowMs),
@@ -162,11 +162,11 @@ export function BookingWizard({
       price,
       isBusy,
       toCheck,
-      canAsk: wait === null,
+      canRequest: wait === null,
       submit,
       reQuote,
-      onOnward: onward,
-      onUndo: undo,
+      onForward: goForward,
+      onWithdraw: withdraw,
       onNextWarning: nextWarning,
       onCopy: reading.ok ? () => copy(requestText(request, rate, reading.details)) : null,
       onBack: back,
@@ -233,7 +233,7 @@ export function BookingWizard({
             >
               <RemarkNote
                 remarks={remarks}
-                offReason={
+                disabledReason={
                   submit.isRunning ? bookingStrings.bookingNow : reQuote.isRunning ? bookingStrings.requoting : null
                 }
                 onAdd={(code) => void reQuote.run(draft, code)}
@@ -242,7 +242,7 @@ export function BookingWizard({
             </ReviewStep>
           ) : null}
           {isReview && !reading.ok ? (
-            <StillMissing rules={rules} form={form} onShow={() => show(reading.errors)} />
+            <StillMissing rules={rules} form={form} onShow={() => showErrors(reading.errors)} />
           ) : null}
         </div>
       </ScrollArea>
@@ -257,15 +257,15 @@ export function BookingWizard({
         onBack={back}
         onClose={close}
         onNextWarning={nextWarning}
-        onUndo={undo}
+        onWithdraw={withdraw}
         onCancelReQuote={reQuote.cancel}
-        onGoOn={onward}
+        onForward={goForward}
       />
       {reading.ok ? (
         <BookingConfirmations
           details={reading.details}
-          {...{ request, rate, price, asksPrice, similar, book, closeSimilar }}
-          onPriceClose={() => setAsksPrice(false)}
+          {...{ request, rate, price, isNoPriceOpen, similar, book, closeSimilar }}
+          onPriceClose={() => setIsNoPriceOpen(false)}
         />
       ) : null}
     </Screen>

@@ -82,7 +82,7 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
   const [first] = similar;
   // Not on a button: a key pressed twice must not confirm a dialog the user hasn't read.
   useEffect(() => body.current?.focus(), []);
-  const openIt = () => first !== undefined && onOpen(first.booking.id);
+  const openSimilar = () => first !== undefined && onOpen(first.booking.id);
   if (first === undefined) return null;
   const { booking } = first;
   const mine = rowsOf({
@@ -116,14 +116,14 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
       onClose={props.onClose}
       keys={[
         { keys: 'B', label: bookingStrings.bookAnyway, run: onBook, bar: false, palette: false },
-        { keys: 'O', label: bookingStrings.openEarlierBooking, run: openIt, bar: false, palette: false },
+        { keys: 'O', label: bookingStrings.openEarlierBooking, run: openSimilar, bar: false, palette: false },
       ]}
       actions={
         <>
           <AskButton keys="B" onClick={onBook}>
             {bookingStrings.bookAnyway}
           </AskButton>
-          <Button kind="primary" keys="O" onClick={openIt}>
+          <Button kind="primary" keys="O" onClick={openSimilar}>
             {bookingStrings.openEarlierBooking}
           </Button>
         </>

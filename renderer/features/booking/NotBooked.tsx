@@ -36,14 +36,14 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
   const [, navigate] = useLocation();
   const mayArriveUntil = useMayArriveUntil(booking);
 
-  async function again() {
+  async function bookAgain() {
     if (quote === null) return navigate('/quote');
     await saveBookingDraft(quote.id, draftLaneKey(quote.request), draftOfBooking(booking));
     navigate(addressOfBooking(quote, booking));
   }
 
   const label = quote === null ? bookingStrings.newQuote : bookingStrings.correctAndBookAgain;
-  useKeys([{ keys: 'Ctrl+Enter', label, bar: false, run: () => void again() }], { scope: 'Booking' });
+  useKeys([{ keys: 'Ctrl+Enter', label, bar: false, run: () => void bookAgain() }], { scope: 'Booking' });
   const error = booking.lastError;
   return (
     <Screen label={bookingStrings.booking} side={side}>
@@ -70,7 +70,7 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
           </Callout>
         ) : null}
         {booking.state !== 'abandoned' && error?.code === 'booking_failed' && quote !== null ? (
-          <CarrierDeclined reason={error.reason} quote={quote} refusing={booking} saved={draftOfBooking(booking)} />
+          <CarrierDeclined reason={error.reason} quote={quote} declined={booking} saved={draftOfBooking(booking)} />
         ) : null}
         {booking.state !== 'abandoned' && error !== null && (error.code !== 'booking_failed' || quote === null) ? (
           <ErrorCallout error={error} />
@@ -78,7 +78,7 @@ export function NotBooked({ booking, quote, side }: NotBookedProps) {
       </ScrollArea>
       <ActionBar>
         <span className="grow" />
-        <Button kind="primary" keys="Ctrl+Enter" onClick={() => void again()}>
+        <Button kind="primary" keys="Ctrl+Enter" onClick={() => void bookAgain()}>
           {label}
         </Button>
       </ActionBar>

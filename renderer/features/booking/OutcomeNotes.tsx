@@ -15,7 +15,7 @@ export function OutcomeNotes({ booking, outcome, bookedName }: OutcomeNotesProps
   return (
     <>
       <HowItEnded outcome={outcome} />
-      <NotSaid booking={booking} outcome={outcome} />
+      <NotStated booking={booking} outcome={outcome} />
       <Differs booking={booking} outcome={outcome} bookedName={bookedName} />
     </>
   );
@@ -39,7 +39,7 @@ function HowItEnded({ outcome }: Pick<OutcomeNotesProps, 'outcome'>) {
 }
 
 /** Important data that the response didn't have in readable form. */
-function NotSaid({ booking, outcome }: Pick<OutcomeNotesProps, 'booking' | 'outcome'>) {
+function NotStated({ booking, outcome }: Pick<OutcomeNotesProps, 'booking' | 'outcome'>) {
   const message = notStatedMessage(booking, outcome);
   if (message.length === 0) return null;
   return (

@@ -13,9 +13,9 @@ import { TextField } from '../../ui/Field.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import styles from './booking.module.css';
 import type { BookingForm, PartyKey } from './bookingForm.ts';
-import { type PartyContacts, standsAt } from './contactParty.ts';
+import { isAtPlace, type PartyContacts } from './contactParty.ts';
 import { type FormFieldProps, useFieldProps } from './fieldProps.ts';
-import { extensionOf, saysExtension, withExtension, withoutExtension } from './phoneExtension.ts';
+import { extensionOf, remarksHaveExtension, withExtension, withoutExtension } from './phoneExtension.ts';
 import { bookingStrings } from './strings.tsx';
 
 interface PartyFieldsProps extends FormFieldProps {
@@ -58,7 +58,7 @@ function Party({ party, title, place, contacts, onContact, onForm, ...step }: Pa
         isFromContacts={contact !== null}
         onTake={(taken) => onContact(party, taken)}
       />
-      {contact === null ? null : <ContactSays contact={contact} />}
+      {contact === null ? null : <ContactNotes contact={contact} />}
       <div className={styles.wideNarrow}>
         <TextField {...field(`${party}.address1`)} label={bookingStrings.streetAddress} required />
         <TextField {...field(`${party}.address2`)} label={bookingStrings.suiteDock} />
@@ -84,7 +84,7 @@ interface NameFieldProps extends ReturnType<ReturnType<typeof useFieldProps>> {
   readonly onTake: (contact: Contact) => void;
 }
 
-const OFFERED = 8;
+const MAX_SUGGESTIONS = 8;
 /** Fits a street address. */
 const LIST_WIDTH_PX = 380;
 
@@ -93,11 +93,11 @@ function NameField({ place, isFromContacts, onTake, onChange, onBlur, value, ...
   const anchor = useRef<HTMLInputElement>(null);
   const search = `${value.trim()} ${place.zip}`;
   const found = useQuery({
-    ...callQuery('contacts.list', { search, sort: 'use', offset: 0, limit: OFFERED }),
+    ...callQuery('contacts.list', { search, sort: 'use', offset: 0, limit: MAX_SUGGESTIONS }),
     enabled: value.trim() !== '',
   });
   const combobox = useCombobox({
-    options: value.trim() === '' ? [] : (found.data?.contacts ?? []).filter((contact) => standsAt(contact, place)),
+    options: value.trim() === '' ? [] : (found.data?.contacts ?? []).filter((contact) => isAtPlace(contact, place)),
     idOf: ({ id }: Contact) => id,
     isPending: found.isFetching,
     onTake(contact) {
@@ -144,7 +144,7 @@ function NameField({ place, isFromContacts, onTake, onChange, onBlur, value, ...
 }
 
 /** Notes of the contact. */
-function ContactSays({ contact: { name, notes } }: { readonly contact: Contact }) {
+function ContactNotes({ contact: { name, notes } }: { readonly contact: Contact }) {
   if (notes === '') return null;
   return (
     <Callout kind="info" title={bookingStrings.notesFor(name)}>
@@ -158,11 +158,11 @@ const EXTENSION_KEYS = { shipper: 'Alt+E', consignee: 'Alt+X' } as const;
 /** Offers to add the phone extension, which isn't sent with the number, to the remarks. */
 function Extension({ form, party, onForm }: Pick<PartyProps, 'form' | 'party' | 'onForm'>) {
   const extension = extensionOf(form, party);
-  const isSaid = extension !== null && saysExtension(form, party, extension);
+  const isInRemarks = extension !== null && remarksHaveExtension(form, party, extension);
   const toggle = () => {
-    if (extension !== null) onForm((isSaid ? withoutExtension : withExtension)(form, party, extension));
+    if (extension !== null) onForm((isInRemarks ? withoutExtension : withExtension)(form, party, extension));
   };
-  const label = isSaid
+  const label = isInRemarks
     ? bookingStrings.removeExtFrom[party](extension ?? '')
     : bookingStrings.addExtTo[party](extension ?? '');
   const keys = EXTENSION_KEYS[party];
@@ -171,10 +171,10 @@ function Extension({ form, party, onForm }: Pick<PartyProps, 'form' | 'party' | 
   return (
     <p className={`${styles.extension} small dim`}>
       <span>
-        {isSaid ? bookingStrings.extensionPrints[party](extension) : bookingStrings.extensionNotPrinted(extension)}
+        {isInRemarks ? bookingStrings.extensionPrints[party](extension) : bookingStrings.extensionNotPrinted(extension)}
       </span>
       <Button size="s" keys={keys} onClick={toggle}>
-        {isSaid ? bookingStrings.removeExt : bookingStrings.addExt}
+        {isInRemarks ? bookingStrings.removeExt : bookingStrings.addExt}
       </Button>
     </p>
   );

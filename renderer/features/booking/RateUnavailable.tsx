@@ -11,7 +11,7 @@ import { RateChoices } from './RateChoices.tsx';
 import { bookingStrings } from './strings.tsx';
 import type { BookingDraft, ReQuoted } from './useBookingDraft.ts';
 
-interface NoSuchRateProps {
+interface RateUnavailableProps {
   readonly quote: Quote;
   /** The chosen rate; null if the quote has none at that index. */
   readonly rate: RateView | null;
@@ -30,7 +30,7 @@ function whyMessage(quote: Quote, rate: RateView | null, reQuoted: ReQuoted | nu
 }
 
 /** Shown if the quote doesn't have the chosen rate: offers the others and carries the form input over. */
-export function RateUnavailable({ quote, rate, saved }: NoSuchRateProps) {
+export function RateUnavailable({ quote, rate, saved }: RateUnavailableProps) {
   const [, navigate] = useLocation();
   const reQuoted = saved?.reQuoted ?? null;
   const isOfRequote = reQuoted !== null && reQuoted.newPosition === (rate === null ? null : quote.rates.indexOf(rate));

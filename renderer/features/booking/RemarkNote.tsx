@@ -15,7 +15,7 @@ const REMOVE_KEYS = 'Alt+O';
 interface RemarkNoteProps {
   readonly remarks: readonly Remark[];
   /** Why the actions are unavailable now, or null. */
-  readonly offReason: string | null;
+  readonly disabledReason: string | null;
   readonly onAdd: (code: AccessorialCode) => void;
   readonly onRemove: (remark: Remark, finding: RemarkFinding) => void;
 }
@@ -26,12 +26,12 @@ function offered({ codes, sameAsWindow }: RemarkFinding): readonly AccessorialCo
 }
 
 /** Phrases that carriers read as orders, each with the two ways to resolve it. The first of each kind has a key. */
-export function RemarkNote({ remarks, offReason, onAdd, onRemove }: RemarkNoteProps) {
+export function RemarkNote({ remarks, disabledReason, onAdd, onRemove }: RemarkNoteProps) {
   const lines = remarks.flatMap((remark) => remark.findings.map((finding) => ({ remark, finding })));
   const firstAdd = lines.find(({ finding }) => offered(finding).length > 0);
   const firstCode = firstAdd === undefined ? undefined : offered(firstAdd.finding)[0];
-  const firstOut = lines.find(({ finding }) => offered(finding).length === 0) ?? lines[0];
-  const isOn = offReason === null;
+  const firstRemovable = lines.find(({ finding }) => offered(finding).length === 0) ?? lines[0];
+  const isOn = disabledReason === null;
   const wait = useServiceWait();
   useKeys(
     [
@@ -44,10 +44,10 @@ export function RemarkNote({ remarks, offReason, onAdd, onRemove }: RemarkNotePr
       },
       {
         keys: REMOVE_KEYS,
-        label: bookingStrings.removeFromRemarks(firstOut?.finding.phrase ?? ''),
+        label: bookingStrings.removeFromRemarks(firstRemovable?.finding.phrase ?? ''),
         bar: false,
-        run: () => firstOut !== undefined && onRemove(firstOut.remark, firstOut.finding),
-        when: isOn && firstOut !== undefined,
+        run: () => firstRemovable !== undefined && onRemove(firstRemovable.remark, firstRemovable.finding),
+        when: isOn && firstRemovable !== undefined,
       },
     ],
     { scope: 'Remarks' },
@@ -72,7 +72,7 @@ export function RemarkNote({ remarks, offReason, onAdd, onRemove }: RemarkNotePr
                   <AskButton
                     key={code}
                     size="s"
-                    disabledReason={offReason}
+                    disabledReason={disabledReason}
                     onClick={() => onAdd(code)}
                     {...(line === firstAdd && code === firstCode ? { keys: ADD_KEYS } : {})}
                   >
@@ -81,9 +81,9 @@ export function RemarkNote({ remarks, offReason, onAdd, onRemove }: RemarkNotePr
                 ))}
                 <Button
                   size="s"
-                  disabledReason={offReason}
+                  disabledReason={disabledReason}
                   onClick={() => onRemove(remark, finding)}
-                  {...(line === firstOut ? { keys: REMOVE_KEYS } : {})}
+                  {...(line === firstRemovable ? { keys: REMOVE_KEYS } : {})}
                 >
                   {codes.length === 0 ? bookingStrings.removeFromRemarksShort : bookingStrings.removeShort}
                   <span className="vh"> “{finding.phrase}”</span>

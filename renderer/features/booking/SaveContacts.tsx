@@ -30,7 +30,7 @@ export function SaveContacts({ details, request }: SaveContactsProps) {
 }
 
 /** Maximum number of contacts with the same name and ZIP to compare. */
-const SIMILAR = 20;
+const MAX_COMPARED = 20;
 
 function SaveContact({
   party,
@@ -42,7 +42,7 @@ function SaveContact({
   const { zip } = party === 'shipper' ? request.origin : request.destination;
   // Not in the query domain of contacts: an offer stays until it is saved.
   const known = useQuery({
-    ...callQuery('contacts.list', { search: `${name} ${zip}`, sort: 'use', offset: 0, limit: SIMILAR }),
+    ...callQuery('contacts.list', { search: `${name} ${zip}`, sort: 'use', offset: 0, limit: MAX_COMPARED }),
     queryKey: ['save contact', name, zip],
     gcTime: 0,
   });

@@ -31,7 +31,7 @@ export function SubmitFailure(props: SubmitFailureProps) {
   const [, navigate] = useLocation();
   switch (error.code) {
     case 'booking_failed':
-      return <CarrierDeclined reason={error.reason} quote={quote} refusing={rate} saved={saved} />;
+      return <CarrierDeclined reason={error.reason} quote={quote} declined={rate} saved={saved} />;
     case 'quote_not_found':
       return <QuoteExpired quoteId={quote.id} onReQuote={props.onReQuote} isReQuoting={props.isReQuoting} />;
     case 'validation_failed':
@@ -117,18 +117,18 @@ function BookedElsewhere({ error, booking, onRetry }: BookedElsewhereProps) {
 interface CarrierDeclinedProps {
   readonly reason: string;
   readonly quote: Quote;
-  readonly refusing: Pick<RateView, 'carrier' | 'carrierName'>;
+  readonly declined: Pick<RateView, 'carrier' | 'carrierName'>;
   /** Form input to carry over to the other rate. */
   readonly saved: BookingDraft;
 }
 
 /** The carrier's unchanged message, and the next best rates, one key each. */
-export function CarrierDeclined({ reason, quote, refusing, saved }: CarrierDeclinedProps) {
+export function CarrierDeclined({ reason, quote, declined, saved }: CarrierDeclinedProps) {
   return (
-    <Callout kind="late" title={bookingStrings.declinedBooking(refusing.carrierName)}>
+    <Callout kind="late" title={bookingStrings.declinedBooking(declined.carrierName)}>
       <p>{bookingStrings.carrierMessage(reason)}</p>
       <p className="dim">{quote.rates.length <= 1 ? bookingStrings.noOtherRates : bookingStrings.bookAnotherCarrier}</p>
-      <RateChoices quote={quote} without={refusing.carrier} saved={saved} />
+      <RateChoices quote={quote} without={declined.carrier} saved={saved} />
     </Callout>
   );
 }
@@ -142,11 +142,11 @@ interface QuoteExpiredProps {
 /** Requotes the same request; the form input moves to the new quote. */
 function QuoteExpired({ quoteId, onReQuote, isReQuoting }: QuoteExpiredProps) {
   const [, navigate] = useLocation();
-  const toRates = () => navigate(`/quote/${quoteId}/rates`);
+  const openRates = () => navigate(`/quote/${quoteId}/rates`);
   useKeys(
     [
       { keys: 'R', label: bookingStrings.requoteWithSameDetails, bar: false, run: onReQuote, when: !isReQuoting },
-      { keys: 'A', label: bookingStrings.backToRates, bar: false, run: toRates, when: !isReQuoting },
+      { keys: 'A', label: bookingStrings.backToRates, bar: false, run: openRates, when: !isReQuoting },
     ],
     { scope: 'Quote unavailable' },
   );
@@ -159,7 +159,7 @@ function QuoteExpired({ quoteId, onReQuote, isReQuoting }: QuoteExpiredProps) {
           <AskButton size="s" keys="R" busy={isReQuoting} onClick={onReQuote}>
             {bookingStrings.requoteWithSameDetails}
           </AskButton>
-          <Button size="s" kind="quiet" keys="A" onClick={toRates}>
+          <Button size="s" kind="quiet" keys="A" onClick={openRates}>
             {bookingStrings.backToRates}
           </Button>
         </>
@@ -215,14 +215,14 @@ function ResponseLost({ onRetry }: { readonly onRetry: () => void }) {
 /** Another pickup date requires another quote; links to the quote form with the same freight. */
 function DayPassed({ error, quote }: { readonly error: ErrorOf<'pickup_date_passed'>; readonly quote: Quote }) {
   const [, navigate] = useLocation();
-  const again = async () => {
+  const quoteAgain = async () => {
     if (await prepareQuote(quote.request, quote.id)) navigate('/quote');
   };
   return (
     <ErrorCallout
       error={error}
       actions={
-        <Button size="s" onClick={() => void again()}>
+        <Button size="s" onClick={() => void quoteAgain()}>
           {bookingStrings.quoteAnotherDate}
         </Button>
       }

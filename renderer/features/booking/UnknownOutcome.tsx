@@ -45,7 +45,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
   const status = useQuery(callQuery('connections.status', {}));
   const username = status.data?.active?.username ?? null;
   const isForeign = booking.sentAs !== null && username !== null && username !== booking.sentAs;
-  const toConnections = () => navigate('/settings/connections');
+  const openConnections = () => navigate('/settings/connections');
   const run = () => {
     if (!finish.isPending && !abandon.isPending) finish.mutate({ bookingId });
   };
@@ -56,7 +56,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
     if (saved.ok) navigate(addressOfBooking(quote, booking));
   };
   const canCorrect = wasRejected(booking) && quote !== null && canAbandon;
-  const toReason = () => document.getElementById('abandon-reason')?.focus();
+  const focusReason = () => document.getElementById('abandon-reason')?.focus();
   useKeys(
     [
       {
@@ -80,23 +80,23 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
         run: () => void correct(),
         when: canCorrect,
       },
-      { keys: 'Alt+A', label: bookingStrings.discardBooking, bar: false, run: toReason, when: canAbandon },
-      { keys: 'Alt+C', label: bookingStrings.openSettingsAccounts, bar: false, run: toConnections, when: isForeign },
+      { keys: 'Alt+A', label: bookingStrings.discardBooking, bar: false, run: focusReason, when: canAbandon },
+      { keys: 'Alt+C', label: bookingStrings.openSettingsAccounts, bar: false, run: openConnections, when: isForeign },
     ],
     { scope: 'Booking outcome unknown' },
   );
 
   // Unknown again isn't a failure to finish, but its cause is new.
   const error = finish.isPending ? null : (finish.error?.error ?? null);
-  const again = error?.code === 'booking_outcome_unknown' ? error.cause : null;
-  const failure = error !== null && again === null ? error : null;
+  const repeatCause = error?.code === 'booking_outcome_unknown' ? error.cause : null;
+  const failure = error !== null && repeatCause === null ? error : null;
   const pausedUntilMs = finish.isPending ? (status.data?.waitingUntilMs ?? null) : null;
-  const message = unknownMessage(booking, again ?? firstCause);
+  const message = unknownMessage(booking, repeatCause ?? firstCause);
   const mayArriveUntil = useMayArriveUntil(booking);
   const isExpired = booking.lastError?.code === 'quote_not_found';
   // Whether such a rejection is final, once no request can arrive. Rejected fields may be of a corrected request only.
   const isDeclined = booking.lastError?.code === 'booking_failed' || isExpired;
-  const isDecisive = isDeclined && !isSubmitting && !isForeign && again !== 'other_account';
+  const isDecisive = isDeclined && !isSubmitting && !isForeign && repeatCause !== 'other_account';
   return (
     <Screen label={bookingStrings.booking} side={side}>
       <ScrollArea>
@@ -132,12 +132,12 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
             <p>{bookingStrings.sentAutomatically}</p>
           </Callout>
         )}
-        {isForeign || again === 'other_account' ? (
+        {isForeign || repeatCause === 'other_account' ? (
           <Callout
             kind="late"
             title={accountMessage(booking.sentAs, username)}
             actions={
-              <Button size="s" keys="Alt+C" onClick={toConnections}>
+              <Button size="s" keys="Alt+C" onClick={openConnections}>
                 {bookingStrings.openSettingsAccounts}
               </Button>
             }
@@ -145,8 +145,11 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
             <p>{bookingStrings.quoteOfOtherAccount}</p>
           </Callout>
         ) : null}
-        {again === null || again === 'other_account' || again === 'quote_not_found' || wasRejected(booking) ? null : (
-          <Callout kind="attn" title={stillUnknownMessage(again)}>
+        {repeatCause === null ||
+        repeatCause === 'other_account' ||
+        repeatCause === 'quote_not_found' ||
+        wasRejected(booking) ? null : (
+          <Callout kind="attn" title={stillUnknownMessage(repeatCause)}>
             <p>{bookingStrings.nothingWasLost(booking.quoteReference)}</p>
           </Callout>
         )}
@@ -160,9 +163,9 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
                 : bookingStrings.whatConfirmingDoesUntil(mayArriveUntil)
             }
             label={bookingStrings.confirmedBy}
-            missing={bookingStrings.enterWhoConfirmedIt}
+            missingMessage={bookingStrings.enterWhoConfirmedIt}
             isBusy={abandon.isPending}
-            offReason={finish.isPending ? bookingStrings.finishing : null}
+            disabledReason={finish.isPending ? bookingStrings.finishing : null}
             onAbandon={(reason) => abandon.mutate({ bookingId, reason })}
           />
         )}
@@ -178,7 +181,7 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
           </Button>
         ) : null}
         {canAbandon ? (
-          <Button kind="quiet" keys="Alt+A" onClick={toReason}>
+          <Button kind="quiet" keys="Alt+A" onClick={focusReason}>
             {bookingStrings.confirmedByPhoneShort}
           </Button>
         ) : null}

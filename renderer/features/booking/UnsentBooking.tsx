@@ -108,9 +108,9 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
           title={bookingStrings.noLongerNeeded}
           message={mayArriveUntil === null ? bookingStrings.nothingWasSent : bookingStrings.onlyEarlierSent}
           label={bookingStrings.reason}
-          missing={bookingStrings.enterReason}
+          missingMessage={bookingStrings.enterReason}
           isBusy={abandon.isPending}
-          offReason={finish.isPending ? bookingStrings.bookingNow : null}
+          disabledReason={finish.isPending ? bookingStrings.bookingNow : null}
           onAbandon={(reason) => abandon.mutate({ bookingId, reason })}
         />
         {abandon.error === null ? null : <ErrorCallout error={abandon.error.error} />}

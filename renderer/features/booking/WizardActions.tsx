@@ -22,9 +22,9 @@ interface WizardActionsProps {
   readonly onBack: () => void;
   readonly onClose: () => void;
   readonly onNextWarning: () => void;
-  readonly onUndo: () => void;
+  readonly onWithdraw: () => void;
   readonly onCancelReQuote: () => void;
-  readonly onGoOn: () => void;
+  readonly onForward: () => void;
 }
 
 function savedMessage(isReview: boolean, savedAtMs: number | null): string | null {
@@ -74,7 +74,7 @@ export function WizardActions(props: WizardActionsProps) {
               : null}
       </span>
       {submit.isWaiting ? (
-        <Button keys="Ctrl+." onClick={props.onUndo}>
+        <Button keys="Ctrl+." onClick={props.onWithdraw}>
           {bookingStrings.cancelSending}
         </Button>
       ) : null}
@@ -90,13 +90,13 @@ export function WizardActions(props: WizardActionsProps) {
           busy={isBusy}
           onClick={(event) => {
             // It appears where "Review" was: the second click of a double click there must not book.
-            if (event.detail < 2) props.onGoOn();
+            if (event.detail < 2) props.onForward();
           }}
         >
           {bookingStrings.bookShipmentFor(price)}
         </AskButton>
       ) : (
-        <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={props.onGoOn}>
+        <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={props.onForward}>
           {bookingStrings.review}
         </Button>
       )}

@@ -34,7 +34,7 @@ interface WizardAlertsProps {
 export function WizardAlerts(props: WizardAlertsProps) {
   const { quote, rate, saved, submit, reQuote, failure, offer } = props;
   const [, navigate] = useLocation();
-  const cameFrom = saved.reQuoted !== null && saved.reQuoted.newPosition === props.position ? saved.reQuoted : null;
+  const replaced = saved.reQuoted !== null && saved.reQuoted.newPosition === props.position ? saved.reQuoted : null;
   return (
     <div ref={props.ref} className={styles.alerts} tabIndex={-1}>
       {submit.waitingUntilMs === null ? null : <RateLimitedCallout untilMs={submit.waitingUntilMs} />}
@@ -50,11 +50,11 @@ export function WizardAlerts(props: WizardAlertsProps) {
         />
       )}
       {reQuote.error === null || reQuote.isRunning ? null : <ErrorCallout error={reQuote.error} />}
-      {cameFrom === null || failure !== null ? null : (
+      {replaced === null || failure !== null ? null : (
         <RequotedCallout
-          before={cameFrom}
+          before={replaced}
           rate={rate}
-          onBack={() => navigate(bookAddress(cameFrom.quoteId, cameFrom.position))}
+          onBack={() => navigate(bookAddress(replaced.quoteId, replaced.position))}
         />
       )}
       {offer === null ? null : (
@@ -63,7 +63,7 @@ export function WizardAlerts(props: WizardAlertsProps) {
           nowMs={props.nowMs}
           replaces={props.replaces}
           onTake={() => props.onOffer(offer)}
-          onLeave={() => props.onOffer(null)}
+          onIgnore={() => props.onOffer(null)}
         />
       )}
     </div>

@@ -10,23 +10,23 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { bookingStrings } from './strings.tsx';
 import type { EarlierDetails, ReQuoted } from './useBookingDraft.ts';
 
-interface EarlierOfferProps {
+interface EarlierDetailsCalloutProps {
   readonly earlier: EarlierDetails;
   readonly nowMs: number;
   /** The form already has input. */
   readonly replaces: boolean;
   readonly onTake: () => void;
-  readonly onLeave: () => void;
+  readonly onIgnore: () => void;
 }
 
 /** Offers earlier details instead of applying them silently: a reused value that the user hasn't seen is a risk. */
-export function EarlierDetailsCallout({ earlier, nowMs, replaces, onTake, onLeave }: EarlierOfferProps) {
+export function EarlierDetailsCallout({ earlier, nowMs, replaces, onTake, onIgnore }: EarlierDetailsCalloutProps) {
   const { shipper, consignee } = earlier.form;
   const names = [shipper.name, consignee.name].filter((name) => name.trim() !== '').join(' to ');
   useKeys(
     [
       { keys: 'Alt+T', label: bookingStrings.useSavedDetails, bar: false, run: onTake },
-      { keys: 'Alt+L', label: bookingStrings.startBlank, bar: false, run: onLeave },
+      { keys: 'Alt+L', label: bookingStrings.startBlank, bar: false, run: onIgnore },
     ],
     { scope: 'Saved details' },
   );
@@ -39,7 +39,7 @@ export function EarlierDetailsCallout({ earlier, nowMs, replaces, onTake, onLeav
           <Button size="s" keys="Alt+T" onClick={onTake}>
             {bookingStrings.useThoseDetails}
           </Button>
-          <Button size="s" kind="quiet" keys="Alt+L" onClick={onLeave}>
+          <Button size="s" kind="quiet" keys="Alt+L" onClick={onIgnore}>
             {replaces ? bookingStrings.ignore : bookingStrings.startBlank}
           </Button>
         </>
@@ -55,14 +55,14 @@ export function EarlierDetailsCallout({ earlier, nowMs, replaces, onTake, onLeav
   );
 }
 
-interface ReQuotedNoteProps {
+interface RequotedCalloutProps {
   readonly before: ReQuoted;
   readonly rate: RateView;
   readonly onBack: () => void;
 }
 
 /** The same carrier's new price before anything is booked, with a way back if an accessorial was added. */
-export function RequotedCallout({ before, rate, onBack }: ReQuotedNoteProps) {
+export function RequotedCallout({ before, rate, onBack }: RequotedCalloutProps) {
   const { added } = before;
   const canGoBack = added !== null;
   useKeys([{ keys: 'Alt+B', label: bookingStrings.backToPreviousQuote, bar: false, run: onBack, when: canGoBack }], {

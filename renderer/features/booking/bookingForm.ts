@@ -89,7 +89,7 @@ const PHONE_PROBLEMS = {
 } as const;
 
 /** Returns undefined for blank text: empty optional fields aren't sent. */
-function filled(text: string): string | undefined {
+function nonBlank(text: string): string | undefined {
   const trimmed = text.trim();
   return trimmed === '' ? undefined : trimmed;
 }
@@ -99,10 +99,10 @@ function partyOf(party: PartyForm): object {
   return withoutUndefined({
     name: party.name,
     address1: party.address1,
-    address2: filled(party.address2),
+    address2: nonBlank(party.address2),
     contact: party.contact,
     phone: phone.kind === 'phone' ? phone.digits : party.phone,
-    email: filled(party.email),
+    email: nonBlank(party.email),
   });
 }
 
@@ -117,7 +117,7 @@ function windowOf(window: WindowForm): object {
   return withoutUndefined({
     readyTime: readyTime ?? window.readyTime,
     closeTime: closeTime ?? window.closeTime,
-    instructions: filled(window.instructions),
+    instructions: nonBlank(window.instructions),
   });
 }
 
@@ -141,10 +141,10 @@ export function readForm(form: BookingForm, rules: ReferenceRules | null = null)
       consignee: partyOf(form.consignee),
       pickup: windowOf(form.pickup),
       delivery: windowOf(form.delivery),
-      poNumber: filled(form.poNumber),
-      orderId: filled(form.orderId),
+      poNumber: nonBlank(form.poNumber),
+      orderId: nonBlank(form.orderId),
       referenceNumbers: form.referenceNumbers.length === 0 ? undefined : [...form.referenceNumbers],
-      specialInstructions: filled(form.specialInstructions),
+      specialInstructions: nonBlank(form.specialInstructions),
     }),
   );
   const missing = rules === null ? [] : missingReferences(rules, form);
@@ -170,8 +170,8 @@ export function fieldWarning(form: BookingForm, path: FieldPath): string | null 
 export function fieldWarnings(form: BookingForm, typing: FieldPath | null): FieldErrors {
   const warnings: Partial<Record<FieldPath, string>> = {};
   for (const path of FIELD_PATHS) {
-    const label = path === typing && path.endsWith('.email') ? null : fieldWarning(form, path);
-    if (label !== null) warnings[path] = label;
+    const warning = path === typing && path.endsWith('.email') ? null : fieldWarning(form, path);
+    if (warning !== null) warnings[path] = warning;
   }
   return warnings;
 }

@@ -21,7 +21,7 @@ export function partyContacts({ origin, destination }: QuoteContacts): PartyCont
 }
 
 /** Whether a contact can be the party: the ZIP must be the quote's. */
-export function standsAt(contact: Contact, place: Address): boolean {
+export function isAtPlace(contact: Contact, place: Address): boolean {
   return contact.zip === place.zip;
 }
 
@@ -64,7 +64,7 @@ export function formOfContacts(contacts: PartyContacts, request: RateRequest): B
   let form = EMPTY_FORM;
   for (const party of ['shipper', 'consignee'] as const) {
     const contact = contacts[party];
-    if (contact === null || !standsAt(contact, request[PLACE_OF[party]])) continue;
+    if (contact === null || !isAtPlace(contact, request[PLACE_OF[party]])) continue;
     form = withPartyContact(form, party, contact, null);
     if (party === 'consignee') form = withDefaultReferences(referenceRulesOf(contact), form);
   }
@@ -139,10 +139,10 @@ export function contactOffer(
       },
     };
   }
-  const { id: _, usedCount: __, lastUsedAtMs: ___, changedAtMs: ____, ...now } = existing;
-  const changed = { ...now, ...fields };
+  const { id: _, usedCount: __, lastUsedAtMs: ___, changedAtMs: ____, ...before } = existing;
+  const changed = { ...before, ...fields };
   const isSame = Object.entries(fields).every(([field, value]) =>
-    Object.entries(now).some(([key, saved]) => key === field && saved === value),
+    Object.entries(before).some(([key, saved]) => key === field && saved === value),
   );
   return isSame ? null : { existing, fields: changed };
 }

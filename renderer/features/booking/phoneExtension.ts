@@ -17,11 +17,11 @@ export function extensionOf(form: BookingForm, party: PartyKey): string | null {
   return phone.kind === 'phone' ? phone.extension : null;
 }
 
-const remark = (extension: string) => new RegExp(String.raw`\bExt ${extension}\b`, 'i');
+const extensionPattern = (extension: string) => new RegExp(String.raw`\bExt ${extension}\b`, 'i');
 
 /** Whether the remarks already contain the extension. */
-export function saysExtension(form: BookingForm, party: PartyKey, extension: string): boolean {
-  return remark(extension).test(form[WINDOW_OF[party]].instructions);
+export function remarksHaveExtension(form: BookingForm, party: PartyKey, extension: string): boolean {
+  return extensionPattern(extension).test(form[WINDOW_OF[party]].instructions);
 }
 
 function withRemarks(form: BookingForm, party: PartyKey, instructions: string): BookingForm {
@@ -31,7 +31,7 @@ function withRemarks(form: BookingForm, party: PartyKey, instructions: string): 
 
 /** Adds `Ext 44` to the remarks. */
 export function withExtension(form: BookingForm, party: PartyKey, extension: string): BookingForm {
-  if (saysExtension(form, party, extension)) return form;
+  if (remarksHaveExtension(form, party, extension)) return form;
   const text = form[WINDOW_OF[party]].instructions.trimEnd();
   return withRemarks(form, party, text === '' ? bookingStrings.ext(extension) : `${text}\nExt ${extension}`);
 }
@@ -39,7 +39,7 @@ export function withExtension(form: BookingForm, party: PartyKey, extension: str
 /** Removes it from the remarks. */
 export function withoutExtension(form: BookingForm, party: PartyKey, extension: string): BookingForm {
   const text = form[WINDOW_OF[party]].instructions;
-  const found = remark(extension).exec(text);
+  const found = extensionPattern(extension).exec(text);
   if (found === null) return form;
   return withRemarks(form, party, withoutPhrase(text, { start: found.index, end: found.index + found[0].length }));
 }

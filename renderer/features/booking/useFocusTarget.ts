@@ -4,11 +4,11 @@ import type { FieldPath } from './bookingForm.ts';
 import { fieldId } from './fieldProps.ts';
 
 /** Focus targets other than fields: the step, a new callout above it, the first open remark. */
-export type FocusTarget = 'step' | 'news' | 'remarks';
+export type FocusTarget = 'step' | 'alerts' | 'remarks';
 
 export interface FocusTargets {
   readonly body: RefObject<HTMLDivElement | null>;
-  readonly events: RefObject<HTMLDivElement | null>;
+  readonly alerts: RefObject<HTMLDivElement | null>;
   /** Moves the focus there with the next render. */
   readonly focusNext: (target: FieldPath | FocusTarget) => void;
   /** Moves the focus there at once, if nothing is about to change. */
@@ -18,36 +18,36 @@ export interface FocusTargets {
 export function useFocusTarget(first: FocusTarget): FocusTargets {
   const next = useRef<FieldPath | FocusTarget | null>(first);
   const body = useRef<HTMLDivElement>(null);
-  const changes = useRef<HTMLDivElement>(null);
+  const alerts = useRef<HTMLDivElement>(null);
 
   // A layout effect: a later effect may see the target of the next change.
   useLayoutEffect(() => {
     const target = next.current;
     next.current = null;
     if (target === null) return;
-    elementOf(target, body.current, changes.current)?.focus();
+    elementOf(target, body.current, alerts.current)?.focus();
   });
 
   return {
     body,
-    events: changes,
+    alerts,
     focusNext(target) {
       next.current = target;
     },
-    focusNow: (target) => elementOf(target, body.current, changes.current)?.focus(),
+    focusNow: (target) => elementOf(target, body.current, alerts.current)?.focus(),
   };
 }
 
 function elementOf(
   target: FieldPath | FocusTarget,
   body: HTMLElement | null,
-  changes: HTMLElement | null,
+  alerts: HTMLElement | null,
 ): HTMLElement | null {
   switch (target) {
     case 'step':
       return emptyRequired(body) ?? body?.querySelector<HTMLElement>('fieldset input, fieldset textarea') ?? body;
-    case 'news':
-      return changes?.querySelector('button') ?? changes;
+    case 'alerts':
+      return alerts?.querySelector('button') ?? alerts;
     case 'remarks':
       return body?.querySelector<HTMLElement>('li[data-warning] button') ?? body;
     default:

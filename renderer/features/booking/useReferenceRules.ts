@@ -13,7 +13,7 @@ export interface CustomerRules {
   /** null: the consignee isn't a contact, or that is not known yet. */
   readonly rules: ReferenceRules | null;
   /** The rules, once it is known whether the consignee is a contact. */
-  readonly settled: () => Promise<ReferenceRules | null>;
+  readonly loadRules: () => Promise<ReferenceRules | null>;
 }
 
 /**
@@ -50,7 +50,7 @@ export function useReferenceRules(
 
   return {
     rules,
-    async settled() {
+    async loadRules() {
       if (!isTyped || matched !== undefined) return rules;
       // A disk that can't be read fails the booking itself.
       return rulesOf((await queries.fetchQuery(match).catch(() => null))?.contact);

@@ -7,7 +7,7 @@ import type { AccessorialCode } from '../../../shared/freight/values.ts';
 import { counterpart } from '../../../shared/rules/rates.ts';
 import { CallError } from '../../api/CallError.ts';
 import { useCall } from '../../api/query.ts';
-import { continueOrder, copyContacts, sentAgain } from '../quote/index.ts';
+import { continueOrder, copyContacts, moveToNewQuote } from '../quote/index.ts';
 import { bookAddress } from './bookAddress.ts';
 import { type BookingDraft, draftLaneKey, saveBookingDraft } from './useBookingDraft.ts';
 import { useUnmountedRef } from './useUnmountedRef.ts';
@@ -26,9 +26,9 @@ export interface ReQuote {
 }
 
 /** Index in the new quote of the rate that matches: the same offer, else one with the same code. null if none. */
-function placeInNew(rate: RateView, { rates }: Quote, fresh: Quote): number | null {
-  const similar = counterpart(rate, rates, fresh.rates);
-  const at = fresh.rates.findIndex((one) => one === similar || (similar === null && one.carrier === rate.carrier));
+function positionInNew(rate: RateView, { rates }: Quote, newQuote: Quote): number | null {
+  const similar = counterpart(rate, rates, newQuote.rates);
+  const at = newQuote.rates.findIndex((one) => one === similar || (similar === null && one.carrier === rate.carrier));
   return at < 0 ? null : at;
 }
 
@@ -47,9 +47,9 @@ export function useRequote(quote: Quote, position: number): ReQuote {
     try {
       const accessorials = quote.request.accessorials ?? [];
       const request = added === null ? quote.request : { ...quote.request, accessorials: [...accessorials, added] };
-      const { quote: fresh } = await rates.mutateAsync({ request, useCached: false });
+      const { quote: newQuote } = await rates.mutateAsync({ request, useCached: false });
       const before = quote.rates[position];
-      const newPosition = before === undefined ? null : placeInNew(before, quote, fresh);
+      const newPosition = before === undefined ? null : positionInNew(before, quote, newQuote);
       const reQuoted =
         before === undefined
           ? null
@@ -63,18 +63,18 @@ export function useRequote(quote: Quote, position: number): ReQuote {
               added,
             };
       // Leaves the old quote only after the input is saved under the new one.
-      const saved = await saveBookingDraft(fresh.id, draftLaneKey(fresh.request), {
+      const saved = await saveBookingDraft(newQuote.id, draftLaneKey(newQuote.request), {
         ...stored,
         reQuoted,
         corrects: null,
       });
       if (!saved.ok) return setError(saved.error);
-      if (added === null) await sentAgain(quote.id, fresh.id);
+      if (added === null) await moveToNewQuote(quote.id, newQuote.id);
       else {
-        await copyContacts(quote.id, fresh.id);
-        await continueOrder(quote.id, fresh.id);
+        await copyContacts(quote.id, newQuote.id);
+        await continueOrder(quote.id, newQuote.id);
       }
-      if (!isUnmounted.current) navigate(bookAddress(fresh.id, newPosition));
+      if (!isUnmounted.current) navigate(bookAddress(newQuote.id, newPosition));
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown;
       setError(thrown.error);

@@ -6,7 +6,7 @@ import { type FocusTarget, useFocusTarget } from './useFocusTarget.ts';
 /** The step of the booking form, and where the focus goes with it. */
 export function useSteps(first: Step, isBusy: boolean, setErrors: (errors: FieldErrors) => void) {
   const [step, setStep] = useState(first);
-  const { body, events: alerts, focusNext, focusNow } = useFocusTarget('step');
+  const { body, alerts, focusNext, focusNow } = useFocusTarget('step');
 
   /** Shows errors at their fields, with the focus on the first one. */
   function showRejected(found: FieldErrors) {
@@ -31,7 +31,7 @@ export function useSteps(first: Step, isBusy: boolean, setErrors: (errors: Field
     /** For errors of a call that just ended: its render still says that the form is busy. */
     showRejected,
     /** The same, for errors found here. The step stays while a call runs. */
-    show(found: FieldErrors) {
+    showErrors(found: FieldErrors) {
       if (isBusy) setErrors(found);
       else showRejected(found);
     },

@@ -28,7 +28,7 @@ export interface Submit {
 export function useSubmit(): Submit {
   const isSending = useRef(false);
   const [isRunning, setIsRunning] = useState(false);
-  const [hasLeft, setHasLeft] = useState(false);
+  const [isSent, setIsSent] = useState(false);
   const status = useQuery(callQuery('connections.status', {}));
   const seconds = useElapsedSeconds(isRunning);
   const waitingUntilMs = status.data?.waitingUntilMs ?? null;
@@ -39,19 +39,19 @@ export function useSubmit(): Submit {
     isWaiting: isRunning && waitingUntilMs !== null,
     async withdraw(quoteId) {
       const response = await invoke('bookings.withdraw', { quoteId });
-      setHasLeft(!response.ok);
+      setIsSent(!response.ok);
     },
     label:
       waitingUntilMs !== null
         ? bookingStrings.savedSendingAt(formatInstantSeconds(waitingUntilMs))
-        : hasLeft
+        : isSent
           ? bookingStrings.sentCantBeCanceled(sending)
           : sending,
     async run(input) {
       if (isSending.current) return null;
       isSending.current = true;
       setIsRunning(true);
-      setHasLeft(false);
+      setIsSent(false);
       try {
         return await invoke('bookings.submit', input);
       } finally {

@@ -1,4 +1,4 @@
-/** Books once: asks first if a recent booking is similar, and reports the result. */
+/** Books once: warns first if a recent booking is similar, and reports the result. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -55,13 +55,13 @@ export function useSubmitBooking(options: SubmitBookingOptions): SubmitBooking {
   const [, navigate] = useLocation();
   const [failure, setFailure] = useState<AppError | null>(null);
   const [similar, setSimilar] = useState<readonly SimilarBookingView[]>([]);
-  const isExpired = useUnmountedRef();
+  const isUnmounted = useUnmountedRef();
   const queries = useQueryClient();
 
   /** Opens the duplicate dialog. Returns whether there is something to compare. */
   async function compare(details: BookingDetails): Promise<boolean> {
     const found = await invoke('bookings.duplicates', { quoteId: quote.id, details });
-    if (isExpired.current) return true;
+    if (isUnmounted.current) return true;
     if (!found.ok || found.value.similar.length === 0) return false;
     const seenSimilar = [...new Set([...draft.seenSimilar, ...found.value.similar.map(({ booking }) => booking.id)])];
     options.onSimilar(seenSimilar);
@@ -90,7 +90,7 @@ export function useSubmitBooking(options: SubmitBookingOptions): SubmitBooking {
       if (draft.reQuoted !== null) await invoke('drafts.remove', { id: draftId(draft.reQuoted.quoteId) });
     }
     // The user left the screen: don't navigate. The result is in the list of alerts.
-    if (isExpired.current) return;
+    if (isUnmounted.current) return;
     if (response.ok) return navigate(`/booked/${response.value.id}`);
     if (found !== null) return navigate(`/booked/${found.bookingId}`);
     if (response.error.code === 'booking_outcome_unknown') {

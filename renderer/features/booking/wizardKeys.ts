@@ -12,12 +12,12 @@ export interface WizardKeysOptions {
   readonly price: string;
   readonly isBusy: boolean;
   /** A request to the provider is allowed now. */
-  readonly canAsk: boolean;
+  readonly canRequest: boolean;
   readonly toCheck: number;
   readonly submit: Submit;
   readonly reQuote: ReQuote;
-  readonly onOnward: () => void;
-  readonly onUndo: () => void;
+  readonly onForward: () => void;
+  readonly onWithdraw: () => void;
   readonly onNextWarning: () => void;
   /** null: nothing to copy yet. */
   readonly onCopy: (() => void) | null;
@@ -27,7 +27,7 @@ export interface WizardKeysOptions {
 }
 
 /** With a text selection, Ctrl+C copies that instead. */
-const nothingMarked = () => (window.getSelection()?.toString() ?? '') === '';
+const hasNoSelection = () => (window.getSelection()?.toString() ?? '') === '';
 
 export function wizardKeys(options: WizardKeysOptions): KeyBinding[] {
   const { step, price, isBusy, submit, reQuote, onCopy } = options;
@@ -51,10 +51,16 @@ export function wizardKeys(options: WizardKeysOptions): KeyBinding[] {
       label: isReview ? bookingStrings.bookShipmentFor(price) : bookingStrings.review,
       bar: false,
       palette: false,
-      run: options.onOnward,
-      when: !isBusy && (options.canAsk || !isReview),
+      run: options.onForward,
+      when: !isBusy && (options.canRequest || !isReview),
     },
-    { keys: 'Ctrl+.', label: bookingStrings.cancelSending, bar: false, run: options.onUndo, when: submit.isWaiting },
+    {
+      keys: 'Ctrl+.',
+      label: bookingStrings.cancelSending,
+      bar: false,
+      run: options.onWithdraw,
+      when: submit.isWaiting,
+    },
     { keys: 'Ctrl+.', label: bookingStrings.cancelRequote, bar: false, run: reQuote.cancel, when: reQuote.isRunning },
     {
       keys: 'F8',
@@ -68,7 +74,7 @@ export function wizardKeys(options: WizardKeysOptions): KeyBinding[] {
       keys: 'Ctrl+C',
       label: 'copy summary',
       run: () => onCopy?.(),
-      when: () => isReview && onCopy !== null && nothingMarked(),
+      when: () => isReview && onCopy !== null && hasNoSelection(),
     },
     { keys: 'Alt+ArrowLeft', label: bookingStrings.back, bar: false, run: options.onBack, when: !isBusy },
     { keys: 'Esc', label: bookingStrings.saveDraftAndClose, bar: false, run: leaveFieldOrClose, when: !isBusy },

@@ -26,7 +26,7 @@ interface OrderImportSheetProps {
 export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
   const today = dayOfInstant(useNow(60_000));
   const sources = useQuery(callQuery('orders.sources', {})).data?.sources ?? [];
-  const { plan, preview, outcome, error, isRunning, change, fix, take, run } = useOrderImport();
+  const { plan, preview, outcome, error, isRunning, change, fix, loadTable, run } = useOrderImport();
   const mixedDates = useMemo(() => (plan === null ? [] : mixedDatesOf(plan)), [plan]);
   const [date, setDate] = useState('');
   const sheet = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
   const saved = preview === null ? 0 : countSaved(preview);
   const changed = rows?.filter((row) => row.outcome === 'changed' || row.outcome === 'updated').length ?? 0;
   const typedDate = parseDate(date, today);
-  const waitsFor =
+  const disabledReason =
     plan === null
       ? ordersStrings.chooseFileFirst
       : !plan.columns.includes('orderNumber')
@@ -57,7 +57,7 @@ export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
         label: ordersStrings.import,
         run: () => void run(),
         bar: false,
-        when: waitsFor === null && outcome === null,
+        when: disabledReason === null && outcome === null,
       },
       { keys: 'Esc', label: ordersStrings.close, run: close, inFields: true, bar: false },
     ],
@@ -66,14 +66,14 @@ export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
   useEffect(() => sheet.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(), []);
 
   const first = plan?.hasHeads === true ? plan.rows[0] : undefined;
-  const file = rowCells(plan, 'orderNumber');
+  const cells = rowCells(plan, 'orderNumber');
   const bad = (rows ?? []).filter((row) => row.outcome === 'bad' || row.outcome === 'booked');
   return (
     <>
       <ScrollArea>
         <div ref={sheet} className={styles.import}>
           <h2>{ordersStrings.importOrders}</h2>
-          {outcome === null ? <TableSource onRead={(reading, name) => take(reading, name, sources)} /> : null}
+          {outcome === null ? <TableSource onRead={(reading, name) => loadTable(reading, name, sources)} /> : null}
           {plan !== null && outcome === null ? (
             <>
               <ImportPreview
@@ -154,11 +154,11 @@ export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
               labels={ORDER_COLUMN_LABELS}
               rows={bad.map((row) => ({ line: row.line, problems: problemsOf(row) }))}
               nameOf={(line) => bad.find((row) => row.line === line)?.orderNumber ?? ''}
-              cellsOf={file.cellsOf}
-              heads={file.heads}
+              cellsOf={cells.cellsOf}
+              heads={cells.heads}
               textOf={(line, field) => {
                 const row = bad.find((one) => one.line === line);
-                return row?.problems.length === 0 || row?.outcome === 'booked' ? null : file.textOf(line, field);
+                return row?.problems.length === 0 || row?.outcome === 'booked' ? null : cells.textOf(line, field);
               }}
               onFix={outcome === null ? fix : null}
             />
@@ -172,7 +172,7 @@ export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
         <span className="grow" />
         {plan === null || outcome !== null ? null : (
           <span className="small dim" role="status">
-            {preview === null ? waitsFor : importSummary(preview)}
+            {preview === null ? disabledReason : importSummary(preview)}
           </span>
         )}
         {outcome === null ? (
@@ -180,7 +180,7 @@ export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
             kind="primary"
             keys="Ctrl+Enter"
             busy={isRunning}
-            disabledReason={waitsFor}
+            disabledReason={disabledReason}
             onClick={() => void run()}
           >
             {ordersStrings.importCount(formatCount(saved, 'order'))}

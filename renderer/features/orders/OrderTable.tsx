@@ -9,7 +9,7 @@ import type { OrderRows } from './useOrderRows.ts';
 import type { OrderSelection } from './useOrderSelection.ts';
 
 /** All orders, the next pickup first. */
-export const FIRST_QUERY: OrderQuery = { status: null, text: '', sort: 'pickupDate', descending: false };
+export const DEFAULT_QUERY: OrderQuery = { status: null, text: '', sort: 'pickupDate', descending: false };
 
 const SORTS: Readonly<Record<string, OrderQuery['sort']>> = {
   status: 'status',
@@ -92,7 +92,7 @@ export function OrderTable({
                 {ordersStrings.noOrdersYet}
               </EmptyState>
             ) : (
-              <EmptyState action={<Button onClick={() => onQuery(FIRST_QUERY)}>{ordersStrings.showAll}</Button>}>
+              <EmptyState action={<Button onClick={() => onQuery(DEFAULT_QUERY)}>{ordersStrings.showAll}</Button>}>
                 {ordersStrings.noOrdersMatch}
               </EmptyState>
             )

@@ -20,7 +20,7 @@ import { FolderProblems, OrderFiles } from './OrderFiles.tsx';
 import { OrderImportSheet } from './OrderImportSheet.tsx';
 import { OrderPane } from './OrderPane.tsx';
 import { OrderSelectionBar } from './OrderSelectionBar.tsx';
-import { FIRST_QUERY, OrderTable } from './OrderTable.tsx';
+import { DEFAULT_QUERY, OrderTable } from './OrderTable.tsx';
 import { OrderTiles } from './OrderTiles.tsx';
 import { NARROW_ORDER_COLUMNS, ORDER_LIST_COLUMNS, WIDE_ORDER_COLUMNS } from './orderColumns.tsx';
 import styles from './orders.module.css';
@@ -33,7 +33,7 @@ import { useOrderSelection } from './useOrderSelection.ts';
 /** Orders, at `#/orders`: tiles by status, search, the table, and the open order beside it. With `orderId`, that one. */
 export function OrdersScreen({ orderId }: { readonly orderId: string | undefined }) {
   const [, navigate] = useLocation();
-  const [query, setQuery] = useState(FIRST_QUERY);
+  const [query, setQuery] = useState(DEFAULT_QUERY);
   const rows = useOrderRows(query);
   const counts = useQuery(callQuery('orders.counts', {})).data?.counts;
   const [at, setAt] = useState(0);
@@ -42,8 +42,8 @@ export function OrdersScreen({ orderId }: { readonly orderId: string | undefined
   const [error, setError] = useState<AppError | null>(null);
   const selection = useOrderSelection(query, rows.rowAt);
   const removal = useOrderRemoval();
-  const field = useRef<HTMLInputElement>(null);
-  const sheet = useRef<HTMLDivElement>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
+  const tableBox = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery('(max-width: 1100px)');
   const isWide = useMediaQuery('(min-width: 1600px)');
   const total = rows.total ?? 0;
@@ -54,14 +54,14 @@ export function OrdersScreen({ orderId }: { readonly orderId: string | undefined
   /** The selected orders, or the focused one. */
   const chosen = orderIds.size > 0 ? [...orderIds] : focused === undefined ? [] : [focused.id];
 
-  const toTable = () => setTimeout(() => sheet.current?.querySelector<HTMLElement>('[role="grid"]')?.focus(), 0);
+  const focusTable = () => setTimeout(() => tableBox.current?.querySelector<HTMLElement>('[role="grid"]')?.focus(), 0);
   const search = (part: Partial<OrderQuery>) => {
     setQuery({ ...query, ...part });
     setAt(0);
   };
   const close = () => {
     setOpened(null);
-    toTable();
+    focusTable();
   };
   useEffect(() => {
     if (orderId === undefined) return;
@@ -71,7 +71,7 @@ export function OrdersScreen({ orderId }: { readonly orderId: string | undefined
   }, [orderId, navigate]);
   screenSearches.useReceived('/orders', (text) => {
     setOpened(null);
-    search({ ...FIRST_QUERY, text });
+    search({ ...DEFAULT_QUERY, text });
   });
   const change = async (name: 'orders.skip' | 'orders.reopen') => {
     if (chosen.length === 0) return;
@@ -121,7 +121,7 @@ export function OrdersScreen({ orderId }: { readonly orderId: string | undefined
         run: () => focused !== undefined && setOpened(focused.id),
         when: focused !== undefined && opened === null && !isImporting,
       },
-      { keys: 'F', label: ordersStrings.searchOrders, bar: false, run: () => field.current?.select() },
+      { keys: 'F', label: ordersStrings.searchOrders, bar: false, run: () => searchInput.current?.select() },
       {
         keys: 'Alt+M',
         label: ordersStrings.importOrders,
@@ -171,14 +171,14 @@ export function OrdersScreen({ orderId }: { readonly orderId: string | undefined
       {isImporting ? null : (
         <div className={styles.tools}>
           <SearchInput
-            ref={field}
+            ref={searchInput}
             className={styles.search}
             label={ordersStrings.findOrders}
             placeholder={ordersStrings.findHint}
             keys="F"
             value={query.text}
             onChange={(text) => search({ text })}
-            onDown={toTable}
+            onDown={focusTable}
           />
           <span className="small muted nowrap" role="status">
             {rows.total === null || all === undefined ? '' : `${formatNumber(total)} of ${formatNumber(all)}`}
@@ -230,12 +230,12 @@ export function OrdersScreen({ orderId }: { readonly orderId: string | undefined
         <OrderImportSheet
           onClose={(isImported) => {
             setIsImporting(false);
-            if (isImported) setQuery(FIRST_QUERY);
-            toTable();
+            if (isImported) setQuery(DEFAULT_QUERY);
+            focusTable();
           }}
         />
       ) : (
-        <div ref={sheet} className={styles.table}>
+        <div ref={tableBox} className={styles.table}>
           <OrderTable
             query={query}
             rows={rows}

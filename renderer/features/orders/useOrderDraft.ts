@@ -27,12 +27,12 @@ export function useOrderDraft(orderId: string, input: OrderDraft): void {
   const key = JSON.stringify(input);
   // oxlint-disable-next-line react/exhaustive-deps -- the same object until a text changes
   const value = useMemo(() => input, [key]);
-  useAutosave(value, async (now): Promise<Result<object>> => {
+  useAutosave(value, async (current): Promise<Result<object>> => {
     const id = draftIdOf(orderId);
-    const isNone = Object.keys(now).length === 0;
-    const response = isNone
+    const isEmpty = Object.keys(current).length === 0;
+    const response = isEmpty
       ? await invoke('drafts.remove', { id })
-      : await invoke('drafts.save', { id, kind: 'order', value: { ...now } });
+      : await invoke('drafts.save', { id, kind: 'order', value: { ...current } });
     return response.ok ? ok({}) : response;
   });
 }

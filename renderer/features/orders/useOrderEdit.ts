@@ -20,7 +20,7 @@ interface OrderForm {
   /** Adds a blank line of freight; null if there can't be more. Resolves to its index, or null if that failed. */
   readonly addLine: (() => Promise<number | null>) | null;
   readonly removeLine: (at: number) => Promise<void>;
-  /** Takes the last added or removed line back; null: there is none. */
+  /** Undoes the last addition or removal of a line; null: there is none. */
   readonly undoLine: (() => Promise<void>) | null;
 }
 
@@ -73,9 +73,9 @@ export function useOrderEdit(order: Order, today: string, typed: OrderDraft): Or
   );
 
   /** Returns whether it was saved. */
-  const update = async (requested: OrderChanges): Promise<Order | null> => {
+  const update = async (edits: OrderChanges): Promise<Order | null> => {
     const { id: orderId, revision } = latest.current.order;
-    const response = await invoke('orders.update', { orderId, revision, changes: requested });
+    const response = await invoke('orders.update', { orderId, revision, changes: edits });
     setError(response.ok ? null : response.error);
     return response.ok ? response.value : null;
   };
@@ -101,13 +101,13 @@ export function useOrderEdit(order: Order, today: string, typed: OrderDraft): Or
 
   /** Changes the lines after what was typed is saved. `moved`: the new index of each line, or null. */
   const changeLines = (
-    changed: (lines: readonly OrderLine[]) => OrderLine[],
+    editLines: (lines: readonly OrderLine[]) => OrderLine[],
     moved: (at: number) => number | null,
   ): Promise<boolean> => {
     const run = async (before: Promise<void>) => {
       await before;
       await saveNow();
-      const next = await update({ lines: changed(latest.current.order.lines) });
+      const next = await update({ lines: editLines(latest.current.order.lines) });
       if (next === null) return false;
       base.current = withMovedLines(base.current, moved);
       latest.current = { ...latest.current, values: withMovedLines(latest.current.values, moved) };

@@ -51,7 +51,7 @@ export function useOrderImport() {
   latest.current = plan;
   const isReady = plan?.columns.includes('orderNumber') === true && plan.source.trim() !== '';
 
-  const request = (of: OrderPlan, isDryRun: boolean) =>
+  const requestImport = (of: OrderPlan, isDryRun: boolean) =>
     invoke('orders.import', {
       source: of.source.trim(),
       importId: of.importId,
@@ -66,8 +66,8 @@ export function useOrderImport() {
     setPreview(null);
     if (plan === null || !isReady) return undefined;
     const timer = setTimeout(async () => {
-      const response = await request(plan, true);
-      // Another choice was made since.
+      const response = await requestImport(plan, true);
+      // The plan changed in the meantime.
       if (latest.current !== plan) return;
       setError(response.ok ? null : response.error);
       if (response.ok) setPreview(response.value.rows);
@@ -85,7 +85,7 @@ export function useOrderImport() {
     /** Corrects the cell of a field in a row of the file. */
     fix: (line: number, field: string, text: string) =>
       setPlan((now) => (now === null ? null : withCell(now, line, field, text))),
-    take(reading: TableReading, fileName: string, sources: readonly OrderSource[]): void {
+    loadTable(reading: TableReading, fileName: string, sources: readonly OrderSource[]): void {
       setOutcome(null);
       setPlan(null);
       setError(reading.ok ? null : reading.error);
@@ -110,7 +110,7 @@ export function useOrderImport() {
       setError(null);
       const [first] = plan.rows;
       const saved = await saveResultRows({ ...plan, heads: plan.hasHeads ? first : undefined, rows: dataRows(plan) });
-      const response = saved.ok ? await request(plan, false) : saved;
+      const response = saved.ok ? await requestImport(plan, false) : saved;
       if (response.ok && plan.hasHeads && first !== undefined) {
         await invoke('orders.saveSource', {
           name: plan.source.trim(),

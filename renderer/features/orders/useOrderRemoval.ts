@@ -27,8 +27,8 @@ export function useOrderRemoval(): OrderRemoval {
       const response = await invoke('orders.remove', { orderIds: [...orderIds] });
       setError(response.ok ? null : response.error);
       if (!response.ok) return;
-      const remaining = orderIds.length - response.value.removed;
-      setMessage(ordersStrings.deleted(response.value.removed, remaining));
+      const submitted = orderIds.length - response.value.removed;
+      setMessage(ordersStrings.deleted(response.value.removed, submitted));
       if (response.value.removed > 0) setRemoved((now) => [...now, orderIds]);
     },
     async undo() {

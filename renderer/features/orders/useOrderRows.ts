@@ -6,7 +6,7 @@ import { callKey, callQuery } from '../../api/query.ts';
 import type { Loading } from '../../ui/LoadState.tsx';
 
 /** Orders per window: a few screens. */
-const PAGE = 100;
+const PAGE_ROWS = 100;
 
 export interface OrderRows extends Loading {
   /** The query of the rows: the requested one once its first rows are loaded. */
@@ -19,37 +19,37 @@ export interface OrderRows extends Loading {
   readonly onRange: (first: number, last: number) => void;
 }
 
-const inputOf = (query: OrderQuery, page: number) => ({ query, offset: page * PAGE, limit: PAGE });
+const inputOf = (query: OrderQuery, page: number) => ({ query, offset: page * PAGE_ROWS, limit: PAGE_ROWS });
 
 /** The orders of a query, loaded in windows around the visible range. */
 export function useOrderRows(requested: OrderQuery): OrderRows {
   const client = useQueryClient();
   const [shown, setShown] = useState(requested);
   const [range, setRange] = useState({ first: 0, last: 0 });
-  const head = useQuery(callQuery('orders.list', inputOf(requested, 0)));
-  if (head.data !== undefined && shown !== requested) {
+  const firstPage = useQuery(callQuery('orders.list', inputOf(requested, 0)));
+  if (firstPage.data !== undefined && shown !== requested) {
     setShown(requested);
-    // Another list begins at its top: what was visible of the one before isn't requested of it.
+    // Another list begins at its top: the pages that were visible in the previous one aren't requested.
     if (JSON.stringify(shown) !== JSON.stringify(requested)) setRange({ first: 0, last: 0 });
   }
   const pages = Array.from({ length: range.last - range.first + 1 }, (_, at) => range.first + at);
   const windows = useQueries({ queries: pages.map((page) => callQuery('orders.list', inputOf(shown, page))) });
-  const known = (page: number) =>
+  const cachedPage = (page: number) =>
     client.getQueryData<CallOutput<'orders.list'>>(callKey('orders.list', inputOf(shown, page)));
   const onRange = useCallback((first: number, last: number) => {
-    const [from, to] = [Math.floor(first / PAGE), Math.floor(last / PAGE)];
+    const [from, to] = [Math.floor(first / PAGE_ROWS), Math.floor(last / PAGE_ROWS)];
     setRange((now) => (now.first === from && now.last === to ? now : { first: from, last: to }));
   }, []);
-  const failed = head.error ?? windows.find(({ error }) => error !== null)?.error ?? null;
-  const total = windows.find(({ data }) => data !== undefined)?.data?.total ?? known(0)?.total ?? null;
+  const failure = firstPage.error ?? windows.find(({ error }) => error !== null)?.error ?? null;
+  const total = windows.find(({ data }) => data !== undefined)?.data?.total ?? cachedPage(0)?.total ?? null;
   return {
     shown,
     total,
     isPending: total === null,
     unread: windows.reduce((sum, { data }) => sum + (data?.unread ?? 0), 0),
-    rowAt: (at) => known(Math.floor(at / PAGE))?.orders[at % PAGE],
+    rowAt: (at) => cachedPage(Math.floor(at / PAGE_ROWS))?.orders[at % PAGE_ROWS],
     onRange,
-    error: failed,
+    error: failure,
     refetch: () => void client.invalidateQueries({ queryKey: ['orders'] }),
   };
 }

@@ -26,7 +26,7 @@ export function CalibrationForm({ of }: { readonly of: Printer }) {
   const first = isLabelPrinter(of) ? '4x6' : 'letter';
   const [paper, setPaperSize] = useState<StandardPaperSize>(offered.includes(first) ? first : (offered[0] ?? 'letter'));
   const [typed, setTyped] = useState<Typed>(EMPTY);
-  const [shows, setShows] = useState(false);
+  const [showsErrors, setShowsErrors] = useState(false);
   const settings = useQuery(callQuery('printing.settings', {}));
   const print = useCall('printing.calibrationPage');
   const save = useCall('printing.calibrate');
@@ -34,7 +34,7 @@ export function CalibrationForm({ of }: { readonly of: Printer }) {
   const saved = settings.data?.calibrations[printer];
   const inches = PAPER_SIZES[paper].rulerInches;
   const { measured, errors } = readMeasured(typed, inches);
-  const page = (calibrated: boolean) =>
+  const printPage = (calibrated: boolean) =>
     print.mutate(
       { printer, paper, calibrated },
       {
@@ -44,7 +44,7 @@ export function CalibrationForm({ of }: { readonly of: Printer }) {
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setShows(true);
+    setShowsErrors(true);
     if (measured === null) return;
     const calibration = calibrationOf(measured, inches);
     save.mutate({ printer, calibration }, { onSuccess: () => toast(printingStrings.calibrationSaved) });
@@ -54,7 +54,7 @@ export function CalibrationForm({ of }: { readonly of: Printer }) {
       label={printingStrings.measured[name]}
       inputMode="decimal"
       value={typed[name]}
-      error={shows ? errors[name] : null}
+      error={showsErrors ? errors[name] : null}
       end="in"
       onChange={(value) => setTyped((now) => ({ ...now, [name]: value }))}
     />
@@ -70,12 +70,12 @@ export function CalibrationForm({ of }: { readonly of: Printer }) {
           options={offered.map((each) => ({ value: each, label: PAPER_SIZES[each].label }))}
           onChange={setPaperSize}
         />
-        <Button busy={print.isPending} onClick={() => page(false)}>
+        <Button busy={print.isPending} onClick={() => printPage(false)}>
           {printingStrings.printTestPage}
         </Button>
         {saved === undefined ? null : (
           <>
-            <Button busy={print.isPending} onClick={() => page(true)}>
+            <Button busy={print.isPending} onClick={() => printPage(true)}>
               {printingStrings.printCalibratedPage}
             </Button>
             <Button

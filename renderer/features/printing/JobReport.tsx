@@ -49,14 +49,14 @@ export function JobReport({ printing }: { readonly printing: Printing }) {
 /** Progress of a job: what was printed, what was not, and why. Empty before the first one. */
 export function JobLines({
   printing,
-  shipments = false,
+  showsBolNumbers = false,
 }: {
   readonly printing: Printing;
-  readonly shipments?: boolean;
+  readonly showsBolNumbers?: boolean;
 }) {
   const { job, error } = printing;
-  const left = job?.records.filter(mayResume).length ?? 0;
-  const canResume = job !== null && !job.running && left > 0;
+  const remainingCount = job?.records.filter(mayResume).length ?? 0;
+  const canResume = job !== null && !job.running && remainingCount > 0;
   const resume = () => job !== null && printing.resume(job.jobId);
   if (printing.waiting !== null) {
     return <ChoosePrinters {...printing.waiting} onPrint={printing.startNow} onClose={printing.close} />;
@@ -64,7 +64,7 @@ export function JobLines({
   if (error?.code === 'print_outdated') return <OutdatedPrint printing={printing} recordId={error.recordId} />;
   if (error !== null) return <ErrorCallout error={error} />;
   if (job === null) return null;
-  const chooses = job.records.some((record) => record.error?.code === 'printer_not_chosen');
+  const needsPrinter = job.records.some((record) => record.error?.code === 'printer_not_chosen');
   return (
     <section className={styles.report} aria-label={printingStrings.printJob}>
       <div className={styles.reportHead}>
@@ -78,10 +78,10 @@ export function JobLines({
         ) : null}
         {canResume ? (
           <Button size="s" keys="Alt+R" onClick={resume}>
-            {left === job.records.length ? printingStrings.reprint : printingStrings.resumePrinting}
+            {remainingCount === job.records.length ? printingStrings.reprint : printingStrings.resumePrinting}
           </Button>
         ) : null}
-        {chooses ? (
+        {needsPrinter ? (
           <Link className="link" href="/settings/printers">
             {printingStrings.choosePrinter}
           </Link>
@@ -100,7 +100,7 @@ export function JobLines({
             <li key={record.id}>
               <span className={styles.what}>
                 {printingStrings.jobPrint({
-                  bolNumber: shipments ? record.bolNumber : null,
+                  bolNumber: showsBolNumbers ? record.bolNumber : null,
                   document: printedDocumentLabel(record),
                   printer: record.route.printer,
                   details: printDetails(record),

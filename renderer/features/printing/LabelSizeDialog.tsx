@@ -33,14 +33,14 @@ function printerSizes(printers: readonly Printer[]): { value: CustomPaperSize; l
 
 /** Adds or changes a label size: width, height, and the name in lists. */
 export function LabelSizeDialog({ sizes, edited, printers, onClose }: LabelSizeDialogProps) {
-  const was = edited === null ? null : parseCustomSize(edited.paper);
+  const initial = edited === null ? null : parseCustomSize(edited.paper);
   const [typed, setTyped] = useState({
     name: edited?.name ?? '',
-    width: was === null ? '' : String(was.width),
-    height: was === null ? '' : String(was.height),
+    width: initial === null ? '' : String(initial.width),
+    height: initial === null ? '' : String(initial.height),
   });
-  const [unit, setUnit] = useState<SizeUnit>(was?.unit ?? 'in');
-  const [shows, setShows] = useState(false);
+  const [unit, setUnit] = useState<SizeUnit>(initial?.unit ?? 'in');
+  const [showsErrors, setShowsErrors] = useState(false);
   const save = useCall('printing.setLabelSizes');
   const toast = useToast();
   const others = sizes.filter(({ paper }) => paper !== edited?.paper);
@@ -48,7 +48,7 @@ export function LabelSizeDialog({ sizes, edited, printers, onClose }: LabelSizeD
   const offered = printerSizes(printers);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    setShows(true);
+    setShowsErrors(true);
     if (size === null || save.isPending) return;
     const onSuccess = () => {
       toast(printingStrings.labelSizeSaved);
@@ -66,7 +66,7 @@ export function LabelSizeDialog({ sizes, edited, printers, onClose }: LabelSizeD
     <TextField
       label={label}
       value={typed[name]}
-      error={shows ? errors[name] : null}
+      error={showsErrors ? errors[name] : null}
       {...(name === 'name' ? { maxLength: 40, autoFocus: true } : { end: unit, inputMode: 'decimal' as const })}
       onChange={(value) => setTyped((now) => ({ ...now, [name]: value }))}
     />

@@ -28,7 +28,7 @@ interface PrintDialogProps {
 /** Print dialog for one document: printer, paper size, labels per unit, pages. Starts with the route of its kind. */
 export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: PrintDialogProps) {
   const kind = printKindOf(type);
-  const message = kind === 'labels' ? printingStrings.palletLabels : type;
+  const documentName = kind === 'labels' ? printingStrings.palletLabels : type;
   const settings = useQuery(callQuery('printing.settings', {}));
   const list = useQuery(callQuery('printers.list', {}));
   const setRoute = useCall('printing.setRoute');
@@ -46,7 +46,7 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
   const lacksPrinter = route?.printer === null && list.data?.way === 'queue';
   const failure = check.error?.error;
   const isLocked = failure?.code === 'document_protected' && failure.by === 'password';
-  const why = lacksPrinter
+  const disabledReason = lacksPrinter
     ? printingStrings.choosePrinterFirst
     : isLocked
       ? printingStrings.enterPassword
@@ -65,12 +65,12 @@ export function PrintDialog({ bolNumber, fileId, type, printing, onClose }: Prin
       title={
         bolNumber.startsWith(type)
           ? printingStrings.printBol(bolNumber)
-          : printingStrings.printDocumentOf(message, bolNumber)
+          : printingStrings.printDocumentOf(documentName, bolNumber)
       }
       confirm={printingStrings.print}
       onConfirm={print}
       onClose={onClose}
-      disabledReason={why}
+      disabledReason={disabledReason}
       width={480}
     >
       <div className={styles.dialogBody}>

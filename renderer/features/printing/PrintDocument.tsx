@@ -32,10 +32,13 @@ export function PrintDocument({ bolNumber, fileId, type }: PrintDocumentProps) {
   const stale = useQuery(callQuery('printing.stale', {}));
   const shown = fileId === null || type === null ? null : { fileId, type };
   const canPrint = shown !== null;
-  const ask = () => setToPrint(shown);
-  useKeys([{ keys: 'Ctrl+P', label: printingStrings.print, bar: false, inFields: true, run: ask, when: canPrint }], {
-    scope: printingStrings.printing,
-  });
+  const openDialog = () => setToPrint(shown);
+  useKeys(
+    [{ keys: 'Ctrl+P', label: printingStrings.print, bar: false, inFields: true, run: openDialog, when: canPrint }],
+    {
+      scope: printingStrings.printing,
+    },
+  );
   const isOfType = (other: string | null) => type !== null && other !== null && typeKey(other) === typeKey(type);
   const own = (records.data?.records ?? []).filter((record) => isOfType(record.type));
   const stalePrint = stale.data?.prints.find((each) => each.bolNumber === bolNumber && isOfType(each.type));
@@ -44,7 +47,7 @@ export function PrintDocument({ bolNumber, fileId, type }: PrintDocumentProps) {
       <Button
         keys="Ctrl+P"
         icon={<Icon of={IconPrinter} size={14} />}
-        onClick={ask}
+        onClick={openDialog}
         busy={printing.isStarting}
         disabledReason={canPrint ? null : printingStrings.nothingToPrintYet}
       >
@@ -52,12 +55,12 @@ export function PrintDocument({ bolNumber, fileId, type }: PrintDocumentProps) {
       </Button>
       {stalePrint === undefined ? null : <StaleNote stalePrint={stalePrint} />}
       <JobReport printing={printing} />
-      <Before
+      <PrintList
         title={printingStrings.printHistory}
         records={own.filter((record) => !isUnprinted(record))}
         printing={printing}
       />
-      <Before title={printingStrings.notPrinted} records={own.filter(isUnprinted)} printing={printing} />
+      <PrintList title={printingStrings.notPrinted} records={own.filter(isUnprinted)} printing={printing} />
       {toPrint === null ? null : (
         // A newer version takes the place of the one that was shown. While there is none, the dialog stays open.
         <PrintDialog
@@ -86,13 +89,13 @@ export function StaleNote({ stalePrint }: { readonly stalePrint: StalePrint }) {
 
 const SHOWN = 4;
 
-interface BeforeProps {
+interface PrintListProps {
   readonly title: string;
   readonly records: readonly PrintRecord[];
   readonly printing: Printing;
 }
 
-function Before({ title, records, printing }: BeforeProps) {
+function PrintList({ title, records, printing }: PrintListProps) {
   if (records.length === 0) return null;
   return (
     <div>

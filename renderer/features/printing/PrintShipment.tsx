@@ -13,7 +13,7 @@ import { type Printing, usePrint } from './usePrint.ts';
 
 const BOL_AND_LABELS: BatchOptions = { kinds: ['bol', 'labels'], sortBy: 'given', start: 1, labelSize: null };
 
-function orderOf(bolNumbers: readonly string[], { kinds, ...options }: BatchOptions) {
+function batchOf(bolNumbers: readonly string[], { kinds, ...options }: BatchOptions) {
   const requests = bolNumbers.flatMap((bolNumber) =>
     kinds.map((kind) => ({ bolNumber, kind, fileId: null, pages: null })),
   );
@@ -24,7 +24,7 @@ function orderOf(bolNumbers: readonly string[], { kinds, ...options }: BatchOpti
 export function usePrintShipment(bolNumber: string): Printing & { readonly print: () => void } {
   const printing = usePrint();
   const print = () => {
-    if (printing.job?.running !== true) printing.start(orderOf([bolNumber], BOL_AND_LABELS));
+    if (printing.job?.running !== true) printing.start(batchOf([bolNumber], BOL_AND_LABELS));
   };
   useKeys([{ keys: 'P', label: printingStrings.printBolAndLabels, bar: false, run: print }], {
     scope: printingStrings.printing,
@@ -48,7 +48,7 @@ export function PrintShipmentButton({ printing }: { readonly printing: ReturnTyp
 }
 
 /** Maximum number of shipments per print job: the core accepts 4,500 print requests, and each shipment has up to three. */
-const MOST = 1500;
+const MAX_SHIPMENTS = 1500;
 
 /** Prints the BOLs and labels of the selected shipments, or other documents, or in another order. */
 export function PrintSelected({ bolNumbers }: { readonly bolNumbers: readonly string[] }) {
@@ -56,10 +56,10 @@ export function PrintSelected({ bolNumbers }: { readonly bolNumbers: readonly st
   const [isChoosing, setIsChoosing] = useState(false);
   const print = (options = BOL_AND_LABELS) => {
     setIsChoosing(false);
-    printing.start(orderOf(bolNumbers, options));
+    printing.start(batchOf(bolNumbers, options));
   };
-  const canPrint = bolNumbers.length > 0 && bolNumbers.length <= MOST && !printing.isStarting;
-  const tooMany = bolNumbers.length > MOST ? printingStrings.tooMany(MOST) : null;
+  const canPrint = bolNumbers.length > 0 && bolNumbers.length <= MAX_SHIPMENTS && !printing.isStarting;
+  const tooMany = bolNumbers.length > MAX_SHIPMENTS ? printingStrings.tooMany(MAX_SHIPMENTS) : null;
   const choose = () => setIsChoosing(true);
   useKeys(
     [
@@ -98,7 +98,7 @@ export function PrintSelected({ bolNumbers }: { readonly bolNumbers: readonly st
           }
         >
           <div className="dialog-body">
-            <JobLines printing={printing} shipments />
+            <JobLines printing={printing} showsBolNumbers />
           </div>
         </Dialog>
       )}

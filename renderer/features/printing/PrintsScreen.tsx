@@ -22,7 +22,7 @@ import { isCutOff, isHeld, mayResume } from './printStates.ts';
 import { printingStrings } from './strings.tsx';
 import { usePrint } from './usePrint.ts';
 
-const LISTED = 500;
+const MAX_LISTED = 500;
 
 const COLUMNS: readonly DataColumn<PrintRecord>[] = [
   {
@@ -89,11 +89,11 @@ function documentPath({ bolNumber, type, madeFrom }: PrintRecord): string {
  */
 export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
   const [, navigate] = useLocation();
-  const list = useQuery(callQuery('printing.records', { bolNumber: null, limit: LISTED }));
+  const list = useQuery(callQuery('printing.records', { bolNumber: null, limit: MAX_LISTED }));
   // Loaded separately, because it may be older than all listed ones.
   const job = useQuery({ ...callQuery('printing.job', { jobId: jobId ?? '' }), enabled: jobId !== undefined });
   const settling = useCall('printing.settle');
-  const cancelling = useCall('printing.cancelQueued');
+  const canceling = useCall('printing.cancelQueued');
   const [isMoving, setIsMoving] = useState(false);
   const printing = usePrint();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -104,15 +104,15 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
     chosen ?? records.find((each) => each.jobId === jobId && (isCutOff(each) || isHeld(each)))?.id ?? null;
   const record = records.find(({ id }) => id === focused) ?? null;
   const canResume = record !== null && mayResume(record);
-  const again = () => record !== null && printing.reprint(record.id);
+  const reprint = () => record !== null && printing.reprint(record.id);
   const resume = () => record !== null && printing.resume(record.jobId);
-  const anyLeft = records.some((each) => isCutOff(each) || mayResume(each));
+  const hasUnfinished = records.some((each) => isCutOff(each) || mayResume(each));
   const canSettle = record !== null && isCutOff(record);
   const isQueued = record !== null && record.state === 'queued' && record.queueJob !== null;
-  const anyQueued = records.some(({ state, queueJob }) => state === 'queued' && queueJob !== null);
+  const hasQueued = records.some(({ state, queueJob }) => state === 'queued' && queueJob !== null);
   const cancel = () => {
     setChosen(record?.id ?? null);
-    if (record !== null) cancelling.mutate({ recordId: record.id });
+    if (record !== null) canceling.mutate({ recordId: record.id });
   };
   const move = () => {
     setChosen(record?.id ?? null);
@@ -126,7 +126,7 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
   useKeys(
     [
       ...jobKeys(printing),
-      { keys: 'P', label: printingStrings.reprint, bar: false, run: again, when: record !== null },
+      { keys: 'P', label: printingStrings.reprint, bar: false, run: reprint, when: record !== null },
       { keys: 'D', label: printingStrings.dismiss, bar: false, run: settle, when: canSettle },
       { keys: 'X', label: printingStrings.cancelPrintJob, bar: false, run: cancel, when: isQueued },
       { keys: 'M', label: printingStrings.printOnAnotherPrinter, bar: false, run: move, when: isQueued },
@@ -139,19 +139,19 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
       <StatusBar>
         <h1>{printingStrings.printHistory}</h1>
         <span className="small muted">
-          {latest.length === LISTED ? printingStrings.latest(LISTED) : printingStrings.aboutHistory}
+          {latest.length === MAX_LISTED ? printingStrings.latest(MAX_LISTED) : printingStrings.aboutHistory}
         </span>
         <span className="grow" />
         <Link className="link" href="/settings/printers">
           {printingStrings.printers}
         </Link>
-        {anyQueued ? (
+        {hasQueued ? (
           <>
             <Button
               size="s"
               keys="X"
               onClick={cancel}
-              busy={cancelling.isPending}
+              busy={canceling.isPending}
               disabledReason={isQueued ? null : printingStrings.onlyQueued}
             >
               {printingStrings.cancelJob}
@@ -161,7 +161,7 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
             </Button>
           </>
         ) : null}
-        {anyLeft ? (
+        {hasUnfinished ? (
           <>
             <Button
               size="s"
@@ -186,7 +186,7 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
         <Button
           size="s"
           keys="P"
-          onClick={again}
+          onClick={reprint}
           busy={printing.isStarting}
           disabledReason={record === null ? printingStrings.selectPrint : null}
         >
@@ -195,11 +195,11 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
       </StatusBar>
       {printing.job === null && printing.error === null ? null : (
         <div className="pad">
-          <JobLines printing={printing} shipments />
+          <JobLines printing={printing} showsBolNumbers />
         </div>
       )}
       <LoadState of={list} />
-      {cancelling.error === null ? null : <EndedCallout error={cancelling.error.error} />}
+      {canceling.error === null ? null : <EndedCallout error={canceling.error.error} />}
       {isMoving && record !== null ? <MovePrint record={record} onClose={() => setIsMoving(false)} /> : null}
       {settling.error === null ? null : <ErrorCallout error={settling.error.error} onRetry={settle} />}
       {list.isPending || (jobId !== undefined && job.isPending) ? (

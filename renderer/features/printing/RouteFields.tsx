@@ -20,8 +20,8 @@ interface RouteFieldsProps {
 }
 
 const NONE = '';
-const numbers = (most: number) =>
-  Array.from({ length: most }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
+const numbers = (max: number) =>
+  Array.from({ length: max }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
 
 /** Where and how a kind of document is printed. */
 export function RouteFields(props: RouteFieldsProps) {
@@ -29,8 +29,8 @@ export function RouteFields(props: RouteFieldsProps) {
   const change = (part: Partial<Route>) => onChange({ ...route, ...part });
   const printer = printers?.find(({ name }) => name === route.printer);
   const isMissing = route.printer !== null && printer === undefined;
-  const isExpired = isMissing && printers !== undefined;
-  const lacks = printer !== undefined && !supportsSize(printer, route.paper);
+  const isRemoved = isMissing && printers !== undefined;
+  const lacksSize = printer !== undefined && !supportsSize(printer, route.paper);
   const choosePrinter = (name: string) => {
     const next = printers?.find((each) => each.name === name);
     const paper = proposedSize(next, kind, route.paper, labelSizes);
@@ -47,11 +47,11 @@ export function RouteFields(props: RouteFieldsProps) {
             { value: NONE, label: printingStrings.none },
             ...(printers ?? []).map((each) => ({ value: each.name, label: printerLabel(each) })),
             ...(isMissing && route.printer !== null
-              ? [{ value: route.printer, label: isExpired ? printingStrings.notFound(route.printer) : route.printer }]
+              ? [{ value: route.printer, label: isRemoved ? printingStrings.notFound(route.printer) : route.printer }]
               : []),
           ]}
           onChange={choosePrinter}
-          attention={isExpired ? printingStrings.printerRemoved : undefined}
+          attention={isRemoved ? printingStrings.printerRemoved : undefined}
         />
       )}
       <SelectField
@@ -59,7 +59,7 @@ export function RouteFields(props: RouteFieldsProps) {
         value={route.paper}
         options={paperSizeOptions(kind, labelSizes, route.paper)}
         onChange={(paper) => change({ paper })}
-        attention={lacks ? printingStrings.sizeNotSupported(paperSizeLabel(route.paper, labelSizes)) : undefined}
+        attention={lacksSize ? printingStrings.sizeNotSupported(paperSizeLabel(route.paper, labelSizes)) : undefined}
       />
       {byDriver ? (
         <SelectField

@@ -5,7 +5,7 @@ import { addDays, isCalendarDate } from '../../../shared/rules/calendar.ts';
 import { parseDate } from '../../../shared/rules/parseDate.ts';
 import { formatDayLong, formatDayTyped } from '../../lib/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import type { DateWord } from './checkForm.ts';
+import type { DateMessage } from './checkForm.ts';
 import type { FieldKey } from './form.ts';
 import { LaneField } from './LaneField.tsx';
 import styles from './LaneFields.module.css';
@@ -18,7 +18,7 @@ interface DateFieldProps {
   readonly value: string;
   readonly today: string;
   /** Message about the date after blur, or an error that is already shown. */
-  readonly word: DateWord | null;
+  readonly message: DateMessage | null;
   readonly onText: (text: string) => void;
   readonly onLeave: () => void;
 }
@@ -31,21 +31,21 @@ function step(date: string, by: 1 | -1): string {
 }
 
 /** Date input that parses `11/18` or `+1` and shows the date with its weekday. Arrow keys step by business days. */
-export function DateField({ label, field, value, today, word, onText, onLeave }: DateFieldProps) {
+export function DateField({ label, field, value, today, message, onText, onLeave }: DateFieldProps) {
   const messageId = useId();
   const [hasFocus, setHasFocus] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   // On focus the text is reformatted, so it is selected again for typing to replace it.
   useLayoutEffect(() => {
-    if (hasFocus) place.current?.querySelector('input')?.select();
+    if (hasFocus) container.current?.querySelector('input')?.select();
   }, [hasFocus]);
   const isDate = isCalendarDate(value);
   const reading = parseDate(value, today);
   // While typing: the parsed date.
   const readBack = hasFocus && !isDate && reading.kind === 'date' ? formatDayLong(reading.date) : null;
-  const shown = readBack === null ? word : { kind: 'hint' as const, text: readBack };
+  const shown = readBack === null ? message : { kind: 'hint' as const, text: readBack };
   return (
-    <div ref={place}>
+    <div ref={container}>
       <LaneField
         label={label}
         field={field}

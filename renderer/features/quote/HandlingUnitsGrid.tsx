@@ -52,30 +52,30 @@ interface GridProps {
 }
 
 /** Error message of a row, with equal messages merged: `L, W: Required.` */
-function rowLabel(row: RowDraft, problems: Messages): string {
-  const byLabel = new Map<string, string[]>();
+function rowMessage(row: RowDraft, problems: Messages): string {
+  const byMessage = new Map<string, string[]>();
   for (const column of COLUMNS) {
     const message = problems.get(cellKey(row.key, column));
-    if (message !== undefined) byLabel.set(message, [...(byLabel.get(message) ?? []), COLUMN_NAMES[column]]);
+    if (message !== undefined) byMessage.set(message, [...(byMessage.get(message) ?? []), COLUMN_NAMES[column]]);
   }
   // Errors of a blank row don't belong to any column.
-  if (isBlankRow(row)) return [...byLabel.keys()].join(' ');
-  return [...byLabel].map(([message, columns]) => `${columns.join(', ')}: ${message}`).join(' ');
+  if (isBlankRow(row)) return [...byMessage.keys()].join(' ');
+  return [...byMessage].map(([message, columns]) => `${columns.join(', ')}: ${message}`).join(' ');
 }
 
 /** Grid of handling units, edited like a spreadsheet. */
 export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, onUndoable, onPaste }: GridProps) {
   const { rows } = form;
   const table = useRef<HTMLTableElement>(null);
-  const afterRender = useRef<{ readonly row: number; readonly column: Column } | null>(null);
+  const focusAfterRender = useRef<{ readonly row: number; readonly column: Column } | null>(null);
 
   // Rows that an action adds or removes are updated only after this render.
   useLayoutEffect(() => {
-    const requested = afterRender.current;
-    if (requested === null || table.current === null) return;
-    afterRender.current = null;
-    const row = rows[Math.min(requested.row, rows.length - 1)];
-    if (row !== undefined) focusField(table.current, cellKey(row.key, requested.column));
+    const cell = focusAfterRender.current;
+    if (cell === null || table.current === null) return;
+    focusAfterRender.current = null;
+    const row = rows[Math.min(cell.row, rows.length - 1)];
+    if (row !== undefined) focusField(table.current, cellKey(row.key, cell.column));
   }, [rows]);
 
   const onText = useCallback(
@@ -92,27 +92,27 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
       const at = latestRows.current.findIndex((row) => row.key === rowKey);
       // Moves to the first measure the item leaves blank, otherwise to the next row.
       const open = MEASURES.find((column) => item[column] === null && latestRows.current[at]?.[column].trim() === '');
-      afterRender.current = open === undefined ? { row: at + 1, column: COLUMNS[0] } : { row: at, column: open };
+      focusAfterRender.current = open === undefined ? { row: at + 1, column: COLUMNS[0] } : { row: at, column: open };
       dispatch({ type: 'fillRow', rowKey, item });
       // Counts a use for the search order. If that fails, the item is used anyway.
       void invoke('items.use', { itemId: item.id });
     },
     [dispatch],
   );
-  const toSave = rows.find((row) => row.key === active?.rowKey) ?? rows.findLast((row) => !isBlankRow(row));
-  const saving = useSaveItem(toSave, rows.findIndex((row) => row === toSave) + 1);
+  const rowToSave = rows.find((row) => row.key === active?.rowKey) ?? rows.findLast((row) => !isBlankRow(row));
+  const saving = useSaveItem(rowToSave, rows.findIndex((row) => row === rowToSave) + 1);
 
   const duplicate = (rowKey: string, column: Column) => {
     const row = rows.findIndex((one) => one.key === rowKey);
     if (row < 0) return;
-    afterRender.current = { row: row + 1, column };
+    focusAfterRender.current = { row: row + 1, column };
     dispatch({ type: 'duplicateRow', rowKey });
   };
 
   const remove = (rowKey: string, column: Column) => {
     const row = rows.findIndex((one) => one.key === rowKey);
     if (row < 0) return;
-    afterRender.current = { row, column };
+    focusAfterRender.current = { row, column };
     dispatch({ type: 'removeRow', rowKey });
     onUndoable(quoteStrings.rowDeleted(row + 1), form);
   };
@@ -125,18 +125,18 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
 
   const isActive = active !== null;
   // The cells handle arrows and Enter; these entries only list the keys in the bar and the shortcut list.
-  const named = { run: () => {}, when: isActive, palette: false };
+  const listed = { run: () => {}, when: isActive, palette: false };
   useKeys(
     [
-      { ...named, keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], label: quoteStrings.moveKeys },
-      { ...named, keys: 'Enter', label: quoteStrings.nextRowKey },
+      { ...listed, keys: ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'], label: quoteStrings.moveKeys },
+      { ...listed, keys: 'Enter', label: quoteStrings.nextRowKey },
       { keys: 'Ctrl+D', label: quoteStrings.duplicateRow, run: duplicateActive, bar: false },
       {
         keys: 'Alt+I',
         label: quoteStrings.saveRowToItems,
         run: saving.save,
         bar: false,
-        when: toSave !== undefined,
+        when: rowToSave !== undefined,
       },
       {
         keys: 'Ctrl+Del',
@@ -150,7 +150,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
 
   const activeRow = rows.findIndex((row) => row.key === active?.rowKey);
   const activeKey = active === null || activeRow < 0 ? null : cellKey(active.rowKey, active.column);
-  const said = activeKey === null ? undefined : (problems.get(activeKey) ?? warnings.get(activeKey));
+  const activeMessage = activeKey === null ? undefined : (problems.get(activeKey) ?? warnings.get(activeKey));
 
   const many = manyRows(rows.filter((row) => !isBlankRow(row)).length);
 
@@ -216,7 +216,7 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
               rowNumber={index + 1}
               isFirst={rows.length === 1}
               problemColumns={COLUMNS.filter((column) => problems.has(cellKey(row.key, column))).join(',')}
-              problemMessage={rowLabel(row, problems)}
+              problemMessage={rowMessage(row, problems)}
               onText={onText}
               onItem={onItem}
             />
@@ -225,10 +225,10 @@ export function HandlingUnitsGrid({ form, today, problems, warnings, dispatch, o
       </table>
       {saving.error === null ? null : <ErrorCallout error={saving.error} onRetry={saving.save} />}
       <p className={styles.said} aria-live="polite">
-        {said === undefined || active === null ? null : (
+        {activeMessage === undefined || active === null ? null : (
           <span className={activeKey !== null && problems.has(activeKey) ? styles.problem : styles.attention}>
             <Icon of={IconAlertTriangle} size={14} />
-            {quoteStrings.rowMessage(activeRow + 1, COLUMN_NAMES[active.column], said)}
+            {quoteStrings.rowMessage(activeRow + 1, COLUMN_NAMES[active.column], activeMessage)}
           </span>
         )}
       </p>

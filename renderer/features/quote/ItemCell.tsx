@@ -38,8 +38,8 @@ function measuresOf(item: Item): string {
 export function ItemCell({ row, label, isInvalid, noteId, placeholder, onText, onItem }: ItemCellProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isTyping, setIsTyping] = useState(false);
-  const offers = useItemSuggestions(row.description, isTyping);
-  const combobox = useCombobox({ ...offers, idOf, onTake: (item) => onItem(row.key, item) });
+  const suggestions = useItemSuggestions(row.description, isTyping);
+  const combobox = useCombobox({ ...suggestions, idOf, onTake: (item) => onItem(row.key, item) });
   return (
     <td>
       <input

@@ -15,7 +15,7 @@ interface LaneFieldProps {
   readonly maxLength?: number;
   readonly inputMode?: 'numeric' | 'text';
   /** Suggestions while typing; any other text is allowed. */
-  readonly offers?: readonly string[];
+  readonly suggestions?: readonly string[];
   readonly onText: (text: string) => void;
   readonly onEnter?: () => void;
   readonly onLeave: () => void;
@@ -27,7 +27,7 @@ interface LaneFieldProps {
 
 /** A one-line field with a label. Its message is elsewhere, on a line shared by several narrow fields. */
 export function LaneField(props: LaneFieldProps) {
-  const { label, field, value, isInvalid, describedBy, icon, placeholder, maxLength, inputMode, offers } = props;
+  const { label, field, value, isInvalid, describedBy, icon, placeholder, maxLength, inputMode, suggestions } = props;
   const { onText, onEnter, onLeave, onStep, combobox, inputRef } = props;
   const id = useId();
   return (
@@ -49,7 +49,7 @@ export function LaneField(props: LaneFieldProps) {
           inputMode={inputMode}
           autoComplete="off"
           spellCheck={false}
-          list={offers === undefined ? undefined : `${id}-offers`}
+          list={suggestions === undefined ? undefined : `${id}-suggestions`}
           aria-invalid={isInvalid}
           aria-describedby={describedBy}
           onChange={(event) => onText(event.currentTarget.value)}
@@ -66,11 +66,11 @@ export function LaneField(props: LaneFieldProps) {
           }}
         />
       </div>
-      {offers === undefined ? null : (
-        <datalist id={`${id}-offers`}>
-          {offers.map((offer) => (
-            <option key={offer} value={offer}>
-              {offer}
+      {suggestions === undefined ? null : (
+        <datalist id={`${id}-suggestions`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion}>
+              {suggestion}
             </option>
           ))}
         </datalist>

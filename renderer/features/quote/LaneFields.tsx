@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { capsOf } from '../../ui/keys/chord.ts';
 import { useCurrentKeys } from '../../ui/keys/useCurrentKeys.ts';
-import { type DateWord, type Messages, pickupDateWord } from './checkForm.ts';
+import { type DateMessage, type Messages, pickupDateMessage } from './checkForm.ts';
 import { DateField } from './DateField.tsx';
 import {
   ADDRESS_FIELDS,
@@ -51,12 +51,12 @@ interface AddressProps {
 
 /** Error message of a whole address: `ZIP, City: required.`, then the others. */
 function problemsOf(end: End, messages: Messages): string {
-  const byLabel = new Map<string, string[]>();
+  const byMessage = new Map<string, string[]>();
   for (const field of ADDRESS_FIELDS) {
     const message = messages.get(`${end}.${field}`);
-    if (message !== undefined) byLabel.set(message, [...(byLabel.get(message) ?? []), FIELD_NAMES[field]]);
+    if (message !== undefined) byMessage.set(message, [...(byMessage.get(message) ?? []), FIELD_NAMES[field]]);
   }
-  return [...byLabel].map(([message, fields]) => `${fields.join(', ')}: ${message}`).join(' ');
+  return [...byMessage].map(([message, fields]) => `${fields.join(', ')}: ${message}`).join(' ');
 }
 
 /** Warnings already name their field. */
@@ -137,11 +137,11 @@ interface LaneFieldsProps {
   readonly dispatch: (action: QuoteAction) => void;
 }
 
-function dateWord(form: QuoteForm, today: string, openFrom: string, problems: Messages): DateWord | null {
+function dateMessage(form: QuoteForm, today: string, openFrom: string, problems: Messages): DateMessage | null {
   const shown = problems.get('pickupDate');
   if (shown !== undefined) return { kind: 'problem', text: shown };
-  const word = pickupDateWord(form.pickupDate, today, openFrom);
-  return word?.kind === 'problem' ? null : word;
+  const message = pickupDateMessage(form.pickupDate, today, openFrom);
+  return message?.kind === 'problem' ? null : message;
 }
 
 /** Pickup date, origin and destination. */
@@ -173,7 +173,7 @@ export function LaneFields({ form, today, openFrom, problems, warnings, dispatch
           field="pickupDate"
           value={form.pickupDate}
           today={today}
-          word={dateWord(form, today, openFrom, problems)}
+          message={dateMessage(form, today, openFrom, problems)}
           onText={(text) => dispatch({ type: 'setDate', text })}
           onLeave={() => leave('pickupDate')}
         />

@@ -12,12 +12,12 @@ import { quoteStrings } from './strings.ts';
 /** The last quote between the two ZIPs of the form, offered while no freight is entered; null if there is none. */
 export function useLastTime(form: QuoteForm): Quote | null {
   const [originZip, destinationZip] = [readZip(form.origin.zip), readZip(form.destination.zip)];
-  const isRequested = originZip !== null && destinationZip !== null && form.rows.every(isBlankRow);
+  const isEnabled = originZip !== null && destinationZip !== null && form.rows.every(isBlankRow);
   const { data } = useQuery({
     ...callQuery('quotes.lastBetween', { originZip: originZip ?? '', destinationZip: destinationZip ?? '' }),
-    enabled: isRequested,
+    enabled: isEnabled,
   });
-  return isRequested ? (data?.quote ?? null) : null;
+  return isEnabled ? (data?.quote ?? null) : null;
 }
 
 /** Offers the freight of the last quote on this lane; one key copies it. Nothing is filled in automatically. */

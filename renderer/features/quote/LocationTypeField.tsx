@@ -27,19 +27,19 @@ const OTHER = quoteStrings.otherOption;
 export function LocationTypeField(props: LocationTypeFieldProps) {
   const { field, value, isInvalid, describedBy, onText, onLeave } = props;
   const id = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isOther, setIsOther] = useState(false);
   const accepted = useQuery(callQuery('quotes.locationTypes', {})).data?.types ?? [];
-  const offers = [...KNOWN_LOCATION_TYPES, ...accepted];
-  const isTyped = isOther || !offers.includes(value);
+  const suggestions = [...KNOWN_LOCATION_TYPES, ...accepted];
+  const isTyped = isOther || !suggestions.includes(value);
 
   useEffect(() => {
-    if (isOther) place.current?.querySelector('input')?.focus();
+    if (isOther) container.current?.querySelector('input')?.focus();
   }, [isOther]);
 
   if (isTyped) {
     return (
-      <div ref={place}>
+      <div ref={container}>
         <LaneField
           label={quoteStrings.locationType}
           field={field}
@@ -47,7 +47,7 @@ export function LocationTypeField(props: LocationTypeFieldProps) {
           isInvalid={isInvalid}
           describedBy={describedBy}
           placeholder={quoteStrings.otherType}
-          offers={offers}
+          suggestions={suggestions}
           onText={onText}
           onLeave={() => {
             setIsOther(false);
@@ -66,7 +66,7 @@ export function LocationTypeField(props: LocationTypeFieldProps) {
         id={id}
         field={field}
         value={value}
-        options={[...offers, OTHER].map((offer) => ({ value: offer, label: offer }))}
+        options={[...suggestions, OTHER].map((suggestion) => ({ value: suggestion, label: suggestion }))}
         isInvalid={isInvalid}
         describedBy={describedBy}
         onBlur={onLeave}

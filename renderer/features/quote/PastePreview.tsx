@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { quoteDialogStrings } from './dialogStrings.ts';
 import { COLUMN_NAMES, COLUMNS, type Column, isBlankRow, type RowDraft } from './form.ts';
 import styles from './PastePreview.module.css';
-import { type Pasted, pasteProblems, pasteRows, UNANSWERED } from './pasteRows.ts';
+import { NO_CHOICES, type Pasted, pasteProblems, pasteRows } from './pasteRows.ts';
 import { keyMaker } from './rows.ts';
 
 const WIDTHS: Partial<Record<Column, number>> = { nmfc: 92, weight: 96, length: 76, width: 76, height: 76 };
@@ -38,17 +38,17 @@ interface PastePreviewProps {
 
 /** Preview of a paste before it is applied. Lists each unreadable cell. */
 export function PastePreview({ rows: before, at, text, onTake, onClose }: PastePreviewProps) {
-  const [responses, setResponses] = useState(UNANSWERED);
-  const pasted = pasteRows(before, at, text, keyMaker(before), responses);
+  const [choices, setChoices] = useState(NO_CHOICES);
+  const pasted = pasteRows(before, at, text, keyMaker(before), choices);
   const firstRow = at.row + 1;
-  const writtenOver = before.slice(at.row, at.row + pasted.count).filter((one) => !isBlankRow(one)).length;
-  const message = pasteProblems(pasted);
+  const replacedCount = before.slice(at.row, at.row + pasted.count).filter((one) => !isBlankRow(one)).length;
+  const problemLines = pasteProblems(pasted);
   const { weight, pieces } = pasted.ambiguities;
-  const isResolved = (weight === null || responses.weight !== null) && (pieces === null || responses.pieces !== null);
+  const isResolved = (weight === null || choices.weight !== null) && (pieces === null || choices.pieces !== null);
   /** Sets the first open choice. */
-  const response = (at: 0 | 1) => {
-    if (pieces !== null && responses.pieces === null) setResponses({ ...responses, pieces: PIECES[at].value });
-    else setResponses({ ...responses, weight: WEIGHTS[at] });
+  const choose = (at: 0 | 1) => {
+    if (pieces !== null && choices.pieces === null) setChoices({ ...choices, pieces: PIECES[at].value });
+    else setChoices({ ...choices, weight: WEIGHTS[at] });
   };
   const rows = pasted.rows.slice(firstRow - 1, firstRow - 1 + pasted.count);
   const bad = new Map(pasted.badCells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
@@ -61,11 +61,11 @@ export function PastePreview({ rows: before, at, text, onTake, onClose }: PasteP
       onClose={onClose}
       keys={[
         { keys: 'Enter', label: title, run: onEnter, inFields: true, when: isResolved },
-        { keys: '1', label: quoteDialogStrings.firstOption, run: () => response(0), palette: false, when: !isResolved },
+        { keys: '1', label: quoteDialogStrings.firstOption, run: () => choose(0), palette: false, when: !isResolved },
         {
           keys: '2',
           label: quoteDialogStrings.secondOption,
-          run: () => response(1),
+          run: () => choose(1),
           palette: false,
           when: !isResolved,
         },
@@ -81,46 +81,46 @@ export function PastePreview({ rows: before, at, text, onTake, onClose }: PasteP
             disabledReason={isResolved ? null : quoteDialogStrings.chooseFirst}
             onClick={onEnter}
           >
-            {message.length === 0 ? title : quoteDialogStrings.pasteAnyway(pasted.count)}
+            {problemLines.length === 0 ? title : quoteDialogStrings.pasteAnyway(pasted.count)}
           </Button>
         </>
       }
     >
       <div className="dialog-body">
         <p className="dim">
-          {weight === null || responses.weight === 'each' ? quoteDialogStrings.unitsEach : quoteDialogStrings.units}{' '}
-          {writtenOver > 0 ? quoteDialogStrings.replaces(writtenOver) : ''}
+          {weight === null || choices.weight === 'each' ? quoteDialogStrings.unitsEach : quoteDialogStrings.units}{' '}
+          {replacedCount > 0 ? quoteDialogStrings.replaces(replacedCount) : ''}
         </p>
         {pieces === null ? null : (
           <ChoiceField
             label={quoteDialogStrings.piecesChoice(pieces)}
-            value={responses.pieces ?? ''}
+            value={choices.pieces ?? ''}
             options={options(PIECES)}
             onChange={(value) =>
-              setResponses({ ...responses, pieces: PIECES.find((one) => one.value === value)?.value ?? null })
+              setChoices({ ...choices, pieces: PIECES.find((one) => one.value === value)?.value ?? null })
             }
           />
         )}
         {weight === null ? null : (
           <ChoiceField
             label={quoteDialogStrings.weightChoice}
-            value={responses.weight ?? ''}
+            value={choices.weight ?? ''}
             options={options([
               { value: 'each', label: quoteDialogStrings.perUnitTotal(formatWeight(weight.eachLb)) },
               { value: 'line', label: quoteDialogStrings.wholeRowTotal(formatWeight(weight.lineLb)) },
             ])}
-            onChange={(value) => setResponses({ ...responses, weight: WEIGHTS.find((one) => one === value) ?? null })}
+            onChange={(value) => setChoices({ ...choices, weight: WEIGHTS.find((one) => one === value) ?? null })}
           />
         )}
-        {message.length === 0 ? null : (
+        {problemLines.length === 0 ? null : (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
           <section className={styles.problems} aria-label={quoteDialogStrings.problems} tabIndex={0}>
             <b className="flag attn">
               <Icon of={IconAlertTriangle} size={14} />
-              {quoteDialogStrings.problemCount(message.length)}
+              {quoteDialogStrings.problemCount(problemLines.length)}
             </b>
             <ul>
-              {message.map((line) => (
+              {problemLines.map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ul>

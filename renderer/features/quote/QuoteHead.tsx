@@ -22,7 +22,7 @@ export function QuoteHead(props: QuoteHeadProps) {
   return (
     <div className="head">
       <h1>{quoteStrings.newQuote}</h1>
-      <DraftWord savedAtMs={savedAtMs} failed={failed} />
+      <SaveState savedAtMs={savedAtMs} failed={failed} />
       <span className="r" inert={isRunning}>
         {undoLabel === null ? null : (
           <span className="row small dim" role="status">
@@ -46,7 +46,7 @@ export function QuoteHead(props: QuoteHeadProps) {
 }
 
 /** Save state of the draft, with the time. */
-function DraftWord({ savedAtMs, failed }: { readonly savedAtMs: number | null; readonly failed: boolean }) {
+function SaveState({ savedAtMs, failed }: { readonly savedAtMs: number | null; readonly failed: boolean }) {
   if (failed) return <span className="small c-attn">{quoteStrings.draftNotSaved}</span>;
   if (savedAtMs === null) return null;
   return (

@@ -47,13 +47,13 @@ export function QuoteHints({ form, dispatch }: QuoteHintsProps) {
         nmfc: nmfc.slice(0, 100),
       })),
   });
-  const [request, setRequest] = useState(current);
+  const [settledInput, setSettledInput] = useState(current);
   useEffect(() => {
-    const timer = setTimeout(() => setRequest(current), SETTLED_AFTER_MS);
+    const timer = setTimeout(() => setSettledInput(current), SETTLED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [current]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the JSON above
-  const input = JSON.parse(request) as Parameters<typeof callQuery<'invoices.hints'>>[1];
+  const input = JSON.parse(settledInput) as Parameters<typeof callQuery<'invoices.hints'>>[1];
   const hints = useQuery({
     ...callQuery('invoices.hints', input),
     enabled: input.zip !== null || input.consigneeId !== null || input.items.length > 0,

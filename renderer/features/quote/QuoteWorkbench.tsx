@@ -89,9 +89,9 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   const defaultShipper = useQuery(callQuery('contacts.defaultShipper', {})).data?.contact ?? null;
   const clear = () => {
     if (isBlankForm(form)) return;
-    const begun = initialForm(today, defaultShipper);
-    fill(quoteStrings.formCleared, begun);
-    focusField(page.current, firstField(begun));
+    const initial = initialForm(today, defaultShipper);
+    fill(quoteStrings.formCleared, initial);
+    focusField(page.current, firstField(initial));
   };
   const undoLast = () => undo?.back();
   /** Undoes or redoes one change. If that removes the focused row, the last row gets the focus. */
@@ -116,7 +116,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
     focusField(page.current, 'pickupDate');
   };
   const saveTemplate = () => {
-    if (!isBlankForm(form)) setTemplateTask({ kind: 'keep', form, suggested: suggestedName(form) });
+    if (!isBlankForm(form)) setTemplateTask({ kind: 'save', form, suggested: suggestedName(form) });
   };
 
   const [showPaste, pasteDialog] = usePaste(form, dispatch, offerUndo);
@@ -128,7 +128,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
   useKeys(
     quoteKeys({
       canEdit: !isRunning,
-      canAsk: wait === null,
+      canRequest: wait === null,
       isBlank: isBlankForm(form),
       canUndo: undo !== null,
       hasLastTime: lastTime !== null,
@@ -140,7 +140,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
       onSwap: () => dispatch({ type: 'swap' }),
       onUndo: undoLast,
       onStep: step,
-      onAnother: () => void starts.another(),
+      onNew: () => void starts.startNew(),
       onLastTime: () => void sameAsLastTime(),
       onSaveTemplate: saveTemplate,
       onBookingDrafts: () => focusFirst(lists.bookingDrafts),
@@ -173,7 +173,7 @@ export function QuoteWorkbench({ loaded, onSwitch }: QuoteWorkbenchProps) {
           isBlank={isBlankForm(form)}
           undoLabel={undo?.label ?? null}
           onUndo={undoLast}
-          onNew={() => void starts.another()}
+          onNew={() => void starts.startNew()}
           onClear={clear}
         />
         {/* Disabled while the request runs, so that the form shows what was sent. */}

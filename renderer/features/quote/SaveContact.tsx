@@ -20,9 +20,9 @@ interface SaveContactProps {
   readonly onClose: () => void;
 }
 
-const REQUESTED = ['name', 'person', 'phone'] as const;
-type Requested = (typeof REQUESTED)[number];
-const LABELS: Readonly<Record<Requested, string>> = quoteDialogStrings.contactFields;
+const DIALOG_FIELDS = ['name', 'person', 'phone'] as const;
+type DialogField = (typeof DIALOG_FIELDS)[number];
+const LABELS: Readonly<Record<DialogField, string>> = quoteDialogStrings.contactFields;
 
 /** Saves origin or destination as a new contact, or updates the contact it was filled from. */
 export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
@@ -32,7 +32,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
     enabled: chosen !== null,
   });
   const [newId] = useState(() => crypto.randomUUID());
-  const [typed, setTyped] = useState<Partial<Record<Requested, string>>>({});
+  const [typed, setTyped] = useState<Partial<Record<DialogField, string>>>({});
   const save = useCall('contacts.save');
   const toast = useToast();
   const { city, state, zip, locationType, pickupAccessorials, deliveryAccessorials } = contactFieldsAt(form, end);
@@ -40,7 +40,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
   // The existing contact must be loaded before anything can be edited or saved.
   const isLoaded = chosen === null || known.data !== undefined;
 
-  const textOf = (field: Requested) => typed[field] ?? known.data?.[field] ?? '';
+  const textOf = (field: DialogField) => typed[field] ?? known.data?.[field] ?? '';
   const run = () => {
     if (save.isPending || !isLoaded) return;
     const {
@@ -83,7 +83,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
 
   const error = save.error?.error ?? known.error?.error ?? null;
   const rejected = error?.code === 'fields_invalid' ? error.fields : [];
-  const isElsewhere = error !== null && rejected.every(({ field }) => !REQUESTED.some((one) => one === field));
+  const isElsewhere = error !== null && rejected.every(({ field }) => !DIALOG_FIELDS.some((one) => one === field));
   const accessorials = pickupAccessorials ?? deliveryAccessorials ?? [];
   return (
     <Dialog
@@ -103,7 +103,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
       }
     >
       <div className="dialog-body">
-        {(isLoaded ? REQUESTED : []).map((field) => (
+        {(isLoaded ? DIALOG_FIELDS : []).map((field) => (
           <TextField
             key={field}
             label={LABELS[field]}

@@ -14,7 +14,7 @@ import { type QuoteTemplate, writeTemplate } from './template.ts';
 
 /** Save a form as a template, or rename a template. */
 export type TemplateTask =
-  | { readonly kind: 'keep'; readonly form: QuoteForm; readonly suggested: string }
+  | { readonly kind: 'save'; readonly form: QuoteForm; readonly suggested: string }
   | { readonly kind: 'rename'; readonly template: QuoteTemplate };
 
 interface TemplateDialogProps {
@@ -25,36 +25,38 @@ interface TemplateDialogProps {
 
 /** Dialog for the name of a template. Saving under an existing name replaces that template, after a warning. */
 export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
-  const [name, setName] = useState(task.kind === 'keep' ? task.suggested : task.template.name);
+  const [name, setName] = useState(task.kind === 'save' ? task.suggested : task.template.name);
   const [error, setError] = useState<AppError | null>(null);
-  const [wasRequested, setWasRequested] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const known = useQuery(callQuery('templates.list', {}));
   const { data } = known;
-  const bare = name.trim();
-  const same = data?.templates.find((one) => one.name.toLowerCase() === bare.toLowerCase());
-  const isOther = same !== undefined && (task.kind === 'keep' || same.id !== task.template.id);
+  const trimmedName = name.trim();
+  const same = data?.templates.find((one) => one.name.toLowerCase() === trimmedName.toLowerCase());
+  const isOther = same !== undefined && (task.kind === 'save' || same.id !== task.template.id);
 
   const save = async () => {
-    setWasRequested(true);
+    setWasSubmitted(true);
     // Without the list of existing names, a second template with the same name could be saved.
-    if (bare === '' || data === undefined) return;
+    if (trimmedName === '' || data === undefined) return;
     const response =
       task.kind === 'rename'
-        ? await invoke('templates.rename', { id: task.template.id, name: bare })
+        ? await invoke('templates.rename', { id: task.template.id, name: trimmedName })
         : await invoke('templates.save', {
             id: same?.id ?? crypto.randomUUID(),
-            name: bare,
+            name: trimmedName,
             value: writeTemplate(task.form),
           });
     if (response.ok)
-      onDone(task.kind === 'keep' ? quoteDialogStrings.savedAs(bare) : quoteDialogStrings.renamedTo(bare));
+      onDone(
+        task.kind === 'save' ? quoteDialogStrings.savedAs(trimmedName) : quoteDialogStrings.renamedTo(trimmedName),
+      );
     else setError(response.error);
   };
 
-  const replaces = task.kind === 'keep' && isOther;
+  const replaces = task.kind === 'save' && isOther;
   return (
     <Dialog
-      title={task.kind === 'keep' ? quoteDialogStrings.saveAsTemplate : quoteDialogStrings.renameTemplate}
+      title={task.kind === 'save' ? quoteDialogStrings.saveAsTemplate : quoteDialogStrings.renameTemplate}
       width={440}
       onClose={onClose}
       actions={
@@ -73,14 +75,14 @@ export function TemplateDialog({ task, onDone, onClose }: TemplateDialogProps) {
           value={name}
           maxLength={60}
           error={
-            bare === '' && wasRequested
+            trimmedName === '' && wasSubmitted
               ? quoteDialogStrings.required
               : task.kind === 'rename' && isOther
                 ? quoteDialogStrings.nameTaken
                 : null
           }
           attention={replaces ? quoteDialogStrings.replacesTemplate : null}
-          hint={task.kind === 'keep' ? quoteDialogStrings.templateHint : null}
+          hint={task.kind === 'save' ? quoteDialogStrings.templateHint : null}
           onChange={setName}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;

@@ -34,12 +34,12 @@ export function ZipField(props: ZipFieldProps) {
   const [isTyping, setIsTyping] = useState(false);
   // Until the place of the typed ZIP is filled in, which may be after the user went on to the next field.
   const [needsLookup, setNeedsLookup] = useState(false);
-  const offers = useContactSuggestions(value, isTyping);
-  const combobox = useCombobox({ ...offers, idOf, onTake: onContact });
+  const suggestions = useContactSuggestions(value, isTyping);
+  const combobox = useCombobox({ ...suggestions, idOf, onTake: onContact });
   usePlaceOfZip({
     end,
     zip: readZip(value),
-    isRequested: needsLookup && needsPlace,
+    isEnabled: needsLookup && needsPlace,
     onPlace: (zip, place) => {
       setNeedsLookup(false);
       onPlace(zip, place);
@@ -92,17 +92,17 @@ export function ZipField(props: ZipFieldProps) {
 interface PlaceOfZip {
   readonly end: End;
   readonly zip: string | null;
-  readonly isRequested: boolean;
+  readonly isEnabled: boolean;
   readonly onPlace: (zip: string, place: Place) => void;
 }
 
 /** Fills city and state from contacts and quotes while both are blank. Never changes existing input. */
-function usePlaceOfZip({ end, zip, isRequested, onPlace }: PlaceOfZip): void {
+function usePlaceOfZip({ end, zip, isEnabled, onPlace }: PlaceOfZip): void {
   const found = useQuery({
     ...callQuery('contacts.placesOfZip', { zip: zip ?? '' }),
-    enabled: isRequested && zip !== null,
+    enabled: isEnabled && zip !== null,
   });
-  const place = isRequested && zip !== null ? found.data?.places[0] : undefined;
+  const place = isEnabled && zip !== null ? found.data?.places[0] : undefined;
   const filled = useRef<Place | null>(null);
   useEffect(() => {
     if (place === undefined || zip === null) return;

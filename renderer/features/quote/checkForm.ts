@@ -33,7 +33,7 @@ export interface FormCheck {
 }
 
 /** The message below the pickup date. */
-export interface DateWord {
+export interface DateMessage {
   readonly kind: 'problem' | 'warning' | 'hint';
   readonly text: string;
 }
@@ -44,7 +44,7 @@ const FAR_AHEAD_DAYS = 30;
  * Message about a pickup date as of `today`; both `YYYY-MM-DD`.
  * @param openFrom the earliest day that isn't over everywhere in the United States
  */
-export function pickupDateWord(typed: string, today: string, openFrom = today): DateWord | null {
+export function pickupDateMessage(typed: string, today: string, openFrom = today): DateMessage | null {
   const reading = parseDate(typed, today);
   if (reading.kind === 'empty') return { kind: 'problem', text: quoteStrings.required };
   if (reading.kind === 'refused') return { kind: 'problem', text: quoteStrings.enterDate };
@@ -99,14 +99,14 @@ function addressWarnings(address: AddressDraft): ReadonlyMap<AddressField, strin
   return warnings;
 }
 
-/** Validates the whole form as of `today` (`YYYY-MM-DD`); for `openFrom` see `pickupDateWord`. */
+/** Validates the whole form as of `today` (`YYYY-MM-DD`); for `openFrom` see `pickupDateMessage`. */
 export function checkForm(form: QuoteForm, today: string, openFrom = today): FormCheck {
   const problems = new Map<FieldKey, string>();
   const warnings = new Map<FieldKey, string>();
 
-  const dateWord = pickupDateWord(form.pickupDate, today, openFrom);
-  if (dateWord?.kind === 'problem') problems.set('pickupDate', dateWord.text);
-  if (dateWord?.kind === 'warning') warnings.set('pickupDate', dateWord.text);
+  const dateMessage = pickupDateMessage(form.pickupDate, today, openFrom);
+  if (dateMessage?.kind === 'problem') problems.set('pickupDate', dateMessage.text);
+  if (dateMessage?.kind === 'warning') warnings.set('pickupDate', dateMessage.text);
   for (const end of ENDS) {
     for (const [field, message] of addressProblems(form[end])) problems.set(`${end}.${field}`, message);
     for (const [field, message] of addressWarnings(form[end])) warnings.set(`${end}.${field}`, message);
@@ -152,7 +152,7 @@ function toRequest(form: QuoteForm, today: string): RateRequest | null {
 }
 
 /** Normalizes the text of a field on blur: `43207-1234` to `43207`, `ohio` to `OH`, a date to `YYYY-MM-DD`. */
-export function normalised(key: FieldKey, text: string, today: string): string {
+export function normalized(key: FieldKey, text: string, today: string): string {
   if (key === 'pickupDate') {
     const reading = parseDate(text, today);
     return reading.kind === 'date' ? reading.date : text;

@@ -7,7 +7,7 @@ import { quoteStrings } from './strings.ts';
 const text = z.string();
 const AddressDraftSchema = z.object({ zip: text, city: text, state: text, locationType: text });
 /** Converts the former stackable checkbox: in a row with freight, an unchecked box was sent as no. */
-const wordOf = (isTicked: boolean, row: object) =>
+const stackableOf = (isTicked: boolean, row: object) =>
   isTicked ? 'yes' : Object.entries(row).some(([name, value]) => name !== 'key' && value !== '') ? 'no' : '';
 
 const RowDraftSchema = z.pipe(
@@ -27,7 +27,7 @@ const RowDraftSchema = z.pipe(
   }),
   z.transform(({ stackable, ...row }) => ({
     ...row,
-    stackable: typeof stackable === 'string' ? stackable : wordOf(stackable, row),
+    stackable: typeof stackable === 'string' ? stackable : stackableOf(stackable, row),
   })),
 );
 

@@ -2,12 +2,12 @@ export { draftLane } from './draft.ts';
 export {
   continueOrder,
   copyContacts,
+  moveToNewQuote,
   prepareDraft,
   prepareQuote,
   prepareQuoteAt,
   prepareTemplate,
   quoteInForm,
-  sentAgain,
 } from './prepareQuote.ts';
 export { QuoteScreen } from './QuoteScreen.tsx';
 export { RunningCall } from './RunningCall.tsx';

@@ -5,7 +5,7 @@ import { blankForm, type FieldKey, type QuoteForm } from './form.ts';
 import { withDefaultShipper } from './laneContact.ts';
 
 /** Fetches the default shipper of new quotes, or null. */
-export async function askDefaultShipper(): Promise<Contact | null> {
+export async function fetchDefaultShipper(): Promise<Contact | null> {
   const response = await invoke('contacts.defaultShipper', {});
   return response.ok ? response.value.contact : null;
 }

@@ -26,24 +26,24 @@ const otherEnd = (end: End): End => (end === 'origin' ? 'destination' : 'origin'
 export function withoutContact(form: QuoteForm, end: End): QuoteForm {
   const contact = form.contacts[end];
   if (contact === null) return form;
-  const savedByOther = form.contacts[otherEnd(end)]?.marked ?? [];
-  const missing = contact.marked.filter((code) => !savedByOther.includes(code));
+  const markedByOther = form.contacts[otherEnd(end)]?.marked ?? [];
+  const removed = contact.marked.filter((code) => !markedByOther.includes(code));
   return {
     ...form,
     contacts: { ...form.contacts, [end]: null },
-    accessorials: form.accessorials.filter((code) => !missing.includes(code)),
+    accessorials: form.accessorials.filter((code) => !removed.includes(code)),
   };
 }
 
 /** Preselects the contact's accessorials. Those the user has already chosen stay the user's own. */
 function preselected(form: QuoteForm, end: End, contact: LaneContact): QuoteForm {
   const byOther = form.contacts[otherEnd(end)]?.marked ?? [];
-  const requested = defaultsOf(contact, end);
-  const marked = requested.filter((code) => !form.accessorials.includes(code) || byOther.includes(code));
+  const defaults = defaultsOf(contact, end);
+  const marked = defaults.filter((code) => !form.accessorials.includes(code) || byOther.includes(code));
   return {
     ...form,
     contacts: { ...form.contacts, [end]: { ...contact, marked } },
-    accessorials: ordered(new Set([...form.accessorials, ...requested])),
+    accessorials: ordered(new Set([...form.accessorials, ...defaults])),
   };
 }
 
@@ -83,19 +83,19 @@ export function withDefaultShipper(form: QuoteForm, shipper: Contact): QuoteForm
 /** Swaps origin and destination. Each contact then preselects the accessorials of its new role. */
 export function swapped(form: QuoteForm): QuoteForm {
   const { origin, destination } = form.contacts;
-  const bare = ENDS.reduce(withoutContact, form);
-  const turned: QuoteForm = { ...bare, origin: form.destination, destination: form.origin };
+  const withoutContacts = ENDS.reduce(withoutContact, form);
+  const turned: QuoteForm = { ...withoutContacts, origin: form.destination, destination: form.origin };
   const withOrigin = destination === null ? turned : preselected(turned, 'origin', destination);
   return origin === null ? withOrigin : preselected(withOrigin, 'destination', origin);
 }
 
 /** Marks an accessorial as the user's own, so that it isn't removed with a contact. */
 export function touched(form: QuoteForm, code: AccessorialCode): QuoteForm {
-  const untouched = (contact: LaneContact | null) =>
+  const unmarked = (contact: LaneContact | null) =>
     contact?.marked.includes(code) === true
       ? { ...contact, marked: contact.marked.filter((one) => one !== code) }
       : contact;
-  const contacts = { origin: untouched(form.contacts.origin), destination: untouched(form.contacts.destination) };
+  const contacts = { origin: unmarked(form.contacts.origin), destination: unmarked(form.contacts.destination) };
   return contacts.origin === form.contacts.origin && contacts.destination === form.contacts.destination
     ? form
     : { ...form, contacts };

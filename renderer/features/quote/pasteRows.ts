@@ -25,7 +25,7 @@ export interface PasteChoices {
   readonly pieces: 'units' | 'inside' | null;
 }
 
-export const UNANSWERED: PasteChoices = { weight: null, pieces: null };
+export const NO_CHOICES: PasteChoices = { weight: null, pieces: null };
 
 /** The open choices before a paste can be applied. */
 export interface PasteAmbiguities {
@@ -153,9 +153,9 @@ function headsOf(
 }
 
 /** The grid column of a heading, depending on the user's choices; undefined if none. */
-function columnOf(head: Head | undefined, responses: PasteChoices): Column | undefined {
+function columnOf(head: Head | undefined, choices: PasteChoices): Column | undefined {
   if (head === 'someWeight' || head === 'lineWeight') return 'weight';
-  if (head === 'pieces') return responses.pieces === 'units' ? 'quantity' : undefined;
+  if (head === 'pieces') return choices.pieces === 'units' ? 'quantity' : undefined;
   return head;
 }
 
@@ -195,7 +195,7 @@ export function pasteRows(
   at: { readonly row: number; readonly column: Column },
   text: string,
   newKey: () => string,
-  responses: PasteChoices = UNANSWERED,
+  choices: PasteChoices = NO_CHOICES,
 ): Pasted {
   const cells = splitCells(text);
   const widest = cells.reduce<readonly string[]>((wide, one) => (one.length > wide.length ? one : wide), []);
@@ -203,9 +203,9 @@ export function pasteRows(
   const { heads } = byHeads.hasHeads ? byHeads : headsOf(widest, at.column);
   const data = byHeads.hasHeads ? cells.slice(1) : cells;
   // Next to a quantity column, pieces are the contents.
-  const asksPieces = heads.includes('pieces') && !heads.includes('quantity');
-  const columns = heads.map((head) => columnOf(head, asksPieces ? responses : UNANSWERED));
-  const isLine = heads.includes('lineWeight') || (heads.includes('someWeight') && responses.weight === 'line');
+  const arePiecesAmbiguous = heads.includes('pieces') && !heads.includes('quantity');
+  const columns = heads.map((head) => columnOf(head, arePiecesAmbiguous ? choices : NO_CHOICES));
+  const isLine = heads.includes('lineWeight') || (heads.includes('someWeight') && choices.weight === 'line');
 
   const result = [...rows];
   const badCells: BadCell[] = [];
@@ -223,7 +223,7 @@ export function pasteRows(
   const written = taken.map((_, offset) => result[at.row + offset] ?? blankRow(''));
   const ambiguities: PasteAmbiguities = {
     weight: heads.includes('someWeight') ? weightAmbiguity(written) : null,
-    pieces: asksPieces ? (cells[0]?.[heads.indexOf('pieces')]?.trim() ?? null) : null,
+    pieces: arePiecesAmbiguous ? (cells[0]?.[heads.indexOf('pieces')]?.trim() ?? null) : null,
   };
 
   taken.forEach((line, offset) => {
@@ -259,7 +259,7 @@ export function pasteRows(
   };
 }
 
-/** Messages about the paste for the callout above the grid; null if everything fits. */
+/** Messages about the paste, listed in its preview; none if everything fits. */
 export function pasteProblems(pasted: Pasted): readonly string[] {
   const lines = pasted.badCells.map(({ row, column, text, problem }) =>
     quoteDialogStrings.badCell(row, COLUMN_NAMES[column], text, problem),

@@ -4,7 +4,7 @@ import { invoke } from '../../api/client.ts';
 import { dayOfInstant } from '../../lib/format.ts';
 import { readDraft, writeDraft } from './draft.ts';
 import type { End, QuoteForm } from './form.ts';
-import { askDefaultShipper, initialForm } from './initialForm.ts';
+import { fetchDefaultShipper, initialForm } from './initialForm.ts';
 import { withContact } from './laneContact.ts';
 import { requestToForm } from './requestToForm.ts';
 import { applyTemplate, type QuoteTemplate } from './template.ts';
@@ -22,9 +22,9 @@ export async function quoteInForm(): Promise<string | null> {
 
 /** Gives another quote for the same shipment the contacts of quote `before`. */
 export async function copyContacts(before: string, quoteId: string): Promise<void> {
-  const noted = await invoke('contacts.ofQuote', { quoteId: before });
-  if (!noted.ok) return;
-  const { origin, destination } = noted.value;
+  const contacts = await invoke('contacts.ofQuote', { quoteId: before });
+  if (!contacts.ok) return;
+  const { origin, destination } = contacts.value;
   await invoke('quotes.setContacts', {
     quoteId,
     originId: origin?.id ?? null,
@@ -41,7 +41,7 @@ export async function continueOrder(before: string, quoteId: string): Promise<vo
  * After quote `before` was requoted: its contacts, its order, and its draft belong to `quoteId`. The draft isn't changed
  * if the form holds something else.
  */
-export async function sentAgain(before: string, quoteId: string): Promise<void> {
+export async function moveToNewQuote(before: string, quoteId: string): Promise<void> {
   await copyContacts(before, quoteId);
   await continueOrder(before, quoteId);
   const listed = await invoke('drafts.list', { kind: 'quote' });
@@ -66,15 +66,15 @@ export async function prepareQuote(request: RateRequest, quoteId: string | null)
 
 /** Form for the same request, with the contacts of the given quote, if any. */
 export async function repeatForm(request: RateRequest, quoteId: string | null): Promise<QuoteForm> {
-  const noted = quoteId === null ? null : await invoke('contacts.ofQuote', { quoteId });
-  const contacts = noted?.ok === true ? noted.value : { origin: null, destination: null };
+  const response = quoteId === null ? null : await invoke('contacts.ofQuote', { quoteId });
+  const contacts = response?.ok === true ? response.value : { origin: null, destination: null };
   return requestToForm(request, dayOfInstant(Date.now()), contacts);
 }
 
 /** Opens a new quote form with this contact as origin or destination. The previous draft remains. */
 export async function prepareQuoteAt(end: End, contact: Contact): Promise<boolean> {
-  const begun = initialForm(dayOfInstant(Date.now()), await askDefaultShipper());
-  return openWith(withContact(begun, end, contact));
+  const initial = initialForm(dayOfInstant(Date.now()), await fetchDefaultShipper());
+  return openWith(withContact(initial, end, contact));
 }
 
 /** Opens the quote form with a template. The previous draft remains. */

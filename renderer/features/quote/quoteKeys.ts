@@ -6,7 +6,7 @@ interface QuoteKeysOptions {
   /** No request is running. */
   readonly canEdit: boolean;
   /** A request to the provider is allowed now. */
-  readonly canAsk: boolean;
+  readonly canRequest: boolean;
   readonly isBlank: boolean;
   readonly canUndo: boolean;
   readonly hasLastTime: boolean;
@@ -20,7 +20,7 @@ interface QuoteKeysOptions {
   readonly onUndo: () => void;
   /** Undoes or redoes one change. */
   readonly onStep: (type: 'undo' | 'redo') => void;
-  readonly onAnother: () => void;
+  readonly onNew: () => void;
   readonly onLastTime: () => void;
   readonly onSaveTemplate: () => void;
   readonly onBookingDrafts: () => void;
@@ -40,14 +40,14 @@ export function quoteKeys(options: QuoteKeysOptions): KeyBinding[] {
   });
   return [
     { keys: 'Tab', label: quoteStrings.nextField, run: () => {}, when: () => false, palette: false },
-    hidden('Ctrl+Enter', quoteStrings.getRates, options.onGetRates, canEdit && options.canAsk),
+    hidden('Ctrl+Enter', quoteStrings.getRates, options.onGetRates, canEdit && options.canRequest),
     hidden('F8', quoteStrings.nextError, options.onNextProblem, canEdit && options.hasProblems),
     hidden('Alt+X', quoteStrings.clearForm, options.onClear, canEdit && !isBlank),
     hidden('Alt+S', quoteStrings.swap, options.onSwap, canEdit),
     hidden('Alt+Z', quoteStrings.undo, options.onUndo, canEdit && options.canUndo),
     hidden('Ctrl+Z', quoteStrings.undo, () => options.onStep('undo'), canEdit),
     hidden(['Ctrl+Y', 'Ctrl+Shift+Z'], quoteStrings.redo, () => options.onStep('redo'), canEdit),
-    hidden('Alt+N', quoteStrings.newQuote, options.onAnother, canEdit && !isBlank),
+    hidden('Alt+N', quoteStrings.newQuote, options.onNew, canEdit && !isBlank),
     hidden('Alt+L', quoteStrings.useLastQuote, options.onLastTime, canEdit && options.hasLastTime),
     { keys: 'Alt+M', label: quoteStrings.saveAsTemplateKey, run: options.onSaveTemplate, when: canEdit && !isBlank },
     hidden('Alt+B', quoteStrings.bookingDrafts, options.onBookingDrafts),

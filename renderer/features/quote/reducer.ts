@@ -121,7 +121,7 @@ function swapKey(key: FieldKey): FieldKey {
 }
 
 /** Maximum number of undo steps. */
-const REMEMBERED = 200;
+const MAX_UNDO_STEPS = 200;
 
 /** The field that an action types into; null for any other change. */
 function typedInto(action: QuoteAction): FieldKey | null {
@@ -152,7 +152,7 @@ export function quoteReducer(state: QuoteFormState, action: QuoteAction): QuoteF
       : { ...next, past, future, typing: action.type === 'blur' ? null : state.typing };
   }
   const isSameField = typing !== null && typing === state.typing;
-  return { ...next, past: isSameField ? past : [...past, state.form].slice(-REMEMBERED), future: [], typing };
+  return { ...next, past: isSameField ? past : [...past, state.form].slice(-MAX_UNDO_STEPS), future: [], typing };
 }
 
 function changed(state: QuoteFormState, action: Exclude<QuoteAction, { type: 'undo' | 'redo' }>): QuoteFormState {

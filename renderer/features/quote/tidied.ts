@@ -1,4 +1,4 @@
-import { normalised } from './checkForm.ts';
+import { normalized } from './checkForm.ts';
 import { ADDRESS_FIELDS, cellKey, type FieldKey, type QuoteForm } from './form.ts';
 import { withType } from './rows.ts';
 
@@ -7,18 +7,18 @@ import { withType } from './rows.ts';
  * next to them.
  */
 export function tidied(form: QuoteForm, key: FieldKey, today: string): QuoteForm {
-  const left = form.rows.find((row) => key === cellKey(row.key, 'quantity') || key === cellKey(row.key, 'unitType'));
-  if (left !== undefined) {
-    const tidy = withType(left);
-    return tidy === left ? form : { ...form, rows: form.rows.map((row) => (row === left ? tidy : row)) };
+  const edited = form.rows.find((row) => key === cellKey(row.key, 'quantity') || key === cellKey(row.key, 'unitType'));
+  if (edited !== undefined) {
+    const tidy = withType(edited);
+    return tidy === edited ? form : { ...form, rows: form.rows.map((row) => (row === edited ? tidy : row)) };
   }
   if (key === 'pickupDate') {
-    const pickupDate = normalised(key, form.pickupDate, today);
+    const pickupDate = normalized(key, form.pickupDate, today);
     return pickupDate === form.pickupDate ? form : { ...form, pickupDate };
   }
   const [end, field] = key.split('.');
   const known = ADDRESS_FIELDS.find((one) => one === field);
   if ((end !== 'origin' && end !== 'destination') || known === undefined) return form;
-  const text = normalised(key, form[end][known], today);
+  const text = normalized(key, form[end][known], today);
   return text === form[end][known] ? form : { ...form, [end]: { ...form[end], [known]: text } };
 }

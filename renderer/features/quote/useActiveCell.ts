@@ -46,8 +46,8 @@ export function useActiveCell({ rows, today, table, dispatch, onText, onPaste }:
     }
     if (column === 'stackable' && event.key === ' ') {
       event.preventDefault();
-      const said = readStackable(input.value);
-      onText(rowKey, column, stackableText(said === true ? false : said === false ? null : true));
+      const stackable = readStackable(input.value);
+      onText(rowKey, column, stackableText(stackable === true ? false : stackable === false ? null : true));
       return;
     }
     const caret = caretOf(input.value, input.selectionStart, input.selectionEnd);

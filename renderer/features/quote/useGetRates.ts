@@ -16,7 +16,7 @@ export interface GetRates {
   /** Start of the running call; null if there is none. */
   readonly runningSinceMs: number | null;
   /** Gets rates. Resolves to null if the screen was closed in the meantime. */
-  readonly ask: (
+  readonly getRates: (
     request: RateRequest,
     useCached: boolean,
     contacts?: QuoteContactIds,
@@ -26,9 +26,9 @@ export interface GetRates {
 
 /** Get Rates, the provider's slowest call: one at a time, cancelable. */
 export function useGetRates(): GetRates {
-  const queries = useQueryClient();
+  const client = useQueryClient();
   const [runningSinceMs, setRunningSinceMs] = useState<number | null>(null);
-  const running = useRef<string | null>(null);
+  const runningCallId = useRef<string | null>(null);
   const isUnmounted = useRef(false);
   useEffect(() => {
     isUnmounted.current = false;
@@ -37,29 +37,29 @@ export function useGetRates(): GetRates {
     };
   }, []);
 
-  const ask = useCallback(
+  const getRates = useCallback(
     async (request: RateRequest, useCached: boolean, contacts?: QuoteContactIds) => {
-      if (running.current !== null) return null;
+      if (runningCallId.current !== null) return null;
       const callId = crypto.randomUUID();
-      running.current = callId;
+      runningCallId.current = callId;
       setRunningSinceMs(Date.now());
       const response = await invoke('quotes.getRates', { callId, request, useCached, contacts });
-      running.current = null;
+      runningCallId.current = null;
       if (isUnmounted.current) return null;
       setRunningSinceMs(null);
       if (!response.ok) return fail(response.error);
       const { quote, lane } = response.value;
       // The screen of the rates opens without another call.
-      queries.setQueryData(callKey('quotes.get', { quoteId: quote.id }), quote);
-      queries.setQueryData(callKey('quotes.lane', { quoteId: quote.id }), lane);
+      client.setQueryData(callKey('quotes.get', { quoteId: quote.id }), quote);
+      client.setQueryData(callKey('quotes.lane', { quoteId: quote.id }), lane);
       return response;
     },
-    [queries],
+    [client],
   );
 
   const cancel = useCallback(() => {
-    if (running.current !== null) void invoke('calls.cancel', { callId: running.current });
+    if (runningCallId.current !== null) void invoke('calls.cancel', { callId: runningCallId.current });
   }, []);
 
-  return { runningSinceMs, ask, cancel };
+  return { runningSinceMs, getRates, cancel };
 }

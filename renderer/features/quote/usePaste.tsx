@@ -20,7 +20,7 @@ export function usePaste(
   form: QuoteForm,
   dispatch: Dispatch<QuoteAction>,
   /** Called after applying, with a label for undo and the form before. */
-  onTaken: (message: string, before: QuoteForm) => void,
+  onPasted: (message: string, before: QuoteForm) => void,
 ): readonly [show: (at: PasteAt, text: string) => void, dialog: ReactNode] {
   const [paste, setPaste] = useState<(PasteAt & { readonly text: string }) | null>(null);
   const dialogs = useDialogs(paste !== null);
@@ -36,7 +36,7 @@ export function usePaste(
       at={{ row, column: paste.column }}
       text={paste.text}
       onTake={(pasted) => {
-        onTaken(quoteStrings.rowsPasted(pasted.count), form);
+        onPasted(quoteStrings.rowsPasted(pasted.count), form);
         dispatch({ type: 'paste', pasted });
         setPaste(null);
       }}

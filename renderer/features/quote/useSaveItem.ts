@@ -14,7 +14,7 @@ interface SavingItem {
 }
 
 /** Number of search results to check for an item with the same name. Few items have a similar name. */
-const DEBOUNCE_MS = 50;
+const MAX_MATCHES = 50;
 
 /**
  * Saves a grid row as an item. Updates an item of the same name with the row's values, except its SKU, unit type,
@@ -31,7 +31,7 @@ export function useSaveItem(row: RowDraft | undefined, rowNumber: number): Savin
     if (item === null) return toast(quoteStrings.rowIncomplete(rowNumber));
     setIsSaving(true);
     setError(null);
-    const found = await invoke('items.list', { search: item.name, sort: 'use', offset: 0, limit: DEBOUNCE_MS });
+    const found = await invoke('items.list', { search: item.name, sort: 'use', offset: 0, limit: MAX_MATCHES });
     const known = (found.ok ? found.value.items : []).find(({ name }) => folded(name) === folded(item.name));
     const saved = found.ok
       ? await invoke('items.save', {

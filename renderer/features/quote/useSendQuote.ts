@@ -43,23 +43,23 @@ export function useSendQuote({ form, check, problems, saved, dispatch, page }: S
   const rates = useGetRates();
   const [error, setError] = useState<AppError | null>(null);
 
-  // A field with a provider error, or one that Ctrl+Enter goes to, exists only after the render. The value is 'first
-  // problem' or the key of a field.
-  const [requested, setRequested] = useState<string | null>(null);
+  // A field with a provider error, or one that Ctrl+Enter goes to, exists only after the render. The value is
+  // 'firstProblem' or the key of a field.
+  const [focusTarget, setFocusTarget] = useState<string | null>(null);
   useEffect(() => {
-    if (requested === null) return;
-    setRequested(null);
+    if (focusTarget === null) return;
+    setFocusTarget(null);
     const key =
-      requested === 'firstProblem' ? nextIssue(form, fieldsWithIssues(form, problems, new Map()), null) : requested;
+      focusTarget === 'firstProblem' ? nextIssue(form, fieldsWithIssues(form, problems, new Map()), null) : focusTarget;
     if (key !== null) focusField(page.current, key);
-  }, [requested, problems, form, page]);
+  }, [focusTarget, problems, form, page]);
 
   const getRates = async () => {
     if (rates.runningSinceMs !== null) return;
     setError(null);
     dispatch({ type: 'showAll' });
     if (check.request === null) {
-      setRequested('firstProblem');
+      setFocusTarget('firstProblem');
       return;
     }
     dispatch({ type: 'setServerErrors', serverErrors: NO_SERVER_ERRORS });
@@ -68,7 +68,7 @@ export function useSendQuote({ form, check, problems, saved, dispatch, page }: S
     // Recorded for the booking: the contacts of origin and destination.
     const { origin, destination } = form.contacts;
     const contacts = { originId: origin?.id ?? null, destinationId: destination?.id ?? null };
-    const response = await rates.ask(check.request, true, contacts);
+    const response = await rates.getRates(check.request, true, contacts);
     if (response === null) return;
     if (response.ok) {
       const { quote, fromCache } = response.value;
@@ -79,8 +79,8 @@ export function useSendQuote({ form, check, problems, saved, dispatch, page }: S
     }
     if (response.error.code === 'validation_failed') {
       dispatch({ type: 'setServerErrors', serverErrors: placeServerErrors(response.error.fields, sentRows) });
-      setRequested('firstProblem');
-    } else setRequested(focused);
+      setFocusTarget('firstProblem');
+    } else setFocusTarget(focused);
     setError(response.error);
   };
 

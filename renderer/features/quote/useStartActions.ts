@@ -5,7 +5,7 @@ import type { ListedBookingDraft } from '../../lib/bookingDrafts.ts';
 import { useToast } from '../../ui/useToast.tsx';
 import { draftLane, writeDraft } from './draft.ts';
 import { isBlankForm, type QuoteForm } from './form.ts';
-import { askDefaultShipper } from './initialForm.ts';
+import { fetchDefaultShipper } from './initialForm.ts';
 import { repeatForm } from './prepareQuote.ts';
 import { quoteStrings } from './strings.ts';
 import { applyTemplate, type QuoteTemplate, writeTemplate } from './template.ts';
@@ -35,12 +35,12 @@ export function useStartActions(options: StartsOptions) {
 
   return {
     /** Opens a blank form; the draft of the current one remains. */
-    async another(): Promise<void> {
+    async startNew(): Promise<void> {
       if (isBlankForm(form)) return;
       await saved.flush();
       // A sent and unchanged draft is already among the quotes.
       if (loaded.sentAs !== null && form === loaded.form) await invoke('drafts.remove', { id: loaded.id });
-      onSwitch(newDraft(await askDefaultShipper()));
+      onSwitch(newDraft(await fetchDefaultShipper()));
     },
 
     async openDraft(draft: SavedQuoteDraft): Promise<void> {

@@ -8,11 +8,11 @@ export function DroppedRates({ quote: { dropped, rates } }: { readonly quote: Qu
   const all = dropped.length + rates.length;
   const foreign = dropped.filter(({ why }) => why === 'another_quote');
   const unread = dropped.filter(({ why }) => why !== 'another_quote');
-  const left = [
+  const groups = [
     { parts: unread, title: ratesStrings.unreadableRates(unread.length, all) },
     { parts: foreign, title: ratesStrings.foreignRates(foreign.length, all) },
   ];
-  return left
+  return groups
     .filter(({ parts }) => parts.length > 0)
     .map(({ parts, title }) => (
       <Callout key={title} kind="attn" title={title}>

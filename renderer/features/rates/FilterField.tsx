@@ -14,7 +14,7 @@ interface FilterFieldProps<Value> {
   readonly read: (text: string) => Value | null | 'refused';
   readonly placeholder: string;
   /** Error message for invalid text, saying what to enter instead. */
-  readonly rejection: string;
+  readonly errorMessage: string;
   readonly width: number;
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onValue: (value: Value | null) => void;
@@ -24,21 +24,21 @@ interface FilterFieldProps<Value> {
 
 /** Text field of one filter, parsed on blur; blank for none. */
 export function FilterField<Value>(props: FilterFieldProps<Value>) {
-  const { label, icon, value, show, read, placeholder, rejection, width, input, onValue, onDone } = props;
+  const { label, icon, value, show, read, placeholder, errorMessage, width, input, onValue, onDone } = props;
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const [isRejected, setIsRejected] = useState(false);
+  const [isInvalid, setIsInvalid] = useState(false);
   const leave = () => {
     if (typed === null) return;
     const reading = typed.trim() === '' ? null : read(typed);
-    setIsRejected(reading === 'refused');
+    setIsInvalid(reading === 'refused');
     if (reading === 'refused') return;
     setTyped(null);
     onValue(reading);
   };
   return (
     <span className="row">
-      <span className={styles.filter} data-invalid={isRejected || undefined}>
+      <span className={styles.filter} data-invalid={isInvalid || undefined}>
         <Icon of={icon} size={14} />
         <label htmlFor={id}>{label}</label>
         <input
@@ -49,24 +49,24 @@ export function FilterField<Value>(props: FilterFieldProps<Value>) {
           value={typed ?? (value === null ? '' : show(value))}
           placeholder={placeholder}
           autoComplete="off"
-          aria-invalid={isRejected}
-          aria-describedby={isRejected ? `${id}-words` : undefined}
+          aria-invalid={isInvalid}
+          aria-describedby={isInvalid ? `${id}-words` : undefined}
           onFocus={(event) => event.currentTarget.select()}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={leave}
           onKeyDown={(event) => {
             if (event.key === 'Escape') {
               setTyped(null);
-              setIsRejected(false);
+              setIsInvalid(false);
             } else if (event.key !== 'Enter') return;
             event.preventDefault();
             onDone();
           }}
         />
       </span>
-      {isRejected ? (
+      {isInvalid ? (
         <span id={`${id}-words`} className="small c-late" role="alert">
-          {rejection}
+          {errorMessage}
         </span>
       ) : null}
     </span>

@@ -3,7 +3,7 @@ import { centsPer100Lb } from '../../../shared/rules/lane.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { hasPrice } from '../../../shared/rules/rates.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { onTimeLabel, rateMemory } from './laneLabel.ts';
+import { onTimeLabel, rateHistory } from './laneLabel.ts';
 import styles from './RatesScreen.module.css';
 import type { RateRow } from './rateRows.ts';
 import { ratesStrings } from './strings.tsx';
@@ -15,14 +15,14 @@ const HEADS = ratesStrings.lanePriceHeads;
 
 interface LanePricesProps {
   readonly rows: readonly RateRow[];
-  readonly memory: LaneHistory | null;
+  readonly history: LaneHistory | null;
   readonly weightLb: number;
 }
 
 /** Price per CWT of each rate, compared with the carrier's earlier quotes on the lane. Only below a short table. */
-export function LanePrices({ rows, memory, weightLb }: LanePricesProps) {
-  if (memory === null || weightLb <= 0 || rows.length === 0 || rows.length > MAX_RATES) return null;
-  const lines = rows.map((row) => lineOf(row, memory, weightLb));
+export function LanePrices({ rows, history, weightLb }: LanePricesProps) {
+  if (history === null || weightLb <= 0 || rows.length === 0 || rows.length > MAX_RATES) return null;
+  const lines = rows.map((row) => lineOf(row, history, weightLb));
   const hasHistory = lines.some(({ earlier }) => earlier !== null);
   return (
     <section className={styles.perCwt} aria-labelledby="lane-prices">
@@ -67,11 +67,11 @@ export function LanePrices({ rows, memory, weightLb }: LanePricesProps) {
   );
 }
 
-function lineOf(row: RateRow, history: LaneHistory, weightLb: number) {
-  const memory = rateMemory(history, row, weightLb);
+function lineOf(row: RateRow, laneHistory: LaneHistory, weightLb: number) {
+  const history = rateHistory(laneHistory, row, weightLb);
   const money = (cents: number) => formatMoney(Math.round(cents), row.rate.currency);
   const now = hasPrice(row.rate) ? centsPer100Lb(row.rate.totalCents, weightLb) : null;
-  const all = memory?.per100Lb ?? [];
+  const all = history?.per100Lb ?? [];
   // The last one is this quote's.
   const before = now === null ? all : all.slice(0, -1);
   return {
@@ -86,6 +86,6 @@ function lineOf(row: RateRow, history: LaneHistory, weightLb: number) {
             money(Math.max(...before)),
             formatNumber(before.length),
           ],
-    onTime: memory?.onTime == null ? null : onTimeLabel(memory.onTime),
+    onTime: history?.onTime == null ? null : onTimeLabel(history.onTime),
   };
 }

@@ -25,7 +25,7 @@ export function QuotedAt({ quotedAtMs, nowMs, actions, onWhatIf }: QuotedAtProps
         <Icon of={IconClock} size={14} />
         <span>{ratesStrings.quotedAt(formatInstantTime(quotedAtMs), <b>{formatAgo(quotedAtMs, nowMs)}</b>)}</span>
       </span>
-      {actions.canAskWhatIf ? (
+      {actions.canCompareWhatIf ? (
         <Button kind="quiet" size="s" keys="W" icon={<Icon of={IconScale} size={14} />} onClick={onWhatIf}>
           {ratesStrings.whatIf}
         </Button>

@@ -1,7 +1,7 @@
 import { formatMoney, formatMoneyChange } from '../../../shared/rules/money.ts';
 import { hasPrice } from '../../../shared/rules/rates.ts';
 import { dayOfInstant, formatDayShort, formatLateness, formatPercentChange, formatWeight } from '../../lib/format.ts';
-import { onTimeLabel, type RateMemory } from './laneLabel.ts';
+import { onTimeLabel, type RateHistory } from './laneLabel.ts';
 import styles from './RatesScreen.module.css';
 import type { Comparison, RateRow } from './rateRows.ts';
 import { Sparkline } from './Sparkline.tsx';
@@ -28,11 +28,11 @@ interface RateCardProps {
   readonly lowest: RateRow;
   /** When the previous quote was made, as in the column heading. */
   readonly since: Comparison | null;
-  readonly memory: RateMemory | null;
+  readonly history: RateHistory | null;
 }
 
 /** Details of the selected rate. */
-export function RateCard({ row, lowest, since, memory }: RateCardProps) {
+export function RateCard({ row, lowest, since, history }: RateCardProps) {
   const { rate, change } = row;
   return (
     <section aria-label={ratesStrings.selectedRate}>
@@ -70,14 +70,14 @@ export function RateCard({ row, lowest, since, memory }: RateCardProps) {
             </dd>
           </>
         )}
-        {memory === null ? null : <MemoryLines memory={memory} />}
+        {history === null ? null : <HistoryLines history={history} />}
       </dl>
     </section>
   );
 }
 
 /** The carrier's history on this lane: last price, price trend, on-time rate. */
-function MemoryLines({ memory: { last, trend, per100Lb, onTime } }: { readonly memory: RateMemory }) {
+function HistoryLines({ history: { last, trend, per100Lb, onTime } }: { readonly history: RateHistory }) {
   return (
     <>
       {last === null ? null : (

@@ -6,7 +6,7 @@ import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CarrierFilter } from './CarrierFilter.tsx';
 import { FilterField } from './FilterField.tsx';
-import { type Bounds, isTooDear, type RateRow } from './rateRows.ts';
+import { type Bounds, isTooExpensive, type RateRow } from './rateRows.ts';
 import { ratesStrings } from './strings.tsx';
 
 interface RateFiltersProps {
@@ -23,7 +23,7 @@ interface RateFiltersProps {
 /** Filters of the rates: delivery date, maximum price, carriers. */
 export function RateFilters({ rows, bounds, today, dateInput, priceInput, onBounds, onDone }: RateFiltersProps) {
   const late = rows.filter((row) => row.isTooLate).length;
-  const dear = rows.filter((row) => isTooDear(row, bounds)).length;
+  const tooExpensive = rows.filter((row) => isTooExpensive(row, bounds)).length;
   return (
     <>
       <FilterField
@@ -36,7 +36,7 @@ export function RateFilters({ rows, bounds, today, dateInput, priceInput, onBoun
           return reading.kind === 'date' ? reading.date : 'refused';
         }}
         placeholder={ratesStrings.anyDate}
-        rejection={ratesStrings.enterDate}
+        errorMessage={ratesStrings.enterDate}
         width={84}
         input={dateInput}
         onValue={(deliverBy) => onBounds({ deliverBy })}
@@ -60,7 +60,7 @@ export function RateFilters({ rows, bounds, today, dateInput, priceInput, onBoun
         show={(cents) => formatMoney(cents)}
         read={(text) => readDollars(text) ?? 'refused'}
         placeholder={ratesStrings.anyPrice}
-        rejection={ratesStrings.enterAmount}
+        errorMessage={ratesStrings.enterAmount}
         width={72}
         input={priceInput}
         onValue={(maxCents) => onBounds({ maxCents })}
@@ -71,7 +71,7 @@ export function RateFilters({ rows, bounds, today, dateInput, priceInput, onBoun
         hidden={bounds.hidden}
         onHidden={(hidden) => onBounds({ hidden })}
       />
-      {dear === 0 ? null : <span className="small muted">{ratesStrings.overMaxPrice(dear)}</span>}
+      {tooExpensive === 0 ? null : <span className="small muted">{ratesStrings.overMaxPrice(tooExpensive)}</span>}
     </>
   );
 }

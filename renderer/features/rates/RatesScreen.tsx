@@ -17,12 +17,18 @@ interface RatesScreenProps {
 /** The rates of one quote. */
 export function RatesScreen({ quoteId, originalId }: RatesScreenProps) {
   const [, navigate] = useLocation();
-  const { query, memory } = useQuoteToShow(quoteId);
+  const { query, history } = useQuoteToShow(quoteId);
   const carriers = useCarriers();
   // Not before the blocked carriers are known: the selected rate would change.
   if (query.data !== undefined && !carriers.isPending) {
     return (
-      <RatesView key={quoteId} quote={query.data} originalId={originalId ?? null} memory={memory} carriers={carriers} />
+      <RatesView
+        key={quoteId}
+        quote={query.data}
+        originalId={originalId ?? null}
+        history={history}
+        carriers={carriers}
+      />
     );
   }
   return (

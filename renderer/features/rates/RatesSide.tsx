@@ -2,7 +2,7 @@ import { IconCopy, IconTableExport } from '@tabler/icons-react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Side } from '../../ui/Screen.tsx';
-import type { RateMemory } from './laneLabel.ts';
+import type { RateHistory } from './laneLabel.ts';
 import { PricePlot } from './PricePlot.tsx';
 import { RateCard } from './RateCard.tsx';
 import type { Comparison, RateRow } from './rateRows.ts';
@@ -17,7 +17,7 @@ interface RatesSideProps {
   readonly lowest: RateRow | undefined;
   readonly hovered: number | null;
   readonly since: Comparison | null;
-  readonly memory: RateMemory | null;
+  readonly history: RateHistory | null;
   readonly canBook: boolean;
   readonly onHover: (number: number | null) => void;
   readonly onSelect: (number: number) => void;
@@ -47,7 +47,7 @@ export function BookButton({ selected, onBook }: BookButtonProps) {
 
 /** Side pane: chart, selected rate and actions. */
 export function RatesSide(props: RatesSideProps) {
-  const { rows, selected, lowest, hovered, since, memory, canBook } = props;
+  const { rows, selected, lowest, hovered, since, history, canBook } = props;
   const { onHover, onSelect, onCopy, onCsv, onBook } = props;
   return (
     <Side
@@ -80,7 +80,7 @@ export function RatesSide(props: RatesSideProps) {
       />
       <hr />
       {selected === undefined || lowest === undefined ? null : (
-        <RateCard row={selected} lowest={lowest} since={since} memory={memory} />
+        <RateCard row={selected} lowest={lowest} since={since} history={history} />
       )}
     </Side>
   );

@@ -42,12 +42,12 @@ interface RatesViewProps {
   /** The quote that this one is a what-if of; null if it was opened on its own. */
   readonly originalId: string | null;
   /** History of the lane; null while loading. */
-  readonly memory: LaneHistory | null;
+  readonly history: LaneHistory | null;
   readonly carriers: CarrierLookup;
 }
 
 /** Rates as table and chart, with one selected. */
-export function RatesView({ quote, originalId, memory, carriers }: RatesViewProps) {
+export function RatesView({ quote, originalId, history, carriers }: RatesViewProps) {
   const [, navigate] = useLocation();
   const toast = useToast();
   const nowMs = useNow(MINUTE_MS / 2);
@@ -56,12 +56,12 @@ export function RatesView({ quote, originalId, memory, carriers }: RatesViewProp
   const table = useRef<HTMLDivElement>(null);
   const dateInput = useRef<HTMLInputElement>(null);
   const priceInput = useRef<HTMLInputElement>(null);
-  const [isAskingWhatIf, setIsAskingWhatIf] = useState(false);
+  const [isWhatIfOpen, setIsWhatIfOpen] = useState(false);
   const [hovered, setHovered] = useState<number | null>(null);
   const inForm = useQuery({ queryKey: ['drafts', 'quoteInForm'], queryFn: quoteInForm });
 
-  const { carrierOf, failed: withoutCarriers } = carriers;
-  const list = useRateList(quote, memory, carrierOf);
+  const { carrierOf, failed: failedCarriers } = carriers;
+  const list = useRateList(quote, history, carrierOf);
   const { all, rows, selected, since, compared, missing } = list;
   const [blocked, setBlocked] = useState<RateRow | null>(null);
   const anyRate = useRateActions(quote, originalId, rows, openFrom);
@@ -80,19 +80,19 @@ export function RatesView({ quote, originalId, memory, carriers }: RatesViewProp
   // Focuses the rows on mount: choosing a rate is the purpose of the screen.
   useEffect(focusRows, []);
 
-  const askWhatIf = () => setIsAskingWhatIf(true);
+  const openWhatIf = () => setIsWhatIfOpen(true);
   useKeys(
     ratesKeys({
       list,
       actions,
       onDeliverBy: () => dateInput.current?.focus(),
-      onMostPrice: () => priceInput.current?.focus(),
-      onWhatIf: askWhatIf,
+      onMaxPrice: () => priceInput.current?.focus(),
+      onWhatIf: openWhatIf,
     }),
     { scope: 'Rates' },
   );
 
-  const overRow = (event: MouseEvent) => {
+  const hoverRow = (event: MouseEvent) => {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-row]') : null;
     setHovered(row === null ? null : Number(row.dataset.row));
   };
@@ -104,7 +104,7 @@ export function RatesView({ quote, originalId, memory, carriers }: RatesViewProp
       lowest={all[0]}
       hovered={hovered}
       since={since}
-      memory={list.selectedMemory}
+      history={list.selectedHistory}
       canBook={bookable.kind === 'yes'}
       onHover={setHovered}
       onSelect={list.select}
@@ -120,7 +120,7 @@ export function RatesView({ quote, originalId, memory, carriers }: RatesViewProp
         request={quote.request}
         isInForm={inForm.data === quote.id}
         canRepeat={actions.canRepeat}
-        onForm={actions.toForm}
+        onForm={actions.openForm}
         onNewQuote={() => void actions.newQuote()}
       />
       <Screen label={ratesStrings.rates} side={all.length === 0 ? undefined : side}>
@@ -137,11 +137,11 @@ export function RatesView({ quote, originalId, memory, carriers }: RatesViewProp
             />
           )}
           <span className="grow" />
-          <QuotedAt quotedAtMs={quote.quotedAtMs} nowMs={nowMs} actions={actions} onWhatIf={askWhatIf} />
+          <QuotedAt quotedAtMs={quote.quotedAtMs} nowMs={nowMs} actions={actions} onWhatIf={openWhatIf} />
         </StatusBar>
         <div className="scroll">
           {error === null &&
-          withoutCarriers === null &&
+          failedCarriers === null &&
           saved === null &&
           bookable.kind === 'yes' &&
           quote.dropped.length === 0 ? null : (
@@ -151,7 +151,7 @@ export function RatesView({ quote, originalId, memory, carriers }: RatesViewProp
                   what={ratesStrings.rateCount(saved.count)}
                   fileName={saved.fileName}
                   path={saved.path}
-                  onClose={actions.putSavedAway}
+                  onClose={actions.dismissSaved}
                 />
               )}
               {error === null ? null : <ErrorCallout error={error} onRetry={() => void actions.reQuote()} />}
@@ -164,13 +164,13 @@ export function RatesView({ quote, originalId, memory, carriers }: RatesViewProp
                 isReQuoting={actions.isRunning}
               />
               <DroppedRates quote={quote} />
-              {withoutCarriers === null ? null : <LoadState of={withoutCarriers} />}
+              {failedCarriers === null ? null : <LoadState of={failedCarriers} />}
             </div>
           )}
           {all.length === 0 ? (
             <NoRates actions={actions} />
           ) : (
-            <div ref={table} onPointerMove={overRow} onPointerLeave={() => setHovered(null)}>
+            <div ref={table} onPointerMove={hoverRow} onPointerLeave={() => setHovered(null)}>
               <DataTable
                 label={ratesStrings.rates}
                 rows={rows}
@@ -192,7 +192,7 @@ export function RatesView({ quote, originalId, memory, carriers }: RatesViewProp
               />
             </div>
           )}
-          <LanePrices rows={rows} memory={memory} weightLb={freightTotals(quote.request.handlingUnits).weightLb} />
+          <LanePrices rows={rows} history={history} weightLb={freightTotals(quote.request.handlingUnits).weightLb} />
           {missing.length === 0 || compared === null ? null : (
             <div className={styles.notes}>
               <MissingCarriers
@@ -223,7 +223,7 @@ export function RatesView({ quote, originalId, memory, carriers }: RatesViewProp
           <p className="dim">{carrierOf(blocked.rate.carrier)?.notes}</p>
         </ConfirmDialog>
       )}
-      {isAskingWhatIf ? (
+      {isWhatIfOpen ? (
         <WhatIfDialog
           request={quote.request}
           today={today}
@@ -233,7 +233,7 @@ export function RatesView({ quote, originalId, memory, carriers }: RatesViewProp
             if (fromCache) toast(ratesStrings.savedRates(formatInstant(other.quotedAtMs)));
             navigate(`/quote/${quote.id}/compare/${other.id}`);
           }}
-          onClose={() => setIsAskingWhatIf(false)}
+          onClose={() => setIsWhatIfOpen(false)}
         />
       ) : null}
     </div>

@@ -35,7 +35,7 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
   const [typed, setTyped] = useState(() => formatDayTyped(nextBusinessDay(request.pickupDate)));
   const [date, setDate] = useState<string | null>(() => nextBusinessDay(request.pickupDate));
   const [error, setError] = useState<AppError | null>(null);
-  const [wasRequested, setWasRequested] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const rates = useGetRates();
   const wait = useServiceWait();
   const isRunning = rates.runningSinceMs !== null;
@@ -54,11 +54,11 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
         ? { kind: 'date', pickupDate: date }
         : null;
 
-  const ask = async () => {
-    setWasRequested(true);
+  const getRates = async () => {
+    setWasSubmitted(true);
     setError(null);
     if (change === null || isRunning) return;
-    const response = await rates.ask(whatIfRequest(request, change), true);
+    const response = await rates.getRates(whatIfRequest(request, change), true);
     if (response === null) return;
     if (response.ok) await onQuote(response.value.quote, response.value.fromCache);
     else setError(response.error);
@@ -75,12 +75,17 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
       width={620}
       onClose={close}
       keys={[
-        { keys: 'Ctrl+Enter', label: ratesStrings.getRates, run: () => void ask(), when: !isRunning && wait === null },
+        {
+          keys: 'Ctrl+Enter',
+          label: ratesStrings.getRates,
+          run: () => void getRates(),
+          when: !isRunning && wait === null,
+        },
         { keys: 'Ctrl+.', label: ratesStrings.cancel, run: rates.cancel, when: isRunning },
       ]}
       actions={
         rates.runningSinceMs === null ? (
-          <AskButton kind="primary" keys="Ctrl+Enter" onClick={() => void ask()}>
+          <AskButton kind="primary" keys="Ctrl+Enter" onClick={() => void getRates()}>
             {ratesStrings.getRates}
           </AskButton>
         ) : (
@@ -111,7 +116,7 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
           <TextField
             label={ratesStrings.pickupDate}
             value={typed}
-            error={wasRequested || date === null ? problem : null}
+            error={wasSubmitted || date === null ? problem : null}
             hint={date === null ? null : formatDayLong(date)}
             onChange={(text) => {
               setTyped(text);
@@ -123,7 +128,7 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
         {error === null ? null : error.code === 'cancelled' ? (
           <p role="status">{ratesStrings.canceled}</p>
         ) : (
-          <ErrorCallout error={error} onRetry={() => void ask()} />
+          <ErrorCallout error={error} onRetry={() => void getRates()} />
         )}
       </div>
     </Dialog>

@@ -82,39 +82,39 @@ const COLUMNS: readonly DataColumn<ComparedRate>[] = [
 
 /** Compares a quote with the same one after one change. */
 export function WhatIfScreen({ quoteId, otherId }: { readonly quoteId: string; readonly otherId: string }) {
-  const requested = useQuery(callQuery('quotes.get', { quoteId }));
+  const original = useQuery(callQuery('quotes.get', { quoteId }));
   const whatIf = useQuery(callQuery('quotes.get', { quoteId: otherId }));
-  const missing = requested.isSuccess || whatIf.isError ? whatIf : requested;
-  if (requested.data !== undefined && whatIf.data !== undefined)
-    return <Compared original={requested.data} whatIf={whatIf.data} />;
+  const pending = original.isSuccess || whatIf.isError ? whatIf : original;
+  if (original.data !== undefined && whatIf.data !== undefined)
+    return <Compared original={original.data} whatIf={whatIf.data} />;
   return (
     <Screen label={ratesStrings.whatIf}>
       <ScrollArea>
         <h1>{ratesStrings.whatIf}</h1>
-        <LoadState of={missing} label={ratesStrings.bothQuotes} rows={8} />
+        <LoadState of={pending} label={ratesStrings.bothQuotes} rows={8} />
       </ScrollArea>
     </Screen>
   );
 }
 
-function Compared({ original: requested, whatIf }: { readonly original: Quote; readonly whatIf: Quote }) {
+function Compared({ original, whatIf }: { readonly original: Quote; readonly whatIf: Quote }) {
   const [, navigate] = useLocation();
   const nowMs = useNow(30_000);
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const rows = compareRates(requested, whatIf);
+  const rows = compareRates(original, whatIf);
   const current = rows.find((row) => row.id === focusedId) ?? rows[0];
-  const message = whatIfSummary(requested.request, whatIf.request);
+  const message = whatIfSummary(original.request, whatIf.request);
   const canBook =
     current !== undefined &&
     current.whatIf !== null &&
     sameCodeAs(current.whatIf, whatIf.rates) === null &&
     bookable(whatIf, firstOpenDay(nowMs)).kind === 'yes';
 
-  const back = () => navigate(`/quote/${requested.id}/rates`);
-  const open = () => navigate(`/quote/${requested.id}/compare/${whatIf.id}/rates`);
+  const back = () => navigate(`/quote/${original.id}/rates`);
+  const open = () => navigate(`/quote/${original.id}/compare/${whatIf.id}/rates`);
   const book = async () => {
     if (!canBook || current.whatIf === null) return;
-    await continueOrder(requested.id, whatIf.id);
+    await continueOrder(original.id, whatIf.id);
     navigate(`/book/${whatIf.id}/${whatIf.rates.indexOf(current.whatIf)}`);
   };
   useKeys(
@@ -132,9 +132,9 @@ function Compared({ original: requested, whatIf }: { readonly original: Quote; r
         <h1>{ratesStrings.whatIf}</h1>
         <b className="cut">{message === '' ? ratesStrings.requoted : message}</b>
         <span className="row dim small">
-          {requested.request.origin.city}
+          {original.request.origin.city}
           <Icon of={IconArrowRight} size={14} label={ratesStrings.to} />
-          {requested.request.destination.city}
+          {original.request.destination.city}
         </span>
         <span className="grow" />
         <Button kind="quiet" size="s" keys="Esc" onClick={back}>
@@ -143,12 +143,12 @@ function Compared({ original: requested, whatIf }: { readonly original: Quote; r
       </header>
       <Screen label={ratesStrings.whatIf}>
         <div className={styles.totals}>
-          <Side name={ratesStrings.original} quote={requested} nowMs={nowMs} against={null} />
+          <Side name={ratesStrings.original} quote={original} nowMs={nowMs} against={null} />
           <Side
             name={message === '' ? ratesStrings.requotedTitle : ratesStrings.whatIfTitle(message)}
             quote={whatIf}
             nowMs={nowMs}
-            against={requested}
+            against={original}
           />
         </div>
         <div className="scroll">

@@ -6,7 +6,7 @@ import { formatPercent } from '../../lib/format.ts';
 import type { RateRow } from './rateRows.ts';
 import { ratesStrings } from './strings.tsx';
 
-export interface RateMemory {
+export interface RateHistory {
   /** The carrier's last price on the lane, for any freight. */
   readonly last: CarrierHistory['prices'][number] | null;
   /** Deviation of the price per 100 lb from the mean of earlier ones, in percent; null with too few. */
@@ -18,14 +18,14 @@ export interface RateMemory {
 }
 
 /** History of the carrier of a row, for freight of `weightLb`. */
-export function rateMemory(
-  memory: LaneHistory | null,
+export function rateHistory(
+  history: LaneHistory | null,
   { rate, sameCodeAs }: RateRow,
   weightLb: number,
-): RateMemory | null {
+): RateHistory | null {
   // History is stored by code, which is ambiguous here.
   if (sameCodeAs !== null) return null;
-  const known = memory?.carriers.find((one) => one.carrier === rate.carrier);
+  const known = history?.carriers.find((one) => one.carrier === rate.carrier);
   if (known === undefined) return null;
   // Prices in other currencies can't be compared.
   const prices = known.prices.filter((price) => price.currency === rate.currency);
@@ -51,6 +51,6 @@ export function onTimePercent({ delivered, onTime }: OnTimeStats): string {
 }
 
 /** Such as `8 of 9 on this lane`. */
-export function onTimeLabel({ delivered, onTime, where }: NonNullable<RateMemory['onTime']>): string {
+export function onTimeLabel({ delivered, onTime, where }: NonNullable<RateHistory['onTime']>): string {
   return (where === 'lane' ? ratesStrings.onTimeOnLane : ratesStrings.onTimeOnAllLanes)(onTime, delivered);
 }

@@ -2,7 +2,7 @@
 
 import { hasPrice } from '../../../shared/rules/rates.ts';
 import { formatNumber } from '../../lib/format.ts';
-import { markWord, type RateRow } from './rateRows.ts';
+import { markLabel, type RateRow } from './rateRows.ts';
 
 export interface PlotPoint {
   readonly row: RateRow;
@@ -80,7 +80,7 @@ const LETTER_PX = 5.9;
 function captionsOf(points: readonly PlotPoint[], box: PlotBox): readonly PlotCaption[] {
   const captions: PlotCaption[] = [];
   for (const point of points) {
-    const text = markWord(point.row.marks);
+    const text = markLabel(point.row.marks);
     if (text === null) continue;
     const width = text.length * LETTER_PX;
     const gap = box.radius + 4.5;

@@ -16,10 +16,10 @@ import { dayOfInstant, formatDay, formatLateness, formatWeight } from '../../lib
 import { Badge } from '../../ui/Badge.tsx';
 import type { DataColumn } from '../../ui/DataTable.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { onTimeLabel, onTimePercent, type RateMemory } from './laneLabel.ts';
+import { onTimeLabel, onTimePercent, type RateHistory } from './laneLabel.ts';
 import styles from './RatesScreen.module.css';
 import type { Comparison } from './rateRows.ts';
-import { type Mark, markWord, type RateRow, SORT_VALUES } from './rateRows.ts';
+import { type Mark, markLabel, type RateRow, SORT_VALUES } from './rateRows.ts';
 import { ratesStrings } from './strings.tsx';
 
 function markIcon(marks: readonly Mark[]) {
@@ -35,11 +35,11 @@ function isRuleShown(routed: Routed | null, row: RateRow): routed is Extract<Rou
 
 /** Badge of what a rate is best at. */
 export function MarkTag({ marks }: { readonly marks: readonly Mark[] }) {
-  const word = markWord(marks);
-  if (word === null) return null;
+  const label = markLabel(marks);
+  if (label === null) return null;
   return (
     <Badge kind={marks.includes('cheapestInTime') ? 'pick' : 'neutral'} icon={<Icon of={markIcon(marks)} size={12} />}>
-      {word}
+      {label}
     </Badge>
   );
 }
@@ -68,7 +68,7 @@ function changeCell({ change, rate }: RateRow) {
 interface ColumnContext {
   /** What the rates are compared with; null if the same request was not quoted before. */
   readonly since: Comparison | null;
-  readonly memoryOf: (row: RateRow) => RateMemory | null;
+  readonly historyOf: (row: RateRow) => RateHistory | null;
   /** Whether any carrier has an earlier price on the lane, and any delivery. */
   readonly hasPrices: boolean;
   readonly hasDeliveries: boolean;
@@ -82,7 +82,7 @@ interface ColumnContext {
 /** Columns of the table. Those of the comparison and the history only if they have content. */
 export function rateColumns({
   since,
-  memoryOf,
+  historyOf,
   hasPrices,
   hasDeliveries,
   hasOddDelivery,
@@ -95,7 +95,7 @@ export function rateColumns({
     width: '104px',
     align: 'right',
     cell: (row) => {
-      const price = memoryOf(row)?.last;
+      const price = historyOf(row)?.last;
       if (price === null || price === undefined) return <span className="muted">–</span>;
       return (
         <span className="dim" title={`${formatDay(dayOfInstant(price.quotedAtMs))}, ${formatWeight(price.weightLb)}`}>
@@ -110,7 +110,7 @@ export function rateColumns({
     width: '66px',
     align: 'right',
     cell: (row) => {
-      const share = memoryOf(row)?.onTime;
+      const share = historyOf(row)?.onTime;
       if (share === null || share === undefined) return <span className="muted">–</span>;
       return (
         <span className={share.where === 'lane' ? undefined : 'muted'} title={onTimeLabel(share)}>

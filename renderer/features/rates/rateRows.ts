@@ -122,7 +122,7 @@ export interface Bounds {
 export const NO_BOUNDS: Bounds = { deliverBy: null, hidesLate: false, maxCents: null, hidden: new Set() };
 
 /** Whether a rate is above the maximum price. Never true in currencies other than dollars. */
-export function isTooDear({ rate }: RateRow, { maxCents }: Bounds): boolean {
+export function isTooExpensive({ rate }: RateRow, { maxCents }: Bounds): boolean {
   return maxCents !== null && rate.currency === 'USD' && rate.totalCents > maxCents;
 }
 
@@ -130,13 +130,13 @@ export function isTooDear({ rate }: RateRow, { maxCents }: Bounds): boolean {
 export function isWithin(row: RateRow, bounds: Bounds): boolean {
   return (
     !bounds.hidden.has(row.rate.carrier) &&
-    !isTooDear(row, bounds) &&
+    !isTooExpensive(row, bounds) &&
     !(bounds.hidesLate && (row.isTooLate || row.isBeforePickup))
   );
 }
 
 /** Text for a rate's marks; null without any. */
-export function markWord(marks: readonly Mark[]): string | null {
+export function markLabel(marks: readonly Mark[]): string | null {
   const marked = ratesStrings.marks;
   const [cheapest, inTime, fastest] = [
     marks.includes('cheapest'),
@@ -151,9 +151,9 @@ export function markWord(marks: readonly Mark[]): string | null {
 /** Carriers that quoted the same request before but not now; by name if their code was used for several rates. */
 export function missingCarriers(rates: readonly RateView[], previous: readonly RateView[]): readonly RateView[] {
   const isThere = (before: RateView) => {
-    const isNamed = sameCodeAs(before, previous) !== null;
+    const isAmbiguous = sameCodeAs(before, previous) !== null;
     return rates.some(
-      (rate) => rate.carrier === before.carrier && (!isNamed || rate.carrierName === before.carrierName),
+      (rate) => rate.carrier === before.carrier && (!isAmbiguous || rate.carrierName === before.carrierName),
     );
   };
   return previous.filter((before) => !isThere(before)).toSorted(byPrice);

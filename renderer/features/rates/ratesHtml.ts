@@ -2,7 +2,7 @@
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import { ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { formatDay } from '../../lib/format.ts';
-import { markWord, type RateRow } from './rateRows.ts';
+import { markLabel, type RateRow } from './rateRows.ts';
 import { ratesHead } from './ratesText.ts';
 import { ratesStrings } from './strings.tsx';
 
@@ -24,7 +24,7 @@ export function ratesHtml(quote: Quote, rows: readonly RateRow[]): string {
       ratePriceLabel(rate),
       rate.transitDays === null ? '–' : ratesStrings.days(rate.transitDays),
       rate.estimatedDeliveryDate === null ? '–' : formatDay(rate.estimatedDeliveryDate),
-      markWord(marks) ?? '',
+      markLabel(marks) ?? '',
     ]),
   );
   const head = cells('th', [ratesStrings.carrier, ratesStrings.total, ratesStrings.transit, ratesStrings.delivery, '']);

@@ -8,13 +8,13 @@ interface RatesKeysOptions {
   readonly list: RateList;
   readonly actions: RateActions;
   readonly onDeliverBy: () => void;
-  readonly onMostPrice: () => void;
+  readonly onMaxPrice: () => void;
   readonly onWhatIf: () => void;
 }
 
 const SORT_KEYS = { P: 'price', T: 'transit', D: 'delivery', A: 'carrier' } as const;
 
-export function ratesKeys({ list, actions, onDeliverBy, onMostPrice, onWhatIf }: RatesKeysOptions): KeyBinding[] {
+export function ratesKeys({ list, actions, onDeliverBy, onMaxPrice, onWhatIf }: RatesKeysOptions): KeyBinding[] {
   const { all, rows, bounds } = list;
   const hasRows = rows.length > 0;
   return [
@@ -32,7 +32,7 @@ export function ratesKeys({ list, actions, onDeliverBy, onMostPrice, onWhatIf }:
       when: rows.length > 1,
     })),
     { keys: 'F', label: ratesStrings.deliverByKey, run: onDeliverBy, when: all.length > 0 },
-    { keys: 'M', label: ratesStrings.maxPriceKey, run: onMostPrice, when: all.length > 0 },
+    { keys: 'M', label: ratesStrings.maxPriceKey, run: onMaxPrice, when: all.length > 0 },
     {
       keys: 'L',
       label: ratesStrings.toggleLate,
@@ -40,13 +40,13 @@ export function ratesKeys({ list, actions, onDeliverBy, onMostPrice, onWhatIf }:
       bar: false,
       when: all.some((row) => row.isTooLate),
     },
-    { keys: 'W', label: ratesStrings.whatIfKey, run: onWhatIf, bar: false, when: actions.canAskWhatIf },
+    { keys: 'W', label: ratesStrings.whatIfKey, run: onWhatIf, bar: false, when: actions.canCompareWhatIf },
     {
       keys: 'R',
       label: ratesStrings.requote,
       run: () => void actions.reQuote(),
       bar: false,
-      when: actions.canReQuote && actions.canAsk,
+      when: actions.canReQuote && actions.canRequest,
     },
     {
       keys: 'N',
@@ -64,7 +64,7 @@ export function ratesKeys({ list, actions, onDeliverBy, onMostPrice, onWhatIf }:
       bar: false,
       when: actions.bookable.kind === 'yes',
     },
-    { keys: 'Esc', label: ratesStrings.backToQuote, run: actions.toForm, bar: false, when: !actions.isRunning },
+    { keys: 'Esc', label: ratesStrings.backToQuote, run: actions.openForm, bar: false, when: !actions.isRunning },
     { keys: 'Ctrl+.', label: ratesStrings.cancelRequote, run: actions.cancel, bar: false, when: actions.isRunning },
   ];
 }

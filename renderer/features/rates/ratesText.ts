@@ -3,7 +3,7 @@ import type { Quote } from '../../../shared/contract/quotes.ts';
 import { ratePriceLabel } from '../../../shared/rules/rates.ts';
 import { formatDay } from '../../lib/format.ts';
 import { extrasLabel, freightLabel } from './freightLabel.ts';
-import { markWord, type RateRow } from './rateRows.ts';
+import { markLabel, type RateRow } from './rateRows.ts';
 import { ratesStrings } from './strings.tsx';
 
 const place = ({ city, state, zip }: Quote['request']['origin']) => `${city}, ${state} ${zip}`;
@@ -41,7 +41,7 @@ export function ratesText(quote: Quote, rows: readonly RateRow[]): string {
       ratePriceLabel(rate),
       rate.transitDays === null ? '–' : ratesStrings.days(rate.transitDays),
       rate.estimatedDeliveryDate === null ? '–' : formatDay(rate.estimatedDeliveryDate),
-      markWord(marks) ?? '',
+      markLabel(marks) ?? '',
     ]),
   ]);
   return [...ratesHead(quote), '', ...table, ''].join('\n');

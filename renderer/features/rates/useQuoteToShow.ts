@@ -6,12 +6,12 @@ import { callQuery } from '../../api/query.ts';
 export interface QuoteToShow {
   readonly query: UseQueryResult<Quote, CallError>;
   /** History of the lane; null while loading. */
-  readonly memory: LaneHistory | null;
+  readonly history: LaneHistory | null;
 }
 
 /** A quote and its history. */
 export function useQuoteToShow(quoteId: string): QuoteToShow {
   const query = useQuery(callQuery('quotes.get', { quoteId }));
-  const memory = useQuery(callQuery('quotes.lane', { quoteId }));
-  return { query, memory: memory.data ?? null };
+  const history = useQuery(callQuery('quotes.lane', { quoteId }));
+  return { query, history: history.data ?? null };
 }

@@ -6,7 +6,7 @@ import { invoke } from '../../api/client.ts';
 import { useCopy } from '../../ui/CopyButton.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { useToast } from '../../ui/useToast.tsx';
-import { continueOrder, prepareQuote, sentAgain, useGetRates } from '../quote/index.ts';
+import { continueOrder, moveToNewQuote, prepareQuote, useGetRates } from '../quote/index.ts';
 import { type RateRow, bookable as whetherBookable } from './rateRows.ts';
 import { ratesHtml } from './ratesHtml.ts';
 import { ratesText } from './ratesText.ts';
@@ -44,13 +44,13 @@ export function useRateActions(quote: Quote, originalId: string | null, rows: re
     runningSinceMs: reQuoting.runningSinceMs,
     canReQuote,
     /** A request to the provider is allowed now. */
-    canAsk: wait === null,
-    canAskWhatIf: !isRunning && quote.request.pickupDate >= openFrom,
+    canRequest: wait === null,
+    canCompareWhatIf: !isRunning && quote.request.pickupDate >= openFrom,
     // While a booking is unfinished, a second one must not be possible.
     canRepeat: bookable.kind !== 'used' || bookable.state === 'booked',
     error,
     saved,
-    putSavedAway: () => setSaved(null),
+    dismissSaved: () => setSaved(null),
     cancel: reQuoting.cancel,
 
     book(row: RateRow | undefined): void {
@@ -62,10 +62,10 @@ export function useRateActions(quote: Quote, originalId: string | null, rows: re
     async reQuote(): Promise<void> {
       if (!canReQuote || wait !== null) return;
       setError(null);
-      const response = await reQuoting.ask(quote.request, false);
+      const response = await reQuoting.getRates(quote.request, false);
       if (response === null) return;
       if (!response.ok) return setError(response.error);
-      await sentAgain(quote.id, response.value.quote.id);
+      await moveToNewQuote(quote.id, response.value.quote.id);
       if (originalId !== null) await continueOrder(originalId, response.value.quote.id);
       navigate(`/quote/${response.value.quote.id}/rates`);
     },
@@ -73,7 +73,7 @@ export function useRateActions(quote: Quote, originalId: string | null, rows: re
       if (await prepareQuote(quote.request, quote.id)) navigate('/quote');
       else toast(ratesStrings.draftNotSaved);
     },
-    toForm: () => navigate('/quote'),
+    openForm: () => navigate('/quote'),
     openBooking(): void {
       if (quote.booking !== null) navigate(`/booked/${quote.booking.bookingId}`);
     },

@@ -5,7 +5,7 @@ import { freightTotals } from '../../../shared/rules/totals.ts';
 import { callQuery } from '../../api/query.ts';
 import type { CarrierLookup } from '../../api/useCarriers.ts';
 import { formatDayShort, formatInstantTime } from '../../lib/format.ts';
-import { rateMemory } from './laneLabel.ts';
+import { rateHistory } from './laneLabel.ts';
 import { rateColumns } from './rateColumns.tsx';
 import {
   type Bounds,
@@ -25,8 +25,8 @@ import { useBounds } from './useBounds.ts';
 /** Initial selection: the best rate that is on time, otherwise the cheapest; of a blocked carrier only if all are. */
 function firstChoice(rows: readonly RateRow[], isBlocked: (row: RateRow) => boolean): RateRow | undefined {
   const sorted = rows.toSorted((a, b) => a.number - b.number);
-  const open = sorted.filter((row) => !isBlocked(row));
-  const byNumber = open.length === 0 ? sorted : open;
+  const allowed = sorted.filter((row) => !isBlocked(row));
+  const byNumber = allowed.length === 0 ? sorted : allowed;
   return byNumber.find((row) => row.marks.includes('cheapestInTime')) ?? byNumber[0];
 }
 
@@ -41,14 +41,14 @@ function comparedWith(quote: Quote, previous: EarlierQuote | null): Comparison |
 }
 
 /** Rates for the table: numbered, compared, filtered and sorted, with one selected. */
-export function useRateList(quote: Quote, memory: LaneHistory | null, carrierOf: CarrierLookup['carrierOf']) {
+export function useRateList(quote: Quote, history: LaneHistory | null, carrierOf: CarrierLookup['carrierOf']) {
   const [bounds, changeBounds] = useBounds(quote);
   const [sorting, setSorting] = useState<Sorting>({ by: 'price', isDescending: false });
   const [chosen, setChosen] = useState<number | null>(null);
   const { deliverBy }: Bounds = bounds;
 
-  const previous = memory?.sameRequest ?? null;
-  const compared = previous ?? memory?.sameLane ?? null;
+  const previous = history?.sameRequest ?? null;
+  const compared = previous ?? history?.sameLane ?? null;
   const all = useMemo(
     () => rateRows(quote.rates, quote.request.pickupDate, deliverBy, previous?.rates ?? null),
     [quote.rates, quote.request.pickupDate, deliverBy, previous],
@@ -70,14 +70,14 @@ export function useRateList(quote: Quote, memory: LaneHistory | null, carrierOf:
     () =>
       rateColumns({
         since,
-        memoryOf: (row) => rateMemory(memory, row, weightLb),
-        hasPrices: memory?.carriers.some((one) => one.prices.length > 0) === true,
-        hasDeliveries: memory?.carriers.some((one) => one.onAllLanes.delivered > 0) === true,
+        historyOf: (row) => rateHistory(history, row, weightLb),
+        hasPrices: history?.carriers.some((one) => one.prices.length > 0) === true,
+        hasDeliveries: history?.carriers.some((one) => one.onAllLanes.delivered > 0) === true,
         hasOddDelivery: all.some(({ isBeforePickup }) => isBeforePickup),
         standingOf: ({ rate }) => carrierOf(rate.carrier)?.standing ?? '',
         routed,
       }),
-    [all, since, memory, weightLb, carrierOf, routed],
+    [all, since, history, weightLb, carrierOf, routed],
   );
   const selected =
     rows.find((row) => row.number === chosen) ??
@@ -96,7 +96,7 @@ export function useRateList(quote: Quote, memory: LaneHistory | null, carrierOf:
     selected,
     select: (number: number) => setChosen(number),
     /** History of the selected carrier on the lane. */
-    selectedMemory: selected === undefined ? null : rateMemory(memory, selected, weightLb),
+    selectedHistory: selected === undefined ? null : rateHistory(history, selected, weightLb),
     /** The previous quote for the same request, for any day; null if there is none. */
     since,
     /** The quote that the rates are compared with. */

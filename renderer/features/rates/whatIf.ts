@@ -44,15 +44,15 @@ export interface ComparedRate {
 }
 
 /** Matches the rates of both quotes: the cheapest what-if first, grouped by currency, those missing from it last. */
-export function compareRates(requested: Quote, whatIf: Quote): readonly ComparedRate[] {
+export function compareRates(original: Quote, whatIf: Quote): readonly ComparedRate[] {
   const pairs = whatIf.rates.toSorted(byPrice).map((rate) => ({
     whatIf: rate,
-    original: counterpart(rate, whatIf.rates, requested.rates),
+    original: counterpart(rate, whatIf.rates, original.rates),
   }));
-  const alone = requested.rates.toSorted(byPrice).filter((rate) => !pairs.some((pair) => pair.original === rate));
+  const alone = original.rates.toSorted(byPrice).filter((rate) => !pairs.some((pair) => pair.original === rate));
   return [...pairs, ...alone.map((rate) => ({ whatIf: null, original: rate }))].map((pair) => ({
     ...pair,
-    id: `${placeOf(pair.original, requested)} ${placeOf(pair.whatIf, whatIf)}`,
+    id: `${positionOf(pair.original, original)} ${positionOf(pair.whatIf, whatIf)}`,
     carrierName: (pair.whatIf ?? pair.original)?.carrierName ?? '',
     moreCents:
       pair.whatIf !== null && pair.original !== null && hasPrice(pair.whatIf) && hasPrice(pair.original)
@@ -61,6 +61,6 @@ export function compareRates(requested: Quote, whatIf: Quote): readonly Compared
   }));
 }
 
-function placeOf(rate: RateView | null, { rates }: Quote): number {
+function positionOf(rate: RateView | null, { rates }: Quote): number {
   return rate === null ? -1 : rates.indexOf(rate);
 }

@@ -17,7 +17,7 @@ import { Updates } from './updates/Updates.tsx';
 
 interface Section {
   readonly name: string;
-  readonly word: string;
+  readonly label: string;
   readonly Section: (props: SectionProps) => ReactNode;
 }
 
@@ -34,19 +34,19 @@ interface SectionProps {
 }
 
 const SECTIONS: readonly [Section, ...Section[]] = [
-  { name: 'connections', word: settingsStrings.accounts, Section: Connections },
-  { name: 'appearance', word: settingsStrings.appearance, Section: Appearance },
-  { name: 'keyboard', word: settingsStrings.keyboard, Section: Keyboard },
-  { name: 'printers', word: settingsStrings.printers, Section: Printers },
-  { name: 'notifications', word: settingsStrings.notifications, Section: Notifications },
-  { name: 'documents', word: settingsStrings.documents, Section: DocumentFiles },
-  { name: 'email', word: settingsStrings.email, Section: Email },
-  { name: 'data', word: settingsStrings.data, Section: Backups },
-  { name: 'support', word: settingsStrings.apiLogSupport, Section: CallsAndSupport },
-  { name: 'training', word: settingsStrings.training, Section: TrainingSection },
+  { name: 'connections', label: settingsStrings.accounts, Section: Connections },
+  { name: 'appearance', label: settingsStrings.appearance, Section: Appearance },
+  { name: 'keyboard', label: settingsStrings.keyboard, Section: Keyboard },
+  { name: 'printers', label: settingsStrings.printers, Section: Printers },
+  { name: 'notifications', label: settingsStrings.notifications, Section: Notifications },
+  { name: 'documents', label: settingsStrings.documents, Section: DocumentFiles },
+  { name: 'email', label: settingsStrings.email, Section: Email },
+  { name: 'data', label: settingsStrings.data, Section: Backups },
+  { name: 'support', label: settingsStrings.apiLogSupport, Section: CallsAndSupport },
+  { name: 'training', label: settingsStrings.training, Section: TrainingSection },
   // In the browser there are no choices; it says who provides updates.
-  { name: 'updates', word: settingsStrings.updates, Section: Updates },
-  { name: 'about', word: settingsStrings.about, Section: About },
+  { name: 'updates', label: settingsStrings.updates, Section: Updates },
+  { name: 'about', label: settingsStrings.about, Section: About },
 ];
 
 interface SettingsScreenProps {
@@ -69,14 +69,14 @@ export function SettingsScreen({ section, action }: SettingsScreenProps) {
     <div className={styles.settings}>
       <nav ref={nav} className={styles.nav} aria-label={settingsStrings.settings}>
         <h1 className={styles.title}>{settingsStrings.settings}</h1>
-        {SECTIONS.map(({ name, word }) => (
+        {SECTIONS.map(({ name, label }) => (
           <Link
             key={name}
             href={`/settings/${name}`}
             className={name === shown.name ? styles.on : ''}
             aria-current={name === shown.name ? 'page' : undefined}
           >
-            {word}
+            {label}
           </Link>
         ))}
       </nav>

@@ -24,10 +24,10 @@ export function TrainingSection() {
     setChosen(next);
     set.mutate(next, { onError: () => setChosen(null) });
   };
-  const now = chosen ?? training.data;
-  const on = now === undefined ? 0 : countFaults(now.faults);
-  const allOff = () => now !== undefined && change({ ...now, faults: NO_FAULTS });
-  useKeys([{ keys: 'Alt+O', label: settingsStrings.turnAllOff, bar: false, run: allOff, when: on > 0 }], {
+  const current = chosen ?? training.data;
+  const activeCount = current === undefined ? 0 : countFaults(current.faults);
+  const allOff = () => current !== undefined && change({ ...current, faults: NO_FAULTS });
+  useKeys([{ keys: 'Alt+O', label: settingsStrings.turnAllOff, bar: false, run: allOff, when: activeCount > 0 }], {
     scope: 'Training',
   });
   const error = set.error ?? training.error;
@@ -39,33 +39,39 @@ export function TrainingSection() {
           <p className="small muted">{settingsStrings.trainingHint}</p>
         </div>
         <span className="r">
-          <Button keys="Alt+O" onClick={allOff} disabledReason={on === 0 ? settingsStrings.noScenariosOn : undefined}>
+          <Button
+            keys="Alt+O"
+            onClick={allOff}
+            disabledReason={activeCount === 0 ? settingsStrings.noScenariosOn : undefined}
+          >
             {settingsStrings.turnAllOff}
           </Button>
         </span>
       </div>
       {error !== null && <ErrorCallout error={error.error} onRetry={() => void training.refetch()} />}
       {training.isPending && <SkeletonRows rows={8} label={settingsStrings.training} />}
-      {now !== undefined && (
+      {current !== undefined && (
         <>
           <ChoiceField
             label={settingsStrings.demoClock}
-            value={SPEEDS.find(({ value }) => Number(value) === now.speed)?.value ?? '1'}
+            value={SPEEDS.find(({ value }) => Number(value) === current.speed)?.value ?? '1'}
             options={SPEEDS}
-            onChange={(speed) => change({ ...now, speed: Number(speed) })}
+            onChange={(speed) => change({ ...current, speed: Number(speed) })}
           />
           {FAULT_GROUPS.map(({ title, switches }) => (
             <fieldset key={title} className={styles.group}>
               <legend className={styles.legend}>{title}</legend>
-              {switches.map(({ label: message, practises, isOn, set: put }) => (
-                <label key={message} className={styles.fault}>
+              {switches.map(({ label, purpose, isOn, set: setFault }) => (
+                <label key={label} className={styles.fault}>
                   <input
                     type="checkbox"
-                    checked={isOn(now.faults)}
-                    onChange={(event) => change({ ...now, faults: put(now.faults, event.currentTarget.checked) })}
+                    checked={isOn(current.faults)}
+                    onChange={(event) =>
+                      change({ ...current, faults: setFault(current.faults, event.currentTarget.checked) })
+                    }
                   />
-                  <span>{message}</span>
-                  <span className="small muted">{practises}</span>
+                  <span>{label}</span>
+                  <span className="small muted">{purpose}</span>
                 </label>
               ))}
             </fieldset>

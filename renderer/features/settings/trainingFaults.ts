@@ -5,7 +5,7 @@ import { settingsStrings } from './strings.tsx';
 
 export interface FaultSwitch {
   readonly label: string;
-  readonly practises: string;
+  readonly purpose: string;
   readonly isOn: (faults: Faults) => boolean;
   readonly set: (faults: Faults, isOn: boolean) => Faults;
 }
@@ -17,14 +17,14 @@ export interface FaultGroup {
 
 type Flag = { [Key in keyof Faults]: Faults[Key] extends boolean ? Key : never }[keyof Faults];
 
-function flag(key: Flag, label: string, practises: string): FaultSwitch {
-  return { label, practises, isOn: (faults) => faults[key], set: (faults, isOn) => ({ ...faults, [key]: isOn }) };
+function flag(key: Flag, label: string, purpose: string): FaultSwitch {
+  return { label, purpose, isOn: (faults) => faults[key], set: (faults, isOn) => ({ ...faults, [key]: isOn }) };
 }
 
-function odd(kind: OddResponse, label: string, practises: string): FaultSwitch {
+function odd(kind: OddResponse, label: string, purpose: string): FaultSwitch {
   return {
     label,
-    practises,
+    purpose,
     isOn: (faults) => faults.odd.includes(kind),
     set: (faults, isOn) => ({
       ...faults,
@@ -33,19 +33,19 @@ function odd(kind: OddResponse, label: string, practises: string): FaultSwitch {
   };
 }
 
-function foreign(kind: Faults['foreignResponse'], label: string, practises: string): FaultSwitch {
+function foreign(kind: Faults['foreignResponse'], label: string, purpose: string): FaultSwitch {
   return {
     label,
-    practises,
+    purpose,
     isOn: (faults) => faults.foreignResponse === kind,
     set: (faults, isOn) => ({ ...faults, foreignResponse: isOn ? kind : 'off' }),
   };
 }
 
-function redirect(kind: Faults['linkRedirects'], label: string, practises: string): FaultSwitch {
+function redirect(kind: Faults['linkRedirects'], label: string, purpose: string): FaultSwitch {
   return {
     label,
-    practises,
+    purpose,
     isOn: (faults) => faults.linkRedirects === kind,
     set: (faults, isOn) => ({ ...faults, linkRedirects: isOn ? kind : 'off' }),
   };
@@ -67,13 +67,13 @@ export const FAULT_GROUPS: readonly FaultGroup[] = [
     switches: [
       {
         label: settingsStrings.carrierDeclinesBooking,
-        practises: settingsStrings.practiceSwitchingCarriers,
+        purpose: settingsStrings.practiceSwitchingCarriers,
         isOn: (faults) => faults.carrierRejects !== null,
         set: (faults, isOn) => ({ ...faults, carrierRejects: isOn ? REASON : null }),
       },
       {
         label: settingsStrings.invalidFields,
-        practises: settingsStrings.practiceFixingErrors,
+        purpose: settingsStrings.practiceFixingErrors,
         isOn: (faults) => faults.bookingInvalid !== null,
         set: (faults, isOn) => ({ ...faults, bookingInvalid: isOn ? INVALID : null }),
       },
@@ -81,7 +81,7 @@ export const FAULT_GROUPS: readonly FaultGroup[] = [
       flag('bookingResponseLost', settingsStrings.confirmationLost, settingsStrings.practiceFinish),
       {
         label: settingsStrings.resentBookingRejected,
-        practises: settingsStrings.outcomeRemainsUnknown,
+        purpose: settingsStrings.outcomeRemainsUnknown,
         isOn: (faults) => faults.repeatRejected !== 'off',
         set: (faults, isOn) => ({ ...faults, repeatRejected: isOn ? 'validation_failed' : 'off' }),
       },
@@ -93,13 +93,13 @@ export const FAULT_GROUPS: readonly FaultGroup[] = [
     switches: [
       {
         label: settingsStrings.offline,
-        practises: settingsStrings.practiceWorkingOffline,
+        purpose: settingsStrings.practiceWorkingOffline,
         isOn: (faults) => faults.dropAtByte !== null,
         set: (faults, isOn) => ({ ...faults, dropAtByte: isOn ? 0 : null }),
       },
       {
         label: settingsStrings.slowResponses,
-        practises: settingsStrings.practiceCancel,
+        purpose: settingsStrings.practiceCancel,
         isOn: (faults) => faults.slowResponsesMs > 0,
         set: (faults, isOn) => ({ ...faults, slowResponsesMs: isOn ? SLOW_MS : 0 }),
       },
@@ -107,13 +107,13 @@ export const FAULT_GROUPS: readonly FaultGroup[] = [
       flag('truncatedJson', settingsStrings.responseCutOff, settingsStrings.unreadableResponse),
       {
         label: settingsStrings.rateLimitWithRetryAfter,
-        practises: settingsStrings.fixedWait,
+        purpose: settingsStrings.fixedWait,
         isOn: (faults) => faults.rateLimit === 'with_retry_after',
         set: (faults, isOn) => ({ ...faults, rateLimit: isOn ? 'with_retry_after' : 'off' }),
       },
       {
         label: settingsStrings.rateLimitWithoutRetryAfter,
-        practises: settingsStrings.increasingWaits,
+        purpose: settingsStrings.increasingWaits,
         isOn: (faults) => faults.rateLimit === 'without_retry_after',
         set: (faults, isOn) => ({ ...faults, rateLimit: isOn ? 'without_retry_after' : 'off' }),
       },
@@ -143,7 +143,7 @@ export const FAULT_GROUPS: readonly FaultGroup[] = [
       flag('unknownStatus', settingsStrings.unrecognizedStatus, settingsStrings.shownUnchanged),
       {
         label: settingsStrings.slowDownloads,
-        practises: settingsStrings.practiceCancel,
+        purpose: settingsStrings.practiceCancel,
         isOn: (faults) => faults.slowDocumentsMs > 0,
         set: (faults, isOn) => ({ ...faults, slowDocumentsMs: isOn ? SLOW_MS : 0 }),
       },

@@ -39,8 +39,8 @@ interface ShipmentBoardProps {
 }
 
 /** Larger selections are refreshed by query instead of by BOL number. */
-const NAMED_AT_ONCE = 20_000;
-const NO_NUMBERS = { bol: 0, pro: 0 };
+const MAX_BOL_NUMBERS = 20_000;
+const NO_LENGTHS = { bol: 0, pro: 0 };
 
 /** The board: tiles, tools, the table of all shipments, and the open shipment in a side pane. */
 export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
@@ -50,10 +50,10 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
   const rows = useBoardRows(requested, today);
   // Choices are requested immediately. Typing is requested once no request is pending: the first letter at once, and
   // then only the latest text.
-  const isAsking = rows.shown !== requested && rows.error === null;
-  if (requested !== view.query && !(isAsking && isTypedFrom(requested, view.query))) setRequested(view.query);
+  const isLoading = rows.shown !== requested && rows.error === null;
+  if (requested !== view.query && !(isLoading && isTypedFrom(requested, view.query))) setRequested(view.query);
   const total = rows.total ?? 0;
-  const details = useQuery(callQuery('shipments.board', { today }));
+  const summary = useQuery(callQuery('shipments.board', { today }));
   const [isOpen, setIsOpen] = useState(opened !== null);
   const focus = useBoardFocus(rows, today, opened, isOpen);
   const selection = useSelection(rows.shown, today, total, rows.rowAt);
@@ -62,22 +62,22 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
   const csv = useCall('shipments.exportCsv');
   const [isTracking, setIsTracking] = useState(false);
   const [dialog, setDialog] = useState<'views' | 'filters' | 'columns' | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const sheet = useRef<HTMLDivElement>(null);
-  const longest = details.data?.longest ?? NO_NUMBERS;
-  const { shown, first, columns } = useBoardColumns(sheet, view.columns, nowMs, longest);
+  const searchInput = useRef<HTMLInputElement>(null);
+  const tableBox = useRef<HTMLDivElement>(null);
+  const longest = summary.data?.longest ?? NO_LENGTHS;
+  const { shown, defaults, columns } = useBoardColumns(tableBox, view.columns, nowMs, longest);
 
-  const query = (part: Partial<BoardQuery>) => onView({ query: { ...view.query, ...part } });
+  const changeQuery = (part: Partial<BoardQuery>) => onView({ query: { ...view.query, ...part } });
   const selected = focus.bolNumber;
   const chosen = selection.bolNumbers;
   const close = () => setIsOpen(false);
-  const toTable = () => sheet.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
+  const focusTable = () => tableBox.current?.querySelector<HTMLElement>('[role="grid"]')?.focus();
   const exportCsv = () => {
     if (!csv.isPending) csv.mutate({ query: rows.shown, today, columns: [...shown] });
   };
-  const refreshThem = () => {
+  const refreshShipments = () => {
     if (chosen.size === 0 ? total === 0 : false) return;
-    if (chosen.size > 0 && chosen.size <= NAMED_AT_ONCE) refresh.start({ bolNumbers: [...chosen] });
+    if (chosen.size > 0 && chosen.size <= MAX_BOL_NUMBERS) refresh.start({ bolNumbers: [...chosen] });
     else refresh.start({ query: rows.shown, today });
   };
   const cancel = () => (refresh.isRunning ? refresh.cancel() : csv.cancel());
@@ -99,7 +99,7 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
         run: () => setIsOpen(true),
         when: selected !== null && !isOpen,
       },
-      { keys: 'F', label: shipmentsStrings.searchShipments, bar: false, run: () => field.current?.select() },
+      { keys: 'F', label: shipmentsStrings.searchShipments, bar: false, run: () => searchInput.current?.select() },
       { keys: 'Shift+F', label: shipmentsStrings.filter, bar: false, run: () => setDialog('filters') },
       { keys: 'V', label: shipmentsStrings.savedViews, bar: false, run: () => setDialog('views') },
       { keys: 'L', label: shipmentsStrings.columns, bar: false, run: () => setDialog('columns') },
@@ -108,7 +108,7 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
         keys: 'Shift+R',
         label: chosen.size > 0 ? shipmentsStrings.refreshSelected : shipmentsStrings.refreshAll,
         bar: false,
-        run: refreshThem,
+        run: refreshShipments,
         when: total > 0 && !refresh.isRunning && wait === null,
       },
       { keys: 'X', label: shipmentsStrings.exportCsv, bar: false, run: exportCsv, when: total > 0 && !csv.isPending },
@@ -131,7 +131,7 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
     { scope: 'Shipments' },
   );
 
-  const all = details.data?.tiles.all;
+  const all = summary.data?.tiles.all;
   return (
     <Screen
       label={shipmentsStrings.shipments}
@@ -144,7 +144,7 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
       <div className={styles.top}>
         <div className={styles.tiles}>
           <h1>{shipmentsStrings.shipments}</h1>
-          <Tiles counts={details.data?.tiles} chosen={view.query.tile} onChoose={(tile) => query({ tile })} />
+          <Tiles counts={summary.data?.tiles} chosen={view.query.tile} onChoose={(tile) => changeQuery({ tile })} />
           <span className={styles.beside}>
             <Button kind="quiet" keys="T" onClick={() => setIsTracking(true)}>
               {shipmentsStrings.trackAShipment}
@@ -153,14 +153,14 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
         </div>
         <BoardTools
           text={view.query.text}
-          onText={(text) => query({ text })}
-          onDown={toTable}
-          field={field}
+          onText={(text) => changeQuery({ text })}
+          onDown={focusTable}
+          field={searchInput}
           filters={countFilters(view.query)}
           counted={rows.total === null || all === undefined ? '' : shipmentsStrings.counted(total, all)}
           refresh={refresh}
           hasSelection={chosen.size > 0}
-          onRefresh={refreshThem}
+          onRefresh={refreshShipments}
           isExporting={csv.isPending}
           onExport={exportCsv}
           onCancelExport={csv.cancel}
@@ -181,7 +181,7 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
         <SelectionBar
           count={chosen.size}
           isRefreshing={refresh.isRunning}
-          onRefresh={refreshThem}
+          onRefresh={refreshShipments}
           onClear={selection.clear}
           actions={
             <>
@@ -199,7 +199,7 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
         />
       ) : null}
       <BoardNotes refresh={refresh} csv={csv} onExport={exportCsv} />
-      <div ref={sheet} className={styles.table}>
+      <div ref={tableBox} className={styles.table}>
         <BoardTable
           rows={rows}
           columns={columns}
@@ -215,16 +215,16 @@ export function ShipmentBoard({ opened, view, onView }: ShipmentBoardProps) {
       {dialog === 'filters' ? (
         <FilterDialog
           query={view.query}
-          carriers={details.data?.carriers ?? []}
+          carriers={summary.data?.carriers ?? []}
           total={rows.total}
-          onChange={query}
+          onChange={changeQuery}
           onClose={() => setDialog(null)}
         />
       ) : null}
       {dialog === 'columns' ? (
         <ColumnsDialog
           columns={shown}
-          first={first}
+          defaults={defaults}
           onChange={(chosenColumns) => onView({ columns: chosenColumns })}
           onClose={() => setDialog(null)}
         />

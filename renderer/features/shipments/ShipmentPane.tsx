@@ -43,11 +43,11 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
   const wait = useServiceWait();
   const [tab, setTab] = useState<DetailTab>('history');
   const [isCopying, setIsCopying] = useState(false);
-  const [writeNoteOn, setWriteNoteOn] = useState(0);
-  const [writeTaskOn, setWriteTaskOn] = useState(0);
+  const [noteFocusCount, setNoteFocusCount] = useState(0);
+  const [taskFocusCount, setTaskFocusCount] = useState(0);
   const copy = useCopy();
   const toast = useToast();
-  const head = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { data } = shipment;
   const refreshNow = () => {
     if (refresh.isPending) return;
@@ -62,14 +62,14 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
       },
     );
   };
-  const documents = (type?: string) =>
+  const openDocuments = (type?: string) =>
     navigate(
       `/shipments/${encodeURIComponent(bolNumber)}/documents${type === undefined ? '' : `/${encodeURIComponent(type)}`}`,
     );
-  const write = (what: 'note' | 'task') => {
+  const startWriting = (what: 'note' | 'task') => {
     setTab('notes');
-    if (what === 'note') setWriteNoteOn((count) => count + 1);
-    else setWriteTaskOn((count) => count + 1);
+    if (what === 'note') setNoteFocusCount((count) => count + 1);
+    else setTaskFocusCount((count) => count + 1);
   };
   const quoteAgain = async () => {
     if (data?.request == null) return;
@@ -84,9 +84,9 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
       { keys: 'C', label: shipmentsStrings.copyBolNumber, bar: false, run: () => copy(bolNumber) },
       { keys: 'M', label: shipmentsStrings.copyNumber, bar: false, run: () => setIsCopying(true), when: isKnown },
       { keys: 'R', label: shipmentsStrings.refresh, bar: false, run: refreshNow, when: wait === null },
-      { keys: 'D', label: shipmentsStrings.documents, bar: false, run: () => documents() },
-      { keys: 'N', label: shipmentsStrings.addNote, run: () => write('note'), when: isKnown },
-      { keys: 'K', label: shipmentsStrings.addTask, run: () => write('task'), when: isKnown },
+      { keys: 'D', label: shipmentsStrings.documents, bar: false, run: () => openDocuments() },
+      { keys: 'N', label: shipmentsStrings.addNote, run: () => startWriting('note'), when: isKnown },
+      { keys: 'K', label: shipmentsStrings.addTask, run: () => startWriting('task'), when: isKnown },
       { keys: 'P', label: shipmentsStrings.printDetails, bar: false, run: () => window.print(), when: isKnown },
       {
         keys: 'Q',
@@ -108,7 +108,7 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
           <AskButton size="s" keys="R" busy={refresh.isPending} onClick={refreshNow}>
             {shipmentsStrings.refresh}
           </AskButton>
-          <Button size="s" keys="D" onClick={() => documents()}>
+          <Button size="s" keys="D" onClick={() => openDocuments()}>
             {shipmentsStrings.documents}
           </Button>
           <Button
@@ -147,7 +147,7 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
       }
     >
       <div className={styles.headline}>
-        <h2 ref={head} tabIndex={-1} className={styles.bol}>
+        <h2 ref={heading} tabIndex={-1} className={styles.bol}>
           {bolNumber}
         </h2>
         <CopyButton bare text={bolNumber} what={shipmentsStrings.bolNumber} />
@@ -167,10 +167,10 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
             today={today}
             tab={tab}
             onTab={setTab}
-            writeNoteOn={writeNoteOn}
-            writeTaskOn={writeTaskOn}
-            onLeaveField={() => head.current?.focus()}
-            onDocument={documents}
+            noteFocusCount={noteFocusCount}
+            taskFocusCount={taskFocusCount}
+            onLeaveField={() => heading.current?.focus()}
+            onDocument={openDocuments}
           />
           <PrintSheet shipment={data} today={today} />
           {isCopying ? <CopyMenu shipment={data} onClose={() => setIsCopying(false)} /> : null}

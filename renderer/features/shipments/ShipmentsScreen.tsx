@@ -16,11 +16,11 @@ export function ShipmentScreen({ bolNumber }: { readonly bolNumber: string }) {
 }
 
 function Board({ opened }: { readonly opened: string | null }) {
-  const { view, change, failed } = useBoardSetup();
+  const { view, change, loading } = useBoardSetup();
   if (view === null) {
     return (
       <Screen label={shipmentsStrings.shipments}>
-        <LoadState bleed of={failed} rows={16} rowHeight={28} label={shipmentsStrings.shipments} />
+        <LoadState bleed of={loading} rows={16} rowHeight={28} label={shipmentsStrings.shipments} />
       </Screen>
     );
   }

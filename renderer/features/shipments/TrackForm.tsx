@@ -52,7 +52,7 @@ export function TrackForm({ onFound, onClose }: TrackFormProps) {
   const [only] = track.lines;
   const failure = track.stoppedBy ?? (only?.result != null && 'error' in only.result ? only.result.error : null);
 
-  function ask() {
+  function submit() {
     if (track.isRunning || wait !== null) return;
     if (numbers.length === 0) return setError(shipmentsStrings.enterNumber);
     if (numbers.length > MAX_NUMBERS) return setError(shipmentsStrings.tooManyNumbers(MAX_NUMBERS));
@@ -61,7 +61,7 @@ export function TrackForm({ onFound, onClose }: TrackFormProps) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
-    ask();
+    submit();
   }
 
   return (
@@ -71,7 +71,7 @@ export function TrackForm({ onFound, onClose }: TrackFormProps) {
       aria-label={shipmentsStrings.trackAShipment}
       onSubmit={(event) => {
         event.preventDefault();
-        ask();
+        submit();
       }}
     >
       <div className={styles.trackFields}>
@@ -114,7 +114,7 @@ export function TrackForm({ onFound, onClose }: TrackFormProps) {
       </div>
       {isList ? <TrackResults lines={track.lines} isRunning={track.isRunning} onOpen={onFound} /> : null}
       {failure === null || track.isRunning || (isList && track.stoppedBy === null) ? null : (
-        <ErrorCallout nothingTyped error={failure} onRetry={ask} />
+        <ErrorCallout nothingTyped error={failure} onRetry={submit} />
       )}
     </form>
   );

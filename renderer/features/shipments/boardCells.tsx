@@ -11,7 +11,7 @@ import { laterPriceMessage } from './priceMessage.ts';
 import styles from './shipments.module.css';
 import { shipmentsStrings } from './strings.ts';
 
-export function named(text: string | null) {
+export function withTooltip(text: string | null) {
   return text === null ? '–' : <span title={text}>{text}</span>;
 }
 

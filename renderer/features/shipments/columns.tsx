@@ -12,10 +12,10 @@ import {
   farPollMessage,
   InstantCell,
   NextPollCell,
-  named,
   PickupCell,
   PriceCell,
   ProCell,
+  withTooltip,
 } from './boardCells.tsx';
 import { StatusIcon } from './StatusIcon.tsx';
 import styles from './shipments.module.css';
@@ -27,7 +27,7 @@ function widthOf(characters: number, least: number): number {
 }
 
 /** Length of the longest BOL and PRO numbers of all shipments, in characters. */
-export interface MaxLengthNumbers {
+export interface NumberLengths {
   readonly bol: number;
   readonly pro: number;
 }
@@ -38,7 +38,7 @@ type Shape = Omit<WindowColumn<BoardRow>, 'id' | 'head'>;
 export function shipmentColumns(
   chosen: readonly BoardColumn[],
   nowMs: number,
-  longest: MaxLengthNumbers,
+  longest: NumberLengths,
 ): readonly WindowColumn<BoardRow>[] {
   const today = dayOfInstant(nowMs);
   // With a separate delivery column, the due column doesn't show the delivery.
@@ -65,14 +65,14 @@ export function shipmentColumns(
     scac: { width: 54, cell: (row) => <span title={row.carrierName}>{row.carrier}</span> },
     carrier: { width: 120, grows: true, cell: (row) => <CarrierCell row={row} withCode={!chosen.includes('scac')} /> },
     consignee: { width: 150, grows: true, cell: (row) => <ConsigneeCell row={row} /> },
-    origin: { width: 120, grows: true, cell: (row) => named(row.originPlace) },
-    place: { width: 120, grows: true, cell: (row) => named(row.consigneePlace) },
+    origin: { width: 120, grows: true, cell: (row) => withTooltip(row.originPlace) },
+    place: { width: 120, grows: true, cell: (row) => withTooltip(row.consigneePlace) },
     pickup: { width: 104, cell: (row) => <PickupCell row={row} /> },
     due: { width: 186, cell: (row) => <DueCell row={row} today={today} showsDelivery={showsDelivery} /> },
     delivered: { width: 116, cell: (row) => <DeliveredCell row={row} today={today} isBesideDue={false} /> },
-    reference: { width: 92, cell: (row) => <span className="small dim">{named(referenceOf(row))}</span> },
-    po: { width: 92, cell: (row) => named(poNumbersOf(row).join(', ') || null) },
-    order: { width: 104, cell: (row) => named(row.orderId) },
+    reference: { width: 92, cell: (row) => <span className="small dim">{withTooltip(referenceOf(row))}</span> },
+    po: { width: 92, cell: (row) => withTooltip(poNumbersOf(row).join(', ') || null) },
+    order: { width: 104, cell: (row) => withTooltip(row.orderId) },
     price: {
       width: 128,
       align: 'right',

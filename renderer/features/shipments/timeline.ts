@@ -7,7 +7,7 @@ import { daysLate, isOpenShipment, statusWord } from '../../../shared/rules/stat
 import { shipmentsStrings } from './strings.ts';
 
 /** An event. `at` is the instant it was first seen, or a date for a due date that passed. */
-export interface TimeLineEvent {
+export interface TimelineEvent {
   readonly key: string;
   readonly icon: 'status' | 'number' | 'late' | 'date' | 'document' | 'email' | 'voided' | 'booked';
   /** For `icon: 'status'`. */
@@ -22,9 +22,9 @@ export interface TimeLineEvent {
 type FormatDate = (date: string) => string;
 
 type Change = ShipmentDetail['changes'][number];
-type Message = Pick<TimeLineEvent, 'icon' | 'title' | 'sub' | 'status'>;
+type Message = Pick<TimelineEvent, 'icon' | 'title' | 'sub' | 'status'>;
 
-const line = (icon: TimeLineEvent['icon'], title: string, sub: string | null = null): Message => ({
+const line = (icon: TimelineEvent['icon'], title: string, sub: string | null = null): Message => ({
   icon,
   title,
   sub,
@@ -114,13 +114,17 @@ function emailMessage({ kind, outcome, to, attachments }: EmailRecord): Message 
 }
 
 /** Newest first; events of equal times stay in their order. */
-const newestFirst = (one: TimeLineEvent, other: TimeLineEvent): number =>
+const newestFirst = (one: TimelineEvent, other: TimelineEvent): number =>
   one.at.kind === 'instant' && other.at.kind === 'instant' ? other.at.ms - one.at.ms : 0;
 
 /** Events, newest first: a missed due date, recorded changes, email drafts, and the booking if it was made here. */
-export function timeLine(shipment: ShipmentDetail, today: string, formatDate: FormatDate): readonly TimeLineEvent[] {
-  const events: TimeLineEvent[] = [];
-  const recorded: TimeLineEvent[] = shipment.emails.map((email, index) => ({
+export function timelineEvents(
+  shipment: ShipmentDetail,
+  today: string,
+  formatDate: FormatDate,
+): readonly TimelineEvent[] {
+  const events: TimelineEvent[] = [];
+  const recorded: TimelineEvent[] = shipment.emails.map((email, index) => ({
     ...emailMessage(email),
     key: `email ${index}`,
     at: { kind: 'instant', ms: email.atMs },

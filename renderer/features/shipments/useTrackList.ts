@@ -46,11 +46,14 @@ export function useTrackList(onDone: (lines: readonly TrackedNumber[]) => void) 
     // A list that ended is requested again as a whole.
     const hasEnded = lines.every(({ result }) => result !== null);
     const known = new Map(hasEnded ? [] : lines.map((line) => [line.number, line.result]));
-    let now: readonly TrackedNumber[] = numbers.map((line) => ({ ...line, result: known.get(line.number) ?? null }));
-    setLines(now);
+    let current: readonly TrackedNumber[] = numbers.map((line) => ({
+      ...line,
+      result: known.get(line.number) ?? null,
+    }));
+    setLines(current);
     setStoppedBy(null);
     setIsRunning(true);
-    for (const [at, line] of now.entries()) {
+    for (const [at, line] of current.entries()) {
       if (line.result !== null) continue;
       const result = await trackNumber(line);
       // Closed or stopped: the response is no longer needed.
@@ -59,12 +62,12 @@ export function useTrackList(onDone: (lines: readonly TrackedNumber[]) => void) 
         setStoppedBy(result.error);
         break;
       }
-      now = now.with(at, { ...line, result });
-      setLines(now);
+      current = current.with(at, { ...line, result });
+      setLines(current);
     }
     isStopped.current = true;
     setIsRunning(false);
-    onDone(now);
+    onDone(current);
   };
   return {
     lines,

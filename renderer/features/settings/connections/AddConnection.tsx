@@ -42,17 +42,17 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
   };
   const runTest = () =>
     ifComplete(() => test.mutate({ baseUrl: typed.baseUrl, username: typed.username, password: typed.password }));
-  const put = (credentials: CredentialForm) =>
+  const saveCredentials = (credentials: CredentialForm) =>
     ifComplete(() => add.mutate({ name, ...credentials }, { onSuccess: ({ id }) => onDone(id, isGood) }));
-  const save = () => put(typed);
+  const save = () => saveCredentials(typed);
   const storeForSession = () => {
     const next: CredentialForm = { ...typed, passwordIn: 'session' };
     setTyped(next);
-    put(next);
+    saveCredentials(next);
   };
   const isGood = test.data?.error === null;
   const testError = test.error?.error ?? test.data?.error ?? null;
-  const atFields = { ...fieldOfError(testError), ...fieldOfError(add.error?.error), ...errors };
+  const fieldErrors = { ...fieldOfError(testError), ...fieldOfError(add.error?.error), ...errors };
 
   useKeys(
     [
@@ -87,7 +87,7 @@ export function AddConnection({ onDone, canCancel }: AddConnectionProps) {
       />
       <CredentialFields
         value={typed}
-        errors={atFields}
+        errors={fieldErrors}
         onChange={(next) => {
           setTyped(next);
           setErrors({});

@@ -199,7 +199,7 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
           key={replacing}
           connection={connection}
           passwordIn={replacing}
-          givers={others.filter(
+          sources={others.filter(
             (other) =>
               other.kind === 'service' && other.baseUrl === connection.baseUrl && other.passwordIn !== 'nowhere',
           )}
@@ -242,15 +242,15 @@ export function ConnectionDetail(props: ConnectionDetailProps) {
             {test.isPending && (
               <RunningFor
                 label={settingsStrings.testing}
-                mayAskKeychain={connection.passwordIn === 'keychain'}
+                usesKeychain={connection.passwordIn === 'keychain'}
                 onCancel={test.cancel}
               />
             )}
             <span className="small muted">{settingsStrings.whatTestDoes}</span>
           </div>
           <TestResultHelp
-            response={isOutdated ? halted : (report?.error?.code ?? null)}
-            wasRequested={isOutdated || report !== null}
+            errorCode={isOutdated ? halted : (report?.error?.code ?? null)}
+            wasTested={isOutdated || report !== null}
           />
         </>
       )}

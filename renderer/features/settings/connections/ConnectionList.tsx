@@ -30,9 +30,9 @@ interface StateProps {
 
 function State({ connection, isActive, halted }: StateProps) {
   if (isActive) {
-    const isWithout = connection.passwordIn === 'nowhere' ? ({ code: 'password_missing' } as const) : null;
-    const failed = halted === null ? (connection.lastTest?.error ?? isWithout) : { code: halted };
-    return failed === null ? (
+    const missingPassword = connection.passwordIn === 'nowhere' ? ({ code: 'password_missing' } as const) : null;
+    const problem = halted === null ? (connection.lastTest?.error ?? missingPassword) : { code: halted };
+    return problem === null ? (
       <span className={`${styles.state} ${styles.done}`}>
         <Icon of={IconCircleCheck} size={14} />
         {settingsStrings.inUse}
@@ -40,15 +40,15 @@ function State({ connection, isActive, halted }: StateProps) {
     ) : (
       <span className={`${styles.state} ${styles.late}`}>
         <Icon of={IconCircleX} size={14} />
-        {settingsStrings.inUseBut(lowerFirst(shortResult(failed)))}
+        {settingsStrings.inUseBut(lowerFirst(shortResult(problem)))}
       </span>
     );
   }
-  const { word, tone } = stateOf(connection);
+  const { label, tone } = stateOf(connection);
   return (
     <span className={`${styles.state} ${tone === 'late' ? styles.late : ''}`}>
       <Icon of={tone === 'late' ? IconCircleX : IconPlayerPause} size={14} />
-      {word}
+      {label}
     </span>
   );
 }

@@ -22,7 +22,7 @@ export function Connections({ action }: ConnectionsProps) {
   const status = useQuery(callQuery('connections.status', {}));
   const [chosen, setChosen] = useState<string | null>(null);
   const [added, setAdded] = useState<{ readonly id: string; readonly isTested: boolean } | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const needsFocus = useRef(false);
   const shownBefore = useRef<string | null>(null);
   const startDemo = useCall('connections.startDemo');
@@ -42,10 +42,10 @@ export function Connections({ action }: ConnectionsProps) {
       needsFocus.current = true;
     }
     shownBefore.current = shown?.id ?? null;
-    const now = place.current?.querySelector<HTMLElement>('button[data-connection][aria-current]');
-    if (!needsFocus.current || now === null || now === undefined) return;
+    const button = container.current?.querySelector<HTMLElement>('button[data-connection][aria-current]');
+    if (!needsFocus.current || button === null || button === undefined) return;
     needsFocus.current = false;
-    now.focus();
+    button.focus();
   });
   const leave = (id: string | null) => {
     needsFocus.current = true;
@@ -61,7 +61,7 @@ export function Connections({ action }: ConnectionsProps) {
   );
 
   return (
-    <div ref={place} className={styles.connections}>
+    <div ref={container} className={styles.connections}>
       <ConnectionList
         connections={connections}
         activeId={activeId}

@@ -23,7 +23,7 @@ export function PasswordPlace({ connection }: { readonly connection: Connection 
         <Button kind="quiet" size="s" busy={save.isPending} onClick={run}>
           {message}
         </Button>
-        {save.isPending && <RunningFor label={settingsStrings.waitingForKeychain} mayAskKeychain />}
+        {save.isPending && <RunningFor label={settingsStrings.waitingForKeychain} usesKeychain />}
       </div>
       {save.error !== null && (
         <div className={styles.wide}>

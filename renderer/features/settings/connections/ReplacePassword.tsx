@@ -14,7 +14,7 @@ import { nameOf } from './testMessages.ts';
 interface ReplacePasswordProps {
   readonly connection: Connection;
   /** Other connections with the same URL whose password can be used. */
-  readonly givers: readonly Connection[];
+  readonly sources: readonly Connection[];
   /** Initial choice of where to store the new password. */
   readonly passwordIn: CredentialForm['passwordIn'];
   readonly onClose: () => void;
@@ -22,7 +22,7 @@ interface ReplacePasswordProps {
 }
 
 /** New password, and username if it changed, of a saved connection. Tested immediately after. */
-export function ReplacePassword({ connection, givers, passwordIn, onClose, onReplaced }: ReplacePasswordProps) {
+export function ReplacePassword({ connection, sources, passwordIn, onClose, onReplaced }: ReplacePasswordProps) {
   const [typed, setTyped] = useState<CredentialForm>({
     baseUrl: connection.baseUrl,
     username: connection.username,
@@ -68,15 +68,15 @@ export function ReplacePassword({ connection, givers, passwordIn, onClose, onRep
           setErrors({});
         }}
       />
-      {givers.map((giver) => (
-        <div key={giver.id} className="row small dim">
-          <span>{settingsStrings.orMoveFrom(nameOf(giver))}</span>
+      {sources.map((source) => (
+        <div key={source.id} className="row small dim">
+          <span>{settingsStrings.orMoveFrom(nameOf(source))}</span>
           <Button
             size="s"
             busy={isBusy}
-            onClick={() => move.mutate({ fromId: giver.id, toId: connection.id }, { onSuccess: onReplaced })}
+            onClick={() => move.mutate({ fromId: source.id, toId: connection.id }, { onSuccess: onReplaced })}
           >
-            {settingsStrings.move(giver.username)}
+            {settingsStrings.move(source.username)}
           </Button>
         </div>
       ))}
@@ -107,7 +107,7 @@ export function ReplacePassword({ connection, givers, passwordIn, onClose, onRep
           {settingsStrings.cancel}
         </Button>
         {isBusy && (
-          <RunningFor label={settingsStrings.waitingForKeychain} mayAskKeychain={typed.passwordIn === 'keychain'} />
+          <RunningFor label={settingsStrings.waitingForKeychain} usesKeychain={typed.passwordIn === 'keychain'} />
         )}
       </div>
     </section>

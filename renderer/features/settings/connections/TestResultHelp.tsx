@@ -1,21 +1,21 @@
 import type { AppErrorCode } from '../../../../shared/errors.ts';
 import { settingsStrings } from '../strings.tsx';
 import styles from './Connections.module.css';
-import { RESPONSES } from './testMessages.ts';
+import { TEST_RESULTS } from './testMessages.ts';
 
 interface TestResultHelpProps {
   /** Error of the last test or call; null if it was successful. */
-  readonly response: AppErrorCode | null;
-  readonly wasRequested: boolean;
+  readonly errorCode: AppErrorCode | null;
+  readonly wasTested: boolean;
 }
 
 /** Explains the other possible results of a test. */
-export function TestResultHelp({ response, wasRequested }: TestResultHelpProps) {
+export function TestResultHelp({ errorCode, wasTested }: TestResultHelpProps) {
   return (
     <section>
-      <h2>{wasRequested ? settingsStrings.whatOtherResponsesMean : settingsStrings.whatResponsesMean}</h2>
+      <h2>{wasTested ? settingsStrings.whatOtherResponsesMean : settingsStrings.whatResponsesMean}</h2>
       <dl className={styles.responses}>
-        {RESPONSES.filter(({ codes }) => response === null || !codes.includes(response)).map(({ name, label }) => (
+        {TEST_RESULTS.filter(({ codes }) => errorCode === null || !codes.includes(errorCode)).map(({ name, label }) => (
           <div key={name} className={styles.response}>
             <dt>{name}</dt>
             <dd>{label}</dd>

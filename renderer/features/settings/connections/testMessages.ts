@@ -61,12 +61,15 @@ export function shortResult(error: AppError): string {
 }
 
 /** State of a connection that isn't active, for the list. */
-export function stateOf({ lastTest, passwordIn, kind }: Connection): { word: string; tone: 'done' | 'late' | 'plain' } {
-  if (kind === 'demo') return { word: 'Not in use', tone: 'plain' };
-  if (lastTest?.error != null) return { word: shortResult(lastTest.error), tone: 'late' };
-  if (passwordIn === 'nowhere') return { word: 'No password saved', tone: 'late' };
-  if (lastTest === null) return { word: 'Not tested yet', tone: 'plain' };
-  return { word: `Not in use, tested ${formatDayShort(dayOfInstant(lastTest.testedAtMs))}`, tone: 'plain' };
+export function stateOf({ lastTest, passwordIn, kind }: Connection): {
+  label: string;
+  tone: 'done' | 'late' | 'plain';
+} {
+  if (kind === 'demo') return { label: 'Not in use', tone: 'plain' };
+  if (lastTest?.error != null) return { label: shortResult(lastTest.error), tone: 'late' };
+  if (passwordIn === 'nowhere') return { label: 'No password saved', tone: 'late' };
+  if (lastTest === null) return { label: 'Not tested yet', tone: 'plain' };
+  return { label: `Not in use, tested ${formatDayShort(dayOfInstant(lastTest.testedAtMs))}`, tone: 'plain' };
 }
 
 type Step = TestReport['steps'][number];
@@ -107,7 +110,7 @@ export function reportForSupport(baseUrl: string, report: TestReport): string {
 }
 
 /** What other results would mean, with their error codes. */
-export const RESPONSES: readonly {
+export const TEST_RESULTS: readonly {
   readonly codes: readonly AppError['code'][];
   readonly name: string;
   readonly label: string;

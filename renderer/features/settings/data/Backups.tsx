@@ -43,29 +43,29 @@ const rowId = ({ name }: Backup) => name;
 export function Backups() {
   const queries = useQueryClient();
   const state = useQuery({ ...callQuery('data.state', {}), staleTime: 0 });
-  const copy = useCall('data.backUp');
+  const backupCall = useCall('data.backUp');
   const restore = useCall('data.restore');
   const resetData = useCall('data.reset');
   const [focused, setFocused] = useState<string | null>(null);
-  const [asksOf, setAsksOf] = useState<Backup | null>(null);
-  const [asksEmpty, setAsksEmpty] = useState(false);
+  const [toRestore, setToRestore] = useState<Backup | null>(null);
+  const [isResetOpen, setIsResetOpen] = useState(false);
   const [restored, setRestored] = useState<Backup | null>(null);
-  const copies = state.data?.copies ?? [];
-  const chosen = copies.find(({ name }) => name === focused) ?? copies[0] ?? null;
-  const first = copies[0]?.name ?? null;
+  const backups = state.data?.copies ?? [];
+  const chosen = backups.find(({ name }) => name === focused) ?? backups[0] ?? null;
+  const first = backups[0]?.name ?? null;
   // A backup of replaced data may be the damaged one; all others were verified when they were made.
-  const lastGood = copies.find(({ why }) => why !== 'aside') ?? null;
+  const lastGood = backups.find(({ why }) => why !== 'aside') ?? null;
   // A newer backup doesn't move the focus: a shortcut applies to the highlighted row.
   useEffect(() => setFocused((now) => now ?? first), [first]);
   const problem = state.data?.problem ?? null;
   const isBusy = restore.isPending || resetData.isPending;
   const backUp = () => {
-    if (!copy.isPending) copy.mutate({});
+    if (!backupCall.isPending) backupCall.mutate({});
   };
-  const askRestore = (row: Backup | null) => {
+  const openRestore = (row: Backup | null) => {
     if (row === null || isBusy) return;
     setFocused(row.name);
-    setAsksOf(row);
+    setToRestore(row);
   };
   // All cached data is outdated after a restore.
   const onSuccess = () => void queries.invalidateQueries();
@@ -76,7 +76,7 @@ export function Backups() {
         keys: 'R',
         label: settingsStrings.restoreBackup,
         bar: false,
-        run: () => askRestore(chosen),
+        run: () => openRestore(chosen),
         when: chosen !== null,
       },
     ],
@@ -100,7 +100,7 @@ export function Backups() {
           error={problem}
           actions={
             problem.code === 'data_damaged' || problem.code === 'schema_too_new' ? (
-              <Button size="s" onClick={() => setAsksEmpty(true)} busy={isBusy}>
+              <Button size="s" onClick={() => setIsResetOpen(true)} busy={isBusy}>
                 {settingsStrings.startFresh}
               </Button>
             ) : null
@@ -108,13 +108,13 @@ export function Backups() {
         />
       )}
       <MissingBookings missing={state.data?.missing ?? []} />
-      <Failures failures={[copy.error?.error, restore.error?.error, resetData.error?.error]} />
+      <Failures failures={[backupCall.error?.error, restore.error?.error, resetData.error?.error]} />
       {restored === null || restore.data === undefined || problem !== null ? null : (
         <Callout kind="done" title={settingsStrings.restoredBackupFrom(formatInstant(restored.atMs))}>
           <p>{settingsStrings.previousDataSaved}</p>
         </Callout>
       )}
-      {state.data?.failed == null || copy.error !== null ? null : (
+      {state.data?.failed == null || backupCall.error !== null ? null : (
         <Callout kind="attn" title={settingsStrings.backupFailed(formatInstant(state.data.failed.atMs))}>
           <p>{settingsStrings.backupIsRetried}</p>
         </Callout>
@@ -124,22 +124,22 @@ export function Backups() {
           keys="B"
           kind="primary"
           onClick={backUp}
-          busy={copy.isPending}
+          busy={backupCall.isPending}
           disabledReason={problem === null ? null : settingsStrings.cantReadData}
         >
           {settingsStrings.backUpNow}
         </Button>
         <Button
           keys="R"
-          onClick={() => askRestore(chosen)}
+          onClick={() => openRestore(chosen)}
           busy={isBusy}
           disabledReason={chosen === null ? settingsStrings.noBackupsYet : null}
         >
           {settingsStrings.restore}
         </Button>
-        {copy.data === undefined || copy.error !== null ? null : (
+        {backupCall.data === undefined || backupCall.error !== null ? null : (
           <span className="small muted" role="status">
-            {settingsStrings.backedUp(formatInstant(copy.data.atMs), formatBytes(copy.data.bytes))}
+            {settingsStrings.backedUp(formatInstant(backupCall.data.atMs), formatBytes(backupCall.data.bytes))}
           </span>
         )}
       </div>
@@ -148,13 +148,13 @@ export function Backups() {
         <>
           <DataTable
             label={settingsStrings.backups}
-            rows={copies}
+            rows={backups}
             columns={COLUMNS}
             rowId={rowId}
             sort={{ column: 'at', descending: true }}
             focusedId={chosen?.name ?? null}
             onFocusRow={({ name }) => setFocused(name)}
-            onOpen={askRestore}
+            onOpen={openRestore}
             autoFocus
             empty={<EmptyState>{settingsStrings.whenFirstBackupRuns}</EmptyState>}
           />
@@ -165,23 +165,23 @@ export function Backups() {
       )}
       <CachedRates />
       {problem === null ? <AuditExport /> : null}
-      {asksOf === null ? null : (
+      {toRestore === null ? null : (
         <RestoreDialog
-          copy={asksOf}
-          onClose={() => setAsksOf(null)}
+          backup={toRestore}
+          onClose={() => setToRestore(null)}
           onRestore={() => {
-            setAsksOf(null);
-            setRestored(asksOf);
-            restore.mutate({ name: asksOf.name }, { onSuccess });
+            setToRestore(null);
+            setRestored(toRestore);
+            restore.mutate({ name: toRestore.name }, { onSuccess });
           }}
         />
       )}
-      {asksEmpty ? (
+      {isResetOpen ? (
         <ConfirmReset
-          hasCopies={copies.length > 0}
-          onClose={() => setAsksEmpty(false)}
+          hasBackups={backups.length > 0}
+          onClose={() => setIsResetOpen(false)}
           onStart={() => {
-            setAsksEmpty(false);
+            setIsResetOpen(false);
             resetData.mutate({}, { onSuccess });
           }}
         />

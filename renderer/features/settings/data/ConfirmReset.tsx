@@ -1,14 +1,14 @@
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { settingsStrings } from '../strings.tsx';
 
-interface AskStartEmptyProps {
-  readonly hasCopies: boolean;
+interface ConfirmResetProps {
+  readonly hasBackups: boolean;
   readonly onStart: () => void;
   readonly onClose: () => void;
 }
 
 /** Confirmation before starting with an empty database, when the data can't be opened and no backup helps. */
-export function ConfirmReset({ hasCopies, onStart, onClose }: AskStartEmptyProps) {
+export function ConfirmReset({ hasBackups, onStart, onClose }: ConfirmResetProps) {
   return (
     <ConfirmDialog
       title={settingsStrings.startFresh}
@@ -16,7 +16,7 @@ export function ConfirmReset({ hasCopies, onStart, onClose }: AskStartEmptyProps
       onConfirm={onStart}
       onClose={onClose}
     >
-      {hasCopies ? <p>{settingsStrings.youHaveBackups}</p> : null}
+      {hasBackups ? <p>{settingsStrings.youHaveBackups}</p> : null}
       <p>{settingsStrings.whatStartsFresh}</p>
     </ConfirmDialog>
   );

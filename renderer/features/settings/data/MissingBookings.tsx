@@ -17,7 +17,7 @@ export function MissingBookings({ missing }: { readonly missing: readonly Missin
   const [failure, setFailure] = useState<AppError | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const bols = missing.flatMap(({ bolNumber }) => bolNumber ?? []);
-  const unanswered = missing.filter(({ bolNumber }) => bolNumber === null);
+  const withoutBol = missing.filter(({ bolNumber }) => bolNumber === null);
   if (missing.length === 0) return null;
 
   async function trackAll(): Promise<void> {
@@ -46,9 +46,9 @@ export function MissingBookings({ missing }: { readonly missing: readonly Missin
       }
     >
       {bols.length === 0 ? null : <p>{settingsStrings.providerHasThem(bols.join(', '))}</p>}
-      {unanswered.length === 0 ? null : (
+      {withoutBol.length === 0 ? null : (
         <p>
-          {settingsStrings.sentWithoutSavedResponse(unanswered.map(({ quoteReference }) => quoteReference).join(', '))}
+          {settingsStrings.sentWithoutSavedResponse(withoutBol.map(({ quoteReference }) => quoteReference).join(', '))}
         </p>
       )}
       {failure === null ? null : <ErrorCallout error={failure} />}

@@ -4,16 +4,16 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { settingsStrings } from '../strings.tsx';
 
 interface RestoreDialogProps {
-  readonly copy: Backup;
+  readonly backup: Backup;
   readonly onRestore: () => void;
   readonly onClose: () => void;
 }
 
 /** Explains what a restore does before the user confirms it. */
-export function RestoreDialog({ copy, onRestore, onClose }: RestoreDialogProps) {
+export function RestoreDialog({ backup, onRestore, onClose }: RestoreDialogProps) {
   return (
     <ConfirmDialog
-      title={settingsStrings.restoreBackupFrom(formatInstant(copy.atMs))}
+      title={settingsStrings.restoreBackupFrom(formatInstant(backup.atMs))}
       confirm={settingsStrings.restore}
       onConfirm={onRestore}
       onClose={onClose}

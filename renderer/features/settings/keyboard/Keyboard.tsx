@@ -68,7 +68,7 @@ function Row({ shortcut, changedTo, isRecording, rejection, onRecord, onReset }:
 }
 
 /** The shortcuts that contain every word typed, in their action, their screen, or their keys. */
-function found(typed: string, changed: Readonly<Record<string, string>>): readonly Shortcut[] {
+function matchingShortcuts(typed: string, changed: Readonly<Record<string, string>>): readonly Shortcut[] {
   const terms = termsOf(typed);
   return SHORTCUTS.filter(({ id, action, screen, keys }) => {
     const parts = termsOf(`${action} ${screen} ${changed[id] ?? keys}`);
@@ -117,8 +117,8 @@ export function Keyboard() {
     return () => window.removeEventListener('keydown', onKeyDown, true);
   });
 
-  const countChanged = SHORTCUTS.filter(({ id }) => changed[id] !== undefined).length;
-  const shown = Map.groupBy(found(typed, changed), ({ screen }) => screen);
+  const changedCount = SHORTCUTS.filter(({ id }) => changed[id] !== undefined).length;
+  const shown = Map.groupBy(matchingShortcuts(typed, changed), ({ screen }) => screen);
   return (
     <section className={section.section} aria-labelledby="keyboard">
       <div className={styles.head}>
@@ -128,7 +128,7 @@ export function Keyboard() {
         </div>
         <Button
           size="s"
-          disabledReason={countChanged === 0 ? settingsStrings.allAreDefault : null}
+          disabledReason={changedCount === 0 ? settingsStrings.allAreDefault : null}
           onClick={() => change({ shortcuts: {} })}
         >
           {settingsStrings.resetAll}

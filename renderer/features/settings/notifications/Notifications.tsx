@@ -35,7 +35,7 @@ export function Notifications() {
   const [permission, setPermission] = useState(permissionNow);
   const notify = settings?.notify ?? [];
   const save = (kinds: readonly NotificationKind[]) => change({ notify: [...kinds] });
-  const switchOn = async () => {
+  const turnOn = async () => {
     const response = await Notification.requestPermission();
     // Drops events from before the user turned notifications on; the lists have them.
     if (response === 'granted') await invoke('notifications.claim', {});
@@ -48,7 +48,7 @@ export function Notifications() {
         keys: 'Alt+O',
         label: settingsStrings.turnOnNotifications,
         bar: false,
-        run: () => void switchOn(),
+        run: () => void turnOn(),
         when: permission === 'default',
       },
     ],
@@ -66,7 +66,7 @@ export function Notifications() {
           kind="info"
           title={settingsStrings.notificationsAreOff}
           actions={
-            <Button keys="Alt+O" onClick={() => void switchOn()}>
+            <Button keys="Alt+O" onClick={() => void turnOn()}>
               {settingsStrings.turnOnNotifications}
             </Button>
           }
@@ -87,7 +87,7 @@ export function Notifications() {
       {settings !== undefined && (
         <fieldset className="col">
           <legend className="lab">{settingsStrings.notifyMeAbout}</legend>
-          {KINDS.map(({ kind, label: message }) => (
+          {KINDS.map(({ kind, label }) => (
             <label key={kind} className="choice-option">
               <input
                 type="checkbox"
@@ -96,7 +96,7 @@ export function Notifications() {
                   save(event.currentTarget.checked ? [...notify, kind] : notify.filter((other) => other !== kind))
                 }
               />
-              {message}
+              {label}
             </label>
           ))}
         </fieldset>

@@ -25,10 +25,10 @@ const MONTHS = [1, 3, 6, 12, 24, 60] as const;
 export function DocumentFiles() {
   const storage = useQuery(callQuery('documents.storage', {}));
   const [rule, setRule] = useState<CleanupRule>({ closedForMonths: 12, alsoOldVersions: true });
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const preview = useQuery(callQuery('documents.clearable', rule));
   const clear = useCall('documents.clear');
-  const isNothing = preview.data?.files === 0;
+  const isEmpty = preview.data?.files === 0;
 
   if (storage.error?.error.code === 'not_connected') {
     return (
@@ -67,10 +67,10 @@ export function DocumentFiles() {
       <p className="small muted">{settingsStrings.latestVersionStays}</p>
       <div className={own.rule} role="status">
         <Button
-          onClick={() => setIsAsking(true)}
+          onClick={() => setIsConfirming(true)}
           busy={clear.isPending}
           disabledReason={
-            preview.data === undefined ? settingsStrings.counting : isNothing ? settingsStrings.nothingToDelete : null
+            preview.data === undefined ? settingsStrings.counting : isEmpty ? settingsStrings.nothingToDelete : null
           }
         >
           {settingsStrings.delete(formatCount(preview.data?.files ?? 0, 'file'), formatBytes(preview.data?.bytes ?? 0))}
@@ -83,16 +83,16 @@ export function DocumentFiles() {
           <p>{settingsStrings.freed(formatBytes(clear.data.bytes))}</p>
         </Callout>
       )}
-      {isAsking && preview.data !== undefined ? (
-        <AskFirst
+      {isConfirming && preview.data !== undefined ? (
+        <ConfirmDelete
           files={preview.data.files}
           bytes={preview.data.bytes}
           shipments={preview.data.shipments}
           onClear={() => {
-            setIsAsking(false);
+            setIsConfirming(false);
             clear.mutate(rule);
           }}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         />
       ) : null}
     </section>
@@ -137,7 +137,7 @@ function Amounts({ storage }: { readonly storage: DocumentStorage }) {
   );
 }
 
-interface AskFirstProps {
+interface ConfirmDeleteProps {
   readonly files: number;
   readonly bytes: number;
   readonly shipments: number;
@@ -145,7 +145,7 @@ interface AskFirstProps {
   readonly onClose: () => void;
 }
 
-function AskFirst({ files, bytes, shipments, onClear, onClose }: AskFirstProps) {
+function ConfirmDelete({ files, bytes, shipments, onClear, onClose }: ConfirmDeleteProps) {
   return (
     <ConfirmDialog
       title={settingsStrings.deleteOldFiles}

@@ -24,21 +24,21 @@ const CHANNELS = [
 ] as const;
 
 /** The next possible action, one at a time. */
-function useNext(status: UpdateStatus | undefined) {
+function useNextAction(status: UpdateStatus | undefined) {
   const check = useCall('updates.check');
   const download = useCall('updates.download');
   const install = useCall('updates.install');
   const error = check.error ?? download.error ?? install.error;
-  const at = status?.state.is;
+  const state = status?.state.is;
   const isBusy =
-    check.isPending || download.isPending || install.isPending || at === 'checking' || at === 'downloading';
-  if (at === 'ready') {
-    return { message: settingsStrings.restartAndInstall, run: () => install.mutate({}), isBusy, error };
+    check.isPending || download.isPending || install.isPending || state === 'checking' || state === 'downloading';
+  if (state === 'ready') {
+    return { label: settingsStrings.restartAndInstall, run: () => install.mutate({}), isBusy, error };
   }
-  if (at === 'available' || at === 'downloading') {
-    return { message: settingsStrings.downloadUpdate, run: () => download.mutate({}), isBusy, error };
+  if (state === 'available' || state === 'downloading') {
+    return { label: settingsStrings.downloadUpdate, run: () => download.mutate({}), isBusy, error };
   }
-  return { message: settingsStrings.checkNow, run: () => check.mutate({}), isBusy, error };
+  return { label: settingsStrings.checkNow, run: () => check.mutate({}), isBusy, error };
 }
 
 /** Settings, Updates: nothing is downloaded or installed automatically. If updates aren't checked, says why. */
@@ -46,9 +46,9 @@ export function Updates() {
   const queries = useQueryClient();
   const status = useQuery(callQuery('updates.status', {}));
   const app = useSettings();
-  const next = useNext(status.data);
+  const next = useNextAction(status.data);
   const canRun = status.data?.off === null;
-  useKeys([{ keys: 'Ctrl+Enter', label: next.message, run: next.run, when: canRun && !next.isBusy, bar: false }], {
+  useKeys([{ keys: 'Ctrl+Enter', label: next.label, run: next.run, when: canRun && !next.isBusy, bar: false }], {
     scope: 'Updates',
   });
 
@@ -59,13 +59,13 @@ export function Updates() {
     app.reload();
   };
   const error = next.error ?? app.error ?? status.error;
-  const now = app.settings;
+  const { settings } = app;
   return (
     <section className={section.section} aria-labelledby="updates">
       <h1 id="updates">{settingsStrings.updates}</h1>
       {error !== null && <ErrorCallout error={error.error} onRetry={next.error === null ? loadAgain : next.run} />}
       {status.isPending && <SkeletonRows rows={4} label={settingsStrings.updates} />}
-      {status.data !== undefined && now !== undefined && (
+      {status.data !== undefined && settings !== undefined && (
         <>
           <p>
             {settingsStrings.runningVersion(status.data.version)}{' '}
@@ -75,13 +75,13 @@ export function Updates() {
             <>
               <ChoiceField
                 label={settingsStrings.checkForUpdates}
-                value={(now.checkForUpdates ?? status.data.verifies === 'signature') ? 'on' : 'off'}
+                value={(settings.checkForUpdates ?? status.data.verifies === 'signature') ? 'on' : 'off'}
                 options={CHECK}
                 onChange={(value) => change({ checkForUpdates: value === 'on' })}
               />
               <ChoiceField
                 label={settingsStrings.channel}
-                value={now.updateChannel}
+                value={settings.updateChannel}
                 options={CHANNELS}
                 onChange={(updateChannel) => change({ updateChannel })}
               />
@@ -101,7 +101,7 @@ export function Updates() {
               )}
               <div className={styles.act}>
                 <Button kind="primary" keys="Ctrl+Enter" busy={next.isBusy} onClick={next.run}>
-                  {next.message}
+                  {next.label}
                 </Button>
                 <span className="small muted">{settingsStrings.whenUpdatesInstall}</span>
               </div>

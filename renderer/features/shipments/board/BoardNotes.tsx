@@ -9,14 +9,14 @@ import { RefreshOutcome } from './RefreshState.tsx';
 import { boardStrings } from './strings.tsx';
 import type { Refresh } from './useRefresh.ts';
 
-type Exporting = Pick<
+type CsvExport = Pick<
   UseMutationResult<CallOutput<'shipments.exportCsv'>, CallError, unknown>,
   'data' | 'error' | 'reset'
 >;
 
 interface BoardNotesProps {
   readonly refresh: Refresh;
-  readonly csv: Exporting;
+  readonly csv: CsvExport;
   readonly onExport: () => void;
 }
 

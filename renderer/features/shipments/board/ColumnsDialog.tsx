@@ -5,19 +5,19 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './board.module.css';
-import { firstBoard } from './boardState.ts';
+import { defaultBoard } from './boardState.ts';
 import { boardStrings } from './strings.tsx';
 
 interface ColumnsDialogProps {
   readonly columns: readonly BoardColumn[];
   /** Default columns. */
-  readonly first: readonly BoardColumn[];
+  readonly defaults: readonly BoardColumn[];
   readonly onChange: (columns: BoardColumn[]) => void;
   readonly onClose: () => void;
 }
 
 /** Dialog to choose and order the columns. Changes apply immediately. */
-export function ColumnsDialog({ columns, first, onChange, onClose }: ColumnsDialogProps) {
+export function ColumnsDialog({ columns, defaults, onChange, onClose }: ColumnsDialogProps) {
   // Hidden columns stay in place in the list, so that it doesn't jump.
   const [order, setOrder] = useState<readonly BoardColumn[]>(() => [
     ...columns,
@@ -26,7 +26,7 @@ export function ColumnsDialog({ columns, first, onChange, onClose }: ColumnsDial
   const [chosen, setChosen] = useState<ReadonlySet<BoardColumn>>(new Set(columns));
   const list = useRef<HTMLUListElement>(null);
 
-  function put(nextOrder: readonly BoardColumn[], nextChosen: ReadonlySet<BoardColumn>) {
+  function apply(nextOrder: readonly BoardColumn[], nextChosen: ReadonlySet<BoardColumn>) {
     setOrder(nextOrder);
     setChosen(nextChosen);
     onChange(nextOrder.filter((column) => nextChosen.has(column)));
@@ -35,13 +35,13 @@ export function ColumnsDialog({ columns, first, onChange, onClose }: ColumnsDial
     const next = new Set(chosen);
     if (!next.delete(column)) next.add(column);
     // At least one column must remain.
-    if (next.size > 0) put(order, next);
+    if (next.size > 0) apply(order, next);
   }
   function move(column: BoardColumn, by: -1 | 1) {
     const from = order.indexOf(column);
     const to = from + by;
     if (from === -1 || to < 0 || to >= order.length) return;
-    put(order.toSpliced(from, 1).toSpliced(to, 0, column), chosen);
+    apply(order.toSpliced(from, 1).toSpliced(to, 0, column), chosen);
   }
   /** The column whose checkbox has the focus. */
   function focused(): BoardColumn | undefined {
@@ -57,9 +57,9 @@ export function ColumnsDialog({ columns, first, onChange, onClose }: ColumnsDial
     if (column !== undefined) move(column, by);
   };
   const reset = () => {
-    setOrder([...first, ...BOARD_COLUMNS.filter((column) => !first.includes(column))]);
-    setChosen(new Set(first));
-    onChange(firstBoard().columns);
+    setOrder([...defaults, ...BOARD_COLUMNS.filter((column) => !defaults.includes(column))]);
+    setChosen(new Set(defaults));
+    onChange(defaultBoard().columns);
   };
   return (
     <Dialog

@@ -24,7 +24,7 @@ interface FilterDialogProps {
 
 /**
  * Filters by status, carrier, consignee and dates. They apply immediately, so that the table behind the dialog shows the
- * result; Esc takes them back.
+ * result; Esc reverts them.
  */
 export function FilterDialog({ query, carriers, total, onChange, onClose }: FilterDialogProps) {
   const today = dayOfInstant(useNow(60_000));
@@ -68,16 +68,16 @@ export function FilterDialog({ query, carriers, total, onChange, onClose }: Filt
           maxLength={200}
           onChange={(consignee) => onChange({ consignee })}
         />
-        <Checks
+        <CheckboxGroup
           legend={boardStrings.status}
           options={STATUS_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))}
           chosen={query.kinds}
           onChange={(kinds) => onChange({ kinds })}
         />
         <div className={styles.days}>
-          {DAY_FILTERS.map(({ key, word }) => (
+          {DAY_FILTERS.map(({ key, label }) => (
             <fieldset key={key} className={styles.range}>
-              <legend className="lab">{word}</legend>
+              <legend className="lab">{label}</legend>
               <DayInput
                 label={boardStrings.from}
                 today={today}
@@ -93,7 +93,7 @@ export function FilterDialog({ query, carriers, total, onChange, onClose }: Filt
             </fieldset>
           ))}
         </div>
-        <Checks
+        <CheckboxGroup
           legend={boardStrings.carrier}
           options={[
             ...carriers.map(({ carrier, carrierName, count }) => ({
@@ -110,14 +110,14 @@ export function FilterDialog({ query, carriers, total, onChange, onClose }: Filt
   );
 }
 
-interface ChecksProps<Value extends string> {
+interface CheckboxGroupProps<Value extends string> {
   readonly legend: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly chosen: readonly Value[];
   readonly onChange: (chosen: Value[]) => void;
 }
 
-function Checks<Value extends string>({ legend, options, chosen, onChange }: ChecksProps<Value>) {
+function CheckboxGroup<Value extends string>({ legend, options, chosen, onChange }: CheckboxGroupProps<Value>) {
   return (
     <fieldset className={styles.checks}>
       <legend className="lab">{legend}</legend>

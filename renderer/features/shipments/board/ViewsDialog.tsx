@@ -130,16 +130,16 @@ function RenameView({ saved, onDone }: { readonly saved: SavedView; readonly onD
 /** Requires a second press, so that a view isn't deleted by accident. */
 function DeleteView({ saved }: { readonly saved: SavedView }) {
   const remove = useCall('views.remove');
-  const [isRequested, setIsRequested] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Button
       size="s"
       kind="quiet"
       busy={remove.isPending}
-      onBlur={() => setIsRequested(false)}
-      onClick={() => (isRequested ? remove.mutate({ id: saved.id }) : setIsRequested(true))}
+      onBlur={() => setIsConfirming(false)}
+      onClick={() => (isConfirming ? remove.mutate({ id: saved.id }) : setIsConfirming(true))}
     >
-      {(isRequested ? boardStrings.deletePermanently : boardStrings.deleteView)(
+      {(isConfirming ? boardStrings.deletePermanently : boardStrings.deleteView)(
         <span className="vh">{saved.name}</span>,
       )}
     </Button>

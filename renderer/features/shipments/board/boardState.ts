@@ -70,12 +70,12 @@ export const COLUMNS_BY_WIDTH: readonly (readonly BoardColumn[])[] = [
 export const NARROW_FROM = 4;
 
 /** Whether the columns are the default ones; only then are they adapted to the width. */
-export function areFirstColumns(columns: readonly BoardColumn[]): boolean {
+export function areDefaultColumns(columns: readonly BoardColumn[]): boolean {
   return columns.join() === COLUMNS.join();
 }
 
 /** The default board: open shipments, those due next first, then late ones. */
-export function firstBoard(): BoardView {
+export function defaultBoard(): BoardView {
   return {
     query: { ...emptyQuery({ column: 'due', descending: false }), tile: 'current' },
     columns: [...COLUMNS],
@@ -84,10 +84,10 @@ export function firstBoard(): BoardView {
 
 /** Date filters with their labels. */
 export const DAY_FILTERS = [
-  { key: 'pickup', word: boardStrings.pickup },
-  { key: 'due', word: boardStrings.due },
-  { key: 'delivered', word: boardStrings.delivered },
-  { key: 'booked', word: boardStrings.booked },
+  { key: 'pickup', label: boardStrings.pickup },
+  { key: 'due', label: boardStrings.due },
+  { key: 'delivered', label: boardStrings.delivered },
+  { key: 'booked', label: boardStrings.booked },
 ] as const;
 
 /** Number of active filters, not counting tile and text. */

@@ -1,17 +1,17 @@
 /** Passes a search from elsewhere, such as the command palette, to the board, now or once it is mounted. */
-let requested: string | null = null;
+let pendingText: string | null = null;
 const boards = new Set<(text: string) => void>();
 
 /** Searches all shipments on the board. */
 export function findOnBoard(text: string): void {
-  requested = text;
+  pendingText = text;
   for (const show of boards) show(text);
 }
 
 /** Returns and clears the search text that is waiting for a board. */
-export function claimFoundText(): string | null {
-  const text = requested;
-  requested = null;
+export function claimSearchText(): string | null {
+  const text = pendingText;
+  pendingText = null;
   return text;
 }
 

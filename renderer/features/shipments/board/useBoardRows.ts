@@ -9,7 +9,7 @@ import type { Loading } from '../../../ui/LoadState.tsx';
 const REST_MS = 60;
 
 /** Rows per window: a few screens. */
-const PAGE = 100;
+const PAGE_ROWS = 100;
 
 export interface BoardRows extends Loading {
   /** Query of the current rows: the requested one once its first rows are loaded, until then the previous one. */
@@ -29,29 +29,29 @@ export function useBoardRows(requested: BoardQuery, today: string): BoardRows {
   const [shown, setShown] = useState(requested);
   const [range, setRange] = useState({ first: 0, last: 0 });
   const input = useCallback(
-    (query: BoardQuery, page: number) => ({ today, query, offset: page * PAGE, limit: PAGE }),
+    (query: BoardQuery, page: number) => ({ today, query, offset: page * PAGE_ROWS, limit: PAGE_ROWS }),
     [today],
   );
-  const head = useQuery(callQuery('shipments.list', input(requested, 0)));
-  if (head.data !== undefined && shown !== requested) setShown(requested);
+  const firstPage = useQuery(callQuery('shipments.list', input(requested, 0)));
+  if (firstPage.data !== undefined && shown !== requested) setShown(requested);
 
-  const debounced = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(() => () => clearTimeout(debounced.current), []);
+  const scrollTimer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(scrollTimer.current), []);
   const onRange = useCallback((first: number, last: number) => {
-    clearTimeout(debounced.current);
-    debounced.current = setTimeout(() => {
+    clearTimeout(scrollTimer.current);
+    scrollTimer.current = setTimeout(() => {
       setRange((now) =>
-        Math.floor(now.first / PAGE) === Math.floor(first / PAGE) &&
-        Math.floor(now.last / PAGE) === Math.floor(last / PAGE)
+        Math.floor(now.first / PAGE_ROWS) === Math.floor(first / PAGE_ROWS) &&
+        Math.floor(now.last / PAGE_ROWS) === Math.floor(last / PAGE_ROWS)
           ? now
           : { first, last },
       );
     }, REST_MS);
   }, []);
-  const from = Math.floor(range.first / PAGE);
-  const pages = Array.from({ length: Math.floor(range.last / PAGE) - from + 1 }, (_, at) => from + at);
+  const from = Math.floor(range.first / PAGE_ROWS);
+  const pages = Array.from({ length: Math.floor(range.last / PAGE_ROWS) - from + 1 }, (_, at) => from + at);
   const windows = useQueries({ queries: pages.map((page) => callQuery('shipments.list', input(shown, page))) });
-  const known = useCallback(
+  const cachedPage = useCallback(
     (page: number) => client.getQueryData<CallOutput<'shipments.list'>>(callKey('shipments.list', input(shown, page))),
     [client, input, shown],
   );
@@ -60,15 +60,15 @@ export function useBoardRows(requested: BoardQuery, today: string): BoardRows {
     (best, one) => (one.data !== undefined && (best === null || one.dataUpdatedAt > best.dataUpdatedAt) ? one : best),
     null,
   );
-  const failed = head.error ?? windows.find((one) => one.error !== null)?.error ?? null;
-  const total = latest?.data?.total ?? known(0)?.total ?? null;
+  const failure = firstPage.error ?? windows.find((one) => one.error !== null)?.error ?? null;
+  const total = latest?.data?.total ?? cachedPage(0)?.total ?? null;
   return {
     shown,
     total,
     isPending: total === null,
-    rowAt: (at) => known(Math.floor(at / PAGE))?.shipments[at % PAGE],
+    rowAt: (at) => cachedPage(Math.floor(at / PAGE_ROWS))?.shipments[at % PAGE_ROWS],
     onRange,
-    error: failed,
+    error: failure,
     refetch: () => void client.invalidateQueries({ queryKey: ['shipments', 'list'] }),
   };
 }

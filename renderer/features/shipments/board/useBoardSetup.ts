@@ -4,8 +4,8 @@ import type { BoardView } from '../../../../shared/contract/board.ts';
 import type { CallError } from '../../../api/CallError.ts';
 import { invoke } from '../../../api/client.ts';
 import { callQuery } from '../../../api/query.ts';
-import { emptyQuery, firstBoard } from './boardState.ts';
-import { claimFoundText, onFindOnBoard } from './findOnBoard.ts';
+import { defaultBoard, emptyQuery } from './boardState.ts';
+import { claimSearchText, onFindOnBoard } from './findOnBoard.ts';
 
 /** Delay after the last change, in ms. */
 const AUTOSAVE_AFTER_MS = 400;
@@ -23,7 +23,7 @@ interface BoardSetup {
   /** The saved board; null until it is loaded. */
   readonly view: BoardView | null;
   readonly change: (part: Partial<BoardView>) => void;
-  readonly failed: UseQueryResult<unknown, CallError>;
+  readonly loading: UseQueryResult<unknown, CallError>;
 }
 
 /**
@@ -37,10 +37,10 @@ export function useBoardSetup(): BoardSetup {
   const unsaved = useRef<BoardView | null>(null);
 
   if (view === null && views.data !== undefined) {
-    const left = views.data.board ?? firstBoard();
-    const text = claimFoundText();
-    if (text !== null) setView(searched(left, text));
-    else setView(hadBegun ? left : { ...left, query: { ...left.query, text: '' } });
+    const savedBoard = views.data.board ?? defaultBoard();
+    const text = claimSearchText();
+    if (text !== null) setView(searched(savedBoard, text));
+    else setView(hadBegun ? savedBoard : { ...savedBoard, query: { ...savedBoard.query, text: '' } });
   }
 
   const save = useCallback(() => {
@@ -63,8 +63,8 @@ export function useBoardSetup(): BoardSetup {
   useEffect(
     () =>
       onFindOnBoard((text) => {
-        claimFoundText();
-        setView((now) => searched(now ?? firstBoard(), text));
+        claimSearchText();
+        setView((now) => searched(now ?? defaultBoard(), text));
       }),
     [],
   );
@@ -73,10 +73,10 @@ export function useBoardSetup(): BoardSetup {
     view,
     change: (part) =>
       setView((now) => {
-        const next = { ...(now ?? firstBoard()), ...part };
+        const next = { ...(now ?? defaultBoard()), ...part };
         unsaved.current = next;
         return next;
       }),
-    failed: views,
+    loading: views,
   };
 }

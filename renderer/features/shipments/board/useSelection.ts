@@ -25,7 +25,7 @@ export function useSelection(
   const [extended, setExtended] = useState<{ readonly from: number; readonly base: ReadonlySet<string> } | null>(null);
   const toast = useToast();
 
-  const ask = useCallback(
+  const fetchNumbers = useCallback(
     async (offset: number, limit: number) => {
       const response = await invoke('shipments.numbers', { query, today, offset, limit });
       if (!response.ok) toast(boardStrings.notSelected);
@@ -53,12 +53,12 @@ export function useSelection(
       const put = (more: readonly (string | undefined)[]) =>
         setBolNumbers(new Set([...base, ...more.filter((one) => one !== undefined)]));
       if (last - first < 1000 && loaded.every((one) => one !== undefined)) put(loaded);
-      else void ask(first, last - first + 1).then((numbers) => numbers !== null && put(numbers));
+      else void fetchNumbers(first, last - first + 1).then((numbers) => numbers !== null && put(numbers));
     },
     all() {
       setExtended(null);
       if (total === 0) return;
-      void ask(0, total).then(async (numbers) => {
+      void fetchNumbers(0, total).then(async (numbers) => {
         if (numbers === null) return;
         const matching = await setOf(numbers);
         setBolNumbers((now) => {

@@ -15,7 +15,7 @@ interface CopyMenuProps {
 export function CopyMenu({ shipment, onClose }: CopyMenuProps) {
   const copy = useCopy();
   const numbers = shipmentNumbers(shipment);
-  const take = (value: string) => {
+  const copyAndClose = (value: string) => {
     copy(value);
     onClose();
   };
@@ -24,17 +24,17 @@ export function CopyMenu({ shipment, onClose }: CopyMenuProps) {
       title={detailStrings.copyNumber}
       width={420}
       onClose={onClose}
-      keys={numbers.map(({ keys, word, value }) => ({
+      keys={numbers.map(({ keys, label, value }) => ({
         keys,
-        label: detailStrings.copyOne(word, value),
-        run: () => take(value),
+        label: detailStrings.copyOne(label, value),
+        run: () => copyAndClose(value),
       }))}
     >
       <ul className={`dialog-body ${styles.copyList}`}>
-        {numbers.map(({ keys, word, value }) => (
+        {numbers.map(({ keys, label, value }) => (
           <li key={keys}>
-            <button type="button" aria-keyshortcuts={keys} onClick={() => take(value)}>
-              <span className="dim">{word}</span>
+            <button type="button" aria-keyshortcuts={keys} onClick={() => copyAndClose(value)}>
+              <span className="dim">{label}</span>
               <b className="grow">{value}</b>
               <Keys keys={keys} />
             </button>

@@ -36,8 +36,8 @@ interface DetailProps {
   readonly tab: DetailTab;
   readonly onTab: (tab: DetailTab) => void;
   /** Changes focus the field for a new note or task. */
-  readonly writeNoteOn: number;
-  readonly writeTaskOn: number;
+  readonly noteFocusCount: number;
+  readonly taskFocusCount: number;
   /** Moves the focus out of a field. */
   readonly onLeaveField: () => void;
   readonly onDocument: (type: string) => void;
@@ -45,7 +45,7 @@ interface DetailProps {
 
 /** Shipment detail: status and numbers always visible, the rest in tabs. */
 export function Detail(props: DetailProps) {
-  const { shipment, today, tab, onTab, writeNoteOn, writeTaskOn, onLeaveField, onDocument } = props;
+  const { shipment, today, tab, onTab, noteFocusCount, taskFocusCount, onLeaveField, onDocument } = props;
   const { bolNumber } = shipment;
   const notes = useQuery(callQuery('notes.list', { bolNumber }));
   const tasks = useQuery(callQuery('tasks.list', { bolNumber }));
@@ -84,8 +84,8 @@ export function Detail(props: DetailProps) {
           ) : null}
           {tab === 'notes' ? (
             <div className="col">
-              <Tasks bolNumber={bolNumber} today={today} writeOn={writeTaskOn} onLeave={onLeaveField} />
-              <Notes bolNumber={bolNumber} writeOn={writeNoteOn} onLeave={onLeaveField} />
+              <Tasks bolNumber={bolNumber} today={today} focusCount={taskFocusCount} onLeave={onLeaveField} />
+              <Notes bolNumber={bolNumber} focusCount={noteFocusCount} onLeave={onLeaveField} />
             </div>
           ) : null}
           {tab === 'parties' ? <Parties shipment={shipment} /> : null}

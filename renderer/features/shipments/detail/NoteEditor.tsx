@@ -10,7 +10,7 @@ interface NoteEditorProps {
   readonly hint: string;
   readonly error: AppError | null;
   /** Changes focus the field, except a change to 0. */
-  readonly focusOn: number;
+  readonly focusCount: number;
   readonly onChange: (text: string) => void;
   /** Called on Ctrl+Enter. */
   readonly onDone: () => void;
@@ -21,11 +21,11 @@ interface NoteEditorProps {
 
 /** Multi-line autosaved field. Ctrl+Enter finishes the note, Esc leaves the field. */
 export function NoteEditor(props: NoteEditorProps) {
-  const { label, text, hint, error, focusOn, onChange, onDone, onLeave, onRetry } = props;
+  const { label, text, hint, error, focusCount, onChange, onDone, onLeave, onRetry } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (focusOn > 0) field.current?.focus();
-  }, [focusOn]);
+    if (focusCount > 0) field.current?.focus();
+  }, [focusCount]);
   const onKeyDown = (event: KeyboardEvent) => {
     const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
     if (!isDone && event.key !== 'Escape') return;

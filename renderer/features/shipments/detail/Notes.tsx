@@ -15,20 +15,20 @@ import { detailStrings } from './strings.tsx';
 interface NotesProps {
   readonly bolNumber: string;
   /** Changes focus the field for a new note. */
-  readonly writeOn: number;
+  readonly focusCount: number;
   /** Moves the focus out of the field. */
   readonly onLeave: () => void;
 }
 
 /** Notes about the shipment: an autosaved field for a new one, and the existing ones, newest first. */
-export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
+export function Notes({ bolNumber, focusCount, onLeave }: NotesProps) {
   const notes = useQuery(callQuery('notes.list', { bolNumber }));
   const [removed, setRemoved] = useState<Note | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
   const [newId, setNewId] = useState(() => crypto.randomUUID());
   const isStored = useRef(false);
   const [newText, setNewText] = useState('');
-  const fresh = useAutosave(newText, async (text): Promise<Result<unknown>> => {
+  const autosave = useAutosave(newText, async (text): Promise<Result<unknown>> => {
     if (text.trim() !== '') {
       isStored.current = true;
       return invoke('notes.save', { id: newId, bolNumber, text });
@@ -36,17 +36,17 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
     return isStored.current ? invoke('notes.remove', { id: newId }) : ok({});
   });
   const finish = async () => {
-    if (newText.trim() === '' || !(await fresh.saveNow())) return;
+    if (newText.trim() === '' || !(await autosave.saveNow())) return;
     isStored.current = false;
     setNewId(crypto.randomUUID());
-    fresh.markSaved('');
+    autosave.markSaved('');
     setNewText('');
   };
   const remove = (note: Note) => {
     setRemoved(note);
     void invoke('notes.remove', { id: note.id });
   };
-  const putBack = (note: Note) => {
+  const restore = (note: Note) => {
     setRemoved(null);
     void invoke('notes.save', { id: note.id, bolNumber, text: note.text });
   };
@@ -57,19 +57,19 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
       <NoteEditor
         label={detailStrings.newNote}
         text={newText}
-        hint={isWriting ? (fresh.isSaved ? detailStrings.noteSaved : detailStrings.saving) : detailStrings.noteHint}
-        error={fresh.error}
-        focusOn={writeOn}
+        hint={isWriting ? (autosave.isSaved ? detailStrings.noteSaved : detailStrings.saving) : detailStrings.noteHint}
+        error={autosave.error}
+        focusCount={focusCount}
         onChange={setNewText}
         onDone={() => void finish()}
         onLeave={onLeave}
-        onRetry={() => void fresh.saveNow()}
+        onRetry={() => void autosave.saveNow()}
       />
       <LoadState of={notes} />
       {removed === null ? null : (
         <p className="row" role="status">
           <span className="grow muted">{detailStrings.noteDeleted}</span>
-          <Button size="s" onClick={() => putBack(removed)}>
+          <Button size="s" onClick={() => restore(removed)}>
             {detailStrings.undo}
           </Button>
         </p>
@@ -107,25 +107,25 @@ export function Notes({ bolNumber, writeOn, onLeave }: NotesProps) {
 /** Edits a note. An empty text isn't saved: the previous text remains until there is a new one. */
 function EditedNote({ note, onDone }: { readonly note: Note; readonly onDone: () => void }) {
   const [text, setText] = useState(note.text);
-  const saved = useAutosave(
+  const autosave = useAutosave(
     text,
     async (typed): Promise<Result<unknown>> =>
       typed.trim() === '' ? ok({}) : invoke('notes.save', { id: note.id, bolNumber: note.bolNumber, text: typed }),
   );
   const finish = async () => {
-    if (await saved.saveNow()) onDone();
+    if (await autosave.saveNow()) onDone();
   };
   return (
     <NoteEditor
       label={detailStrings.editNote}
       text={text}
       hint={text.trim() === '' ? detailStrings.emptyNote : detailStrings.editHint}
-      error={saved.error}
-      focusOn={1}
+      error={autosave.error}
+      focusCount={1}
       onChange={setText}
       onDone={() => void finish()}
       onLeave={() => void finish()}
-      onRetry={() => void saved.saveNow()}
+      onRetry={() => void autosave.saveNow()}
     />
   );
 }

@@ -14,21 +14,21 @@ export interface TypedTask {
 
 interface TaskFormProps {
   readonly label: string;
-  readonly word: string;
+  readonly submitLabel: string;
   readonly typed: TypedTask;
   readonly today: string;
-  readonly focusOn: number;
+  readonly focusCount: number;
   readonly onChange: (typed: TypedTask) => void;
   readonly onDone: () => void;
   readonly onLeave: () => void;
 }
 
 /** A task and its due date: `11/18` or `+1`, with the parsed date and weekday shown. */
-export function TaskForm({ label, word, typed, today, focusOn, onChange, onDone, onLeave }: TaskFormProps) {
+export function TaskForm({ label, submitLabel, typed, today, focusCount, onChange, onDone, onLeave }: TaskFormProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (focusOn > 0) field.current?.focus();
-  }, [focusOn]);
+    if (focusCount > 0) field.current?.focus();
+  }, [focusCount]);
   const due = parseDate(typed.due, today);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
@@ -64,7 +64,7 @@ export function TaskForm({ label, word, typed, today, focusOn, onChange, onDone,
         onKeyDown={onKeyDown}
       />
       <Button type="submit" size="s" keys="Enter">
-        {word}
+        {submitLabel}
       </Button>
     </form>
   );

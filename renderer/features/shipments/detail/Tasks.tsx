@@ -20,7 +20,7 @@ interface TasksProps {
   readonly bolNumber: string;
   readonly today: string;
   /** Changes focus the field for a new task. */
-  readonly writeOn: number;
+  readonly focusCount: number;
   readonly onLeave: () => void;
 }
 
@@ -34,14 +34,14 @@ function save(id: string, bolNumber: string, typed: TypedTask, today: string, be
 }
 
 /** Tasks of the shipment: an autosaved field for a new one, open ones by due date, completed ones last. */
-export function Tasks({ bolNumber, today, writeOn, onLeave }: TasksProps) {
+export function Tasks({ bolNumber, today, focusCount, onLeave }: TasksProps) {
   const tasks = useQuery(callQuery('tasks.list', { bolNumber }));
   const [editing, setEditing] = useState<string | null>(null);
   const [newId, setNewId] = useState(() => crypto.randomUUID());
   const [added, setAdded] = useState(0);
   const isStored = useRef(false);
   const [newTask, setNewTask] = useState(BLANK);
-  const fresh = useAutosave(newTask, async (typed): Promise<Result<unknown>> => {
+  const autosave = useAutosave(newTask, async (typed): Promise<Result<unknown>> => {
     if (typed.text.trim() !== '') {
       isStored.current = true;
       return save(newId, bolNumber, typed, today, null);
@@ -49,10 +49,10 @@ export function Tasks({ bolNumber, today, writeOn, onLeave }: TasksProps) {
     return isStored.current ? invoke('tasks.remove', { id: newId }) : ok({});
   });
   const finish = async () => {
-    if (!(await fresh.saveNow())) return;
+    if (!(await autosave.saveNow())) return;
     isStored.current = false;
     setNewId(crypto.randomUUID());
-    fresh.markSaved(BLANK);
+    autosave.markSaved(BLANK);
     setNewTask(BLANK);
     setAdded((count) => count + 1);
   };
@@ -61,15 +61,15 @@ export function Tasks({ bolNumber, today, writeOn, onLeave }: TasksProps) {
     <section className="col" aria-label={detailStrings.tasks}>
       <TaskForm
         label={detailStrings.newTask}
-        word={detailStrings.add}
+        submitLabel={detailStrings.add}
         typed={newTask}
         today={today}
-        focusOn={writeOn === 0 && added === 0 ? 0 : writeOn + added}
+        focusCount={focusCount === 0 && added === 0 ? 0 : focusCount + added}
         onChange={setNewTask}
         onDone={() => void finish()}
         onLeave={onLeave}
       />
-      {fresh.error === null ? null : <ErrorCallout error={fresh.error} onRetry={() => void fresh.saveNow()} />}
+      {autosave.error === null ? null : <ErrorCallout error={autosave.error} onRetry={() => void autosave.saveNow()} />}
       <LoadState of={tasks} />
       <ul className={styles.tasks}>
         {shown.map((task) => (
@@ -137,27 +137,27 @@ function EditedTask({ task, today, onDone }: Omit<TaskLineProps, 'onEdit'> & { r
     text: task.text,
     due: task.dueDate === null ? '' : formatDayTyped(task.dueDate),
   });
-  const saved = useAutosave(
+  const autosave = useAutosave(
     typed,
-    async (now): Promise<Result<unknown>> =>
-      now.text.trim() === '' ? ok({}) : save(task.id, task.bolNumber, now, today, task.dueDate),
+    async (current): Promise<Result<unknown>> =>
+      current.text.trim() === '' ? ok({}) : save(task.id, task.bolNumber, current, today, task.dueDate),
   );
   const finish = async () => {
-    if (await saved.saveNow()) onDone();
+    if (await autosave.saveNow()) onDone();
   };
   return (
     <>
       <TaskForm
         label={detailStrings.editTask}
-        word={detailStrings.doneWord}
+        submitLabel={detailStrings.doneWord}
         typed={typed}
         today={today}
-        focusOn={1}
+        focusCount={1}
         onChange={setTyped}
         onDone={() => void finish()}
         onLeave={() => void finish()}
       />
-      {saved.error === null ? null : <ErrorCallout error={saved.error} onRetry={() => void saved.saveNow()} />}
+      {autosave.error === null ? null : <ErrorCallout error={autosave.error} onRetry={() => void autosave.saveNow()} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { ShipmentDetail } from '../../../../shared/contract/shipments.ts';
 import { formatDay, formatDayShort, formatInstant } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { StatusIcon } from '../StatusIcon.tsx';
-import { type TimeLineEvent, timeLine } from '../timeline.ts';
+import { type TimelineEvent, timelineEvents } from '../timeline.ts';
 import styles from './detail.module.css';
 import { detailStrings } from './strings.tsx';
 
@@ -17,14 +17,14 @@ const EVENT_ICON = {
   booked: IconReceipt,
 } as const;
 
-interface TimeLineProps {
+interface TimelineProps {
   readonly shipment: ShipmentDetail;
   readonly today: string;
 }
 
 /** Events, newest first, with the time each was first seen. */
-export function Timeline({ shipment, today }: TimeLineProps) {
-  const events = timeLine(shipment, today, formatDayShort);
+export function Timeline({ shipment, today }: TimelineProps) {
+  const events = timelineEvents(shipment, today, formatDayShort);
   if (events.length === 0) return <p className="muted">{detailStrings.noEvents}</p>;
   return (
     <>
@@ -47,7 +47,7 @@ export function Timeline({ shipment, today }: TimeLineProps) {
   );
 }
 
-function EventIcon({ event }: { readonly event: TimeLineEvent }) {
+function EventIcon({ event }: { readonly event: TimelineEvent }) {
   if (event.icon === 'status') return <StatusIcon status={event.status ?? ''} />;
   return <Icon of={EVENT_ICON[event.icon]} size={14} className={event.icon === 'late' ? 'c-late' : 'muted'} />;
 }

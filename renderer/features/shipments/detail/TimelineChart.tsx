@@ -74,7 +74,7 @@ export function TimelineChart({ shipment, today }: TimelineChartProps) {
       )}
       {points.map((point) => (
         <g key={point.key} transform={`translate(${(point.x - 6).toFixed(1)} ${SEEN_Y - 6})`}>
-          <title>{point.day}</title>
+          <title>{point.tooltip}</title>
           <circle className={styles.under} cx={6} cy={6} r={7} />
           <StatusIcon status={point.status} size={12} />
         </g>

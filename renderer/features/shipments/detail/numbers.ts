@@ -6,7 +6,7 @@ import { detailStrings } from './strings.tsx';
 export interface ShipmentNumber {
   /** Key that copies it while the copy menu is open. */
   readonly keys: string;
-  readonly word: string;
+  readonly label: string;
   readonly value: string;
 }
 
@@ -21,7 +21,7 @@ const NUMBERED_KEYS = 9;
 /** Numbers that the shipment has. Further PO numbers and references are last. */
 export function shipmentNumbers(shipment: Numbered): readonly ShipmentNumber[] {
   const [poNumber = null, ...morePoNumbers] = poNumbersOf(shipment);
-  const named: readonly (readonly [keys: string, word: string, value: string | null])[] = [
+  const named: readonly (readonly [keys: string, label: string, value: string | null])[] = [
     ['B', detailStrings.bolNumber, shipment.bolNumber],
     ['P', detailStrings.proNumber, shipment.proNumber],
     ['U', detailStrings.pickupNumberHead, shipment.pickupNumber],
@@ -33,7 +33,7 @@ export function shipmentNumbers(shipment: Numbered): readonly ShipmentNumber[] {
       ...otherReferences(shipment).map((value) => [detailStrings.reference, value] as const),
     ]
       .slice(0, NUMBERED_KEYS)
-      .map(([word, value], at) => [String(at + 1), word, value] as const),
+      .map(([label, value], at) => [String(at + 1), label, value] as const),
   ];
-  return named.flatMap(([keys, word, value]) => (value === null ? [] : [{ keys, word, value }]));
+  return named.flatMap(([keys, label, value]) => (value === null ? [] : [{ keys, label, value }]));
 }

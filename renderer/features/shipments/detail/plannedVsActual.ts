@@ -28,14 +28,14 @@ export function firstEstimate(shipment: Pick<ShipmentDetail, 'changes' | 'estima
   return first == null || first === shipment.estimatedDeliveryDate ? null : first;
 }
 
-export interface DeliveryResult {
+export interface DeliveryOutcome {
   readonly kind: 'late' | 'late_so_far' | 'in_time' | 'open' | 'unknown';
   /** Days late; negative if early. */
   readonly days: number;
 }
 
 /** The delivery compared with its estimate. */
-export function deliveryOutcome(shipment: ShipmentDetail, today: string): DeliveryResult {
+export function deliveryOutcome(shipment: ShipmentDetail, today: string): DeliveryOutcome {
   const { estimatedDeliveryDate: due, deliveryDate } = shipment;
   const late = daysLate(shipment, today);
   if (deliveryDate === null) return late > 0 ? { kind: 'late_so_far', days: late } : { kind: 'open', days: 0 };

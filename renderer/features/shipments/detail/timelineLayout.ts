@@ -20,7 +20,7 @@ export interface ChartPoint {
   readonly x: number;
   readonly status: string;
   /** Status and when it was first seen, for the tooltip. */
-  readonly day: string;
+  readonly tooltip: string;
 }
 
 export interface TimelineLayout {
@@ -129,8 +129,8 @@ export function timelineLayout(shipment: ShipmentDetail, today: string, box: Cha
   const pickup = dateAt(shipment.pickupDate);
   const due = dateAt(shipment.estimatedDeliveryDate);
   const delivered = dateAt(shipment.deliveryDate);
-  const isRunning = isOpenShipment(shipment);
-  const now = isRunning ? dayNumber(today) + NOON : null;
+  const isOpen = isOpenShipment(shipment);
+  const now = isOpen ? dayNumber(today) + NOON : null;
   const statuses = shipment.changes.filter(({ field, to }) => field === 'status' && to !== null).toReversed();
   const seen = statuses.map(({ to, seenAtMs }) => ({
     status: to ?? '',
@@ -159,7 +159,7 @@ export function timelineLayout(shipment: ShipmentDetail, today: string, box: Cha
         key: `${index} ${status}`,
         x: at(value),
         status,
-        day: `${statusWord(status)}, ${dayOfInstant(ms)}`,
+        tooltip: `${statusWord(status)}, ${dayOfInstant(ms)}`,
       })),
       box,
     ),

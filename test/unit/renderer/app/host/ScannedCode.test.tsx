@@ -9,7 +9,7 @@ import { createQueryClient } from '../../../../../renderer/api/query.ts';
 import { ScannedCode } from '../../../../../renderer/app/host/ScannedCode.tsx';
 // Preloaded, because the component would load it with a delay.
 import '../../../../../renderer/features/shipments/index.ts';
-import { claimFoundText } from '../../../../../renderer/features/shipments/board/findOnBoard.ts';
+import { claimSearchText } from '../../../../../renderer/features/shipments/board/findOnBoard.ts';
 import { Dialog } from '../../../../../renderer/ui/Dialog.tsx';
 import { watchScans } from '../../../../../renderer/ui/keys/scanner.ts';
 import { Toasts } from '../../../../../renderer/ui/useToast.tsx';
@@ -107,7 +107,7 @@ test('a number that two shipments share is searched for on the board', async () 
   const { at } = open(found('1', '2'));
   scan('471100');
   await waitFor(() => expect(at()).toBe('/shipments'));
-  expect(claimFoundText()).toBe('471100');
+  expect(claimSearchText()).toBe('471100');
 });
 
 test('an unknown one is reported, and tracked only on request', async () => {

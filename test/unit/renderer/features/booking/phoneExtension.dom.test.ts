@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EMPTY_FORM, withValue } from '../../../../../renderer/features/booking/bookingForm.ts';
 import { formOfContacts, withPartyContact } from '../../../../../renderer/features/booking/contactParty.ts';
 import {
-  saysExtension,
+  remarksHaveExtension,
   withExtension,
   withNewExtension,
   withoutExtension,
@@ -27,7 +27,7 @@ describe('an extension', () => {
     const said = withExtension(form, 'consignee', '44');
     expect(said.delivery.instructions).toBe('Dock 4\nExt 44');
     expect(withExtension(said, 'consignee', '44')).toBe(said);
-    expect(saysExtension(said, 'consignee', '4')).toBe(false);
+    expect(remarksHaveExtension(said, 'consignee', '4')).toBe(false);
     expect(withoutExtension(said, 'consignee', '44').delivery.instructions).toBe('Dock 4');
   });
 

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../../../../renderer/api/query.ts';
-import { FIRST_QUERY } from '../../../../../renderer/features/orders/OrderTable.tsx';
+import { DEFAULT_QUERY } from '../../../../../renderer/features/orders/OrderTable.tsx';
 import { useOrderRows } from '../../../../../renderer/features/orders/useOrderRows.ts';
 import type { OrderQuery } from '../../../../../shared/contract/orders.ts';
 import { ok } from '../../../../../shared/ipc/result.ts';
@@ -36,7 +36,7 @@ function list() {
   });
   const client = createQueryClient();
   const hook = renderHook(({ query }) => useOrderRows(query), {
-    initialProps: { query: FIRST_QUERY },
+    initialProps: { query: DEFAULT_QUERY },
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
   const requestedAt = () => requested.map(({ input }) => (input as ListInput).query.text + (input as ListInput).offset);
@@ -50,7 +50,7 @@ test('a letter requests one window, also far down in the list', async () => {
   await waitFor(() => expect(rows().rowAt(610)?.id).toBe('610'));
   const before = requestedAt();
 
-  const query = { ...FIRST_QUERY, text: 's' };
+  const query = { ...DEFAULT_QUERY, text: 's' };
   rerender({ query });
   expect(rows().rowAt(0)?.id).toBe('0');
   await waitFor(() => expect(rows().rowAt(0)?.id).toBe('s0'));
@@ -68,7 +68,7 @@ test('the same query again keeps its place', async () => {
   act(() => rows().onRange(610, 640));
   await waitFor(() => expect(rows().rowAt(610)?.id).toBe('610'));
   const before = requestedAt().length;
-  rerender({ query: { ...FIRST_QUERY } });
+  rerender({ query: { ...DEFAULT_QUERY } });
   await act(async () => rows().refetch());
   await waitFor(() => expect(requestedAt().slice(before).toSorted()).toEqual(['0', '600']));
 });

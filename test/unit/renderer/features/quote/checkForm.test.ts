@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkForm, normalised, pickupDateWord } from '../../../../../renderer/features/quote/checkForm.ts';
+import { checkForm, normalized, pickupDateMessage } from '../../../../../renderer/features/quote/checkForm.ts';
 import { blankForm, type QuoteForm } from '../../../../../renderer/features/quote/form.ts';
 import { sampleForm, sampleRow, TODAY } from './sampleForm.ts';
 
@@ -140,20 +140,20 @@ describe('the word under the pickup date', () => {
     ['soon', 'problem', 'Enter a date: 11/18 or +1.'],
     ['', 'problem', 'Required.'],
   ])('for %j is a %s: %s', (typed, kind, text) => {
-    expect(pickupDateWord(typed, TODAY)).toEqual({ kind, text });
+    expect(pickupDateMessage(typed, TODAY)).toEqual({ kind, text });
   });
 
   it('of a day that has passed here, and not yet further west, blocks nothing', () => {
     const open = '2026-11-16';
-    expect(pickupDateWord('2026-11-16', TODAY, open)).toMatchObject({ kind: 'warning' });
-    expect(pickupDateWord('2026-11-15', TODAY, open)).toMatchObject({ kind: 'problem' });
+    expect(pickupDateMessage('2026-11-16', TODAY, open)).toMatchObject({ kind: 'warning' });
+    expect(pickupDateMessage('2026-11-15', TODAY, open)).toMatchObject({ kind: 'problem' });
     const form = { ...sampleForm(), pickupDate: '2026-11-16' };
     expect(checkForm(form, TODAY, open).request?.pickupDate).toBe('2026-11-16');
     expect(checkForm(form, TODAY).request).toBeNull();
   });
 
   it('is silent about an ordinary day', () => {
-    expect(pickupDateWord('2026-11-19', TODAY)).toBeNull();
+    expect(pickupDateMessage('2026-11-19', TODAY)).toBeNull();
   });
 });
 
@@ -167,6 +167,6 @@ describe('a field that is left', () => {
     ['pickupDate', '11/18', '2026-11-18'],
     ['pickupDate', 'soon', 'soon'],
   ] as const)('%s turns %j into %j', (key, typed, text) => {
-    expect(normalised(key, typed, TODAY)).toBe(text);
+    expect(normalized(key, typed, TODAY)).toBe(text);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   bookable,
   isWithin,
-  markWord,
+  markLabel,
   missingCarriers,
   SORT_COLUMNS,
   sortedBy,
@@ -12,7 +12,7 @@ import {
 import { RATES, rowsOf, sampleQuote, sampleRate } from './sampleQuote.ts';
 
 const marks = (deliverBy: string | null) =>
-  rowsOf(RATES, deliverBy, null).map((row) => [row.rate.carrierName, markWord(row.marks)]);
+  rowsOf(RATES, deliverBy, null).map((row) => [row.rate.carrierName, markLabel(row.marks)]);
 
 describe('rates', () => {
   it('are numbered cheapest first, whatever order they came in', () => {
@@ -68,8 +68,8 @@ describe('rates', () => {
       [false, -5],
       [false, -5],
     ]);
-    expect(markWord(rows[0]?.marks ?? [])).toBe('Lowest');
-    expect(markWord(rows[2]?.marks ?? [])).toBe('Lowest on time');
+    expect(markLabel(rows[0]?.marks ?? [])).toBe('Lowest');
+    expect(markLabel(rows[2]?.marks ?? [])).toBe('Lowest on time');
   });
 
   it('that share a code with different details are distinguished by position, and refer to each other', () => {
@@ -105,7 +105,7 @@ describe('rates', () => {
       [[], null, { kind: 'new' }],
       [[], null, { kind: 'new' }],
     ]);
-    expect(markWord(rows[0]?.marks ?? [])).toBe('Lowest, on time');
+    expect(markLabel(rows[0]?.marks ?? [])).toBe('Lowest, on time');
     expect(
       sortRows(rows, { by: 'price', isDescending: true })
         .map(({ rate }) => rate.carrierName)

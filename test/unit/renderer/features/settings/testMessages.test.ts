@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  RESPONSES,
   reportForSupport,
   shortResult,
   stateOf,
   stepMessage,
+  TEST_RESULTS,
   wasSent,
 } from '../../../../../renderer/features/settings/connections/testMessages.ts';
 import type { Connection, TestReport } from '../../../../../shared/contract/connections.ts';
@@ -33,9 +33,9 @@ const connection: Connection = {
 describe('a connection in the list', () => {
   it('shows the last result, the missing password, or that nothing was tested', () => {
     expect(stateOf(connection)).toEqual({ word: 'Not approved (403)', tone: 'late' });
-    expect(stateOf({ ...connection, lastTest: null }).word).toBe('Not tested yet');
-    expect(stateOf({ ...connection, lastTest: null, passwordIn: 'nowhere' }).word).toBe('No password saved');
-    expect(stateOf({ ...connection, lastTest: { ...report, error: null } }).word).toBe('Not in use, tested Nov 17');
+    expect(stateOf({ ...connection, lastTest: null }).label).toBe('Not tested yet');
+    expect(stateOf({ ...connection, lastTest: null, passwordIn: 'nowhere' }).label).toBe('No password saved');
+    expect(stateOf({ ...connection, lastTest: { ...report, error: null } }).label).toBe('Not in use, tested Nov 17');
   });
 
   it('distinguishes a proxy from other reasons for no response', () => {
@@ -91,6 +91,6 @@ describe('the text for support', () => {
 });
 
 it('every explained result belongs to separate codes', () => {
-  const codes = RESPONSES.flatMap((response) => response.codes);
+  const codes = TEST_RESULTS.flatMap((response) => response.codes);
   expect(new Set(codes).size).toBe(codes.length);
 });

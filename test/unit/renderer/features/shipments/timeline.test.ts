@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { priceMessage } from '../../../../../renderer/features/shipments/priceMessage.ts';
-import { timeLine } from '../../../../../renderer/features/shipments/timeline.ts';
+import { timelineEvents } from '../../../../../renderer/features/shipments/timeline.ts';
 import type { ShipmentChange, ShipmentDetail } from '../../../../../shared/contract/shipments.ts';
 import { sampleShipment } from '../../../../support/sampleShipment.ts';
 
@@ -21,7 +21,7 @@ const shipment = sampleShipment({
   bookedAtMs: 1000,
 });
 const titles = (changes: ShipmentChange[], details: Partial<ShipmentDetail> = {}) =>
-  timeLine({ ...shipment, changes, ...details }, today, (date) => date).map(({ title }) => title);
+  timelineEvents({ ...shipment, changes, ...details }, today, (date) => date).map(({ title }) => title);
 const change = (field: ShipmentChange['field'], from: string | null, to: string | null): ShipmentChange => ({
   field,
   from,
@@ -29,7 +29,7 @@ const change = (field: ShipmentChange['field'], from: string | null, to: string 
   seenAtMs: 2000,
 });
 
-describe('timeLine', () => {
+describe('timelineEvents', () => {
   it('shows statuses with labels and an unlisted one unchanged', () => {
     expect(titles([change('status', 'picked_up', 'held_at_dock'), change('status', null, 'picked_up')])).toEqual([
       'held_at_dock',
@@ -39,7 +39,7 @@ describe('timeLine', () => {
 
   it('says the price as booked and every later one, in its currency', () => {
     const later = { changes: [change('total', '29726', '99999')], totalCents: 29_726, latestTotalCents: 99_999 };
-    const [event] = timeLine({ ...shipment, ...later }, today, String);
+    const [event] = timelineEvents({ ...shipment, ...later }, today, String);
     expect(event).toMatchObject({ title: 'Price now $999.99', sub: 'Was $297.26' });
     expect(priceMessage({ ...later, currency: 'USD', bookingId: 'b' })).toBe('$297.26 booked, now $999.99 (+$702.73)');
     expect(priceMessage({ ...later, currency: 'CAD', bookingId: null })).toBe(
@@ -57,7 +57,11 @@ describe('timeLine', () => {
     const unpriced = { totalCents: null, latestTotalCents: 120_000, currency: 'USD', bookingId: 'b' };
     expect(priceMessage(unpriced)).toBe('not given at booking, now $1,200.00');
     expect(priceMessage({ ...unpriced, latestTotalCents: null })).toBeNull();
-    const [event] = timeLine({ ...shipment, ...unpriced, changes: [change('total', null, '120000')] }, today, String);
+    const [event] = timelineEvents(
+      { ...shipment, ...unpriced, changes: [change('total', null, '120000')] },
+      today,
+      String,
+    );
     expect(event).toMatchObject({ title: 'Price now $1,200.00', sub: 'None was given before' });
   });
 
@@ -65,7 +69,7 @@ describe('timeLine', () => {
     expect(titles([change('carrier', 'EXMX', 'GULF')])).toEqual(['Carrier changed to GULF']);
     const named = { latestCarrier: 'GULF', latestCarrierName: 'Gulf Sample Lines' };
     const changes = [change('carrier', 'EXMX', 'GULF')];
-    expect(timeLine({ ...shipment, ...named, changes }, today, String)).toMatchObject([
+    expect(timelineEvents({ ...shipment, ...named, changes }, today, String)).toMatchObject([
       { title: 'Carrier changed to Gulf Sample Lines', sub: 'Was Example Motor Express' },
     ]);
     expect(titles([change('poNumber', '333', '444'), change('poNumber', null, '333')])).toEqual([
@@ -76,7 +80,7 @@ describe('timeLine', () => {
 
   it('says when the PRO was assigned, and what it was when it changed', () => {
     expect(titles([change('proNumber', null, '048')])).toEqual(['PRO assigned: 048']);
-    const [event] = timeLine({ ...shipment, changes: [change('proNumber', '047', '048')] }, today, String);
+    const [event] = timelineEvents({ ...shipment, changes: [change('proNumber', '047', '048')] }, today, String);
     expect(event).toMatchObject({ title: 'PRO changed to 048', sub: 'Was 047' });
   });
 
