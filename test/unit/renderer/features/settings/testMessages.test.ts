@@ -32,7 +32,7 @@ const connection: Connection = {
 
 describe('a connection in the list', () => {
   it('shows the last result, the missing password, or that nothing was tested', () => {
-    expect(stateOf(connection)).toEqual({ word: 'Not approved (403)', tone: 'late' });
+    expect(stateOf(connection)).toEqual({ label: 'Not approved (403)', tone: 'late' });
     expect(stateOf({ ...connection, lastTest: null }).label).toBe('Not tested yet');
     expect(stateOf({ ...connection, lastTest: null, passwordIn: 'nowhere' }).label).toBe('No password saved');
     expect(stateOf({ ...connection, lastTest: { ...report, error: null } }).label).toBe('Not in use, tested Nov 17');
