@@ -38,12 +38,12 @@ const argv = process.argv.slice(1);
 const commandLine = readCommandLine(argv);
 const isSmoke = commandLine.smoke;
 // A smoke test must not touch the user's data.
-const tryFolder = (): string => mkdtempSync(join(tmpdir(), 'waybill-smoke-'));
+const smokeFolder = (): string => mkdtempSync(join(tmpdir(), 'waybill-smoke-'));
 // Windows copies the default data folder between computers at each sign-in, so caches are stored elsewhere.
 const localFolder = process.platform === 'win32' ? process.env['LOCALAPPDATA'] : undefined;
 const isDefault = commandLine.dataDir === null && !isSmoke;
 const cacheFolder = isDefault && localFolder ? join(localFolder, 'Waybill', 'chromium') : null;
-const dataFolder = resolve(commandLine.dataDir ?? (isSmoke ? tryFolder() : defaultDataFolder()));
+const dataFolder = resolve(commandLine.dataDir ?? (isSmoke ? smokeFolder() : defaultDataFolder()));
 // In a build, this file is in `out/desktop/`.
 const built = join(import.meta.dirname, '..');
 
@@ -93,7 +93,7 @@ void startDesktop(
     newestJob,
     iconFolder: join(built, 'desktop', 'icons'),
     trace,
-    saysTrace: commandLine.startTimes,
+    printTrace: commandLine.startTimes,
     smoke: isSmoke,
     say: (line) => void process.stdout.write(`${line}\n`),
     createUpdater: (restart) =>

@@ -49,12 +49,12 @@ async function openHost(app: WaybillApp, flags: Flags): Promise<WebHost> {
 
 /** Prints the start trace at the page's first call, which marks the end of the start. */
 function tracingFirstCall(app: WaybillApp, trace: StartTrace): WaybillApp {
-  let isSaid = false;
+  let isPrinted = false;
   return {
     ...app,
     call(name, payload) {
-      if (!isSaid) {
-        isSaid = true;
+      if (!isPrinted) {
+        isPrinted = true;
         trace.mark('page requested');
         console.error(traceLine(trace));
         app.note('start', trace.phases());
@@ -86,7 +86,7 @@ async function serve(flags: Flags): Promise<number> {
   });
   let host: WebHost | null = null;
   try {
-    const requested = untilStopRequested();
+    const stopRequested = untilStopRequested();
     host = await openHost(flags.startTimes ? tracingFirstCall(app, trace) : app, flags);
     trace.mark('listening');
     const { newAddress } = host;
@@ -97,7 +97,7 @@ async function serve(flags: Flags): Promise<number> {
       console.error('Press Enter for a new link, Ctrl+C to quit.');
     }
     const windowClosed = flags.open ? openWindow(host, dataFolder) : new Promise<void>(() => {});
-    await Promise.race([requested, windowClosed]);
+    await Promise.race([stopRequested, windowClosed]);
     return 0;
   } finally {
     // This timer also keeps the process alive until then: waiting for a service that is still starting does not.
@@ -110,9 +110,9 @@ async function serve(flags: Flags): Promise<number> {
 
 /** Resolves on Ctrl+C, when the terminal is closed, or when the parent process has ended. */
 function untilStopRequested(): Promise<void> {
-  return new Promise((end) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end());
-    process.once('disconnect', end);
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+    process.once('disconnect', resolve);
   });
 }
 

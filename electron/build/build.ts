@@ -40,7 +40,7 @@ const UNBUNDLED: readonly string[] = [
   'electron-updater',
 ];
 
-const isSeparate = (id: string): boolean =>
+const isExternal = (id: string): boolean =>
   isBuiltin(id) || UNBUNDLED.some((name) => id === name || id.startsWith(`${name}/`));
 
 /** Name of the chunks with what several programs, or lazily loaded parts of them, share. */
@@ -66,7 +66,7 @@ export function forNode(format: 'es' | 'cjs', input: Record<string, string>): (f
       sourcemap: true,
       rolldownOptions: {
         input: Object.fromEntries(Object.entries(input).map(([name, path]) => [name, join(ROOT, path)])),
-        external: isSeparate,
+        external: isExternal,
         output: {
           format,
           entryFileNames: `[name].${extension}`,
@@ -182,13 +182,13 @@ function isOutputName(name: string): name is OutputName {
 
 /** Builds into a temporary folder and then swaps it in, so a running app never sees a partial build. */
 async function buildOutput(name: OutputName): Promise<void> {
-  const aside = join(ROOT, `out/.building-${process.pid}`, name);
-  const place = join(ROOT, 'out', name);
-  await mkdir(aside, { recursive: true });
-  for (const step of OUTPUT[name].steps) await viteBuild(step(aside));
-  await OUTPUT[name].finish?.(aside);
-  await rm(place, { recursive: true, force: true });
-  await rename(aside, place);
+  const temporary = join(ROOT, `out/.building-${process.pid}`, name);
+  const output = join(ROOT, 'out', name);
+  await mkdir(temporary, { recursive: true });
+  for (const step of OUTPUT[name].steps) await viteBuild(step(temporary));
+  await OUTPUT[name].finish?.(temporary);
+  await rm(output, { recursive: true, force: true });
+  await rename(temporary, output);
 }
 
 /** Builds one output. @returns why it could not be built, or null if it was */

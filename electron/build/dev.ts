@@ -81,18 +81,18 @@ async function restart(): Promise<void> {
   child = started;
   // The clerk's window was closed, or the host failed: nothing is left to develop against.
   started.once('exit', (code) => {
-    if (child === started) void end(code ?? 1);
+    if (child === started) void shutDown(code ?? 1);
   });
 }
 
-async function end(code: number): Promise<void> {
+async function shutDown(code: number): Promise<void> {
   isEnding = true;
   await stopHost();
   await server.close();
   process.exit(code);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end(0));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void shutDown(0));
 
 let pending: NodeJS.Timeout | undefined;
 let lastRestart = restart();

@@ -42,7 +42,7 @@ export function readDistOptions(argv: readonly string[], env: Env): Result<DistO
         quick: { type: 'boolean', default: false },
       },
     });
-    const unknown = positionals.find((word) => word !== 'dir');
+    const unknown = positionals.find((name) => name !== 'dir');
     if (unknown !== undefined) return fail(`"${unknown}" is not known. ${USAGE}`);
     const runtime = values.runtime || env['ELECTRON_OVERRIDE_DIST_PATH'] || null;
     return ok({
@@ -58,7 +58,7 @@ export function readDistOptions(argv: readonly string[], env: Env): Result<DistO
 }
 
 /** Returns the update server of the packaged program, or one sentence about an invalid address. */
-export function updatePlace(env: Env): Result<Configuration['publish'], string> {
+export function updateServer(env: Env): Result<Configuration['publish'], string> {
   const url = env['WAYBILL_UPDATE_URL'];
   if (url) {
     if (!URL.canParse(url) || new URL(url).protocol !== 'https:') return fail('WAYBILL_UPDATE_URL must be https.');
@@ -77,13 +77,13 @@ async function removeLeftovers({
   packager,
 }: Pick<AfterPackContext, 'appOutDir' | 'packager'>): Promise<void> {
   const resources = packager.getResourcesDir(appOutDir);
-  for (const left of [join(resources, 'default_app.asar'), join(appOutDir, 'version')]) {
-    await rm(left, { force: true });
+  for (const leftover of [join(resources, 'default_app.asar'), join(appOutDir, 'version')]) {
+    await rm(leftover, { force: true });
   }
 }
 
 /** Returns the electron-builder options without targets: those depend on the system it runs on. */
-export function distRequest(options: DistOptions, publish: Configuration['publish']): CliOptions {
+export function builderOptions(options: DistOptions, publish: Configuration['publish']): CliOptions {
   return {
     projectDir: ROOT,
     publish: 'never',
@@ -99,13 +99,13 @@ export function distRequest(options: DistOptions, publish: Configuration['publis
 
 /** Packages the build. @returns the files that were made, without those of the unpacked program */
 export async function pack(options: DistOptions, env: Env): Promise<Result<string[], string>> {
-  const place = updatePlace(env);
-  if (!place.ok) return place;
+  const server = updateServer(env);
+  if (!server.ok) return server;
   // Imported late: loading takes a second, and wrong arguments should fail immediately.
   const { build, Platform } = await import('electron-builder');
   const name = options.dir ? 'dir' : options.target;
   const targets = Platform.current().createTarget(name);
-  return ok(await build({ ...distRequest(options, place.value), targets }));
+  return ok(await build({ ...builderOptions(options, server.value), targets }));
 }
 
 async function main(): Promise<number> {
@@ -115,9 +115,9 @@ async function main(): Promise<number> {
     return 2;
   }
   const { build } = await import('./build.ts');
-  const { collectLicenses, disagreed } = await import('./licenses.ts');
+  const { collectLicenses, unacceptedLicenses } = await import('./licenses.ts');
   const problems = await build();
-  const licenses = disagreed(await collectLicenses(ROOT));
+  const licenses = unacceptedLicenses(await collectLicenses(ROOT));
   if (licenses.length > 0) problems.push(`These licenses were not agreed to: ${licenses.join(', ')}.`);
   if (problems.length > 0) {
     for (const problem of problems) console.error(problem);

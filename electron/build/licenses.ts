@@ -10,7 +10,7 @@ import { init, type ModuleInfos } from 'license-checker-rseidelsohn';
 import type { License } from '../../shared/licenses.ts';
 
 /** Permissive licenses that require nothing more than showing their text. */
-const AGREED =
+const ACCEPTED =
   /^(?:MIT|MIT-0|ISC|0BSD|Apache-2\.0|BSD-2-Clause|BSD-3-Clause|BlueOak-1\.0\.0|Python-2\.0|CC0-1\.0|Unlicense|Zlib|OFL-1\.1)$/;
 
 /** The data of `zips.txt`. Its license requires the attribution, which this entry is. */
@@ -27,16 +27,17 @@ const ZIP_DATA: License = {
 
 /** Returns the licenses to choose from: `(MIT OR CC0-1.0)` gives two. A `*` marks one detected from a text. */
 function choices(list: string | readonly string[] | undefined): string[] {
-  const said = typeof list === 'string' ? [list] : (list ?? []);
-  return said.flatMap((message) => message.replace(/[()*]/g, '').split(/\s+OR\s+/));
+  const expressions = typeof list === 'string' ? [list] : (list ?? []);
+  return expressions.flatMap((expression) => expression.replace(/[()*]/g, '').split(/\s+OR\s+/));
 }
 
 /** Returns the packages whose license is not accepted. Where there is a choice, one accepted license is enough. */
-export function disagreed(list: readonly License[]): string[] {
+export function unacceptedLicenses(list: readonly License[]): string[] {
   return list
     .filter(({ name }) => name !== ZIP_DATA.name)
     .filter(
-      ({ license }) => !choices(license).some((choice) => choice.split(/\s+AND\s+/).every((each) => AGREED.test(each))),
+      ({ license }) =>
+        !choices(license).some((choice) => choice.split(/\s+AND\s+/).every((each) => ACCEPTED.test(each))),
     )
     .map(({ name, version, license }) => `${name} ${version} (${license})`);
 }

@@ -10,7 +10,7 @@ import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 /** Installers, channel files for the updater, and block maps for its partial downloads. */
-const MAX_SAVED = /\.(?:exe|msi|dmg|zip|AppImage|deb|rpm|tar\.gz|blockmap)$|^(?:latest|beta)(?:-[\w-]+)?\.yml$/;
+const RELEASE_FILES = /\.(?:exe|msi|dmg|zip|AppImage|deb|rpm|tar\.gz|blockmap)$|^(?:latest|beta)(?:-[\w-]+)?\.yml$/;
 
 async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
@@ -45,14 +45,14 @@ export async function gather(from: string, to: string): Promise<string[]> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
   const found = new Map<string, string[]>();
   for (const entry of entries) {
-    if (!entry.isFile() || !MAX_SAVED.test(entry.name)) continue;
+    if (!entry.isFile() || !RELEASE_FILES.test(entry.name)) continue;
     found.set(entry.name, [...(found.get(entry.name) ?? []), join(entry.parentPath, entry.name)]);
   }
   for (const [name, paths] of found) {
     const [only] = paths;
     if (name.endsWith('.yml')) {
-      const values = await Promise.all(paths.toSorted().map((path) => readFile(path, 'utf8')));
-      await writeFile(join(to, name), mergeChannels(values));
+      const channels = await Promise.all(paths.toSorted().map((path) => readFile(path, 'utf8')));
+      await writeFile(join(to, name), mergeChannels(channels));
     } else if (paths.length === 1 && only !== undefined) await copyFile(only, join(to, name));
     else throw new Error(`${name} was made ${paths.length} times: ${paths.join(', ')}.`);
   }

@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { sandboxFlags } from '../launch/electronRuntime.ts';
 
 /** The program's own limit is a minute; a CI machine may take as long to load it. */
-const PATIENCE_MS = 3 * 60_000;
+const TIMEOUT_MS = 3 * 60_000;
 
 /** Where the program can be in the output folder, by system. */
 const PLACES: Readonly<Record<string, readonly [folder: RegExp, program: string]>> = {
@@ -24,28 +24,28 @@ export async function findProgram(dist: string, platform: NodeJS.Platform): Prom
   if (place === undefined) return null;
   for (const name of await readdir(dist).catch(() => [])) {
     const program = join(dist, name, place[1]);
-    const isThere = await stat(program).then(
+    const exists = await stat(program).then(
       (entry) => entry.isFile(),
       () => false,
     );
-    if (place[0].test(name) && isThere) return program;
+    if (place[0].test(name) && exists) return program;
   }
   return null;
 }
 
-export interface SmokeEnd {
-  readonly isWell: boolean;
+export interface SmokeResult {
+  readonly passed: boolean;
   /** A message for the terminal. */
   readonly message: string;
 }
 
 /** Starts the program and waits until it ends. */
-export async function trySmoke(program: string, patienceMs: number = PATIENCE_MS): Promise<SmokeEnd> {
+export async function runSmoke(program: string, timeoutMs: number = TIMEOUT_MS): Promise<SmokeResult> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'waybill-smoke-'));
   const args = [...sandboxFlags(process.platform, process.getuid?.()), '--smoke', '--data-dir', dataFolder];
   try {
     const child = spawn(program, args, { stdio: 'inherit', windowsHide: true });
-    const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     const message = await new Promise<string | null>((done) => {
       child.once('error', (error) => done(`${program} did not start: ${error.message}`));
       child.once('exit', (code, signal) => {
@@ -54,7 +54,7 @@ export async function trySmoke(program: string, patienceMs: number = PATIENCE_MS
       });
     });
     clearTimeout(timer);
-    return message === null ? { isWell: true, message: `${program} is well` } : { isWell: false, message };
+    return message === null ? { passed: true, message: `${program} is well` } : { passed: false, message };
   } finally {
     // Windows may lock a file for a moment after the process has ended.
     await rm(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
@@ -68,9 +68,9 @@ async function main(): Promise<number> {
     console.error(`There is no unpacked program below ${dist}. Run: npm run dist:dir`);
     return 2;
   }
-  const end = await trySmoke(program);
-  console.log(`${end.message}.`);
-  return end.isWell ? 0 : 1;
+  const result = await runSmoke(program);
+  console.log(`${result.message}.`);
+  return result.passed ? 0 : 1;
 }
 
 if (import.meta.main) process.exitCode = await main();

@@ -52,11 +52,11 @@ export async function staleReason(root: string): Promise<string | null> {
   const built = await readFile(join(root, STAMP), 'utf8').catch(() => null);
   if (built === null) return 'nothing is built yet';
   for (const path of OUTPUTS) {
-    const there = await stat(join(root, path)).then(
+    const exists = await stat(join(root, path)).then(
       (entry) => entry.isFile(),
       () => false,
     );
-    if (!there) return `${path} is missing`;
+    if (!exists) return `${path} is missing`;
   }
   return built.trim() === (await hashInputs(root)) ? null : 'the sources changed since the last build';
 }

@@ -123,8 +123,8 @@ export function createAccountManager(options: AccountManagerOptions) {
     const connection = connections.byId(connectionId);
     if (!connection.ok) return connection;
     const account = await accounts.get(connectionId)?.catch(() => undefined);
-    const inTheWay = { bookings: account?.openBookings() ?? 0, prints: account?.printing.busy() ?? 0 };
-    if (inTheWay.bookings + inTheWay.prints > 0) return fail({ code: 'restore_blocked', ...inTheWay });
+    const busy = { bookings: account?.openBookings() ?? 0, prints: account?.printing.busy() ?? 0 };
+    if (busy.bookings + busy.prints > 0) return fail({ code: 'restore_blocked', ...busy });
     const wasCurrent = current === (account ?? null);
     accounts.delete(connectionId);
     if (wasCurrent) current = null;

@@ -75,10 +75,10 @@ export function createAccountPrinting(options: AccountPrintingOptions) {
     }
   }
 
-  let evaluatingSheets = Promise.resolve();
+  let lastSheetEvaluation = Promise.resolve();
   /** Runs one evaluation at a time, so that an older result never overwrites a newer one. */
-  function sheetsMayBeStale(): void {
-    evaluatingSheets = evaluatingSheets.then(evaluateSheets).catch((error: unknown) => {
+  function queueSheetEvaluation(): void {
+    lastSheetEvaluation = lastSheetEvaluation.then(evaluateSheets).catch((error: unknown) => {
       if (!options.signal.aborted) options.onError('outdated pickup manifests', error);
     });
   }
@@ -86,9 +86,9 @@ export function createAccountPrinting(options: AccountPrintingOptions) {
   /** The outdated printouts of each shipment, as last reported. */
   const reported = new Map<string, string>();
 
-  function notify(bolNumber: string, paperSizes: readonly StalePrint[]): void {
-    const [first] = paperSizes;
-    const occurrence = paperSizes.map(({ recordId, why }) => `${recordId} ${why}`).join(' ');
+  function notify(bolNumber: string, stalePrints: readonly StalePrint[]): void {
+    const [first] = stalePrints;
+    const occurrence = stalePrints.map(({ recordId, why }) => `${recordId} ${why}`).join(' ');
     if ((reported.get(bolNumber) ?? '') !== occurrence) {
       reported.set(bolNumber, occurrence);
       // Open screens show which printouts are outdated.
@@ -102,7 +102,7 @@ export function createAccountPrinting(options: AccountPrintingOptions) {
             occurrence,
             details: {
               because: first.why === 'pro_arrived' ? 'pro_assigned' : 'pdf_changed',
-              types: paperSizes.map(({ type }) => type),
+              types: stalePrints.map(({ type }) => type),
             },
           },
     );
@@ -110,10 +110,10 @@ export function createAccountPrinting(options: AccountPrintingOptions) {
 
   printed.add((bolNumber) => {
     evaluate(bolNumber);
-    sheetsMayBeStale();
+    queueSheetEvaluation();
   });
 
-  function emitting(where: string, work: () => void): void {
+  function reportErrors(where: string, work: () => void): void {
     try {
       work();
     } catch (error) {
@@ -121,8 +121,8 @@ export function createAccountPrinting(options: AccountPrintingOptions) {
       if (!options.signal.aborted) options.onError(where, error);
     }
   }
-  const emitUnfinished = () =>
-    emitting('interrupted and stuck prints', () => {
+  const updateAlerts = () =>
+    reportErrors('interrupted and stuck prints', () => {
       attention.unfinishedPrints(printing.unfinished());
       attention.stuckPrinters(printing.stuck());
     });
@@ -132,17 +132,17 @@ export function createAccountPrinting(options: AccountPrintingOptions) {
       ...printing,
       open() {
         printing.open();
-        emitUnfinished();
+        updateAlerts();
       },
     },
     /** Handles an event of the app: it may make printouts outdated, or change which prints are unfinished. */
     onAppEvent({ name, id }: AppEvent): void {
-      if (name === 'printing.changed') emitUnfinished();
+      if (name === 'printing.changed') updateAlerts();
       if (name === 'printing.changed' || name === 'shipments.changed') {
-        sheetsMayBeStale();
+        queueSheetEvaluation();
       }
       if (id === null || (name !== 'documents.changed' && name !== 'shipments.changed')) return;
-      emitting('outdated printouts', () => evaluate(id));
+      reportErrors('outdated printouts', () => evaluate(id));
     },
   };
 }

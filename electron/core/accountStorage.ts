@@ -95,7 +95,7 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
   let isClosed = false;
   const closing = new AbortController();
   let isSaving = false;
-  let isNotified = false;
+  let isReported = false;
 
   /** Why nothing may be written anymore, or null. */
   function loss(): ErrorOf<'data_removed' | 'lock_lost'> | null {
@@ -104,24 +104,24 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
   }
   /** If the database file was removed, saves its content first: the open file is the only copy left. */
   async function check(): Promise<void> {
-    const failure = isSaving || isNotified || isClosed ? null : loss();
+    const failure = isSaving || isReported || isClosed ? null : loss();
     if (failure === null || watch === undefined) return;
     if (failure.code === 'data_removed') {
       isSaving = true;
-      const isOver = await rescue(watch.program).finally(() => {
+      const isDone = await rescue(watch.program).finally(() => {
         isSaving = false;
       });
       // Tried again after the next interval. Until then, `prepare` rejects every booking.
-      if (!isOver) return;
+      if (!isDone) return;
     }
-    isNotified = true;
+    isReported = true;
     if (!isClosed) watch.onDamaged(failure);
   }
   /** Returns true once the database is saved, or if it is damaged, because a retry can't save it then. */
   async function rescue(program: URL): Promise<boolean> {
-    const place = createBackups(folder, ACCOUNT_MIGRATIONS.length, program);
+    const backups = createBackups(folder, ACCOUNT_MIGRATIONS.length, program);
     try {
-      await place.save(systemClock.now(), 'rescued', (to) => backUpCounted(db, to));
+      await backups.save(systemClock.now(), 'rescued', (to) => backUpCounted(db, to));
       return true;
     } catch (error) {
       if (error instanceof StorageError) return error.failure.code === 'data_damaged';

@@ -251,8 +251,8 @@ export async function createApp(ports: AppPorts): Promise<WaybillApp> {
     openDemo: accounts.openDemo,
     subscribe: listeners.add,
     async document(fileId) {
-      const ready = ports.printing.sheets.pathOf(fileId);
-      if (ready !== null) return { path: ready, bytes: (await ports.printing.sheets.bytesOf(ready)) ?? 0 };
+      const sheetPath = ports.printing.sheets.pathOf(fileId);
+      if (sheetPath !== null) return { path: sheetPath, bytes: (await ports.printing.sheets.bytesOf(sheetPath)) ?? 0 };
       const account = accounts.current();
       return account.ok ? account.value.documents.file(fileId) : null;
     },

@@ -28,9 +28,9 @@ export interface AppDatabase {
 /** Changes within this time share one backup. */
 const BACKUP_AFTER_MS = 500;
 /** Latest first. */
-const NAMES = ['app.db', 'app-1.db', 'app-2.db'] as const;
+const BACKUP_NAMES = ['app.db', 'app-1.db', 'app-2.db'] as const;
 
-const backupsOf = (dataFolder: string) => NAMES.map((name) => join(dataFolder, 'backups', name));
+const backupsOf = (dataFolder: string) => BACKUP_NAMES.map((name) => join(dataFolder, 'backups', name));
 
 /** Opens `app.db`. Throws a readable Error if it is damaged and there is no backup to restore. */
 export function openAppDatabase(dataFolder: string, nowMs: number): AppDatabase {
@@ -38,11 +38,11 @@ export function openAppDatabase(dataFolder: string, nowMs: number): AppDatabase 
   removePartials(join(dataFolder, 'backups'));
   const backup = backupsOf(dataFolder).find((path) => connectionsIn(path) !== null);
   if ((statSync(base, { throwIfNoEntry: false })?.size ?? 0) === 0 && backup !== undefined) {
-    takeItsPlace(base, backup);
-    return { ...opened(dataFolder), recovered: 'gone', damagedAt: null };
+    replaceDatabase(base, backup);
+    return { ...openWithBackups(dataFolder), recovered: 'gone', damagedAt: null };
   }
   try {
-    return { ...opened(dataFolder), recovered: null, damagedAt: null };
+    return { ...openWithBackups(dataFolder), recovered: null, damagedAt: null };
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
     const { failure } = error;
@@ -60,8 +60,8 @@ export function openAppDatabase(dataFolder: string, nowMs: number): AppDatabase 
     // Saves the damaged file first: after a crash, the next start finds the damaged file or the restored one.
     copyFileSync(base, damagedAt);
     if (existsSync(`${base}-wal`)) copyFileSync(`${base}-wal`, `${damagedAt}-wal`);
-    takeItsPlace(base, backup);
-    return { ...opened(dataFolder), recovered: 'damaged', damagedAt };
+    replaceDatabase(base, backup);
+    return { ...openWithBackups(dataFolder), recovered: 'damaged', damagedAt };
   }
 }
 
@@ -72,14 +72,14 @@ function removePartials(backups: string): void {
 }
 
 /** Removes the side files of the old database first, because they would corrupt the restored one. */
-function takeItsPlace(base: string, backup: string): void {
-  const coming = `${base}.coming`;
-  copyFileSync(backup, coming);
-  for (const beside of ['-wal', '-shm', '-open', '-sum']) rmSync(`${base}${beside}`, { force: true });
-  renameSync(coming, base);
+function replaceDatabase(base: string, backup: string): void {
+  const replacement = `${base}.coming`;
+  copyFileSync(backup, replacement);
+  for (const suffix of ['-wal', '-shm', '-open', '-sum']) rmSync(`${base}${suffix}`, { force: true });
+  renameSync(replacement, base);
 }
 
-function opened(dataFolder: string): Pick<AppDatabase, 'database' | 'idle'> {
+function openWithBackups(dataFolder: string): Pick<AppDatabase, 'database' | 'idle'> {
   const backups = createSingleFlight<void>();
   let isDue = false;
   let isClosed = false;
@@ -125,7 +125,7 @@ export async function copyAppDatabase(database: Database, dataFolder: string): P
   try {
     rmSync(partial, { force: true });
     await database.backUpTo(partial);
-    guard('backup', () => asOneFile(partial));
+    guard('backup', () => mergeIntoOneFile(partial));
     if (connectionsIn(partial) === null) throw new StorageError({ code: 'data_damaged', detail: 'the backup' });
     await guardDisk(async () => {
       await flushFile(partial);
@@ -146,7 +146,7 @@ export async function copyAppDatabase(database: Database, dataFolder: string): P
   }
 }
 
-function asOneFile(path: string): void {
+function mergeIntoOneFile(path: string): void {
   const db = new DatabaseSync(path);
   db.exec('PRAGMA journal_mode = DELETE');
   db.close();

@@ -35,8 +35,8 @@ export async function openAccount(connection: Connection, options: OpenAccountOp
 
   /** Read each time: the username may be replaced while the account is open. */
   function pauses(): PauseStore | null {
-    const now = connections.byId(id);
-    return now.ok ? options.pauses.of(now.value.baseUrl, now.value.username) : null;
+    const saved = connections.byId(id);
+    return saved.ok ? options.pauses.of(saved.value.baseUrl, saved.value.username) : null;
   }
 
   return openAccountRuntime({
@@ -50,8 +50,8 @@ export async function openAccount(connection: Connection, options: OpenAccountOp
       save: (pause) => pauses()?.save(pause),
     },
     baseUrl() {
-      const now = connections.byId(id);
-      return now.ok ? now.value.baseUrl : '';
+      const saved = connections.byId(id);
+      return saved.ok ? saved.value.baseUrl : '';
     },
     credentials: () => connections.credentials(id),
     userAgent,

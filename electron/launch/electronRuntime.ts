@@ -44,24 +44,24 @@ export async function findRuntime(root: string, env: Env = process.env): Promise
   const installed = await readJson(join(folder, 'package.json'));
   if (installed === null) return { state: 'unusable', why: 'its package is not installed; run npm ci' };
   // The installed runtime may be from before the pinned version was raised.
-  const requested = (await readJson(join(root, 'package.json')))?.devDependencies?.electron ?? installed.version ?? '';
+  const pinned = (await readJson(join(root, 'package.json')))?.devDependencies?.electron ?? installed.version ?? '';
 
   const override = env['ELECTRON_OVERRIDE_DIST_PATH'];
   const named = await readFile(join(folder, 'path.txt'), 'utf8').catch(() => null);
   const name = named?.trim() || (PROGRAM[process.platform] ?? 'electron');
   const program = join(override || join(folder, 'dist'), name);
   if (!override && named === null) return { state: 'missing' };
-  const there = await stat(program).then(
+  const exists = await stat(program).then(
     (entry) => entry.isFile(),
     () => false,
   );
-  if (!there) return override ? { state: 'unusable', why: `there is none at ${program}` } : { state: 'missing' };
+  if (!exists) return override ? { state: 'unusable', why: `there is none at ${program}` } : { state: 'missing' };
 
-  const { version, said } = await askVersion(program);
-  const again = override ? `put an unpacked Electron ${requested} into ${override}` : FETCH_AGAIN;
-  if (version === null) return { state: 'unusable', why: missingLibrary(said) ?? `it is damaged; ${again}` };
-  if (serves(version, requested)) return { state: 'ready', program };
-  return { state: 'unusable', why: `it is version ${version} and Waybill needs ${requested}; ${again}` };
+  const { version, stderr } = await readVersion(program);
+  const remedy = override ? `put an unpacked Electron ${pinned} into ${override}` : FETCH_AGAIN;
+  if (version === null) return { state: 'unusable', why: missingLibrary(stderr) ?? `it is damaged; ${remedy}` };
+  if (isCompatible(version, pinned)) return { state: 'ready', program };
+  return { state: 'unusable', why: `it is version ${version} and Waybill needs ${pinned}; ${remedy}` };
 }
 
 interface PackageJson {
@@ -80,13 +80,15 @@ function readJson(file: string): Promise<PackageJson | null> {
  * Returns whether a runtime is good enough: the pinned major version, whose API the app is written for, and not older
  * than the pinned version, which is raised for fixes.
  */
-function serves(version: string, pinned: string): boolean {
-  const [numbers = [], requested = []] = [version, pinned].map((text) => text.split(/[.-]/).slice(0, 3).map(Number));
-  if (numbers[0] !== requested[0]) return false;
-  const at = numbers.findIndex((number, index) => number !== requested[index]);
+function isCompatible(version: string, pinned: string): boolean {
+  const [numbers = [], pinnedNumbers = []] = [version, pinned].map((text) =>
+    text.split(/[.-]/).slice(0, 3).map(Number),
+  );
+  if (numbers[0] !== pinnedNumbers[0]) return false;
+  const at = numbers.findIndex((number, index) => number !== pinnedNumbers[index]);
   // A prerelease of a version comes before that version.
   if (at === -1) return version === pinned || !version.includes('-');
-  return (numbers[at] ?? 0) > (requested[at] ?? 0);
+  return (numbers[at] ?? 0) > (pinnedNumbers[at] ?? 0);
 }
 
 /** Reinstalling removes the runtime; the next start downloads it. */
@@ -96,14 +98,14 @@ const FETCH_AGAIN = 'run: npm ci';
  * Resolves to the output of `--version`, without its v, or null if the program fails or hangs; and to what it wrote to
  * stderr.
  */
-function askVersion(program: string): Promise<{ version: string | null; said: string }> {
+function readVersion(program: string): Promise<{ version: string | null; stderr: string }> {
   return new Promise((resolve) => {
     const flags = [...sandboxFlags(process.platform, process.getuid?.()), '--version'];
     const env = runtimeEnvironment(process.env);
     const options = { timeout: TRY_TIMEOUT_MS, killSignal: 'SIGKILL', windowsHide: true, env } as const;
-    execFile(program, flags, options, (error, stdout, said) => {
+    execFile(program, flags, options, (error, stdout, stderr) => {
       const version = error === null ? (/^v?(\d+\.\d+\.\d+\S*)/m.exec(stdout)?.[1] ?? null) : null;
-      resolve({ version, said });
+      resolve({ version, stderr });
     });
   });
 }
@@ -114,7 +116,7 @@ export async function fetchRuntime(root: string, env: Env = process.env): Promis
   const behindProxy = Boolean(env['ELECTRON_GET_USE_PROXY'] || env['HTTPS_PROXY'] || env['https_proxy']);
   const site = env['ELECTRON_MIRROR'] || env['npm_config_electron_mirror'] || 'https://github.com';
   // On a network that silently drops connections the start would be blocked for minutes.
-  const isReachable = behindProxy || (await responses(site));
+  const isReachable = behindProxy || (await responds(site));
   const installed = await new Promise<boolean>((resolve) => {
     const installer = join(root, 'node_modules/electron/install.js');
     const options = {
@@ -137,7 +139,7 @@ function hostOf(address: string): string {
 }
 
 /** Resolves to whether the address responds at all. */
-async function responses(address: string): Promise<boolean> {
+async function responds(address: string): Promise<boolean> {
   try {
     await fetch(address, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
     return true;

@@ -1,14 +1,14 @@
 /** Runs a host as a child process, passes on requests to end, and ends with its exit code. */
 import { spawn } from 'node:child_process';
 
-export interface ChildEnd {
+export interface ChildExit {
   /** Exit code; 128 + n if a signal ended the child; null if it could not be started. */
   readonly code: number | null;
   readonly afterMs: number;
   /** This process received a signal to end and passed it on. */
-  readonly requested: boolean;
+  readonly wasSignaled: boolean;
   /** The end of its stderr output. */
-  readonly said: string;
+  readonly stderr: string;
 }
 
 /**
@@ -28,7 +28,11 @@ export interface ChildOptions {
   readonly ipc: boolean;
 }
 
-export function runChild(program: string, args: readonly string[], { cwd, env, ipc }: ChildOptions): Promise<ChildEnd> {
+export function runChild(
+  program: string,
+  args: readonly string[],
+  { cwd, env, ipc }: ChildOptions,
+): Promise<ChildExit> {
   const started = Date.now();
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -37,29 +41,29 @@ export function runChild(program: string, args: readonly string[], { cwd, env, i
       stdio: ipc ? ['inherit', 'inherit', 'inherit', 'ipc'] : ['inherit', 'inherit', 'pipe'],
       windowsHide: false,
     });
-    let said = '';
+    let stderr = '';
     child.stderr?.on('data', (chunk: Buffer) => {
       process.stderr.write(chunk);
-      said = (said + chunk.toString()).slice(-MAX_CHARACTERS);
+      stderr = (stderr + chunk.toString()).slice(-MAX_CHARACTERS);
     });
-    let requested = false;
-    const stops = Object.entries(PASSED_ON_AS).map(([signal, other]) => {
+    let wasSignaled = false;
+    const removers = Object.entries(PASSED_ON_AS).map(([signal, other]) => {
       const passOn = () => {
-        if (requested) return;
-        requested = true;
+        if (wasSignaled) return;
+        wasSignaled = true;
         child.kill(other);
       };
       process.on(signal, passOn);
       return () => process.off(signal, passOn);
     });
-    const end = (code: number | null) => {
-      for (const stop of stops) stop();
+    const finish = (code: number | null) => {
+      for (const remove of removers) remove();
       // Processes started by the child may hold its stderr open longer.
       child.stderr?.destroy();
-      resolve({ code, afterMs: Date.now() - started, requested, said });
+      resolve({ code, afterMs: Date.now() - started, wasSignaled, stderr });
     };
-    child.once('error', () => end(null));
+    child.once('error', () => finish(null));
     // At `exit` the last of its output may not have been read yet.
-    child.once('exit', (code) => setTimeout(end, EXIT_OUTPUT_MS, code ?? 128));
+    child.once('exit', (code) => setTimeout(finish, EXIT_OUTPUT_MS, code ?? 128));
   });
 }

@@ -60,8 +60,8 @@ async function runBrowserHost(flags: Flags): Promise<number> {
 async function runDesktopHost(program: string, flags: Flags): Promise<number | string> {
   const args = [...sandboxFlags(process.platform, process.getuid?.()), ROOT, ...hostArguments(flags, 'desktop')];
   const end = await runChild(program, args, { cwd: ROOT, env: runtimeEnvironment(process.env), ipc: false });
-  if (end.code === 0 || end.requested || (end.code !== null && end.afterMs > EARLY_END_MS)) return end.code ?? 0;
-  return whyItEnded(end.said, dirname(program));
+  if (end.code === 0 || end.wasSignaled || (end.code !== null && end.afterMs > EARLY_END_MS)) return end.code ?? 0;
+  return whyItEnded(end.stderr, dirname(program));
 }
 
 /** npm's shell passes no signals on: if the shell ends, npm was ended, so this process ends too. */

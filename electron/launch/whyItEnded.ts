@@ -20,8 +20,8 @@ const PACKAGES: Readonly<Record<string, string>> = {
 const OWN: readonly string[] = ['libffmpeg.so', 'libEGL.so', 'libGLESv2.so', 'libvk_swiftshader.so', 'libvulkan.so.1'];
 
 /** Returns "it lacks the library …", which ends a sentence, or null if no library is missing. */
-export function missingLibrary(said: string): string | null {
-  const library = /error while loading shared libraries: (\S+):/.exec(said)?.[1];
+export function missingLibrary(stderr: string): string | null {
+  const library = /error while loading shared libraries: (\S+):/.exec(stderr)?.[1];
   if (library === undefined || OWN.includes(library)) return null;
   const name = PACKAGES[library];
   const help =
@@ -32,14 +32,14 @@ export function missingLibrary(said: string): string | null {
 /**
  * Returns one sentence for a runtime that ended before a window opened.
  *
- * @param said the end of its stderr
+ * @param stderr the end of its stderr
  * @param folder the folder of the runtime
  */
-export function whyItEnded(said: string, folder: string): string {
-  const library = missingLibrary(said);
+export function whyItEnded(stderr: string, folder: string): string {
+  const library = missingLibrary(stderr);
   if (library !== null) return `Electron's runtime can't be used: ${library}.`;
   if (
-    /sandbox helper binary|No usable sandbox|chrome-sandbox|credentials\.cc.*(?:EPERM|Permission denied)/i.test(said)
+    /sandbox helper binary|No usable sandbox|chrome-sandbox|credentials\.cc.*(?:EPERM|Permission denied)/i.test(stderr)
   ) {
     const helper = `${folder}/chrome-sandbox`;
     return (
@@ -47,10 +47,10 @@ export function whyItEnded(said: string, folder: string): string {
       `sudo chown root:root '${helper}' && sudo chmod 4755 '${helper}'.`
     );
   }
-  if (/Missing X server|cannot open display|platform failed to initialize|Failed to connect to Wayland/i.test(said)) {
+  if (/Missing X server|cannot open display|platform failed to initialize|Failed to connect to Wayland/i.test(stderr)) {
     return "The display that DISPLAY or WAYLAND_DISPLAY names isn't responding; start Waybill from a terminal on the desktop.";
   }
-  if (/icudtl|\.pak|snapshot_blob|v8_context|Invalid file descriptor to ICU/i.test(said)) {
+  if (/icudtl|\.pak|snapshot_blob|v8_context|Invalid file descriptor to ICU/i.test(stderr)) {
     return "Electron's runtime is damaged; to download it again, run: npm ci.";
   }
   return 'The desktop window closed at startup; its messages are above.';

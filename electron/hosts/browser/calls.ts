@@ -18,7 +18,7 @@ export function sendSignedOut(response: ServerResponse): void {
   sendJson(response, 401, fail({ code: 'signed_out' }), { connection: 'close' });
 }
 
-export async function fakeCall(
+export async function handleCall(
   app: WaybillApp,
   name: string,
   request: IncomingMessage,

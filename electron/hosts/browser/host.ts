@@ -8,9 +8,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { WaybillApp } from '../../core/app.ts';
 import { documentResponse, type PageFiles } from '../pages.ts';
-import { fakeCall, type ReportError, sendSignedOut } from './calls.ts';
+import { handleCall, type ReportError, sendSignedOut } from './calls.ts';
 import { createEventStreams } from './events.ts';
-import { keyOf, readPath, reject as rejectRequest } from './requestRules.ts';
+import { findRejection, keyOf, readPath } from './requestRules.ts';
 import { sendError, sendResponse } from './responses.ts';
 import { createSessions, type Token } from './sessions.ts';
 import { exchangeToken } from './signIn.ts';
@@ -53,30 +53,30 @@ function endConnection(error: NodeJS.ErrnoException, socket: Socket): void {
 }
 
 /** Starts listening. Rejects as `listen` does, for example with `EADDRINUSE`. */
-export async function startWebHost({ app, files, port: requested, reportError }: WebHostOptions): Promise<WebHost> {
+export async function startWebHost({ app, files, port: requestedPort, reportError }: WebHostOptions): Promise<WebHost> {
   const sessions = createSessions();
   const events = createEventStreams();
-  let port = requested;
-  let printed: Token | null = null;
-  let filed: Token | null = null;
+  let port = requestedPort;
+  let printedToken: Token | null = null;
+  let fileToken: Token | null = null;
   const addressOf = (token: Token) => `http://127.0.0.1:${port}/#${token.value}`;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const rejection = rejectRequest(request, port, filed?.isGood() === true);
+    const rejection = findRejection(request, port, fileToken?.isValid() === true);
     if (rejection !== null) return sendError(response, rejection.status, rejection.message);
     const path = readPath(request) ?? '/';
-    const posted = request.method === 'POST';
+    const isPost = request.method === 'POST';
 
-    if (posted && path === '/session') return exchangeToken(request, response, sessions, process.getuid?.());
+    if (isPost && path === '/session') return exchangeToken(request, response, sessions, process.getuid?.());
     // The page reads the part after `#`, which is never sent to the server.
-    const file = posted ? null : await files.get(request.url ?? '/');
+    const file = isPost ? null : await files.get(request.url ?? '/');
     if (file !== null) return sendResponse(response, file, request.method === 'HEAD');
     const key = keyOf(request);
     if (!sessions.isOpen(key)) return sendSignedOut(response);
 
     const call = /^\/call\/([A-Za-z.]{1,64})$/.exec(path)?.[1];
-    if (posted && call !== undefined) return fakeCall(app, call, request, response, reportError);
-    if (posted) return sendError(response, 404, 'Page not found.');
+    if (isPost && call !== undefined) return handleCall(app, call, request, response, reportError);
+    if (isPost) return sendError(response, 404, 'Page not found.');
     if (request.method === 'GET' && path === '/events') return events.open(app, key, response);
     const isHead = request.method === 'HEAD';
     const document = await documentResponse(app, path, request.headers.range ?? null, isHead);
@@ -96,7 +96,7 @@ export async function startWebHost({ app, files, port: requested, reportError }:
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(requested, '127.0.0.1', () => {
+    server.listen(requestedPort, '127.0.0.1', () => {
       server.off('error', reject);
       resolve();
     });
@@ -107,14 +107,14 @@ export async function startWebHost({ app, files, port: requested, reportError }:
   return {
     port,
     newAddress() {
-      printed?.drop();
-      printed = sessions.newToken();
-      return addressOf(printed);
+      printedToken?.drop();
+      printedToken = sessions.newToken();
+      return addressOf(printedToken);
     },
     newFileAddress() {
-      filed?.drop();
-      filed = sessions.newToken();
-      return { address: addressOf(filed), token: filed };
+      fileToken?.drop();
+      fileToken = sessions.newToken();
+      return { address: addressOf(fileToken), token: fileToken };
     },
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));

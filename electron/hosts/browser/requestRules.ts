@@ -31,7 +31,7 @@ function isArrival({ headers, method, url }: IncomingMessage): boolean {
  * @param awaitsArrival a file was just passed to a browser and redirects it to the page
  * @returns null if the request is allowed
  */
-export function reject(request: IncomingMessage, port: number, awaitsArrival: boolean): RequestError | null {
+export function findRejection(request: IncomingMessage, port: number, awaitsArrival: boolean): RequestError | null {
   const { host, origin } = request.headers;
   if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) {
     return { status: 403, message: 'This address does not belong to Waybill.' };

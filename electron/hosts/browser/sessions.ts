@@ -20,7 +20,7 @@ export interface Token {
   /** Resolves when the token was exchanged. */
   readonly exchanged: Promise<void>;
   /** Returns whether it can still be exchanged. */
-  isGood(): boolean;
+  isValid(): boolean;
   /** Invalidates the token. */
   drop(): void;
 }
@@ -38,7 +38,7 @@ export function createSessions() {
       return {
         value,
         exchanged: promise,
-        isGood: () => tokens.has(value),
+        isValid: () => tokens.has(value),
         drop: () => void tokens.delete(value),
       };
     },

@@ -1,7 +1,7 @@
 /** Detects that the computer slept. No system notifies a plain program, but after sleep a timer fires much too late. */
 
 /** How often the clock is checked. */
-const EVERY_MS = 15_000;
+const CHECK_INTERVAL_MS = 15_000;
 /** On a machine that is only busy, timers are late by less. */
 const SLEPT_MS = 60_000;
 
@@ -14,10 +14,10 @@ const SLEPT_MS = 60_000;
 export function onSystemResume(now: () => number, onWake: (sleptMs: number) => void): () => void {
   let lastCheckedAtMs = now();
   const timer = setInterval(() => {
-    const sleptMs = now() - lastCheckedAtMs - EVERY_MS;
+    const sleptMs = now() - lastCheckedAtMs - CHECK_INTERVAL_MS;
     lastCheckedAtMs = now();
     if (sleptMs >= SLEPT_MS) onWake(sleptMs);
-  }, EVERY_MS);
+  }, CHECK_INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -144,8 +144,8 @@ export async function openAddress(address: string, openings: readonly Opening[])
       child.once('error', () => resolve(-1));
       child.once('exit', resolve);
     });
-    const settled = new Promise<'runs'>((resolve) => setTimeout(resolve, SETTLED_MS, 'runs').unref());
-    const first = await Promise.race([ended, settled]);
+    const timeUp = new Promise<'runs'>((resolve) => setTimeout(resolve, SETTLED_MS, 'runs').unref());
+    const first = await Promise.race([ended, timeUp]);
     if (first === 'runs' && opening.kind === 'window') {
       return { kind: 'window', closed: ended.then(() => {}), close: () => child.kill() };
     }

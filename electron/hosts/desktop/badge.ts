@@ -25,7 +25,7 @@ export function showBadge(
   if (window === null || window.isDestroyed()) return;
   if (count === 0) window.setOverlayIcon(null, '');
   else {
-    const chart = electron.nativeImage.createFromPath(join(iconFolder, 'attention.png'));
-    window.setOverlayIcon(chart, attentionLabel(count));
+    const icon = electron.nativeImage.createFromPath(join(iconFolder, 'attention.png'));
+    window.setOverlayIcon(icon, attentionLabel(count));
   }
 }

@@ -9,13 +9,13 @@ import type { ElectronParts } from './electronApi.ts';
 const MAX_SAVED = 5;
 
 /** Deletes all but the newest dumps. After a failure the next start tries again. */
-export function trimDumps(folder: string, saved: number = MAX_SAVED): void {
+export function trimDumps(folder: string, maxSaved: number = MAX_SAVED): void {
   try {
     const dumps = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.dmp'))
       .map((name) => ({ path: join(folder, name), atMs: statSync(join(folder, name)).mtimeMs }))
       .toSorted((a, b) => b.atMs - a.atMs);
-    for (const { path } of dumps.slice(saved)) {
+    for (const { path } of dumps.slice(maxSaved)) {
       rmSync(path, { force: true });
       // Crashpad's metadata, next to the dump.
       rmSync(path.replace(/\.dmp$/, '.meta'), { force: true });

@@ -28,8 +28,8 @@ export function linkTo(bolNumber: string): string {
 
 /** Returns the BOL number of the first link among a program's arguments, or null. A switch never counts as a link. */
 export function findLink(argv: readonly string[]): string | null {
-  for (const word of argv) {
-    const number = readLink(word);
+  for (const arg of argv) {
+    const number = readLink(arg);
     if (number !== null) return number;
   }
   return null;

@@ -66,7 +66,7 @@ export interface DesktopOptions {
   readonly iconFolder: string;
   readonly trace: StartTrace;
   /** Print the start trace when the window is shown. */
-  readonly saysTrace: boolean;
+  readonly printTrace: boolean;
   /** Try everything once and exit. */
   readonly smoke: boolean;
   /** Writes a line to the terminal that the program was started from. */
@@ -86,7 +86,7 @@ interface Current {
   link: string | null;
   closing: Closing | null;
   /** The user started the app, or opened a link, while it was closing. */
-  isRequestedAgain: boolean;
+  shouldStartAgain: boolean;
 }
 
 function openLink(current: Current, quitting: Quitting, bolNumber: string): void {
@@ -96,12 +96,12 @@ function openLink(current: Current, quitting: Quitting, bolNumber: string): void
     return;
   }
   current.link = bolNumber;
-  current.isRequestedAgain = quitting.hasBegun();
+  current.shouldStartAgain = quitting.hasBegun();
 }
 
 /** Starts the app again after this process has ended. */
 function startAgain(electron: ElectronParts, { argv, program }: DesktopOptions, current: Current): void {
-  const args = argv.filter((word) => word !== '--' && readLink(word) === null);
+  const args = argv.filter((arg) => arg !== '--' && readLink(arg) === null);
   const link = current.link === null ? [] : ['--', linkTo(current.link)];
   electron.app.relaunch({ execPath: program, args: [...args, ...link] });
 }
@@ -125,7 +125,7 @@ function showWindow(
 ): ShellWindow {
   const files = {
     preload: options.preload,
-    place: join(options.dataFolder, 'window.json'),
+    boundsFile: join(options.dataFolder, 'window.json'),
     icon: join(options.iconFolder, 'window.png'),
   };
   const window = openWindow(electron, files, options.platform);
@@ -141,7 +141,7 @@ function showWindow(
   superviseRenderer(electron, app, window, () => performance.now());
   window.once('show', () => {
     options.trace.mark('shown');
-    if (!options.saysTrace) return;
+    if (!options.printTrace) return;
     options.say(traceLine(options.trace));
     app.note('start', options.trace.phases());
   });
@@ -183,7 +183,7 @@ async function startWhenReady(
   });
   trace.mark('app opened');
   current.closing = closeBeforeQuit(electron.app, opened, () => {
-    if (current.isRequestedAgain) startAgain(electron, options, current);
+    if (current.shouldStartAgain) startAgain(electron, options, current);
   });
   const smoke = options.smoke ? prepareSmoke(opened, Date.now()) : null;
   const app = smoke?.app ?? opened;
@@ -244,7 +244,7 @@ function prepare(electron: ElectronParts, options: DesktopOptions, current: Curr
   current.link = findLink(options.argv);
   onDeepLink(electron.app, (bolNumber) => openLink(current, quitting, bolNumber));
   electron.app.on('second-instance', () => {
-    if (quitting.hasBegun()) current.isRequestedAgain = true;
+    if (quitting.hasBegun()) current.shouldStartAgain = true;
   });
   // On every platform: the app has nothing to do without its window. A window hidden in the tray is not closed.
   electron.app.on('window-all-closed', () => electron.app.quit());
@@ -253,7 +253,7 @@ function prepare(electron: ElectronParts, options: DesktopOptions, current: Curr
 
 /** Starts the desktop host. Resolves when the page has loaded, or when another instance has been shown instead. */
 export async function startDesktop(electron: ElectronParts, options: DesktopOptions): Promise<void> {
-  const current: Current = { window: null, app: null, tray: null, link: null, closing: null, isRequestedAgain: false };
+  const current: Current = { window: null, app: null, tray: null, link: null, closing: null, shouldStartAgain: false };
   const quitting = trackQuit(electron.app);
   try {
     if (prepare(electron, options, current, quitting)) await startWhenReady(electron, options, current, quitting);

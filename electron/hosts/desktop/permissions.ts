@@ -13,8 +13,8 @@ function isGranted(permission: string, address: string, isMainFrame: boolean): b
 
 /** Sets the permission rules of a session. */
 export function denyPermissions(session: ShellSession): void {
-  session.setPermissionRequestHandler((_contents, permission, response, details) => {
-    response(isGranted(permission, details.requestingUrl, details.isMainFrame));
+  session.setPermissionRequestHandler((_contents, permission, callback, details) => {
+    callback(isGranted(permission, details.requestingUrl, details.isMainFrame));
   });
   session.setPermissionCheckHandler((_contents, permission, requestingOrigin, details) =>
     isGranted(permission, requestingOrigin, details.isMainFrame),

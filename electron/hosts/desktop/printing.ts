@@ -61,11 +61,11 @@ export function createWindowPrinting(
 
   /** Whether the queue has a newer job than before, or is unknown now. */
   async function hasArrived(printer: string, before: number, signal: AbortSignal): Promise<boolean> {
-    const end = performance.now() + limits.arrivalMs;
+    const deadline = performance.now() + limits.arrivalMs;
     for (;;) {
       const newest = await newestJob(printer);
       if (newest === null || newest > before) return true;
-      if (signal.aborted || performance.now() >= end) return false;
+      if (signal.aborted || performance.now() >= deadline) return false;
       await wait(ARRIVAL_POLL_MS);
     }
   }
@@ -99,7 +99,7 @@ export function createWindowPrinting(
         const address = `${START_URL}print.html?silent#${fileId}`;
         const isReady = await Promise.race([showPages(window, address, limits.pagesMs), aborted(signal)]);
         if (isReady === 'aborted') return fail({ code: 'cancelled' });
-        if (!isReady && window.isDestroyed()) return await canceled(signal);
+        if (!isReady && window.isDestroyed()) return await awaitCancellation(signal);
         if (!isReady) return fail({ code: 'document_unprintable', detail: 'the pages could not be drawn' });
         const before = printer === null ? null : await newestJob(printer);
         const printed = await print(window, options, limits.driverMs, signal);
@@ -123,12 +123,12 @@ function aborted(signal: AbortSignal): Promise<'aborted'> {
 }
 
 /** Quitting closes every window, including this one, just before it cancels the job. */
-async function canceled(signal: AbortSignal): Promise<Result<never>> {
+async function awaitCancellation(signal: AbortSignal): Promise<Result<never>> {
   let timer: NodeJS.Timeout | undefined;
-  const throttled = new Promise((resolve) => {
+  const timeUp = new Promise((resolve) => {
     timer = setTimeout(resolve, QUIT_MS);
   });
-  await Promise.race([aborted(signal), throttled]);
+  await Promise.race([aborted(signal), timeUp]);
   clearTimeout(timer);
   return fail({ code: 'cancelled' });
 }
@@ -137,16 +137,16 @@ async function canceled(signal: AbortSignal): Promise<Result<never>> {
 async function showPages(window: ShellWindow, address: string, limitMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), limitMs);
-    const end = (isReady: boolean) => {
+    const settle = (isReady: boolean) => {
       clearTimeout(timer);
       resolve(isReady);
     };
     window.webContents.on('page-title-updated', (_event, title) => {
-      if (title === READY_TITLE) end(true);
-      else if (title === FAILED_TITLE) end(false);
+      if (title === READY_TITLE) settle(true);
+      else if (title === FAILED_TITLE) settle(false);
     });
-    window.webContents.on('render-process-gone', () => end(false));
-    window.loadURL(address).catch(() => end(false));
+    window.webContents.on('render-process-gone', () => settle(false));
+    window.loadURL(address).catch(() => settle(false));
   });
 }
 
@@ -168,31 +168,33 @@ async function print(
     copies,
   };
   let isHandedOver = false;
-  const response = await new Promise<{ taken: boolean; why: string } | null>((resolve) => {
+  const outcome = await new Promise<{ accepted: boolean; why: string } | null>((resolve) => {
     // The system's dialog may stay open as long as the clerk likes.
     const timer = printer === null ? undefined : setTimeout(resolve, limitMs, null);
-    const end = (said: { taken: boolean; why: string } | null): void => {
+    const settle = (result: { accepted: boolean; why: string } | null): void => {
       clearTimeout(timer);
-      resolve(said);
+      resolve(result);
     };
-    window.webContents.on('render-process-gone', () => end(null));
-    window.on('closed', () => end(null));
-    void aborted(signal).then(() => end(null));
-    const begin = (): void => {
+    window.webContents.on('render-process-gone', () => settle(null));
+    window.on('closed', () => settle(null));
+    void aborted(signal).then(() => settle(null));
+    const startPrinting = (): void => {
       if (window.isDestroyed()) return;
       isHandedOver = true;
-      window.webContents.print(settings, (taken, why) => end({ taken, why }));
+      window.webContents.print(settings, (accepted, why) => settle({ accepted, why }));
     };
     // The print queue, and a printer that writes files, use the page's title as the name of the job.
-    window.webContents.executeJavaScript(`document.title = ${JSON.stringify(title)}`).then(begin, begin);
+    window.webContents
+      .executeJavaScript(`document.title = ${JSON.stringify(title)}`)
+      .then(startPrinting, startPrinting);
   });
-  if (response === null && !isHandedOver) {
-    if (window.isDestroyed() || signal.aborted) return await canceled(signal);
+  if (outcome === null && !isHandedOver) {
+    if (window.isDestroyed() || signal.aborted) return await awaitCancellation(signal);
     return fail({ code: 'document_unprintable', detail: 'the page stopped' });
   }
   // The driver may have received it anyway.
-  if (response === null) return fail({ code: 'print_unclear', printer: printer ?? '' });
-  if (response.taken) return ok({ queueJob: null });
-  if (/cancel/i.test(response.why)) return fail({ code: 'cancelled' });
-  return fail({ code: 'printer_refused', printer: printer ?? '', reason: response.why });
+  if (outcome === null) return fail({ code: 'print_unclear', printer: printer ?? '' });
+  if (outcome.accepted) return ok({ queueJob: null });
+  if (/cancel/i.test(outcome.why)) return fail({ code: 'cancelled' });
+  return fail({ code: 'printer_refused', printer: printer ?? '', reason: outcome.why });
 }

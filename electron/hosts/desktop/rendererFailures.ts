@@ -7,14 +7,14 @@ import type { WaybillApp } from '../../core/app.ts';
 import type { ElectronParts, ShellWindow } from './electronApi.ts';
 
 /** A page that crashes this often within this time would continue to crash. */
-const CRASHES = 3;
-const IN_MS = 60_000;
-const MAX_SAVED =
+const MAX_CRASHES = 3;
+const CRASH_WINDOW_MS = 60_000;
+const ENTRIES_ARE_SAVED =
   'Your entries are saved as a draft. A booking in progress continues in the background and appears in ' +
   'Needs attention if its outcome is unknown.';
 
 /** Chromium could not start the page's process at all, or its program was changed: a retry has the same result. */
-const HOPELESS: ReadonlySet<RenderProcessGoneDetails['reason']> = new Set(['launch-failed', 'integrity-failure']);
+const UNRECOVERABLE: ReadonlySet<RenderProcessGoneDetails['reason']> = new Set(['launch-failed', 'integrity-failure']);
 
 type Parts = Pick<ElectronParts, 'app' | 'dialog'>;
 
@@ -27,15 +27,15 @@ function reload(window: ShellWindow): void {
 
 function watchCrashes(electron: Parts, app: WaybillApp, window: ShellWindow, now: () => number): void {
   const crashes: number[] = [];
-  async function openAgain(reason: RenderProcessGoneDetails['reason']): Promise<void> {
+  async function recover(reason: RenderProcessGoneDetails['reason']): Promise<void> {
     crashes.push(now());
-    const isLooping = crashes.filter((atMs) => now() - atMs < IN_MS).length >= CRASHES;
-    if (!isLooping && !HOPELESS.has(reason)) {
+    const isLooping = crashes.filter((atMs) => now() - atMs < CRASH_WINDOW_MS).length >= MAX_CRASHES;
+    if (!isLooping && !UNRECOVERABLE.has(reason)) {
       reload(window);
       await electron.dialog.showMessageBox(window, {
         type: 'warning',
         message: 'Waybill recovered from a crash',
-        detail: `${MAX_SAVED}\n\nReason: ${reason}.`,
+        detail: `${ENTRIES_ARE_SAVED}\n\nReason: ${reason}.`,
         buttons: ['OK'],
       });
       return;
@@ -43,7 +43,7 @@ function watchCrashes(electron: Parts, app: WaybillApp, window: ShellWindow, now
     const { response } = await electron.dialog.showMessageBox(window, {
       type: 'error',
       message: 'Waybill keeps crashing',
-      detail: `${MAX_SAVED}\n\nReason: ${reason}. Restarting Waybill or the computer may help.`,
+      detail: `${ENTRIES_ARE_SAVED}\n\nReason: ${reason}. Restarting Waybill or the computer may help.`,
       buttons: ['Reopen', 'Quit Waybill'],
       defaultId: 0,
       cancelId: 0,
@@ -54,17 +54,17 @@ function watchCrashes(electron: Parts, app: WaybillApp, window: ShellWindow, now
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return;
     app.note('page exited', { reason, exitCode });
-    void openAgain(reason);
+    void recover(reason);
   });
 }
 
 function watchHangs(electron: Parts, app: WaybillApp, window: ShellWindow): void {
-  let request: AbortController | null = null;
-  async function ask(signal: AbortSignal): Promise<void> {
+  let hangDialog: AbortController | null = null;
+  async function offerReopen(signal: AbortSignal): Promise<void> {
     const { response } = await electron.dialog.showMessageBox(window, {
       type: 'question',
       message: 'Waybill isn’t responding',
-      detail: `It may be busy with a large task. ${MAX_SAVED}`,
+      detail: `It may be busy with a large task. ${ENTRIES_ARE_SAVED}`,
       buttons: ['Wait', 'Reopen'],
       defaultId: 0,
       cancelId: 0,
@@ -75,17 +75,17 @@ function watchHangs(electron: Parts, app: WaybillApp, window: ShellWindow): void
     window.webContents.forcefullyCrashRenderer();
   }
   window.on('unresponsive', () => {
-    if (request !== null) return;
+    if (hangDialog !== null) return;
     app.note('page hangs', {});
     const mine = new AbortController();
-    request = mine;
-    void ask(mine.signal).finally(() => {
-      if (request === mine) request = null;
+    hangDialog = mine;
+    void offerReopen(mine.signal).finally(() => {
+      if (hangDialog === mine) hangDialog = null;
     });
   });
   window.on('responsive', () => {
-    request?.abort();
-    request = null;
+    hangDialog?.abort();
+    hangDialog = null;
   });
 }
 

@@ -3,7 +3,7 @@ import type { WaybillApp } from '../../core/app.ts';
 import type { ShellApp } from './electronApi.ts';
 
 /** After this time the store is left to its crash safety. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 export interface Closing {
   /** Closes the app, once. Resolves to false if closing failed or took too long. */
@@ -26,17 +26,17 @@ export function closeBeforeQuit(
 
   async function closeApp(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<boolean>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS, false);
+    const timeUp = new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, TIMEOUT_MS, false);
     });
-    const inOrder = app.close().then(
+    const closed = app.close().then(
       () => true,
       () => false,
     );
-    const end = await Promise.race([inOrder, tooLate]);
+    const succeeded = await Promise.race([closed, timeUp]);
     clearTimeout(timer);
     isClosed = true;
-    return end;
+    return succeeded;
   }
   function close(): Promise<boolean> {
     closing ??= closeApp();
@@ -49,9 +49,9 @@ export function closeBeforeQuit(
     event.preventDefault();
     if (isLeaving) return;
     isLeaving = true;
-    void close().then((inOrder) => {
+    void close().then((succeeded) => {
       beforeExit();
-      electronApp.exit(inOrder ? 0 : 1);
+      electronApp.exit(succeeded ? 0 : 1);
     });
   });
   return { close };

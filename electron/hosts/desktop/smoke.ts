@@ -8,9 +8,9 @@ import { addDays, dateOfInstant } from '../../../shared/rules/calendar.ts';
 import type { WaybillApp } from '../../core/app.ts';
 
 /** Several times a cold start on a slow disk. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** The first call that the page makes. */
-const FIRST_REQUEST = 'connections.status';
+const FIRST_CALL = 'connections.status';
 
 export interface Smoke {
   /** The app as the page sees it, wrapped to detect the page's first call. */
@@ -51,8 +51,8 @@ function textAt(value: unknown, ...path: readonly (string | number)[]): string |
 class StepError extends Error {}
 
 /** Prepares the smoke test. @param nowMs the current time, for a pickup date that has not passed */
-export function prepareSmoke(app: WaybillApp, nowMs: number, patienceMs: number = PATIENCE_MS): Smoke {
-  const { promise: requested, resolve: onRequest } = Promise.withResolvers<void>();
+export function prepareSmoke(app: WaybillApp, nowMs: number, timeoutMs: number = TIMEOUT_MS): Smoke {
+  const { promise: pageCalled, resolve: onPageCall } = Promise.withResolvers<void>();
 
   async function step(what: string, name: string, payload: object): Promise<unknown> {
     const response = await app.call(name, payload);
@@ -61,7 +61,7 @@ export function prepareSmoke(app: WaybillApp, nowMs: number, patienceMs: number 
   }
 
   /** Quotes, books, and uses each worker thread once, so a package that omits one fails here. */
-  async function work(): Promise<string | null> {
+  async function runSteps(): Promise<string | null> {
     try {
       await step('the demo did not start', 'connections.startDemo', { empty: true });
       const freight = sampleRequest(nowMs);
@@ -90,17 +90,17 @@ export function prepareSmoke(app: WaybillApp, nowMs: number, patienceMs: number 
     app: {
       ...app,
       call(name, payload) {
-        if (name === FIRST_REQUEST) onRequest();
+        if (name === FIRST_CALL) onPageCall();
         return app.call(name, payload);
       },
     },
     async run() {
       let timer: NodeJS.Timeout | undefined;
-      const tooLate = new Promise<string>((resolve) => {
-        timer = setTimeout(resolve, patienceMs, 'it took too long');
+      const timeUp = new Promise<string>((resolve) => {
+        timer = setTimeout(resolve, timeoutMs, 'it took too long');
       });
       try {
-        return await Promise.race([requested.then(work), tooLate]);
+        return await Promise.race([pageCalled.then(runSteps), timeUp]);
       } finally {
         clearTimeout(timer);
       }

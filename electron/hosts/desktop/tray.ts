@@ -18,7 +18,7 @@ export interface TrayOptions {
 
 export interface Tray {
   /** Sets the icon's tooltip. */
-  setTooltip(message: string): void;
+  setTooltip(text: string): void;
   /** Must be called for every window: with the tray icon, closing the window hides it. */
   guardWindow(window: ShellWindow): void;
 }
@@ -42,12 +42,12 @@ export async function followTrayChoice(
   { platform, iconFolder, currentWindow, quitting }: TrayOptions,
 ): Promise<Tray> {
   let tray: ShellTray | null = null;
-  let message = electron.app.name;
+  let tooltip = electron.app.name;
   let turn = 0;
 
-  function put(): void {
+  function showIcon(): void {
     tray = new electron.Tray(join(iconFolder, iconName(platform)));
-    tray.setToolTip(message);
+    tray.setToolTip(tooltip);
     const open = (): void => focusWindow(currentWindow());
     tray.setContextMenu(
       electron.Menu.buildFromTemplate([
@@ -59,7 +59,7 @@ export async function followTrayChoice(
     tray.on('click', open);
   }
 
-  function takeAway(): void {
+  function removeIcon(): void {
     tray?.destroy();
     tray = null;
     const window = currentWindow();
@@ -67,23 +67,23 @@ export async function followTrayChoice(
     if (window !== null && !window.isDestroyed() && !window.isVisible() && !quitting.hasBegun()) focusWindow(window);
   }
 
-  async function follow(): Promise<void> {
+  async function applyChoice(): Promise<void> {
     turn += 1;
     const mine = turn;
-    const requested = await isChosen(app);
+    const shouldShow = await isChosen(app);
     if (mine !== turn) return;
-    if (requested && tray === null) put();
-    if (!requested && tray !== null) takeAway();
+    if (shouldShow && tray === null) showIcon();
+    if (!shouldShow && tray !== null) removeIcon();
   }
 
   app.subscribe((event) => {
-    if (event.name === 'settings.changed') void follow();
+    if (event.name === 'settings.changed') void applyChoice();
   });
-  await follow();
+  await applyChoice();
 
   return {
     setTooltip(next) {
-      message = next;
+      tooltip = next;
       tray?.setToolTip(next);
     },
     guardWindow(window) {

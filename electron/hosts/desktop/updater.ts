@@ -51,14 +51,14 @@ export function updateError(error: unknown): ErrorOf<'update_failed'> {
   const text = error instanceof Error ? error.message : String(error);
   const message = `${code} ${text}`;
   const detail = (text.split('\n', 1)[0] ?? '').replace(/https?:\/\/\S+/g, 'the address').slice(0, 200);
-  const kind = (problem: ErrorOf<'update_failed'>['problem']): ErrorOf<'update_failed'> => ({
+  const failure = (problem: ErrorOf<'update_failed'>['problem']): ErrorOf<'update_failed'> => ({
     code: 'update_failed',
     problem,
     detail,
   });
-  if (NOT_TRUSTED.test(message)) return kind('not_trusted');
-  if (/ENOSPC/.test(message)) return kind('disk_full');
-  return kind(UNREACHABLE.test(message) ? 'unreachable' : 'other');
+  if (NOT_TRUSTED.test(message)) return failure('not_trusted');
+  if (/ENOSPC/.test(message)) return failure('disk_full');
+  return failure(UNREACHABLE.test(message) ? 'unreachable' : 'other');
 }
 
 /** Creates the updater. Downloads and installs only when the port's methods are called. */

@@ -2,13 +2,13 @@
 import type { BrowserWindowConstructorOptions } from 'electron';
 import type { ElectronParts, ShellWindow } from './electronApi.ts';
 import { frameColor } from './theme.ts';
-import { loadPlace, MIN_SIZE, placeOn, savePlace } from './windowBounds.ts';
+import { boundsOn, loadWindowState, MIN_SIZE, saveWindowState } from './windowBounds.ts';
 
 export interface WindowFiles {
   /** The built preload. */
   readonly preload: string;
   /** File with the window's saved position. */
-  readonly place: string;
+  readonly boundsFile: string;
   /** The window's icon, for systems that do not read it from the program. */
   readonly icon: string;
 }
@@ -44,10 +44,10 @@ export function openWindow(
   files: WindowFiles,
   platform: NodeJS.Platform,
 ): ShellWindow {
-  const saved = loadPlace(files.place);
+  const saved = loadWindowState(files.boundsFile);
   const workAreas = electron.screen.getAllDisplays().map((display) => display.workArea);
   const window = new electron.BrowserWindow({
-    ...placeOn(saved, workAreas),
+    ...boundsOn(saved, workAreas),
     minWidth: MIN_SIZE.width,
     minHeight: MIN_SIZE.height,
     title: electron.app.name,
@@ -69,7 +69,7 @@ export function openWindow(
   // On Wayland a hidden window may never be painted (github.com/electron/electron/issues/48859).
   if (platform === 'linux') window.webContents.on('did-finish-load', reveal);
   window.on('close', () => {
-    savePlace(files.place, { bounds: window.getNormalBounds(), maximized: window.isMaximized() });
+    saveWindowState(files.boundsFile, { bounds: window.getNormalBounds(), maximized: window.isMaximized() });
   });
   electron.nativeTheme.on('updated', () => {
     if (!window.isDestroyed()) window.setBackgroundColor(frameColor(electron.nativeTheme));

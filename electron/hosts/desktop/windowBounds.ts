@@ -2,7 +2,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Rectangle } from 'electron';
 
-export interface WindowPlace {
+export interface WindowState {
   /** Outer bounds when neither maximized nor full screen, in display-independent pixels. */
   readonly bounds: Rectangle;
   readonly maximized: boolean;
@@ -22,7 +22,7 @@ function readInteger(record: Record<string, unknown>, name: string): number | nu
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
 }
 
-function parsePlace(text: string): WindowPlace | null {
+function parseWindowState(text: string): WindowState | null {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -37,9 +37,9 @@ function parsePlace(text: string): WindowPlace | null {
 }
 
 /** Returns the position saved in `file`, or null if there is none or it is invalid. */
-export function loadPlace(file: string): WindowPlace | null {
+export function loadWindowState(file: string): WindowState | null {
   try {
-    return parsePlace(readFileSync(file, 'utf8'));
+    return parseWindowState(readFileSync(file, 'utf8'));
   } catch {
     return null;
   }
@@ -49,11 +49,11 @@ export function loadPlace(file: string): WindowPlace | null {
  * Saves a position. Failures are ignored: a lost window position is no reason for an error message while the app
  * closes.
  */
-export function savePlace(file: string, place: WindowPlace): void {
-  const aside = `${file}.new`;
+export function saveWindowState(file: string, state: WindowState): void {
+  const temporary = `${file}.new`;
   try {
-    writeFileSync(aside, JSON.stringify(place));
-    renameSync(aside, file);
+    writeFileSync(temporary, JSON.stringify(state));
+    renameSync(temporary, file);
   } catch {
     // The default position works as well.
   }
@@ -65,7 +65,7 @@ function overlap(startA: number, lengthA: number, startB: number, lengthB: numbe
 }
 
 /** Returns whether enough of the window's upper edge is inside an area for the mouse to drag it. */
-function canBeCaught(bounds: Rectangle, area: Rectangle): boolean {
+function canBeDragged(bounds: Rectangle, area: Rectangle): boolean {
   return (
     overlap(bounds.x, bounds.width, area.x, area.width) >= GRIP.width &&
     overlap(bounds.y, GRIP.height, area.y, area.height) >= GRIP.height
@@ -78,16 +78,16 @@ function canBeCaught(bounds: Rectangle, area: Rectangle): boolean {
  *
  * @param workAreas the displays' areas without task bars
  */
-export function placeOn(
-  place: WindowPlace | null,
+export function boundsOn(
+  state: WindowState | null,
   workAreas: readonly Rectangle[],
 ): Partial<Rectangle> & Pick<Rectangle, 'width' | 'height'> {
-  const area = place === null ? undefined : workAreas.find((candidate) => canBeCaught(place.bounds, candidate));
-  if (place === null || area === undefined) return DEFAULT_SIZE;
+  const area = state === null ? undefined : workAreas.find((candidate) => canBeDragged(state.bounds, candidate));
+  if (state === null || area === undefined) return DEFAULT_SIZE;
   return {
-    x: place.bounds.x,
-    y: place.bounds.y,
-    width: Math.max(MIN_SIZE.width, Math.min(place.bounds.width, area.width)),
-    height: Math.max(MIN_SIZE.height, Math.min(place.bounds.height, area.height)),
+    x: state.bounds.x,
+    y: state.bounds.y,
+    width: Math.max(MIN_SIZE.width, Math.min(state.bounds.width, area.width)),
+    height: Math.max(MIN_SIZE.height, Math.min(state.bounds.height, area.height)),
   };
 }

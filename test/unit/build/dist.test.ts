@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { distRequest, readDistOptions, updatePlace } from '../../../electron/build/dist.ts';
+import { builderOptions, readDistOptions, updateServer } from '../../../electron/build/dist.ts';
 
 test('without arguments all targets of this system are made, with a downloaded runtime', () => {
   expect(readDistOptions([], {})).toEqual({
@@ -17,7 +17,7 @@ test('the unpacked program alone, with an available runtime', () => {
     ELECTRON_OVERRIDE_DIST_PATH: '/opt/electron',
   });
   if (!options.ok) throw new Error(options.error);
-  expect(distRequest(options.value, null)).toMatchObject({
+  expect(builderOptions(options.value, null)).toMatchObject({
     publish: 'never',
     config: { electronDist: resolve('here'), directories: { output: resolve('there') }, publish: null },
   });
@@ -34,7 +34,7 @@ test.each([
   [{ WAYBILL_UPDATE_URL: 'https://updates.example/w' }, { provider: 'generic', url: 'https://updates.example/w' }],
   [{ WAYBILL_UPDATE_REPOSITORY: 'acme/way.bill' }, { provider: 'github', owner: 'acme', repo: 'way.bill' }],
 ])('%j sets the update server', (env, place) => {
-  expect(updatePlace(env)).toEqual({ ok: true, value: place });
+  expect(updateServer(env)).toEqual({ ok: true, value: place });
 });
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
   { WAYBILL_UPDATE_REPOSITORY: 'acme' },
   { WAYBILL_UPDATE_REPOSITORY: 'acme/a/b' },
 ])('%j is not a trusted update server', (env) => {
-  expect(updatePlace(env)).toMatchObject({ ok: false });
+  expect(updateServer(env)).toMatchObject({ ok: false });
 });

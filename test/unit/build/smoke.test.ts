@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findProgram, trySmoke } from '../../../electron/build/smoke.ts';
+import { findProgram, runSmoke } from '../../../electron/build/smoke.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -38,7 +38,7 @@ test.skipIf(process.platform === 'win32')(
   'a program that ends with 0 succeeds, and has had a temporary folder',
   async () => {
     const program = put('waybill', `echo "$@" > ${join(folder, 'arguments')}`);
-    await expect(trySmoke(program)).resolves.toEqual({ isWell: true, message: `${program} is well` });
+    await expect(runSmoke(program)).resolves.toEqual({ passed: true, message: `${program} is well` });
     expect(readFileSync(join(folder, 'arguments'), 'utf8')).toMatch(/--smoke --data-dir \S+waybill-smoke-/);
   },
 );
@@ -48,11 +48,11 @@ test.skipIf(process.platform === 'win32').each([
   ['kill -SEGV $$', 'was ended by SIGSEGV'],
   ['exec sleep 60', 'was ended by SIGKILL'],
 ])('a program that does %s is not', async (script, message) => {
-  const end = await trySmoke(put('waybill', script), script.includes('sleep') ? 200 : 20_000);
-  expect(end.isWell).toBe(false);
+  const end = await runSmoke(put('waybill', script), script.includes('sleep') ? 200 : 20_000);
+  expect(end.passed).toBe(false);
   expect(end.message).toContain(message);
 });
 
 test('a program that is not there is not well either', async () => {
-  await expect(trySmoke(join(folder, 'none'))).resolves.toMatchObject({ isWell: false });
+  await expect(runSmoke(join(folder, 'none'))).resolves.toMatchObject({ passed: false });
 });

@@ -19,7 +19,7 @@ async function written() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const drop = vi.fn<() => void>();
   const late = vi.fn<() => void>();
-  const token: Token = { value: 'token', exchanged: promise, isGood: () => true, drop };
+  const token: Token = { value: 'token', exchanged: promise, isValid: () => true, drop };
   removeOnceRead(file, token, clock.after, late);
   return { clock, drop, late, exchange: resolve };
 }

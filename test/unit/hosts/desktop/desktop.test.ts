@@ -52,7 +52,7 @@ function start(
     preload: '/built/preload.cjs',
     iconFolder: '/built/icons',
     trace: createStartTrace(() => 7),
-    saysTrace: false,
+    printTrace: false,
     smoke: false,
     say: (line) => said.push(line),
     newestJob: () => Promise.resolve(null),
@@ -320,7 +320,7 @@ test('on Windows the installed program is the one of its shortcuts', async () =>
 
 test('the trace of the start is said when the window shows, and written into the log', async () => {
   const app = appWith({});
-  await start(() => Promise.resolve(app), { saysTrace: true });
+  await start(() => Promise.resolve(app), { printTrace: true });
   expect(said).toHaveLength(1);
   expect(said[0]).toMatch(/^Start: ready 7 ms, app opened 0 ms, .*together 7 ms$/);
   expect(app.notes).toContainEqual({ event: 'start', details: expect.objectContaining({ ready: 7 }) });

@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 function open(platform: NodeJS.Platform = 'win32'): WindowDouble {
   openWindow(
     electron,
-    { preload: '/built/preload.cjs', place: join(folder, 'window.json'), icon: '/built/icons/window.png' },
+    { preload: '/built/preload.cjs', boundsFile: join(folder, 'window.json'), icon: '/built/icons/window.png' },
     platform,
   );
   const window = WindowDouble.made.at(-1);
