@@ -10,17 +10,17 @@ import { openPdf, toPdfFailure } from './ui/PdfViewer/openPdf.ts';
 import { pdfErrorMessage } from './ui/PdfViewer/pdfErrorMessage.ts';
 
 /** Above what laser printers resolve in text, and the resolution of label printers. */
-const DOTS_AN_INCH = 300;
-const POINTS_AN_INCH = 72;
+const DOTS_PER_INCH = 300;
+const POINTS_PER_INCH = 72;
 
 const isSilent = new URLSearchParams(location.search).has('silent');
 const root = document.getElementById('print') ?? document.body;
 
-function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string, message = '') {
-  const made = document.createElement(name);
-  made.className = className;
-  made.textContent = message;
-  return made;
+function element<Name extends keyof HTMLElementTagNameMap>(name: Name, className: string, text = '') {
+  const created = document.createElement(name);
+  created.className = className;
+  created.textContent = text;
+  return created;
 }
 
 const bar = element('header', 'bar');
@@ -37,13 +37,13 @@ function fail(message: string): void {
 }
 
 /** Renders one page as an image; size in points. */
-async function chart(
+async function renderPage(
   pdf: Awaited<ReturnType<typeof openPdf>['document']>,
   number: number,
 ): Promise<{ url: string; width: number; height: number }> {
   const page = await pdf.getPage(number);
   const size = page.getViewport({ scale: 1 });
-  const viewport = page.getViewport({ scale: DOTS_AN_INCH / POINTS_AN_INCH });
+  const viewport = page.getViewport({ scale: DOTS_PER_INCH / POINTS_PER_INCH });
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(viewport.width);
   canvas.height = Math.round(viewport.height);
@@ -68,13 +68,13 @@ async function show(fileId: string): Promise<void> {
   const paperSizes: string[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     state.textContent = printPageStrings.preparingPage(number, pdf.numPages);
-    const { url, width, height } = await chart(pdf, number);
-    const size = `${width / POINTS_AN_INCH}in ${height / POINTS_AN_INCH}in`;
+    const { url, width, height } = await renderPage(pdf, number);
+    const size = `${width / POINTS_PER_INCH}in ${height / POINTS_PER_INCH}in`;
     if (!paperSizes.includes(size)) paperSizes.push(size);
     const sheet = element('div', 'sheet');
     sheet.style.setProperty('page', `size${paperSizes.indexOf(size)}`);
-    sheet.style.width = `${width / POINTS_AN_INCH}in`;
-    sheet.style.height = `${height / POINTS_AN_INCH}in`;
+    sheet.style.width = `${width / POINTS_PER_INCH}in`;
+    sheet.style.height = `${height / POINTS_PER_INCH}in`;
     const image = element('img', 'page');
     image.alt = printPageStrings.page(number);
     image.src = url;

@@ -8,12 +8,12 @@ import { takeEarly } from './earlyCalls.ts';
 import { type Transport, transport } from './transport.ts';
 
 /** A transport's calls with the types of the contract. Resolves to a value in any case. */
-export function createInvoke(over: Transport) {
+export function createInvoke(target: Transport) {
   return async function invoke<Name extends CallName>(
     name: Name,
     input: CallInput<Name>,
   ): Promise<Result<CallOutput<Name>>> {
-    const response = await (takeEarly(name, input) ?? over.call(name, input));
+    const response = await (takeEarly(name, input) ?? target.call(name, input));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the core parses every output by the contract
     return response as Result<CallOutput<Name>>;
   };

@@ -15,12 +15,12 @@ const ID_PARAMETERS: Readonly<Record<string, string>> = {
   tasks: 'bolNumber',
 };
 
-/** The record that a query is about; null for lists and the like, which are about all of them. */
-function recordOf([domain, , input]: QueryKey): string | null {
+/** The ID of the record that a query is about; null for lists and the like, which are about all of them. */
+function recordIdOf([domain, , input]: QueryKey): string | null {
   const parameter = ID_PARAMETERS[String(domain)];
   if (parameter === undefined || typeof input !== 'object' || input === null) return null;
-  const own: unknown = Reflect.get(input, parameter);
-  return typeof own === 'string' ? own : null;
+  const id: unknown = Reflect.get(input, parameter);
+  return typeof id === 'string' ? id : null;
 }
 
 /**
@@ -40,8 +40,9 @@ function refetch(
   void queries.invalidateQueries({ queryKey, predicate: isAffected });
   for (const query of loading) {
     // Deferred until the query has processed its response.
-    const again = () => setTimeout(() => void queries.invalidateQueries({ queryKey: query.queryKey, exact: true }));
-    void query.promise?.then(again, again);
+    const invalidateAgain = () =>
+      setTimeout(() => void queries.invalidateQueries({ queryKey: query.queryKey, exact: true }));
+    void query.promise?.then(invalidateAgain, invalidateAgain);
   }
 }
 
@@ -61,8 +62,8 @@ function onEvent(queries: QueryClient, { name, id, value }: AppEvent): void {
   if (action === 'progress') return;
   refetch(queries, [domain], ({ queryKey }) => {
     if (hasValue && queryKey[1] === 'list') return false;
-    const record = recordOf(queryKey);
-    return record === null || id === null || (action !== 'added' && record === id);
+    const recordId = recordIdOf(queryKey);
+    return recordId === null || id === null || (action !== 'added' && recordId === id);
   });
 }
 

@@ -40,7 +40,7 @@ export type CallMutation<Name extends CallName> = UseMutationResult<
   readonly cancel: () => void;
 };
 
-const CANCELLABLE: ReadonlySet<CallName> = new Set([
+const CANCELABLE: ReadonlySet<CallName> = new Set([
   'connections.test',
   'quotes.getRates',
   'documents.fetch',
@@ -61,10 +61,10 @@ export function useCall<Name extends CallName>(name: Name): CallMutation<Name> {
     mutationFn: async (input) => {
       const callId = crypto.randomUUID();
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- restores the `callId` omitted above
-      const whole = (CANCELLABLE.has(name) ? { ...input, callId } : input) as unknown as CallInput<Name>;
-      if (CANCELLABLE.has(name)) running.current = callId;
+      const payload = (CANCELABLE.has(name) ? { ...input, callId } : input) as unknown as CallInput<Name>;
+      if (CANCELABLE.has(name)) running.current = callId;
       try {
-        return await valueOrThrow(name, whole);
+        return await valueOrThrow(name, payload);
       } finally {
         if (running.current === callId) running.current = null;
       }

@@ -57,9 +57,9 @@ export function desktopTransport(bridge: WaybillBridge): Transport {
       }
     },
     listen(onEvent, onOpen) {
-      const end = bridge.on(onEvent);
+      const unsubscribe = bridge.on(onEvent);
       onOpen(true);
-      return end;
+      return unsubscribe;
     },
   };
 }
@@ -70,14 +70,14 @@ interface Listener {
 }
 
 /** Reconnect delay in ms. The host is on this machine, so it responds immediately once it is back. */
-const COME_BACK_MS = 500;
+const RECONNECT_DELAY_MS = 500;
 
 /** Reads a stream line by line until it ends. Rejects if the connection breaks. */
 async function readLines(body: ReadableStream<Uint8Array<ArrayBuffer>>, onLine: (line: string) => void): Promise<void> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const lines = (text + part.value).split('\n');
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    const lines = (text + chunk.value).split('\n');
     text = lines.pop() ?? '';
     for (const line of lines) onLine(line);
   }
@@ -86,7 +86,7 @@ async function readLines(body: ReadableStream<Uint8Array<ArrayBuffer>>, onLine: 
 /** One stream shared by all subscribers: browsers limit connections to six per host, and calls need them. */
 function sharedEvents(): Transport['listen'] {
   const listeners = new Set<Listener>();
-  let ending: AbortController | null = null;
+  let abort: AbortController | null = null;
 
   function notify(line: string): void {
     // An empty line is a heartbeat.
@@ -103,28 +103,28 @@ function sharedEvents(): Transport['listen'] {
         wasOpen = true;
         await readLines(response.body, notify).catch(() => {});
       }
-      await new Promise((resolve) => setTimeout(resolve, COME_BACK_MS));
+      await new Promise((resolve) => setTimeout(resolve, RECONNECT_DELAY_MS));
     }
   }
 
   return (onEvent, onOpen) => {
     const listener = { onEvent, onOpen };
     listeners.add(listener);
-    if (ending === null) {
-      ending = new AbortController();
-      void readEvents(ending.signal);
+    if (abort === null) {
+      abort = new AbortController();
+      void readEvents(abort.signal);
     }
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0) return;
-      ending?.abort();
-      ending = null;
+      abort?.abort();
+      abort = null;
     };
   };
 }
 
 /** Delay before a retry, in ms: a short interruption is over by then. */
-const ASK_AGAIN_MS = 100;
+const RETRY_DELAY_MS = 100;
 
 /** Limit for requests that outlive their page: browsers reject more than 64 KiB. */
 const MAX_KEEPALIVE_BYTES = 60_000;
@@ -138,7 +138,7 @@ export function browserTransport(): Transport {
   window.addEventListener('pageshow', () => {
     isClosing = false;
   });
-  async function once(name: CallName, payload: unknown): Promise<Result<unknown>> {
+  async function send(name: CallName, payload: unknown): Promise<Result<unknown>> {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify(payload);
     // What a form saves while the page closes must arrive although the page gets no response.
@@ -153,14 +153,14 @@ export function browserTransport(): Transport {
   return {
     host: 'browser',
     async call(name, payload) {
-      const reply = await once(name, payload);
+      const reply = await send(name, payload);
       if (!isLost(reply)) return reply;
-      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
-      if (REPEATABLE.has(name)) return once(name, payload);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
+      if (REPEATABLE.has(name)) return send(name, payload);
       // A call that may have been executed isn't repeated. Whether the host responds decides which error is shown.
       if (reply.error.code !== 'core_stopped') return reply;
-      const isThere = !isLost(await once('app.info', {}));
-      return isThere ? unexpected(0) : reply;
+      const isHostRunning = !isLost(await send('app.info', {}));
+      return isHostRunning ? unexpected(0) : reply;
     },
     listen: sharedEvents(),
   };

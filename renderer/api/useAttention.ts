@@ -39,9 +39,9 @@ export function useAttention(hasAccount: boolean): Attention {
   const tasks = hasAccount
     ? (open.data?.tasks ?? []).filter(({ dueDate }) => dueDate !== null && dueDate <= today)
     : [];
-  const { unfinished_booking: listed = 0, ...otherCounts } = list.data?.counts ?? {};
+  const { unfinished_booking: unfinishedCount = 0, ...otherCounts } = list.data?.counts ?? {};
   const others = (list.data?.items ?? []).filter(({ details }) => details.kind !== 'unfinished_booking');
-  const otherTotal = (list.data?.total ?? 0) - listed;
+  const otherTotal = (list.data?.total ?? 0) - unfinishedCount;
   return {
     today,
     bookings,

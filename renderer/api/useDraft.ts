@@ -46,8 +46,8 @@ export function useDraft<Input>(
   toValue: (input: Input) => Draft['value'],
 ) {
   const id = `${kind}:${recordId}`;
-  const { error, markSaved, flush, stop } = useAutosave(input, (now) =>
-    invoke('drafts.save', { id, kind, value: toValue(now) }),
+  const { error, markSaved, flush, stop } = useAutosave(input, (current) =>
+    invoke('drafts.save', { id, kind, value: toValue(current) }),
   );
   return {
     /** Why the last save failed. */
@@ -55,7 +55,7 @@ export function useDraft<Input>(
     /** Saves nothing from now on. */
     stop,
     /** Deletes the draft. */
-    async done(): Promise<void> {
+    async remove(): Promise<void> {
       markSaved(input);
       // A save that is still running would bring the draft back.
       await flush();

@@ -23,24 +23,24 @@ export interface Saving {
 export function useSaving(): Saving {
   const call = useCall('documents.save');
   const [saved, setSaved] = useState<Saved | null>(null);
-  const [isLost, setIsLost] = useState(false);
-  const error: AppError | null = isLost ? { code: 'not_found', what: 'document' } : (call.error?.error ?? null);
+  const [isMissing, setIsMissing] = useState(false);
+  const error: AppError | null = isMissing ? { code: 'not_found', what: 'document' } : (call.error?.error ?? null);
   return {
     save: (fileId, onSaved = () => {}) => {
       if (call.isPending) return;
       setSaved(null);
-      setIsLost(false);
+      setIsMissing(false);
       call.mutate(
         { fileId },
         {
-          onSuccess: (done) => {
-            if (done.path !== null) {
-              setSaved(done);
+          onSuccess: (file) => {
+            if (file.path !== null) {
+              setSaved(file);
               return onSaved();
             }
-            void downloadFile(documentUrl(fileId), done.fileName).then((isSaved) => {
-              setSaved(isSaved ? done : null);
-              setIsLost(!isSaved);
+            void downloadFile(documentUrl(fileId), file.fileName).then((isSaved) => {
+              setSaved(isSaved ? file : null);
+              setIsMissing(!isSaved);
               if (isSaved) onSaved();
             });
           },

@@ -8,7 +8,7 @@ import { useEncodedHashLocation } from './hashLocation.ts';
 import { useColorScheme } from './useColorScheme.ts';
 import { useSavedKeys } from './useSavedKeys.ts';
 
-function Themed({ children }: { readonly children: ReactNode }) {
+function WithSettings({ children }: { readonly children: ReactNode }) {
   useColorScheme();
   useSavedKeys();
   return children;
@@ -24,19 +24,19 @@ export function Providers({ queries, children }: ProvidersProps) {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => void pressKey(event);
     window.addEventListener('keydown', listener);
-    const endWatch = watchScans(window);
+    const stopWatching = watchScans(window);
     return () => {
-      endWatch();
+      stopWatching();
       window.removeEventListener('keydown', listener);
     };
   }, []);
   return (
     <QueryClientProvider client={queries}>
-      <Themed>
+      <WithSettings>
         <Router hook={useEncodedHashLocation}>
           <EventsProvider>{children}</EventsProvider>
         </Router>
-      </Themed>
+      </WithSettings>
     </QueryClientProvider>
   );
 }

@@ -8,7 +8,7 @@ import { Screen } from '../ui/Screen.tsx';
 import { SkeletonRows } from '../ui/SkeletonRows.tsx';
 import { DataProblem } from './DataProblem.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { decodePart } from './hashLocation.ts';
+import { decodeSegment } from './hashLocation.ts';
 import { lazyScreen } from './lazyScreen.tsx';
 import { appStrings } from './strings.ts';
 import { useConnectionStatus } from './useConnectionStatus.ts';
@@ -86,26 +86,26 @@ function AccountScreens() {
         <ReportsScreen />
       </Route>
       <Route path="/orders/:orderId?">
-        {({ orderId }) => <OrdersScreen orderId={orderId === undefined ? undefined : decodePart(orderId)} />}
+        {({ orderId }) => <OrdersScreen orderId={orderId === undefined ? undefined : decodeSegment(orderId)} />}
       </Route>
       <Route path="/shipments">
         <ShipmentsScreen />
       </Route>
       <Route path="/shipments/:bolNumber">
-        {({ bolNumber }) => <ShipmentScreen key={bolNumber} bolNumber={decodePart(bolNumber)} />}
+        {({ bolNumber }) => <ShipmentScreen key={bolNumber} bolNumber={decodeSegment(bolNumber)} />}
       </Route>
       <Route path="/shipments/:bolNumber/documents/:type?">
         {({ bolNumber, type }) => (
           <DocumentsScreen
             key={bolNumber}
-            bolNumber={decodePart(bolNumber)}
-            {...(type === undefined ? {} : { type: decodePart(type) })}
+            bolNumber={decodeSegment(bolNumber)}
+            {...(type === undefined ? {} : { type: decodeSegment(type) })}
           />
         )}
       </Route>
       <Route path="/prints/:jobId?">
         {({ jobId }) => (
-          <PrintsScreen key={jobId ?? ''} {...(jobId === undefined ? {} : { jobId: decodePart(jobId) })} />
+          <PrintsScreen key={jobId ?? ''} {...(jobId === undefined ? {} : { jobId: decodeSegment(jobId) })} />
         )}
       </Route>
       <Route path="/pickups/close">
@@ -116,12 +116,14 @@ function AccountScreens() {
           <PickupScreen
             key={`${date ?? ''} ${carrier ?? ''}`}
             {...(date === undefined ? {} : { date })}
-            {...(carrier === undefined ? {} : { carrier: decodePart(carrier) })}
+            {...(carrier === undefined ? {} : { carrier: decodeSegment(carrier) })}
           />
         )}
       </Route>
       <Route path="/invoices/:invoiceId?">
-        {({ invoiceId }) => <InvoicesScreen invoiceId={invoiceId === undefined ? undefined : decodePart(invoiceId)} />}
+        {({ invoiceId }) => (
+          <InvoicesScreen invoiceId={invoiceId === undefined ? undefined : decodeSegment(invoiceId)} />
+        )}
       </Route>
       <Route path="/contacts/:contactId?">{({ contactId }) => <ContactsScreen contactId={contactId} />}</Route>
       <Route path="/carriers/:carrierId?">{({ carrierId }) => <CarriersScreen carrierId={carrierId} />}</Route>

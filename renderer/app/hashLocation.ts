@@ -17,10 +17,10 @@ export const useEncodedHashLocation: BaseLocationHook & { hrefs: (href: string) 
 );
 
 /** Decodes a segment encoded by `encodeURIComponent`. Returns a malformed one unchanged. */
-export function decodePart(written: string): string {
+export function decodeSegment(segment: string): string {
   try {
-    return decodeURIComponent(written);
+    return decodeURIComponent(segment);
   } catch {
-    return written;
+    return segment;
   }
 }

@@ -9,37 +9,39 @@ type Loaded<Props> = { readonly Screen: ComponentType<Props> } | { readonly fail
  * fallback was rendered, even if it loads faster. A loading error is thrown as an error of the screen; showing the
  * screen again retries.
  */
-export function lazyScreen<Props extends object>(fetch: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyScreen<Props extends object>(
+  importScreen: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
   let known: Loaded<Props> | null = null;
-  let coming: Promise<Loaded<Props>> | null = null;
+  let loading: Promise<Loaded<Props>> | null = null;
 
-  function ask(): Promise<Loaded<Props>> {
-    coming ??= fetch().then(
+  function load(): Promise<Loaded<Props>> {
+    loading ??= importScreen().then(
       (Screen) => {
         known = { Screen };
         return known;
       },
       (failure: unknown) => {
-        coming = null;
+        loading = null;
         return { failure };
       },
     );
-    return coming;
+    return loading;
   }
 
   return function LazyScreen(props: Props) {
     const [loaded, setLoaded] = useState(known);
     // Starts loading during the first render: an effect would start one paint later.
-    const [requested] = useState(() => (known === null ? ask() : null));
+    const [started] = useState(() => (known === null ? load() : null));
     useEffect(() => {
       let isUnmounted = false;
-      void requested?.then((response) => {
-        if (!isUnmounted) setLoaded(response);
+      void started?.then((result) => {
+        if (!isUnmounted) setLoaded(result);
       });
       return () => {
         isUnmounted = true;
       };
-    }, [requested]);
+    }, [started]);
     if (loaded === null) return <SkeletonRows rows={8} label={appStrings.loading} />;
     if ('failure' in loaded) throw loaded.failure;
     return <loaded.Screen {...props} />;

@@ -9,7 +9,7 @@ import { isWithoutPassword, longPauseUntilMs } from './frame/hasBanner.ts';
 import { useOverlays } from './useOverlays.ts';
 
 /** Maximum wait in ms: an empty frame is better than no page if the core is slow. */
-const MAX_MS = 150;
+const MAX_WAIT_MS = 150;
 
 /** Loads what shows a problem that is known already, so that the first render has it and nothing moves later. */
 async function loadKnownProblems(queries: QueryClient): Promise<void> {
@@ -24,13 +24,13 @@ async function loadKnownProblems(queries: QueryClient): Promise<void> {
  * rendering an empty frame first takes as long as rendering the whole screen.
  */
 export async function whenReady(queries: QueryClient): Promise<void> {
-  const tooLate = new AbortController();
+  const deadline = new AbortController();
   const all = Promise.all([
     queries.prefetchQuery(callQuery('connections.status', {})).then(() => loadKnownProblems(queries)),
     queries.prefetchQuery(callQuery('settings.get', {})),
-    startsWithQuote() ? prepareOpenDraft(queries, tooLate.signal) : null,
+    startsWithQuote() ? prepareOpenDraft(queries, deadline.signal) : null,
   ]);
-  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, MAX_MS))]);
-  tooLate.abort();
+  await Promise.race([all, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);
+  deadline.abort();
   dropEarly();
 }

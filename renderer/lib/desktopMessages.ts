@@ -9,7 +9,7 @@ interface Message {
 }
 
 /** Such as `2 bookings are being sent`, `a print job is queued`, or both. */
-function inTheWay({ bookings, prints }: ErrorOf<'update_blocked'>): string {
+function blockers({ bookings, prints }: ErrorOf<'update_blocked'>): string {
   const parts = [
     ...(bookings > 0 ? [bookings === 1 ? 'a booking is being sent' : `${bookings} bookings are being sent`] : []),
     ...(prints > 0 ? [prints === 1 ? 'a print job is queued' : `${prints} print jobs are queued`] : []),
@@ -19,7 +19,7 @@ function inTheWay({ bookings, prints }: ErrorOf<'update_blocked'>): string {
 
 export function updateBlockedMessage(error: ErrorOf<'update_blocked'>): Message {
   return {
-    title: `Can’t restart now: ${inTheWay(error)}`,
+    title: `Can’t restart now: ${blockers(error)}`,
     saved: 'The update is downloaded.',
     next: 'Restart when it finishes.',
     retry: true,

@@ -12,7 +12,7 @@ import { NETWORK_MESSAGES } from './errorMessages/networkMessages.ts';
 import { PROGRAM_MESSAGES } from './errorMessages/programMessages.ts';
 import { SERVICE_MESSAGES } from './errorMessages/serviceMessages.ts';
 
-const LABELS: MessageByCode = {
+const MESSAGES: MessageByCode = {
   ...SERVICE_MESSAGES,
   ...NETWORK_MESSAGES,
   ...CONNECTION_MESSAGES,
@@ -29,7 +29,7 @@ const LABELS: MessageByCode = {
  */
 export function errorMessages(error: AppError, nothingTyped = false): ErrorMessages {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- message and error have the same code
-  const message = (LABELS[error.code] as (error: AppError) => Omit<ErrorMessages, 'code'>)(error);
+  const message = (MESSAGES[error.code] as (error: AppError) => Omit<ErrorMessages, 'code'>)(error);
   const saved = nothingTyped && message.saved === TYPED_IS_SAVED ? { saved: 'Saved data is unchanged.' } : {};
   return { ...message, ...saved, code: error.code };
 }

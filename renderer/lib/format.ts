@@ -28,7 +28,7 @@ export function formatDayShort(day: string, year = thisYear()): string {
   return parts.year === year ? short : `${short}, ${parts.year}`;
 }
 
-const two = (n: number) => String(n).padStart(2, '0');
+const twoDigits = (n: number) => String(n).padStart(2, '0');
 
 /** Formats `2026-11-18` as `11/18/2026`, the format for input. Returns any other text unchanged. */
 export function formatDayTyped(day: string): string {
@@ -39,13 +39,13 @@ export function formatDayTyped(day: string): string {
 /** The calendar day of an instant in the user's time zone, `YYYY-MM-DD`. */
 export function dayOfInstant(ms: number): string {
   const date = new Date(ms);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }
 
 /** The time of day of an instant in the user's time zone, `HH:MM`. For comparison, not for display. */
 export function timeOfInstant(ms: number): string {
   const date = new Date(ms);
-  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
 /** Formats an instant as `10:24 AM` in the user's time zone. */
@@ -55,7 +55,7 @@ export function formatInstantTime(ms: number): string {
 
 /** Formats an instant as `10:52:48 AM` in the user's time zone. */
 export function formatInstantSeconds(ms: number): string {
-  return formatInstantTime(ms).replace(' ', `:${two(new Date(ms).getSeconds())} `);
+  return formatInstantTime(ms).replace(' ', `:${twoDigits(new Date(ms).getSeconds())} `);
 }
 
 /** Formats an instant as `Tue, Nov 17, 10:24 AM` in the user's time zone. */

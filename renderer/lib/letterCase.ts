@@ -1,9 +1,9 @@
 /** Capitalizes an action: `get rates` to `Get rates`. */
-export function upperFirst(message: string): string {
-  return message.charAt(0).toUpperCase() + message.slice(1);
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Lowercases an action, after its key or within a sentence: `Get rates` to `get rates`. */
-export function lowerFirst(message: string): string {
-  return message.charAt(0).toLowerCase() + message.slice(1);
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -4,7 +4,7 @@ import { whenIdle } from './whenIdle.ts';
 /** Returns a part of the page; null until it is loaded. */
 export interface LaterPart<Part extends object> {
   (isNeeded: boolean): Part | null;
-  /** Loads the part before a component asks for it. Rejects if its file can't be read. */
+  /** Loads the part before a component needs it. Rejects if its file can't be read. */
   readonly preload: () => Promise<void>;
 }
 
@@ -28,9 +28,9 @@ export function loadLater<Part extends object>(
         known = loaded;
         setPart(loaded);
       };
-      const ask = () => void load().then(show, () => {});
-      if (!isNeeded && when === 'idle') return whenIdle(ask);
-      ask();
+      const start = () => void load().then(show, () => {});
+      if (!isNeeded && when === 'idle') return whenIdle(start);
+      start();
       return undefined;
     }, [part, isNeeded]);
     return part;

@@ -30,7 +30,7 @@ const LISTS: Readonly<Record<string, string>> = {
   referenceNumbers: 'reference',
 };
 
-const WHY: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, string>> = {
   missing: 'is missing',
   blank: 'is blank',
   not_text: 'is not text',
@@ -48,10 +48,10 @@ const WHY: Readonly<Record<string, string>> = {
  * Formats `rates.5.carrierName` and `blank` as `rate 6: the carrier’s name is blank`. Other reasons are appended
  * unchanged.
  */
-export function partLabel(path: string, why: string): string {
-  if (why === 'cut_off') return 'the response was cut off';
-  const message = WHY[why];
-  if (message === undefined) return path === '' ? why : `${path}: ${why}`;
+export function partLabel(path: string, reason: string): string {
+  if (reason === 'cut_off') return 'the response was cut off';
+  const message = REASONS[reason];
+  if (message === undefined) return path === '' ? reason : `${path}: ${reason}`;
   const steps = path.split('.');
   const index = steps.findIndex((step) => /^\d+$/.test(step));
   const list = index < 1 ? undefined : LISTS[steps[index - 1] ?? ''];

@@ -6,20 +6,20 @@
 import { KEY_HEADER } from '../../shared/ipc/session.ts';
 
 /** In `sessionStorage`, which belongs to one tab and one origin, including the port. */
-const STORED = 'waybill.key';
+const STORAGE_KEY = 'waybill.key';
 /** Timeout in ms: other tabs respond within a few milliseconds, even in the background. */
-const ASK_MS = 250;
+const KEY_TIMEOUT_MS = 250;
 /** Longer than any segment of the page's own URLs. */
 const TOKEN = /^#([\w-]{43})$/;
-const ASK = 'key?';
+const KEY_REQUEST = 'key?';
 
-let key = sessionStorage.getItem(STORED);
-const tabs = new BroadcastChannel(STORED);
+let key = sessionStorage.getItem(STORAGE_KEY);
+const tabs = new BroadcastChannel(STORAGE_KEY);
 let onKey: () => void = () => {};
 
-function save(given: string): void {
-  key = given;
-  sessionStorage.setItem(STORED, given);
+function save(newKey: string): void {
+  key = newKey;
+  sessionStorage.setItem(STORAGE_KEY, newKey);
   onKey();
 }
 
@@ -29,10 +29,10 @@ function textIn(value: unknown, name: string): string | null {
 }
 
 tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (data === ASK && key !== null) tabs.postMessage({ key });
-  const given = textIn(data, 'key');
+  if (data === KEY_REQUEST && key !== null) tabs.postMessage({ key });
+  const newKey = textIn(data, 'key');
   // Replaces an existing key too: the other tab has just signed in, and ours may be from an earlier run of the host.
-  if (given !== null) save(given);
+  if (newKey !== null) save(newKey);
 });
 
 /** Removes the token from the address bar and the history before sending it. */
@@ -43,28 +43,28 @@ async function exchange(token: string): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token }),
   }).catch(() => null);
-  const given = response?.ok === true ? textIn(await response.json().catch(() => null), 'key') : null;
-  if (given === null) return;
-  save(given);
-  tabs.postMessage({ key: given });
+  const newKey = response?.ok === true ? textIn(await response.json().catch(() => null), 'key') : null;
+  if (newKey === null) return;
+  save(newKey);
+  tabs.postMessage({ key: newKey });
 }
 
-function askTabs(): Promise<void> {
+function requestKeyFromTabs(): Promise<void> {
   return new Promise((resolve) => {
     onKey = resolve;
-    tabs.postMessage(ASK);
-    setTimeout(resolve, ASK_MS);
+    tabs.postMessage(KEY_REQUEST);
+    setTimeout(resolve, KEY_TIMEOUT_MS);
   });
 }
 
-async function enter(): Promise<void> {
+async function signIn(): Promise<void> {
   const token = TOKEN.exec(location.hash)?.[1];
   if (token !== undefined) await exchange(token);
-  if (key === null) await askTabs();
+  if (key === null) await requestKeyFromTabs();
 }
 
 const isOverHttp = location.protocol === 'http:';
-const entered = isOverHttp ? enter() : Promise.resolve();
+const signedIn = isOverHttp ? signIn() : Promise.resolve();
 // A sign-in URL was opened in an existing tab of the page.
 window.addEventListener('hashchange', () => {
   if (isOverHttp && TOKEN.test(location.hash)) location.reload();
@@ -75,8 +75,8 @@ interface HostRequest extends RequestInit {
 }
 
 /** `fetch` with the session key. Rejects like `fetch`. */
-export async function fetchFromHost(address: string, request: HostRequest = {}): Promise<Response> {
-  await entered;
-  if (key === null) return fetch(address, request);
-  return fetch(address, { ...request, headers: { ...request.headers, [KEY_HEADER]: key } });
+export async function fetchFromHost(url: string, request: HostRequest = {}): Promise<Response> {
+  await signedIn;
+  if (key === null) return fetch(url, request);
+  return fetch(url, { ...request, headers: { ...request.headers, [KEY_HEADER]: key } });
 }

@@ -61,25 +61,25 @@ export function useAutosave<Value, Saved>(
     async (once?: (value: Value) => Promise<Result<Saved>>): Promise<boolean> => {
       cancel();
       if (isStopped.current) return false;
-      const requested = latest.current;
-      sent.current = requested;
-      const mine = once ?? saver.current;
+      const current = latest.current;
+      sent.current = current;
+      const saveValue = once ?? saver.current;
       const result = saving.current.then(() => {
-        started.current = requested;
-        return mine(requested);
+        started.current = current;
+        return saveValue(current);
       });
       saving.current = result;
       const saved = await result;
-      if (saved.ok) setState({ value: requested, saved: saved.value, error: null });
+      if (saved.ok) setState({ value: current, saved: saved.value, error: null });
       else {
         setState((now) => ({ ...now, error: saved.error }));
         // Saved again with the next change or on unmount.
-        if (sent.current === requested) {
+        if (sent.current === current) {
           sent.current = first;
           started.current = first;
         }
       }
-      return saved.ok && latest.current === requested;
+      return saved.ok && latest.current === current;
     },
     [first, cancel],
   );

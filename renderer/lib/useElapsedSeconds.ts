@@ -6,8 +6,8 @@ export function useElapsedSeconds(isRunning: boolean): number {
   useEffect(() => {
     if (!isRunning) return;
     setSeconds(0);
-    const begun = Date.now();
-    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - begun) / 1000)), 250);
+    const startedAtMs = Date.now();
+    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - startedAtMs) / 1000)), 250);
     return () => clearInterval(timer);
   }, [isRunning]);
   return isRunning ? seconds : 0;

@@ -41,15 +41,15 @@ export interface Combobox<Option> {
 /** State of one such field. `isOpen` goes to `OptionList`, `inputProps` to the input. */
 export function useCombobox<Option>({ options, idOf, isPending, onTake }: ComboboxOptions<Option>): Combobox<Option> {
   const listId = useId();
-  const [isRequested, setIsRequested] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const [active, setActive] = useState(0);
   // Enter was pressed before the suggestions were loaded.
   const takesFirst = useRef(false);
-  const isOpen = isRequested && options.length > 0;
+  const isOpen = isExpanded && options.length > 0;
   const at = Math.min(active, options.length - 1);
 
   const close = () => {
-    setIsRequested(false);
+    setIsExpanded(false);
     takesFirst.current = false;
   };
   const take = (option: Option) => {
@@ -74,12 +74,12 @@ export function useCombobox<Option>({ options, idOf, isPending, onTake }: Combob
     typed() {
       takesFirst.current = false;
       setActive(0);
-      setIsRequested(true);
+      setIsExpanded(true);
     },
     onKeyDown(event) {
       if (event.altKey || event.shiftKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
         return false;
-      if (isRequested && isPending && event.key === 'Enter') takesFirst.current = true;
+      if (isExpanded && isPending && event.key === 'Enter') takesFirst.current = true;
       else if (!isOpen) return false;
       else if (event.key === 'ArrowDown') setActive((at + 1) % options.length);
       else if (event.key === 'ArrowUp') setActive((at + options.length - 1) % options.length);
@@ -119,7 +119,7 @@ const MIN_BELOW_PX = 180;
  * Position of the list: below the field, or above it if there isn't enough space. Fixed, so that scroll containers
  * don't clip it.
  */
-function placeOf(anchor: HTMLElement, width: number): CSSProperties {
+function positionOf(anchor: HTMLElement, width: number): CSSProperties {
   const field = anchor.getBoundingClientRect();
   const left = Math.max(8, Math.min(field.left, window.innerWidth - width - 8));
   const below = window.innerHeight - field.bottom;
@@ -131,20 +131,20 @@ function placeOf(anchor: HTMLElement, width: number): CSSProperties {
 /** The list of an open combobox. */
 export function OptionList<Option>({ combobox, label, anchor, width, children }: OptionListProps<Option>) {
   const { isOpen, options, idOf, active, listId, take } = combobox;
-  const [, place] = useState(0);
+  const [, setRepositions] = useState(0);
   useEffect(() => {
     if (!isOpen) return undefined;
-    const again = () => place((count) => count + 1);
-    window.addEventListener('scroll', again, true);
-    window.addEventListener('resize', again);
+    const reposition = () => setRepositions((count) => count + 1);
+    window.addEventListener('scroll', reposition, true);
+    window.addEventListener('resize', reposition);
     return () => {
-      window.removeEventListener('scroll', again, true);
-      window.removeEventListener('resize', again);
+      window.removeEventListener('scroll', reposition, true);
+      window.removeEventListener('resize', reposition);
     };
   }, [isOpen]);
   if (!isOpen || anchor === null) return null;
   return (
-    <div className="combo" style={placeOf(anchor, width)}>
+    <div className="combo" style={positionOf(anchor, width)}>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the field keeps the focus and names the active option */}
       <div role="listbox" id={listId} aria-label={label} className="combo-list">
         {options.map((option, at) => (

@@ -5,10 +5,10 @@ import { Icon } from './Icon.tsx';
 import { uiStrings } from './strings.tsx';
 import { useToast } from './useToast.tsx';
 
-function put(text: string, html: string | undefined): Promise<void> {
+function writeClipboard(text: string, html: string | undefined): Promise<void> {
   if (html === undefined) return navigator.clipboard.writeText(text);
-  const as = (kind: string, content: string) => new Blob([content], { type: kind });
-  const both = { 'text/plain': as('text/plain', text), 'text/html': as('text/html', html) };
+  const blob = (kind: string, content: string) => new Blob([content], { type: kind });
+  const both = { 'text/plain': blob('text/plain', text), 'text/html': blob('text/html', html) };
   return navigator.clipboard.write([new ClipboardItem(both)]);
 }
 
@@ -20,7 +20,7 @@ export function useCopy(): (text: string, html?: string) => void {
   const toast = useToast();
   return useCallback(
     (text, html) => {
-      put(text, html).then(
+      writeClipboard(text, html).then(
         () => toast(uiStrings.copied),
         () => toast(uiStrings.notCopied),
       );

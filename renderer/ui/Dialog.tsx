@@ -24,7 +24,7 @@ interface DialogProps {
 const CONTROLS = ':is(button, a[href], select, textarea, [tabindex="0"], input:not([type="radio"]:not(:checked)))';
 
 /** The first control between header and footer; otherwise the scroll area or the primary action. */
-function firstToDo(dialog: HTMLDialogElement): HTMLElement | null {
+function initialFocus(dialog: HTMLDialogElement): HTMLElement | null {
   return (
     dialog.querySelector<HTMLElement>(`.dialog > :not(.dialog-head, .dialog-foot) ${CONTROLS}`) ??
     dialog.querySelector<HTMLElement>('.dialog > .dialog-body[tabindex="0"]') ??
@@ -32,8 +32,8 @@ function firstToDo(dialog: HTMLDialogElement): HTMLElement | null {
   );
 }
 
-/** The caret of a focused text field, as a function that sets it again. */
-function caretOf(field: Element | null): () => void {
+/** Saves the caret of a focused text field. Returns a function that restores it. */
+function saveCaret(field: Element | null): () => void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return () => {};
   const { selectionStart, selectionEnd } = field;
   return () => {
@@ -56,10 +56,10 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null) return;
-    const restoreCaret = caretOf(document.activeElement);
+    const restoreCaret = saveCaret(document.activeElement);
     // Effects run twice in development, and `showModal` throws on an open dialog.
     if (!dialog.open) dialog.showModal();
-    firstToDo(dialog)?.focus();
+    initialFocus(dialog)?.focus();
     const onCancel = (event: Event) => {
       event.preventDefault();
       close.current();

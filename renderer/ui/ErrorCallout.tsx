@@ -26,7 +26,7 @@ export function ErrorCallout({ error, onRetry, retryKeys, actions, nothingTyped 
   if (messages === null) return null;
   const message = messages.errorMessages(error, nothingTyped);
   // A retry sends a request to the provider, which may have requested a pause.
-  const asksProvider = ['rate_limit', 'unreadable', 'elsewhere', 'network'].includes(errorKind(error.code));
+  const sendsRequest = ['rate_limit', 'unreadable', 'elsewhere', 'network'].includes(errorKind(error.code));
   const canRetry = onRetry !== undefined && message.retry;
   return (
     <Callout
@@ -38,7 +38,7 @@ export function ErrorCallout({ error, onRetry, retryKeys, actions, nothingTyped 
             {canRetry && (
               <Button
                 size="s"
-                waitLabel={asksProvider ? wait : null}
+                waitLabel={sendsRequest ? wait : null}
                 onClick={onRetry}
                 {...(retryKeys === undefined ? {} : { keys: retryKeys })}
               >

@@ -19,7 +19,7 @@ interface SelectProps<Value extends string> {
 }
 
 /**
- * Select whose list has the app's style: a customizable select (`appearance: base-select`). The browser does the keyboard,
+ * Select whose list has the app's style: a customizable select (`appearance: base-select`). The browser handles the keyboard,
  * the screen reader and the top layer; one without it shows its own list.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {

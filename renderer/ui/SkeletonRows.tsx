@@ -3,7 +3,7 @@ import { uiStrings } from './strings.tsx';
 
 const WIDTHS = ['62%', '48%', '71%', '54%', '66%', '43%'];
 
-interface LoadingRowsProps {
+interface SkeletonRowsProps {
   readonly rows?: number;
   /** Row height in pixels if it differs from a table's. */
   readonly rowHeight?: number;
@@ -12,7 +12,7 @@ interface LoadingRowsProps {
 }
 
 /** Static bars in the final heights, shown after 150 ms: a fast load shows no loading state. */
-export function SkeletonRows({ rows = 6, rowHeight, label = uiStrings.loading }: LoadingRowsProps) {
+export function SkeletonRows({ rows = 6, rowHeight, label = uiStrings.loading }: SkeletonRowsProps) {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsLate(true), 150);

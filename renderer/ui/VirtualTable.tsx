@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { isTextField } from './keys/registry.ts';
 import { uiStrings } from './strings.tsx';
 import { HeadCell, rowAfterKey, TickBox } from './tableParts.tsx';
-import { type RowActs, SLOTS, type WindowColumn, WindowRow } from './WindowRow.tsx';
+import { type RowHandlers, SLOTS, type WindowColumn, WindowRow } from './WindowRow.tsx';
 
 /** Checked rows, in addition to the focused one. */
 export interface Ticks<Row> {
@@ -17,7 +17,7 @@ export interface Ticks<Row> {
   readonly onTickAll: () => void;
 }
 
-interface WindowTableProps<Row> {
+interface VirtualTableProps<Row> {
   /** Accessible name of the table. */
   readonly label: string;
   /** Number of all rows. Only visible ones are rendered and have to be loaded. */
@@ -50,7 +50,7 @@ const TICK_PX = 40;
  * A table for any number of rows, loaded in windows: sortable by header, with one focused row and checked rows. The
  * table itself holds the browser's focus, so that no keystroke is lost while rows change.
  */
-export function VirtualTable<Row>(props: WindowTableProps<Row>) {
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, count, rowAt, rowId, columns, sort, onSort, focusedAt, onFocusAt, onOpen, onRange, ticks } = props;
   const { orderKey, autoFocus, empty } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -75,19 +75,19 @@ export function VirtualTable<Row>(props: WindowTableProps<Row>) {
   const padBottom = last === undefined ? 0 : virtualizer.getTotalSize() - (last.end - ROW_PX);
 
   useEffect(() => onRange(from, to), [onRange, from, to]);
-  const isThere = count > 0;
+  const hasRows = count > 0;
   useEffect(() => {
     // Unless the user is typing.
-    if (autoFocus && isThere && !isTextField(document.activeElement)) table.current?.focus({ preventScroll: true });
-  }, [autoFocus, isThere]);
-  const goal = useRef(focusedAt);
-  goal.current = focusedAt;
+    if (autoFocus && hasRows && !isTextField(document.activeElement)) table.current?.focus({ preventScroll: true });
+  }, [autoFocus, hasRows]);
+  const latestFocusedAt = useRef(focusedAt);
+  latestFocusedAt.current = focusedAt;
   useEffect(() => {
     // Already at the top: reading the scroll range would force an early layout of the new rows.
-    const isAtGoal = goal.current <= 0 && virtualizer.scrollOffset === 0;
-    if (isThere && !isAtGoal) virtualizer.scrollToIndex(Math.max(0, goal.current));
+    const isAtTop = latestFocusedAt.current <= 0 && virtualizer.scrollOffset === 0;
+    if (hasRows && !isAtTop) virtualizer.scrollToIndex(Math.max(0, latestFocusedAt.current));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- scrolls only after a new order, or when rows first appear
-  }, [orderKey, isThere]);
+  }, [orderKey, hasRows]);
 
   const moveTo = (at: number, extends_: boolean) => {
     const next = Math.max(0, Math.min(count - 1, at));
@@ -100,8 +100,8 @@ export function VirtualTable<Row>(props: WindowTableProps<Row>) {
   };
 
   // Rows are memoized, so they call the latest handlers through this ref.
-  const acts = useRef<RowActs>({ select: () => {}, open: () => {}, tick: () => {} });
-  acts.current = {
+  const handlers = useRef<RowHandlers>({ select: () => {}, open: () => {}, tick: () => {} });
+  handlers.current = {
     select(at, extends_) {
       table.current?.focus({ preventScroll: true });
       moveTo(at, extends_);
@@ -183,7 +183,7 @@ export function VirtualTable<Row>(props: WindowTableProps<Row>) {
                 isFocused={at === focusedAt}
                 isTicked={row !== undefined && ticks.isTicked(row)}
                 nameOf={ticks.nameOf}
-                acts={acts}
+                handlers={handlers}
               />
             );
           })}

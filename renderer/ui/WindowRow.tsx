@@ -22,7 +22,7 @@ export interface WindowColumn<Row> {
 export const SLOTS = 128;
 
 /** What a row does, by its index. */
-export interface RowActs {
+export interface RowHandlers {
   readonly select: (at: number, extends_: boolean) => void;
   readonly open: (at: number) => void;
   readonly tick: (at: number) => void;
@@ -37,10 +37,10 @@ interface WindowRowProps<Row> {
   readonly isFocused: boolean;
   readonly isTicked: boolean;
   readonly nameOf: (row: Row) => string;
-  readonly acts: RefObject<RowActs>;
+  readonly handlers: RefObject<RowHandlers>;
 }
 
-function PlainRow<Row>({ id, at, row, rowId, columns, isFocused, isTicked, nameOf, acts }: WindowRowProps<Row>) {
+function PlainRow<Row>({ id, at, row, rowId, columns, isFocused, isTicked, nameOf, handlers }: WindowRowProps<Row>) {
   return (
     <tr
       id={id}
@@ -53,14 +53,14 @@ function PlainRow<Row>({ id, at, row, rowId, columns, isFocused, isTicked, nameO
         if (event.shiftKey || event.detail > 1) event.preventDefault();
       }}
       onClick={(event) => {
-        if (!(event.target instanceof HTMLInputElement)) acts.current.select(at, event.shiftKey);
+        if (!(event.target instanceof HTMLInputElement)) handlers.current.select(at, event.shiftKey);
       }}
       onDoubleClick={(event) => {
-        if (!(event.target instanceof HTMLInputElement)) acts.current.open(at);
+        if (!(event.target instanceof HTMLInputElement)) handlers.current.open(at);
       }}
     >
       {row === undefined ? (
-        <WaitingCells columns={columns.length} at={at % SLOTS} />
+        <LoadingCells columns={columns.length} at={at % SLOTS} />
       ) : (
         <>
           <td className="tick">
@@ -68,7 +68,7 @@ function PlainRow<Row>({ id, at, row, rowId, columns, isFocused, isTicked, nameO
               name={nameOf(row)}
               state={isTicked ? 'all' : 'none'}
               isReachable={false}
-              onChange={() => acts.current.tick(at)}
+              onChange={() => handlers.current.tick(at)}
             />
           </td>
           {columns.map((column) => (
@@ -89,7 +89,7 @@ export const WindowRow = memo(PlainRow) as typeof PlainRow;
 const BARS = ['62%', '48%', '71%', '54%', '66%', '43%'];
 
 /** A row that is loading, in its final height. */
-const WaitingCells = memo(({ columns, at }: { readonly columns: number; readonly at: number }) => (
+const LoadingCells = memo(({ columns, at }: { readonly columns: number; readonly at: number }) => (
   <>
     <td className="tick" aria-label={uiStrings.loadingCell} />
     {Array.from({ length: columns }, (_, column) => (
@@ -99,4 +99,4 @@ const WaitingCells = memo(({ columns, at }: { readonly columns: number; readonly
     ))}
   </>
 ));
-WaitingCells.displayName = 'WaitingCells';
+LoadingCells.displayName = 'LoadingCells';

@@ -50,7 +50,7 @@ export function useRowFocus<Row>(options: RowFocusOptions<Row>): RowFocus<Row> {
   const [ownFocus, setOwnFocus] = useState<string | null>(null);
   const needsFocus = useRef(autoFocus);
   /** The row that a key chose. The effect of the render before may run first, with the previous row as the current one. */
-  const goal = useRef<string | null>(null);
+  const targetId = useRef<string | null>(null);
   const isMoving = useRef(false);
   const hadFocus = useRef(false);
   const currentId = focusedId === undefined ? ownFocus : focusedId;
@@ -67,7 +67,7 @@ export function useRowFocus<Row>(options: RowFocusOptions<Row>): RowFocus<Row> {
         scroller.current?.focus({ preventScroll: true });
       return;
     }
-    const id = goal.current ?? currentId ?? rows[0]?.id;
+    const id = targetId.current ?? currentId ?? rows[0]?.id;
     const element = id === undefined ? null : focusElement(id);
     if (element === null || element === undefined) {
       // Not rendered yet: the render after scrolling tries again.
@@ -76,7 +76,7 @@ export function useRowFocus<Row>(options: RowFocusOptions<Row>): RowFocus<Row> {
       return;
     }
     needsFocus.current = false;
-    goal.current = null;
+    targetId.current = null;
     const isTyping = !isMoving.current && isTextField(document.activeElement);
     isMoving.current = false;
     if (isTyping) return;
@@ -88,7 +88,7 @@ export function useRowFocus<Row>(options: RowFocusOptions<Row>): RowFocus<Row> {
     const target = rows[Math.max(0, Math.min(rows.length - 1, at))];
     if (target === undefined) return;
     needsFocus.current = true;
-    goal.current = target.id;
+    targetId.current = target.id;
     isMoving.current = true;
     setOwnFocus(target.id);
     onFocusRow?.(target.original);

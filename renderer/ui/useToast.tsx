@@ -12,7 +12,7 @@ let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-function put(next: readonly Toast[]): void {
+function setToasts(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
 }
@@ -24,8 +24,8 @@ function subscribe(listener: () => void): () => void {
 
 function show(text: string): void {
   const id = nextId++;
-  put([...toasts.filter((toast) => toast.text !== text), { id, text }]);
-  setTimeout(() => put(toasts.filter((toast) => toast.id !== id)), SHOWN_MS);
+  setToasts([...toasts.filter((toast) => toast.text !== text), { id, text }]);
+  setTimeout(() => setToasts(toasts.filter((toast) => toast.id !== id)), SHOWN_MS);
 }
 
 /** Shows a message that may be missed: `const toast = useToast(); toast('Copied')`. */

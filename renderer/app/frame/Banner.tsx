@@ -21,7 +21,7 @@ const REPLACE = '/settings/connections/replace-password';
  * App-wide banner above every screen: sign-in failed, the provider requested a long pause, or a booking has an unknown
  * outcome.
  */
-export function Banner({ status, unfinished, found, onRead = () => {} }: BannerProps) {
+export function Banner({ status, unfinished, startupInfo, onRead = () => {} }: BannerProps) {
   const [path, go] = useLocation();
   const [first] = unfinished.filter((item) => item.path !== path);
   if (status?.halted === 'not_approved') return <NotApproved connectionId={status.active?.id ?? null} />;
@@ -43,7 +43,7 @@ export function Banner({ status, unfinished, found, onRead = () => {} }: BannerP
   if (pausedUntilMs !== null) {
     return <LongPause connection={status?.active ?? null} untilMs={pausedUntilMs} />;
   }
-  if (first === undefined && found != null) return <Found found={found} onRead={onRead} />;
+  if (first === undefined && startupInfo != null) return <StartupWarning startupInfo={startupInfo} onRead={onRead} />;
   return (
     <Line kind="attn" label={bannerStrings.finishBooking} onGo={() => go(first?.path ?? path)}>
       <b>{first?.title}.</b> {unfinished.length > 1 && `${unfinished.length - 1} more`}
@@ -76,23 +76,23 @@ function Line({ kind, label, onGo, other, children }: LineProps) {
 }
 
 /** Warnings about the data folder found at startup. */
-function Found({ found, onRead }: { readonly found: AppInfo; readonly onRead: () => void }) {
+function StartupWarning({ startupInfo, onRead }: { readonly startupInfo: AppInfo; readonly onRead: () => void }) {
   const [, go] = useLocation();
-  if (found.listWas !== null) {
+  if (startupInfo.listWas !== null) {
     const check = () => {
       onRead();
       go('/settings/connections');
     };
     return (
       <Line kind="attn" label={bannerStrings.checkAccounts} onGo={check}>
-        {found.listWas === 'gone' ? bannerStrings.listWasMissing : bannerStrings.listWasDamaged}
+        {startupInfo.listWas === 'gone' ? bannerStrings.listWasMissing : bannerStrings.listWasDamaged}
       </Line>
     );
   }
   return (
     <Line kind="attn" label="OK" onGo={onRead}>
-      {(found.exposed === 'other_owner' ? bannerStrings.folderOfAnotherUser : bannerStrings.folderNotRestricted)(
-        found.dataFolder,
+      {(startupInfo.exposed === 'other_owner' ? bannerStrings.folderOfAnotherUser : bannerStrings.folderNotRestricted)(
+        startupInfo.dataFolder,
       )}
     </Line>
   );

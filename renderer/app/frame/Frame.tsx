@@ -19,7 +19,7 @@ import { Rail } from './Rail.tsx';
 import { frameStrings } from './strings.ts';
 import { TopBar } from './TopBar.tsx';
 
-interface Open {
+interface OpenOverlay {
   readonly what: 'palette' | 'keys' | 'help';
   readonly scopes: readonly KeyScope[];
 }
@@ -27,7 +27,7 @@ interface Open {
 /** Everything around the screens: top bar, rail, key bar, and overlays. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const [path, go] = useLocation();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenOverlay | null>(null);
   const overlays = useOverlays(open !== null);
   // An error may have to be shown when the app no longer sends files.
   useErrorMessages(false);
@@ -38,12 +38,12 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const { unfinished } = attention;
   const info = useQuery(callQuery('app.info', {})).data;
   const [isRead, setIsRead] = useState(false);
-  const banner = { status: status.data, unfinished, found: isRead ? null : info, onRead: () => setIsRead(true) };
+  const banner = { status: status.data, unfinished, startupInfo: isRead ? null : info, onRead: () => setIsRead(true) };
   const isBannerShown = overlays !== null && hasBanner(path, banner);
 
   useHostReports(attention.total);
 
-  const openThe = (what: Open['what']) => setOpen({ what, scopes: reachableScopes(activeScopes()) });
+  const openOverlay = (what: OpenOverlay['what']) => setOpen({ what, scopes: reachableScopes(activeScopes()) });
   const close = () => setOpen(null);
 
   useKeys(
@@ -61,13 +61,13 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         run: () => go('/practice'),
       },
       { keys: 'Alt+V', label: frameStrings.goToInvoices, when: hasAccount, run: () => go('/invoices') },
-      { keys: ['/', 'Ctrl+K'], label: frameStrings.search, run: () => openThe('palette'), palette: false },
-      { keys: ['?', 'Ctrl+/'], label: frameStrings.keyboardShortcuts, run: () => openThe('keys') },
+      { keys: ['/', 'Ctrl+K'], label: frameStrings.search, run: () => openOverlay('palette'), palette: false },
+      { keys: ['?', 'Ctrl+/'], label: frameStrings.keyboardShortcuts, run: () => openOverlay('keys') },
     ],
     { scope: 'Global', everywhere: true },
   );
   // In the help itself the key does nothing; without a binding a browser would open its own help.
-  useKeys([{ keys: 'F1', label: frameStrings.help, run: () => open?.what !== 'help' && openThe('help') }], {
+  useKeys([{ keys: 'F1', label: frameStrings.help, run: () => open?.what !== 'help' && openOverlay('help') }], {
     scope: 'Global',
     everywhere: true,
     inDialogs: true,
@@ -79,9 +79,9 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <TopBar
           status={status}
           attentionCount={attention.total}
-          onFind={() => openThe('palette')}
-          onKeys={() => openThe('keys')}
-          onHelp={() => openThe('help')}
+          onFind={() => openOverlay('palette')}
+          onKeys={() => openOverlay('keys')}
+          onHelp={() => openOverlay('help')}
         />
         <Rail hasAccount={hasAccount} attentionCount={attention.total} />
         <main id="main" className={isBannerShown ? 'main with-banner' : 'main'} tabIndex={-1}>
@@ -95,7 +95,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         {overlays !== null && open?.what === 'keys' && <overlays.KeysOverlay scopes={open.scopes} onClose={close} />}
         {overlays !== null && open?.what === 'help' && (
           <overlays.HelpDialog
-            shown={{ path, scopes: open.scopes.map(({ title }) => title), hasAccount }}
+            context={{ path, scopes: open.scopes.map(({ title }) => title), hasAccount }}
             onKeys={() => setOpen({ ...open, what: 'keys' })}
             onClose={close}
           />

@@ -6,19 +6,19 @@ export interface BannerProps {
   readonly status: ConnectionStatus | undefined;
   readonly unfinished: Attention['unfinished'];
   /** Warnings about the data folder found at startup, until the user dismisses them. */
-  readonly found?: AppInfo | null | undefined;
+  readonly startupInfo?: AppInfo | null | undefined;
   readonly onRead?: (() => void) | undefined;
 }
 
 /** Whether any banner is shown. */
-export function hasBanner(path: string, { status, unfinished, found }: BannerProps, nowMs = Date.now()): boolean {
+export function hasBanner(path: string, { status, unfinished, startupInfo }: BannerProps, nowMs = Date.now()): boolean {
   if (path.startsWith('/settings')) return false;
   return (
     status?.halted != null ||
     isWithoutPassword(status) ||
     longPauseUntilMs(status, nowMs) !== null ||
     unfinished.some((item) => item.path !== path) ||
-    (found != null && (found.listWas !== null || found.exposed !== null))
+    (startupInfo != null && (startupInfo.listWas !== null || startupInfo.exposed !== null))
   );
 }
 

@@ -10,23 +10,23 @@ import styles from './help.module.css';
 import { searchTopics } from './searchTopics.ts';
 import { helpStrings } from './strings.ts';
 import { TopicList } from './TopicList.tsx';
-import { type Shown, topicFor } from './topicFor.ts';
+import { type HelpContext, topicFor } from './topicFor.ts';
 
 const useHelp = loadLater(() => import('../../help/topics.ts'));
 
 interface HelpDialogProps {
   /** What the help was opened on. */
-  readonly shown: Shown;
+  readonly context: HelpContext;
   readonly onKeys: () => void;
   readonly onClose: () => void;
 }
 
 /** The help: search and topics on the left, the topic on the right. */
-export function HelpDialog({ shown, onKeys, onClose }: HelpDialogProps) {
+export function HelpDialog({ context, onKeys, onClose }: HelpDialogProps) {
   const topics = useHelp(true)?.TOPICS ?? null;
   const [typed, setTyped] = useState('');
   // The topics that were opened, the current one last.
-  const [trail, setTrail] = useState<readonly string[]>(() => [topicFor(shown)]);
+  const [trail, setTrail] = useState<readonly string[]>(() => [topicFor(context)]);
   const article = useRef<HTMLElement>(null);
   const list = useRef<HTMLElement>(null);
   const currentId = trail.at(-1);

@@ -40,7 +40,7 @@ const BY_PATH: readonly (readonly [RegExp, string])[] = [
   [/^\/invoices(\/|$)/, 'invoices'],
 ];
 
-export interface Shown {
+export interface HelpContext {
   /** Path of the URL. */
   readonly path: string;
   /** Titles of the active shortcut scopes, topmost last. */
@@ -49,7 +49,7 @@ export interface Shown {
 }
 
 /** Returns the identifier of the topic for what is shown. */
-export function topicFor({ path, scopes, hasAccount }: Shown): string {
+export function topicFor({ path, scopes, hasAccount }: HelpContext): string {
   for (const scope of scopes.toReversed()) {
     const match = BY_SCOPE.find(([title]) => title.test(scope));
     if (match !== undefined) return match[1];

@@ -19,23 +19,23 @@ export function OpenedLink() {
   const [unopened, setUnopened] = useState<Unopened | null>(null);
 
   useEffect(() => {
-    async function take() {
-      const taken = await invoke('desktop.takeLink', {});
-      if (!taken.ok || taken.value.bolNumber === null) return;
-      const { bolNumber } = taken.value;
+    async function openLink() {
+      const link = await invoke('desktop.takeLink', {});
+      if (!link.ok || link.value.bolNumber === null) return;
+      const { bolNumber } = link.value;
       const found = await invoke('shipments.get', { bolNumber });
       if (found.ok) {
         setUnopened(null);
         go(`/shipments/${encodeURIComponent(bolNumber)}`);
       } else setUnopened({ bolNumber, error: found.error.code === 'not_found' ? null : found.error });
     }
-    void take();
+    void openLink();
     return transport.listen(
       (event) => {
-        if (event.name === 'desktop.changed') void take();
+        if (event.name === 'desktop.changed') void openLink();
       },
       (isFirst) => {
-        if (!isFirst) void take();
+        if (!isFirst) void openLink();
       },
     );
   }, [go]);

@@ -7,7 +7,7 @@ import { useCall } from '../../api/query.ts';
 import { activeScopes } from '../../ui/keys/registry.ts';
 import { type Scan, subscribeScans } from '../../ui/keys/scanner.ts';
 import { useToast } from '../../ui/useToast.tsx';
-import { decodePart } from '../hashLocation.ts';
+import { decodeSegment } from '../hashLocation.ts';
 import { hostStrings } from './strings.ts';
 import { TrackDialog } from './TrackDialog.tsx';
 
@@ -21,22 +21,22 @@ interface Unopened {
 }
 
 /** Maximum length of a code. */
-const LONGEST = 200;
+const MAX_CODE_LENGTH = 200;
 const NOT_FOUND = hostStrings.numberNotHere;
 
-const TRACK = [
+const TRACK_ACTIONS = [
   { kind: 'proNumber', keys: 'Alt+P', label: hostStrings.trackPro },
   { kind: 'bolNumber', keys: 'Ctrl+Enter', label: hostStrings.trackBol },
 ] as const;
 
-/** The code in both readings of its keys. */
-async function find({ code, byPosition }: Scan) {
-  const found = await invoke('scans.find', { code: code.slice(0, LONGEST) });
+/** Searches for the code as typed and, if there is no such number, by the positions of its keys. */
+async function findScan({ code, byPosition }: Scan) {
+  const found = await invoke('scans.find', { code: code.slice(0, MAX_CODE_LENGTH) });
   const isKnown = !found.ok || found.value.bolNumbers.length > 0 || found.value.order !== null;
   if (isKnown || byPosition === code) return { code, found };
-  const other = await invoke('scans.find', { code: byPosition.slice(0, LONGEST) });
-  return other.ok && (other.value.bolNumbers.length > 0 || other.value.order !== null)
-    ? { code: byPosition, found: other }
+  const foundByPosition = await invoke('scans.find', { code: byPosition.slice(0, MAX_CODE_LENGTH) });
+  return foundByPosition.ok && (foundByPosition.value.bolNumbers.length > 0 || foundByPosition.value.order !== null)
+    ? { code: byPosition, found: foundByPosition }
     : { code, found };
 }
 
@@ -44,7 +44,7 @@ async function find({ code, byPosition }: Scan) {
 async function shownWithoutPro(path: string): Promise<string | null> {
   const [, shown] = /^\/shipments\/([^/]+)/.exec(path) ?? [];
   if (shown === undefined) return null;
-  const shipment = await invoke('shipments.get', { bolNumber: decodePart(shown) });
+  const shipment = await invoke('shipments.get', { bolNumber: decodeSegment(shown) });
   return shipment.ok && shipment.value.proNumber === null ? shipment.value.bolNumber : null;
 }
 
@@ -53,7 +53,7 @@ export function ScannedCode() {
   const [path, go] = useLocation();
   const [unopened, setUnopened] = useState<Unopened | null>(null);
   const toast = useToast();
-  const scanned = useRef<(scan: Scan) => Promise<void>>(null);
+  const onScan = useRef<(scan: Scan) => Promise<void>>(null);
   const lastScan = useRef('');
   const attach = useCall('scans.setProSticker');
 
@@ -63,17 +63,17 @@ export function ScannedCode() {
     go(`/shipments/${encodeURIComponent(bolNumber)}`);
   };
 
-  scanned.current = async (scan) => {
+  onScan.current = async (scan) => {
     // An open dialog may contain input, so it blocks a scan. Only the dialog of an earlier scan is replaced.
     if (unopened === null && activeScopes().some((scope) => scope.exclusive)) {
       return toast(hostStrings.closeThenScan(scan.code));
     }
     lastScan.current = scan.code;
-    const { code, found } = await find(scan);
+    const { code, found } = await findScan(scan);
     // The user has scanned another code in the meantime.
     if (lastScan.current !== scan.code) return;
-    const nothing = { code, error: null, withoutPro: null };
-    if (!found.ok) return setUnopened({ ...nothing, error: found.error });
+    const notFound = { code, error: null, withoutPro: null };
+    if (!found.ok) return setUnopened({ ...notFound, error: found.error });
     const { bolNumbers, order } = found.value;
     const [first, ...others] = bolNumbers;
     if (first === undefined && order !== null) {
@@ -81,7 +81,7 @@ export function ScannedCode() {
       return go(`/orders/${encodeURIComponent(order.id)}`);
     }
     if (first === undefined) {
-      return setUnopened({ ...nothing, withoutPro: isLikePro(code) ? await shownWithoutPro(path) : null });
+      return setUnopened({ ...notFound, withoutPro: isLikePro(code) ? await shownWithoutPro(path) : null });
     }
     if (others.length === 0) return open(first);
     const { findOnBoard } = await import('../../features/shipments/index.ts');
@@ -92,7 +92,7 @@ export function ScannedCode() {
   useEffect(
     () =>
       subscribeScans((scan) => {
-        void scanned.current?.(scan);
+        void onScan.current?.(scan);
         return true;
       }),
     [],
@@ -106,7 +106,7 @@ export function ScannedCode() {
       number={code}
       error={error}
       message={NOT_FOUND}
-      actions={TRACK}
+      actions={TRACK_ACTIONS}
       attach={
         withoutPro === null
           ? null

@@ -1,9 +1,9 @@
 import type { AppError } from '../../../shared/errors.ts';
 import { useCall } from '../../api/query.ts';
-import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
+import { RequestButton } from '../../ui/RequestButton.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { hostStrings } from './strings.ts';
 
@@ -32,9 +32,9 @@ export function TrackDialog(props: TrackDialogProps) {
   const { title, number, error, message, actions, attach = null, onTracked, onClose } = props;
   const track = useCall('shipments.track');
   const wait = useServiceWait();
-  const ask = (kind: NumberKind) =>
+  const trackAs = (kind: NumberKind) =>
     track.mutate({ number, kind }, { onSuccess: (shipment) => onTracked(shipment.bolNumber) });
-  const canAsk = error === null && !track.isPending && wait === null;
+  const canTrack = error === null && !track.isPending && wait === null;
   return (
     <Dialog
       title={title}
@@ -46,8 +46,8 @@ export function TrackDialog(props: TrackDialogProps) {
         ...actions.map(({ kind, keys, label }) => ({
           keys,
           label,
-          run: () => ask(kind),
-          when: canAsk,
+          run: () => trackAs(kind),
+          when: canTrack,
           palette: false,
         })),
       ]}
@@ -62,15 +62,15 @@ export function TrackDialog(props: TrackDialogProps) {
             </Button>
           )}
           {(error === null ? actions : []).map(({ kind, keys, label }, at) => (
-            <AskButton
+            <RequestButton
               key={kind}
               {...(at === actions.length - 1 ? { kind: 'primary' } : {})}
               keys={keys}
               busy={track.isPending}
-              onClick={() => ask(kind)}
+              onClick={() => trackAs(kind)}
             >
               {label}
-            </AskButton>
+            </RequestButton>
           ))}
         </>
       }
@@ -83,7 +83,7 @@ export function TrackDialog(props: TrackDialogProps) {
           <ErrorCallout
             nothingTyped
             error={track.error.error}
-            onRetry={() => ask(track.variables?.kind ?? 'bolNumber')}
+            onRetry={() => trackAs(track.variables?.kind ?? 'bolNumber')}
           />
         )}
       </div>

@@ -8,13 +8,13 @@ import { callQuery } from '../../api/query.ts';
 /** Shows a notification and handles a click on it. */
 function show(title: string, options: NotificationOptions, onClick: () => void): void {
   try {
-    const shown = new Notification(title, options);
-    shown.addEventListener('click', () => {
+    const notification = new Notification(title, options);
+    notification.addEventListener('click', () => {
       // In the desktop host, the page itself can't show or restore its window.
       void invoke('desktop.show', {});
       window.focus();
       onClick();
-      shown.close();
+      notification.close();
     });
   } catch {
     // Some systems grant the permission but throw for lack of resources. Nothing is lost: the list of alerts has it
@@ -23,7 +23,7 @@ function show(title: string, options: NotificationOptions, onClick: () => void):
 }
 
 /** Delay in ms: querying the permission blocks the page for 50 ms while it is loading. */
-const CLAIM_AFTER_MS = 1_000;
+const PERMISSION_CHECK_AFTER_MS = 1_000;
 
 /** Whether the system allows notifications. Checked shortly after startup and after each change of settings. */
 function useMayShow(settingsReadAtMs: number): boolean {
@@ -32,7 +32,7 @@ function useMayShow(settingsReadAtMs: number): boolean {
   useEffect(() => {
     const checkPermission = () =>
       setMayShow(typeof Notification === 'function' && Notification.permission === 'granted');
-    const timer = setTimeout(checkPermission, CLAIM_AFTER_MS);
+    const timer = setTimeout(checkPermission, PERMISSION_CHECK_AFTER_MS);
     return () => clearTimeout(timer);
   }, [settingsReadAtMs]);
   return mayShow;
@@ -47,24 +47,24 @@ export function ShownNotifications({ hasAccount }: { readonly hasAccount: boolea
   const latestGo = useRef(go);
   latestGo.current = go;
   const settings = useQuery(callQuery('settings.get', {}));
-  const requested = settings.data?.notify.length ?? 0;
+  const enabledKinds = settings.data?.notify.length ?? 0;
   const mayShow = useMayShow(settings.dataUpdatedAt);
   useQuery({
     // In the domain of the core's event, which triggers a refetch.
     queryKey: ['notifications', 'shown', {}],
-    enabled: hasAccount && requested > 0 && mayShow,
+    enabled: hasAccount && enabledKinds > 0 && mayShow,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     queryFn: async () => {
       // Before the claim, after which the core doesn't return them again.
-      const { notificationMessages, notificationPath, olderUpdatesMessage } = await import('./notificationMessages.ts');
-      const taken = await invoke('notifications.claim', {});
-      if (!taken.ok) return 0;
-      const { notifications, more } = taken.value;
-      const open = (changes: PendingNotification) => latestGo.current(notificationPath(changes));
-      for (const changes of notifications) {
-        const { title, body } = notificationMessages(changes);
-        show(title, { body, tag: changes.id }, () => open(changes));
+      const { notificationMessage, notificationPath, olderUpdatesMessage } = await import('./notificationMessages.ts');
+      const claimed = await invoke('notifications.claim', {});
+      if (!claimed.ok) return 0;
+      const { notifications, more } = claimed.value;
+      const open = (notification: PendingNotification) => latestGo.current(notificationPath(notification));
+      for (const notification of notifications) {
+        const { title, body } = notificationMessage(notification);
+        show(title, { body, tag: notification.id }, () => open(notification));
       }
       if (more > 0) {
         show(olderUpdatesMessage(more), { tag: 'more' }, () => latestGo.current('/shipments'));

@@ -34,14 +34,17 @@ function titleOf({ kind, value }: Notification): string {
 }
 
 /** Title and body of a desktop notification. */
-export function notificationMessages(changes: Notification): { readonly title: string; readonly body: string } {
+export function notificationMessage(notification: Notification): { readonly title: string; readonly body: string } {
   const about = [
-    changes.bolNumber === null ? null : `BOL ${changes.bolNumber}`,
-    changes.carrierName,
-    changes.consigneeName,
+    notification.bolNumber === null ? null : `BOL ${notification.bolNumber}`,
+    notification.carrierName,
+    notification.consigneeName,
   ];
-  const said = changes.kind === 'pickup_warning' && changes.value !== null ? `\n${warningMessage(changes.value)}` : '';
-  return { title: titleOf(changes), body: about.filter((part) => part !== null).join(', ') + said };
+  const warning =
+    notification.kind === 'pickup_warning' && notification.value !== null
+      ? `\n${warningMessage(notification.value)}`
+      : '';
+  return { title: titleOf(notification), body: about.filter((part) => part !== null).join(', ') + warning };
 }
 
 /** Path to open when it is clicked. */

@@ -20,8 +20,8 @@ const SHOWN = 50;
 /** Maximum number of shipments above other results, so that those are in sight. */
 const SHOWN_ABOVE = 6;
 /** Maximum length of the search text. */
-const LONGEST = 200;
-const NOTHING = { shipments: [], total: 0 };
+const MAX_QUERY_LENGTH = 200;
+const NO_SHIPMENTS = { shipments: [], total: 0 };
 
 interface PaletteProps {
   /** What was typed before the palette was loaded. */
@@ -38,44 +38,44 @@ export function Palette({ typed = '', scopes, hasAccount, onClose }: PaletteProp
   const [at, setAt] = useState(0);
   const [, go] = useLocation();
   const listId = useId();
-  const requested = useDeferredValue(text);
-  const isSearch = hasAccount && boardSearchTerms(requested).length > 0;
+  const deferredText = useDeferredValue(text);
+  const isSearch = hasAccount && boardSearchTerms(deferredText).length > 0;
   const shipments = useQuery({
-    ...callQuery('shipments.list', { query: { text: requested.slice(0, LONGEST) }, limit: SHOWN }),
+    ...callQuery('shipments.list', { query: { text: deferredText.slice(0, MAX_QUERY_LENGTH) }, limit: SHOWN }),
     enabled: isSearch,
     // Shows the previous result until the next response, so that lines don't jump while typing.
     placeholderData: keepPreviousData,
   });
-  const found = isSearch ? (shipments.data ?? NOTHING) : NOTHING;
-  const saved = useSavedGroups(requested, hasAccount, go);
-  const inText = useTextGroups(requested, hasAccount, go);
+  const found = isSearch ? (shipments.data ?? NO_SHIPMENTS) : NO_SHIPMENTS;
+  const saved = useSavedGroups(deferredText, hasAccount, go);
+  const inText = useTextGroups(deferredText, hasAccount, go);
 
   const showAllFound = async () => {
     const { findOnBoard } = await import('../../features/shipments/index.ts');
-    findOnBoard(requested.slice(0, LONGEST));
+    findOnBoard(deferredText.slice(0, MAX_QUERY_LENGTH));
     go('/shipments');
   };
-  const all: PaletteLine = {
+  const seeAll: PaletteLine = {
     id: paletteStrings.allShipments,
     icon: IconTruck,
     label: paletteStrings.seeAllInShipments,
     kind: paletteStrings.shipments,
     run: () => void showAllFound(),
   };
-  const actions = actionLines(scopes, requested, hasAccount, go);
-  const besides = [
+  const actions = actionLines(scopes, deferredText, hasAccount, go);
+  const otherGroups = [
     ...saved.groups,
     { title: paletteStrings.commands, total: actions.length, lines: actions },
     ...inText.groups,
   ].filter(({ lines }) => lines.length > 0);
   const shipmentLines = found.shipments
-    .slice(0, besides.length > 0 ? SHOWN_ABOVE : SHOWN)
+    .slice(0, otherGroups.length > 0 ? SHOWN_ABOVE : SHOWN)
     .map((shipment) => shipmentLine(shipment, go));
   const groups: readonly PaletteGroup[] = [
     ...(shipmentLines.length === 0
       ? []
-      : [{ title: paletteStrings.shipments, total: found.total, lines: shipmentLines, seeAll: all }]),
-    ...besides,
+      : [{ title: paletteStrings.shipments, total: found.total, lines: shipmentLines, seeAll }]),
+    ...otherGroups,
   ];
   const lines = groups.flatMap(linesOf);
   const current = Math.min(at, lines.length - 1);
@@ -91,13 +91,13 @@ export function Palette({ typed = '', scopes, hasAccount, onClose }: PaletteProp
 
   // The visible result is still for the previous text.
   const isBehind =
-    requested !== text ||
+    deferredText !== text ||
     saved.isPending ||
     (lines.length === 0 && inText.isPending) ||
     (isSearch && (shipments.isPending || shipments.isPlaceholderData));
   const takesFirst = useRef(false);
   const choose = () => {
-    run(isTooMany && at === 0 ? all : lines[current]);
+    run(isTooMany && at === 0 ? seeAll : lines[current]);
   };
   useEffect(() => {
     if (isBehind || !takesFirst.current) return;

@@ -14,7 +14,7 @@ export interface ScreenAction {
   readonly keywords: string;
 }
 
-const on = (path: string, screen: string, labels: readonly string[]): ScreenAction[] =>
+const actionsOn = (path: string, screen: string, labels: readonly string[]): ScreenAction[] =>
   labels.map((label) => ({ label, screen, path, runs: true, keywords: '' }));
 
 const section = (name: string, label: string, keywords: string): ScreenAction => ({
@@ -27,27 +27,27 @@ const section = (name: string, label: string, keywords: string): ScreenAction =>
 
 /** Actions that need an account. */
 export const ACCOUNT_ACTIONS: readonly ScreenAction[] = [
-  ...on('/quote', paletteStrings.quote, [
+  ...actionsOn('/quote', paletteStrings.quote, [
     paletteStrings.newQuote,
     paletteStrings.bookingDrafts,
     paletteStrings.drafts,
     paletteStrings.templates,
     paletteStrings.recentQuotes,
   ]),
-  ...on('/shipments', paletteStrings.shipments, [
+  ...actionsOn('/shipments', paletteStrings.shipments, [
     paletteStrings.trackShipment,
     paletteStrings.filter,
     paletteStrings.savedViews,
     paletteStrings.columns,
     paletteStrings.exportCsv,
   ]),
-  ...on('/contacts', paletteStrings.contacts, [
+  ...actionsOn('/contacts', paletteStrings.contacts, [
     paletteStrings.newContact,
     paletteStrings.import,
     paletteStrings.export,
   ]),
-  ...on('/items', paletteStrings.items, [paletteStrings.newItem, paletteStrings.import, paletteStrings.export]),
-  ...on('/reports', paletteStrings.reports, [
+  ...actionsOn('/items', paletteStrings.items, [paletteStrings.newItem, paletteStrings.import, paletteStrings.export]),
+  ...actionsOn('/reports', paletteStrings.reports, [
     paletteStrings.byCarrier,
     paletteStrings.byLane,
     paletteStrings.byState,
@@ -72,7 +72,7 @@ export const ACCOUNT_ACTIONS: readonly ScreenAction[] = [
     runs: false,
     keywords: paletteStrings.closeOfDayKeywords,
   },
-  ...on('/invoices', paletteStrings.invoices, [paletteStrings.newInvoice, paletteStrings.import]),
+  ...actionsOn('/invoices', paletteStrings.invoices, [paletteStrings.newInvoice, paletteStrings.import]),
   {
     label: paletteStrings.printHistory,
     screen: paletteStrings.documents,
@@ -80,15 +80,15 @@ export const ACCOUNT_ACTIONS: readonly ScreenAction[] = [
     runs: false,
     keywords: paletteStrings.printKeywords,
   },
-  ...on('/settings/data', paletteStrings.data, [paletteStrings.backUpNow]),
-  ...on('/settings/training', paletteStrings.training, [paletteStrings.turnAllOff]),
+  ...actionsOn('/settings/data', paletteStrings.data, [paletteStrings.backUpNow]),
+  ...actionsOn('/settings/training', paletteStrings.training, [paletteStrings.turnAllOff]),
 ];
 
 /** Actions that are there without an account too. */
 export const SETTINGS_ACTIONS: readonly ScreenAction[] = [
-  ...on('/settings/connections', paletteStrings.accounts, [paletteStrings.addAccount]),
-  ...on('/settings/support', paletteStrings.apiLogSupport, [paletteStrings.saveSupportFile]),
-  ...on('/settings/about', paletteStrings.about, [paletteStrings.thirdPartyLicenses]),
+  ...actionsOn('/settings/connections', paletteStrings.accounts, [paletteStrings.addAccount]),
+  ...actionsOn('/settings/support', paletteStrings.apiLogSupport, [paletteStrings.saveSupportFile]),
+  ...actionsOn('/settings/about', paletteStrings.about, [paletteStrings.thirdPartyLicenses]),
   section('connections', paletteStrings.accounts, paletteStrings.accountsKeywords),
   section('appearance', paletteStrings.appearance, paletteStrings.appearanceKeywords),
   section('keyboard', paletteStrings.keyboard, paletteStrings.keyboardKeywords),

@@ -21,7 +21,7 @@ import { paletteStrings } from './strings.ts';
 /** Maximum number of lines of each kind. */
 const SHOWN = 5;
 /** Shorter texts find too much. */
-const SHORTEST = 2;
+const MIN_QUERY_LENGTH = 2;
 
 /** Leaves the quote form, which saves its input, then opens it again with what was prepared. */
 async function openQuote(go: Go, prepare: () => Promise<boolean>): Promise<void> {
@@ -31,7 +31,7 @@ async function openQuote(go: Go, prepare: () => Promise<boolean>): Promise<void>
 }
 
 /** The line that shows all matches on their screen. */
-function allOn(path: string, icon: Icon, title: string, text: string, go: Go): PaletteLine {
+function seeAllLine(path: string, icon: Icon, title: string, text: string, go: Go): PaletteLine {
   return {
     id: `all ${path}`,
     icon,
@@ -47,7 +47,7 @@ function allOn(path: string, icon: Icon, title: string, text: string, go: Go): P
 /** Orders, contacts, items, carriers, quotes, templates and drafts that match the text. */
 export function useSavedGroups(typed: string, hasAccount: boolean, go: Go) {
   const text = typed.trim().slice(0, 200);
-  const enabled = hasAccount && text.length >= SHORTEST;
+  const enabled = hasAccount && text.length >= MIN_QUERY_LENGTH;
   const options = { enabled, placeholderData: keepPreviousData } as const;
   const page = { search: text, sort: 'use', offset: 0, limit: SHOWN } as const;
   const contacts = useQuery({ ...callQuery('contacts.list', page), ...options });
@@ -105,7 +105,7 @@ export function useSavedGroups(typed: string, hasAccount: boolean, go: Go) {
     {
       title: paletteStrings.orders,
       total: orders.data?.total ?? 0,
-      seeAll: allOn('/orders', IconListCheck, paletteStrings.orders, text, go),
+      seeAll: seeAllLine('/orders', IconListCheck, paletteStrings.orders, text, go),
       lines: (orders.data?.orders ?? []).map(({ id, orderNumber, consignee, status }) => ({
         id: `order ${id}`,
         icon: IconListCheck,
@@ -118,7 +118,7 @@ export function useSavedGroups(typed: string, hasAccount: boolean, go: Go) {
     {
       title: paletteStrings.contacts,
       total: contacts.data?.total ?? 0,
-      seeAll: allOn('/contacts', IconAddressBook, paletteStrings.contacts, text, go),
+      seeAll: seeAllLine('/contacts', IconAddressBook, paletteStrings.contacts, text, go),
       lines: (contacts.data?.contacts ?? []).map(({ id, name, city, state, zip }) => ({
         id: `contact ${id}`,
         icon: IconAddressBook,
@@ -131,7 +131,7 @@ export function useSavedGroups(typed: string, hasAccount: boolean, go: Go) {
     {
       title: paletteStrings.items,
       total: items.data?.total ?? 0,
-      seeAll: allOn('/items', IconPackage, paletteStrings.items, text, go),
+      seeAll: seeAllLine('/items', IconPackage, paletteStrings.items, text, go),
       lines: (items.data?.items ?? []).map(({ id, name, sku }) => ({
         id: `item ${id}`,
         icon: IconPackage,
@@ -144,7 +144,7 @@ export function useSavedGroups(typed: string, hasAccount: boolean, go: Go) {
     {
       title: paletteStrings.carriers,
       total: carriers.data?.total ?? 0,
-      seeAll: allOn('/carriers', IconBuildingWarehouse, paletteStrings.carriers, text, go),
+      seeAll: seeAllLine('/carriers', IconBuildingWarehouse, paletteStrings.carriers, text, go),
       lines: (carriers.data?.carriers ?? []).map(({ id, name, code, phone }) => ({
         id: `carrier ${id}`,
         icon: IconBuildingWarehouse,
@@ -158,7 +158,7 @@ export function useSavedGroups(typed: string, hasAccount: boolean, go: Go) {
     {
       title: paletteStrings.quotes,
       total: quotes.data?.total ?? 0,
-      seeAll: allOn('/quotes', IconTag, paletteStrings.quotes, text, go),
+      seeAll: seeAllLine('/quotes', IconTag, paletteStrings.quotes, text, go),
       lines: (quotes.data?.quotes ?? []).map((quote) => ({
         id: `quote ${quote.id}`,
         icon: IconTag,

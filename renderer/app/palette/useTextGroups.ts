@@ -13,7 +13,7 @@ import { paletteStrings } from './strings.ts';
 const SHOWN = 5;
 const MORE = 50;
 /** Shorter texts find too much. */
-const SHORTEST = 2;
+const MIN_QUERY_LENGTH = 2;
 
 const matchOf = (excerpt: Excerpt): string => excerpt.find(({ isMatch }) => isMatch)?.text ?? '';
 
@@ -21,7 +21,7 @@ const matchOf = (excerpt: Excerpt): string => excerpt.find(({ isMatch }) => isMa
 export function useTextGroups(typed: string, hasAccount: boolean, go: Go) {
   const text = typed.trim().slice(0, 200);
   const [moreOf, setMoreOf] = useState<string | null>(null);
-  const enabled = hasAccount && text.length >= SHORTEST && boardSearchTerms(text).length > 0;
+  const enabled = hasAccount && text.length >= MIN_QUERY_LENGTH && boardSearchTerms(text).length > 0;
   const found = useQuery({
     ...callQuery('search.text', { text, limit: moreOf === text ? MORE : SHOWN }),
     enabled,

@@ -7,13 +7,13 @@ import type { RateRequest } from '../../../shared/freight/requests.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { recentRefreshMessage } from '../../lib/recentRefreshMessage.ts';
-import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
+import { RequestButton } from '../../ui/RequestButton.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { useToast } from '../../ui/useToast.tsx';
@@ -110,9 +110,9 @@ export function BookedResult({ booking, outcome, request, bookedName, side }: Bo
             <div>
               <dt>{bookingStrings.assignedAfterPickup}</dt>
               <dd>
-                <AskButton size="s" keys="R" busy={refresh.isPending} onClick={refreshNow}>
+                <RequestButton size="s" keys="R" busy={refresh.isPending} onClick={refreshNow}>
                   {bookingStrings.refresh}
-                </AskButton>
+                </RequestButton>
               </dd>
             </div>
           ) : null}

@@ -5,9 +5,9 @@ import type { CallOutput } from '../../../shared/ipc/contract.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { freightTotals } from '../../../shared/rules/totals.ts';
 import { formatDay, formatInstant, formatNumber, formatWeight } from '../../lib/format.ts';
-import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { RequestButton } from '../../ui/RequestButton.tsx';
 import styles from './booking.module.css';
 import { bookingStrings } from './strings.tsx';
 import { useMayArriveUntil } from './useMayArriveUntil.ts';
@@ -120,9 +120,9 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
       ]}
       actions={
         <>
-          <AskButton keys="B" onClick={onBook}>
+          <RequestButton keys="B" onClick={onBook}>
             {bookingStrings.bookAnyway}
-          </AskButton>
+          </RequestButton>
           <Button kind="primary" keys="O" onClick={openSimilar}>
             {bookingStrings.openEarlierBooking}
           </Button>

@@ -1,9 +1,9 @@
 import type { AccessorialCode } from '../../../shared/freight/values.ts';
 import type { RemarkFinding } from '../../../shared/rules/remarkLint.ts';
-import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { RequestButton } from '../../ui/RequestButton.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import styles from './booking.module.css';
 import { findingMessage, mayBeBilled, type Remark, remarksTitle } from './remarks.ts';
@@ -69,7 +69,7 @@ export function RemarkNote({ remarks, disabledReason, onAdd, onRemove }: RemarkN
               </span>
               <span className={styles.findingActs}>
                 {codes.map((code) => (
-                  <AskButton
+                  <RequestButton
                     key={code}
                     size="s"
                     disabledReason={disabledReason}
@@ -77,7 +77,7 @@ export function RemarkNote({ remarks, disabledReason, onAdd, onRemove }: RemarkN
                     {...(line === firstAdd && code === firstCode ? { keys: ADD_KEYS } : {})}
                   >
                     {bookingStrings.addAndRequote(code)}
-                  </AskButton>
+                  </RequestButton>
                 ))}
                 <Button
                   size="s"

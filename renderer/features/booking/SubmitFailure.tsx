@@ -1,11 +1,11 @@
 import { useLocation } from 'wouter';
 import type { Quote, RateView } from '../../../shared/contract/quotes.ts';
 import type { AppError, ErrorOf } from '../../../shared/errors.ts';
-import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { RequestButton } from '../../ui/RequestButton.tsx';
 import { prepareQuote } from '../quote/index.ts';
 import { RateChoices } from './RateChoices.tsx';
 import { serviceFieldErrors } from './serviceErrors.ts';
@@ -156,9 +156,9 @@ function QuoteExpired({ quoteId, onReQuote, isReQuoting }: QuoteExpiredProps) {
       title={bookingStrings.quoteUnavailable}
       actions={
         <>
-          <AskButton size="s" keys="R" busy={isReQuoting} onClick={onReQuote}>
+          <RequestButton size="s" keys="R" busy={isReQuoting} onClick={onReQuote}>
             {bookingStrings.requoteWithSameDetails}
-          </AskButton>
+          </RequestButton>
           <Button size="s" kind="quiet" keys="A" onClick={openRates}>
             {bookingStrings.backToRates}
           </Button>
@@ -184,9 +184,9 @@ function NotSaved({
       kind="late"
       title={bookingStrings.notSentBecause(why)}
       actions={
-        <AskButton size="s" onClick={onRetry}>
+        <RequestButton size="s" onClick={onRetry}>
           {bookingStrings.tryAgain}
-        </AskButton>
+        </RequestButton>
       }
     >
       <p>{bookingStrings.bookingCouldntBeSaved}</p>
@@ -202,9 +202,9 @@ function ResponseLost({ onRetry }: { readonly onRetry: () => void }) {
       kind="late"
       title={bookingStrings.bookingOutcomeUnknown}
       actions={
-        <AskButton size="s" onClick={onRetry}>
+        <RequestButton size="s" onClick={onRetry}>
           {bookingStrings.tryAgain}
-        </AskButton>
+        </RequestButton>
       }
     >
       <p>{bookingStrings.finishAfterRestart}</p>

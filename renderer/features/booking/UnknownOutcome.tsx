@@ -8,11 +8,11 @@ import { formatMoney } from '../../../shared/rules/money.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { formatInstant, formatInstantSeconds, formatSeconds } from '../../lib/format.ts';
 import { useElapsedSeconds } from '../../lib/useElapsedSeconds.ts';
-import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { RequestButton } from '../../ui/RequestButton.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { AbandonForm } from './AbandonForm.tsx';
@@ -191,9 +191,9 @@ export function UnknownOutcome({ booking, quote, side }: UnknownOutcomeProps) {
             ? bookingStrings.finishingFor(formatSeconds(seconds))
             : bookingStrings.attemptsSoFar(booking.attempts)}
         </span>
-        <AskButton kind="primary" keys="Ctrl+Enter" busy={finish.isPending} onClick={run}>
+        <RequestButton kind="primary" keys="Ctrl+Enter" busy={finish.isPending} onClick={run}>
           {bookingStrings.finishBooking}
-        </AskButton>
+        </RequestButton>
       </ActionBar>
     </Screen>
   );

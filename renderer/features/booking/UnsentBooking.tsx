@@ -7,11 +7,11 @@ import { formatClockWindow } from '../../../shared/rules/clockTime.ts';
 import { formatMoney } from '../../../shared/rules/money.ts';
 import { useCall } from '../../api/query.ts';
 import { formatDay, formatInstant } from '../../lib/format.ts';
-import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { RequestButton } from '../../ui/RequestButton.tsx';
 import { ActionBar, Screen, ScrollArea } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { AbandonForm } from './AbandonForm.tsx';
@@ -125,9 +125,9 @@ export function UnsentBooking({ booking, quote, side }: UnsentBookingProps) {
           </Button>
         )}
         <span className="grow" />
-        <AskButton kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={send}>
+        <RequestButton kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={send}>
           {bookingStrings.bookShipmentFor(price)}
-        </AskButton>
+        </RequestButton>
       </ActionBar>
     </Screen>
   );

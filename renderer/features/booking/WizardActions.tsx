@@ -2,9 +2,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { AppError } from '../../../shared/errors.ts';
 import { errorMessages } from '../../lib/errorMessages.ts';
 import { formatInstantTime, formatSeconds } from '../../lib/format.ts';
-import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { RequestButton } from '../../ui/RequestButton.tsx';
 import { ActionBar } from '../../ui/Screen.tsx';
 import { bookingStrings } from './strings.tsx';
 import type { Submit } from './useSubmit.ts';
@@ -84,7 +84,7 @@ export function WizardActions(props: WizardActionsProps) {
         </Button>
       ) : null}
       {isReview ? (
-        <AskButton
+        <RequestButton
           kind="primary"
           keys="Ctrl+Enter"
           busy={isBusy}
@@ -94,7 +94,7 @@ export function WizardActions(props: WizardActionsProps) {
           }}
         >
           {bookingStrings.bookShipmentFor(price)}
-        </AskButton>
+        </RequestButton>
       ) : (
         <Button kind="primary" keys="Ctrl+Enter" busy={isBusy} onClick={props.onForward}>
           {bookingStrings.review}

@@ -78,7 +78,7 @@ export function EntryPane<Entry extends EntryMetadata>(props: EntryPaneProps<Ent
     const response = await book.save(start.entryId, stored.fieldValues);
     setIsSaving(false);
     if (response.ok) {
-      await stored.done();
+      await stored.remove();
       onSaved(response.value);
     } else if (response.error.code === 'fields_invalid') {
       const wrong = new Map(response.error.fields.map(({ field, message }) => [field, message]));
@@ -87,7 +87,7 @@ export function EntryPane<Entry extends EntryMetadata>(props: EntryPaneProps<Ent
     } else setError(response.error);
   };
   const discard = async () => {
-    await stored.done();
+    await stored.remove();
     onDiscarded();
   };
 

@@ -20,7 +20,7 @@ interface EntryAutosave {
   readonly fieldValues: FieldValues;
   readonly change: (field: string, text: string) => void;
   /** Deletes the draft. */
-  readonly done: () => Promise<void>;
+  readonly remove: () => Promise<void>;
   readonly failed: boolean;
 }
 
@@ -33,6 +33,6 @@ export function useEntryDraft(kind: EntryDraftKind, start: EntryDraft): EntryAut
     fieldValues,
     failed: draft.error !== null,
     change: (field, text) => setFieldValues((now) => ({ ...now, [field]: text })),
-    done: draft.done,
+    remove: draft.remove,
   };
 }

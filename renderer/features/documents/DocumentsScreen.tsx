@@ -136,7 +136,7 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
           <div className={styles.shown}>
             <Suspense fallback={<ViewerPlaceholder bar={bar}>{null}</ViewerPlaceholder>}>
               <PdfViewer
-                address={documentUrl(shownId)}
+                url={documentUrl(shownId)}
                 title={documentsStrings.documentOf(tab.label, bolNumber)}
                 target={shownId === target?.fileId ? target : null}
                 lead={bar}

@@ -2,7 +2,7 @@ import { IconGripVertical } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useState } from 'react';
 import { documentUrl } from '../../api/client.ts';
 import { useCall } from '../../api/query.ts';
-import { objectAddress } from '../../lib/downloadFile.ts';
+import { objectUrl } from '../../lib/downloadFile.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './documents.module.css';
 import { documentsStrings } from './strings.ts';
@@ -24,7 +24,7 @@ export function DragOut({ fileId, dragName, byHost }: DragOutProps) {
     if (!requested || byHost) return;
     let made: string | null = null;
     let shown = true;
-    void objectAddress(documentUrl(fileId)).then((file) => {
+    void objectUrl(documentUrl(fileId)).then((file) => {
       made = file;
       if (shown) setAddress(file);
       else if (file !== null) URL.revokeObjectURL(file);

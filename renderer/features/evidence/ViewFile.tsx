@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import type { Attachment } from '../../../shared/contract/evidence.ts';
 import { ATTACHMENT_KIND_LABELS } from '../../../shared/freight/evidence.ts';
 import { documentUrl } from '../../api/client.ts';
-import { objectAddress } from '../../lib/downloadFile.ts';
+import { objectUrl } from '../../lib/downloadFile.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
@@ -40,7 +40,7 @@ export function ViewFile({ attachment, onSave, onClose }: ViewFileProps) {
       {media === 'pdf' ? (
         <div className={styles.pdf}>
           <Suspense fallback={<p className="pad dim">{evidenceStrings.loading}</p>}>
-            <PdfViewer address={documentUrl(fileId)} title={name} />
+            <PdfViewer url={documentUrl(fileId)} title={name} />
           </Suspense>
         </div>
       ) : (
@@ -56,7 +56,7 @@ function ImageView({ fileId, name, note }: Pick<Attachment, 'fileId' | 'name' | 
   useEffect(() => {
     let made: string | null = null;
     let isShown = true;
-    void objectAddress(documentUrl(fileId)).then((file) => {
+    void objectUrl(documentUrl(fileId)).then((file) => {
       made = file;
       if (isShown) setAddress(file);
       else if (file !== null) URL.revokeObjectURL(file);

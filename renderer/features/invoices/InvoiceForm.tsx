@@ -88,7 +88,7 @@ function LoadedForm({ invoice, today, onClose, start }: InvoiceFormProps & { rea
       return { ...now, lines: lines.length < MAX_CHARGES ? withBlankLine(lines) : lines };
     });
   const endDraft = async () => {
-    await stored.done();
+    await stored.remove();
     stored.stop();
   };
   const focusError = () =>

@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { FreightTotals } from '../../../shared/rules/totals.ts';
 import { formatDensity, formatNumber } from '../../lib/format.ts';
-import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { RequestButton } from '../../ui/RequestButton.tsx';
 import { ActionBar } from '../../ui/Screen.tsx';
 import type { FieldKey, QuoteForm } from './form.ts';
 import styles from './QuoteWorkbench.module.css';
@@ -61,9 +61,9 @@ export function QuoteActions(props: QuoteActionsProps) {
               </span>
             </Button>
           )}
-          <AskButton kind="primary" keys="Ctrl+Enter" onClick={onGetRates}>
+          <RequestButton kind="primary" keys="Ctrl+Enter" onClick={onGetRates}>
             {quoteStrings.getRates}
-          </AskButton>
+          </RequestButton>
         </>
       )}
     </ActionBar>

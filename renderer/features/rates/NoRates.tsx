@@ -1,5 +1,5 @@
-import { AskButton } from '../../ui/AskButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { RequestButton } from '../../ui/RequestButton.tsx';
 import styles from './RatesScreen.module.css';
 import { ratesStrings } from './strings.tsx';
 import type { RateActions } from './useRateActions.ts';
@@ -7,9 +7,9 @@ import type { RateActions } from './useRateActions.ts';
 /** Empty state when no carrier quoted: what it means, and what to try. */
 export function NoRates({ actions }: { readonly actions: RateActions }) {
   const again = (
-    <AskButton keys="R" onClick={() => void actions.reQuote()}>
+    <RequestButton keys="R" onClick={() => void actions.reQuote()}>
       {ratesStrings.requote}
-    </AskButton>
+    </RequestButton>
   );
   return (
     <EmptyState action={actions.canReQuote ? again : undefined}>

@@ -1,8 +1,8 @@
 import { IconClock, IconRefresh, IconScale } from '@tabler/icons-react';
 import { formatAgo, formatInstantTime } from '../../lib/format.ts';
-import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { RequestButton } from '../../ui/RequestButton.tsx';
 import { RunningCall } from '../quote/index.ts';
 import { ratesStrings } from './strings.tsx';
 import type { RateActions } from './useRateActions.ts';
@@ -31,9 +31,14 @@ export function QuotedAt({ quotedAtMs, nowMs, actions, onWhatIf }: QuotedAtProps
         </Button>
       ) : null}
       {actions.canReQuote ? (
-        <AskButton size="s" keys="R" icon={<Icon of={IconRefresh} size={14} />} onClick={() => void actions.reQuote()}>
+        <RequestButton
+          size="s"
+          keys="R"
+          icon={<Icon of={IconRefresh} size={14} />}
+          onClick={() => void actions.reQuote()}
+        >
           {ratesStrings.requote}
-        </AskButton>
+        </RequestButton>
       ) : null}
     </>
   );

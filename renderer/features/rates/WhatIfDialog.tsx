@@ -7,10 +7,10 @@ import { nextBusinessDay } from '../../../shared/rules/businessDays.ts';
 import { parseDate } from '../../../shared/rules/parseDate.ts';
 import { ACCESSORIAL_PHRASES } from '../../lib/accessorialPhrases.ts';
 import { formatDayLong, formatDayTyped } from '../../lib/format.ts';
-import { AskButton } from '../../ui/AskButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { RequestButton } from '../../ui/RequestButton.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { RunningCall, useGetRates } from '../quote/index.ts';
 import { ratesStrings } from './strings.tsx';
@@ -85,9 +85,9 @@ export function WhatIfDialog({ request, today, openFrom, onQuote, onClose }: Wha
       ]}
       actions={
         rates.runningSinceMs === null ? (
-          <AskButton kind="primary" keys="Ctrl+Enter" onClick={() => void getRates()}>
+          <RequestButton kind="primary" keys="Ctrl+Enter" onClick={() => void getRates()}>
             {ratesStrings.getRates}
-          </AskButton>
+          </RequestButton>
         ) : (
           <RunningCall sinceMs={rates.runningSinceMs} onCancel={rates.cancel} />
         )

@@ -57,11 +57,11 @@ export function RulePane({ start, saved, onSave, onClose, onDiscard }: RulePaneP
       document.getElementById(`${prefix}${first}`)?.focus();
       return;
     }
-    await draft.done();
+    await draft.remove();
     onSave(read.rule);
   };
   const discard = async () => {
-    await draft.done();
+    await draft.remove();
     onDiscard();
   };
   useKeys(

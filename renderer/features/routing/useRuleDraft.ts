@@ -34,6 +34,6 @@ export function useRuleDraft({ ruleId, isDefault, form: first }: RuleDraft) {
     failed: draft.error !== null,
     change: (changed: Partial<RuleForm>) => setForm((now) => ({ ...now, ...changed })),
     /** Deletes the draft. */
-    done: draft.done,
+    remove: draft.remove,
   };
 }

@@ -7,12 +7,12 @@ import type { EmailKind } from '../../../shared/rules/emailTemplates.ts';
 import { invoke } from '../../api/client.ts';
 import { callQuery, useCall } from '../../api/query.ts';
 import { recentRefreshMessage } from '../../lib/recentRefreshMessage.ts';
-import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton, useCopy } from '../../ui/CopyButton.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
+import { RequestButton } from '../../ui/RequestButton.tsx';
 import { Side } from '../../ui/Screen.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import { useToast } from '../../ui/useToast.tsx';
@@ -105,9 +105,9 @@ export function ShipmentPane({ bolNumber, today, onClose }: ShipmentPaneProps) {
       width={320}
       foot={
         <div className={styles.acts}>
-          <AskButton size="s" keys="R" busy={refresh.isPending} onClick={refreshNow}>
+          <RequestButton size="s" keys="R" busy={refresh.isPending} onClick={refreshNow}>
             {shipmentsStrings.refresh}
-          </AskButton>
+          </RequestButton>
           <Button size="s" keys="D" onClick={() => openDocuments()}>
             {shipmentsStrings.documents}
           </Button>

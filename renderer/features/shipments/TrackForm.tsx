@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { AskButton } from '../../ui/AskButton.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { ChoiceField, TextAreaField } from '../../ui/Field.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
+import { RequestButton } from '../../ui/RequestButton.tsx';
 import { useServiceWait } from '../../ui/servicePause.ts';
 import styles from './shipments.module.css';
 import { shipmentsStrings } from './strings.ts';
@@ -100,9 +100,9 @@ export function TrackForm({ onFound, onClose }: TrackFormProps) {
             if (!isList) track.clear();
           }}
         />
-        <AskButton type="submit" keys="Enter" busy={track.isRunning}>
+        <RequestButton type="submit" keys="Enter" busy={track.isRunning}>
           {numbers.length > 1 ? shipmentsStrings.trackSeveral(numbers.length) : shipmentsStrings.track}
-        </AskButton>
+        </RequestButton>
         {track.isRunning && numbers.length > 1 ? (
           <Button keys="Ctrl+." onClick={track.stop}>
             {shipmentsStrings.stop}

@@ -135,12 +135,12 @@ const TABLE_MESSAGES: Readonly<Record<TableProblem, string>> = {
 /** Lists the missing bookings whose numbers are known. */
 function missingMessage(missing: readonly MissingBooking[]): string {
   const bols = missing.flatMap(({ bolNumber }) => bolNumber ?? []);
-  const unanswered = missing.length - bols.length;
+  const withoutResponse = missing.length - bols.length;
   const first = bols.slice(0, 5).join(', ');
   const more = bols.length > 5 ? ` and ${bols.length - 5} more` : '';
   return [
     bols.length === 0 ? '' : `BOL ${first}${more}. `,
-    unanswered === 0 ? '' : `${unanswered} sent without a response. `,
+    withoutResponse === 0 ? '' : `${withoutResponse} sent without a response. `,
     'Your freight provider has the bookings. Nothing was changed here.',
   ].join('');
 }

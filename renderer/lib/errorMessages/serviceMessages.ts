@@ -4,10 +4,13 @@ import { partLabel } from '../partLabel.ts';
 import { type MessageByCode, TYPED_IS_SAVED } from './message.ts';
 
 /** The provider's own message, and whether it came from the provider at all. */
-function saidBy(error: { readonly message?: string | undefined; readonly isForeign?: true | undefined }): string {
-  const said = error.message === undefined || error.message === '' ? '' : ` Message: “${error.message}”`;
+function providerMessage(error: {
+  readonly message?: string | undefined;
+  readonly isForeign?: true | undefined;
+}): string {
+  const message = error.message === undefined || error.message === '' ? '' : ` Message: “${error.message}”`;
   const foreign = ' This response may come from a gateway or firewall.';
-  return `${said}${error.isForeign === true ? foreign : ''}`;
+  return `${message}${error.isForeign === true ? foreign : ''}`;
 }
 
 /** The message of a response that may not be from the provider. */
@@ -16,7 +19,7 @@ function responseText({ message }: { readonly message?: string | undefined }): s
 }
 
 /** Lists the fields that the provider rejected, with its messages if it sent any. */
-function toCorrect(fields: readonly { readonly field: string; readonly message: string }[]): string {
+function correctionHint(fields: readonly { readonly field: string; readonly message: string }[]): string {
   if (fields.length === 0) return 'Check your entries.';
   return `Correct ${fields.map(({ field, message }) => (message === '' ? field : `${field}: “${message}”`)).join('; ')}.`;
 }
@@ -27,36 +30,36 @@ export const SERVICE_MESSAGES = {
   validation_failed: (error) => ({
     title: `Your freight provider rejected ${REJECTED[error.fields.length] ?? `${error.fields.length} fields`} (400)`,
     saved: 'Your entries are saved.',
-    next: `${toCorrect(error.fields)}${saidBy(error)}`,
+    next: `${correctionHint(error.fields)}${providerMessage(error)}`,
     retry: false,
   }),
   unauthorized: (error) => ({
     title: 'Sign-in failed (401)',
-    saved: `The URL and username are saved. Waybill has paused this account and won’t retry automatically.${saidBy(error)}`,
+    saved: `The URL and username are saved. Waybill has paused this account and won’t retry automatically.${providerMessage(error)}`,
     next: 'Copy the username and password from API Access in the customer portal, replace both, and test.',
     retry: false,
   }),
   not_approved: (error) => ({
     title: 'Not approved, or revoked (403)',
-    saved: `The URL, username, and password are saved. Waybill has paused this account and won’t retry automatically.${saidBy(error)}`,
+    saved: `The URL, username, and password are saved. Waybill has paused this account and won’t retry automatically.${providerMessage(error)}`,
     next: 'Open API Access in the customer portal. If it says Active, test again; if it says revoked, generate new credentials and replace both.',
     retry: false,
   }),
   shipment_not_found: (error) => ({
     title: 'No shipment with that number on this account (404)',
-    ...(error.message === undefined ? {} : { saved: saidBy(error).trim() }),
+    ...(error.message === undefined ? {} : { saved: providerMessage(error).trim() }),
     next: 'Check the number and that you’re using the right account.',
     retry: false,
   }),
   quote_not_found: (error) => ({
     title: 'This quote is no longer available (404)',
-    saved: `Your entries are saved.${saidBy(error)}`,
+    saved: `Your entries are saved.${providerMessage(error)}`,
     next: 'Requote to get new rates, then continue booking.',
     retry: false,
   }),
   rate_limited: (error) => ({
     title: 'Too many requests (429)',
-    saved: `Nothing was lost.${saidBy(error)}`,
+    saved: `Nothing was lost.${providerMessage(error)}`,
     next:
       error.retryAfterMs === null
         ? 'Wait a moment, then try again.'

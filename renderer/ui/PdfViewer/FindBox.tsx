@@ -22,7 +22,7 @@ interface FindBoxProps {
 export function FindBox({ ref, initial, view, session, onLeave }: FindBoxProps) {
   const [text, setText] = useState(initial);
 
-  function type(next: string) {
+  function search(next: string) {
     setText(next);
     session?.find(next);
   }
@@ -35,7 +35,7 @@ export function FindBox({ ref, initial, view, session, onLeave }: FindBoxProps) 
     if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
-      type('');
+      search('');
       onLeave();
     }
   }
@@ -54,7 +54,7 @@ export function FindBox({ ref, initial, view, session, onLeave }: FindBoxProps) 
         spellCheck={false}
         value={text}
         disabled={session === null}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => search(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <span className={styles.hits} data-none={isNone} role="status">

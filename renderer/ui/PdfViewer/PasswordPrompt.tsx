@@ -1,23 +1,23 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
-import type { PasswordAsk } from './openPdf.ts';
+import type { PasswordPromptReason } from './openPdf.ts';
 import styles from './PdfViewer.module.css';
 import { pdfStrings } from './strings.ts';
 
 interface PasswordPromptProps {
-  readonly ask: PasswordAsk;
-  readonly onGive: (password: string) => void;
+  readonly reason: PasswordPromptReason;
+  readonly onSubmit: (password: string) => void;
 }
 
 /** Prompts for the password of a protected PDF. It is used once and never stored. */
-export function PasswordPrompt({ ask, onGive }: PasswordPromptProps) {
+export function PasswordPrompt({ reason, onSubmit }: PasswordPromptProps) {
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   useEffect(() => field.current?.focus(), []);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (password !== '') onGive(password);
+    if (password !== '') onSubmit(password);
   }
 
   return (
@@ -31,12 +31,12 @@ export function PasswordPrompt({ ask, onGive }: PasswordPromptProps) {
         type="password"
         autoComplete="off"
         value={password}
-        aria-invalid={ask === 'wrong'}
+        aria-invalid={reason === 'wrong'}
         aria-describedby="pdf-password-hint"
         onChange={(event) => setPassword(event.target.value)}
       />
-      <p id="pdf-password-hint" className={styles.passwordHint} data-wrong={ask === 'wrong'}>
-        {ask === 'wrong' ? pdfStrings.wrongPassword : pdfStrings.passwordHint}
+      <p id="pdf-password-hint" className={styles.passwordHint} data-wrong={reason === 'wrong'}>
+        {reason === 'wrong' ? pdfStrings.wrongPassword : pdfStrings.passwordHint}
       </p>
       <Button kind="primary" type="submit" keys="Enter">
         {pdfStrings.openDocument}

@@ -42,7 +42,7 @@ export interface ViewTarget {
 
 export interface PdfViewerProps {
   /** A URL of the app itself. */
-  readonly address: string;
+  readonly url: string;
   /** Accessible name of the document. */
   readonly title: string;
   readonly target?: ViewTarget | null;
@@ -65,25 +65,25 @@ const BLANK: ViewState = {
   find: { query: '', current: 0, total: 0, searching: false },
 };
 const blank = () => BLANK;
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-export function PdfViewerPane({ address, title, target = null, lead, onPassword, remedy }: PdfViewerProps) {
+export function PdfViewerPane({ url, title, target = null, lead, onPassword, remedy }: PdfViewerProps) {
   const outlineKeys = useCurrentKeys('U');
   const scroll = useRef<HTMLDivElement>(null);
   const findInput = useRef<HTMLInputElement>(null);
   const [session, setSession] = useState<ViewerSession | null>(null);
   const [side, setSide] = useState<'pages' | 'outline' | 'notes'>('pages');
-  const [stopped, setStopped] = useState<PDFDocumentProxy | null>(null);
-  const pdf = usePdf(address);
+  const [canceledDocument, setCanceledDocument] = useState<PDFDocumentProxy | null>(null);
+  const pdf = usePdf(url);
   const document = pdf.kind === 'open' ? pdf.document : null;
-  const view = useSyncExternalStore(session?.subscribe ?? never, session?.state ?? blank);
+  const view = useSyncExternalStore(session?.subscribe ?? subscribeToNothing, session?.state ?? blank);
 
   // Deferred: the page renders before the thumbnails follow.
   const pageOfList = useDeferredValue(view.page);
   const goTo = useCallback((page: number) => session?.goTo(page), [session]);
 
   useEffect(() => {
-    if (document === null || document === stopped || scroll.current === null) return;
+    if (document === null || document === canceledDocument || scroll.current === null) return;
     const mounted = createViewerSession(scroll.current);
     mounted.show(document);
     setSession(mounted);
@@ -92,7 +92,7 @@ export function PdfViewerPane({ address, title, target = null, lead, onPassword,
       setSession(null);
       mounted.close();
     };
-  }, [document, stopped]);
+  }, [document, canceledDocument]);
 
   const hasPages = view.pages > 0;
   useEffect(() => {
@@ -110,7 +110,7 @@ export function PdfViewerPane({ address, title, target = null, lead, onPassword,
   const showsNotes = notes.length > 0 && side === 'notes';
   const toggleOutline = () => setSide((shown) => (shown === 'outline' ? 'pages' : 'outline'));
   const toggleNotes = () => setSide((shown) => (shown === 'notes' ? 'pages' : 'notes'));
-  const failure = failureOf(pdf, view, stopped !== null && stopped === document);
+  const failure = failureOf(pdf, view, canceledDocument !== null && canceledDocument === document);
   const isDrawing = failure === null && document !== null && !view.isPainted;
 
   useKeys(
@@ -127,7 +127,7 @@ export function PdfViewerPane({ address, title, target = null, lead, onPassword,
         <div className={styles.lead}>{lead}</div>
         <Tools view={view} session={session} />
         <FindBox
-          key={`${address} ${target?.find ?? ''}`}
+          key={`${url} ${target?.find ?? ''}`}
           ref={findInput}
           initial={target?.find ?? ''}
           view={view.find}
@@ -165,17 +165,17 @@ export function PdfViewerPane({ address, title, target = null, lead, onPassword,
       )}
       <div className={styles.well}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-        <div ref={scroll} key={address} className={styles.scroll} tabIndex={0} role="document" aria-label={title}>
+        <div ref={scroll} key={url} className={styles.scroll} tabIndex={0} role="document" aria-label={title}>
           <div className="pdfViewer" />
         </div>
         {pdf.kind === 'opening' ? <Opening /> : null}
-        {isDrawing ? <Drawing key={`drawing ${address}`} onCancel={() => setStopped(document)} /> : null}
+        {isDrawing ? <Drawing key={`drawing ${url}`} onCancel={() => setCanceledDocument(document)} /> : null}
         {pdf.kind === 'password' ? (
           <div className={styles.notice}>
             <PasswordPrompt
-              ask={pdf.ask}
-              onGive={(password) => {
-                pdf.give(password);
+              reason={pdf.reason}
+              onSubmit={(password) => {
+                pdf.submit(password);
                 onPassword?.(password);
               }}
             />
@@ -193,10 +193,10 @@ export function PdfViewerPane({ address, title, target = null, lead, onPassword,
   );
 }
 
-function failureOf(pdf: PdfState, view: ViewState, isStopped: boolean): PdfFailure | null {
+function failureOf(pdf: PdfState, view: ViewState, isCanceled: boolean): PdfFailure | null {
   if (pdf.kind === 'failed') return pdf.failure;
   if (view.isUnreadable) return { kind: 'damaged' };
-  return isStopped && !view.isPainted ? { kind: 'stopped' } : null;
+  return isCanceled && !view.isPainted ? { kind: 'stopped' } : null;
 }
 
 /** Drawing a page usually takes less than a second. */

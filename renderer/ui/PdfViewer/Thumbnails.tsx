@@ -9,14 +9,14 @@ const WIDTH = 72;
 /** Aspect ratio of Letter size, until the page is loaded. */
 const LETTER = 11 / 8.5;
 /** Delay in ms, so that the target page is drawn first, and thumbnails that only scroll past are skipped. */
-const REST_MS = 150;
+const DRAW_DELAY_MS = 150;
 /** Pixels that a thumbnail is taller than its page: padding and page number. */
-const BESIDE_SHEET = 22;
+const EXTRA_HEIGHT = 22;
 const GAP = 8;
 const EDGE = 12;
 /** Mounted thumbnails above and below the visible ones, and how many of them are drawn. */
-const BEYOND = 8;
-const DRAWN_BEYOND = 2;
+const OVERSCAN = 8;
+const DRAWN_OVERSCAN = 2;
 
 const sheetHeight = (ratio: number) => Math.round(WIDTH * ratio);
 
@@ -43,8 +43,8 @@ export const Thumbnails = memo(function Thumbnails({ document, page, rotation, o
   const virtualizer = useVirtualizer({
     count: document.numPages,
     getScrollElement: () => list.current,
-    estimateSize: (index) => sheetHeight(ratios.get(index + 1) ?? LETTER) + BESIDE_SHEET,
-    overscan: BEYOND,
+    estimateSize: (index) => sheetHeight(ratios.get(index + 1) ?? LETTER) + EXTRA_HEIGHT,
+    overscan: OVERSCAN,
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), focused - 1])].toSorted((a, b) => a - b),
     gap: GAP,
     paddingStart: EDGE,
@@ -55,7 +55,7 @@ export const Thumbnails = memo(function Thumbnails({ document, page, rotation, o
 
   const { range } = virtualizer;
   const isNear = (index: number) =>
-    range !== null && index >= range.startIndex - DRAWN_BEYOND && index <= range.endIndex + DRAWN_BEYOND;
+    range !== null && index >= range.startIndex - DRAWN_OVERSCAN && index <= range.endIndex + DRAWN_OVERSCAN;
 
   useEffect(() => virtualizer.measure(), [virtualizer, ratios]);
   useEffect(() => {
@@ -112,13 +112,13 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
     async function draw(into: HTMLCanvasElement) {
       const page = await document.getPage(number);
       if (isUnmounted) return;
-      const turned = (page.rotate + rotation) % 360;
-      const plain = page.getViewport({ scale: 1, rotation: turned });
+      const totalRotation = (page.rotate + rotation) % 360;
+      const unscaled = page.getViewport({ scale: 1, rotation: totalRotation });
       const viewport = page.getViewport({
-        scale: (WIDTH * Math.max(1, window.devicePixelRatio)) / plain.width,
-        rotation: turned,
+        scale: (WIDTH * Math.max(1, window.devicePixelRatio)) / unscaled.width,
+        rotation: totalRotation,
       });
-      onRatio(number, plain.height / plain.width);
+      onRatio(number, unscaled.height / unscaled.width);
       into.width = Math.floor(viewport.width);
       into.height = Math.floor(viewport.height);
       const task = page.render({ canvas: into, viewport, annotationMode: AnnotationMode.ENABLE });
@@ -126,7 +126,7 @@ const Thumbnail = memo(function Thumbnail(props: ThumbnailProps) {
       await task.promise;
     }
     // A page that can't be drawn, or was scrolled away, leaves a blank thumbnail; the page itself shows the error.
-    const timer = setTimeout(() => void draw(target).catch(() => {}), REST_MS);
+    const timer = setTimeout(() => void draw(target).catch(() => {}), DRAW_DELAY_MS);
     return () => {
       isUnmounted = true;
       clearTimeout(timer);

@@ -7,9 +7,9 @@ import {
   PDFWorker,
   VerbosityLevel,
 } from 'pdfjs-dist';
-import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { fetchFromHost } from '../../lib/session.ts';
-import { FileRanges, WHOLE_UNTIL_BYTES } from './rangeTransport.ts';
+import { FileRanges, MAX_WHOLE_BYTES } from './rangeTransport.ts';
 import { BundledResources } from './resources.ts';
 
 /** Why a document can't be displayed. */
@@ -22,7 +22,7 @@ export type PdfFailure =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'unreadable'; readonly detail: string };
 
-export type PasswordAsk = 'needed' | 'wrong';
+export type PasswordPromptReason = 'needed' | 'wrong';
 
 export interface OpenPdf {
   /** Rejects only with errors that `toPdfFailure` handles. */
@@ -52,17 +52,17 @@ export function toPdfFailure(problem: unknown): PdfFailure {
 /**
  * Opens the PDF at a URL of the app itself.
  *
- * @param onPassword called when the file requires a password; call `give` with each input. Called again after a wrong
+ * @param onPassword called when the file requires a password; call `submit` with each input. Called again after a wrong
  *   one.
  * @param onLost the open file can't be read any further
  */
 export function openPdf(
-  address: string,
-  onPassword: (ask: PasswordAsk, give: (password: string) => void) => void,
+  url: string,
+  onPassword: (reason: PasswordPromptReason, submit: (password: string) => void) => void,
   onLost: (failure: PdfFailure) => void,
 ): OpenPdf {
   const abort = new AbortController();
-  const port = new Worker(workerAddress, { type: 'module', name: 'pdf' });
+  const port = new Worker(workerUrl, { type: 'module', name: 'pdf' });
   const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
   let close = () => {};
 
@@ -70,11 +70,11 @@ export function openPdf(
   async function content(
     response: Response,
   ): Promise<{ data: Uint8Array } | { range: FileRanges; disableAutoFetch: true }> {
-    const announced = Number(response.headers.get('content-length') ?? 0);
-    if (announced > WHOLE_UNTIL_BYTES && response.headers.get('accept-ranges') === 'bytes') {
+    const contentLength = Number(response.headers.get('content-length') ?? 0);
+    if (contentLength > MAX_WHOLE_BYTES && response.headers.get('accept-ranges') === 'bytes') {
       await response.body?.cancel();
       const lost = (httpStatus: number) => onLost({ kind: 'missing', httpStatus });
-      return { range: new FileRanges(address, announced, lost), disableAutoFetch: true };
+      return { range: new FileRanges(url, contentLength, lost), disableAutoFetch: true };
     }
     const data = new Uint8Array(await response.arrayBuffer());
     if (data.length === 0) throw new FileEmpty();
@@ -82,7 +82,7 @@ export function openPdf(
   }
 
   async function load(): Promise<PDFDocumentProxy> {
-    const response = await fetchFromHost(address, { signal: abort.signal });
+    const response = await fetchFromHost(url, { signal: abort.signal });
     if (!response.ok) throw new FileMissing(response.status);
     const task = getDocument({
       ...(await content(response)),
@@ -102,8 +102,8 @@ export function openPdf(
     });
     close = () => void task.destroy();
     if (abort.signal.aborted) close();
-    task.onPassword = (give: (password: string) => void, reason: number) => {
-      onPassword(reason === PasswordResponses.INCORRECT_PASSWORD ? 'wrong' : 'needed', give);
+    task.onPassword = (submit: (password: string) => void, reason: number) => {
+      onPassword(reason === PasswordResponses.INCORRECT_PASSWORD ? 'wrong' : 'needed', submit);
     };
     return task.promise;
   }

@@ -11,7 +11,7 @@ export interface OutlineEntry {
 
 /** Limits, since a file may contain any number of entries. */
 const MAX_ENTRIES = 1_000;
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 type Nodes = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>;
 type Target = Nodes[number]['dest'];
@@ -23,7 +23,7 @@ export async function readOutline(document: PDFDocumentProxy): Promise<readonly 
     for (const { title, dest, items } of nodes ?? []) {
       if (entries.length >= MAX_ENTRIES) return;
       entries.push({ title: title.trim() === '' ? '–' : title, page: await pageOf(document, dest), depth });
-      if (depth < DEEPEST) await read(items, depth + 1);
+      if (depth < MAX_DEPTH) await read(items, depth + 1);
     }
   }
   const nodes = await document.getOutline().catch(() => null);

@@ -3,7 +3,7 @@ import { PDFDataRangeTransport } from 'pdfjs-dist';
 import { fetchFromHost } from '../../lib/session.ts';
 
 /** Larger files are read in ranges. */
-export const WHOLE_UNTIL_BYTES = 8 * 1024 * 1024;
+export const MAX_WHOLE_BYTES = 8 * 1024 * 1024;
 
 export class FileRanges extends PDFDataRangeTransport {
   readonly #address: string;
@@ -11,9 +11,9 @@ export class FileRanges extends PDFDataRangeTransport {
   readonly #ending = new AbortController();
 
   /** @param onLost called when the file can't be read any more, with the HTTP status or 0 */
-  constructor(address: string, bytes: number, onLost: (httpStatus: number) => void) {
+  constructor(url: string, bytes: number, onLost: (httpStatus: number) => void) {
     super(bytes, null);
-    this.#address = address;
+    this.#address = url;
     this.#onLost = onLost;
   }
 

@@ -18,18 +18,18 @@ const decoders = import.meta.glob<string>('../../../node_modules/pdfjs-dist/wasm
   eager: true,
 });
 
-const ADDRESSES: ReadonlyMap<string, string> = new Map(
+const URLS: ReadonlyMap<string, string> = new Map(
   [fonts, characterMaps, decoders].flatMap((files) =>
-    Object.entries(files).map(([path, address]) => [path.slice(path.lastIndexOf('/') + 1), address] as const),
+    Object.entries(files).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1), url] as const),
   ),
 );
 
 /** Loads a resource for pdf.js by file name. */
 export class BundledResources {
   async fetch({ filename }: { readonly kind: string; readonly filename: string }): Promise<Uint8Array> {
-    const address = ADDRESSES.get(filename);
-    if (address === undefined) throw new Error(`no such PDF resource: ${filename}`);
-    const response = await fetch(address);
+    const url = URLS.get(filename);
+    if (url === undefined) throw new Error(`no such PDF resource: ${filename}`);
+    const response = await fetch(url);
     if (!response.ok) throw new Error(`PDF resource ${filename}: HTTP ${response.status}`);
     return new Uint8Array(await response.arrayBuffer());
   }

@@ -1,29 +1,29 @@
 /** Opens the document at a URL for the lifetime of a component. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useState } from 'react';
-import { openPdf, type PasswordAsk, type PdfFailure, toPdfFailure } from './openPdf.ts';
+import { openPdf, type PasswordPromptReason, type PdfFailure, toPdfFailure } from './openPdf.ts';
 
 export type PdfState =
   | { readonly kind: 'opening' }
-  | { readonly kind: 'password'; readonly ask: PasswordAsk; readonly give: (password: string) => void }
+  | { readonly kind: 'password'; readonly reason: PasswordPromptReason; readonly submit: (password: string) => void }
   | { readonly kind: 'open'; readonly document: PDFDocumentProxy }
   | { readonly kind: 'failed'; readonly failure: PdfFailure };
 
 const OPENING: PdfState = { kind: 'opening' };
 
-export function usePdf(address: string): PdfState {
-  const [opened, setOpened] = useState<{ readonly address: string; readonly state: PdfState }>({
-    address,
+export function usePdf(url: string): PdfState {
+  const [opened, setOpened] = useState<{ readonly url: string; readonly state: PdfState }>({
+    url,
     state: OPENING,
   });
   useEffect(() => {
-    let shown = true;
+    let isMounted = true;
     const set = (state: PdfState) => {
-      if (shown) setOpened({ address, state });
+      if (isMounted) setOpened({ url, state });
     };
     const pdf = openPdf(
-      address,
-      (ask, give) => set({ kind: 'password', ask, give }),
+      url,
+      (reason, submit) => set({ kind: 'password', reason, submit }),
       (failure) => set({ kind: 'failed', failure }),
     );
     pdf.document.then(
@@ -31,9 +31,9 @@ export function usePdf(address: string): PdfState {
       (problem: unknown) => set({ kind: 'failed', failure: toPdfFailure(problem) }),
     );
     return () => {
-      shown = false;
+      isMounted = false;
       pdf.close();
     };
-  }, [address]);
-  return opened.address === address ? opened.state : OPENING;
+  }, [url]);
+  return opened.url === url ? opened.state : OPENING;
 }

@@ -87,7 +87,7 @@ function drawAnnotationsOnPage(view: PageView): void {
 
 /** Mounts a viewer. `container` must be absolutely positioned and contain one empty `div`. */
 export function createViewerSession(container: HTMLDivElement): ViewerSession {
-  const ending = new AbortController();
+  const closing = new AbortController();
   const eventBus = new EventBus();
   const linkService = new InertLinkService({ eventBus });
   const findController = new PDFFindController({ eventBus, linkService });
@@ -112,7 +112,7 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
   let find = NO_FIND;
   let isPainted = false;
   let isUnreadable = false;
-  let [frame, throttled] = [0, 0];
+  let [fitFrame, notifyFrame] = [0, 0];
   let snapshot = read();
   let shown: PDFDocumentProxy | null = null;
 
@@ -129,16 +129,16 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
     };
   }
 
-  function changed(): void {
-    cancelAnimationFrame(throttled);
-    throttled = 0;
+  function notify(): void {
+    cancelAnimationFrame(notifyFrame);
+    notifyFrame = 0;
     snapshot = read();
     for (const listener of listeners) listener();
   }
 
   /** Batches changes into one per frame: while hits are counted, each page of the document emits an event. */
-  function changedThrottled(): void {
-    if (throttled === 0) throttled = requestAnimationFrame(changed);
+  function notifyInNextFrame(): void {
+    if (notifyFrame === 0) notifyFrame = requestAnimationFrame(notify);
   }
 
   function applyFit(): void {
@@ -147,7 +147,7 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
   }
 
   function on(name: string, listener: (event: FindEvent) => void): void {
-    eventBus.on(name, listener, { signal: ending.signal });
+    eventBus.on(name, listener, { signal: closing.signal });
   }
 
   function pageViews(): readonly PageView[] {
@@ -157,7 +157,7 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
   function markUnreadable(page: number): void {
     if (page === 1) {
       isUnreadable = true;
-      changed();
+      notify();
       return;
     }
     const view = pageViews()[page - 1];
@@ -171,7 +171,7 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
   on('pagesinit', () => {
     for (const view of pageViews()) drawAnnotationsOnPage(view);
     applyFit();
-    changed();
+    notify();
   });
   eventBus.on(
     'pagerendered',
@@ -183,18 +183,18 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
       requestAnimationFrame(() =>
         setTimeout(() => {
           isPainted = true;
-          changed();
+          notify();
         }),
       );
     },
-    { signal: ending.signal, once: true },
+    { signal: closing.signal, once: true },
   );
   eventBus.on(
     'pagerendered',
     ({ pageNumber, error }: RenderedEvent) => {
       if (error !== undefined && error !== null) markUnreadable(pageNumber);
     },
-    { signal: ending.signal },
+    { signal: closing.signal },
   );
   on('pagesloaded', () => {
     // Pages of a large file are read when they come into view.
@@ -203,7 +203,7 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
       if (pdfPage === null) void shown?.getPage(index + 1).catch(() => markUnreadable(index + 1));
     });
   });
-  for (const name of ['pagechanging', 'scalechanging', 'rotationchanging', 'pagesloaded']) on(name, changed);
+  for (const name of ['pagechanging', 'scalechanging', 'rotationchanging', 'pagesloaded']) on(name, notify);
   for (const name of ['updatefindmatchescount', 'updatefindcontrolstate']) {
     on(name, ({ matchesCount, state }) => {
       find = {
@@ -211,13 +211,13 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
         ...matchesCount,
         searching: state === undefined ? find.searching : state === FindState.PENDING,
       };
-      changedThrottled();
+      notifyInNextFrame();
     });
   }
 
   const observer = new ResizeObserver(() => {
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(applyFit);
+    cancelAnimationFrame(fitFrame);
+    fitFrame = requestAnimationFrame(applyFit);
   });
   observer.observe(container);
 
@@ -241,7 +241,7 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
       viewer.setDocument(document);
       // The viewer itself doesn't report it.
       document.getPage(1).catch(() => {
-        if (!ending.signal.aborted) markUnreadable(1);
+        if (!closing.signal.aborted) markUnreadable(1);
       });
     },
     state: () => snapshot,
@@ -257,31 +257,31 @@ export function createViewerSession(container: HTMLDivElement): ViewerSession {
     zoom(steps) {
       fit = null;
       viewer.updateScale({ steps: steps * ZOOM_STEPS });
-      changed();
+      notify();
     },
     fit(next) {
       fit = next;
       applyFit();
-      changed();
+      notify();
     },
     rotate() {
       viewer.pagesRotation = (viewer.pagesRotation + 90) % 360;
       applyFit();
-      changed();
+      notify();
     },
     find(query) {
       find = { ...NO_FIND, query, searching: query !== '' };
-      changed();
+      notify();
       dispatchFind('', false);
     },
     findNext(previous) {
       if (find.query !== '') dispatchFind('again', previous);
     },
     close() {
-      ending.abort();
+      closing.abort();
       observer.disconnect();
-      cancelAnimationFrame(frame);
-      cancelAnimationFrame(throttled);
+      cancelAnimationFrame(fitFrame);
+      cancelAnimationFrame(notifyFrame);
       listeners.clear();
       linkService.setDocument(null);
       viewer.setDocument(null);

@@ -42,7 +42,7 @@ let scopes: readonly KeyScope[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function changed(next: readonly KeyScope[]): void {
+function setScopes(next: readonly KeyScope[]): void {
   scopes = next;
   for (const listener of listeners) listener();
 }
@@ -59,16 +59,16 @@ export function newScopeId(): number {
 /** Adds the scope of a component, ordered by identifier. App-wide scopes stay at the bottom. */
 export function openScope(scope: KeyScope): void {
   const height = ({ everywhere, id }: KeyScope) => (everywhere ? id - lastId : id);
-  changed([...scopes, scope].toSorted((a, b) => height(a) - height(b)));
+  setScopes([...scopes, scope].toSorted((a, b) => height(a) - height(b)));
 }
 
 /** Replaces the bindings of a scope. */
 export function updateScope(id: number, bindings: readonly KeyBinding[]): void {
-  changed(scopes.map((scope) => (scope.id === id ? { ...scope, bindings } : scope)));
+  setScopes(scopes.map((scope) => (scope.id === id ? { ...scope, bindings } : scope)));
 }
 
 export function closeScope(id: number): void {
-  changed(scopes.filter((scope) => scope.id !== id));
+  setScopes(scopes.filter((scope) => scope.id !== id));
 }
 
 export function subscribeScopes(listener: () => void): () => void {

@@ -15,7 +15,7 @@ export const HOLD_MS = 40;
  * On a busy machine events are delivered late. The hold time is extended by the delay of the last one, up to this many
  * ms.
  */
-const LATEST_MS = 500;
+const MAX_DELIVERY_DELAY_MS = 500;
 /** A timer this late means that the page was blocked: the next keys are already pressed, but not delivered yet. */
 const STALL_MS = 10;
 /** A key isn't held for longer than this many blocks in a row. */
@@ -50,7 +50,7 @@ export function passScan(scan: Scan): void {
 }
 
 /** Characters of a US keyboard by the code of their key, without and with Shift. */
-const US_SIGNS: Readonly<Record<string, readonly [string, string]>> = {
+const US_CHARACTERS: Readonly<Record<string, readonly [string, string]>> = {
   Minus: ['-', '_'],
   Equal: ['=', '+'],
   Period: ['.', '>'],
@@ -60,13 +60,13 @@ const US_SIGNS: Readonly<Record<string, readonly [string, string]>> = {
 };
 const SHIFTED_DIGITS = ')!@#$%^&*(';
 
-function signByPosition({ code, key, shiftKey }: KeyboardEvent): string {
+function characterByPosition({ code, key, shiftKey }: KeyboardEvent): string {
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   if (letter !== undefined) return shiftKey ? letter : letter.toLowerCase();
   const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1];
   if (digit !== undefined)
     return shiftKey && code.startsWith('Digit') ? (SHIFTED_DIGITS[Number(digit)] ?? digit) : digit;
-  return US_SIGNS[code]?.[shiftKey ? 1 : 0] ?? key;
+  return US_CHARACTERS[code]?.[shiftKey ? 1 : 0] ?? key;
 }
 
 function scanOf(keys: readonly KeyboardEvent[]): Scan {
@@ -75,7 +75,7 @@ function scanOf(keys: readonly KeyboardEvent[]): Scan {
       .map(({ key }) => key)
       .join('')
       .trim(),
-    byPosition: keys.map(signByPosition).join('').trim(),
+    byPosition: keys.map(characterByPosition).join('').trim(),
   };
 }
 
@@ -89,7 +89,7 @@ function pressEnter(element: Element | null): void {
 }
 
 /** Intercepts the keys of a window before any other handler. Returns a function that stops it. */
-export function watchScans(on: Window): () => void {
+export function watchScans(target: Window): () => void {
   let held: KeyboardEvent[] = [];
   /** All keys of the current burst, including those already redispatched. */
   let burst: KeyboardEvent[] = [];
@@ -100,9 +100,9 @@ export function watchScans(on: Window): () => void {
 
   /** Redispatches an event and flushes rendering, so that the next key reaches what this one opened. */
   function send(event: KeyboardEvent, target: EventTarget): boolean {
-    const again = new KeyboardEvent(event.type, event);
-    delivered.add(again);
-    return flushSync(() => target.dispatchEvent(again));
+    const copy = new KeyboardEvent(event.type, event);
+    delivered.add(copy);
+    return flushSync(() => target.dispatchEvent(copy));
   }
 
   /** Passes the burst on if it is a code. Otherwise redispatches the held keys. */
@@ -150,7 +150,7 @@ export function watchScans(on: Window): () => void {
   const isPlain = (event: KeyboardEvent) =>
     !(event.isComposing || event.repeat || event.ctrlKey || event.altKey || event.metaKey);
 
-  function isWaited(event: KeyboardEvent): boolean {
+  function isHeld(event: KeyboardEvent): boolean {
     if (!isPlain(event) || isTextField(event.target) || readers.length === 0) return false;
     // Space acts immediately unless it is inside a code.
     return event.key.length === 1 && (event.key !== ' ' || burst.length > 0);
@@ -173,11 +173,11 @@ export function watchScans(on: Window): () => void {
       release();
       burst = [];
     }
-    if (isWaited(event)) {
+    if (isHeld(event)) {
       swallow(event);
       held.push(event);
       burst.push(event);
-      deliverAfter(HOLD_MS + Math.min(LATEST_MS, Math.max(0, performance.now() - event.timeStamp)));
+      deliverAfter(HOLD_MS + Math.min(MAX_DELIVERY_DELAY_MS, Math.max(0, performance.now() - event.timeStamp)));
       return;
     }
     const isPlainEnter = event.key === 'Enter' && isPlain(event);
@@ -200,11 +200,11 @@ export function watchScans(on: Window): () => void {
 
   // Held keys act before a click.
   const onPointerDown = () => release();
-  on.addEventListener('keydown', onKeyDown, true);
-  on.addEventListener('pointerdown', onPointerDown, true);
+  target.addEventListener('keydown', onKeyDown, true);
+  target.addEventListener('pointerdown', onPointerDown, true);
   return () => {
     deliver();
-    on.removeEventListener('keydown', onKeyDown, true);
-    on.removeEventListener('pointerdown', onPointerDown, true);
+    target.removeEventListener('keydown', onKeyDown, true);
+    target.removeEventListener('pointerdown', onPointerDown, true);
   };
 }

@@ -8,7 +8,7 @@ const OF_THE_TOPMOST = new Set(['escape']);
 
 /** One line per conflict, such as `Alt+P: “Export” (Contacts), “Go to Pickup manifests” (Global)`. */
 export function conflictsOf(all: readonly KeyScope[] = activeScopes()): string[] {
-  const requested = new Map<string, { keys: string; by: Map<string, string> }>();
+  const byChord = new Map<string, { keys: string; by: Map<string, string> }>();
   for (const scope of reachableScopes(all)) {
     const { title, bindings } = scope;
     for (const binding of bindings) {
@@ -17,25 +17,25 @@ export function conflictsOf(all: readonly KeyScope[] = activeScopes()): string[]
         const chord = parseChord(currentKeys(scopeName(scope), keys));
         if (OF_THE_TOPMOST.has(chord.key)) continue;
         const id = JSON.stringify(chord);
-        const entry = requested.get(id) ?? { keys, by: new Map<string, string>() };
-        requested.set(id, entry);
+        const entry = byChord.get(id) ?? { keys, by: new Map<string, string>() };
+        byChord.set(id, entry);
         entry.by.set(binding.label, `“${binding.label}” (${title})`);
       }
     }
   }
-  return [...requested.values()]
+  return [...byChord.values()]
     .filter(({ by }) => by.size > 1)
     .map(({ keys, by }) => `${keys}: ${[...by.values()].join(', ')}`);
 }
 
 /** Reports each conflict once, after the screen has finished updating. */
 export function reportConflicts(report: (conflict: string) => void): () => void {
-  const notified = new Set<string>();
+  const reported = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = () => {
     for (const conflict of conflictsOf()) {
-      if (notified.has(conflict)) continue;
-      notified.add(conflict);
+      if (reported.has(conflict)) continue;
+      reported.add(conflict);
       report(conflict);
     }
   };

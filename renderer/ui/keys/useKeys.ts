@@ -29,7 +29,7 @@ function signature(bindings: readonly KeyBinding[]): string {
     bindings.map((b) => [
       b.keys,
       b.label,
-      typeof b.when === 'function' ? 'asked' : b.when,
+      typeof b.when === 'function' ? 'function' : b.when,
       b.bar,
       b.palette,
       b.inFields,

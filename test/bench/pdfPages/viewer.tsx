@@ -29,7 +29,7 @@ const page: PdfPage = {
     root?.unmount();
     const startedAt = await nextFrame();
     root = createRoot(place);
-    root.render(<PdfViewerPane address={address} title="Bench" />);
+    root.render(<PdfViewerPane url={address} title="Bench" />);
     await untilPainted('the first page', () => document.querySelector('[role=document][data-painted]') !== null);
     return performance.now() - startedAt;
   },

@@ -151,7 +151,7 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
           </div>
         ) : (
           <Suspense fallback={<div className={styles.placeholder} />}>
-            <PdfViewer address={documentUrl(made.fileId)} title={made.fileName} lead={tabs} />
+            <PdfViewer url={documentUrl(made.fileId)} title={made.fileName} lead={tabs} />
           </Suspense>
         )}
         <Side label={documentsStrings.day} width={248}>

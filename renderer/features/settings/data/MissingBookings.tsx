@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { AppError, MissingBooking } from '../../../../shared/errors.ts';
 import { CallError } from '../../../api/CallError.ts';
 import { useCall } from '../../../api/query.ts';
-import { AskButton } from '../../../ui/AskButton.tsx';
 import { Callout } from '../../../ui/Callout.tsx';
 import { ErrorCallout } from '../../../ui/ErrorCallout.tsx';
+import { RequestButton } from '../../../ui/RequestButton.tsx';
 import { settingsStrings } from '../strings.tsx';
 
 /**
@@ -39,9 +39,9 @@ export function MissingBookings({ missing }: { readonly missing: readonly Missin
       title={missing.length === 1 ? settingsStrings.oneBookingMissing : settingsStrings.bookingsMissing(missing.length)}
       actions={
         bols.length === 0 ? null : (
-          <AskButton size="s" onClick={() => void trackAll()} busy={isBusy}>
+          <RequestButton size="s" onClick={() => void trackAll()} busy={isBusy}>
             {bols.length === 1 ? settingsStrings.trackAgain : settingsStrings.trackCountAgain(bols.length)}
-          </AskButton>
+          </RequestButton>
         )
       }
     >

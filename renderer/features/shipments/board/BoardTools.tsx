@@ -1,8 +1,8 @@
 import { IconBookmark, IconColumns3, IconDownload, IconFilter, IconRefresh } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { AskButton } from '../../../ui/AskButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { RequestButton } from '../../../ui/RequestButton.tsx';
 import { SearchInput } from '../../../ui/SearchInput.tsx';
 import styles from '../shipments.module.css';
 import { RefreshProgress } from './RefreshState.tsx';
@@ -78,9 +78,15 @@ export function BoardTools(props: BoardToolsProps) {
       {refresh.run !== null && refresh.isRunning ? (
         <RefreshProgress run={refresh.run} onCancel={refresh.cancel} />
       ) : props.hasSelection ? null : (
-        <AskButton size="s" kind="quiet" keys="Shift+R" icon={<Icon of={IconRefresh} size={14} />} onClick={onRefresh}>
+        <RequestButton
+          size="s"
+          kind="quiet"
+          keys="Shift+R"
+          icon={<Icon of={IconRefresh} size={14} />}
+          onClick={onRefresh}
+        >
           {boardStrings.refreshAll}
-        </AskButton>
+        </RequestButton>
       )}
       {isExporting ? (
         <Button size="s" kind="quiet" keys="Ctrl+." onClick={props.onCancelExport}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { AskButton } from '../../../ui/AskButton.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { RequestButton } from '../../../ui/RequestButton.tsx';
 import styles from './board.module.css';
 import { boardStrings } from './strings.tsx';
 
@@ -20,14 +20,14 @@ export function SelectionBar({ count, isRefreshing, onRefresh, onClear, actions 
       <span className="strong" role="status">
         {boardStrings.selected(count)}
       </span>
-      <AskButton
+      <RequestButton
         size="s"
         keys="Shift+R"
         waitLabel={isRefreshing ? boardStrings.refreshingSelected : null}
         onClick={onRefresh}
       >
         {boardStrings.refreshSelected}
-      </AskButton>
+      </RequestButton>
       {actions}
       <span className="grow" />
       <Button size="s" kind="quiet" keys="Esc" onClick={onClear}>

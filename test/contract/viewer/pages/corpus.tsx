@@ -42,7 +42,7 @@ function copyOf(canvas: HTMLCanvasElement): HTMLCanvasElement {
 /** The viewer's drawing of the first page; null if it says that it can't draw it. */
 function viewerCanvas(address: string): Promise<HTMLCanvasElement | null> {
   // Synchronous, so that the canvas of the previous file is removed.
-  flushSync(() => root.render(<PdfViewerPane key={address} address={address} title="Corpus" />));
+  flushSync(() => root.render(<PdfViewerPane key={address} url={address} title="Corpus" />));
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     function poll(): void {

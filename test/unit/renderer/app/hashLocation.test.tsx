@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { Route, Router } from 'wouter';
-import { decodePart, useEncodedHashLocation } from '../../../../renderer/app/hashLocation.ts';
+import { decodeSegment, useEncodedHashLocation } from '../../../../renderer/app/hashLocation.ts';
 
 afterEach(() => {
   cleanup();
@@ -14,7 +14,7 @@ test.each(['SMPF', 'A/B', '100%', '100%2F', 'a b+c&d=e:f#g?h', 'Ünïcode 日本
     location.hash = `#/book/q1/${encodeURIComponent(text)}`;
     render(
       <Router hook={useEncodedHashLocation}>
-        <Route path="/book/:quoteId/:carrier">{({ carrier }) => <p>{JSON.stringify(decodePart(carrier))}</p>}</Route>
+        <Route path="/book/:quoteId/:carrier">{({ carrier }) => <p>{JSON.stringify(decodeSegment(carrier))}</p>}</Route>
       </Router>,
     );
     expect(screen.getByText(JSON.stringify(text), { normalizer: (shown) => shown })).toBeTruthy();
@@ -22,6 +22,6 @@ test.each(['SMPF', 'A/B', '100%', '100%2F', 'a b+c&d=e:f#g?h', 'Ünïcode 日本
 );
 
 test('an address that is typed wrongly is used unchanged', () => {
-  expect(decodePart('100%')).toBe('100%');
-  expect(decodePart('%E0%A4%A')).toBe('%E0%A4%A');
+  expect(decodeSegment('100%')).toBe('100%');
+  expect(decodeSegment('%E0%A4%A')).toBe('%E0%A4%A');
 });

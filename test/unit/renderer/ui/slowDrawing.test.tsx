@@ -34,7 +34,7 @@ afterEach(() => {
 
 it('a first page that is not drawn after 15 seconds says so, and can be canceled', () => {
   render(
-    <PdfViewerPane address="/documents/1" title="BOL of 1" lead={null} remedy={<button type="button">Save</button>} />,
+    <PdfViewerPane url="/documents/1" title="BOL of 1" lead={null} remedy={<button type="button">Save</button>} />,
   );
   act(() => void vi.advanceTimersByTime(14_900));
   expect(screen.queryByText('Still drawing…')).toBeNull();

@@ -96,14 +96,14 @@ describe('the banner', () => {
   it('says in plain words what the start found, until it is read', () => {
     const info = { name: 'Waybill', version: '1', host: 'browser', platform: 'linux', dataFolder: '/data' } as const;
     const parts = { status: FINE, unfinished: [] };
-    expect(hasBanner('/quote', { ...parts, found: { ...info, listWas: null, exposed: null } })).toBe(false);
+    expect(hasBanner('/quote', { ...parts, startupInfo: { ...info, listWas: null, exposed: null } })).toBe(false);
     const read = vi.fn();
-    const showFound = (found: AppInfo) => {
-      expect(hasBanner('/quote', { ...parts, found })).toBe(true);
+    const showFound = (startupInfo: AppInfo) => {
+      expect(hasBanner('/quote', { ...parts, startupInfo })).toBe(true);
       const { hook, history } = memoryLocation({ path: '/quote', record: true });
       render(
         <Router hook={hook}>
-          <Banner {...parts} found={found} onRead={read} />
+          <Banner {...parts} startupInfo={startupInfo} onRead={read} />
         </Router>,
       );
       return history;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  notificationMessages,
+  notificationMessage,
   notificationPath,
 } from '../../../../../renderer/app/notifications/notificationMessages.ts';
 import { attentionLine, taskLine } from '../../../../../renderer/features/attention/alertMessages.ts';
@@ -199,7 +199,7 @@ describe('putting off', () => {
 describe('a notification', () => {
   it('has a title and names its shipment, whatever its kind and with nothing to say', () => {
     for (const kind of NotificationKindSchema.options) {
-      const message = notificationMessages({
+      const message = notificationMessage({
         id: 'n',
         kind,
         bolNumber: '441',
@@ -221,7 +221,7 @@ describe('a notification', () => {
 
   it('says the date, the number or the carrier’s words', () => {
     const of = (kind: 'delivered' | 'pro_assigned' | 'pickup_warning', value: string) =>
-      notificationMessages({ id: 'n', kind, bolNumber: null, carrierName: null, consigneeName: 'A', value, atMs: 0 });
+      notificationMessage({ id: 'n', kind, bolNumber: null, carrierName: null, consigneeName: 'A', value, atMs: 0 });
     expect(of('delivered', '2026-11-18').title).toBe('Delivered Wed, Nov 18');
     expect(of('pro_assigned', '0481220931').title).toBe('PRO assigned: 0481220931');
     expect(of('pickup_warning', 'Call them.').body).toBe('A\nMessage: “Call them.”');

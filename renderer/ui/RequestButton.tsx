@@ -6,7 +6,7 @@ import { useServiceWait } from './servicePause.ts';
  * A button that sends a request to the provider. During a pause that the provider requested, it is disabled and counts
  * down.
  */
-export function AskButton(props: ComponentProps<typeof Button>) {
+export function RequestButton(props: ComponentProps<typeof Button>) {
   const wait = useServiceWait();
   return <Button {...props} waitLabel={props.waitLabel ?? (props.busy === true ? null : wait)} />;
 }
