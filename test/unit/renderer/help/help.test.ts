@@ -106,7 +106,7 @@ describe('F1', () => {
 
   it('has a topic for every section of Settings', () => {
     const settings = readFileSync(join(RENDERER, 'features/settings/SettingsScreen.tsx'), 'utf8');
-    const sections = [...settings.matchAll(/\{ name: '([^']+)', word: settingsStrings\.(\w+)/g)];
+    const sections = [...settings.matchAll(/\{ name: '([^']+)', label: settingsStrings\.(\w+)/g)];
     expect(sections.length).toBeGreaterThan(8);
     const labels = Object.entries<unknown>(settingsStrings);
     for (const [, name, key] of sections) {
