@@ -16,7 +16,7 @@ export interface AccountDirectoryOptions extends Pick<ContactsOptions, 'placeOfZ
 export function createAccountDirectory({ storage, placeOfZip, files, clock, emit }: AccountDirectoryOptions) {
   const common = { clock, emit, files };
   return {
-    contacts: createContacts({ ...common, store: storage.contacts, notes: storage.laneNotes, placeOfZip }),
+    contacts: createContacts({ ...common, store: storage.contacts, quoteContacts: storage.laneNotes, placeOfZip }),
     items: createItems({ ...common, store: storage.items }),
     carriers: createCarriers({ ...common, store: storage.carriers }),
   };

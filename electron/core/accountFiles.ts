@@ -43,7 +43,7 @@ export function createAccountFiles(options: AccountFilesOptions) {
       // The user may have attached the same file.
       remove: (sha256) => (attachments.isAttached(sha256) ? Promise.resolve() : contentStore.remove(sha256)),
     },
-    attachedFile: attachments.named,
+    attachedFile: attachments.namedFile,
     linkPauses: createLinkPauses(storage.linkPauses, clock),
     staging: storage.staging,
     pickups: storage.pickups,

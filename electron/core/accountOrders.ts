@@ -122,10 +122,10 @@ export function createAccountOrders(options: AccountOrdersOptions) {
     onError: options.onError,
   });
   events.add(({ name }) => {
-    if (['orders.changed', 'shipments.changed', 'documents.changed'].includes(name)) orderResults.touched();
+    if (['orders.changed', 'shipments.changed', 'documents.changed'].includes(name)) orderResults.scheduleUpdate();
   });
   // Changes that the last run of the app didn't write.
-  void storage.checked.then(orderResults.touched, () => {});
+  void storage.checked.then(orderResults.scheduleUpdate, () => {});
   return {
     orders,
     orderWork,

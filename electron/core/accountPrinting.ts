@@ -54,7 +54,7 @@ export function createAccountPrinting(options: AccountPrintingOptions) {
       const document = documents.exporter.printable(made.value.fileId);
       return document === null ? fail({ code: 'not_found', what: 'document' }) : ok(document);
     },
-    saysNow: ({ carrier, date }) => documents.exporter.pickupManifestFields(carrier, date),
+    saysNow: ({ carrier, date }) => documents.exporter.pickupManifestDigest(carrier, date),
     pathOf: async (fileId) => (await documents.file(fileId))?.path ?? null,
     fetch: (bolNumber, signal) => documents.fetch(bolNumber, signal),
     onPaper: printed.emit,

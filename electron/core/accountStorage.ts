@@ -16,7 +16,7 @@ import { createViewStore } from '../modules/board/viewStore.ts';
 import { createBookingJournal } from '../modules/bookings/journal.ts';
 import { type BookingLedger, openLedger } from '../modules/bookings/ledger.ts';
 import { createCloseOfDayStore } from '../modules/closeOfDay/store.ts';
-import { identify } from '../modules/connections/strayConnections.ts';
+import { storeIdentity } from '../modules/connections/strayConnections.ts';
 import { createCarrierStore } from '../modules/contacts/carrierStore.ts';
 import { createQuoteContactStore } from '../modules/contacts/quoteContactStore.ts';
 import { createContactStore, createItemStore } from '../modules/contacts/store.ts';
@@ -163,7 +163,7 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
     missing: () => ledger.missing(),
     identify(whose) {
       try {
-        identify(db, whose);
+        storeIdentity(db, whose);
       } catch (error) {
         if (!(error instanceof StorageError)) throw error;
       }

@@ -82,7 +82,12 @@ export function createBackgroundTracking(options: TrackingOptions) {
   };
   const { emit } = options.events;
   const common = { clock, emit, signal };
-  const notifications = createNotifications({ store: storage.notifications, requested: settings.notify, clock, emit });
+  const notifications = createNotifications({
+    store: storage.notifications,
+    enabledKinds: settings.notify,
+    clock,
+    emit,
+  });
   const attention = createAttention({
     ...common,
     store: storage.attention,

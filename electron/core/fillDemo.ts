@@ -124,7 +124,7 @@ function writeInvoices(stores: DatabaseStores, delivered: readonly Delivered[], 
 
 function writeDirectory(stores: DatabaseStores, planned: readonly PlannedOrder[], clock: Clock): void {
   const common = { ...directoryParts(clock), placeOfZip: () => Promise.resolve(null) };
-  const contacts = createContacts({ ...common, store: stores.contacts, notes: stores.laneNotes });
+  const contacts = createContacts({ ...common, store: stores.contacts, quoteContacts: stores.laneNotes });
   const items = createItems({ ...common, store: stores.items });
   for (const { id, ...fields } of SAMPLE_CONTACTS) contacts.save(id, fields);
   for (const { id, ...fields } of SAMPLE_ITEMS) items.save(id, fields);
@@ -169,12 +169,12 @@ function writeOrder(
   const entry = { id, quoteId, quoteReference, position, carrier, carrierName, totalCents, currency, details, body };
   stores.journal.begin({ ...entry, createdAtMs: booked.atMs });
   const begun = stores.journal.byId(id);
-  const attempt = begun === null ? null : stores.journal.leave(begun, options.username, booked.atMs);
+  const attempt = begun === null ? null : stores.journal.beginAttempt(begun, options.username, booked.atMs);
   if (begun === null || attempt === null) throw new Error(`sample ${number} was not stored`);
   const response = read('bookShipment', booked.response, readBooking);
   const sent = { entry: begun, pickupDate: request.pickupDate, bolTaken: null, earlier: [] };
   const outcome = bookingResult(sent, response, booked.atMs);
-  stores.journal.end({ bookingId: id, attempt, endedAtMs: booked.atMs, state: 'booked', outcome }, () =>
+  stores.journal.endAttempt({ bookingId: id, attempt, endedAtMs: booked.atMs, state: 'booked', outcome }, () =>
     stores.shipments.insertBooked({ entry: begun, outcome }),
   );
   for (const check of record.checks) writeCheck(stores, outcome.bolNumber, check, options);

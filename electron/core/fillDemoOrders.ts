@@ -43,7 +43,7 @@ export async function fillDemoOrders(
     ...directory,
     placeOfZip: () => Promise.resolve(null),
     store: stores.contacts,
-    notes: stores.laneNotes,
+    quoteContacts: stores.laneNotes,
   });
   const bookingOf = stores.journal.byQuoteReference;
   const quotes = createQuotes({

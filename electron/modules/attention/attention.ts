@@ -16,7 +16,7 @@ import type { NotificationsService } from '../notifications/notifications.ts';
 import type { AlertPage, AlertStore, RaisedAlert } from './store.ts';
 
 /** Kinds of alerts that the rules for shipments raise and resolve. */
-const RULED: readonly AttentionKind[] = [
+const SHIPMENT_RULE_KINDS: readonly AttentionKind[] = [
   'pickup_warning',
   'pickup_number_missing',
   'not_picked_up',
@@ -34,12 +34,12 @@ const RULED: readonly AttentionKind[] = [
   'not_on_account',
 ];
 /** Maximum number of alerts of a kind in the list. The counts include all alerts. */
-const LISTED = 300;
+const MAX_LISTED = 300;
 /** Shipments evaluated in one batch. Calls are handled between batches. */
 const SLICE = 100;
 const BETWEEN_SLICES_MS = 20;
 /** Delay of the first evaluation after a start, so that the page loads first: on a new day, thousands may be due. */
-const BEGIN_AFTER_MS = 1_500;
+const START_DELAY_MS = 1_500;
 /** Maximum delay until a new day or the end of a snooze is noticed. */
 const EVALUATION_INTERVAL_MS = 5 * 60_000;
 
@@ -60,15 +60,15 @@ export interface AttentionOptions {
 export function createAttention(options: AttentionOptions) {
   const { store, notifications, clock, emit, signal } = options;
   /** The evaluation of many shipments changes alerts many times a second. */
-  const emitEvaluated = throttleEvents(emit, clock);
+  const emitThrottled = throttleEvents(emit, clock);
   const alarm = createAlarm(clock, signal, round);
 
   const changed = (bolNumber: string | null) => emit({ name: 'attention.changed', id: bolNumber });
 
   function replace(bolNumber: string | null, kinds: readonly AttentionKind[], items: readonly RaisedAlert[]): boolean {
-    const { changed: isOther, raised } = store.replace(bolNumber, kinds, items, clock.now());
+    const { changed: isChanged, raised } = store.replace(bolNumber, kinds, items, clock.now());
     for (const { id, details: data } of raised) notify(bolNumber, id, data);
-    return isOther;
+    return isChanged;
   }
 
   function notify(bolNumber: string | null, occurrence: string, data: AlertDetails): void {
@@ -90,7 +90,7 @@ export function createAttention(options: AttentionOptions) {
     store.evaluateOn(bolNumber, nextOn);
     return replace(
       bolNumber,
-      RULED,
+      SHIPMENT_RULE_KINDS,
       conditions.map((condition) => itemOf(bolNumber, condition)),
     );
   }
@@ -98,9 +98,9 @@ export function createAttention(options: AttentionOptions) {
   function evaluateDue(): number {
     return store.transaction(() => {
       const due = store.dueForEvaluation(wallTime(clock.now()), SLICE);
-      const others = due.filter(evaluateOne);
-      const id = others.length === 1 ? (others[0] ?? null) : null;
-      if (others.length > 0) emitEvaluated({ name: 'attention.changed', id });
+      const changedNumbers = due.filter(evaluateOne);
+      const id = changedNumbers.length === 1 ? (changedNumbers[0] ?? null) : null;
+      if (changedNumbers.length > 0) emitThrottled({ name: 'attention.changed', id });
       return due.length;
     });
   }
@@ -139,7 +139,7 @@ export function createAttention(options: AttentionOptions) {
     alarm.set(waitMs);
   }
 
-  const put = (bolNumber: string | null, kind: AttentionKind, condition: AlertCondition | null) => {
+  const setAlert = (bolNumber: string | null, kind: AttentionKind, condition: AlertCondition | null) => {
     const items = condition === null ? [] : [itemOf(bolNumber, condition)];
     if (store.transaction(() => replace(bolNumber, [kind], items))) changed(bolNumber);
   };
@@ -148,7 +148,7 @@ export function createAttention(options: AttentionOptions) {
     list(): AlertPage {
       syncBookings();
       store.unsnooze(clock.now());
-      return store.list(LISTED);
+      return store.list(MAX_LISTED);
     },
     /** Marks alerts done, except unfinished bookings: those are resolved only by finishing or abandoning them. */
     done(ids: readonly string[]): { done: number; skipped: number } {
@@ -192,7 +192,7 @@ export function createAttention(options: AttentionOptions) {
     },
     /** Raises the alert that all polling fails, or resolves it (null). Each outage has its own `occurrence`. */
     pollingFails(failing: { error: AppError; occurrence: string } | null): void {
-      put(
+      setAlert(
         null,
         'polling_failing',
         failing && { occurrence: failing.occurrence, details: { kind: 'polling_failing', error: failing.error } },
@@ -203,7 +203,7 @@ export function createAttention(options: AttentionOptions) {
       bolNumber: string,
       stale: { occurrence: string; details: Omit<Extract<AlertDetails, { kind: 'stale_print' }>, 'kind'> } | null,
     ): void {
-      put(
+      setAlert(
         bolNumber,
         'stale_print',
         stale && { occurrence: stale.occurrence, details: { kind: 'stale_print', ...stale.details } },
@@ -211,7 +211,7 @@ export function createAttention(options: AttentionOptions) {
     },
     /** Raises or resolves (null) the alert that daily backups fail. */
     backupFails(error: AppError | null): void {
-      put(null, 'backup_failed', error && { occurrence: error.code, details: { kind: 'backup_failed', error } });
+      setAlert(null, 'backup_failed', error && { occurrence: error.code, details: { kind: 'backup_failed', error } });
     },
     /** Sets the interrupted prints that aren't settled yet, all of them, one per job. */
     unfinishedPrints(prints: readonly Extract<AlertDetails, { kind: 'unfinished_print' }>[]): void {
@@ -231,7 +231,7 @@ export function createAttention(options: AttentionOptions) {
     },
     /** Starts the regular evaluation. */
     start(): void {
-      alarm.set(BEGIN_AFTER_MS);
+      alarm.set(START_DELAY_MS);
     },
   };
 }

@@ -171,9 +171,9 @@ export function createAttentionStore(db: Database) {
           .map((row) => parseDbRow('attention', IdColumns, row))
           .map(({ id, details }) => [id, details]),
       );
-      const requested = new Set(items.map(({ id }) => id));
-      const missing = [...present.keys()].filter((id) => !requested.has(id));
-      for (const id of missing) db.run('DELETE FROM attention WHERE id = :id', { id });
+      const raisedIds = new Set(items.map(({ id }) => id));
+      const resolvedIds = [...present.keys()].filter((id) => !raisedIds.has(id));
+      for (const id of resolvedIds) db.run('DELETE FROM attention WHERE id = :id', { id });
       const changed = items.filter(({ id, details }) => present.get(id) !== JSON.stringify(details));
       for (const { id, details } of changed) {
         db.run(
@@ -183,7 +183,7 @@ export function createAttentionStore(db: Database) {
         );
       }
       return {
-        changed: missing.length > 0 || changed.length > 0,
+        changed: resolvedIds.length > 0 || changed.length > 0,
         raised: changed.filter(({ id }) => !present.has(id)),
       };
     },

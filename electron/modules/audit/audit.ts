@@ -16,7 +16,7 @@ interface AuditOptions {
 }
 
 /** Entries that are read at once for an export. */
-const PIECE = 1_000;
+const PAGE_SIZE = 1_000;
 
 const HEADS = ['Time (UTC)', 'User', 'Action', 'What', 'Name', 'BOL', 'ID', 'Field', 'Before', 'After'];
 
@@ -70,7 +70,7 @@ export function createAudit({ store, files, clock, checked }: AuditOptions) {
       async function* pieces() {
         yield UTF8_MARK + csvLines([HEADS]);
         for (let afterId: number | null = 0; afterId !== null; ) {
-          const page = store.between(startOf(from), startOf(to, 1), afterId, PIECE);
+          const page = store.between(startOf(from), startOf(to, 1), afterId, PAGE_SIZE);
           rows += page.entries.length;
           if (page.entries.length > 0) yield csvLines(page.entries.flatMap(linesOf));
           afterId = page.lastId;

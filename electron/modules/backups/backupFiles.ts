@@ -15,13 +15,13 @@ import { isAsSummed, summedRows, sumPath } from '../../platform/sqlite/fileSum.t
 import { StorageError } from '../../platform/storage.ts';
 import { addToLedger } from '../bookings/ledger.ts';
 import { COUNT_ROWS, rowsOf } from './backupRows.ts';
-import { BASE, BESIDE, COMING } from './databasePath.ts';
+import { DATABASE_FILE, INCOMING_FILE, SIDE_FILE_SUFFIXES } from './databasePath.ts';
 import type { BackupFolder, CountedBackup } from './ports.ts';
 
 const PARTIAL = '.part';
 /** On some systems, a thread that has just ended still holds its file open. */
-const RENAME_TRIES = 40;
-const RENAME_AGAIN_MS = 50;
+const MAX_ATTEMPTS = 40;
+const RETRY_DELAY_MS = 50;
 const SQLITE_BUSY = 5;
 
 /**
@@ -36,7 +36,7 @@ export function createBackups(folder: string, schema: number, checkProgram?: URL
     const names = await readdir(copies).catch(() => []);
     const found: CountedBackup[] = [];
     for (const file of names) {
-      const copy = await described(copies, file);
+      const copy = await backupOf(copies, file);
       if (copy !== null) found.push({ ...copy, rows: countedRows(join(copies, file), copy) });
     }
     return found.toSorted((a, b) => b.atMs - a.atMs);
@@ -80,23 +80,23 @@ export function createBackups(folder: string, schema: number, checkProgram?: URL
           await flushFolder(copies);
         });
       } catch (error) {
-        await removeWithWhatIsBeside(partial).catch(() => {});
+        await removeWithSideFiles(partial).catch(() => {});
         throw error;
       }
-      const copy = await described(copies, `${name}.db`);
+      const copy = await backupOf(copies, `${name}.db`);
       if (copy === null) throw new StorageError({ code: 'storage_failed', detail: `${name} is missing` });
       return copy;
     },
 
-    remove: (name) => guardDisk(() => removeWithWhatIsBeside(pathOf(name))),
+    remove: (name) => guardDisk(() => removeWithSideFiles(pathOf(name))),
 
     check: (name) => Promise.resolve(checkCopy(pathOf(name), schema)),
 
     async restore(name, atMs) {
-      const [base, coming] = [join(folder, BASE), join(folder, COMING)];
+      const [base, coming] = [join(folder, DATABASE_FILE), join(folder, INCOMING_FILE)];
       await guardDisk(async () => {
         await mkdir(copies, { recursive: true, mode: 0o700 });
-        await removeWithWhatIsBeside(coming);
+        await removeWithSideFiles(coming);
         if (name === null) addToLedger(folder, [{ kind: 'empty' }]);
         else {
           try {
@@ -104,22 +104,22 @@ export function createBackups(folder: string, schema: number, checkProgram?: URL
             if (existsSync(`${pathOf(name)}-wal`)) await copyFile(`${pathOf(name)}-wal`, `${coming}-wal`);
             const id = randomUUID();
             mergeLog(coming);
-            renew(coming, id);
+            setGeneration(coming, id);
             await flushFile(coming);
             addToLedger(folder, [{ kind: 'data', id }]);
           } catch (error) {
-            await removeWithWhatIsBeside(coming).catch(() => {});
+            await removeWithSideFiles(coming).catch(() => {});
             throw error;
           }
         }
-        await foldLog(base);
+        await mergeLogWithRetries(base);
         const aside = pathOf(nameFor(atMs, 'aside'));
         // The side files of a damaged database are moved with it.
-        for (const beside of ['', ...BESIDE]) {
-          if (existsSync(`${base}${beside}`)) await renamePatiently(`${base}${beside}`, `${aside}${beside}`);
+        for (const suffix of ['', ...SIDE_FILE_SUFFIXES]) {
+          if (existsSync(`${base}${suffix}`)) await renameWithRetries(`${base}${suffix}`, `${aside}${suffix}`);
         }
         // These files describe the database that was moved.
-        for (const beside of ['-open', '-sum']) await rm(`${base}${beside}`, { force: true });
+        for (const suffix of ['-open', '-sum']) await rm(`${base}${suffix}`, { force: true });
         await flushFolder(copies);
         if (name !== null) await rename(coming, base);
         await flushFolder(folder);
@@ -162,32 +162,32 @@ function checkCopy(path: string, schema: number): Result<void> {
 }
 
 /** Gives a database that is not open a new ID in the ledger. Databases of early versions have none. */
-function renew(path: string, generation: string): void {
+function setGeneration(path: string, generation: string): void {
   const db = new DatabaseSync(path);
   try {
-    const knows = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'data_identity'").get();
-    if (knows !== undefined) db.prepare('UPDATE data_identity SET generation = ?').run(generation);
+    const table = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'data_identity'").get();
+    if (table !== undefined) db.prepare('UPDATE data_identity SET generation = ?').run(generation);
   } finally {
     db.close();
   }
 }
 
 /** Merges the log of a closed database into it. If the database is damaged, the log is left unchanged. */
-async function foldLog(base: string): Promise<void> {
+async function mergeLogWithRetries(base: string): Promise<void> {
   if (!existsSync(base)) return;
-  for (let attempt = 1; attempt <= RENAME_TRIES && existsSync(`${base}-wal`); attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS && existsSync(`${base}-wal`); attempt += 1) {
     try {
       mergeLog(base);
       return;
     } catch (error) {
       const errcode = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
       if (errcode !== SQLITE_BUSY) return;
-      await wait(RENAME_AGAIN_MS);
+      await wait(RETRY_DELAY_MS);
     }
   }
 }
 
-async function described(copies: string, file: string): Promise<Backup | null> {
+async function backupOf(copies: string, file: string): Promise<Backup | null> {
   const [, name = '', at = '', why = ''] = /^((\d{8}T\d{9}Z)-(daily|manual|asked|aside|rescued))\.db$/.exec(file) ?? [];
   if (name === '') return null;
   const found = await stat(join(copies, file)).catch(() => null);
@@ -198,19 +198,19 @@ async function described(copies: string, file: string): Promise<Backup | null> {
   return parsed.success ? parsed.data : null;
 }
 
-async function renamePatiently(from: string, to: string): Promise<void> {
+async function renameWithRetries(from: string, to: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await rename(from, to);
       return;
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : '';
-      if (attempt === RENAME_TRIES || (code !== 'EBUSY' && code !== 'EPERM' && code !== 'EACCES')) throw error;
-      await wait(RENAME_AGAIN_MS);
+      if (attempt === MAX_ATTEMPTS || (code !== 'EBUSY' && code !== 'EPERM' && code !== 'EACCES')) throw error;
+      await wait(RETRY_DELAY_MS);
     }
   }
 }
 
-async function removeWithWhatIsBeside(path: string): Promise<void> {
-  for (const beside of ['', '-journal', '-sum', ...BESIDE]) await rm(`${path}${beside}`, { force: true });
+async function removeWithSideFiles(path: string): Promise<void> {
+  for (const suffix of ['', '-journal', '-sum', ...SIDE_FILE_SUFFIXES]) await rm(`${path}${suffix}`, { force: true });
 }

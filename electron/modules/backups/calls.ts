@@ -4,7 +4,7 @@ import type { DataService } from './data.ts';
 export function dataHandlers(data: DataService): HandlersOf<'data'> {
   return {
     'data.state': () => data.state(),
-    'data.backUp': () => data.copy(),
+    'data.backUp': () => data.backUp(),
     'data.restore': ({ name }) => data.restore(name),
     'data.reset': () => data.resetData(),
   };

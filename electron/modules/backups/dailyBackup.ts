@@ -55,13 +55,13 @@ export function createDailyBackup({ place, backUpTo, clock, signal, onChange, on
     }
   }
 
-  const copy = (why: 'daily' | 'manual') => backups.run('backup', () => make(why));
+  const backUp = (why: 'daily' | 'manual') => backups.run('backup', () => make(why));
 
   async function check(): Promise<void> {
     try {
       const [latest] = (await place.list()).filter(({ why }) => why === 'daily');
       const isToday = latest !== undefined && dayOf(latest.atMs) === dayOf(clock.now());
-      if (!isToday && !signal.aborted) await copy('daily');
+      if (!isToday && !signal.aborted) await backUp('daily');
     } catch (error) {
       if (!signal.aborted && !(error instanceof StorageError)) onError('daily backup', error);
     }
@@ -73,7 +73,7 @@ export function createDailyBackup({ place, backUpTo, clock, signal, onChange, on
 
   return {
     /** Makes a backup. A call during a running backup returns the result of that one. */
-    copy,
+    backUp,
     /** Resolves when no backup is running. */
     idle: backups.idle,
     /** The time and the error of the last backup if it failed. */

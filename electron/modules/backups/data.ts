@@ -29,12 +29,12 @@ export interface DataOptions {
 export function createData(options: DataOptions) {
   const { activeId, placeOf, daily, problem, clock } = options;
 
-  async function put(name: string | null): Promise<Result<Record<string, never>>> {
+  async function restore(name: string | null): Promise<Result<Record<string, never>>> {
     const id = activeId();
     if (id === null) return fail({ code: 'not_connected' });
-    const why = problem();
+    const error = problem();
     // Another Waybill may be using the folder, and its open files must not be moved.
-    if (why?.code === 'lock_lost') return fail(why);
+    if (error?.code === 'lock_lost') return fail(error);
     const place = placeOf(id);
     try {
       const checked = name === null ? ok(undefined) : await place.check(name);
@@ -62,16 +62,16 @@ export function createData(options: DataOptions) {
         folder: place.folder,
       });
     },
-    async copy(): Promise<Result<Backup>> {
-      const copies = daily();
-      return copies === null ? fail(problem() ?? { code: 'not_connected' }) : copies.copy('manual');
+    async backUp(): Promise<Result<Backup>> {
+      const dailyBackup = daily();
+      return dailyBackup === null ? fail(problem() ?? { code: 'not_connected' }) : dailyBackup.backUp('manual');
     },
-    restore: put,
+    restore,
     async resetData(): Promise<Result<Record<string, never>>> {
       // Allowed only while the database can't be opened; otherwise one click would discard good data.
       const code = problem()?.code;
       const isLost = code === 'data_damaged' || code === 'schema_too_new';
-      return isLost ? put(null) : fail({ code: 'not_found', what: 'damaged data' });
+      return isLost ? restore(null) : fail({ code: 'not_found', what: 'damaged data' });
     },
   };
 }

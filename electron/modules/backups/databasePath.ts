@@ -6,11 +6,11 @@ import { markOf } from '../../platform/sqlite/openMark.ts';
 import { StorageError } from '../../platform/storage.ts';
 import { isEmptyExpected, readLedger } from '../bookings/ledger.ts';
 
-export const BASE = 'waybill.db';
+export const DATABASE_FILE = 'waybill.db';
 /** A complete copy of a backup that is about to replace the database. */
-export const COMING = 'waybill.db.coming';
+export const INCOMING_FILE = 'waybill.db.coming';
 /** Side files of a database that is open or was not closed. */
-export const BESIDE = ['-wal', '-shm'] as const;
+export const SIDE_FILE_SUFFIXES = ['-wal', '-shm'] as const;
 
 /**
  * Returns the path of the database in an account's folder. Completes a restore that was interrupted between its two
@@ -18,7 +18,7 @@ export const BESIDE = ['-wal', '-shm'] as const;
  * that.
  */
 export function databasePath(folder: string): string {
-  const [base, coming] = [join(folder, BASE), join(folder, COMING)];
+  const [base, coming] = [join(folder, DATABASE_FILE), join(folder, INCOMING_FILE)];
   if (existsSync(coming)) {
     // If the database is missing, it was already moved away. Otherwise the restore had just begun, and the copy may be
     // incomplete.
@@ -29,9 +29,9 @@ export function databasePath(folder: string): string {
     const lines = readLedger(folder);
     const evidence = isEmptyExpected(lines) ? null : evidenceOf(folder, base, lines.length > 0);
     if (evidence !== null) {
-      throw new StorageError({ code: 'data_damaged', detail: `${BASE} is missing, but there is ${evidence}` });
+      throw new StorageError({ code: 'data_damaged', detail: `${DATABASE_FILE} is missing, but there is ${evidence}` });
     }
-    for (const beside of [...BESIDE, '-open', '-sum']) rmSync(`${base}${beside}`, { force: true });
+    for (const suffix of [...SIDE_FILE_SUFFIXES, '-open', '-sum']) rmSync(`${base}${suffix}`, { force: true });
   }
   return base;
 }
@@ -67,10 +67,10 @@ function finishRestore(folder: string, base: string, coming: string): void {
     .filter((file) => file.endsWith('-aside.db'))
     .toSorted()
     .at(-1);
-  for (const beside of BESIDE) {
-    if (!existsSync(`${base}${beside}`)) continue;
-    if (aside === undefined) rmSync(`${base}${beside}`);
-    else renameSync(`${base}${beside}`, join(folder, 'backups', `${aside}${beside}`));
+  for (const suffix of SIDE_FILE_SUFFIXES) {
+    if (!existsSync(`${base}${suffix}`)) continue;
+    if (aside === undefined) rmSync(`${base}${suffix}`);
+    else renameSync(`${base}${suffix}`, join(folder, 'backups', `${aside}${suffix}`));
   }
   renameSync(coming, base);
 }

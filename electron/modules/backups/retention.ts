@@ -9,7 +9,7 @@ const DAYS = 7;
 /** Weeks before those days; the latest of each is retained. */
 const WEEKS = 4;
 /** Number of manual backups that are retained. */
-const REQUESTED = 10;
+const MANUAL = 10;
 const WEEK_MS = 7 * 86_400_000;
 
 /** @param copies latest first. Backups made by a restore or a rescue are never deleted automatically. */
@@ -19,12 +19,12 @@ export function expiredBackups(copies: readonly CountedBackup[]): CountedBackup[
   const [oldest] = days.slice(-1).map(dayOf);
   const older = oldest === undefined ? [] : daily.filter((copy) => dayOf(copy) < oldest);
   const weeks = firstOfEach(older, ({ atMs }) => Math.floor(atMs / WEEK_MS)).slice(0, WEEKS);
-  const stay = new Set([...days, ...weeks, ...copies.filter(({ why }) => why === 'manual').slice(0, REQUESTED)]);
-  const leaving = copies.filter(({ why }) => why === 'daily' || why === 'manual');
+  const retained = new Set([...days, ...weeks, ...copies.filter(({ why }) => why === 'manual').slice(0, MANUAL)]);
+  const deletable = copies.filter(({ why }) => why === 'daily' || why === 'manual');
   // Backups of a database that was emptied never displace the one with the most data.
-  const most = Math.max(...leaving.map(rowsIn));
-  const fullest = leaving.find((copy) => rowsIn(copy) === most);
-  return leaving.filter((copy) => !stay.has(copy) && copy !== fullest);
+  const most = Math.max(...deletable.map(rowsIn));
+  const fullest = deletable.find((copy) => rowsIn(copy) === most);
+  return deletable.filter((copy) => !retained.has(copy) && copy !== fullest);
 }
 
 const rowsIn = ({ rows }: CountedBackup): number => rows ?? -1;

@@ -23,8 +23,8 @@ export interface BoardOptions {
 
 /** Creates the board of one account. */
 export function createBoard({ reader, viewStore, files, clock, emit }: BoardOptions) {
-  const requested = ({ query, today }: BoardRequest): BoardFilter => ({ query, today: today ?? clock.today() });
-  const named = (name: string) => viewStore.all().find((view) => isSameName(view.name, name));
+  const filterOf = ({ query, today }: BoardRequest): BoardFilter => ({ query, today: today ?? clock.today() });
+  const viewNamed = (name: string) => viewStore.all().find((view) => isSameName(view.name, name));
 
   function put(saved: SavedView): SavedView {
     viewStore.put(saved, clock.now());
@@ -34,12 +34,12 @@ export function createBoard({ reader, viewStore, files, clock, emit }: BoardOpti
 
   return {
     list: (request: BoardRequest, offset: number, limit: number): Promise<{ shipments: BoardRow[]; total: number }> =>
-      reader.list(requested(request), offset, limit),
+      reader.list(filterOf(request), offset, limit),
     details: (today: string | undefined): Promise<BoardContext> => reader.details(today ?? clock.today()),
     position: (request: BoardRequest, bolNumber: string): Promise<number | null> =>
-      reader.position(requested(request), bolNumber),
+      reader.position(filterOf(request), bolNumber),
     numbers: (request: BoardRequest, offset: number, limit: number | null): Promise<string[]> =>
-      reader.numbers(requested(request), offset, limit),
+      reader.numbers(filterOf(request), offset, limit),
 
     /** Fails after an abort, without leaving a file. */
     async exportCsv(
@@ -49,7 +49,7 @@ export function createBoard({ reader, viewStore, files, clock, emit }: BoardOpti
     ): Promise<Result<{ fileName: string; path: string; rows: number }>> {
       let rows = 0;
       async function* pieces() {
-        for await (const piece of reader.csv(requested(request), columns)) {
+        for await (const piece of reader.csv(filterOf(request), columns)) {
           signal.throwIfAborted();
           rows += piece.rows;
           yield piece.text;
@@ -71,13 +71,13 @@ export function createBoard({ reader, viewStore, files, clock, emit }: BoardOpti
       board: viewStore.board(),
     }),
     saveView: (name: string, view: BoardView): SavedView => {
-      const before = named(name);
+      const before = viewNamed(name);
       return put({ id: before?.id ?? crypto.randomUUID(), name, view });
     },
     renameView(id: string, name: string): Result<SavedView> {
       const view = viewStore.all().find((one) => one.id === id);
       if (view === undefined) return fail({ code: 'not_found', what: 'view' });
-      const other = named(name);
+      const other = viewNamed(name);
       if (other !== undefined && other.id !== id) return fail({ code: 'name_taken', name });
       return ok(put({ ...view, name }));
     },

@@ -78,7 +78,7 @@ export const MANY_FOUND = 2_000;
 
 /** Creates the queries over a read-only connection. */
 export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (request: BoardWorkerRequest) => unknown {
-  let savedAt = '';
+  let cachedVersion = '';
   const lists = new Map<string, readonly number[]>();
 
   /** Changes with every write, by any connection. */
@@ -88,14 +88,14 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (request:
     return `${String(seen)} ${String(own)}`;
   }
 
-  function idsOf(requested: BoardFilter): readonly number[] {
+  function idsOf(filter: BoardFilter): readonly number[] {
     const now = version();
-    if (now !== savedAt) lists.clear();
-    savedAt = now;
-    const key = JSON.stringify(requested);
+    if (now !== cachedVersion) lists.clear();
+    cachedVersion = now;
+    const key = JSON.stringify(filter);
     let ids = lists.get(key);
     if (ids === undefined) {
-      const { sql, values } = boardSql(requested.query, requested.today);
+      const { sql, values } = boardSql(filter.query, filter.today);
       // A single text instead of 100,000 objects.
       const row = db.get(`SELECT json_group_array(id) AS ids FROM (${sql})`, values);
       ids = z.array(IdColumns.shape.id).parse(JSON.parse(z.string().parse(row?.['ids'])));
@@ -114,9 +114,9 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (request:
    * The first rows without building the whole list, for a query with only a tile, or with a search text that matches
    * many: much faster than sorting all matches. Returns null if the list is cached, or as fast to build.
    */
-  function firstOf({ filter: requested, offset, limit }: Extract<BoardWorkerRequest, { kind: 'list' }>) {
-    const { query, today } = requested;
-    if (offset > 0 || (version() === savedAt && lists.has(JSON.stringify(requested)))) return null;
+  function firstOf({ filter, offset, limit }: Extract<BoardWorkerRequest, { kind: 'list' }>) {
+    const { query, today } = filter;
+    if (offset > 0 || (version() === cachedVersion && lists.has(JSON.stringify(filter)))) return null;
     const found = foundSql(query);
     if (found === null && !isTileOnly(query)) return null;
     const counting = found ?? boardSql(query, today).count;
@@ -187,15 +187,15 @@ export function createBoardQueries(db: Pick<Database, 'all' | 'get'>): (request:
     };
   }
 
-  function position(requested: BoardFilter, bolNumber: string): number | null {
+  function position(filter: BoardFilter, bolNumber: string): number | null {
     const row = db.get('SELECT id FROM shipments WHERE bol_number = :bolNumber', { bolNumber });
     if (row === null) return null;
-    const at = idsOf(requested).indexOf(parseDbRow('shipments', IdColumns, row).id);
+    const at = idsOf(filter).indexOf(parseDbRow('shipments', IdColumns, row).id);
     return at === -1 ? null : at;
   }
 
-  function numbers(requested: BoardFilter, offset: number, limit: number | null): string {
-    const ids = idsOf(requested).slice(offset, limit === null ? undefined : offset + limit);
+  function numbers(filter: BoardFilter, offset: number, limit: number | null): string {
+    const ids = idsOf(filter).slice(offset, limit === null ? undefined : offset + limit);
     const row = db.get(
       `SELECT json_group_array(bol_number) AS numbers FROM (SELECT bol_number FROM json_each(:ids) AS requested
        JOIN shipments ON shipments.id = requested.value ORDER BY requested.key)`,

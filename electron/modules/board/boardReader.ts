@@ -16,7 +16,7 @@ import {
 } from './boardQueries.ts';
 import type { BoardReader } from './ports.ts';
 
-type Ask = (request: BoardWorkerRequest) => Promise<unknown>;
+type Send = (request: BoardWorkerRequest) => Promise<unknown>;
 
 /** Rows in one chunk of a CSV file: few enough that the table's own queries run in between. */
 const CSV_ROWS = 1000;
@@ -30,20 +30,20 @@ const ReplySchema = z.object({
   bug: z.string().optional(),
 });
 
-function readerOver(ask: Ask): BoardReader & ReportReader & TextSearcher & CodeFinder {
+function readerOver(send: Send): BoardReader & ReportReader & TextSearcher & CodeFinder {
   async function get<Kind extends BoardWorkerRequest['kind']>(
     request: BoardWorkerRequest & { readonly kind: Kind },
   ): Promise<BoardWorkerResponse<Kind>> {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of this very kind has passed it
-    return BoardWorkerResponses[request.kind].parse(await ask(request)) as BoardWorkerResponse<Kind>;
+    return BoardWorkerResponses[request.kind].parse(await send(request)) as BoardWorkerResponse<Kind>;
   }
   return {
-    list: (requested, offset, limit) => get({ kind: 'list', filter: requested, offset, limit }),
+    list: (filter, offset, limit) => get({ kind: 'list', filter, offset, limit }),
     details: (today) => get({ kind: 'details', today }),
-    position: (requested, bolNumber) => get({ kind: 'position', filter: requested, bolNumber }),
-    async numbers(requested, offset, limit) {
+    position: (filter, bolNumber) => get({ kind: 'position', filter, bolNumber }),
+    async numbers(filter, offset, limit) {
       // Requests, parses and returns up to 100,000 numbers in three turns, each short enough not to delay a frame.
-      const text = await get({ kind: 'numbers', filter: requested, offset, limit });
+      const text = await get({ kind: 'numbers', filter, offset, limit });
       await turn();
       const numbers = z.array(z.string()).parse(JSON.parse(text));
       await turn();
@@ -53,8 +53,8 @@ function readerOver(ask: Ask): BoardReader & ReportReader & TextSearcher & CodeF
     reportCsv: (request, table) => get({ kind: 'reportCsv', request, table }),
     findCode: (code) => get({ kind: 'findCode', code }),
     searchText: (text, limit) => get({ kind: 'searchText', text, limit }),
-    async *csv(requested, columns) {
-      const ids = await get({ kind: 'ids', filter: requested });
+    async *csv(filter, columns) {
+      const ids = await get({ kind: 'ids', filter });
       yield { text: await get({ kind: 'csvHeads', columns }), rows: 0 };
       for (let at = 0; at < ids.length; at += CSV_ROWS) {
         const piece = ids.slice(at, at + CSV_ROWS);
@@ -66,14 +66,14 @@ function readerOver(ask: Ask): BoardReader & ReportReader & TextSearcher & CodeF
 
 /** Creates a reader over the open connection: for a database in memory, which no other thread can open. */
 export function createInlineBoard(db: Database): BoardReader & ReportReader & TextSearcher & CodeFinder {
-  const response = createBoardQueries(db);
-  return readerOver((request) => Promise.resolve().then(() => response(request)));
+  const runQuery = createBoardQueries(db);
+  return readerOver((request) => Promise.resolve().then(() => runQuery(request)));
 }
 
-interface Requested {
+interface QueuedRequest {
   readonly key: string;
   readonly request: BoardWorkerRequest;
-  readonly response: PromiseWithResolvers<unknown>;
+  readonly deferred: PromiseWithResolvers<unknown>;
   /** The worker died before it responded. */
   readonly wasLost: boolean;
 }
@@ -87,8 +87,8 @@ export function createWorkerBoard(
   program: URL,
   path: string,
 ): BoardReader & ReportReader & TextSearcher & CodeFinder & { close(): void } {
-  let queue: readonly Requested[] = [];
-  let current: Requested | null = null;
+  let queue: readonly QueuedRequest[] = [];
+  let current: QueuedRequest | null = null;
   let worker: Worker | null = null;
   let lastId = 0;
   let isClosed = false;
@@ -101,12 +101,12 @@ export function createWorkerBoard(
     started.on('message', (message: unknown) => {
       const reply = ReplySchema.parse(message);
       if (reply.id !== lastId || current === null) return;
-      const { response } = current;
+      const { deferred } = current;
       current = null;
-      if (reply.bug !== undefined) response.reject(new Error(reply.bug));
+      if (reply.bug !== undefined) deferred.reject(new Error(reply.bug));
       else if (reply.failure !== undefined && isStorageFailure(reply.failure)) {
-        response.reject(new StorageError(reply.failure));
-      } else response.resolve(reply.value);
+        deferred.reject(new StorageError(reply.failure));
+      } else deferred.resolve(reply.value);
       next();
     });
     started.on('error', (error) => {
@@ -117,7 +117,7 @@ export function createWorkerBoard(
       worker = null;
       const lost = current;
       current = null;
-      if (lost?.wasLost === true) lost.response.reject(missing(cause === '' ? `ended with ${code}` : cause));
+      if (lost?.wasLost === true) lost.deferred.reject(readFailure(cause === '' ? `ended with ${code}` : cause));
       else if (lost !== null) queue = [{ ...lost, wasLost: true }, ...queue];
       next();
     });
@@ -135,22 +135,22 @@ export function createWorkerBoard(
     worker.postMessage({ id: lastId, request: first.request });
   }
 
-  function ask(request: BoardWorkerRequest): Promise<unknown> {
-    if (isClosed) return Promise.reject(missing('closed'));
+  function send(request: BoardWorkerRequest): Promise<unknown> {
+    if (isClosed) return Promise.reject(readFailure('closed'));
     const key = JSON.stringify(request);
-    const same = queue.find((requested) => requested.key === key);
-    if (same !== undefined) return same.response.promise;
-    const response = Promise.withResolvers<unknown>();
-    queue = [...queue, { key, request, response, wasLost: false }];
+    const same = queue.find((queued) => queued.key === key);
+    if (same !== undefined) return same.deferred.promise;
+    const deferred = Promise.withResolvers<unknown>();
+    queue = [...queue, { key, request, deferred, wasLost: false }];
     next();
-    return response.promise;
+    return deferred.promise;
   }
 
   return {
-    ...readerOver(ask),
+    ...readerOver(send),
     close() {
       isClosed = true;
-      for (const { response } of current === null ? queue : [current, ...queue]) response.reject(missing('closed'));
+      for (const { deferred } of current === null ? queue : [current, ...queue]) deferred.reject(readFailure('closed'));
       queue = [];
       current = null;
       void worker?.terminate();
@@ -158,6 +158,6 @@ export function createWorkerBoard(
   };
 }
 
-function missing(cause: string): StorageError {
+function readFailure(cause: string): StorageError {
   return new StorageError({ code: 'storage_failed', detail: `reading shipments: ${cause.slice(0, 200)}` });
 }

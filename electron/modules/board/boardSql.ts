@@ -133,7 +133,7 @@ export function foundSql(query: BoardQuery): SqlPart | null {
 export function boardSql(
   query: BoardQuery,
   today: string,
-  byLabel: 'oneByOne' | 'inOrder' = 'oneByOne',
+  reading: 'oneByOne' | 'inOrder' = 'oneByOne',
 ): SqlPart & { readonly count: SqlPart } {
   const where: string[] = [];
   const values: Record<string, SQLInputValue> = {};
@@ -145,7 +145,7 @@ export function boardSql(
   const phrase = searchPhrase(query.text);
   if (phrase !== null) {
     // The plus sign prevents SQLite from starting with the IDs.
-    const id = byLabel === 'inOrder' ? '+id' : 'id';
+    const id = reading === 'inOrder' ? '+id' : 'id';
     where.push(`${id} IN (SELECT rowid FROM shipment_search WHERE shipment_search MATCH :phrase)`);
     values['phrase'] = phrase;
   }
@@ -158,13 +158,13 @@ export function boardSql(
     where.push("consignee_name LIKE :consignee ESCAPE '\\'");
     values['consignee'] = `%${query.consignee.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   }
-  const range = (name: string, column: string, from: SQLInputValue, to: SQLInputValue, last = '<=') => {
+  const range = (name: string, column: string, from: SQLInputValue, to: SQLInputValue, upperOperator = '<=') => {
     if (from !== null) {
       where.push(`${column} >= :${name}From`);
       values[`${name}From`] = from;
     }
     if (to !== null) {
-      where.push(`${column} ${last} :${name}To`);
+      where.push(`${column} ${upperOperator} :${name}To`);
       values[`${name}To`] = to;
     }
   };
@@ -176,16 +176,19 @@ export function boardSql(
   range('booked', 'booked_at_ms', from === null ? null : startOf(from), to === null ? null : startOf(to, 1), '<');
 
   const { column, descending } = query.sort;
-  const fits = where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`;
+  const whereClause = where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`;
   // What is due next comes first. Late shipments have their tile: a lost one would be on top forever.
   const isNextFirst = query.tile === 'current' && column === 'due' && !descending;
   const grouped = isNextFirst ? 'COALESCE(estimated_delivery_date < :today, 2), ' : (GROUPED_BY[column] ?? '');
   return {
     count: {
-      sql: where.length === 0 ? `SELECT (${COUNT_ALL}) AS total` : `SELECT COUNT(*) AS total FROM shipments ${fits}`,
+      sql:
+        where.length === 0
+          ? `SELECT (${COUNT_ALL}) AS total`
+          : `SELECT COUNT(*) AS total FROM shipments ${whereClause}`,
       values,
     },
-    sql: `SELECT id FROM shipments ${fits}
+    sql: `SELECT id FROM shipments ${whereClause}
       ORDER BY ${grouped}${SORTED_BY[column]} ${descending ? 'DESC' : 'ASC'} NULLS LAST, id DESC`,
     values: isNextFirst ? { ...values, today } : values,
   };
@@ -194,8 +197,8 @@ export function boardSql(
 /** Counts the shipments of each tile, one row per tile. */
 export function tilesSql(today: string): SqlPart {
   const counts = SHIPMENT_GROUPS.map((tile) => {
-    const either = TILES[tile];
-    const counted = either === null ? COUNT_ALL : `SELECT COUNT(*) FROM (${either.map(idsOf).join(' UNION ')})`;
+    const conditions = TILES[tile];
+    const counted = conditions === null ? COUNT_ALL : `SELECT COUNT(*) FROM (${conditions.map(idsOf).join(' UNION ')})`;
     return `SELECT '${tile}' AS tile, (${counted}) AS count`;
   });
   return { sql: counts.join(' UNION ALL '), values: { today, proDue: lastDateWithPro(today) } };

@@ -27,14 +27,14 @@ function statement(sql: string): StatementSync {
   return prepared;
 }
 
-const response = createBoardQueries({
+const runQuery = createBoardQueries({
   all: (sql, values = {}) => guard(sql, () => statement(sql).all(values)),
   get: (sql, values = {}) => guard(sql, () => statement(sql).get(values) ?? null),
 });
 
 port.on('message', ({ id, request }: { id: number; request: BoardWorkerRequest }) => {
   try {
-    port.postMessage({ id, value: response(request) });
+    port.postMessage({ id, value: runQuery(request) });
   } catch (error) {
     port.postMessage(
       error instanceof StorageError

@@ -19,7 +19,7 @@ const AT_ONCE = 2;
 /** Minimum interval between progress events, in ms: the page refetches on each. */
 const EMIT_INTERVAL_MS = 200;
 /** Maximum number of failures listed. */
-const LISTED = 100;
+const MAX_LISTED = 100;
 
 /** After so many errors of an unreachable provider in a row, the rest is not tried. */
 const UNREACHED_IN_A_ROW = 3;
@@ -29,7 +29,7 @@ export function createBulkRefreshes({ refresh, clock, emit }: RefreshOptions) {
   let run: RefreshRun | null = null;
   let reportedAtMs = 0;
 
-  function change(part: Partial<RefreshRun>): void {
+  function update(part: Partial<RefreshRun>): void {
     if (run === null) return;
     run = { ...run, ...part };
     if (run.state === 'running' && clock.now() - reportedAtMs < EMIT_INTERVAL_MS) return;
@@ -37,9 +37,10 @@ export function createBulkRefreshes({ refresh, clock, emit }: RefreshOptions) {
     emit({ name: 'refresh.changed', id: run.callId });
   }
 
-  function failed(now: RefreshRun, bolNumber: string, error: AppError): void {
-    const failures = now.failures.length < LISTED ? [...now.failures, { bolNumber, error }] : now.failures;
-    change({ done: now.done + 1, failed: now.failed + 1, failures });
+  function recordFailure(current: RefreshRun, bolNumber: string, error: AppError): void {
+    const failures =
+      current.failures.length < MAX_LISTED ? [...current.failures, { bolNumber, error }] : current.failures;
+    update({ done: current.done + 1, failed: current.failed + 1, failures });
   }
 
   return {
@@ -63,44 +64,44 @@ export function createBulkRefreshes({ refresh, clock, emit }: RefreshOptions) {
       };
       run = begun;
       reportedAtMs = 0;
-      change({});
+      update({});
       let stoppedBy: AppError | null = null;
       let unreached = 0;
       let next = 0;
       // The run doesn't wait for requests in flight; their responses are stored when they arrive.
-      const ended = Promise.withResolvers<Result<never>>();
-      const end = () => ended.resolve(fail({ code: 'cancelled' }));
-      signal.addEventListener('abort', end);
+      const cancellation = Promise.withResolvers<Result<never>>();
+      const cancel = () => cancellation.resolve(fail({ code: 'cancelled' }));
+      signal.addEventListener('abort', cancel);
 
-      async function lane(): Promise<void> {
+      async function refreshNext(): Promise<void> {
         while (!signal.aborted && stoppedBy === null) {
           const bolNumber = waiting[next];
           next += 1;
           if (bolNumber === undefined) return;
-          const response = await Promise.race([refresh(bolNumber), ended.promise]);
-          const now = run ?? begun;
-          if (response.ok) {
+          const result = await Promise.race([refresh(bolNumber), cancellation.promise]);
+          const current = run ?? begun;
+          if (result.ok) {
             unreached = 0;
-            const wasRequested = (response.value.lastCheckedAtMs ?? 0) >= begun.startedAtMs;
-            change({ done: now.done + 1, leftOut: now.leftOut + (wasRequested ? 0 : 1) });
-          } else if (response.error.code !== 'cancelled') {
-            unreached = isUnreached(response.error.code) ? unreached + 1 : 0;
-            failed(now, bolNumber, response.error);
-            if (failsEveryRequest(response.error.code) || unreached >= UNREACHED_IN_A_ROW) stoppedBy ??= response.error;
+            const wasRequested = (result.value.lastCheckedAtMs ?? 0) >= begun.startedAtMs;
+            update({ done: current.done + 1, leftOut: current.leftOut + (wasRequested ? 0 : 1) });
+          } else if (result.error.code !== 'cancelled') {
+            unreached = isUnreached(result.error.code) ? unreached + 1 : 0;
+            recordFailure(current, bolNumber, result.error);
+            if (failsEveryRequest(result.error.code) || unreached >= UNREACHED_IN_A_ROW) stoppedBy ??= result.error;
           }
         }
       }
 
       try {
-        await Promise.all(Array.from({ length: AT_ONCE }, lane));
+        await Promise.all(Array.from({ length: AT_ONCE }, refreshNext));
       } catch (error) {
         // A full disk, or a defect: the run has ended anyway, and the next one may start.
-        change({ state: 'cancelled' });
+        update({ state: 'cancelled' });
         throw error;
       } finally {
-        signal.removeEventListener('abort', end);
+        signal.removeEventListener('abort', cancel);
       }
-      change({ state: stoppedBy !== null ? 'stopped' : signal.aborted ? 'cancelled' : 'done', stoppedBy });
+      update({ state: stoppedBy !== null ? 'stopped' : signal.aborted ? 'cancelled' : 'done', stoppedBy });
       return ok(run ?? begun);
     },
     /** The current or last run, until it is dismissed. */

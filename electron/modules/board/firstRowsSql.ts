@@ -5,8 +5,8 @@ import { boardSearchTerms } from '../../../shared/rules/boardSearch.ts';
 import { isTileOnly, SORTED_BY, type SqlPart, searchPhrase } from './boardSql.ts';
 
 /**
- * Columns whose index has few values, or not those that are NULL. Sorted by `LIMIT`, SQLite reads all shipments with the
- * first value, which may be most of them, or doesn't use the index.
+ * Columns whose index has few values, or lacks the rows without one. Sorted by `LIMIT`, SQLite reads all shipments with
+ * the first value, which may be most of them, or doesn't use the index.
  */
 const FEW_VALUES: ReadonlySet<BoardColumn> = new Set<BoardColumn>([
   'status',

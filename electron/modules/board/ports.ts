@@ -21,13 +21,13 @@ export interface BoardContext {
  */
 export interface BoardReader {
   /** Rows from `offset` on, and the total number of matches. */
-  list(requested: BoardFilter, offset: number, limit: number): Promise<{ shipments: BoardRow[]; total: number }>;
+  list(filter: BoardFilter, offset: number, limit: number): Promise<{ shipments: BoardRow[]; total: number }>;
   details(today: string): Promise<BoardContext>;
   /** Index among the matches, from 0, or null. */
-  position(requested: BoardFilter, bolNumber: string): Promise<number | null>;
-  numbers(requested: BoardFilter, offset: number, limit: number | null): Promise<string[]>;
+  position(filter: BoardFilter, bolNumber: string): Promise<number | null>;
+  numbers(filter: BoardFilter, offset: number, limit: number | null): Promise<string[]>;
   /** A CSV file in pieces: the column heads, then all matching rows, from one snapshot of the database. */
-  csv(requested: BoardFilter, columns: readonly BoardColumn[]): AsyncIterable<{ text: string; rows: number }>;
+  csv(filter: BoardFilter, columns: readonly BoardColumn[]): AsyncIterable<{ text: string; rows: number }>;
 }
 
 /** Exported files in the data folder. */

@@ -31,7 +31,7 @@ export interface BookingsOptions extends Omit<SubmissionOptions, 'quietTime'> {
 }
 
 /** States of an entry that was sent and may have been booked. */
-const LEFT: readonly JournalEntry['state'][] = ['submitting', 'unknown', 'booked'];
+const SENT_STATES: readonly JournalEntry['state'][] = ['submitting', 'unknown', 'booked'];
 
 /** Creates the bookings service of one account. */
 export function createBookings(options: BookingsOptions) {
@@ -50,7 +50,7 @@ export function createBookings(options: BookingsOptions) {
     return leftBehind ? { ...booking, state: 'unknown' } : booking;
   }
 
-  async function settled(bookingId: string, submission: Promise<Result<void>>): Promise<Result<Booking>> {
+  async function settledBooking(bookingId: string, submission: Promise<Result<void>>): Promise<Result<Booking>> {
     const result = await submission;
     if (!result.ok) return result;
     const entry = journal.byId(bookingId);
@@ -88,7 +88,7 @@ export function createBookings(options: BookingsOptions) {
     };
     const criteria = duplicateCriteria(quote.request, details, clock.now());
     const isLive = (entry: JournalEntry) =>
-      entry.createdAtMs >= criteria.createdFromMs && (LEFT.includes(entry.state) || isWaiting(entry));
+      entry.createdAtMs >= criteria.createdFromMs && (SENT_STATES.includes(entry.state) || isWaiting(entry));
     return journal
       .findSimilar(criteria)
       .filter(({ entry }) => entry.quoteReference !== quote.quoteReference)
@@ -119,19 +119,19 @@ export function createBookings(options: BookingsOptions) {
       seen?: readonly string[];
     }): Promise<Result<Booking>> {
       const quote = quotes.byId(quoteId);
-      if (quote === null) return missing('quote');
+      if (quote === null) return notFound('quote');
       const rate = quote.rates[position];
       // If two rates have the same carrier code, the request can't identify one of them.
-      if (rate?.carrier !== carrier || sameCodeAs(rate, quote.rates) !== null) return missing('rate');
+      if (rate?.carrier !== carrier || sameCodeAs(rate, quote.rates) !== null) return notFound('rate');
       const present = journal.byQuoteReference(quote.quoteReference);
       if (present !== null && submissions.of(present.id) !== null) return inUse({ ...present, state: 'submitting' });
       const body = JSON.stringify(requestOf(quote.quoteReference, carrier, details));
       if (present !== null && present.id === corrects && mayBeCorrected(present) && present.carrier === carrier) {
         journal.correct(present.id, details, body);
-        return settled(present.id, submissions.start({ ...present, details, body }));
+        return settledBooking(present.id, submissions.start({ ...present, details, body }));
       }
       // Not for entries that are booked or unknown: a passed date would suggest that they have no pickup.
-      const mayBeNew = present === null || !LEFT.includes(present.state);
+      const mayBeNew = present === null || !SENT_STATES.includes(present.state);
       const invalid = mayBeNew ? (pickupDatePassed(quote) ?? referencesMissing(quote, details)) : null;
       if (invalid !== null) return invalid;
       // In one turn with `begin`: another submission comes before both, or after both.
@@ -154,14 +154,14 @@ export function createBookings(options: BookingsOptions) {
         createdAtMs: clock.now(),
       });
       if (begun.kind === 'in_the_way') return inUse(begun.entry);
-      return settled(begun.entry.id, submissions.start(begun.entry));
+      return settledBooking(begun.entry.id, submissions.start(begun.entry));
     },
 
     /** Cancels a booking that has not been sent yet. */
     async withdraw(quoteId: string): Promise<Result<Booking>> {
       const quote = quotes.byId(quoteId);
       const entry = quote === null ? null : journal.byQuoteReference(quote.quoteReference);
-      if (entry === null) return missing('booking');
+      if (entry === null) return notFound('booking');
       const submission = submissions.of(entry.id);
       if (submission === null) {
         if (entry.state === 'rejected' || entry.state === 'abandoned') return ok(view(entry));
@@ -178,20 +178,20 @@ export function createBookings(options: BookingsOptions) {
     /** Recent bookings similar to this one, latest first. */
     duplicates(quoteId: string, details: BookingDetails): Result<{ similar: SimilarBooking[] }> {
       const quote = quotes.byId(quoteId);
-      return quote === null ? missing('quote') : ok({ similar: similarTo(quote, details) });
+      return quote === null ? notFound('quote') : ok({ similar: similarTo(quote, details) });
     },
 
     /** The last booking on the lane of a quote, to prefill the form; null if there is none. */
     lastOnLane(quoteId: string): Result<{ booking: Booking | null }> {
       const quote = quotes.byId(quoteId);
-      if (quote === null) return missing('quote');
+      if (quote === null) return notFound('quote');
       const entry = journal.lastBooked(quote.request.origin.zip, quote.request.destination.zip);
       return ok({ booking: entry === null ? null : view(entry) });
     },
 
     get(bookingId: string): Result<Booking> {
       const entry = journal.byId(bookingId);
-      return entry === null ? missing('booking') : ok(view(entry));
+      return entry === null ? notFound('booking') : ok(view(entry));
     },
 
     unfinished: (): Booking[] =>
@@ -202,9 +202,9 @@ export function createBookings(options: BookingsOptions) {
 
     async finish(bookingId: string): Promise<Result<Booking>> {
       const running = submissions.of(bookingId);
-      if (running !== null) return settled(bookingId, running.settled);
+      if (running !== null) return settledBooking(bookingId, running.settled);
       const entry = journal.byId(bookingId);
-      if (entry === null) return missing('booking');
+      if (entry === null) return notFound('booking');
       switch (entry.state) {
         case 'booked':
           return ok(view(entry));
@@ -220,12 +220,12 @@ export function createBookings(options: BookingsOptions) {
         }
         default:
       }
-      return settled(bookingId, submissions.start(entry));
+      return settledBooking(bookingId, submissions.start(entry));
     },
 
     abandon(bookingId: string, reason: string): Result<Booking> {
       const entry = journal.byId(bookingId);
-      if (entry === null) return missing('booking');
+      if (entry === null) return notFound('booking');
       if (submissions.of(bookingId) !== null) return inUse({ ...entry, state: 'submitting' });
       if (entry.state === 'unknown' || entry.state === 'submitting' || entry.state === 'draft') {
         journal.abandon(bookingId, reason);
@@ -252,7 +252,7 @@ function requestOf(quoteReference: string, carrier: string, details: BookingDeta
   return { quoteReference, carrier, ...rest, shipmentId: orderId };
 }
 
-function missing(what: string): Result<never> {
+function notFound(what: string): Result<never> {
   return fail({ code: 'not_found', what } satisfies AppError);
 }
 

@@ -100,12 +100,12 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
 
   /** Whether the entry waits for the result of this attempt: it is the latest, and nothing has settled it since. */
   function isAwaited(bookingId: string, attempt: number): boolean {
-    const later = db.get(
+    const row = db.get(
       `SELECT 1 FROM bookings WHERE id = :bookingId AND state IN ('submitting', 'unknown')
          AND :attempt = (SELECT MAX(attempt) FROM booking_attempts WHERE booking_id = :bookingId)`,
       { bookingId, attempt },
     );
-    return later !== null;
+    return row !== null;
   }
 
   const journal = {
@@ -119,7 +119,7 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
         })
         .map(read),
     /** Entries on the same lane around the same day, in any state, with their quote requests; latest first. */
-    findSimilar: (dedupeKey: DuplicateCriteria): { entry: JournalEntry; request: RateRequest }[] =>
+    findSimilar: (criteria: DuplicateCriteria): { entry: JournalEntry; request: RateRequest }[] =>
       db
         .all(
           `SELECT alike.*, quotes.request FROM (${SELECT}) AS alike JOIN quotes ON quotes.id = alike.quote_id
@@ -129,7 +129,7 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
              AND json_extract(quotes.request, '$.destination.zip') = :destinationZip
              AND json_extract(quotes.request, '$.pickupDate') BETWEEN :fromPickupDate AND :toPickupDate
            ORDER BY alike.created_at_ms DESC`,
-          { ...dedupeKey },
+          { ...criteria },
         )
         .map((row) => ({ entry: read(row), ...parseDbRow('quotes', QuoteColumns, row) })),
     /** The booked entry of the latest quote on the lane, or null. */
@@ -147,7 +147,7 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
       db
         .all('SELECT * FROM booking_attempts WHERE booking_id = :bookingId ORDER BY attempt', { bookingId })
         .map((row): Attempt => parseDbRow('booking_attempts', AttemptColumns, row)),
-    // Nothing is sent yet: `leave` flushes this too, or the checkpoint after a pause does.
+    // Nothing is sent yet: `beginAttempt` flushes this too, or the checkpoint after a pause does.
     begin: (
       entry: Omit<JournalEntry, 'attempts' | 'sentAs' | 'state' | 'lastError' | 'abandonedBecause' | 'outcome'>,
     ): Begun =>
@@ -186,10 +186,10 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
      * Records that an entry is being sent: sets `submitting`, adds an attempt, and returns its number. Returns null
      * without a change if the entry was changed since the caller read it, or is settled.
      */
-    leave(seen: JournalEntry, username: string, atMs: number): number | null {
+    beginAttempt(seen: JournalEntry, username: string, atMs: number): number | null {
       if (!SENDABLE.includes(seen.state)) return null;
       ledger.prepare();
-      const left = db.transaction(() => {
+      const begun = db.transaction(() => {
         const now = db.get(
           `SELECT state, body, (SELECT COUNT(*) FROM booking_attempts WHERE booking_id = bookings.id) AS attempts
            FROM bookings WHERE id = :id`,
@@ -213,14 +213,14 @@ export function createBookingJournal(db: Database, ledger: BookingLedger = NO_LE
         return attempt;
       });
       // After the database: a ledger line without its attempt then proves that the database has lost data.
-      if (left !== null) ledger.sent(seen.id, left, seen.quoteReference);
-      return left;
+      if (begun !== null) ledger.sent(seen.id, begun, seen.quoteReference);
+      return begun;
     },
     /**
      * Records the result of an attempt; `whenBooked` runs in the same transaction. "Booked" always applies to the entry.
      * A failure applies if it is of the latest attempt and nothing has settled the entry since; returns whether it did.
      */
-    end(end: AttemptEnd, whenBooked?: () => void): boolean {
+    endAttempt(end: AttemptEnd, whenBooked?: () => void): boolean {
       const applies = db.transaction(() => {
         const { bookingId, attempt, endedAtMs, state } = end;
         const isCurrent = state === 'booked' || isAwaited(bookingId, attempt);

@@ -112,8 +112,8 @@ export function openLedger(folder: string, database: Database) {
   const start = lines.findLastIndex((line) => line.kind === 'data' && line.id === id);
   const latest = lines.findLastIndex(({ kind }) => kind === 'data' || kind === 'empty');
   // A database unknown to the ledger is from another place, and must have everything sent since the last change.
-  const due = lines.slice((start < 0 ? latest : start) + 1);
-  throwIfLacking(database, lines, start, due);
+  const expected = lines.slice((start < 0 ? latest : start) + 1);
+  throwIfLacking(database, lines, start, expected);
 
   const pending: LedgerLine[] = [];
   let file: number | null = null;
@@ -126,13 +126,13 @@ export function openLedger(folder: string, database: Database) {
     if (lines.length > COMPACT_FROM) compact(folder, database, id, lines);
     else if (pending.length > 0) addToLedger(folder, pending);
     pending.length = 0;
-    opened();
+    openFile();
   } catch (error) {
     // A full disk is reported when a booking is about to be sent. Until then, saved data is readable.
     if (!(error instanceof StorageError)) throw error;
   }
 
-  function opened(): number {
+  function openFile(): number {
     if (file === null) {
       if (pending.length > 0) addToLedger(folder, pending);
       pending.length = 0;
@@ -147,16 +147,16 @@ export function openLedger(folder: string, database: Database) {
 
   /** Returns the file, to flush it. */
   function write(line: LedgerLine): number {
-    const open = opened();
+    const open = openFile();
     end += writeSync(open, textOf(line), end);
     return open;
   }
 
-  const written: BookingLedger = {
+  const writer: BookingLedger = {
     prepare: () =>
       guardNow(() => {
         // Reserves the space now, so that a full disk can't prevent the line after the database has the attempt.
-        const open = opened();
+        const open = openFile();
         if (end + LINE_BYTES <= reserved) return;
         writeSync(open, ' '.repeat(RESERVED_BYTES), end);
         reserved = end + RESERVED_BYTES;
@@ -174,7 +174,7 @@ export function openLedger(folder: string, database: Database) {
     },
   };
   return {
-    ...written,
+    ...writer,
     /** Bookings of this folder that the database lacks, because it was restored or replaced by an empty one. */
     missing: (): MissingBooking[] => missingFrom(database, readLedger(folder)),
     close(): void {
@@ -188,11 +188,14 @@ function throwIfLacking(
   database: Database,
   lines: readonly LedgerLine[],
   start: number,
-  due: readonly LedgerLine[],
+  expected: readonly LedgerLine[],
 ): void {
-  const missing = missingFrom(database, due, 'everything');
-  const first = lines[start];
-  const older = first?.kind === 'data' && first.least !== undefined ? shortBy(countsOf(database), first.least, due) : 0;
+  const missing = missingFrom(database, expected, 'everything');
+  const identityLine = lines[start];
+  const older =
+    identityLine?.kind === 'data' && identityLine.least !== undefined
+      ? shortBy(countsOf(database), identityLine.least, expected)
+      : 0;
   const count = missing.length + older;
   if (count === 0) return;
   throw new StorageError({
@@ -209,9 +212,9 @@ interface Counts {
 }
 
 /** Number of bookings in dropped lines that the database lacks. */
-function shortBy(has: Counts, least: Counts, due: readonly LedgerLine[]): number {
-  const sent = due.filter((line) => line.kind === 'sent' && line.attempt === 1).length;
-  const booked = new Set(due.flatMap((line) => (line.kind === 'booked' ? [line.bookingId] : []))).size;
+function shortBy(has: Counts, least: Counts, expected: readonly LedgerLine[]): number {
+  const sent = expected.filter((line) => line.kind === 'sent' && line.attempt === 1).length;
+  const booked = new Set(expected.flatMap((line) => (line.kind === 'booked' ? [line.bookingId] : []))).size;
   return Math.max(0, least.sent + sent - has.sent, least.booked + booked - has.booked);
 }
 
@@ -261,8 +264,8 @@ function countsOf(database: Database): Counts {
 /** Atomically replaces the oldest lines by the number of bookings in them. */
 function compact(folder: string, database: Database, id: string, lines: readonly LedgerLine[]): void {
   guardNow(() => {
-    const coming = `${ledgerPath(folder)}.coming`;
-    const file = openSync(coming, 'w', 0o600);
+    const temporaryPath = `${ledgerPath(folder)}.coming`;
+    const file = openSync(temporaryPath, 'w', 0o600);
     try {
       const saved: LedgerLine[] = [...lines.slice(-COMPACT_TO), { kind: 'data', id, least: countsOf(database) }];
       writeSync(file, saved.map(textOf).join(''));
@@ -270,7 +273,7 @@ function compact(folder: string, database: Database, id: string, lines: readonly
     } finally {
       closeSync(file);
     }
-    renameSync(coming, ledgerPath(folder));
+    renameSync(temporaryPath, ledgerPath(folder));
     flushFolderNow(folder);
   });
 }

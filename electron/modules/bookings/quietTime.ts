@@ -22,7 +22,7 @@ export function createQuietTime(clock: Clock) {
 
   return {
     /** The attempt is being sent, or has just ended. */
-    isActive(bookingId: string, attempt: number): void {
+    markActive(bookingId: string, attempt: number): void {
       active.set(keyOf(bookingId, attempt), clock.elapsed());
     },
     /** Until when one of these attempts of a booking may still arrive, a full minute; null if none can. */

@@ -44,7 +44,7 @@ export interface Submission {
 }
 
 /** How often a request is retried after a 429: the service only requests a pause (spec §7). */
-const WAITS = 5;
+const MAX_RETRIES = 5;
 /** Characters of a response that are stored with its attempt. */
 const RESPONSE_TEXT_LIMIT = 64 * 1024;
 
@@ -85,9 +85,9 @@ export function createSubmissions(options: SubmissionOptions) {
     const beforeSend = (username: string): Result<void> => {
       if (withdrawal.aborted || signal.aborted) return fail({ code: 'cancelled' });
       const othersMayArrive = quietTime.mayArriveUntil(entry.id, journal.attempts(entry.id)) !== null;
-      const attempt = journal.leave(entry, username, clock.now());
+      const attempt = journal.beginAttempt(entry, username, clock.now());
       if (attempt === null) return overtaken(entry.id);
-      quietTime.isActive(entry.id, attempt);
+      quietTime.markActive(entry.id, attempt);
       sentAttempt = { attempt, username, othersMayArrive };
       onSend();
       emit({ name: 'bookings.changed', id: entry.id });
@@ -103,14 +103,16 @@ export function createSubmissions(options: SubmissionOptions) {
     setSent: (isSent: boolean) => void,
   ): Promise<Result<void>> {
     const bookingId = first.id;
-    for (let entry = first, waited = 0; ; entry = entryOf(bookingId), waited += 1) {
+    for (let entry = first, retries = 0; ; entry = entryOf(bookingId), retries += 1) {
       const sendResult = await sendOnce(entry, withdrawal, () => setSent(true));
       const { sentAttempt, response } = sendResult;
       // The store is closed now: the next start resolves the outcome.
-      if (signal.aborted) return fail(sentAttempt === null ? { code: 'cancelled' } : unknown(bookingId, 'cancelled'));
-      const goesOn = !response.ok && response.error.code === 'rate_limited' && sentAttempt !== null && waited < WAITS;
-      const result = settle(entry, sendResult, !goesOn);
-      if (!goesOn || isOvertaken(result)) return result;
+      if (signal.aborted)
+        return fail(sentAttempt === null ? { code: 'cancelled' } : outcomeUnknown(bookingId, 'cancelled'));
+      const isRetried =
+        !response.ok && response.error.code === 'rate_limited' && sentAttempt !== null && retries < MAX_RETRIES;
+      const result = settle(entry, sendResult, !isRetried);
+      if (!isRetried || isOvertaken(result)) return result;
       setSent(false);
       emit({ name: 'bookings.changed', id: bookingId });
     }
@@ -133,15 +135,15 @@ export function createSubmissions(options: SubmissionOptions) {
       if (response.ok) throw new Error('a response without a sent request');
       return notSent(entry, response.error);
     }
-    quietTime.isActive(entry.id, sentAttempt.attempt);
+    quietTime.markActive(entry.id, sentAttempt.attempt);
     try {
       return response.ok
-        ? booked(entry, sentAttempt.attempt, response.value, responseText)
-        : rejected(entry, sentAttempt, response.error, { isLast, responseText });
+        ? saveBooked(entry, sentAttempt.attempt, response.value, responseText)
+        : saveFailure(entry, sentAttempt, response.error, { isLast, responseText });
     } catch (error) {
       // The response arrived but couldn't be saved. The entry still says that it was sent: finishing it repeats the
       // request, and the service returns the same response.
-      if (error instanceof StorageError) return fail(unknown(entry.id, error.failure.code));
+      if (error instanceof StorageError) return fail(outcomeUnknown(entry.id, error.failure.code));
       throw error;
     }
   }
@@ -155,7 +157,7 @@ export function createSubmissions(options: SubmissionOptions) {
     }
     if (reason.code === 'cancelled') return fail(reason);
     journal.note(entry.id, reason);
-    return fail(unknown(entry.id, reason.code));
+    return fail(outcomeUnknown(entry.id, reason.code));
   }
 
   /** The shipment that has this BOL number already, unless it may be this booking: tracked earlier by number only. */
@@ -169,7 +171,7 @@ export function createSubmissions(options: SubmissionOptions) {
     return isAnothers ? { poNumber } : null;
   }
 
-  function booked(
+  function saveBooked(
     entry: JournalEntry,
     attempt: number,
     response: BookingResponse,
@@ -180,7 +182,7 @@ export function createSubmissions(options: SubmissionOptions) {
     const pickupDate = quotes.byId(entry.quoteId)?.request.pickupDate ?? null;
     const bolTaken = ownerOf(response.bolNumber, entry);
     const outcome = bookingResult({ entry, pickupDate, bolTaken, earlier }, response, endedAtMs);
-    journal.end({ bookingId: entry.id, attempt, endedAtMs, responseText, state: 'booked', outcome }, () => {
+    journal.endAttempt({ bookingId: entry.id, attempt, endedAtMs, responseText, state: 'booked', outcome }, () => {
       if (bolTaken === null) shipments.insertBooked({ entry, outcome });
       else options.onBolTaken({ entry, bolNumber: response.bolNumber });
     });
@@ -188,7 +190,7 @@ export function createSubmissions(options: SubmissionOptions) {
     return ok(undefined);
   }
 
-  function rejected(
+  function saveFailure(
     entry: JournalEntry,
     { attempt, username, othersMayArrive }: SentAttempt,
     failure: AppError,
@@ -197,10 +199,10 @@ export function createSubmissions(options: SubmissionOptions) {
     const isOpen = isOpenState(entry) && !settlesUnknown(failure, entry, username, journal.attempts(entry.id));
     const state = stateAfterFailure(failure, othersMayArrive || isOpen);
     const end = { bookingId: entry.id, attempt, endedAtMs: clock.now(), responseText, state, failure, isLast };
-    if (!journal.end(end)) return overtaken(entry.id);
+    if (!journal.endAttempt(end)) return overtaken(entry.id);
     if (state !== 'unknown') return fail(failure);
     const isForeign = failure.code === 'quote_not_found' && isOpenState(entry) && entry.sentAs !== username;
-    return fail(unknown(entry.id, isForeign ? 'other_account' : failure.code));
+    return fail(outcomeUnknown(entry.id, isForeign ? 'other_account' : failure.code));
   }
 
   return {
@@ -246,6 +248,6 @@ function isOpenState({ state }: JournalEntry): boolean {
 
 const isOvertaken = (result: Result<void>): boolean => !result.ok && result.error.code === 'quote_already_used';
 
-function unknown(bookingId: string, cause: string): AppError {
+function outcomeUnknown(bookingId: string, cause: string): AppError {
   return { code: 'booking_outcome_unknown', bookingId, cause };
 }

@@ -26,7 +26,7 @@ export interface ConnectionsOptions {
   readonly policy: Pick<PolicyService, 'mayUse' | 'mayStartDemo'>;
 }
 
-const missing = (): Result<never> => fail({ code: 'not_found', what: 'account' } satisfies AppError);
+const notFound = (): Result<never> => fail({ code: 'not_found', what: 'account' } satisfies AppError);
 
 /** Creates the connections service. */
 export function createConnections(options: ConnectionsOptions) {
@@ -51,12 +51,12 @@ export function createConnections(options: ConnectionsOptions) {
   });
 
   /** A connection whose credentials the user can change, or null. */
-  function service(id: string): StoredConnection | null {
+  function editable(id: string): StoredConnection | null {
     const stored = store.byId(id);
     return stored?.kind === 'service' ? stored : null;
   }
 
-  async function storeFor(
+  async function savePassword(
     stored: StoredConnection,
     password: string,
     passwordIn: 'keychain' | 'session',
@@ -68,19 +68,19 @@ export function createConnections(options: ConnectionsOptions) {
   }
 
   /** Registered secrets of each connection, which are removed from logs and the support file. */
-  const held = new Map<string, Credentials & { readonly forget: () => void }>();
+  const registered = new Map<string, Credentials & { readonly forget: () => void }>();
 
   /** Registers the credentials and releases earlier ones. Called with every request. */
-  function hold(id: string, { username, password }: Credentials): void {
-    const before = held.get(id);
+  function register(id: string, { username, password }: Credentials): void {
+    const before = registered.get(id);
     if (before?.username === username && before.password === password) return;
-    letGo(id);
-    held.set(id, { username, password, forget: registerSecret({ username, password }) });
+    unregister(id);
+    registered.set(id, { username, password, forget: registerSecret({ username, password }) });
   }
 
-  function letGo(id: string): void {
-    const before = held.get(id);
-    held.delete(id);
+  function unregister(id: string): void {
+    const before = registered.get(id);
+    registered.delete(id);
     if (before !== undefined) afterCalls(before.forget);
   }
 
@@ -89,21 +89,21 @@ export function createConnections(options: ConnectionsOptions) {
     { username, password }: Credentials,
     passwordIn: 'keychain' | 'session',
   ): Promise<Result<Connection>> {
-    const stored = service(id);
-    if (stored === null) return missing();
-    hold(id, { username, password });
-    const saved = await storeFor(stored, password, passwordIn);
+    const stored = editable(id);
+    if (stored === null) return notFound();
+    register(id, { username, password });
+    const saved = await savePassword(stored, password, passwordIn);
     return saved.ok ? change(id, { username, passwordIn: passwordIn, lastTest: null }) : saved;
   }
 
   /** Reads the connection again: the keychain may have taken a minute, and the connection may have been removed. */
   function change(id: string, changes: Partial<StoredConnection>): Result<Connection> {
-    const stored = service(id);
+    const stored = editable(id);
     if (stored !== null) return ok(put({ ...stored, ...changes }));
-    letGo(id);
+    unregister(id);
     passwords.forgetHere(id);
     passwords.removeWhenPossible(id);
-    return missing();
+    return notFound();
   }
 
   return {
@@ -111,7 +111,7 @@ export function createConnections(options: ConnectionsOptions) {
     all: (): Connection[] => store.all().map(view),
     byId(id: string): Result<Connection> {
       const stored = store.byId(id);
-      return stored === null ? missing() : ok(view(stored));
+      return stored === null ? notFound() : ok(view(stored));
     },
     active(): Connection | null {
       const id = store.activeId();
@@ -120,7 +120,7 @@ export function createConnections(options: ConnectionsOptions) {
     },
     setActive(id: string): Result<Connection> {
       const stored = store.byId(id);
-      if (stored === null) return missing();
+      if (stored === null) return notFound();
       store.setActiveId(id);
       emit({ name: 'connections.changed', id });
       return ok(view(stored));
@@ -131,10 +131,10 @@ export function createConnections(options: ConnectionsOptions) {
       const allowed = policy.mayUse(address.value);
       if (!allowed.ok) return allowed;
       const id = crypto.randomUUID();
-      hold(id, { username, password });
+      register(id, { username, password });
       const saved = await passwords.save(id, password, passwordIn);
       if (!saved.ok) {
-        letGo(id);
+        unregister(id);
         // A request to the keychain that timed out may still store the password, for a connection that was not added.
         passwords.removeWhenPossible(id);
         return saved;
@@ -156,21 +156,22 @@ export function createConnections(options: ConnectionsOptions) {
     /** Adds one of them to the list. */
     async adopt(id: string): Promise<Result<Connection>> {
       const stray = store.strays().find((found) => found.id === id);
-      if (stray === undefined) return missing();
+      if (stray === undefined) return notFound();
       const stored = { ...stray, kind: 'service', passwordIn: 'keychain', lastTest: null } as const;
       const password = await passwords.get(stored);
       return ok(put(password.ok ? stored : { ...stored, passwordIn: 'session' }));
     },
-    rename: (id: string, name: string): Result<Connection> => (service(id) === null ? missing() : change(id, { name })),
+    rename: (id: string, name: string): Result<Connection> =>
+      editable(id) === null ? notFound() : change(id, { name }),
     /** Replaces the credentials. `session` works without a keychain, so it is available when the keychain fails. */
     replacePassword,
     /** Moves the current password to the other storage. */
     async setPasswordStorage(id: string, passwordIn: 'keychain' | 'session'): Promise<Result<Connection>> {
-      const stored = service(id);
-      if (stored === null) return missing();
+      const stored = editable(id);
+      if (stored === null) return notFound();
       const password = await passwords.get(stored);
       if (!password.ok) return password;
-      const saved = await storeFor(stored, password.value, passwordIn);
+      const saved = await savePassword(stored, password.value, passwordIn);
       return saved.ok ? change(id, { passwordIn: passwordIn }) : saved;
     },
     /**
@@ -178,9 +179,9 @@ export function createConnections(options: ConnectionsOptions) {
      * another URL: only the user's own input may send a password to a new address.
      */
     async movePassword(fromId: string, toId: string): Promise<Result<Connection>> {
-      const from = service(fromId);
-      const to = service(toId);
-      if (from === null || to === null) return missing();
+      const from = editable(fromId);
+      const to = editable(toId);
+      if (from === null || to === null) return notFound();
       if (fromId === toId || from.baseUrl !== to.baseUrl) {
         return fail({
           code: 'invalid_payload',
@@ -196,14 +197,14 @@ export function createConnections(options: ConnectionsOptions) {
         const forgotten = await passwords.forget(fromId);
         if (!forgotten.ok) return forgotten;
       } else passwords.forgetHere(fromId);
-      letGo(fromId);
+      unregister(fromId);
       change(fromId, { passwordIn: 'session', lastTest: null });
       return moved;
     },
     /** Deletes the connection and its password. Fails if the keychain is locked, but not if there is no keychain. */
     async remove(id: string): Promise<Result<void>> {
       const stored = store.byId(id);
-      if (stored === null) return missing();
+      if (stored === null) return notFound();
       if (stored.kind === 'demo') await demo.stopDemo();
       else if (stored.passwordIn === 'keychain') {
         const forgotten = await passwords.forget(id);
@@ -211,7 +212,7 @@ export function createConnections(options: ConnectionsOptions) {
           return forgotten;
         }
       }
-      letGo(id);
+      unregister(id);
       passwords.forgetHere(id);
       store.remove(id);
       if (store.activeId() === id) store.setActiveId(null);
@@ -225,14 +226,14 @@ export function createConnections(options: ConnectionsOptions) {
     /** Only for the freight client. For the demo, starts its service first if it isn't running. */
     async credentials(id: string): Promise<Result<Credentials>> {
       const stored = store.byId(id);
-      if (stored === null) return missing();
+      if (stored === null) return notFound();
       const allowed = stored.kind === 'service' ? policy.mayUse(stored.baseUrl) : policy.mayStartDemo();
       if (!allowed.ok) return allowed;
-      if (stored.kind === 'demo' && !(await runDemo())) return missing();
+      if (stored.kind === 'demo' && !(await runDemo())) return notFound();
       const password = await passwords.get(stored);
       if (!password.ok) return password;
       const credentials = { username: stored.username, password: password.value };
-      hold(id, credentials);
+      register(id, credentials);
       return ok(credentials);
     },
   };

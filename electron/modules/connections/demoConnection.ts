@@ -28,7 +28,7 @@ export interface DemoConnectionOptions {
 export function createDemoConnection(options: DemoConnectionOptions) {
   const { store, passwords, bundledService, randomSecret, policy, view, put } = options;
   /** The demo is being removed or reset: no pending request may start its service again. */
-  let isLeaving = false;
+  let isStopping = false;
 
   /** The saved connection to the demo, its current values, and the password of this run. */
   async function ofThisRun(): Promise<{
@@ -63,7 +63,7 @@ export function createDemoConnection(options: DemoConnectionOptions) {
   return {
     /** Starts the demo's service for a request, unless the demo is being removed or reset. Returns whether it runs. */
     async run(): Promise<boolean> {
-      if (isLeaving) return false;
+      if (isStopping) return false;
       await start();
       return true;
     },
@@ -72,11 +72,11 @@ export function createDemoConnection(options: DemoConnectionOptions) {
     setDemoTask: (task: DemoTask | null): void => store.setDemoTask(task),
     /** Stops the demo's service. The connection stays in the list. */
     async stopDemo(): Promise<void> {
-      isLeaving = true;
+      isStopping = true;
       try {
         await bundledService.stop();
       } finally {
-        isLeaving = false;
+        isStopping = false;
       }
     },
     /** The connection to the demo, created if needed. Its service may not be running yet. */

@@ -12,12 +12,12 @@ export function createPasswords(keychain: Keychain) {
   /** Requests to the keychain, by connection ID. */
   const requests = createSingleFlight<Result<string>>();
 
-  async function ask(connectionId: string): Promise<Result<string>> {
+  async function readKeychain(connectionId: string): Promise<Result<string>> {
     const found = await keychain.get(connectionId);
     if (!found.ok) return found;
     // The password was replaced during the request.
-    const since = known.get(connectionId);
-    if (since !== undefined) return ok(since);
+    const replacement = known.get(connectionId);
+    if (replacement !== undefined) return ok(replacement);
     if (found.value === null) return fail({ code: 'password_missing' } satisfies AppError);
     known.set(connectionId, found.value);
     return ok(found.value);
@@ -32,7 +32,7 @@ export function createPasswords(keychain: Keychain) {
       const inMemory = known.get(id);
       if (inMemory !== undefined) return ok(inMemory);
       if (passwordIn === 'session') return fail({ code: 'password_missing' } satisfies AppError);
-      return requests.run(id, () => ask(id));
+      return requests.run(id, () => readKeychain(id));
     },
     /** Replaces the saved password. If this fails, nothing has changed. */
     async save(connectionId: string, password: string, target: 'keychain' | 'session'): Promise<Result<void>> {

@@ -8,9 +8,9 @@ import type { Database } from '../../platform/sqlite/database.ts';
 
 const RowSchema = z.object({ kind: z.literal('service'), name: z.string(), baseUrl: z.string(), username: z.string() });
 
-/** Stores whose data it is. If that fails, the next opening tries again. */
-export function identify(db: Database, whose: Omit<StrayConnection, 'id'> & { readonly kind: string }): void {
-  const { kind, name, baseUrl, username } = whose;
+/** Stores which account the data belongs to. If that fails, the next opening tries again. */
+export function storeIdentity(db: Database, identity: Omit<StrayConnection, 'id'> & { readonly kind: string }): void {
+  const { kind, name, baseUrl, username } = identity;
   const values = { kind, name, baseUrl, username };
   const isKnown = db.get(
     `SELECT 1 FROM data_identity WHERE kind = :kind AND name = :name AND base_url = :baseUrl AND username = :username`,

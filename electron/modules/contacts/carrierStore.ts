@@ -7,7 +7,7 @@ import { createDirectoryStore } from './store.ts';
 const CarrierFields = CarrierSchema.omit({ id: true, usedCount: true, lastUsedAtMs: true, changedAtMs: true });
 const KnownColumns = z.object({ code: z.string(), name: z.string() });
 
-const known = (row: Row) => parseDbRow('quotes', KnownColumns, row);
+const read = (row: Row) => parseDbRow('quotes', KnownColumns, row);
 
 /** Creates the store of the carriers, and of those that quotes and shipments name, in an account's database. */
 export function createCarrierStore(db: Database) {
@@ -25,7 +25,7 @@ export function createCarrierStore(db: Database) {
           UNION ALL SELECT value ->> '$.carrier' AS code, max(value ->> '$.carrierName') AS name
           FROM quotes, json_each(CASE WHEN json_valid(quotes.rates) THEN quotes.rates ELSE '[]' END)
           WHERE value ->> '$.carrier' IS NOT NULL AND value ->> '$.carrierName' IS NOT NULL GROUP BY 1`)
-        .map(known),
+        .map(read),
   };
 }
 

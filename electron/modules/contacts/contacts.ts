@@ -46,7 +46,7 @@ const CONTACTS: EntryKind<ContactFields> = {
 
 export interface ContactsOptions {
   readonly store: DirectoryStore<ContactFields>;
-  readonly notes: QuoteContactStore;
+  readonly quoteContacts: QuoteContactStore;
   readonly clock: Clock;
   readonly emit: Emit;
   readonly files: ExportFiles;
@@ -55,18 +55,18 @@ export interface ContactsOptions {
 
 /** Creates the contacts service of one account. */
 export function createContacts(options: ContactsOptions) {
-  const { store, notes, clock, emit, files, placeOfZip } = options;
+  const { store, quoteContacts, clock, emit, files, placeOfZip } = options;
   const changed = (id: string | null) => emit({ name: 'contacts.changed', id });
   const directory = createDirectory({ kind: CONTACTS, store, clock, changed, csv: contactsCsv, files });
   const contact = (id: string | null): Contact | null => (id === null ? null : directory.getIncludingRemoved(id));
   return {
     ...directory,
     setQuoteContacts(quoteId: string, originId: string | null, destinationId: string | null): void {
-      notes.put(quoteId, { originId, destinationId });
+      quoteContacts.put(quoteId, { originId, destinationId });
     },
     ofQuote(quoteId: string): QuoteContacts {
-      const noted = notes.ofQuote(quoteId);
-      return { origin: contact(noted?.originId ?? null), destination: contact(noted?.destinationId ?? null) };
+      const ids = quoteContacts.ofQuote(quoteId);
+      return { origin: contact(ids?.originId ?? null), destination: contact(ids?.destinationId ?? null) };
     },
     /** The saved contact with that name at that ZIP. Of several, the one at that street, or else the first. */
     match(typed: Pick<ContactFields, 'name' | 'zip' | 'address1'>): Contact | null {
@@ -83,7 +83,7 @@ export function createContacts(options: ContactsOptions) {
     },
     /** The contact that fills new quotes. null if none was chosen, or it was removed. */
     defaultShipper(): Contact | null {
-      const id = notes.defaultShipper();
+      const id = quoteContacts.defaultShipper();
       const chosen = id === null ? null : directory.get(id);
       return chosen?.ok === true ? chosen.value : null;
     },
@@ -91,7 +91,7 @@ export function createContacts(options: ContactsOptions) {
     setDefaultShipper(contactId: string | null): Result<Contact | null> {
       const chosen = contactId === null ? ok(null) : directory.get(contactId);
       if (!chosen.ok) return chosen;
-      notes.setDefaultShipper(contactId);
+      quoteContacts.setDefaultShipper(contactId);
       changed(contactId);
       return chosen;
     },
@@ -107,7 +107,7 @@ export function createContacts(options: ContactsOptions) {
       const { entries } = store.find({ terms: [zip], sort: 'use', offset: 0, limit: MAX_AT_ZIP });
       // A contact counts more than a quote, because a user maintains it.
       for (const entry of entries) if (entry.zip === zip) count(entry.city, entry.state, 2);
-      for (const quoted of notes.quotedPlaces(zip)) count(quoted.city, quoted.state, quoted.count);
+      for (const quoted of quoteContacts.quotedPlaces(zip)) count(quoted.city, quoted.state, quoted.count);
       if (counted.size === 0) {
         const place = await placeOfZip(zip);
         return place === null ? [] : [place];

@@ -81,26 +81,26 @@ export function createDirectory<Fields extends object>(options: DirectoryOptions
     const row = { line, why: null, problems: [], entryId: null };
     const checked = kind.check({ ...kind.blank, ...fields });
     if (!checked.ok) return { ...row, outcome: 'bad', problems: [...checked.error] };
-    const there =
+    const duplicate =
       duplicates === 'keepBoth'
         ? undefined
         : store
             .byDedupeKey(kind.dedupeKeyOf(checked.value))
             .find((entry) => kind.isSame(fieldsOf(entry), checked.value));
-    if (there === undefined) {
+    if (duplicate === undefined) {
       const id = crypto.randomUUID();
       save(id, checked.value, null);
       return { ...row, outcome: 'added', entryId: id };
     }
-    if (duplicates === 'skip') return { ...row, outcome: 'skipped', why: 'duplicate', entryId: there.id };
-    const before = fieldsOf(there);
+    if (duplicates === 'skip') return { ...row, outcome: 'skipped', why: 'duplicate', entryId: duplicate.id };
+    const before = fieldsOf(duplicate);
     const merged = kind.check({ ...before, ...fields });
-    if (!merged.ok) return { ...row, outcome: 'bad', problems: [...merged.error], entryId: there.id };
+    if (!merged.ok) return { ...row, outcome: 'bad', problems: [...merged.error], entryId: duplicate.id };
     if (JSON.stringify(sorted(merged.value)) === JSON.stringify(sorted(before))) {
-      return { ...row, outcome: 'skipped', why: 'unchanged', entryId: there.id };
+      return { ...row, outcome: 'skipped', why: 'unchanged', entryId: duplicate.id };
     }
-    save(there.id, merged.value, there);
-    return { ...row, outcome: 'updated', entryId: there.id };
+    save(duplicate.id, merged.value, duplicate);
+    return { ...row, outcome: 'updated', entryId: duplicate.id };
   }
 
   return {

@@ -7,7 +7,7 @@ import { CONTACT_LABELS, contactFieldValues } from '../../../shared/rules/contac
 import { ITEM_LABELS, itemFieldValues } from '../../../shared/rules/itemFields.ts';
 import { csvLines, UTF8_MARK } from '../../platform/csvLines.ts';
 
-/** Cells that the import would take for guarded ones: they get another guard. */
+/** Cells that the import would read as guarded: they get another guard. */
 const GUARDED_CELL = /^'+(?:\s*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]|[\t\r\n])/u;
 const guarded = (cell: string) => (GUARDED_CELL.test(cell) ? `'${cell}` : cell);
 

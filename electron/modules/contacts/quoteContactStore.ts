@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
 
-const NoteSchema = z
+const QuoteContactsSchema = z
   .object({ origin_id: z.string().nullable(), destination_id: z.string().nullable() })
   .transform(({ origin_id, destination_id }) => ({ originId: origin_id, destinationId: destination_id }));
 const DefaultShipperSchema = z.object({ contact_id: z.string() });
@@ -24,7 +24,7 @@ export function createQuoteContactStore(db: Database) {
     },
     ofQuote(quoteId: string): { readonly originId: string | null; readonly destinationId: string | null } | null {
       const row = db.get('SELECT origin_id, destination_id FROM quote_contacts WHERE quote_id = :quoteId', { quoteId });
-      return row === null ? null : parseDbRow('quote_contacts', NoteSchema, row);
+      return row === null ? null : parseDbRow('quote_contacts', QuoteContactsSchema, row);
     },
     /** ID of the contact that fills new quotes; null if none was chosen. */
     defaultShipper(): string | null {

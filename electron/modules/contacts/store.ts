@@ -71,18 +71,18 @@ export function createDirectoryStore<Fields extends object>(
     const row = db.get(sql, values);
     return row === null ? null : read(row);
   };
-  const there = 'removed_at_ms IS NULL';
+  const notRemoved = 'removed_at_ms IS NULL';
 
   return {
     /** Entries that were not removed, and their total number. */
     find({ terms, sort, offset, limit }: EntryQuery): { readonly total: number; readonly entries: Entry<Fields>[] } {
       // Each stored term follows a space, so that only prefixes of terms match.
-      const begins = terms.map((_, at) => ` AND instr(words, :word${at}) > 0`).join('');
+      const conditions = terms.map((_, at) => ` AND instr(words, :word${at}) > 0`).join('');
       const values = Object.fromEntries(terms.map((word, at) => [`word${at}`, ` ${word}`]));
       // Matches in the name come first; a street that starts the same way comes after.
       const inName = terms.map((_, at) => `instr(name_words, :word${at}) > 0`).join(' AND ');
       const order = sort === 'use' && terms.length > 0 ? `(${inName}) DESC, ${ORDERS.use}` : ORDERS[sort];
-      const where = `FROM ${table} WHERE ${there}${begins}`;
+      const where = `FROM ${table} WHERE ${notRemoved}${conditions}`;
       const total = Number(db.get(`SELECT COUNT(*) AS total ${where}`, values)?.['total'] ?? 0);
       const rows = db.all(`SELECT * ${where} ORDER BY ${order} LIMIT +:limit OFFSET :offset`, {
         ...values,
@@ -91,12 +91,12 @@ export function createDirectoryStore<Fields extends object>(
       });
       return { total, entries: rows.map(read) };
     },
-    byId: (id: string): Entry<Fields> | null => one(`SELECT * FROM ${table} WHERE id = :id AND ${there}`, { id }),
+    byId: (id: string): Entry<Fields> | null => one(`SELECT * FROM ${table} WHERE id = :id AND ${notRemoved}`, { id }),
     /** Also finds removed entries that are not purged yet. */
     byIdIncludingRemoved: (id: string): Entry<Fields> | null => one(`SELECT * FROM ${table} WHERE id = :id`, { id }),
     byDedupeKey: (dedupeKey: string): Entry<Fields>[] =>
       db
-        .all(`SELECT * FROM ${table} WHERE dedupe_key = :dedupeKey AND ${there} ORDER BY rowid`, { dedupeKey })
+        .all(`SELECT * FROM ${table} WHERE dedupe_key = :dedupeKey AND ${notRemoved} ORDER BY rowid`, { dedupeKey })
         .map(read),
     /** Adds or replaces the entry. Restores it if it was removed. */
     put({ entry, name, terms, dedupeKey }: EntryToSave<Fields>): void {
@@ -120,23 +120,29 @@ export function createDirectoryStore<Fields extends object>(
       );
     },
     countUse(id: string, atMs: number): void {
-      db.run(`UPDATE ${table} SET used_count = used_count + 1, last_used_at_ms = :atMs WHERE id = :id AND ${there}`, {
-        id,
-        atMs,
-      });
+      db.run(
+        `UPDATE ${table} SET used_count = used_count + 1, last_used_at_ms = :atMs WHERE id = :id AND ${notRemoved}`,
+        {
+          id,
+          atMs,
+        },
+      );
     },
     /** Returns how many of them existed. */
     remove: (ids: readonly string[], atMs: number): number =>
       ids.filter(
         (id) =>
-          db.get(`UPDATE ${table} SET removed_at_ms = :atMs WHERE id = :id AND ${there} RETURNING id`, { id, atMs }) !==
-          null,
+          db.get(`UPDATE ${table} SET removed_at_ms = :atMs WHERE id = :id AND ${notRemoved} RETURNING id`, {
+            id,
+            atMs,
+          }) !== null,
       ).length,
     restore: (ids: readonly string[]): number =>
       ids.filter(
         (id) =>
-          db.get(`UPDATE ${table} SET removed_at_ms = NULL WHERE id = :id AND NOT ${there} RETURNING id`, { id }) !==
-          null,
+          db.get(`UPDATE ${table} SET removed_at_ms = NULL WHERE id = :id AND NOT ${notRemoved} RETURNING id`, {
+            id,
+          }) !== null,
       ).length,
     /** Deletes entries that were removed before that instant. */
     purge(removedBeforeMs: number): void {

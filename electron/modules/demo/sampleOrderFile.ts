@@ -150,7 +150,7 @@ export function sampleOrderQuotes(today: string): PlannedOrder[] {
   });
 }
 
-/** Whether a sample shipment was one of the orders: the next two that wait for their pickup. */
+/** The sample shipments that were booked from an order: the next two that wait for their pickup. */
 function bookedFrom(planned: readonly PlannedOrder[]): PlannedOrder[] {
   return planned
     .filter(({ order }) => order.booking !== undefined && order.status === 'created')

@@ -59,17 +59,17 @@ interface Link {
   readonly url: string | null;
 }
 
-const ASKING: FetchProgress = { phase: 'asking', type: null, bytes: 0, totalBytes: null, done: 0, of: 0 };
+const REQUESTING: FetchProgress = { phase: 'asking', type: null, bytes: 0, totalBytes: null, done: 0, of: 0 };
 
 /** Delays after a 429 without Retry-After, in ms. */
-const SLOW_DOWN_MS = [1_000, 2_000, 4_000] as const;
+const RETRY_DELAYS_MS = [1_000, 2_000, 4_000] as const;
 /** A longer pause is not waited for: the download fails with the time of its end. */
-const MAX_SLOW_DOWN_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 /** Larger files are not test-opened, which would take too much memory. */
-const LARGEST_TRIED_BYTES = 32 * 1024 * 1024;
+const MAX_TEST_OPENED_BYTES = 32 * 1024 * 1024;
 
 /** Whether a new link may help. A provider that doesn't respond isn't called again immediately. */
-function isMendedByNewLink({ code, httpStatus, waitUntilMs }: FetchFailure): boolean {
+function mayHelpToRenewLink({ code, httpStatus, waitUntilMs }: FetchFailure): boolean {
   if (waitUntilMs !== null) return false;
   if (code === 'document_link_refused') return isExpiredLink(httpStatus);
   return code === 'document_incomplete' || code === 'unreachable';
@@ -98,11 +98,11 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions) {
   const { client, store, contentStore, pdfWriter, clock, emit } = options;
   const pending = new Map<string, PendingDownload>();
   /** Shipments whose missing documents are all paused, with the earliest end of these pauses. */
-  const waits = new Map<string, number>();
+  const pauseEnds = new Map<string, number>();
 
   /** The latest version of each saved document, and the download that is running or has to wait. */
   function list(bolNumber: string): DocumentList {
-    const untilMs = waits.get(bolNumber) ?? null;
+    const untilMs = pauseEnds.get(bolNumber) ?? null;
     return {
       documents: store.latest(bolNumber).map(documentView),
       progress: pending.get(bolNumber)?.progress ?? null,
@@ -115,36 +115,36 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions) {
    * that can't, or has no valid end, doesn't replace an earlier version that can.
    */
   async function save(
-    arrived: Omit<DownloadedDocument, 'fileId' | 'fetchedAtMs' | 'opens'>,
+    downloaded: Omit<DownloadedDocument, 'fileId' | 'fetchedAtMs' | 'opens'>,
     isDamaged: boolean,
   ): Promise<boolean> {
-    const { bolNumber, sha256, bytes } = arrived;
-    const before = store.versions(bolNumber).find((each) => documentKey(each) === documentKey(arrived));
+    const { bolNumber, sha256, bytes } = downloaded;
+    const before = store.versions(bolNumber).find((each) => documentKey(each) === documentKey(downloaded));
     if (before?.sha256 === sha256 && before.clearedAtMs === null) {
       store.touch(before.fileId, clock.now());
       return before.opens;
     }
-    const path = bytes > LARGEST_TRIED_BYTES ? null : await contentStore.pathOf(sha256);
+    const path = bytes > MAX_TEST_OPENED_BYTES ? null : await contentStore.pathOf(sha256);
     const opens = !isDamaged && (path === null || (await pdfWriter.opens(path, options.signal)));
-    store.insert({ ...arrived, fileId: crypto.randomUUID(), fetchedAtMs: clock.now(), opens });
+    store.insert({ ...downloaded, fileId: crypto.randomUUID(), fetchedAtMs: clock.now(), opens });
     return opens;
   }
 
   /** Downloads a link, and retries after the pauses that its host requests. */
-  async function downloadPatiently(requested: DownloadRequest): ReturnType<typeof download> {
-    for (const ownMs of SLOW_DOWN_MS) {
-      const file = await download(options, requested);
+  async function downloadWithRetries(request: DownloadRequest): ReturnType<typeof download> {
+    for (const defaultMs of RETRY_DELAYS_MS) {
+      const file = await download(options, request);
       const requestedMs = file.ok ? null : retryAfterMs(file.error);
       if (file.ok || (file.error.code !== 'rate_limited' && requestedMs === null)) return file;
-      const waitMs = requestedMs ?? ownMs;
-      if (waitMs > MAX_SLOW_DOWN_MS) return file;
+      const waitMs = requestedMs ?? defaultMs;
+      if (waitMs > MAX_WAIT_MS) return file;
       const untilMs = clock.now() + waitMs;
       // A timer may fire slightly early, and the host would reject a request before the end of the pause.
-      while (clock.now() < untilMs && !requested.signal.aborted) {
-        await sleep(clock, untilMs - clock.now(), requested.signal);
+      while (clock.now() < untilMs && !request.signal.aborted) {
+        await sleep(clock, untilMs - clock.now(), request.signal);
       }
     }
-    return await download(options, requested);
+    return await download(options, request);
   }
 
   /** Downloads the links in order. Returns null if canceled. */
@@ -153,11 +153,11 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions) {
     links: readonly Link[],
     signal: AbortSignal,
     report: (progress: FetchProgress) => void,
-    takesDamaged: boolean,
+    acceptsDamaged: boolean,
   ): Promise<FetchFailure[] | null> {
     const failures: FetchFailure[] = [];
     // Files are test-opened one at a time, while the next one downloads.
-    let trials = Promise.resolve();
+    let saves = Promise.resolve();
     try {
       for (const [done, link] of links.entries()) {
         const { type, name, url } = link;
@@ -168,9 +168,9 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions) {
           continue;
         }
         onProgress(0, null);
-        const file = await downloadPatiently({ link: url, bolNumber, signal, takesDamaged, onProgress });
+        const file = await downloadWithRetries({ link: url, bolNumber, signal, acceptsDamaged, onProgress });
         if (file.ok) {
-          trials = trials.then(async () => {
+          saves = saves.then(async () => {
             const { isDamaged, ...saved } = file.value;
             const opens = await save({ bolNumber, type, name, ...saved }, isDamaged);
             const code = isDamaged ? 'document_damaged' : 'document_unopenable';
@@ -178,7 +178,7 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions) {
             emit({ name: 'documents.changed', id: bolNumber, value: list(bolNumber) });
           });
           // Prevents an unhandled rejection; the `await` below reports the error.
-          trials.catch(() => {});
+          saves.catch(() => {});
         } else if (file.error.code === 'cancelled') {
           return null;
         } else {
@@ -186,7 +186,7 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions) {
         }
       }
     } finally {
-      await trials;
+      await saves;
     }
     return failures;
   }
@@ -196,31 +196,32 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions) {
     signal: AbortSignal,
     report: (progress: FetchProgress) => void,
   ): Promise<Result<FetchOutcome>> {
-    report(ASKING);
+    report(REQUESTING);
     const response = await client.getDocuments({ bolNumber }, signal);
     if (!response.ok) return response;
     const { documents, unread } = response.value;
     const dropped = unread.filter(({ isDropped }) => isDropped).map(({ path, why }) => ({ path, why }));
-    const ended = (left: FetchFailure[]) => ok({ failures: left, dropped, listed: documents.length + dropped.length });
+    const outcomeOf = (left: FetchFailure[]) =>
+      ok({ failures: left, dropped, listed: documents.length + dropped.length });
     const failures = await downloadAll(bolNumber, documents, signal, report, false);
     if (failures === null) return fail({ code: 'cancelled' });
-    const again = failures.filter(isMendedByNewLink);
-    if (again.length === 0) return ended(failures);
-    report(ASKING);
+    const again = failures.filter(mayHelpToRenewLink);
+    if (again.length === 0) return outcomeOf(failures);
+    report(REQUESTING);
     const renewed = await client.getDocuments({ bolNumber }, signal);
-    if (!renewed.ok) return renewed.error.code === 'cancelled' ? renewed : ended(failures);
-    const lost = new Set(again.map(documentKey));
-    const isRequested = (link: Link) => lost.has(documentKey(link));
-    const left = await downloadAll(bolNumber, renewed.value.documents.filter(isRequested), signal, report, true);
+    if (!renewed.ok) return renewed.error.code === 'cancelled' ? renewed : outcomeOf(failures);
+    const retriedKeys = new Set(again.map(documentKey));
+    const isRetried = (link: Link) => retriedKeys.has(documentKey(link));
+    const left = await downloadAll(bolNumber, renewed.value.documents.filter(isRetried), signal, report, true);
     if (left === null) return fail({ code: 'cancelled' });
-    return ended([...failures.filter((failure) => !again.includes(failure)), ...left]);
+    return outcomeOf([...failures.filter((failure) => !again.includes(failure)), ...left]);
   }
 
   function start(bolNumber: string): PendingDownload {
     const controller = new AbortController();
     const signal = AbortSignal.any([controller.signal, options.signal]);
     const { promise, resolve, reject } = Promise.withResolvers<Result<FetchOutcome>>();
-    const pendingDownload: PendingDownload = { controller, settled: promise, progress: ASKING };
+    const pendingDownload: PendingDownload = { controller, settled: promise, progress: REQUESTING };
     pending.set(bolNumber, pendingDownload);
     const changed = () => {
       // After the account is closed, the store is closed too, and no screen shows its documents.
@@ -236,11 +237,12 @@ export function createDocumentDownloads(options: DocumentDownloadsOptions) {
       pendingDownload.progress = progress;
       emitProgress({ name: 'documents.progress', id: bolNumber });
     })
-      .then((ended) => {
-        const untilMs = ended.ok ? ended.value.failures.map((failure) => failure.waitUntilMs) : [];
-        if (untilMs.length > 0 && untilMs.every((each) => each !== null)) waits.set(bolNumber, Math.min(...untilMs));
-        else if (ended.ok) waits.delete(bolNumber);
-        return ended;
+      .then((result) => {
+        const untilMs = result.ok ? result.value.failures.map((failure) => failure.waitUntilMs) : [];
+        if (untilMs.length > 0 && untilMs.every((each) => each !== null))
+          pauseEnds.set(bolNumber, Math.min(...untilMs));
+        else if (result.ok) pauseEnds.delete(bolNumber);
+        return result;
       })
       .catch((error: unknown) => {
         if (options.signal.aborted) return fail({ code: 'cancelled' } as const);

@@ -42,7 +42,7 @@ const OTHER = 'File';
 export function createDocumentExport(options: DocumentExportOptions) {
   const { store, contentStore, staging, hostFiles, pdfWriter, pickups, proOf, clock, fileOf } = options;
   const made = new Map<string, Made>();
-  let saved: string | null = null;
+  let lastSavedPath: string | null = null;
 
   /** The name that a downloaded document leaves the app under, or null if there is none with that ID. */
   function fileNameOf(fileId: string): string | null {
@@ -50,12 +50,12 @@ export function createDocumentExport(options: DocumentExportOptions) {
     if (document === null) return null;
     const ofType = store.latest(document.bolNumber).filter(({ type }) => typeKey(type) === typeKey(document.type));
     // Two documents of one type would otherwise have the same name.
-    const place = ofType.findIndex(({ name }) => name === document.name) + 1;
-    return documentFileName(document, proOf(document.bolNumber), place);
+    const ordinal = ofType.findIndex(({ name }) => name === document.name) + 1;
+    return documentFileName(document, proOf(document.bolNumber), ordinal);
   }
 
   /** The file, and the name that it leaves the app under. */
-  async function named(fileId: string): Promise<Result<{ path: string; fileName: string }>> {
+  async function namedFile(fileId: string): Promise<Result<{ path: string; fileName: string }>> {
     const own = made.get(fileId);
     if (own !== undefined) return ok(own);
     const attached = await options.attachedFile(fileId);
@@ -98,7 +98,7 @@ export function createDocumentExport(options: DocumentExportOptions) {
 
   return {
     fileNameOf,
-    named,
+    namedFile,
     /** Stores a file that another module produced, so that it can be opened, saved, and downloaded. */
     addFile: (content: Uint8Array, fileName: string, pages = 0): Promise<MadeFile & { readonly path: string }> =>
       save({ content, pages }, OTHER, fileName, null),
@@ -111,26 +111,27 @@ export function createDocumentExport(options: DocumentExportOptions) {
 
     /** `path` is null if the page has to download the file. Fails if the user closed the dialog. */
     async save(fileId: string): Promise<Result<{ fileName: string; path: string | null }>> {
-      const file = await named(fileId);
+      const file = await namedFile(fileId);
       if (!file.ok) return file;
       const { path: source, fileName } = file.value;
       if (hostFiles.chooseSavePath === null) return ok({ fileName, path: null });
       const path = await hostFiles.chooseSavePath(fileName);
       if (path === null) return fail({ code: 'cancelled' });
       await staging.publish(source, path);
-      saved = path;
+      lastSavedPath = path;
       return ok({ fileName, path });
     },
 
     /** Shows the file that was saved last in its folder. */
     showSaved(): Result<{ path: string }> {
-      if (saved === null || hostFiles.showInFolder === null) return fail({ code: 'not_found', what: 'saved file' });
-      hostFiles.showInFolder(saved);
-      return ok({ path: saved });
+      if (lastSavedPath === null || hostFiles.showInFolder === null)
+        return fail({ code: 'not_found', what: 'saved file' });
+      hostFiles.showInFolder(lastSavedPath);
+      return ok({ path: lastSavedPath });
     },
 
     async copyFile(fileId: string): Promise<Result<{ fileName: string }>> {
-      const file = await named(fileId);
+      const file = await namedFile(fileId);
       if (!file.ok) return file;
       if (hostFiles.copyFile === null) return fail({ code: 'not_found', what: 'clipboard' });
       const { path, fileName } = file.value;
@@ -139,7 +140,7 @@ export function createDocumentExport(options: DocumentExportOptions) {
     },
 
     async dragOut(fileId: string): Promise<Result<{ fileName: string }>> {
-      const file = await named(fileId);
+      const file = await namedFile(fileId);
       if (!file.ok) return file;
       if (hostFiles.dragOut === null) return fail({ code: 'not_found', what: 'window' });
       const { path, fileName } = file.value;
@@ -165,7 +166,7 @@ export function createDocumentExport(options: DocumentExportOptions) {
         signal,
       );
       if (signal.aborted) return fail({ code: 'cancelled' });
-      left.push(...joined.left.flatMap((place) => sources[place] ?? []).map(({ type, name }) => ({ type, name })));
+      left.push(...joined.left.flatMap((index) => sources[index] ?? []).map(({ type, name }) => ({ type, name })));
       if (joined.content === null) return fail({ code: 'documents_not_merged' });
       const fileName = documentFileName({ type: 'Documents', bolNumber }, proOf(bolNumber));
       return ok({ ...(await save({ ...joined, content: joined.content }, 'Documents', fileName, null)), left });
@@ -193,11 +194,11 @@ export function createDocumentExport(options: DocumentExportOptions) {
      * is no pickup on that day.
      */
     async pickupManifest(carrier: string | null, date: string): Promise<Result<MadeFile>> {
-      const says = dayOf(carrier, date);
-      if (says === null) return fail({ code: 'not_found', what: 'pickup' });
-      const drawn = await pdfWriter.pickupManifest({ ...says, madeAtMs: clock.now() });
+      const day = dayOf(carrier, date);
+      if (day === null) return fail({ code: 'not_found', what: 'pickup' });
+      const drawn = await pdfWriter.pickupManifest({ ...day, madeAtMs: clock.now() });
       const fileName = pdfName(carrier === null ? 'Pickup manifests' : 'Pickup manifest', carrier, date);
-      const from = { document: 'pickup_manifest', carrier, date, says: await digestOf(says) } as const;
+      const from = { document: 'pickup_manifest', carrier, date, says: await digestOf(day) } as const;
       return ok(await save(drawn, 'Pickup manifest', fileName, from));
     },
 
@@ -208,9 +209,9 @@ export function createDocumentExport(options: DocumentExportOptions) {
     },
 
     /** Digest of the manifest's current content, or null if there is no pickup on that day. */
-    async pickupManifestFields(carrier: string | null, date: string): Promise<string | null> {
-      const says = dayOf(carrier, date);
-      return says === null ? null : await digestOf(says);
+    async pickupManifestDigest(carrier: string | null, date: string): Promise<string | null> {
+      const day = dayOf(carrier, date);
+      return day === null ? null : await digestOf(day);
     },
 
     /** A file produced in this session, with the details that printing needs, or null. */
@@ -235,6 +236,6 @@ async function sha256Of(content: Uint8Array): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(content))).toString('hex');
 }
 
-function digestOf(says: Omit<PickupDay, 'madeAtMs'>): Promise<string> {
-  return sha256Of(new TextEncoder().encode(JSON.stringify(says)));
+function digestOf(day: Omit<PickupDay, 'madeAtMs'>): Promise<string> {
+  return sha256Of(new TextEncoder().encode(JSON.stringify(day)));
 }

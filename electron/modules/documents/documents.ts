@@ -17,7 +17,7 @@ export type DocumentsOptions = DocumentDownloadsOptions &
 /** Creates the documents service of one account. */
 export function createDocuments(options: DocumentsOptions) {
   const { store, contentStore, clock, emit } = options;
-  const fetching = createDocumentDownloads(options);
+  const downloads = createDocumentDownloads(options);
 
   const list = (bolNumber: string): DocumentView[] => store.latest(bolNumber).map(documentView);
 
@@ -37,11 +37,11 @@ export function createDocuments(options: DocumentsOptions) {
      * concurrent calls for one shipment share one download.
      */
     async fetch(bolNumber: string, signal: AbortSignal): Promise<Result<FetchedDocuments>> {
-      const ended = await fetching.fetch(bolNumber, signal);
-      return ended.ok ? ok({ documents: list(bolNumber), ...ended.value }) : ended;
+      const outcome = await downloads.fetch(bolNumber, signal);
+      return outcome.ok ? ok({ documents: list(bolNumber), ...outcome.value }) : outcome;
     },
     /** The latest version of each saved document, and the download that is running or has to wait. */
-    withDownload: fetching.list,
+    withDownload: downloads.list,
     /** The latest version of each saved document. */
     list,
     versions(bolNumber: string): DocumentVersion[] {

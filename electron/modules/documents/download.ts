@@ -30,7 +30,7 @@ export interface DownloadRequest {
   readonly bolNumber: string;
   readonly signal: AbortSignal;
   /** Stores a file without a valid end too if it has content. */
-  readonly takesDamaged: boolean;
+  readonly acceptsDamaged: boolean;
   /** Called for every chunk; `totalBytes` is null if the size is unknown. */
   readonly onProgress: (bytes: number, totalBytes: number | null) => void;
 }
@@ -56,7 +56,7 @@ export interface DownloadedFile {
 /** Downloads a link and stores the file, but only if it is a PDF and complete, or damaged where that is accepted. */
 export async function download(
   { http, contentStore, linkPauses, clock, log, userAgent, baseUrl }: DownloadOptions,
-  { link, bolNumber, signal, takesDamaged, onProgress }: DownloadRequest,
+  { link, bolNumber, signal, acceptsDamaged, onProgress }: DownloadRequest,
 ): Promise<Result<DownloadedFile>> {
   const startedAtMs = clock.now();
   const silence = new AbortController();
@@ -81,7 +81,7 @@ export async function download(
         headers: { accept: 'application/pdf', 'user-agent': userAgent },
         signal: AbortSignal.any([signal, silence.signal]),
       });
-      if (!response.ok) return fail(silence.signal.aborted ? silent : response.error);
+      if (!response.ok) return fail(silence.signal.aborted ? silenceTimeout : response.error);
       httpStatus = response.value.status;
       // A Retry-After of any status applies to all links of this host.
       const waitMs = retryAfterMs(response.value.header('retry-after'), clock.now());
@@ -109,7 +109,7 @@ export async function download(
     restartTimer();
     const response = await open();
     if (!response.ok) return response;
-    const expected = announcedBytes(response.value.header);
+    const expected = contentLength(response.value.header);
     if (expected !== null && expected > FILE_LIMIT_BYTES) {
       response.value.discard();
       return fail({ code: 'response_too_large', limitBytes: FILE_LIMIT_BYTES });
@@ -126,13 +126,13 @@ export async function download(
           await file.discard();
           return fail({ code: 'response_too_large', limitBytes: FILE_LIMIT_BYTES });
         }
-        check.see(chunk);
+        check.update(chunk);
         await file.write(chunk);
         onProgress(bytes, expected);
       }
     } catch (error) {
       await file.discard();
-      if (error instanceof HttpBodyError) return fail(silence.signal.aborted ? silent : error.failure);
+      if (error instanceof HttpBodyError) return fail(silence.signal.aborted ? silenceTimeout : error.failure);
       response.value.discard();
       throw error;
     }
@@ -141,7 +141,7 @@ export async function download(
       return fail({ code: 'unreachable', reason: 'connection_lost' });
     }
     const outcome = check.result();
-    const isDamaged = outcome === 'document_incomplete' && takesDamaged && check.hasObject();
+    const isDamaged = outcome === 'document_incomplete' && acceptsDamaged && check.hasObject();
     if (outcome !== null && !isDamaged) {
       await file.discard();
       return fail({ code: outcome });
@@ -182,10 +182,10 @@ function schemeOf(url: string): string | null {
   return URL.canParse(url) ? new URL(url).protocol : null;
 }
 
-const silent: AppError = { code: 'timed_out', afterMs: SILENCE_LIMIT_MS };
+const silenceTimeout: AppError = { code: 'timed_out', afterMs: SILENCE_LIMIT_MS };
 
 /** null if the header is missing, or if it counts bytes of a compressed body. */
-function announcedBytes(header: (name: string) => string | null): number | null {
+function contentLength(header: (name: string) => string | null): number | null {
   const text = header('content-length');
   return text !== null && /^\d{1,15}$/.test(text) && header('content-encoding') === null ? Number(text) : null;
 }

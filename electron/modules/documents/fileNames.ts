@@ -4,7 +4,7 @@ import { visibleText } from '../../../shared/rules/visibleText.ts';
 /**
  * Leaves room for the folder where paths are limited to 260 characters, and for 4-byte characters where bytes count.
  */
-const LONGEST = 60;
+const MAX_PART_CHARACTERS = 60;
 /** Device names reserved by Windows, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
@@ -20,7 +20,7 @@ export function safeName(...parts: readonly (string | null)[]): string {
   const joined = parts
     .map((each) =>
       Array.from(part(each ?? ''))
-        .slice(0, LONGEST)
+        .slice(0, MAX_PART_CHARACTERS)
         .join('')
         .trim(),
     )
@@ -42,8 +42,8 @@ export function pdfName(...parts: readonly (string | null)[]): string {
 export function documentFileName(
   { type, bolNumber }: { readonly type: string; readonly bolNumber: string },
   proNumber: string | null,
-  place = 1,
+  ordinal = 1,
 ): string {
-  const counted = place > 1 ? `(${place})` : null;
-  return pdfName(type, bolNumber, proNumber === null ? null : `PRO ${proNumber}`, counted);
+  const suffix = ordinal > 1 ? `(${ordinal})` : null;
+  return pdfName(type, bolNumber, proNumber === null ? null : `PRO ${proNumber}`, suffix);
 }

@@ -24,7 +24,7 @@ export function createPdfCheck() {
   let before = '';
   let hasObject = false;
   return {
-    see(chunk: Uint8Array): void {
+    update(chunk: Uint8Array): void {
       bytes += chunk.byteLength;
       if (!hasObject) {
         const text = before + Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1');

@@ -113,7 +113,7 @@ export function createEmails(options: EmailsOptions) {
     const attachments = shipments.flatMap(({ bolNumber }) => attachmentsOf(kind, bolNumber));
     const attached = new Set(attachments.map(({ bolNumber }) => bolNumber));
     const bolNumbers = shipments.map(({ bolNumber }) => bolNumber);
-    // A draft for a carrier has the shipments of several customers, whose addresses are none of the others' business.
+    // A draft for a carrier has the shipments of several customers, who must not see each other's addresses.
     const to = new Map(
       (groupBy === 'carrier' ? [] : shipments).flatMap((shipment) => {
         const address = recipientOf(kind, shipment);
@@ -193,7 +193,7 @@ export function createEmails(options: EmailsOptions) {
       if (bytes > MAX_EMAIL_BYTES) return fail({ code: 'email_too_large', bytes, limitBytes: MAX_EMAIL_BYTES });
       const attachments: { path: string; fileName: string }[] = [];
       for (const fileId of new Set(fileIds)) {
-        const file = allowed.has(fileId) ? await documents.exporter.named(fileId) : null;
+        const file = allowed.has(fileId) ? await documents.exporter.namedFile(fileId) : null;
         if (file?.ok !== true) return fail({ code: 'not_found', what: 'document' });
         attachments.push(file.value);
       }

@@ -67,7 +67,7 @@ export function createAttachments({ store, contentStore, isSaved, clock, emit, s
     upload?.cancelTimer();
     await upload?.file.discard();
   }
-  function expire(uploadId: string, upload: Upload): void {
+  function restartTimer(uploadId: string, upload: Upload): void {
     upload.cancelTimer();
     upload.cancelTimer = clock.after(UPLOAD_TIMEOUT_MS, () => void discard(uploadId));
   }
@@ -100,7 +100,7 @@ export function createAttachments({ store, contentStore, isSaved, clock, emit, s
       const file = await contentStore.receive();
       const upload = { bolNumber, file, bytes, received: 0, signature: new Uint8Array(), cancelTimer: () => {} };
       uploads.set(uploadId, upload);
-      expire(uploadId, upload);
+      restartTimer(uploadId, upload);
       return ok({ uploadId });
     },
     async append(uploadId: string, content: Uint8Array): Promise<Result<null>> {
@@ -112,7 +112,7 @@ export function createAttachments({ store, contentStore, isSaved, clock, emit, s
         return fail({ code: 'attachment_incomplete' });
       }
       if (upload.signature.byteLength === 0) upload.signature = content.slice(0, SIGNATURE_BYTES);
-      expire(uploadId, upload);
+      restartTimer(uploadId, upload);
       try {
         await upload.file.write(content);
       } catch (error) {
@@ -180,7 +180,7 @@ export function createAttachments({ store, contentStore, isSaved, clock, emit, s
       return { path: good.path, bytes, mediaType: MEDIA_TYPES[media] };
     },
     /** The file, and the name that it is saved under. */
-    async named(fileId: string): Promise<{ path: string; fileName: string } | null> {
+    async namedFile(fileId: string): Promise<{ path: string; fileName: string } | null> {
       const good = await goodFile(store.byFileId(fileId));
       return good === null ? null : { path: good.path, fileName: good.attachment.name };
     },

@@ -1,4 +1,4 @@
-/** The app's own record of every call to the service: what support asks for, and nothing that could leak. */
+/** The app's own record of every call to the service: what support needs, and nothing that could leak. */
 import type { AppError } from '../../../shared/errors.ts';
 import type { Operation } from '../../../shared/freight/operations.ts';
 import { cutText, RAW_LIMIT, type UnreadRaw } from '../../../shared/freight/responseFields.ts';
@@ -23,9 +23,9 @@ const TEXT_LIMIT = 500;
 
 /** Returns what the log stores of a response in addition to its code. */
 export function detailOf(result: Result<{ readonly unread: readonly UnreadRaw[] }>): string | null {
-  const isOdd = result.ok || result.error.code === 'bad_response';
+  const hasRaw = result.ok || result.error.code === 'bad_response';
   const text = result.ok ? partsText(result.value.unread) : failureText(result.error);
-  return text === '' ? null : cutText(text, isOdd ? RAW_LIMIT : TEXT_LIMIT);
+  return text === '' ? null : cutText(text, hasRaw ? RAW_LIMIT : TEXT_LIMIT);
 }
 
 function failureText(error: AppError): string {

@@ -36,9 +36,9 @@ const OWN_FAILURES = ['shipment_not_found', 'quote_not_found', 'validation_faile
 
 /** The call log in an account's database (spec notes, row 23): names, times, codes, the service's messages, no bodies. */
 export function createCallLog(db: Database): CallLog & CallHistory {
-  /** What `hasSucceeded` returns once it is true: each response asks. */
+  /** Whether `hasSucceeded` has been true: it is checked with each response. */
   let isProven = false;
-  /** All lines, those of the last moment too. */
+  /** Reads all rows, including those that are not written yet. */
   const all = (sql: string, values: Values = {}): Row[] => {
     db.settle();
     return db.all(sql, values);
@@ -47,7 +47,7 @@ export function createCallLog(db: Database): CallLog & CallHistory {
     record(call) {
       const { operation, startedAtMs, durationMs, httpStatus, errorCode, bolNumber, detail } = call;
       isProven ||= errorCode === null || OWN_FAILURES.includes(errorCode);
-      // The response is more important than its log entry: it waits for none, and a full disk must not turn a booking
+      // The response is more important than its log entry, and doesn't wait for it: a full disk must not turn a booking
       // into a failure.
       db.later(() => {
         db.run(

@@ -76,7 +76,7 @@ export function createFreightClient(options: FreightClientOptions) {
 
   async function sendRequest<T extends WithUnreadParts>(
     operation: Operation,
-    message: {
+    content: {
       query?: ShipmentLookup;
       body?: string;
       beforeSend?: ((username: string) => Result<void>) | undefined;
@@ -85,7 +85,7 @@ export function createFreightClient(options: FreightClientOptions) {
     read: (fields: Fields) => T,
     signal: AbortSignal,
     /** Returns an error if the response is about something other than the request. */
-    reject: (response: T) => AppError | null = () => null,
+    check: (response: T) => AppError | null = () => null,
   ): Promise<Exchanged<T>> {
     const startedAtMs = clock.now();
     const limitMs = options.timeLimitMs?.[operation] ?? TIME_LIMIT_MS[operation];
@@ -93,7 +93,7 @@ export function createFreightClient(options: FreightClientOptions) {
     const send = async (): Promise<Result<T>> => {
       const credentials = await options.credentials();
       if (!credentials.ok) return credentials;
-      const { beforeSend } = message;
+      const { beforeSend } = content;
       let allowed: Result<void> = ok(undefined);
       const maySend = () => {
         allowed = beforeSend?.(credentials.value.username) ?? allowed;
@@ -104,14 +104,14 @@ export function createFreightClient(options: FreightClientOptions) {
       try {
         const response = await http.send({
           method: OPERATIONS[operation].method,
-          url: addressOf(options.baseUrl(), operation, message.query),
+          url: addressOf(options.baseUrl(), operation, content.query),
           headers: {
             authorization: basicAuthorization(credentials.value),
             accept: 'application/json',
             'user-agent': options.userAgent,
-            ...(message.body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...(content.body === undefined ? {} : { 'content-type': 'application/json' }),
           },
-          body: message.body,
+          body: content.body,
           signal: AbortSignal.any([signal, timer.signal]),
           once: beforeSend && maySend,
         });
@@ -126,7 +126,7 @@ export function createFreightClient(options: FreightClientOptions) {
         }
         const text = await readText(response.value, BODY_LIMIT_BYTES);
         if (!text.ok) return fail(timer.signal.aborted ? timedOut(limitMs) : text.error);
-        message.onBody?.(options.withoutSecrets(text.value));
+        content.onBody?.(options.withoutSecrets(text.value));
         const parsed = parseResponse(
           {
             operation,
@@ -139,8 +139,8 @@ export function createFreightClient(options: FreightClientOptions) {
           read,
           options.withoutSecrets,
         );
-        const rejected = parsed.ok ? reject(parsed.value) : null;
-        return rejected === null ? parsed : fail(rejected);
+        const mismatch = parsed.ok ? check(parsed.value) : null;
+        return mismatch === null ? parsed : fail(mismatch);
       } finally {
         stopTimer();
       }
@@ -152,7 +152,7 @@ export function createFreightClient(options: FreightClientOptions) {
       durationMs: clock.now() - startedAtMs,
       httpStatus,
       errorCode: result.ok ? null : result.error.code,
-      bolNumber: message.query?.bolNumber ?? (result.ok ? (result.value.bolNumber ?? null) : null),
+      bolNumber: content.query?.bolNumber ?? (result.ok ? (result.value.bolNumber ?? null) : null),
       detail: detailOf(result),
     });
     options.onResponse(result.ok ? null : result.error, startedAtMs);

@@ -15,13 +15,13 @@ const PATH = { getShipment: 'shipment.', getDocuments: '' } as const;
 export function aboutAnother(
   operation: keyof typeof PATH,
   requested: ShipmentLookup,
-  named: NamedNumbers,
+  response: NamedNumbers,
 ): AppError | null {
   for (const field of ['bolNumber', 'proNumber'] as const) {
-    const target = requested[field];
-    const said = named[field];
-    if (target !== undefined && said !== null && said.trim() !== target.trim()) {
-      const detail = `the provider answered about ${said} instead of ${target}`;
+    const expected = requested[field];
+    const returned = response[field];
+    if (expected !== undefined && returned !== null && returned.trim() !== expected.trim()) {
+      const detail = `the provider answered about ${returned} instead of ${expected}`;
       const path = `${PATH[operation]}${field}`;
       return { code: 'bad_response', operation, path, detail, problem: 'another_shipment' };
     }

@@ -33,8 +33,8 @@ export function parseResponse<T>(
   if (success !== true) return fail(failureOf(details, body, clean));
   const parsed = readFields(body, read, clean);
   // A response with a BOL number means that the shipment exists, whatever the status.
-  const isTaken = details.httpStatus < 300 || details.operation === 'bookShipment';
-  if (parsed.ok && isTaken) return ok(parsed.value);
+  const isAccepted = details.httpStatus < 300 || details.operation === 'bookShipment';
+  if (parsed.ok && isAccepted) return ok(parsed.value);
   if (details.httpStatus >= 300) {
     return fail(badResponse(details, { path: 'success', why: `true under HTTP status ${details.httpStatus}` }));
   }
@@ -68,11 +68,11 @@ const SPECIFIED: Readonly<Record<string, readonly Operation[]>> = {
 
 function failureOf(details: ResponseDetails, body: unknown, clean: (text: string) => string): AppError {
   const read = readFields(body, readFailure, clean);
-  const said = read.ok ? read.value : null;
-  if (said?.code != null && SPECIFIED[said.code]?.includes(details.operation) === true)
-    return specified(details, { ...said, code: said.code });
+  const failure = read.ok ? read.value : null;
+  if (failure?.code != null && SPECIFIED[failure.code]?.includes(details.operation) === true)
+    return specified(details, { ...failure, code: failure.code });
   const { httpStatus, retryAfterMs } = details;
-  const serviceMessage = messageOf(said?.message);
+  const serviceMessage = messageOf(failure?.message);
   switch (httpStatus) {
     case 401:
       return { code: 'unauthorized', isForeign: true, ...serviceMessage };
@@ -84,17 +84,17 @@ function failureOf(details: ResponseDetails, body: unknown, clean: (text: string
       return { code: 'unreachable', reason: 'proxy' };
     default:
   }
-  const saidFailure = typeof body === 'object' && body !== null && 'success' in body && body.success === false;
-  if (saidFailure && (said?.code != null || (httpStatus >= 400 && httpStatus < 500))) {
+  const isFailure = typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+  if (isFailure && (failure?.code != null || (httpStatus >= 400 && httpStatus < 500))) {
     return {
       code: 'unknown_service_error',
       httpStatus,
-      serviceCode: said?.code ?? '',
-      message: said?.message ?? '',
+      serviceCode: failure?.code ?? '',
+      message: failure?.message ?? '',
     };
   }
   if (httpStatus >= 500) return { code: 'gateway', httpStatus, ...serviceMessage };
-  if (saidFailure) return badResponse(details, { path: 'error.code', why: 'missing' });
+  if (isFailure) return badResponse(details, { path: 'error.code', why: 'missing' });
   return notTheService(details, body, serviceMessage);
 }
 

@@ -120,7 +120,7 @@ export function createCallQueue(options: CallQueueOptions) {
   }
 
   /** Waits for the end of a pause that began in the meantime, and before a poll for the spacing and for the user. */
-  async function turn(priority: Priority, signal: AbortSignal): Promise<void> {
+  async function waitForTurn(priority: Priority, signal: AbortSignal): Promise<void> {
     for (;;) {
       const now = clock.now();
       // If the clock was set back, the wait must not grow by that time.
@@ -137,7 +137,11 @@ export function createCallQueue(options: CallQueueOptions) {
    * Runs the task when its turn comes. Aborting drops a task that has not begun. A running task is never interrupted,
    * because its request may have arrived.
    */
-  async function once<T>(priority: Priority, signal: AbortSignal, task: () => Promise<Result<T>>): Promise<Result<T>> {
+  async function runOnce<T>(
+    priority: Priority,
+    signal: AbortSignal,
+    task: () => Promise<Result<T>>,
+  ): Promise<Result<T>> {
     if (signal.aborted) return canceled;
     if (priority >= PRIORITY.clerk) userWaits();
     let begun = false;
@@ -149,7 +153,7 @@ export function createCallQueue(options: CallQueueOptions) {
     const lane = priority === PRIORITY.booking ? lanes.booking : lanes.ordinary;
     const done = lane.add(
       async () => {
-        await turn(priority, signal);
+        await waitForTurn(priority, signal);
         if (signal.aborted) return canceled;
         begun = true;
         return task();
@@ -167,7 +171,7 @@ export function createCallQueue(options: CallQueueOptions) {
     async run<T>({ priority, signal, retries }: TaskOptions, task: () => Promise<Result<T>>): Promise<Result<T>> {
       const either = AbortSignal.any([signal, closing.signal]);
       for (let attempt = 0; ; attempt += 1) {
-        const result = await once(priority, either, task);
+        const result = await runOnce(priority, either, task);
         if (result.ok || result.error.code !== 'rate_limited') {
           if (result.ok || result.error.code !== 'cancelled') rejections = 0;
           return result;

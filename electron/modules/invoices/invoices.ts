@@ -48,7 +48,7 @@ const FIRST_CHECK_AFTER_MS = 3_000;
 /** Invoices without a shipment that are matched again after shipments changed, the latest first. */
 const MATCHED_AGAIN = 500;
 
-const missing = (what: string) => fail<AppError>({ code: 'not_found', what });
+const notFound = (what: string) => fail<AppError>({ code: 'not_found', what });
 const invalid = (field: string, message: string) =>
   fail<AppError>({ code: 'fields_invalid', fields: [{ field, message }] });
 
@@ -76,8 +76,8 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
   function savedInvoice(code: string | null, typed: string, numberKey: string): StoredInvoice | null {
     const names = [typed, code === null ? null : store.carrierName(code)].filter((name) => name !== null);
     for (const key of new Set([keyOf(code, typed), ...names.map((name) => keyOf(null, name))])) {
-      const there = store.byNumber(key, numberKey);
-      if (there !== null) return there;
+      const present = store.byNumber(key, numberKey);
+      if (present !== null) return present;
     }
     return null;
   }
@@ -91,8 +91,8 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
     const numberKey = bareNumber(fields.invoiceNumber);
     if (numberKey === '') return fail([{ field: 'invoiceNumber', message: 'Enter letters or digits.' }]);
     const key = keyOf(code, fields.carrier);
-    const there = savedInvoice(code, checked.value.carrier, numberKey);
-    if (there !== null && there.id !== id) {
+    const present = savedInvoice(code, checked.value.carrier, numberKey);
+    if (present !== null && present.id !== id) {
       return fail([{ field: 'invoiceNumber', message: 'This carrier’s invoice with this number is already saved.' }]);
     }
     const before = store.byId(id);
@@ -112,9 +112,9 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
     return ok(invoice);
   }
 
-  const result = (id: string): Result<Invoice> => {
+  const shown = (id: string): Result<Invoice> => {
     const invoice = store.shown(id);
-    return invoice === null ? missing('invoice') : ok(invoice);
+    return invoice === null ? notFound('invoice') : ok(invoice);
   };
 
   /** Matches invoices again that came before their shipment, or before its PRO. */
@@ -150,10 +150,10 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
     },
     get(id: string): Result<{ invoice: Invoice; candidates: InvoiceCandidate[] }> {
       matchAgain();
-      const [invoice, own] = [store.shown(id), store.byId(id)];
-      if (invoice === null || own === null) return missing('invoice');
+      const [invoice, stored] = [store.shown(id), store.byId(id)];
+      if (invoice === null || stored === null) return notFound('invoice');
       if (invoice.shipment !== null) return ok({ invoice, candidates: [] });
-      return ok({ invoice, candidates: matching.candidates(own) });
+      return ok({ invoice, candidates: matching.candidates(stored) });
     },
     ofShipment(bolNumber: string): Invoice[] {
       matchAgain();
@@ -163,22 +163,22 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
       const saved = store.transaction(() => save(id, fields));
       if (!saved.ok) return fail({ code: 'fields_invalid', fields: [...saved.error] });
       changed();
-      return result(id);
+      return shown(id);
     },
     setShipment(id: string, bolNumber: string | null): Result<Invoice> {
       const invoice = store.byId(id);
-      if (invoice === null) return missing('invoice');
-      if (bolNumber !== null && store.quoted(bolNumber) === null) return missing('shipment');
+      if (invoice === null) return notFound('invoice');
+      if (bolNumber !== null && store.quoted(bolNumber) === null) return notFound('shipment');
       const match = bolNumber === null ? ('none' as const) : ('matched' as const);
       store.transaction(() =>
         matching.put({ ...invoice, match, matchedBy: 'user', bolNumber, changedAtMs: clock.now() }, invoice.bolNumber),
       );
       changed();
-      return result(id);
+      return shown(id);
     },
     setDispute(id: string, dispute: Dispute): Result<Invoice> {
       const invoice = store.byId(id);
-      if (invoice === null) return missing('invoice');
+      if (invoice === null) return notFound('invoice');
       if (dispute.state === 'disputed' && dispute.disputedOn === null) return invalid('disputedOn', 'Enter a date.');
       const { creditedCents } = dispute;
       if (dispute.state === 'credited') {
@@ -190,17 +190,17 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
       const stored = { ...dispute, creditedCents: dispute.state === 'credited' ? creditedCents : null };
       store.put({ ...invoice, dispute: stored, changedAtMs: clock.now() });
       changed();
-      return result(id);
+      return shown(id);
     },
     remove(ids: readonly string[]): number {
-      const there = ids.flatMap((id) => store.shown(id) ?? []);
+      const present = ids.flatMap((id) => store.shown(id) ?? []);
       store.transaction(() => {
-        for (const { id } of there) store.remove(id, clock.now());
-        for (const bolNumber of new Set(there.flatMap(({ shipment }) => shipment?.bolNumber ?? [])))
+        for (const { id } of present) store.remove(id, clock.now());
+        for (const bolNumber of new Set(present.flatMap(({ shipment }) => shipment?.bolNumber ?? [])))
           matching.compareAll(bolNumber);
       });
       changed();
-      return there.length;
+      return present.length;
     },
     restore(ids: readonly string[]): number {
       const restored = store.transaction(() => {
@@ -217,8 +217,8 @@ export function createInvoices({ store, clock, emit, signal, onDeadlines }: Invo
         rows.map(({ line, fields }): ImportedInvoice => {
           const id = crypto.randomUUID();
           const code = store.carrierCode(fields.carrier);
-          const there = savedInvoice(code, fields.carrier, bareNumber(fields.invoiceNumber));
-          if (there !== null) return { line, outcome: 'duplicate', match: null, problems: [], invoiceId: there.id };
+          const present = savedInvoice(code, fields.carrier, bareNumber(fields.invoiceNumber));
+          if (present !== null) return { line, outcome: 'duplicate', match: null, problems: [], invoiceId: present.id };
           const saved = save(id, fields);
           return saved.ok
             ? { line, outcome: 'added', match: saved.value.match, problems: [], invoiceId: id }

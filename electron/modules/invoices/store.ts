@@ -41,8 +41,8 @@ export function createInvoiceStore(db: Database) {
     first: addDays(today, -180),
     last: addDays(today, alertDays - 180),
   });
-  const count = (sql: string, named: Record<string, string | number>): number =>
-    parseDbRow('invoices', CountColumns, db.get(sql, named) ?? {}).count;
+  const count = (sql: string, values: Record<string, string | number>): number =>
+    parseDbRow('invoices', CountColumns, db.get(sql, values) ?? {}).count;
 
   return {
     list({
@@ -61,12 +61,12 @@ export function createInvoiceStore(db: Database) {
       readonly alertDays: number;
     }) {
       const dates = period(today, alertDays);
-      const named = { ...(filter === 'deadline' ? dates : {}), search: search.trim().toLowerCase() };
+      const values = { ...(filter === 'deadline' ? dates : {}), search: search.trim().toLowerCase() };
       const where = `removed_at_ms IS NULL AND (${FILTERS[filter]})
         AND (:search = '' OR instr(terms, :search) > 0 OR instr(lower(COALESCE(known_name, '')), :search) > 0)`;
       const { read, unreadable } = readable(
         db.all(`SELECT * FROM (${SELECT}) WHERE ${where} ORDER BY invoice_date DESC, id LIMIT +:limit OFFSET :offset`, {
-          ...named,
+          ...values,
           limit,
           offset,
         }),
@@ -80,7 +80,7 @@ export function createInvoiceStore(db: Database) {
       return {
         invoices: read,
         unreadable,
-        total: count(`SELECT count(*) AS count FROM (${SELECT}) WHERE ${where}`, named),
+        total: count(`SELECT count(*) AS count FROM (${SELECT}) WHERE ${where}`, values),
         counts: {
           all: counted('all'),
           differences: counted('differences'),

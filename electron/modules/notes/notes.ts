@@ -17,15 +17,15 @@ export interface NotesOptions {
 
 /** Creates the notes service of one account. */
 export function createNotes({ store, isSaved, clock, emit }: NotesOptions) {
-  const missing = (what: string) => fail<AppError>({ code: 'not_found', what });
+  const notFound = (what: string) => fail<AppError>({ code: 'not_found', what });
 
   return {
     list: (bolNumber: string): Note[] => store.notes(bolNumber),
     /** Saves the text under `id`. `not_found` if the shipment isn't in the database. */
     save({ id, bolNumber, text }: Pick<Note, 'id' | 'bolNumber' | 'text'>): Result<Note> {
       const present = store.note(id);
-      if (present === null && !isSaved(bolNumber)) return missing('shipment');
-      if (present !== null && present.bolNumber !== bolNumber) return missing('note');
+      if (present === null && !isSaved(bolNumber)) return notFound('shipment');
+      if (present !== null && present.bolNumber !== bolNumber) return notFound('note');
       const now = clock.now();
       const isChanged = present !== null && present.text !== text;
       const note: Note =
@@ -47,8 +47,8 @@ export function createNotes({ store, isSaved, clock, emit }: NotesOptions) {
     openTasks: (): OpenTask[] => store.openTasks(),
     saveTask({ id, bolNumber, text, dueDate }: Pick<Task, 'id' | 'bolNumber' | 'text' | 'dueDate'>): Result<Task> {
       const present = store.task(id);
-      if (present === null && !isSaved(bolNumber)) return missing('shipment');
-      if (present !== null && present.bolNumber !== bolNumber) return missing('task');
+      if (present === null && !isSaved(bolNumber)) return notFound('shipment');
+      if (present !== null && present.bolNumber !== bolNumber) return notFound('task');
       const task: Task = {
         ...(present ?? { id, bolNumber, createdAtMs: clock.now(), doneAtMs: null }),
         text,
@@ -60,7 +60,7 @@ export function createNotes({ store, isSaved, clock, emit }: NotesOptions) {
     },
     setDone(id: string, done: boolean): Result<Task> {
       const present = store.task(id);
-      if (present === null) return missing('task');
+      if (present === null) return notFound('task');
       const task: Task = { ...present, doneAtMs: done ? (present.doneAtMs ?? clock.now()) : null };
       store.putTask(task);
       emit({ name: 'tasks.changed', id: task.bolNumber });

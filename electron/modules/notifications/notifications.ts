@@ -10,22 +10,23 @@ const AT_ONCE = 20;
 export interface NotificationsOptions {
   readonly store: NotificationStore;
   /** Kinds that are turned on in Settings. */
-  readonly requested: () => readonly NotificationKind[];
+  readonly enabledKinds: () => readonly NotificationKind[];
   readonly clock: Clock;
   readonly emit: Emit;
 }
 
 /** Creates the notifications of one account. */
-export function createNotifications({ store, requested, clock, emit }: NotificationsOptions) {
+export function createNotifications({ store, enabledKinds, clock, emit }: NotificationsOptions) {
   return {
     /** Stores a notification in the caller's transaction. Ignores an `occurrence` that was stored before. */
-    notify(changes: Omit<PendingNotification, 'id' | 'atMs'>, occurrence: string): void {
-      const id = [changes.kind, changes.bolNumber ?? '', occurrence].join(':');
-      const isNew = store.add({ ...changes, id, atMs: clock.now() });
-      if (isNew && requested().includes(changes.kind)) emit({ name: 'notifications.changed', id: changes.bolNumber });
+    notify(notification: Omit<PendingNotification, 'id' | 'atMs'>, occurrence: string): void {
+      const id = [notification.kind, notification.bolNumber ?? '', occurrence].join(':');
+      const isNew = store.add({ ...notification, id, atMs: clock.now() });
+      if (isNew && enabledKinds().includes(notification.kind))
+        emit({ name: 'notifications.changed', id: notification.bolNumber });
     },
     take(): { notifications: Notification[]; more: number } {
-      const kinds = requested();
+      const kinds = enabledKinds();
       const all = store.take(clock.now()).filter(({ kind }) => kinds.includes(kind));
       return { notifications: all.slice(-AT_ONCE), more: Math.max(0, all.length - AT_ONCE) };
     },

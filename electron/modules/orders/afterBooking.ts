@@ -25,14 +25,14 @@ export function afterBooking(
       ? null
       : { ...order, status: 'to_check', reason: { kind: 'fields', fields }, bookingId: booking.id };
   }
-  const isOther = booking.position !== null && booking.position !== order.position;
+  const isOtherRate = booking.position !== null && booking.position !== order.position;
   return {
     ...order,
     status,
     reason: reasonOf(booking),
     bookingId: status === 'quoted' ? null : booking.id,
     bolNumber: booking.outcome?.bolNumber ?? null,
-    ...(isOther ? { position: booking.position, chosenBy: 'clerk' } : {}),
+    ...(isOtherRate ? { position: booking.position, chosenBy: 'clerk' } : {}),
   };
 }
 

@@ -46,7 +46,7 @@ export function createBookWork({ orders, quotes, bookings, store, signal: closin
   }
 
   return {
-    lanes: 1,
+    concurrency: 1,
     begin(items) {
       reviewed.clear();
       ownQuotes.clear();

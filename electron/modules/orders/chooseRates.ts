@@ -43,7 +43,7 @@ export function createRateChoices({ orders, quotes, routing, store, clock }: Cho
     return quote?.ok === true ? ok({ order, quote: quote.value }) : fail({ code: 'not_found', what: 'quote' });
   }
 
-  function declined({ id, position, status }: Order, quoteId: string): ReadonlySet<number> {
+  function declinedPositions({ id, position, status }: Order, quoteId: string): ReadonlySet<number> {
     const known = store.declines(id, quoteId);
     return new Set(status === 'declined' && position !== null ? [...known, position] : known);
   }
@@ -55,7 +55,7 @@ export function createRateChoices({ orders, quotes, routing, store, clock }: Cho
       consignee: order.consignee.name,
       deliverBy: order.deliverBy,
     };
-    return routing.chooser()(quote.rates, routed, declined(order, quote.id));
+    return routing.chooser()(quote.rates, routed, declinedPositions(order, quote.id));
   }
 
   function progress(order: Order, to: OrderProgress): Result<Order> {
@@ -140,8 +140,8 @@ export function createRateChoices({ orders, quotes, routing, store, clock }: Cho
     /** Moves the order of a quote that is not submitted to another quote for the same shipment. */
     requoted(quoteId: string, newQuoteId: string): void {
       const quote = quotes.get(newQuoteId);
-      const of = orders.ofQuote(quoteId);
-      const found = of === null ? null : choosable(of.id, null);
+      const previous = orders.ofQuote(quoteId);
+      const found = previous === null ? null : choosable(previous.id, null);
       if (!quote.ok || found?.ok !== true || orders.ofQuote(newQuoteId) !== null) return;
       let { order } = found.value;
       const { pickupDate, accessorials = [] } = quote.value.request;

@@ -44,18 +44,18 @@ const sharedText = (row: OrderRow, column: (typeof SHARED)[number] | (typeof SHA
 function problemsOf(rows: readonly NumberedRow[]): Map<number, readonly FieldError[]> {
   const problems = new Map<number, readonly FieldError[]>();
   for (const [at, row] of rows.entries()) {
-    const wrong = [...row.problems];
+    const errors = [...row.problems];
     for (const column of [...SHARED, ...SHARED_OF_CONSIGNEE]) {
       const text = sharedText(row, column);
       const first = rows.slice(0, at).find((other) => sharedText(other, column) !== '');
       if (text === '' || first === undefined || folded(sharedText(first, column)) === folded(text)) continue;
       const label = ORDER_COLUMN_LABELS[column].toLowerCase();
-      wrong.push({
+      errors.push({
         field: column,
         message: `Enter the same ${label} as in row ${first.line}: one order.`,
       });
     }
-    if (wrong.length > 0) problems.set(row.line, wrong);
+    if (errors.length > 0) problems.set(row.line, errors);
   }
   return problems;
 }

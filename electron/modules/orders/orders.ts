@@ -56,7 +56,7 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
     rate: order.quoteId === null || order.position === null ? null : quotes.rateAt(order.quoteId, order.position),
   });
 
-  function saved(before: Order, after: Order): Order {
+  function save(before: Order, after: Order): Order {
     const order = { ...after, revision: before.revision + 1, changedAtMs: clock.now() };
     store.put(order);
     return order;
@@ -100,7 +100,7 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
         const order = store.byId(orderId);
         const after = order === null ? null : change(order);
         if (order === null || after === null) continue;
-        saved(order, after);
+        save(order, after);
         changes += 1;
       }
       return changes;
@@ -109,19 +109,19 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
     return count;
   }
 
-  /** Orders that an earlier run left while it requested rates, or booked. */
-  function open(): void {
-    const left = store.inStatuses(['quoting', 'booking']);
-    if (left.length === 0) return;
+  /** Resets orders that were being quoted or booked when the app ended. */
+  function resetInterrupted(): void {
+    const interrupted = store.inStatuses(['quoting', 'booking']);
+    if (interrupted.length === 0) return;
     try {
       store.transaction(() => {
-        for (const order of left) {
+        for (const order of interrupted) {
           const quote = order.status === 'booking' && order.quoteId !== null ? quotes.get(order.quoteId) : null;
           const booking = quote?.ok === true ? quote.value.booking : null;
           const isSent = booking !== null && booking.state !== 'draft' && booking.state !== 'abandoned';
-          if (order.status === 'quoting') saved(order, { ...order, status: 'ready', reason: null });
+          if (order.status === 'quoting') save(order, { ...order, status: 'ready', reason: null });
           else if (!isSent)
-            saved(order, {
+            save(order, {
               ...order,
               status: 'quoted',
               reason: { kind: 'not_sent' },
@@ -129,7 +129,7 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
           else {
             const status = booking.state === 'submitting' ? 'unknown' : statusOfBooking(booking.state);
             const { bookingId, bolNumber } = booking;
-            saved(order, { ...order, status, reason: null, bookingId, bolNumber });
+            save(order, { ...order, status, reason: null, bookingId, bolNumber });
           }
         }
       });
@@ -138,7 +138,7 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
       if (!(error instanceof StorageError)) throw error;
     }
   }
-  open();
+  resetInterrupted();
 
   return {
     list(query: OrderQuery, offset: number, limit: number) {
@@ -182,7 +182,7 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
         consigneeContactId: isUnmatched && !isConfirmed(order, changes) ? null : order.consigneeContactId,
       };
       const after = withFields(order, exact === null ? fields : withConsigneeContact(fields, exact), similar);
-      const next = store.transaction(() => saved(order, after));
+      const next = store.transaction(() => save(order, after));
       changed(orderId);
       return ok(next);
     },
@@ -193,7 +193,7 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
       if (!contact.ok) return contact;
       const { value: order } = before;
       const fields: OrderFields = contact.value === null ? order : withConsigneeContact(order, contact.value);
-      const next = store.transaction(() => saved(order, withFields(order, fields, null)));
+      const next = store.transaction(() => save(order, withFields(order, fields, null)));
       changed(orderId);
       return ok(next);
     },
@@ -247,7 +247,7 @@ export function createOrders({ store, contacts, items, quotes, clock, emit }: Or
       const order = store.byId(orderId);
       if (order === null || (revision !== undefined && order.revision !== revision)) return null;
       if (!mayBecome(order.status, to.status)) return null;
-      const next = store.transaction(() => saved(order, { ...order, ...to }));
+      const next = store.transaction(() => save(order, { ...order, ...to }));
       changed(orderId);
       return next;
     },

@@ -78,7 +78,7 @@ export function createQuoteWork(options: QuoteOrdersOptions): RunWork {
   }
 
   /** The progress and the outcome after a failure. Nothing was booked. */
-  function failed(orderId: string, error: AppError): RunStep {
+  function afterFailure(orderId: string, error: AppError): RunStep {
     if (error.code === 'cancelled') {
       orders.progress(orderId, { status: 'ready', reason: null });
       return { outcome: null };
@@ -103,7 +103,7 @@ export function createQuoteWork(options: QuoteOrdersOptions): RunWork {
   }
 
   return {
-    lanes: AT_ONCE,
+    concurrency: AT_ONCE,
     async step({ orderId }, signal) {
       const found = orders.get(orderId);
       if (!found.ok || !['ready', 'quoted', 'to_choose', 'declined'].includes(found.value.status)) {
@@ -136,7 +136,7 @@ export function createQuoteWork(options: QuoteOrdersOptions): RunWork {
       if (quoting === null) return { outcome: 'left_out' };
       const rated = await ownRates(quoting, request.value, signal);
       if (closing.aborted) return { outcome: null };
-      if (!rated.ok) return failed(orderId, rated.error);
+      if (!rated.ok) return afterFailure(orderId, rated.error);
       unreached = 0;
       const { quote } = rated.value;
       contacts.setQuoteContacts(quote.id, shipper?.id ?? null, order.consigneeContactId);

@@ -93,7 +93,7 @@ export function createResultFiles(options: ResultFilesOptions) {
       const attempts = (before?.attempts ?? 0) + 1;
       const waitMs = Math.min(FIRST_RETRY_MS * 3 ** (attempts - 1), MAX_RETRY_MS);
       failures.set(setting.source, { ...outcome, attempts, nextTryAtMs: clock.now() + waitMs });
-      clock.after(waitMs, touched);
+      clock.after(waitMs, scheduleUpdate);
       if (before?.kind !== outcome.kind || before.fileName !== outcome.fileName) changed();
       return;
     }
@@ -118,7 +118,7 @@ export function createResultFiles(options: ResultFilesOptions) {
     await writeAll();
     isRunning = false;
     delayMs = Math.min(Math.max(MIN_DELAY_MS, (options.monotonicMs() - startMs) / MAX_SHARE), MAX_DELAY_MS);
-    if (isDirty) touched();
+    if (isDirty) scheduleUpdate();
   }
 
   /** Passes run one after another; a change during one is in the next. */
@@ -127,8 +127,8 @@ export function createResultFiles(options: ResultFilesOptions) {
     return lastPass;
   }
 
-  /** Something about orders or shipments changed. */
-  function touched(): void {
+  /** Schedules a pass after a change of orders or shipments. */
+  function scheduleUpdate(): void {
     if (signal.aborted) return;
     if (isRunning) isDirty = true;
     if (isScheduled || isRunning || unlessDiskFails(() => store.auto().length) === 0) return;
@@ -157,7 +157,7 @@ export function createResultFiles(options: ResultFilesOptions) {
   };
 
   return {
-    touched,
+    scheduleUpdate,
     list: (): AutoResults[] => store.auto().map(view),
     /** Writes the files of a source now. */
     async writeNow(source: string): Promise<AutoResults | null> {

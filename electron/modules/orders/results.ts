@@ -44,13 +44,13 @@ export function createOrderResults(options: OrderResultsOptions) {
   const files = createResultFiles({ ...options, resultsOf, contentOf });
 
   return {
-    /** Something that results say has changed. */
-    touched: files.touched,
+    /** To be called after a change of what results contain. */
+    scheduleUpdate: files.scheduleUpdate,
     /** Saves source rows of an import. */
     addRows(rows: SourceRows): number {
       store.addRows(rows, clock.now(), clock.now() - ROWS_RETENTION_MS);
       emit({ name: 'orderResults.changed', id: null });
-      files.touched();
+      files.scheduleUpdate();
       return rows.rows.length;
     },
     list: (): { imports: SavedImport[]; auto: AutoResults[]; canUpdate: boolean } => ({

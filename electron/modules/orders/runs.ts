@@ -23,7 +23,7 @@ export interface RunStep {
 
 export interface RunWork {
   /** Orders at the same time. */
-  readonly lanes: number;
+  readonly concurrency: number;
   /** Called before the first order of a run. */
   readonly begin?: (items: readonly RunItem[]) => void;
   readonly step: (item: RunItem, signal: AbortSignal) => Promise<RunStep>;
@@ -67,7 +67,7 @@ export function createOrderRuns(options: OrderRunsOptions) {
   const active = new Map<OrderRunKind, Active>();
   const changed = (id: string) => emit({ name: 'orderRuns.changed', id });
 
-  /** Pauses are part of the throughput, because a provider that limits requests asks for them again. */
+  /** Pauses are part of the throughput, because a provider that limits requests will request more of them. */
   function remainingMs(pending: number, { startedAtMs, completed }: Active): number | null {
     if (completed < MEASURED_FROM) return null;
     const now = clock.now();
@@ -99,9 +99,9 @@ export function createOrderRuns(options: OrderRunsOptions) {
     active.set(kind, running);
     let stoppedBy: AppError | null = null;
     const waiting = store.pending(runId);
-    const { lanes, step } = work[kind];
+    const { concurrency, step } = work[kind];
 
-    async function lane(): Promise<void> {
+    async function worker(): Promise<void> {
       for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
         if (signal.aborted || stoppedBy !== null) return;
         const result = await step(item, signal);
@@ -118,7 +118,7 @@ export function createOrderRuns(options: OrderRunsOptions) {
     try {
       await options.checked;
       work[kind].begin?.(waiting);
-      await Promise.all(Array.from({ length: lanes }, lane));
+      await Promise.all(Array.from({ length: concurrency }, worker));
     } catch (error) {
       if (closing.aborted) return;
       if (error instanceof StorageError) stoppedBy = error.failure;
@@ -127,7 +127,7 @@ export function createOrderRuns(options: OrderRunsOptions) {
         options.onError('orderRuns', error);
         stoppedBy = { code: 'internal', reference };
       }
-      // The other lanes must not continue a run that has ended.
+      // The other workers must not continue a run that has ended.
       controller.abort();
     } finally {
       closing.removeEventListener('abort', stop);

@@ -26,7 +26,7 @@ export function createPrintJobPoller(
   const held = new Map<string, { readonly sinceMs: number; readonly isStuck: boolean }>();
 
   /** Returns whether the print has just become stuck. */
-  function hold(record: PrintRecord, { state, reason }: JobStatus): boolean {
+  function updateHeld(record: PrintRecord, { state, reason }: JobStatus): boolean {
     if (reason === null || (state !== 'waiting' && state !== 'printing')) {
       held.delete(record.id);
       return false;
@@ -55,10 +55,10 @@ export function createPrintJobPoller(
 
   async function poll(record: PrintRecord): Promise<boolean> {
     if (port === null || record.queueJob === null) return false;
-    const response = await port.poll(record.queueJob);
+    const result = await port.poll(record.queueJob);
     if (stopped || signal.aborted) return false;
-    const status = response.ok ? { ...response.value, reason: stuckReason(record, response.value) } : null;
-    const becameStuck = status !== null && hold(record, status);
+    const status = result.ok ? { ...result.value, reason: stuckReason(record, result.value) } : null;
+    const becameStuck = status !== null && updateHeld(record, status);
     const change = changeOf(record, status, clock.now());
     if (change === null) {
       if (becameStuck) emit({ name: 'printing.changed', id: record.jobId });
@@ -93,10 +93,10 @@ export function createPrintJobPoller(
       isPolling = false;
     }
     if (isEmpty || stopped || signal.aborted) return;
-    plan(hasChanged ? FIRST_CHECK_MS : Math.min(MAX_POLL_INTERVAL_MS, Math.round(waitMs * 1.5)));
+    schedule(hasChanged ? FIRST_CHECK_MS : Math.min(MAX_POLL_INTERVAL_MS, Math.round(waitMs * 1.5)));
   }
 
-  function plan(waitMs: number): void {
+  function schedule(waitMs: number): void {
     cancelTimer();
     cancelTimer = clock.after(waitMs, () => void round(waitMs));
   }
@@ -104,7 +104,7 @@ export function createPrintJobPoller(
   return {
     /** Starts polling if a job may be queued. */
     wake(): void {
-      if (port !== null && !stopped) plan(FIRST_CHECK_MS);
+      if (port !== null && !stopped) schedule(FIRST_CHECK_MS);
     },
     /** Prints that have been waiting for their printer for too long. */
     stuck: (): PrintRecord[] => store.inStates(['queued']).filter(({ id }) => held.get(id)?.isStuck === true),

@@ -102,12 +102,18 @@ export function createPrinting(options: PrintingOptions) {
       const sizes = await sheets.measure(path);
       return sizes.ok ? ok({ largePages: largePages(sizes.value, paper, LARGE_PAGES_LISTED) }) : sizes;
     },
-    start({ requests, sortBy = 'given', start, route: once, labelSize = null }: PrintOrder): Result<{ jobId: string }> {
+    start({
+      requests,
+      sortBy = 'given',
+      start,
+      route: jobRoute,
+      labelSize = null,
+    }: PrintOrder): Result<{ jobId: string }> {
       const { routes } = settings.get();
       let isFirst = true;
       return begin(
         sortBatch(requests, sortBy, options.shipmentOf).map((request) => {
-          const own = once ?? routes[request.kind];
+          const own = jobRoute ?? routes[request.kind];
           const route = request.kind === 'labels' && labelSize !== null ? { ...own, paper: labelSize } : own;
           const document = request.fileId === null ? null : options.byFileId(request.fileId);
           const hasGrid = LABEL_GRIDS[route.paper] !== undefined;
@@ -222,8 +228,8 @@ export function createPrinting(options: PrintingOptions) {
       const calibration = calibrated ? (settings.get().calibrations[printer] ?? null) : null;
       const page = await sheets.rulers(paper, printer, calibration);
       const title = 'Waybill calibration';
-      const once = { printer, paper, copies: 1, tray: null, driverSize: false, title };
-      const sent = await port.send(page, once, options.signal);
+      const sendOptions = { printer, paper, copies: 1, tray: null, driverSize: false, title };
+      const sent = await port.send(page, sendOptions, options.signal);
       await sheets.forget(page);
       return sent;
     },

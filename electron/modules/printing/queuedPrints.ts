@@ -20,7 +20,7 @@ export function stuckPrinters(records: readonly PrintRecord[]): StuckPrinter[] {
 
 export function createQueuedPrints({ store, port }: Pick<RunnerOptions, 'store' | 'port'>) {
   /** The records of one job in the printer's queue: several share sheets of labels. */
-  function together(recordId: string): readonly PrintRecord[] {
+  function recordsOfQueueJob(recordId: string): readonly PrintRecord[] {
     const record = store.byId(recordId);
     if (record === null || record.queueJob === null || record.state !== 'queued') return [];
     return store.inStates(['queued']).filter(({ queueJob }) => queueJob === record.queueJob);
@@ -33,7 +33,7 @@ export function createQueuedPrints({ store, port }: Pick<RunnerOptions, 'store' 
      * @returns the prints that it contained
      */
     async cancel(recordId: string): Promise<Result<readonly PrintRecord[]>> {
-      const records = together(recordId);
+      const records = recordsOfQueueJob(recordId);
       const queueJob = records[0]?.queueJob ?? null;
       if (port === null || queueJob === null) return fail({ code: 'not_found', what: 'print job' });
       const cancelled = await port.cancel(queueJob);

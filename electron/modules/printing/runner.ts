@@ -63,16 +63,17 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
     emit({ name: 'printing.changed', id: record.jobId });
     if (change.state === 'queued' || change.state === 'handed_over') options.onPaper(record.bolNumber);
   }
-  const end = (record: PrintRecord, change: PrintProgress) => notify(record, { ...change, endedAtMs: clock.now() });
-  const failed = (record: PrintRecord, error: AppError) =>
-    end(
+  const notifyEnd = (record: PrintRecord, change: PrintProgress) =>
+    notify(record, { ...change, endedAtMs: clock.now() });
+  const notifyFailed = (record: PrintRecord, error: AppError) =>
+    notifyEnd(
       record,
       error.code === 'cancelled'
         ? { state: stopped ? 'unsent' : 'cancelled' }
         : { state: error.code === 'print_unclear' ? 'unknown' : 'failed', error },
     );
 
-  const { filesOf } = createRecordFiles({ ...options, notify, failed });
+  const { filesOf } = createRecordFiles({ ...options, notify, failed: notifyFailed });
 
   const layoutOf = ({ route, kind }: PrintRecord, start: number): PrintLayout => ({
     kind,
@@ -86,7 +87,7 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
     const { record, path } = file;
     const ready = await prepare(sheets, { path, pages: record.pages }, layoutOf(record, record.start));
     if (ready.ok) await handOver(job, [{ ...file, places: null }], ready.value);
-    else failed(record, ready.error);
+    else notifyFailed(record, ready.error);
   }
 
   /**
@@ -102,7 +103,7 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
       const { record, path } = file;
       const printed = await printedPages(sheets, { path, pages: record.pages }, record.kind);
       if (!printed.ok) {
-        failed(record, printed.error);
+        notifyFailed(record, printed.error);
         continue;
       }
       const last = next + printed.value.pages.length * record.route.sides - 1;
@@ -114,7 +115,7 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
     if (first === undefined) return;
     const ready = await prepareTogether(sheets, inputs, layoutOf(first.record, start));
     if (ready.ok) await handOver(job, placed, ready.value);
-    else if (placed.length === 1) failed(first.record, ready.error);
+    else if (placed.length === 1) notifyFailed(first.record, ready.error);
     // One of them is damaged: each on its own sheets.
     else for (const file of placed) await printLabels(job, [file], 1);
   }
@@ -127,7 +128,7 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
     const { route } = first.record;
     if (job.controller.signal.aborted) {
       await sheets.forget(file);
-      for (const record of records) failed(record, { code: 'cancelled' });
+      for (const record of records) notifyFailed(record, { code: 'cancelled' });
       return;
     }
     // Saved before the printer gets it, so that a power failure leaves a record of the attempt.
@@ -155,8 +156,8 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
     const sent = await port.send(file, { ...route, title }, job.controller.signal);
     await sheets.forget(file);
     for (const record of records) {
-      if (!sent.ok) failed(record, sent.error);
-      else if (sent.value.queueJob === null) end(record, { state: 'handed_over' });
+      if (!sent.ok) notifyFailed(record, sent.error);
+      else if (sent.value.queueJob === null) notifyEnd(record, { state: 'handed_over' });
       else notify(record, { state: 'queued', queueJob: sent.value.queueJob });
     }
     if (sent.ok && sent.value.queueJob !== null) options.onQueued();
@@ -167,7 +168,7 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
     try {
       const files: RecordFile[] = [];
       for (const record of records) {
-        if (job.controller.signal.aborted) failed(record, { code: 'cancelled' });
+        if (job.controller.signal.aborted) notifyFailed(record, { code: 'cancelled' });
         else files.push(...(await filesOf(job, record)));
       }
       const [first] = records;
@@ -181,7 +182,7 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
       for (const { id } of records) {
         const record = store.byId(id);
         if (record !== null && record.endedAtMs === null && record.state !== 'queued') {
-          end(record, { state: 'failed', error: failure });
+          notifyEnd(record, { state: 'failed', error: failure });
         }
       }
     }
@@ -197,8 +198,8 @@ export function createRunner(options: RunnerOptions & RunnerEvents & Pick<Record
     for (const { records, file } of job.pages) {
       await sheets.forget(file);
       for (const record of records) {
-        if (joined.ok) end(record, { state: 'handed_over' });
-        else failed(record, joined.error);
+        if (joined.ok) notifyEnd(record, { state: 'handed_over' });
+        else notifyFailed(record, joined.error);
       }
     }
     if (!joined.ok) return;

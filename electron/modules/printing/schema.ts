@@ -22,7 +22,7 @@ export const PRINT_SCHEMA = `
     queue_job TEXT,
     reason TEXT,
     error TEXT,
-    -- Cut off, and nothing more is to be done about it: it was printed later, or the clerk said so.
+    -- Interrupted, and nothing more is needed: it was printed later, or the clerk dismissed it.
     settled_at_ms INTEGER,
     -- The source of a file that the app generated, so that it can be regenerated.
     made_from TEXT,

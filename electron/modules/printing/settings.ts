@@ -19,10 +19,10 @@ const PLAIN: Route = {
 /** Printers preset by IT. */
 export type PrinterPreset = NonNullable<Policy['printers']>;
 
-function beginning({ paper, labels }: PrinterPreset): PrintSettings {
-  const onPaper = { ...PLAIN, printer: paper ?? null };
+function presetSettings({ paper, labels }: PrinterPreset): PrintSettings {
+  const plainRoute = { ...PLAIN, printer: paper ?? null };
   return {
-    routes: { bol: onPaper, labels: { ...PLAIN, paper: '4x6', printer: labels ?? null }, other: onPaper },
+    routes: { bol: plainRoute, labels: { ...PLAIN, paper: '4x6', printer: labels ?? null }, other: plainRoute },
     calibrations: {},
     labelSizes: [],
   };
@@ -30,7 +30,7 @@ function beginning({ paper, labels }: PrinterPreset): PrintSettings {
 
 /** Creates the print settings, shared by all accounts. The user's choice takes precedence over the preset. */
 export function createPrintSettings(store: PrintSettingsStore, emit: Emit, preset: PrinterPreset = {}) {
-  const get = () => store.read() ?? beginning(preset);
+  const get = () => store.read() ?? presetSettings(preset);
   const put = (settings: PrintSettings) => {
     store.write(settings);
     emit({ name: 'printing.changed', id: null });

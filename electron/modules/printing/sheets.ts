@@ -83,8 +83,8 @@ function cutShare(size: Size, paper: Size): number {
 const inches = (points: number) => Math.round(points / 7.2) / 10;
 const percent = (share: number) => Math.min(99, Math.max(1, Math.round(share * 100)));
 
-/** Pages that are larger than the sheet, at most `most`. */
-export function largePages(sizes: PageSizes, paper: PaperSize, most: number): LargePage[] {
+/** Pages that are larger than the sheet, at most `max`. */
+export function largePages(sizes: PageSizes, paper: PaperSize, max: number): LargePage[] {
   if (LABEL_GRIDS[paper] !== undefined) return [];
   const pages: LargePage[] = [];
   for (const [at, size] of sizes.entries()) {
@@ -97,7 +97,7 @@ export function largePages(sizes: PageSizes, paper: PaperSize, most: number): La
         heightInches: inches(size.height),
         cutPercent: percent(cut),
         scalePercent: percent(place(at, size, areaOf(paper, true), null).scale),
-      }) === most
+      }) === max
     )
       break;
   }
@@ -147,23 +147,23 @@ function isTurned(size: Size, area: Size): boolean {
 /**
  * Centers a page in an area, and turns it if the orientations differ.
  *
- * @param scale null: as large as fits the area, up to a factor of `most`
+ * @param scale null: as large as fits the area, up to a factor of `max`
  */
 function place(
   page: number,
   size: Size,
   area: Size & { readonly x: number; readonly y: number },
   scale: number | null,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): Placement {
   const turned = isTurned(size, area);
-  const seen = turned ? { width: size.height, height: size.width } : size;
-  const factor = scale ?? Math.min(area.width / seen.width, area.height / seen.height, most);
+  const oriented = turned ? { width: size.height, height: size.width } : size;
+  const factor = scale ?? Math.min(area.width / oriented.width, area.height / oriented.height, max);
   return {
     page,
     scale: factor,
     turned,
-    x: area.x + (area.width - seen.width * factor) / 2,
-    y: area.y + (area.height - seen.height * factor) / 2,
+    x: area.x + (area.width - oriented.width * factor) / 2,
+    y: area.y + (area.height - oriented.height * factor) / 2,
   };
 }

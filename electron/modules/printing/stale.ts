@@ -21,19 +21,19 @@ interface PrintedDetails {
 }
 
 /** States of prints that were printed, or will be. */
-const IS_DOCUMENT: ReadonlySet<PrintRecord['state']> = new Set(['queued', 'printed', 'handed_over']);
+const IS_PRINTED: ReadonlySet<PrintRecord['state']> = new Set(['queued', 'printed', 'handed_over']);
 
 /** The outdated printouts of a shipment, one entry per document. */
 function stalePrints({ records, latestOf, proNumber }: PrintedDetails): StalePrint[] {
-  const decided = new Map<string, PrintRecord>();
+  const evaluated = new Map<string, PrintRecord>();
   for (const record of records) {
-    if (!IS_DOCUMENT.has(record.state) || record.fileId === null || record.sha256 === null) continue;
+    if (!IS_PRINTED.has(record.state) || record.fileId === null || record.sha256 === null) continue;
     const document = latestOf(record.fileId)?.fileId ?? record.fileId;
-    const before = decided.get(document);
+    const before = evaluated.get(document);
     // A reprint of a single label doesn't update the others: the latest print of all pages counts.
-    if (before === undefined || (before.pages !== null && record.pages === null)) decided.set(document, record);
+    if (before === undefined || (before.pages !== null && record.pages === null)) evaluated.set(document, record);
   }
-  return [...decided.values()].flatMap((record): StalePrint[] => {
+  return [...evaluated.values()].flatMap((record): StalePrint[] => {
     const newest = record.fileId === null ? null : latestOf(record.fileId);
     const isOther = newest !== null && newest.sha256 !== record.sha256;
     const lacksPro = record.kind !== 'other' && record.proNumber === null && proNumber !== null;
@@ -59,13 +59,13 @@ async function staleSheets(
   records: readonly PrintRecord[],
   saysNow: (madeFrom: GeneratedFrom) => Promise<string | null>,
 ): Promise<StalePrint[]> {
-  const paperSizes: StalePrint[] = [];
-  const decided = new Set<string>();
+  const stale: StalePrint[] = [];
+  const evaluated = new Set<string>();
   for (const record of records) {
-    if (record.madeFrom === null || !IS_DOCUMENT.has(record.state) || decided.has(record.bolNumber)) continue;
-    decided.add(record.bolNumber);
+    if (record.madeFrom === null || !IS_PRINTED.has(record.state) || evaluated.has(record.bolNumber)) continue;
+    evaluated.add(record.bolNumber);
     if ((await saysNow(record.madeFrom)) === record.madeFrom.says) continue;
-    paperSizes.push({
+    stale.push({
       bolNumber: record.bolNumber,
       type: record.type ?? '',
       recordId: record.id,
@@ -74,7 +74,7 @@ async function staleSheets(
       proNumber: null,
     });
   }
-  return paperSizes;
+  return stale;
 }
 
 /** Older printouts are no longer in use. */
@@ -108,10 +108,10 @@ export function createStaleness({ store, latestOf, shipmentOf, saysNow, clock }:
     const today = clock.today();
     const records = store.sheetsFrom(addDays(today, -SHEETS_WITHIN_DAYS));
     // Manifests of past days are no longer needed.
-    const ofUse = records.filter(({ madeFrom }) => madeFrom !== null && madeFrom.date >= today);
+    const inUse = records.filter(({ madeFrom }) => madeFrom !== null && madeFrom.date >= today);
     return {
       printed: [...new Set(records.map(({ bolNumber }) => bolNumber))],
-      stale: await staleSheets(ofUse, saysNow),
+      stale: await staleSheets(inUse, saysNow),
     };
   }
 

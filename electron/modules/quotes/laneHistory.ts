@@ -15,7 +15,7 @@ const NONE: OnTimeStats = { delivered: 0, onTime: 0 };
 
 const weightOf = (quote: StoredQuote) => freightTotals(quote.request.handlingUnits).weightLb;
 
-function earlier(quote: StoredQuote | null | undefined): EarlierQuote | null {
+function earlierQuote(quote: StoredQuote | null | undefined): EarlierQuote | null {
   if (quote === null || quote === undefined) return null;
   return {
     quoteId: quote.id,
@@ -31,12 +31,12 @@ export function laneHistory(store: QuoteStore, quote: StoredQuote): LaneHistory 
   const { origin, destination } = quote.request;
   const before = store.before(quote);
   const onLane = store.onLaneBefore(quote, LATEST_QUOTES);
-  const find = (list: ReturnType<QuoteStore['punctuality']>) => new Map(list.map((one) => [one.carrier, one]));
-  const laneDeliveries = find(store.punctuality(laneOf(origin.zip, destination.zip), LATEST_ON_LANE));
-  const allDeliveries = find(store.punctuality(null, LATEST_ON_ALL));
+  const byCarrier = (list: ReturnType<QuoteStore['punctuality']>) => new Map(list.map((one) => [one.carrier, one]));
+  const laneDeliveries = byCarrier(store.punctuality(laneOf(origin.zip, destination.zip), LATEST_ON_LANE));
+  const allDeliveries = byCarrier(store.punctuality(null, LATEST_ON_ALL));
 
   const carriers = new Set([quote, ...onLane].flatMap(({ rates }) => rates.map((rate) => rate.carrier)));
-  const remember = (carrier: string): CarrierHistory => ({
+  const historyOf = (carrier: string): CarrierHistory => ({
     carrier,
     prices: onLane.toReversed().flatMap((one) =>
       one.rates
@@ -50,16 +50,16 @@ export function laneHistory(store: QuoteStore, quote: StoredQuote): LaneHistory 
           quotedAtMs: one.quotedAtMs,
         })),
     ),
-    onLane: counted(laneDeliveries.get(carrier)),
-    onAllLanes: counted(allDeliveries.get(carrier)),
+    onLane: statsOf(laneDeliveries.get(carrier)),
+    onAllLanes: statsOf(allDeliveries.get(carrier)),
   });
   return {
-    sameRequest: earlier(before),
-    sameLane: earlier(onLane[0]),
-    carriers: [...carriers].map(remember),
+    sameRequest: earlierQuote(before),
+    sameLane: earlierQuote(onLane[0]),
+    carriers: [...carriers].map(historyOf),
   };
 }
 
-function counted(found: OnTimeStats | undefined): OnTimeStats {
+function statsOf(found: OnTimeStats | undefined): OnTimeStats {
   return found === undefined ? NONE : { delivered: found.delivered, onTime: found.onTime };
 }

@@ -89,7 +89,7 @@ export function createQuotes(options: QuotesOptions) {
     return rates.length > 0 && dropped.length === 0 && !isOld && !isExpired(entry) && !isUsed(entry);
   }
 
-  async function ask(
+  async function requestRates(
     request: RateRequest,
     key: string,
     signal: AbortSignal,
@@ -138,7 +138,7 @@ export function createQuotes(options: QuotesOptions) {
       if (saved !== null && isUsable(saved))
         return ok({ quote: view(saved), fromCache: true, lane: laneHistory(store, saved) });
       const result = await shared.runAbortable(key, signal, (sharedSignal) =>
-        ask(request, key, sharedSignal, priority),
+        requestRates(request, key, sharedSignal, priority),
       );
       if (result === 'cancelled') return fail({ code: 'cancelled' });
       if (!result.ok) return result;
@@ -159,8 +159,8 @@ export function createQuotes(options: QuotesOptions) {
         : null;
     },
     /** A page of the quote history. */
-    search: (requested: Omit<QuoteSearch, 'today'>): { quotes: QuoteHistoryLine[]; total: number } =>
-      store.search({ ...requested, today: clock.today() }),
+    search: (search: Omit<QuoteSearch, 'today'>): { quotes: QuoteHistoryLine[]; total: number } =>
+      store.search({ ...search, today: clock.today() }),
     /** Earlier quotes and shipments on the lane, as of this quote. */
     lane(quoteId: string): Result<LaneHistory> {
       const stored = store.byId(quoteId);

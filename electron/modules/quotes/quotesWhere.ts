@@ -9,16 +9,16 @@ const STATES: Readonly<Record<QuoteFilter, string | null>> = {
 };
 
 /** The search index needs at least 3 letters; a shorter word filters the matches of the other words. */
-const INDEXED = 3;
+const MIN_INDEXED_LETTERS = 3;
 
-/** @param words uppercase search terms, each of which must match the quote or its booking */
+/** @param terms uppercase search terms, each of which must match the quote or its booking */
 export function quotesWhere(
   terms: readonly string[],
   state: QuoteFilter,
   today: string,
 ): { readonly where: string; readonly values: Readonly<Record<string, string>> } {
-  const long = terms.filter((word) => word.length >= INDEXED);
-  const short = terms.filter((word) => word.length < INDEXED);
+  const long = terms.filter((word) => word.length >= MIN_INDEXED_LETTERS);
+  const short = terms.filter((word) => word.length < MIN_INDEXED_LETTERS);
   const found = [
     ...(long.length === 0 ? [] : ['words MATCH :match']),
     ...short.map((_, at) => `INSTR(words, :short${at}) > 0`),

@@ -45,7 +45,7 @@ const LATEST_OF_OTHERS = ['<', '>']
   )
   .join(' UNION ALL ');
 
-/** Far more quotes than can be requested in the moment before their words are written. */
+/** Far more quotes than can be requested before their search terms are written. */
 const MISSING_TERMS_LIMIT = 1_000;
 
 const PunctualityRow = z.object({ carrier: z.string(), delivered: z.int(), on_time: z.int() });
@@ -57,7 +57,7 @@ export function createQuoteStore(db: Database) {
     return row === null ? null : readQuote(row);
   };
 
-  /** What a quote is found by. A booking adds to it, so it must be there before (`later`). */
+  /** Writes the search terms of a quote. A booking adds to them, so they must be written before (`later`). */
   function writeTerms(quote: StoredQuote): void {
     const isMissing = 'NOT EXISTS (SELECT 1 FROM quote_words_docsize WHERE id = quotes.rowid)';
     db.run(`INSERT INTO quote_words (rowid, words) SELECT rowid, :terms FROM quotes WHERE id = :id AND ${isMissing}`, {

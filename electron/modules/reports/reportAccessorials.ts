@@ -28,10 +28,10 @@ const having = (sums: Sums, code: string) => sums.filter(({ accessorials }) => a
 
 /** The priced shipments and their amount in one currency. */
 function pricedIn(sums: Sums, currency: string): { shipments: number; cents: number } {
-  const of = sums.filter((sum) => sum.currency === currency);
+  const inCurrency = sums.filter((sum) => sum.currency === currency);
   return {
-    shipments: of.reduce((sum, { priced }) => sum + priced, 0),
-    cents: of.reduce((sum, { cents }) => sum + cents, 0),
+    shipments: inCurrency.reduce((sum, { priced }) => sum + priced, 0),
+    cents: inCurrency.reduce((sum, { cents }) => sum + cents, 0),
   };
 }
 

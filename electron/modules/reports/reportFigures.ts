@@ -58,7 +58,7 @@ export const NOTHING: ReportFigures = {
 };
 
 /** Adds the counts; amounts stay separate, one per currency. */
-export function together(one: ReportFigures, other: ReportFigures): ReportFigures {
+export function sumOf(one: ReportFigures, other: ReportFigures): ReportFigures {
   return {
     shipments: one.shipments + other.shipments,
     priced: one.priced + other.priced,
@@ -116,14 +116,14 @@ export function withBefore<Group>(
 }
 
 /** The figures of a line, without its group. */
-export const plain = (line: ReportFigures): ReportFigures => together(line, NOTHING);
+export const plain = (line: ReportFigures): ReportFigures => sumOf(line, NOTHING);
 
 /** Merges lines, such as those of a group's currencies, into one line per group. Amounts of a currency are added. */
 export function merged<Line extends ComparedFigures>(lines: readonly Line[], groupOf: (line: Line) => string): Line[] {
   const groups = new Map<string, Line>();
   for (const line of lines) {
     const present = groups.get(groupOf(line));
-    groups.set(groupOf(line), present === undefined ? line : { ...present, ...comparedTogether(present, line) });
+    groups.set(groupOf(line), present === undefined ? line : { ...present, ...comparedSumOf(present, line) });
   }
   return [...groups.values()].map((line) => ({
     ...line,
@@ -132,10 +132,10 @@ export function merged<Line extends ComparedFigures>(lines: readonly Line[], gro
   }));
 }
 
-function comparedTogether(one: ComparedFigures, other: ComparedFigures): ComparedFigures {
+function comparedSumOf(one: ComparedFigures, other: ComparedFigures): ComparedFigures {
   const before =
-    one.before === null || other.before === null ? (one.before ?? other.before) : together(one.before, other.before);
-  return { ...together(one, other), before };
+    one.before === null || other.before === null ? (one.before ?? other.before) : sumOf(one.before, other.before);
+  return { ...sumOf(one, other), before };
 }
 
 /** One amount per currency, dollars first. */

@@ -13,7 +13,7 @@ import {
   merged,
   NOTHING,
   plain,
-  together,
+  sumOf,
   withBefore,
 } from './reportFigures.ts';
 import { COUNTED, type Reader, WITHIN } from './reportFilter.ts';
@@ -24,7 +24,7 @@ import { pairedStart, type TrendUnit, trendUnit, withoutGaps } from './reportTre
 const SHOWN_LANES = 200;
 
 /** Highest spend first; USD comes before other currencies. */
-const DEAREST = "(currency <> 'USD'), cents DESC";
+const BY_SPEND = "(currency <> 'USD'), cents DESC";
 
 const CarrierColumns = FigureColumns.extend({ carrier: z.string(), carrier_name: z.string() });
 const LaneColumns = FigureColumns.extend({
@@ -48,14 +48,14 @@ interface Lane {
   readonly origin: string | null;
   readonly destination: string | null;
 }
-type Lined<Group> = Group & ComparedFigures;
+type Compared<Group> = Group & ComparedFigures;
 
 /** The tables of a report in full. */
 export interface FullTables {
-  readonly byCarrier: readonly Lined<{ readonly carrier: string; readonly carrierName: string }>[];
-  readonly byLane: readonly Lined<Lane>[];
-  readonly byState: readonly Lined<Lane>[];
-  readonly trend: { readonly unit: TrendUnit; readonly rows: readonly Lined<{ readonly start: string }>[] };
+  readonly byCarrier: readonly Compared<{ readonly carrier: string; readonly carrierName: string }>[];
+  readonly byLane: readonly Compared<Lane>[];
+  readonly byState: readonly Compared<Lane>[];
+  readonly trend: { readonly unit: TrendUnit; readonly rows: readonly Compared<{ readonly start: string }>[] };
 }
 
 const laneKey = ({ origin, destination }: Lane) => JSON.stringify([origin, destination]);
@@ -87,7 +87,7 @@ function reportTables(db: Reader, request: ReportRequest): FullTables {
     db
       .all(
         `SELECT ${select}, ${FIGURES} FROM shipments WHERE ${COUNTED} AND ${WITHIN} GROUP BY ${by}, currency
-         ORDER BY ${by === 'start' ? "start, (currency <> 'USD'), currency" : `${DEAREST}, ${by}, currency`}`,
+         ORDER BY ${by === 'start' ? "start, (currency <> 'USD'), currency" : `${BY_SPEND}, ${by}, currency`}`,
         valuesOf(of),
       )
       .map((row) => parseDbRow('shipments', schema, row));
@@ -166,7 +166,7 @@ export function reportOf(db: Reader, request: ReportRequest): Report {
       valuesOf(request),
     )
     .map((row) => figuresOf(parseDbRow('shipments', FigureColumns, row)))
-    .reduce(together, NOTHING);
+    .reduce(sumOf, NOTHING);
   // Every shipment has one carrier, so the carriers add up to all shipments, without another query.
   const [total = NOTHING] = merged(tables.byCarrier, () => '');
   const [before = NOTHING] = merged(tables.byCarrier, () => '').map((line) => line.before ?? NOTHING);

@@ -74,7 +74,7 @@ export const journal: Bench = {
             body,
             createdAtMs: 1,
           });
-          if (begun.kind !== 'begun' || stores.journal.leave(begun.entry, 'acme-columbus', 2) !== 1)
+          if (begun.kind !== 'begun' || stores.journal.beginAttempt(begun.entry, 'acme-columbus', 2) !== 1)
             throw new Error('not written');
         }, INTENTS),
         peer: timed(() => {

@@ -20,7 +20,7 @@ function openContacts(clock = createManualClock()) {
   const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
   return createContacts({
     store: createContactStore(database),
-    notes: createQuoteContactStore(database),
+    quoteContacts: createQuoteContactStore(database),
     clock,
     emit() {},
     files: memoryExports(),

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { COMING } from '../../../electron/modules/backups/databasePath.ts';
+import { INCOMING_FILE } from '../../../electron/modules/backups/databasePath.ts';
 import { addToLedger } from '../../../electron/modules/bookings/ledger.ts';
 import { BOL, createLostDataRig } from '../../support/lostDataRig.ts';
 import { sampleContact } from '../../support/sampleEntries.ts';
@@ -92,7 +92,7 @@ describe('a database that is missing at the start', () => {
   test('because a restore was interrupted is restored, even without a folder of backups', async () => {
     await (await connected()).book();
     await end();
-    cpSync(base(), join(folder, COMING));
+    cpSync(base(), join(folder, INCOMING_FILE));
     for (const missing of [base(), `${base()}-sum`, join(folder, 'backups')])
       rmSync(missing, { recursive: true, force: true });
     const app = await start();

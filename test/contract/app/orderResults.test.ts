@@ -310,7 +310,7 @@ describe('the writer', () => {
       change: (next: string, fails: ResultProblem | null = problem) => {
         status = next;
         problem = fails;
-        files.touched();
+        files.scheduleUpdate();
       },
     };
   }

@@ -64,7 +64,7 @@ export function book(
     createdAtMs: at,
   });
   const entry = stores.journal.byId(id);
-  if (entry === null || stores.journal.leave(entry, 'acme', at) !== 1) throw new Error('not begun');
+  if (entry === null || stores.journal.beginAttempt(entry, 'acme', at) !== 1) throw new Error('not begun');
   onSent(quoteReference);
   const outcome = {
     alreadyBooked: false,
@@ -84,7 +84,7 @@ export function book(
     bookedAtMs: at,
     differs: { carrier: false, total: false, pickupDate: false, quote: false, details: false },
   };
-  stores.journal.end({ bookingId: id, attempt: 1, endedAtMs: at, state: 'booked', outcome }, () =>
+  stores.journal.endAttempt({ bookingId: id, attempt: 1, endedAtMs: at, state: 'booked', outcome }, () =>
     stores.shipments.insertBooked({ entry, outcome }),
   );
 }

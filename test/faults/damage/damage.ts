@@ -24,7 +24,7 @@ import { openAppDatabase } from '../../../electron/core/appDatabase.ts';
 import { createBackups } from '../../../electron/modules/backups/backupFiles.ts';
 import { backUpCounted } from '../../../electron/modules/backups/backupRows.ts';
 import { createConnectionStore } from '../../../electron/modules/connections/store.ts';
-import { identify } from '../../../electron/modules/connections/strayConnections.ts';
+import { storeIdentity } from '../../../electron/modules/connections/strayConnections.ts';
 import type { Database } from '../../../electron/platform/sqlite/database.ts';
 import { StorageError } from '../../../electron/platform/storage.ts';
 import { type Random, randomOf } from '../booking/random.ts';
@@ -69,7 +69,7 @@ async function prepare(home: string): Promise<Contents> {
   createConnectionStore(app.database).put({ id: ID, ...WHOSE, passwordIn: 'keychain', lastTest: null });
   const { database, ledger } = openAccount(closed);
   await database.checked;
-  identify(database, WHOSE);
+  storeIdentity(database, WHOSE);
   const stores = storesOf(database, ledger);
   for (let at = 1; at <= BOOKINGS; at += 1) book(stores, at);
   const place = createBackups(connectionFolder(closed), ACCOUNT_MIGRATIONS.length);

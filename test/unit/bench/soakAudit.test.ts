@@ -59,7 +59,7 @@ function leaveOne(): void {
   });
   const entry = begun.kind === 'begun' ? begun.entry : null;
   if (entry === null) throw new Error('not begun');
-  journal.leave(entry, 'acme-columbus', 2);
+  journal.beginAttempt(entry, 'acme-columbus', 2);
 }
 
 test('nothing booked, nothing found', () => {

@@ -15,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
 import { copyAppDatabase, openAppDatabase } from '../../../electron/core/appDatabase.ts';
 import { createConnectionStore } from '../../../electron/modules/connections/store.ts';
-import { identify } from '../../../electron/modules/connections/strayConnections.ts';
+import { storeIdentity } from '../../../electron/modules/connections/strayConnections.ts';
 import type { Database } from '../../../electron/platform/sqlite/database.ts';
 import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
 
@@ -131,7 +131,7 @@ test('connections whose list is lost are found by what their data says of itself
   for (const id of ['known', 'lost']) {
     connectionFolder(id);
     const data = openDatabase(join(folder, 'connections', id, 'waybill.db'), ACCOUNT_MIGRATIONS);
-    identify(data, whose);
+    storeIdentity(data, whose);
     data.close();
   }
   connectionFolder('empty');

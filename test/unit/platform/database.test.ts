@@ -327,7 +327,7 @@ describe('a quick transaction', () => {
     expect(since()).toEqual([NORMAL]);
     const entry = stores.journal.byId('b');
     if (entry === null) throw new Error('not begun');
-    expect(stores.journal.leave(entry, 'acme-columbus', 2)).toBe(1);
+    expect(stores.journal.beginAttempt(entry, 'acme-columbus', 2)).toBe(1);
     stores.journal.abandon('b', 'of the test');
     expect(since()).toEqual([FULL]);
   });

@@ -61,10 +61,15 @@ function book(id: string, end: 'booked' | 'refused' | 'none'): void {
   });
   const entry = journal.byId(id);
   if (entry === null) throw new Error('not begun');
-  expect(journal.leave(entry, 'acme-columbus', 2)).toBe(1);
+  expect(journal.beginAttempt(entry, 'acme-columbus', 2)).toBe(1);
   const ended = { bookingId: id, attempt: 1, endedAtMs: 3 };
   if (end === 'refused') {
-    journal.end({ ...ended, state: 'rejected', failure: { code: 'booking_failed', reason: 'No' }, isLast: true });
+    journal.endAttempt({
+      ...ended,
+      state: 'rejected',
+      failure: { code: 'booking_failed', reason: 'No' },
+      isLast: true,
+    });
   }
   if (end === 'booked') {
     const outcome = {
@@ -83,7 +88,7 @@ function book(id: string, end: 'booked' | 'refused' | 'none'): void {
       differs: { carrier: false, total: false, pickupDate: false, quote: false, details: false },
       bookedAtMs: 3,
     };
-    journal.end({ ...ended, state: 'booked', outcome }, () => shipments.insertBooked({ entry, outcome }));
+    journal.endAttempt({ ...ended, state: 'booked', outcome }, () => shipments.insertBooked({ entry, outcome }));
   }
 }
 /** Like a database that has lost its latest entry. */

@@ -81,8 +81,8 @@ describe('an entry that is begun', () => {
   });
 
   test('is still the one that is read back when the quote was refused before', () => {
-    expect(stores.journal.leave(begin('one', '1', 1), 'acme', 2)).toBe(1);
-    stores.journal.end({
+    expect(stores.journal.beginAttempt(begin('one', '1', 1), 'acme', 2)).toBe(1);
+    stores.journal.endAttempt({
       bookingId: 'one',
       attempt: 1,
       endedAtMs: 3,
@@ -99,10 +99,10 @@ describe('an entry that is begun', () => {
   test('is not sent when another process has changed or sent it since', () => {
     const seen = begin('one', '1', 1);
     const changed = begin('two', '2', 2);
-    expect(stores.journal.leave(seen, 'acme', 3)).toBeNull();
+    expect(stores.journal.beginAttempt(seen, 'acme', 3)).toBeNull();
     expect(stores.journal.attempts('one')).toEqual([]);
-    expect(stores.journal.leave(changed, 'acme', 3)).toBe(1);
-    expect(stores.journal.leave(changed, 'acme', 4)).toBeNull();
+    expect(stores.journal.beginAttempt(changed, 'acme', 3)).toBe(1);
+    expect(stores.journal.beginAttempt(changed, 'acme', 4)).toBeNull();
     expect(stores.journal.attempts('one')).toHaveLength(1);
   });
 });
@@ -175,7 +175,7 @@ describe('a disk that fails', () => {
   };
 
   test('before the request is sent: it is not sent', async () => {
-    const one = startProcess({ ...stores.journal, leave: full });
+    const one = startProcess({ ...stores.journal, beginAttempt: full });
     const booked = one.bookings.submit(wish);
     expect(() => one.leave()).toThrow(StorageError);
     expect(states()).toEqual(['draft']);
@@ -184,7 +184,7 @@ describe('a disk that fails', () => {
   });
 
   test('after the response: the outcome counts as unknown, the reason is shown, and finishing recovers it', async () => {
-    const one = startProcess({ ...stores.journal, end: full });
+    const one = startProcess({ ...stores.journal, endAttempt: full });
     const booked = one.bookings.submit(wish);
     one.leave();
     one.settle(response());

@@ -5,7 +5,7 @@ import { samplePdf, tinyPdf } from '../../../support/samplePdf.ts';
 function resultOf(content: Buffer | string, piece = Number.POSITIVE_INFINITY) {
   const bytes = Buffer.from(content);
   const check = createPdfCheck();
-  for (let at = 0; at < bytes.length; at += piece) check.see(bytes.subarray(at, at + piece));
+  for (let at = 0; at < bytes.length; at += piece) check.update(bytes.subarray(at, at + piece));
   return check.result();
 }
 
@@ -40,13 +40,13 @@ test.each([1, 5, Number.POSITIVE_INFINITY])(
   (piece) => {
     const bytes = samplePdf({ pages: 20 }).subarray(0, 4000);
     const check = createPdfCheck();
-    for (let at = 0; at < bytes.length; at += piece) check.see(bytes.subarray(at, at + piece));
+    for (let at = 0; at < bytes.length; at += piece) check.update(bytes.subarray(at, at + piece));
     expect([check.result(), check.hasObject()]).toEqual(['document_incomplete', true]);
   },
 );
 
 test('a header alone is no content', () => {
   const check = createPdfCheck();
-  check.see(Buffer.from(`%PDF-1.7\n${'x'.repeat(5000)}`));
+  check.update(Buffer.from(`%PDF-1.7\n${'x'.repeat(5000)}`));
   expect([check.result(), check.hasObject()]).toEqual(['document_incomplete', false]);
 });
