@@ -54,7 +54,7 @@ export const BoardRowSchema = ShipmentRowSchema.extend({
 });
 export type BoardRow = z.infer<typeof BoardRowSchema>;
 
-const requested = {
+const filterShape = {
   query: BoardQuerySchema.prefault({}),
   /** The user's date, which decides what is late. Default: this computer's date. */
   today: DaySchema.optional(),
@@ -64,7 +64,7 @@ export const boardCalls = {
   /** A window of the matching rows, in order, and the total count. */
   'shipments.list': call(
     z.strictObject({
-      ...requested,
+      ...filterShape,
       offset: z.int().nonnegative().default(0),
       limit: z.int().min(1).max(500).default(500),
     }),
@@ -72,7 +72,7 @@ export const boardCalls = {
   ),
   /** Data around the table: shipment counts by tile, and the carriers by number of shipments, descending. */
   'shipments.board': call(
-    z.strictObject({ today: requested.today }),
+    z.strictObject({ today: filterShape.today }),
     z.object({
       tiles: z.record(z.enum(SHIPMENT_GROUPS), z.int().nonnegative()),
       carriers: z.array(z.object({ carrier: z.string(), carrierName: z.string(), count: z.int() })),
@@ -82,17 +82,17 @@ export const boardCalls = {
   ),
   /** Zero-based index of a shipment among the matching rows; null if it doesn't match. */
   'shipments.position': call(
-    z.strictObject({ ...requested, bolNumber: BolNumberSchema }),
+    z.strictObject({ ...filterShape, bolNumber: BolNumberSchema }),
     z.object({ at: z.int().nonnegative().nullable() }),
   ),
   /** BOL numbers of the matching rows, in order. */
   'shipments.numbers': call(
-    z.strictObject({ ...requested, offset: z.int().nonnegative().default(0), limit: z.int().min(1).optional() }),
+    z.strictObject({ ...filterShape, offset: z.int().nonnegative().default(0), limit: z.int().min(1).optional() }),
     z.object({ bolNumbers: z.array(z.string()) }),
   ),
   /** Exports all matching rows as CSV to the data folder, with these columns in this order. */
   'shipments.exportCsv': call(
-    z.strictObject({ ...requested, callId: CallIdSchema, columns: z.array(BoardColumnSchema).min(1) }),
+    z.strictObject({ ...filterShape, callId: CallIdSchema, columns: z.array(BoardColumnSchema).min(1) }),
     z.object({ fileName: z.string(), path: z.string(), rows: z.int().nonnegative() }),
   ),
 
@@ -141,7 +141,7 @@ export const refreshCalls = {
       callId: CallIdSchema,
       which: z.union([
         z.strictObject({ bolNumbers: z.array(BolNumberSchema).min(1).max(SELECTED_AT_ONCE) }),
-        z.strictObject(requested),
+        z.strictObject(filterShape),
       ]),
     }),
     RefreshRunSchema,

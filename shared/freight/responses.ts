@@ -130,9 +130,9 @@ export function readRates(fields: Fields): RatesResponse {
 function readTotal(fields: Fields): { totalCents: number | null; currency: string | null } {
   const totalCents = fields.optional('total', amount);
   const isGiven = typeof fields.raw('currency') === 'string' && fields.raw('currency') !== '';
-  const said = fields.raw('currency') == null ? 'USD' : fields.optional('currency', currency);
-  if (totalCents === null) return { totalCents, currency: isGiven ? said : null };
-  return said === null ? { totalCents: null, currency: null } : { totalCents, currency: said };
+  const reported = fields.raw('currency') == null ? 'USD' : fields.optional('currency', currency);
+  if (totalCents === null) return { totalCents, currency: isGiven ? reported : null };
+  return reported === null ? { totalCents: null, currency: null } : { totalCents, currency: reported };
 }
 
 /**
@@ -253,12 +253,12 @@ export function readFailure(fields: Fields): FailureBody {
       fields: [],
     };
   }
-  const said = fields.object('error');
+  const errorFields = fields.object('error');
   return {
-    code: said.text('code', TEXT_LIMIT),
-    message: said.text('message', MESSAGE_LIMIT) ?? '',
+    code: errorFields.text('code', TEXT_LIMIT),
+    message: errorFields.text('message', MESSAGE_LIMIT) ?? '',
     fields:
-      said.list(
+      errorFields.list(
         'fields',
         (entry) => ({
           field: entry.text('field', IDENTIFIER_LIMIT) ?? entry.reject('field', 'missing'),

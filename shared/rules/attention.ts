@@ -83,7 +83,7 @@ const NEAR_DAYS = 1_000;
 export function evaluateAlerts(shipment: AlertInput, now: string): AlertEvaluation {
   const today = now.slice(0, 10);
   const conditions: AlertCondition[] = [];
-  const later: string[] = [];
+  const evaluateAt: string[] = [];
   const raise = (occurrence: string, details: AlertDetails) => void conditions.push({ occurrence, details });
   const isNear = (date: string | null): date is string =>
     date !== null && Math.abs(daysBetween(date, today)) <= NEAR_DAYS;
@@ -116,41 +116,42 @@ export function evaluateAlerts(shipment: AlertInput, now: string): AlertEvaluati
   if (isOpenShipment(shipment)) {
     if (shipment.proNumber === null && isNear(pickupDate)) {
       if (proMissingDays(shipment, today) > 0) raise(pickupDate, { kind: 'pro_missing', pickupDate });
-      else later.push(addBusinessDays(pickupDate, PRO_AFTER_BUSINESS_DAYS));
+      else evaluateAt.push(addBusinessDays(pickupDate, PRO_AFTER_BUSINESS_DAYS));
     }
     if (isNear(due) && !isDueBeforePickup(shipment)) {
       if (daysLate(shipment, today) > 0) raise(due, { kind: 'late', estimatedDeliveryDate: due });
-      else later.push(addDays(due, 1));
+      else evaluateAt.push(addDays(due, 1));
     }
   }
   const kind = statusKind(shipment);
   if ((kind === 'no_status' || kind === 'created' || kind === 'unknown') && isNear(pickupDate)) {
     // By its status, it hasn't been picked up.
-    const place = zoneOfState(shipment.originState ?? '');
-    const here = (wall: string) => wallTime(instantOfWall(wall, place));
+    const zone = zoneOfState(shipment.originState ?? '');
+    const here = (wall: string) => wallTime(instantOfWall(wall, zone));
     const noon = here(`${pickupDate}T${PICKUP_NUMBER_BY}`);
     if (shipment.pickupNumber !== null) {
     } else if (noon <= now) raise(pickupDate, { kind: 'pickup_number_missing', pickupDate });
-    else later.push(noon);
+    else evaluateAt.push(noon);
     const { pickupWindow: window, lastCheckedAtMs } = shipment;
-    const over = wallTime(pickupOverMs(pickupDate, window, place));
+    const over = wallTime(pickupOverMs(pickupDate, window, zone));
     // Needs a check after the window closed: earlier data can't show a missed pickup.
-    if (over > now) later.push(over);
+    if (over > now) evaluateAt.push(over);
     else if (kind === 'created' && lastCheckedAtMs !== null && wallTime(lastCheckedAtMs) >= over) {
       raise(pickupDate, { kind: 'not_picked_up', pickupDate, window });
     }
   }
   // The spec doesn't define an order of the other statuses (§3), so a change between them isn't an alert.
-  const left = shipment.statusesSeen.findLast(
+  const finalStatus = shipment.statusesSeen.findLast(
     (seen) => seen !== status && (seen === 'delivered' || seen === 'cancelled'),
   );
-  if (!shipment.voided && left !== undefined) raise(left, { kind: 'status_backwards', from: left, to: status });
+  if (!shipment.voided && finalStatus !== undefined)
+    raise(finalStatus, { kind: 'status_backwards', from: finalStatus, to: status });
   if (shipment.voided && statusKind({ status, voided: false }) === 'moving') {
     raise('voided', { kind: 'voided_moving', status });
   }
   if (statusKind(shipment) === 'delivered' && !shipment.hasDeliveryDocument && isNear(deliveryDate)) {
     if (daysBetween(deliveryDate, today) >= POD_AFTER_DAYS) raise(deliveryDate, { kind: 'pod_missing', deliveryDate });
-    else later.push(addDays(deliveryDate, POD_AFTER_DAYS));
+    else evaluateAt.push(addDays(deliveryDate, POD_AFTER_DAYS));
   }
   const claim = shipment.hasOpenClaim && isNear(deliveryDate) ? claimDeadlines(deliveryDate) : null;
   if (claim !== null) {
@@ -159,13 +160,13 @@ export function evaluateAlerts(shipment: AlertInput, now: string): AlertEvaluati
       raise(`${step} ${deadline}`, { kind: 'claim_deadline', step, deadline });
     if (today <= claim.concealed) {
       raiseClaim('concealed', claim.concealed);
-      later.push(addDays(claim.concealed, 1));
+      evaluateAt.push(addDays(claim.concealed, 1));
     } else if (today >= alertFrom) raiseClaim('claim', claim.claim);
-    else later.push(alertFrom);
+    else evaluateAt.push(alertFrom);
   }
   if (shipment.pollError !== null)
     raise(shipment.pollError.code, { kind: 'polling_failing', error: shipment.pollError });
-  return { conditions, nextOn: later.toSorted()[0] ?? null };
+  return { conditions, nextOn: evaluateAt.toSorted()[0] ?? null };
 }
 
 /** When a pickup counts as missed: an hour after its window, or the next business morning if the window is unknown. */

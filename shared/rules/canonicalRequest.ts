@@ -2,17 +2,17 @@
 import type { Address, HandlingUnit, RateRequest } from '../freight/requests.ts';
 
 /** Collapses spaces and ignores case, since neither affects a price. */
-function message(text: string): string {
+function canonicalText(text: string): string {
   return text.trim().replaceAll(/\s+/g, ' ').toUpperCase();
 }
 
 function canonicalAddress(address: Address): readonly string[] {
   // Business is the provider's default (spec §2.1).
   return [
-    message(address.zip),
-    message(address.state),
-    message(address.city),
-    message(address.locationType ?? 'Business'),
+    canonicalText(address.zip),
+    canonicalText(address.state),
+    canonicalText(address.city),
+    canonicalText(address.locationType ?? 'Business'),
   ];
 }
 
@@ -24,9 +24,9 @@ function canonicalUnit(unit: HandlingUnit): readonly (string | number | boolean 
     unit.length,
     unit.width,
     unit.height,
-    message(unit.description),
+    canonicalText(unit.description),
     unit.freightClass ?? null,
-    unit.nmfc === undefined ? null : message(unit.nmfc),
+    unit.nmfc === undefined ? null : canonicalText(unit.nmfc),
     unit.stackable ?? null,
   ];
 }

@@ -117,8 +117,8 @@ function isQuoted(kind: ChargeKind, end: 'pickup' | 'delivery' | null, quoted: N
 
 const sumOf = (lines: readonly Charge[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
 const chargedFor = (lines: readonly Charge[], kind: ChargeKind) => {
-  const of = lines.filter((line) => line.kind === kind);
-  return of.length === 0 ? null : sumOf(of);
+  const ofKind = lines.filter((line) => line.kind === kind);
+  return ofKind.length === 0 ? null : sumOf(ofKind);
 };
 
 function reclassOf({ lines, billedClass }: BilledSide, quoted: QuotedSide): DifferenceCause[] {

@@ -72,9 +72,9 @@ export function parseItemFields(values: Partial<ItemFieldValues>): FieldsResult<
   }
   if (freightClass !== undefined) fields.freightClass = tidyClass(freightClass);
   if (stackable !== undefined) {
-    const said = readStackable(stackable);
-    if (said === undefined) problems.push({ field: 'stackable', message: 'Enter yes or no.' });
-    else fields.stackable = said;
+    const parsed = readStackable(stackable);
+    if (parsed === undefined) problems.push({ field: 'stackable', message: 'Enter yes or no.' });
+    else fields.stackable = parsed;
   }
   return { fields, problems };
 }

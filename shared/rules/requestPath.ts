@@ -21,4 +21,4 @@ export function requestPath(path: string): readonly string[] {
 }
 
 /** Shown at a field whose error has no message. */
-export const NO_TERMS = 'This value was rejected.';
+export const VALUE_REJECTED = 'This value was rejected.';

@@ -3,7 +3,7 @@
  * and the bench measure the cost. Run alone: `node test/support/simulateTracking.ts 100000 3`.
  */
 import { ACCOUNT_MIGRATIONS } from '../../electron/core/accountSchema.ts';
-import { ownTurnAfter } from '../../electron/modules/tracking/pollSchedule.ts';
+import { ownSlotAfter } from '../../electron/modules/tracking/pollSchedule.ts';
 import { openDatabase } from '../../electron/platform/sqlite/database.ts';
 import { createManualClock } from './manualClock.ts';
 import { addShipments, openTrackingRig, saidShipment } from './trackingRig.ts';
@@ -46,7 +46,7 @@ export async function simulateTracking(shipments: number, hours: number): Promis
     for (let at = 0; at < shipments; at += 1) {
       database.run('UPDATE shipments SET next_poll_at_ms = :turn WHERE bol_number = :bolNumber', {
         bolNumber: `B${at}`,
-        turn: ownTurnAfter(`B${at}`, clock.now(), HOUR_MS),
+        turn: ownSlotAfter(`B${at}`, clock.now(), HOUR_MS),
       });
     }
   });

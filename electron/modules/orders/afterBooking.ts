@@ -6,7 +6,7 @@ import type { Order, OrderReason } from '../../../shared/contract/orders.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { orderFieldOf } from '../../../shared/rules/orderRequest.ts';
 import { statusOfBooking } from '../../../shared/rules/orderStatus.ts';
-import { NO_TERMS } from '../../../shared/rules/requestPath.ts';
+import { VALUE_REJECTED } from '../../../shared/rules/requestPath.ts';
 
 /** The order after what the journal says about its quote; null: no change. */
 export function afterBooking(
@@ -47,7 +47,7 @@ export function fieldErrors(error: AppError | null): FieldError[] {
   if (error?.code !== 'validation_failed') return [];
   return error.fields.map(({ field, message }) => ({
     field: orderFieldOf(field),
-    message: message === '' ? NO_TERMS : message,
+    message: message === '' ? VALUE_REJECTED : message,
   }));
 }
 

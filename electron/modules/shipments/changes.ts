@@ -30,27 +30,27 @@ type Known = Pick<
  * Merges a status response into the stored data. Missing fields are unchanged: the spec has no way to retract a value.
  * Only a delivery date is removed, if the response says that there is none and the shipment isn't delivered.
  */
-export function afterPoll(known: Known | null, said: Shipment): SeenShipment {
-  const status = said.status ?? known?.status ?? NO_STATUS;
-  const isUndelivered = said.hasNoDeliveryDate && status !== 'delivered';
-  const carrier = known?.latestCarrier ?? known?.carrier ?? said.carrier ?? '';
+export function afterPoll(known: Known | null, reported: Shipment): SeenShipment {
+  const status = reported.status ?? known?.status ?? NO_STATUS;
+  const isUndelivered = reported.hasNoDeliveryDate && status !== 'delivered';
+  const carrier = known?.latestCarrier ?? known?.carrier ?? reported.carrier ?? '';
   return {
-    bolNumber: said.bolNumber,
-    quoteNumber: said.quoteNumber,
-    bookedAt: said.bookedAt,
+    bolNumber: reported.bolNumber,
+    quoteNumber: reported.quoteNumber,
+    bookedAt: reported.bookedAt,
     status,
-    trackingStatus: said.trackingStatus ?? known?.trackingStatus ?? null,
-    proNumber: said.proNumber ?? known?.proNumber ?? null,
-    pickupNumber: said.pickupNumber ?? known?.pickupNumber ?? null,
-    carrier: said.carrier === null || said.carrier.trim() === carrier.trim() ? carrier : said.carrier,
-    voided: said.voided ?? known?.voided ?? false,
-    pickupDate: said.pickupDate ?? known?.pickupDate ?? null,
-    estimatedDeliveryDate: said.estimatedDeliveryDate ?? known?.estimatedDeliveryDate ?? null,
-    deliveryDate: said.deliveryDate ?? (isUndelivered ? null : (known?.deliveryDate ?? null)),
-    totalCents: said.totalCents ?? known?.latestTotalCents ?? known?.totalCents ?? null,
-    referenceNumbers: said.referenceNumbers ?? known?.referenceNumbers ?? [],
-    documents: said.documents ?? known?.available ?? [],
-    unread: listed([...new Set(said.unread.map(({ path }) => path.replace(/^shipment\./, '')))]),
+    trackingStatus: reported.trackingStatus ?? known?.trackingStatus ?? null,
+    proNumber: reported.proNumber ?? known?.proNumber ?? null,
+    pickupNumber: reported.pickupNumber ?? known?.pickupNumber ?? null,
+    carrier: reported.carrier === null || reported.carrier.trim() === carrier.trim() ? carrier : reported.carrier,
+    voided: reported.voided ?? known?.voided ?? false,
+    pickupDate: reported.pickupDate ?? known?.pickupDate ?? null,
+    estimatedDeliveryDate: reported.estimatedDeliveryDate ?? known?.estimatedDeliveryDate ?? null,
+    deliveryDate: reported.deliveryDate ?? (isUndelivered ? null : (known?.deliveryDate ?? null)),
+    totalCents: reported.totalCents ?? known?.latestTotalCents ?? known?.totalCents ?? null,
+    referenceNumbers: reported.referenceNumbers ?? known?.referenceNumbers ?? [],
+    documents: reported.documents ?? known?.available ?? [],
+    unread: listed([...new Set(reported.unread.map(({ path }) => path.replace(/^shipment\./, '')))]),
   };
 }
 

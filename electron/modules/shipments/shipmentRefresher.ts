@@ -51,11 +51,11 @@ export function createShipmentRefresher(options: RefresherOptions) {
   const { client, store, clock, emit } = options;
   const pending = new Map<string, PendingRefresh>();
 
-  function save(said: Shipment, requested: string | undefined): ShipmentSnapshot {
+  function save(reported: Shipment, requestedBol: string | undefined): ShipmentSnapshot {
     const atMs = clock.now();
     // The service may return the number with other whitespace around it; the stored number doesn't change.
-    const known = (requested === undefined ? null : store.byBol(requested)) ?? store.byBol(said.bolNumber);
-    const shipment = afterPoll(known, known === null ? said : { ...said, bolNumber: known.bolNumber });
+    const known = (requestedBol === undefined ? null : store.byBol(requestedBol)) ?? store.byBol(reported.bolNumber);
+    const shipment = afterPoll(known, known === null ? reported : { ...reported, bolNumber: known.bolNumber });
     const changes = changesOf(known, shipment, atMs);
     const snapshot: ShipmentSnapshot = { known, shipment, changes, atMs };
     store.recordSnapshot(shipment, changes, atMs, () => options.onSnapshot(snapshot));

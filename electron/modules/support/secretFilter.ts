@@ -20,7 +20,7 @@ export function createSecretFilter() {
   let ordered: string[] = [];
   /** Finds any of them; null if there are none. Few texts have one, and one search is faster than one per form. */
   let anyForm: RegExp | null = null;
-  const order = () => {
+  const updateOrder = () => {
     ordered = [...new Set([...known].flat())].toSorted((a, b) => b.length - a.length);
     anyForm = ordered.length === 0 ? null : new RegExp(ordered.map(asPattern).join('|'));
   };
@@ -42,10 +42,10 @@ export function createSecretFilter() {
     registerSecret({ username, password }: { readonly username: string; readonly password: string }): () => void {
       const forms = formsOf(username, password);
       known.add(forms);
-      order();
+      updateOrder();
       return () => {
         known.delete(forms);
-        order();
+        updateOrder();
       };
     },
     /** Removes known secrets, and parts of URLs that may be secret. */

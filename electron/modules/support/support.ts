@@ -38,7 +38,7 @@ function stampOf(atMs: number): string {
 /** Creates the support service. */
 export function createSupport(options: SupportOptions) {
   const { clock, secrets, files } = options;
-  let shown: { readonly previewId: string; readonly fileName: string; readonly text: string } | null = null;
+  let lastPreview: { readonly previewId: string; readonly fileName: string; readonly text: string } | null = null;
 
   return {
     calls(query: CallQuery): Result<{ calls: LoggedCall[]; more: boolean; errorCodes: string[] }> {
@@ -81,17 +81,18 @@ export function createSupport(options: SupportOptions) {
         calls: history.ok ? history.value.recent({ ...all, limit: CALLS_IN_FILE }) : null,
         log: options.logTail.recent(LOG_LINES_IN_FILE),
       });
-      shown = {
+      lastPreview = {
         previewId: crypto.randomUUID(),
         fileName: `waybill-support-${stampOf(madeAtMs)}.txt`,
         text: secrets.clean(text),
       };
-      return shown;
+      return lastPreview;
     },
 
     async save(previewId: string): Promise<Result<{ fileName: string; path: string }>> {
-      if (shown === null || shown.previewId !== previewId) return fail({ code: 'not_found', what: 'preview' });
-      const { fileName, text } = shown;
+      if (lastPreview === null || lastPreview.previewId !== previewId)
+        return fail({ code: 'not_found', what: 'preview' });
+      const { fileName, text } = lastPreview;
       return ok({ fileName, path: await files.write(fileName, text) });
     },
   };

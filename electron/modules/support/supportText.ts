@@ -57,7 +57,7 @@ function connectionLine(connection: Connection, status: ConnectionStatus): strin
     baseUrl,
     `username ${printable(username)}`,
     `password in ${passwordIn}`,
-    lastTest === null ? 'not tested' : `tested ${time(lastTest.testedAtMs)}: ${errorWord(lastTest.error)}`,
+    lastTest === null ? 'not tested' : `tested ${time(lastTest.testedAtMs)}: ${errorLabel(lastTest.error)}`,
   ];
   if (status.active?.id === connection.id) {
     parts.push('in use');
@@ -69,7 +69,7 @@ function connectionLine(connection: Connection, status: ConnectionStatus): strin
 }
 
 /** The error code, with a detail if the code alone is ambiguous. Never includes text sent by the provider. */
-function errorWord(error: AppError | null): string {
+function errorLabel(error: AppError | null): string {
   if (error === null) return 'ok';
   switch (error.code) {
     case 'unreachable':

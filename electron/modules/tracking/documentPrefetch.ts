@@ -8,7 +8,7 @@ import type { TrackingStore } from './store.ts';
 const FIRST_WAIT_MS = 5 * 60_000;
 const MAX_WAIT_MS = 6 * 3_600_000;
 /** After this many attempts, the download is left to the user, who sees which documents are missing. */
-const ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 /** Pause after the disk failed. */
 const AFTER_FAILURE_MS = 5 * 60_000;
 
@@ -34,8 +34,8 @@ export function createDocumentPrefetch({ store, fetch, mayFetch, clock, signal, 
     alarm.cancel();
     if (signal.aborted || isFetching || !mayFetch()) return;
     try {
-      const requested = store.nextPrefetch(clock.now());
-      if (requested !== null) void run(requested);
+      const prefetch = store.nextPrefetch(clock.now());
+      if (prefetch !== null) void run(prefetch);
       else {
         const next = store.nextPrefetchAtMs();
         if (next !== null) alarm.set(next - clock.now());
@@ -48,29 +48,29 @@ export function createDocumentPrefetch({ store, fetch, mayFetch, clock, signal, 
 
   async function run({ bolNumber, attempts }: { bolNumber: string; attempts: number }): Promise<void> {
     isFetching = true;
-    let restMs = 0;
+    let delayMs = 0;
     try {
       const fetched = await fetch(bolNumber, signal);
       if (signal.aborted) return;
       if (fetched.ok && fetched.value.failures.length === 0) store.prefetchDone(bolNumber);
-      else again(bolNumber, attempts + 1, fetched.ok ? fetched.value.failures : []);
+      else scheduleRetry(bolNumber, attempts + 1, fetched.ok ? fetched.value.failures : []);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof StorageError)) onError('document prefetch', error);
       // The result couldn't be saved, so the request is still pending. Waits before the next attempt.
-      restMs = AFTER_FAILURE_MS;
+      delayMs = AFTER_FAILURE_MS;
     } finally {
       isFetching = false;
-      alarm.set(restMs);
+      alarm.set(delayMs);
     }
   }
 
-  function again(
+  function scheduleRetry(
     bolNumber: string,
     attempts: number,
     failures: readonly { readonly waitUntilMs: number | null }[],
   ): void {
-    if (attempts >= ATTEMPTS) store.prefetchDone(bolNumber);
+    if (attempts >= MAX_ATTEMPTS) store.prefetchDone(bolNumber);
     else {
       const waitMs = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 3 ** (attempts - 1));
       // Not before the last of the requested pauses ends.

@@ -81,12 +81,12 @@ function scaleInterval(intervalMs: number, { intervalFactor, speed }: PollSettin
  * round, so shipments that were polled together spread out again, and none is polled again too early.
  */
 export function nextSlot(bolNumber: string, nowMs: number, intervalMs: number): number {
-  const own = ownTurnAfter(bolNumber, nowMs + intervalMs / 2, intervalMs);
-  return Math.ceil(Math.min(Math.max(own, nowMs + intervalMs * MIN_GAP), nowMs + intervalMs * MAX_GAP));
+  const ownSlot = ownSlotAfter(bolNumber, nowMs + intervalMs / 2, intervalMs);
+  return Math.ceil(Math.min(Math.max(ownSlot, nowMs + intervalMs * MIN_GAP), nowMs + intervalMs * MAX_GAP));
 }
 
 /** The shipment's first time slot after an instant. */
-export function ownTurnAfter(bolNumber: string, nowMs: number, intervalMs: number): number {
+export function ownSlotAfter(bolNumber: string, nowMs: number, intervalMs: number): number {
   const offsetMs = fraction(bolNumber) * intervalMs;
   return Math.ceil((Math.floor((nowMs - offsetMs) / intervalMs) + 1) * intervalMs + offsetMs);
 }

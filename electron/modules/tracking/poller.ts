@@ -49,7 +49,7 @@ export interface PollerOptions {
   readonly onError: (where: string, error: unknown) => void;
 }
 
-function isOfTheDisk({ code }: AppError): boolean {
+function isDiskFailure({ code }: AppError): boolean {
   return code === 'disk_full' || code === 'storage_failed' || code === 'internal';
 }
 
@@ -64,7 +64,7 @@ export function createPoller(options: PollerOptions) {
   let offlineSinceMs = 0;
   let started = false;
   let lastPollAtMs: number | null = null;
-  let lastTurnMs = 0;
+  let lastRunMs = 0;
   let cancelEmit: (() => void) | null = null;
 
   const pollSettings = (): PollSettings & { polling: PollingMode } => {
@@ -83,8 +83,8 @@ export function createPoller(options: PollerOptions) {
     if (!isRunning()) return;
     try {
       const now = clock.now();
-      if (now < lastTurnMs - CLOCK_SLACK_MS) rescheduler.all();
-      lastTurnMs = now;
+      if (now < lastRunMs - CLOCK_SLACK_MS) rescheduler.all();
+      lastRunMs = now;
       rescheduler.ifScheduledAfter(now + 2 * MAX_INTERVAL_MS);
       const waitMs = backoff.waitMs();
       if (waitMs > 0) {
@@ -98,7 +98,7 @@ export function createPoller(options: PollerOptions) {
       if (running.size > 0) alarm.set(POLL_TIMEOUT_MS);
       else alarm.set((store.nextPollAtMs() ?? Number.POSITIVE_INFINITY) - now);
     } catch (error) {
-      failed(error);
+      handleThrown(error);
       alarm.set(Math.max(SETTLE_MS, backoff.waitMs()));
     }
   }
@@ -112,9 +112,9 @@ export function createPoller(options: PollerOptions) {
       if (result.ok) {
         onResponse();
         emitThrottled();
-      } else handle(bolNumber, result.error);
+      } else handleFailure(bolNumber, result.error);
     } catch (error) {
-      if (!signal.aborted) failed(error);
+      if (!signal.aborted) handleThrown(error);
     } finally {
       running.delete(bolNumber);
       // In a new turn, so that repeated due polls don't block other work.
@@ -122,7 +122,7 @@ export function createPoller(options: PollerOptions) {
     }
   }
 
-  function handle(bolNumber: string, error: AppError): void {
+  function handleFailure(bolNumber: string, error: AppError): void {
     const now = clock.now();
     const again = nextSlot(bolNumber, now, openIntervalMs(pollSettings()));
     const before = store.failures(bolNumber);
@@ -147,17 +147,17 @@ export function createPoller(options: PollerOptions) {
       case 'provider':
         // The response may have been lost on the way back: counts as a poll, and the next probes use other shipments.
         store.postpone(bolNumber, again);
-        inOutage(error);
+        recordOutage(error);
         break;
       case 'account':
         // Another response may have ended the halt already. Backs off instead of stopping.
-        if (options.halted() === null) inOutage(error);
+        if (options.halted() === null) recordOutage(error);
         break;
       default:
     }
   }
 
-  function inOutage(error: AppError): void {
+  function recordOutage(error: AppError): void {
     const begins = backoff.current() === null;
     const outage = backoff.recordFailure(error);
     if (begins) emit({ name: 'tracking.changed', id: null });
@@ -165,7 +165,7 @@ export function createPoller(options: PollerOptions) {
   }
 
   /** Handles a thrown error. A disk failure and a bug both cause a backoff; a bug is also reported. */
-  function failed(error: unknown): void {
+  function handleThrown(error: unknown): void {
     const isDisk = error instanceof StorageError;
     if (!isDisk) options.onError('tracking', error);
     backoff.recordFailure(isDisk ? error.failure : { code: 'internal', reference: 'tracking' });
@@ -206,8 +206,8 @@ export function createPoller(options: PollerOptions) {
   return {
     start(): void {
       started = true;
-      // The clock may be set back before the first turn.
-      lastTurnMs = clock.now();
+      // The clock may be set back before the first run.
+      lastRunMs = clock.now();
       // If nothing is due within this time, the clock may have been set back since the polls were planned.
       rescheduler.ifNoneBefore(clock.now() + TYPICAL_WAIT_MS);
       alarm.set(SETTLE_MS);
@@ -244,7 +244,7 @@ export function createPoller(options: PollerOptions) {
     onResponse(): void {
       const present = backoff.current();
       // A response from the service doesn't mean that the disk works again.
-      if (present === null || isOfTheDisk(present.error)) return;
+      if (present === null || isDiskFailure(present.error)) return;
       onResponse();
       alarm.set(SETTLE_MS);
     },
@@ -257,9 +257,9 @@ export function createPoller(options: PollerOptions) {
     /** Called after a clerk's refresh failed. Delays the shipment's next automatic poll. */
     clerkFailed(bolNumber: string, error: AppError): void {
       const now = clock.now();
-      const meaning = classifyFailure(error);
+      const failureClass = classifyFailure(error);
       // Counts as a poll even though it failed, so the shipment isn't polled again too early.
-      if (meaning === 'not_found' || meaning === 'shipment_only' || meaning === 'provider') {
+      if (failureClass === 'not_found' || failureClass === 'shipment_only' || failureClass === 'provider') {
         store.delayUntil(bolNumber, nextSlot(bolNumber, now, openIntervalMs(pollSettings())));
       }
     },

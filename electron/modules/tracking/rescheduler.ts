@@ -18,10 +18,10 @@ export interface ReschedulerOptions {
 /** Creates the rescheduler. */
 export function createRescheduler({ store, clock, signal, pollSettings, onError }: ReschedulerOptions) {
   let cancelTimer = () => {};
-  let at: { nextPollAtMs: number; bolNumber: string } | null = null;
+  let position: { nextPollAtMs: number; bolNumber: string } | null = null;
 
   /** Plans as of the last poll; if that time has passed, uses the shipment's next slot. */
-  function planned(shipment: TrackedShipment): number {
+  function nextPollOf(shipment: TrackedShipment): number {
     const now = clock.now();
     const lastCheckedAtMs = Math.min(shipment.lastCheckedAtMs ?? now, now);
     const plan = nextPollAfter(shipment, lastCheckedAtMs, pollSettings());
@@ -30,40 +30,40 @@ export function createRescheduler({ store, clock, signal, pollSettings, onError 
     return nextSlot(shipment.bolNumber, now, openIntervalMs(pollSettings()));
   }
 
-  function slice(): void {
-    if (signal.aborted || at === null) return;
+  function rescheduleSlice(): void {
+    if (signal.aborted || position === null) return;
     try {
-      const shipments = store.plannedAfter(at, SLICE);
+      const shipments = store.plannedAfter(position, SLICE);
       for (const shipment of shipments) {
-        const nextPollAtMs = planned(shipment);
+        const nextPollAtMs = nextPollOf(shipment);
         if (nextPollAtMs !== shipment.nextPollAtMs) store.postpone(shipment.bolNumber, nextPollAtMs);
       }
       const last = shipments.at(-1);
-      at = last === undefined || shipments.length < SLICE ? null : last;
-      if (at !== null) cancelTimer = clock.after(BETWEEN_SLICES_MS, slice);
+      position = last === undefined || shipments.length < SLICE ? null : last;
+      if (position !== null) cancelTimer = clock.after(BETWEEN_SLICES_MS, rescheduleSlice);
     } catch (error) {
-      at = null;
+      position = null;
       onError('replan', error);
     }
   }
 
-  function from(nextPollAtMs: number): void {
+  function rescheduleFrom(nextPollAtMs: number): void {
     cancelTimer();
-    at = { nextPollAtMs, bolNumber: '' };
-    slice();
+    position = { nextPollAtMs, bolNumber: '' };
+    rescheduleSlice();
   }
 
   return {
     /** Reschedules everything. */
-    all: (): void => from(clock.now()),
+    all: (): void => rescheduleFrom(clock.now()),
     /** Reschedules polls planned after an instant. */
     ifScheduledAfter(instantMs: number): void {
-      if (at === null) from(instantMs);
+      if (position === null) rescheduleFrom(instantMs);
     },
     /** Reschedules everything if no poll is planned before an instant. */
     ifNoneBefore(instantMs: number): void {
       try {
-        if ((store.nextPollAtMs() ?? 0) > instantMs) from(clock.now());
+        if ((store.nextPollAtMs() ?? 0) > instantMs) rescheduleFrom(clock.now());
       } catch (error) {
         onError('replan', error);
       }

@@ -14,7 +14,7 @@ const CountColumns = z.object({ tracking: z.enum(['open', 'done', 'not_on_accoun
 const FailureColumns = z
   .object({ polls_not_found: z.int(), polls_failed: z.int() })
   .transform(({ polls_not_found, polls_failed }) => ({ notFound: polls_not_found, failed: polls_failed }));
-const RequestedColumns = z
+const PrefetchColumns = z
   .object({ bol_number: z.string(), attempts: z.int() })
   .transform(({ bol_number, attempts }) => ({ bolNumber: bol_number, attempts }));
 
@@ -161,7 +161,7 @@ export function createTrackingStore(db: Database) {
         `SELECT bol_number, attempts FROM document_prefetches WHERE next_try_at_ms <= :nowMs ORDER BY next_try_at_ms LIMIT 1`,
         { nowMs },
       );
-      return row === null ? null : parseDbRow('document_prefetches', RequestedColumns, row);
+      return row === null ? null : parseDbRow('document_prefetches', PrefetchColumns, row);
     },
     /** Marks the download as done or given up. */
     prefetchDone(bolNumber: string): void {

@@ -1,5 +1,5 @@
 /** Maps the provider's field errors to the form. */
-import { NO_TERMS, requestPath } from '../../../shared/rules/requestPath.ts';
+import { requestPath, VALUE_REJECTED } from '../../../shared/rules/requestPath.ts';
 import { FIELD_PATHS, type FieldErrors, type FieldPath } from './bookingForm.ts';
 
 export interface ServiceFieldErrors {
@@ -35,7 +35,7 @@ export function serviceFieldErrors(
   const elsewhere: { field: string; message: string }[] = [];
   for (const { field, message } of fields) {
     const path = formPath(field);
-    const text = message === '' ? NO_TERMS : message;
+    const text = message === '' ? VALUE_REJECTED : message;
     if (path === null) elsewhere.push({ field, message: text });
     else errors[path] = errors[path] === undefined ? text : `${errors[path]} ${text}`;
   }

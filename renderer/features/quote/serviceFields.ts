@@ -1,5 +1,5 @@
 /** Maps the provider's field errors to fields of the form (spec §7). */
-import { NO_TERMS, requestPath } from '../../../shared/rules/requestPath.ts';
+import { requestPath, VALUE_REJECTED } from '../../../shared/rules/requestPath.ts';
 import { ADDRESS_FIELDS, COLUMNS, type Column, cellKey, ENDS, type FieldKey } from './form.ts';
 
 /** A message from the provider about one field. */
@@ -49,7 +49,7 @@ export function placeServerErrors(
   const unmatched: ServerFieldError[] = [];
   for (const error of errors) {
     const key = fieldOfPath(error.field, sentRows);
-    const message = error.message === '' ? NO_TERMS : error.message;
+    const message = error.message === '' ? VALUE_REJECTED : error.message;
     if (key === null) unmatched.push({ field: error.field, message: message });
     else placed.set(key, [placed.get(key), message].filter(Boolean).join(' '));
   }
