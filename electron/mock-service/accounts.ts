@@ -33,8 +33,8 @@ export function createAccounts(list: readonly ApiAccount[]): Accounts {
       const colon = decoded.indexOf(':');
       if (colon < 0) throw unauthorized('Basic credentials are malformed.');
       const account = byName.get(decoded.slice(0, colon));
-      const right = timingSafeEqual(digest(account?.password ?? ''), digest(decoded.slice(colon + 1)));
-      if (account === undefined || !right) throw unauthorized('Username or password is wrong.');
+      const matches = timingSafeEqual(digest(account?.password ?? ''), digest(decoded.slice(colon + 1)));
+      if (account === undefined || !matches) throw unauthorized('Username or password is wrong.');
       if (account.state === 'pending') {
         throw new ServiceFailure('not_approved', 'These credentials wait for an administrator’s approval.');
       }

@@ -82,18 +82,18 @@ const STEEP_BREAKS = [
 ] as const;
 
 /** Returns a price list from three levels: liftgate, time (appointments, calls), and labor (inside, sorting). */
-function charges(liftgate: number, time: number, labour: number, limited: number): Carrier['accessorialCents'] {
+function charges(liftgate: number, time: number, labor: number, limited: number): Carrier['accessorialCents'] {
   return {
     LGPU: liftgate,
     LGDL: liftgate + 500,
-    INSPU: labour,
-    INSDL: labour + 1000,
+    INSPU: labor,
+    INSDL: labor + 1000,
     APTPU: time,
     APTDL: time + 500,
     NOTPU: Math.round(time / 2),
     NOTDL: Math.round(time / 2) + 300,
-    SORTPU: labour + 2500,
-    SORTDL: labour + 3500,
+    SORTPU: labor + 2500,
+    SORTDL: labor + 3500,
     LIMACC: limited,
   };
 }

@@ -39,7 +39,7 @@ function parseFlags() {
   }
 }
 
-/** `slowAnswersMs=3000`, `carrierRejects=No driver`, `quoteGone`. */
+/** `slowResponsesMs=3000`, `carrierRejects=No driver`, `quoteGone`. */
 function faultsOf(flags: readonly string[]): Faults {
   const entries = flags.map((flag): [string, unknown] => {
     const [name = '', ...value] = flag.split('=');

@@ -42,8 +42,8 @@ export function createControl(service: Controlled): FastifyInstance {
     await reply.code(403).send(problem('Loopback only.'));
   });
   control.setErrorHandler((error, _request, reply) => {
-    const wrong = error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : '';
-    void reply.code(400).send(problem(wrong));
+    const message = error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : '';
+    void reply.code(400).send(problem(message));
   });
   control.setNotFoundHandler((_request, reply) => {
     void reply.code(404).send(problem('There are /state, /faults, /clock and /accounts.'));

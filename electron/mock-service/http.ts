@@ -22,7 +22,7 @@ import { WHOLE_BODY } from './validation.ts';
 /** Largest request body in bytes; a hundred rows of freight are about 30 kB. */
 const BODY_LIMIT = 256 * 1024;
 /** `Retry-After` of the rate-limit fault, in seconds. */
-const STORM_SECONDS = 2;
+const RATE_LIMIT_SECONDS = 2;
 
 /** Response to a request that isn't HTTP, or whose headers never end. */
 const NOT_HTTP = (() => {
@@ -33,7 +33,7 @@ const NOT_HTTP = (() => {
 export interface HttpParts {
   readonly context: ServiceContext;
   readonly accounts: Accounts;
-  readonly hostFiles: DocumentRenderer;
+  readonly renderer: DocumentRenderer;
   /** Throws `rate_limited`. */
   readonly countCall: (username: string) => void;
 }
@@ -49,7 +49,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
   });
   parseJsonOnly(server);
 
-  const { context, hostFiles } = parts;
+  const { context, renderer } = parts;
   const odd = <Name extends Operation>(name: Name, username: string, response: Responses[Name]) => {
     const another = (bolNumber: string) => context.store.anotherBol(username, bolNumber) ?? `9${bolNumber}`;
     return makeOdd(name, response, faultsFor(name, context.faults()), another);
@@ -59,7 +59,7 @@ export function createHttp(parts: HttpParts): FastifyInstance {
     bookShipment: (username, input) => odd('bookShipment', username, bookShipment(context, username, input)),
     getShipment: (username, input) => odd('getShipment', username, getShipment(context, username, input)),
     getDocuments: async (username, input) =>
-      odd('getDocuments', username, await getDocuments(context, hostFiles, username, input)),
+      odd('getDocuments', username, await getDocuments(context, renderer, username, input)),
   };
   const callers = new WeakMap<FastifyRequest, string>();
   for (const name of ['getRates', 'bookShipment', 'getShipment', 'getDocuments'] as const) {
@@ -98,8 +98,8 @@ export function createHttp(parts: HttpParts): FastifyInstance {
       },
     });
   }
-  serveFiles(server, parts.context, parts.hostFiles.signer);
-  server.get('/openapi.json', () => openApiDocument(parts.hostFiles.origin()));
+  serveFiles(server, parts.context, parts.renderer.signer);
+  server.get('/openapi.json', () => openApiDocument(parts.renderer.origin()));
   rejectUnknownPaths(server);
   return server;
 }
@@ -108,7 +108,8 @@ export function createHttp(parts: HttpParts): FastifyInstance {
 function admit({ accounts, countCall }: HttpParts, faults: Faults, authorization: string | undefined): string {
   const username = accounts.authenticate(authorization);
   if (faults.credentialsRevoked) throw new ServiceFailure('not_approved', 'These credentials were revoked.');
-  if (faults.rateLimit !== 'off') throw rateLimited(faults.rateLimit === 'with_retry_after' ? STORM_SECONDS : null);
+  if (faults.rateLimit !== 'off')
+    throw rateLimited(faults.rateLimit === 'with_retry_after' ? RATE_LIMIT_SECONDS : null);
   countCall(username);
   return username;
 }

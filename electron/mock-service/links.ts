@@ -29,8 +29,8 @@ export function createLinkSigner(): LinkSigner {
     },
     verify(target, expires, signature, nowMs) {
       const given = Buffer.from(signature, 'hex');
-      const right = sign(target, expires);
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return 'wrong';
+      const expected = sign(target, expires);
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'wrong';
       return nowMs >= Number(expires) ? 'expired' : 'good';
     },
   };

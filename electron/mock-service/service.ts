@@ -67,14 +67,14 @@ export async function createFreightService(options: FreightServiceOptions): Prom
   };
   const context: ServiceContext = { store, clock, numberBase: numberBaseOf(store), faults: () => faults, pause };
   let url = '';
-  const hostFiles: DocumentRenderer = {
+  const renderer: DocumentRenderer = {
     signer: createLinkSigner(),
     origin: () => url,
     firstCallMs: options.firstDocumentsMs ?? 1500,
-    made: new Map(),
+    generated: new Map(),
   };
   const countCall = createRateLimiter(options.rateLimit === undefined ? DEFAULT_RATE_LIMIT : options.rateLimit);
-  const http = createHttp({ context, accounts, hostFiles, countCall });
+  const http = createHttp({ context, accounts, renderer, countCall });
   const noteClock = () => store.saveSetting('clock', JSON.stringify([clock.now(), clock.progress()]));
   const controlled = {
     clock,

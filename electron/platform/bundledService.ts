@@ -30,7 +30,7 @@ const ReportSchema = z.discriminatedUnion('kind', [
 ]);
 
 /** Maximum number of restarts in a row after crashes. */
-const RESTARTS = 5;
+const MAX_RESTARTS = 5;
 
 /** Creates the port. The service doesn't run until `start`. */
 export function createBundledService(options: BundledServiceOptions): BundledService & TrainingGround {
@@ -62,7 +62,7 @@ export function createBundledService(options: BundledServiceOptions): BundledSer
     worker.on('error', () => {});
     worker.once('exit', () => {
       running = null;
-      if (stopping || restarts >= RESTARTS) return;
+      if (stopping || restarts >= MAX_RESTARTS) return;
       restarts += 1;
       launches.run('launch', () => launch(credentials, onAddress)).then(onAddress, () => {});
     });
@@ -72,15 +72,15 @@ export function createBundledService(options: BundledServiceOptions): BundledSer
     return baseUrl;
   }
 
-  function notify(message: object): void {
+  function post(message: object): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
     running?.worker.postMessage(message);
   }
 
   function train(next: TrainingState): void {
     training = next;
-    notify({ kind: 'faults', faults: next.faults });
-    notify({ kind: 'speed', speed: next.speed });
+    post({ kind: 'faults', faults: next.faults });
+    post({ kind: 'speed', speed: next.speed });
   }
 
   return {

@@ -10,25 +10,25 @@ const THROTTLE_MS = 200;
  * are about different ones. All have the same name.
  */
 export function throttleEvents(emit: Emit, clock: Pick<Clock, 'after'>): Emit {
-  let debounced = false;
+  let isWaiting = false;
   let latest: AppEvent | null = null;
-  const rest = () => {
-    debounced = true;
+  const startWaiting = () => {
+    isWaiting = true;
     clock.after(THROTTLE_MS, () => {
-      debounced = false;
+      isWaiting = false;
       if (latest === null) return;
       const event = latest;
       latest = null;
       emit(event);
-      rest();
+      startWaiting();
     });
   };
   return (event) => {
-    if (debounced) {
+    if (isWaiting) {
       latest = latest === null || latest.id === event.id ? event : { name: event.name, id: null };
       return;
     }
     emit(event);
-    rest();
+    startWaiting();
   };
 }

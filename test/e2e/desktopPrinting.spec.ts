@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { askSpooler, spoolerAddress } from '../../electron/platform/printers/ipp.ts';
+import { querySpooler, spoolerAddress } from '../../electron/platform/printers/ipp.ts';
 import { missing, pageSizes } from '../contract/mock-service/pdfTools.ts';
 import { noSpooler, type Spooler, startSpooler } from '../support/spooler.ts';
 import { type DesktopApp, expect, test as onDesktop } from './fixtures/desktopApp.ts';
@@ -163,7 +163,7 @@ test('BOL and labels are printed at actual size, with their own names', async ({
   const address = spoolerAddress(office.env['CUPS_SERVER'] ?? '');
   if (address === null) throw new Error('the spooler has no address');
   const names = async () => {
-    const queue = await askSpooler(address, GET_JOBS, {
+    const queue = await querySpooler(address, GET_JOBS, {
       uri: 'ipp://localhost/printers/office',
       attributes: ['job-name'],
     });

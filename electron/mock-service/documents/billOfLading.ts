@@ -21,7 +21,7 @@ const BAR = 11;
 const TITLE = 20;
 const TEXT = { size: 7.5 } as const;
 /** Created once: creation takes longer than drawing a page's lines and text. */
-const SAID = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const NUMBER_FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 const SMALL_HEAD = { size: 6, bold: true } as const;
 
 /** Columns of the carrier table: left edge from the form's left, width, head. */
@@ -65,9 +65,9 @@ export async function billOfLading(shipment: MockShipment, snapshot: Snapshot): 
   y = drawOrders(pdf, shipment, wrappedReferences.slice(0, 3), y, overflow);
 
   const rows = shipment.request.handlingUnits.map((unit) => rowOf(pdf, unit));
-  const left = drawFreight(pdf, rows, y, FORM.bottom - CLOSING_HEIGHT, totalsOf(shipment));
+  const remainingRows = drawFreight(pdf, rows, y, FORM.bottom - CLOSING_HEIGHT, totalsOf(shipment));
   drawClosing(pdf, FORM.bottom - CLOSING_HEIGHT);
-  drawSupplements(pdf, shipment, left, overflow);
+  drawSupplements(pdf, shipment, remainingRows, overflow);
   numberPages(pdf, shipment);
   return await bytesOf(pdf);
 }
@@ -100,13 +100,13 @@ function remarksOf({ booking, request }: MockShipment): string[] {
   return remarks.filter((remark) => remark !== '');
 }
 
-function drawRemarks(pdf: Pdf, values: readonly string[], y: number): number {
-  const height = Math.max(44, 14 + heightOfLines(values.length, TEXT.size));
+function drawRemarks(pdf: Pdf, remarks: readonly string[], y: number): number {
+  const height = Math.max(44, 14 + heightOfLines(remarks.length, TEXT.size));
   frame(pdf, { x: FORM.left, y, width: FORM.width, height });
   line(pdf, 'SPECIAL INSTRUCTIONS:', FORM.left + 5, y + 4, SMALL_HEAD);
   const phone = 'H.M. EMERGENCY PHONE: ______________________';
   line(pdf, phone, FORM.left, y + 4, { ...SMALL_HEAD, align: 'right' }, FORM.width - 5);
-  lines(pdf, values, FORM.left + 5, y + 12, TEXT);
+  lines(pdf, remarks, FORM.left + 5, y + 12, TEXT);
   return y + height;
 }
 
@@ -213,7 +213,7 @@ function drawRow(pdf: Pdf, row: Row, y: number, bold: boolean): number {
 }
 
 /** Draws supplements: the remaining freight, then the remaining text. */
-function drawSupplements(pdf: Pdf, shipment: MockShipment, rows: readonly Row[], message: readonly string[]): void {
+function drawSupplements(pdf: Pdf, shipment: MockShipment, rows: readonly Row[], overflow: readonly string[]): void {
   let queue = [...rows];
   while (queue.length > 0) {
     let y = drawFreightHead(pdf, drawSupplementHead(pdf, shipment));
@@ -222,12 +222,12 @@ function drawSupplements(pdf: Pdf, shipment: MockShipment, rows: readonly Row[],
       queue = queue.slice(1);
     }
   }
-  let left = [...message];
-  while (left.length > 0) {
+  let remaining = [...overflow];
+  while (remaining.length > 0) {
     const y = drawSupplementHead(pdf, shipment) + 6;
     const count = Math.floor((FORM.bottom - y) / heightOfLines(1, TEXT.size));
-    lines(pdf, left.slice(0, count), FORM.left, y, TEXT);
-    left = left.slice(count);
+    lines(pdf, remaining.slice(0, count), FORM.left, y, TEXT);
+    remaining = remaining.slice(count);
   }
 }
 
@@ -258,5 +258,5 @@ function numberPages(pdf: Pdf, { request }: MockShipment): void {
 
 /** Formats a number with thousands separators and without unneeded decimals. */
 function pounds(amount: number): string {
-  return SAID.format(amount);
+  return NUMBER_FORMAT.format(amount);
 }

@@ -147,8 +147,8 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 
 /** Draws a scribbled signature, different for each shipment. */
 function drawSignature(pdf: Pdf, seed: string, x: number, baseline: number): void {
-  const between = (from: number, to: number, ...message: (string | number)[]) =>
-    from + seededNumber('signature', seed, ...message) * (to - from);
+  const between = (from: number, to: number, ...keys: (string | number)[]) =>
+    from + seededNumber('signature', seed, ...keys) * (to - from);
   pdf.save().lineWidth(1.3).lineCap('round').lineJoin('round').strokeColor('#1d2a6b');
   pdf.moveTo(x, baseline - 4);
   // A tall capital, a run of small loops, a flourish under them.

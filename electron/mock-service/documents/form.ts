@@ -47,19 +47,19 @@ function useFont(pdf: Pdf, text: string, { size, bold = false }: TextStyle): voi
 const UNITS = 1_000;
 /** Cached widths in those units, by font and text: forty labels have the same text. */
 const widths = { plain: new Map<string, number>(), bold: new Map<string, number>() };
-const REMEMBERED = 2_000;
+const MAX_CACHED = 2_000;
 
 /** Returns the width of a printable text, exactly as the library computes it. */
 function widthOf(pdf: Pdf, text: string, style: TextStyle): number {
   // Also when the width is cached: a file lists its fonts in the order of first use.
   useFont(pdf, text, style);
-  const known = style.bold === true ? widths.bold : widths.plain;
-  let units = known.get(text);
+  const cache = style.bold === true ? widths.bold : widths.plain;
+  let units = cache.get(text);
   if (units === undefined) {
     units = pdf.fontSize(UNITS).widthOfString(text);
     pdf.fontSize(style.size);
-    if (known.size >= REMEMBERED) known.clear();
-    known.set(text, units);
+    if (cache.size >= MAX_CACHED) cache.clear();
+    cache.set(text, units);
   }
   return units * (style.size / UNITS);
 }
@@ -113,13 +113,13 @@ export function value(pdf: Pdf, text: string, x: number, y: number, width: numbe
 }
 
 /** Draws a small square, checked or not, with its label. */
-export function checkbox(pdf: Pdf, ticked: boolean, message: string, x: number, y: number, size = 7): void {
+export function checkbox(pdf: Pdf, checked: boolean, label: string, x: number, y: number, size = 7): void {
   pdf
     .lineWidth(HAIRLINE)
     .strokeColor(INK)
     .rect(x, y, size - 1, size - 1)
     .stroke();
-  if (ticked) {
+  if (checked) {
     pdf
       .moveTo(x, y)
       .lineTo(x + size - 1, y + size - 1)
@@ -127,5 +127,5 @@ export function checkbox(pdf: Pdf, ticked: boolean, message: string, x: number, 
       .lineTo(x, y + size - 1)
       .stroke();
   }
-  line(pdf, message, x + size + 2, y - 0.4, { size });
+  line(pdf, label, x + size + 2, y - 0.4, { size });
 }

@@ -18,19 +18,19 @@ export interface DocumentRenderer {
   /** Milliseconds that generating a shipment's documents takes at its first call (rule 2). */
   readonly firstCallMs: number;
   /** Shipments whose documents were generated or are being generated in this run, by record identifier. */
-  readonly made: Map<string, Promise<void>>;
+  readonly generated: Map<string, Promise<void>>;
 }
 
 /** Returns links to all available documents, valid for one hour. Throws `validation_failed`, `shipment_not_found`. */
 export async function getDocuments(
   context: ServiceContext,
-  hostFiles: DocumentRenderer,
+  renderer: DocumentRenderer,
   username: string,
   parameters: unknown,
 ): Promise<ApiDocumentsResponse> {
   const shipment = findShipment(context, username, parameters);
-  const making = hostFiles.made.get(shipment.recordId) ?? context.pause(hostFiles.firstCallMs);
-  hostFiles.made.set(shipment.recordId, making);
+  const making = renderer.generated.get(shipment.recordId) ?? context.pause(renderer.firstCallMs);
+  renderer.generated.set(shipment.recordId, making);
   await making;
   await context.pause(context.faults().slowDocumentsMs);
 
@@ -46,7 +46,7 @@ export async function getDocuments(
     documents: documentsOf(shipment.bolNumber, snapshot).map(({ kind, type, name }) => ({
       type,
       name,
-      url: hostFiles.origin() + hostFiles.signer.path({ recordId: shipment.recordId, kind, name }, expiresAtMs),
+      url: renderer.origin() + renderer.signer.path({ recordId: shipment.recordId, kind, name }, expiresAtMs),
       expiresAt: new Date(expiresAtMs).toISOString(),
     })),
   };

@@ -13,9 +13,9 @@ export async function openContentStore(folder: string): Promise<DocumentContentS
   await guardDisk(() => rm(incoming, { recursive: true, force: true }));
   await guardDisk(() => mkdir(incoming, { recursive: true }));
   const folderOf = (sha256: string) => join(folder, sha256.slice(0, 2));
-  const placeOf = (sha256: string) => join(folderOf(sha256), `${sha256}.pdf`);
+  const pathFor = (sha256: string) => join(folderOf(sha256), `${sha256}.pdf`);
   /** Fingerprint of each file at its last successful hash check. */
-  const seenGood = new Map<string, string>();
+  const verified = new Map<string, string>();
 
   async function receive(): Promise<IncomingFile> {
     const temporary = join(incoming, randomUUID());
@@ -45,7 +45,7 @@ export async function openContentStore(folder: string): Promise<DocumentContentS
             await file.close();
             await mkdir(folderOf(sha256), { recursive: true });
             // Replaces an existing file: it may be damaged.
-            await rename(temporary, placeOf(sha256));
+            await rename(temporary, pathFor(sha256));
             await flushFolder(folderOf(sha256));
           });
         } catch (error) {
@@ -62,23 +62,23 @@ export async function openContentStore(folder: string): Promise<DocumentContentS
     receive,
     async pathOf(sha256) {
       if (!isHash(sha256)) return null;
-      const path = placeOf(sha256);
+      const path = pathFor(sha256);
       const found = await stat(path).catch(() => null);
       return found?.isFile() ? path : null;
     },
     async check(sha256) {
       if (!isHash(sha256)) return 'missing';
-      const path = placeOf(sha256);
+      const path = pathFor(sha256);
       const found = await stat(path, { bigint: true }).catch(() => null);
       if (!found?.isFile()) return 'missing';
       const fingerprint = `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
-      if (seenGood.get(sha256) === fingerprint) return 'good';
+      if (verified.get(sha256) === fingerprint) return 'good';
       const isGood = (await hashOf(path).catch(() => null)) === sha256;
-      if (isGood) seenGood.set(sha256, fingerprint);
+      if (isGood) verified.set(sha256, fingerprint);
       return isGood ? 'good' : 'damaged';
     },
     async remove(sha256) {
-      if (isHash(sha256)) await guardDisk(() => rm(placeOf(sha256), { force: true }));
+      if (isHash(sha256)) await guardDisk(() => rm(pathFor(sha256), { force: true }));
     },
   };
 }

@@ -15,8 +15,8 @@ const RESPONSE_TIMEOUT_MS = 5_000;
 export async function makeDataFolder(folder: string, canWrite = mayWrite): Promise<void> {
   try {
     const limit = new AbortController();
-    const tooLate = wait(RESPONSE_TIMEOUT_MS, 'late', { signal: limit.signal }).catch(() => 'ended');
-    const first = await Promise.race([canWrite(folder), tooLate]).finally(() => limit.abort());
+    const timeUp = wait(RESPONSE_TIMEOUT_MS, 'late', { signal: limit.signal }).catch(() => 'ended');
+    const first = await Promise.race([canWrite(folder), timeUp]).finally(() => limit.abort());
     if (first === 'late') throw Object.assign(new Error('timed out'), { code: 'ETIMEDOUT' });
     makeLevels(folder);
     accessSync(folder, constants.W_OK);
@@ -87,11 +87,11 @@ export function makePrivate(folder: string): Exposure | null {
   if ((statSync(folder).mode & 0o077) !== 0) return 'no_modes';
   const connections = join(folder, 'connections');
   const below = existsSync(connections) ? readdirSync(connections).map((id) => join(connections, id)) : [];
-  for (const place of [folder, ...below]) {
-    if (place !== folder) chmodQuietly(place, 0o700);
-    if (!statSync(place).isDirectory()) continue;
-    for (const entry of readdirSync(place, { withFileTypes: true })) {
-      if (entry.isFile()) chmodQuietly(join(place, entry.name), 0o600);
+  for (const directory of [folder, ...below]) {
+    if (directory !== folder) chmodQuietly(directory, 0o700);
+    if (!statSync(directory).isDirectory()) continue;
+    for (const entry of readdirSync(directory, { withFileTypes: true })) {
+      if (entry.isFile()) chmodQuietly(join(directory, entry.name), 0o600);
     }
   }
   return null;

@@ -65,9 +65,9 @@ export function openFileLog(path: string, options: FileLogOptions): FileLog {
     write(line: string) {
       try {
         if (file === null) return;
-        const saved = Buffer.from(`${cut(clean(line.trimEnd()))}\n`, 'utf8');
-        if (bytes > 0 && bytes + saved.byteLength > fileBytes) rotate();
-        bytes += writeSync(file, saved);
+        const encoded = Buffer.from(`${cut(clean(line.trimEnd()))}\n`, 'utf8');
+        if (bytes > 0 && bytes + encoded.byteLength > fileBytes) rotate();
+        bytes += writeSync(file, encoded);
       } catch {
         // The disk may be full: the line is lost, and the app continues.
       }
@@ -93,8 +93,12 @@ export function openFileLog(path: string, options: FileLogOptions): FileLog {
 /** The stack and those of the causes, which name the original error of the engine or the network. */
 function stackOf(error: unknown): string {
   const stacks: string[] = [];
-  for (let at = error; at !== undefined && stacks.length < 4; at = at instanceof Error ? at.cause : undefined) {
-    stacks.push(at instanceof Error ? (at.stack ?? at.message) : inspect(at, { depth: 1 }));
+  for (
+    let current = error;
+    current !== undefined && stacks.length < 4;
+    current = current instanceof Error ? current.cause : undefined
+  ) {
+    stacks.push(current instanceof Error ? (current.stack ?? current.message) : inspect(current, { depth: 1 }));
   }
   return stacks.join('\ncaused by ');
 }

@@ -9,7 +9,7 @@ import { guardDisk } from './failures.ts';
 export async function openStaging(folder: string): Promise<StagingFolder> {
   await guardDisk(() => rm(folder, { recursive: true, force: true }));
 
-  async function placeFor(fileName: string): Promise<string> {
+  async function newPath(fileName: string): Promise<string> {
     const own = join(folder, randomUUID());
     await mkdir(own, { recursive: true, mode: 0o700 });
     // Names have no separators; `basename` enforces that.
@@ -19,15 +19,15 @@ export async function openStaging(folder: string): Promise<StagingFolder> {
   return {
     copy: (source, fileName) =>
       guardDisk(async () => {
-        const place = await placeFor(fileName);
-        await copyFile(source, place, constants.COPYFILE_FICLONE);
-        return place;
+        const path = await newPath(fileName);
+        await copyFile(source, path, constants.COPYFILE_FICLONE);
+        return path;
       }),
     write: (content, fileName) =>
       guardDisk(async () => {
-        const place = await placeFor(fileName);
-        await writeFile(place, content, { mode: 0o600 });
-        return place;
+        const path = await newPath(fileName);
+        await writeFile(path, content, { mode: 0o600 });
+        return path;
       }),
     async publish(source, to) {
       const partial = `${to}.${randomUUID().slice(0, 8)}.part`;

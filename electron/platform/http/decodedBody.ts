@@ -28,15 +28,15 @@ export function decodedBody(body: Chunks, encoding: string): Chunks {
 }
 
 async function* decoded(body: Chunks, name: string): AsyncGenerator<Uint8Array> {
-  const rest = body[Symbol.asyncIterator]();
-  let first = await rest.next();
-  while (first.done !== true && first.value.byteLength === 0) first = await rest.next();
+  const iterator = body[Symbol.asyncIterator]();
+  let first = await iterator.next();
+  while (first.done !== true && first.value.byteLength === 0) first = await iterator.next();
   // A response without a body may still name an encoding.
   if (first.done === true) return;
   const chunk = first.value;
   async function* whole() {
     yield chunk;
-    yield* { [Symbol.asyncIterator]: () => rest };
+    yield* { [Symbol.asyncIterator]: () => iterator };
   }
   const decoder = DECODERS[name]?.(chunk[0] ?? 0);
   if (decoder === undefined) throw new Error(`no decoder of ${name}`);

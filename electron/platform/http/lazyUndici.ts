@@ -7,9 +7,9 @@ import type { UndiciHttp } from './undiciHttp.ts';
 export function createLazyUndici(): UndiciHttp {
   let loading: Promise<UndiciHttp> | null = null;
   return {
-    async send(message) {
+    async send(request) {
       loading ??= import('./undiciHttp.ts').then(({ createUndiciHttp }) => createUndiciHttp());
-      return (await loading).send(message);
+      return (await loading).send(request);
     },
     close: async () => (await loading)?.close(),
   };

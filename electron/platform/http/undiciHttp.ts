@@ -82,10 +82,10 @@ export function createUndiciHttp(env: NodeJS.ProcessEnv = process.env): UndiciHt
 function reportProxy(options: Pool.Options): Pool.Options {
   const { connect } = options;
   if (typeof connect !== 'function') return options;
-  const emitting: buildConnector.connector = (to, done) =>
+  const reportingConnect: buildConnector.connector = (to, done) =>
     connect(to, (error, socket) => {
       if (error === null) done(null, socket);
       else done(new ProxyUnreachable(error), null);
     });
-  return { ...options, connect: emitting };
+  return { ...options, connect: reportingConnect };
 }

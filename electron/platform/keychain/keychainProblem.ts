@@ -16,11 +16,11 @@ const PROBLEMS: readonly (readonly [RegExp, KeychainError['problem']])[] = [
 ];
 
 /**
- * Converts an exception of the library into a problem. `canAsk`: whether an unlock dialog could be shown. If not, a
+ * Converts an exception of the library into a problem. `canPrompt`: whether an unlock dialog could be shown. If not, a
  * dialog that was dismissed counts as a locked keychain.
  */
-export function keychainProblem(thrown: unknown, canAsk: boolean): KeychainError['problem'] {
+export function keychainProblem(thrown: unknown, canPrompt: boolean): KeychainError['problem'] {
   const text = thrown instanceof Error ? thrown.message.toLowerCase() : '';
   const problem = PROBLEMS.find(([pattern]) => pattern.test(text))?.[1] ?? 'refused';
-  return problem === 'dismissed' && !canAsk ? 'locked' : problem;
+  return problem === 'dismissed' && !canPrompt ? 'locked' : problem;
 }

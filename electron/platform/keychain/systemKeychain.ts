@@ -21,46 +21,46 @@ export function createSystemKeychain(timeLimitMs = TIME_LIMIT_MS): Keychain {
   /** Settles when the library has finished the previous request, which may be after its timeout. */
   let previous: Promise<unknown> = Promise.resolve();
 
-  async function ask<T>(request: () => Promise<T>): Promise<Result<T, KeychainError>> {
-    let givenUp = false;
+  async function inTurn<T>(request: () => Promise<T>): Promise<Result<T, KeychainError>> {
+    let isTimedOut = false;
     let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<Result<never, KeychainError>>((resolve) => {
+    const timeUp = new Promise<Result<never, KeychainError>>((resolve) => {
       timer = setTimeout(() => {
-        givenUp = true;
+        isTimedOut = true;
         resolve(fail({ code: 'keychain', problem: 'timed_out' }));
       }, timeLimitMs);
     });
-    const response = previous.then(() => (givenUp ? tooLate : askNow(request)));
-    previous = response;
-    const first = await Promise.race([response, tooLate]);
+    const result = previous.then(() => (isTimedOut ? timeUp : runRequest(request)));
+    previous = result;
+    const first = await Promise.race([result, timeUp]);
     clearTimeout(timer);
     return first;
   }
 
-  async function askNow<T>(request: () => Promise<T>): Promise<Result<T, KeychainError>> {
+  async function runRequest<T>(request: () => Promise<T>): Promise<Result<T, KeychainError>> {
     inProgress += 1;
     guardExit();
     try {
       return ok(await request());
     } catch (error) {
-      return fail({ code: 'keychain', problem: keychainProblem(error, canAsk()) });
+      return fail({ code: 'keychain', problem: keychainProblem(error, canPrompt()) });
     } finally {
       inProgress -= 1;
     }
   }
 
   return {
-    set: (id, password) => ask(() => entryOf(id).setPassword(password)),
+    set: (id, password) => inTurn(() => entryOf(id).setPassword(password)),
     get: (id) =>
-      ask(async () => {
+      inTurn(async () => {
         const found = await entryOf(id).getPassword();
         if (typeof found === 'string' || process.platform !== 'linux') return found ?? null;
         // A Secret Service may hide locked entries: a missing entry is only certain if the store is unlocked.
-        await proveOpen();
+        await ensureUnlocked();
         return (await entryOf(id).getPassword()) ?? null;
       }),
     remove: (id) =>
-      ask(async () => {
+      inTurn(async () => {
         await entryOf(id).deletePassword();
       }),
   };
@@ -86,14 +86,14 @@ function entryOf(connectionId: string): AsyncEntry {
 }
 
 /** Throws the library's error if the store is locked and the user doesn't unlock it. */
-async function proveOpen(): Promise<void> {
-  const check = entryOf(CHECK_ENTRY);
-  await check.setPassword(CHECK_ENTRY);
-  await check.deletePassword();
+async function ensureUnlocked(): Promise<void> {
+  const entry = entryOf(CHECK_ENTRY);
+  await entry.setPassword(CHECK_ENTRY);
+  await entry.deletePassword();
 }
 
 /** Whether the operating system can show an unlock dialog. */
-function canAsk(): boolean {
+function canPrompt(): boolean {
   if (process.platform !== 'linux') return true;
   return Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
 }

@@ -18,17 +18,17 @@ export interface BarcodeBox {
 }
 
 /** Cache of the latest codes: forty labels have the same two. */
-const made = new Map<string, readonly number[]>();
-const REMEMBERED = 8;
+const cache = new Map<string, readonly number[]>();
+const MAX_CACHED = 8;
 
 /** Returns alternating widths of bars and spaces, in modules. */
 function barsOf(text: string): readonly number[] {
-  const known = made.get(text);
-  if (known !== undefined) return known;
+  const cached = cache.get(text);
+  if (cached !== undefined) return cached;
   const [{ sbs }] = LinearCodeSchema.parse(rawBars({ bcid: 'code128', text }));
-  const [oldest] = made.keys();
-  if (made.size >= REMEMBERED && oldest !== undefined) made.delete(oldest);
-  made.set(text, sbs);
+  const [oldest] = cache.keys();
+  if (cache.size >= MAX_CACHED && oldest !== undefined) cache.delete(oldest);
+  cache.set(text, sbs);
   return sbs;
 }
 

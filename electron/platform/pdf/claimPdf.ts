@@ -98,14 +98,14 @@ function drawText(
     pages += 1;
     y = FORM.top;
   };
-  const room = (height: number) => {
+  const ensureRoom = (height: number) => {
     if (y + height > FORM.bottom) newPage();
   };
   const rule = () => {
     pdf.moveTo(FORM.left, y).lineTo(FORM.right, y).lineWidth(0.5).strokeColor('black').stroke();
   };
   const heading = (text: string) => {
-    room(46);
+    ensureRoom(46);
     y += 10;
     put(pdf, text, FORM.left, y, { width: WIDTH, size: 11, bold: true });
     y += 16;
@@ -114,7 +114,7 @@ function drawText(
   };
   const pair = (label: string, text: string) => {
     const lines = wrapped(pdf, [text], WIDTH - LABEL, { size: 9.5, maxLines: 6 });
-    room(Math.max(1, lines.length) * LINE);
+    ensureRoom(Math.max(1, lines.length) * LINE);
     put(pdf, label, FORM.left, y, { width: LABEL - 8, size: 9.5, bold: true });
     for (const line of lines.length === 0 ? ['–'] : lines) {
       put(pdf, line, FORM.left + LABEL, y, { width: WIDTH - LABEL, size: 9.5 });
@@ -132,7 +132,7 @@ function drawText(
   if (sheet.freight.length > 0) {
     heading('Freight as tendered');
     const row = (cells: readonly string[], bold: boolean) => {
-      room(LINE);
+      ensureRoom(LINE);
       for (const [at, { left, width }] of FREIGHT.entries()) {
         put(pdf, cells[at] ?? '', left, y, { width, size: 9, bold });
       }
@@ -152,7 +152,7 @@ function drawText(
   for (const paragraph of sheet.statement.split(/\r?\n/)) {
     const lines = wrapped(pdf, [paragraph], WIDTH, { size: 10, maxLines: 1_000 });
     for (const line of lines.length === 0 ? [''] : lines) {
-      room(14);
+      ensureRoom(14);
       put(pdf, line, FORM.left, y, { width: WIDTH, size: 10 });
       y += 14;
     }
@@ -175,7 +175,7 @@ function drawText(
     pair(`Exhibit ${letterOf(at)}, ${file.kind === 'separate' ? 'separate' : where}`, `${name}: ${about}`);
     if (file.kind === 'separate') pair('', where);
   }
-  room(70);
+  ensureRoom(70);
   y += 40;
   pdf
     .moveTo(FORM.left, y)
@@ -253,6 +253,6 @@ export async function claimPdf(
   return {
     content: await drawn.save(),
     pages: total,
-    separate: loaded.flatMap((file, place) => (file.kind === 'separate' ? [{ at: place, why: file.why }] : [])),
+    separate: loaded.flatMap((file, index) => (file.kind === 'separate' ? [{ at: index, why: file.why }] : [])),
   };
 }

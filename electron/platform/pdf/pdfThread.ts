@@ -20,20 +20,20 @@ const ClaimSchema = z.object({
 const PROGRAM = import.meta.url.endsWith('.ts') ? './pdfWorker.ts' : './pdf-worker.js';
 
 /** Returns null if the signal ended it, or if the thread died, for example out of memory. */
-async function run<T>(task: object, response: z.ZodType<T>, signal: AbortSignal) {
+async function run<T>(task: object, schema: z.ZodType<T>, signal: AbortSignal) {
   if (signal.aborted) return null;
   const worker = new Worker(new URL(PROGRAM, import.meta.url), { workerData: task });
-  const end = () => void worker.terminate();
-  signal.addEventListener('abort', end, { once: true });
+  const terminate = () => void worker.terminate();
+  signal.addEventListener('abort', terminate, { once: true });
   try {
     return await new Promise<T | null>((resolve) => {
-      worker.once('message', (message: unknown) => resolve(response.parse(message)));
+      worker.once('message', (message: unknown) => resolve(schema.parse(message)));
       worker.once('error', () => resolve(null));
       worker.once('exit', () => resolve(null));
     });
   } finally {
-    signal.removeEventListener('abort', end);
-    end();
+    signal.removeEventListener('abort', terminate);
+    terminate();
   }
 }
 
@@ -42,7 +42,7 @@ export const mergePdfs: PdfWriter['join'] = async (paths, signal) =>
   (await run({ task: 'join', paths }, JoinedSchema, signal)) ?? {
     content: null,
     pages: 0,
-    left: paths.map((_, place) => place),
+    left: paths.map((_, index) => index),
   };
 
 /** Test-opens a PDF. If that has no result, the PDF counts as one that opens. */

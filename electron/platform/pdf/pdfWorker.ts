@@ -39,14 +39,14 @@ const input = z
 async function join(paths: readonly string[]) {
   const joined = await PDFDocument.create({ updateMetadata: false });
   const left: number[] = [];
-  for (const [place, path] of paths.entries()) {
+  for (const [index, path] of paths.entries()) {
     try {
       // Opens files with an empty user password, which are only protected against changes.
       const source = await PDFDocument.load(await readFile(path), { password: '', updateMetadata: false });
       for (const page of await joined.copyPages(source, source.getPageIndices())) joined.addPage(page);
     } catch {
       // Protected or invalid: reported by its index.
-      left.push(place);
+      left.push(index);
     }
   }
   const pages = left.length === paths.length ? 0 : joined.getPageCount();

@@ -22,9 +22,9 @@ const MAX_MEMORY_MB = 512;
 /** Creates a reader. The thread starts with the first file. */
 export function createPdfTextReader(): PdfTextReader {
   let worker: Worker | null = null;
-  let idle: NodeJS.Timeout | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
 
-  function end(): void {
+  function terminate(): void {
     void worker?.terminate();
     worker = null;
   }
@@ -51,7 +51,7 @@ export function createPdfTextReader(): PdfTextReader {
   return {
     async read(path, signal) {
       if (signal.aborted) return { state: 'failed' };
-      clearTimeout(idle);
+      clearTimeout(idleTimer);
       worker ??= start();
       const reading = worker;
       const { promise, resolve } = Promise.withResolvers<ReadText>();
@@ -68,10 +68,10 @@ export function createPdfTextReader(): PdfTextReader {
       reading.off('message', onMessage);
       reading.off('exit', fail);
       signal.removeEventListener('abort', fail);
-      if (read.state === 'failed') end();
+      if (read.state === 'failed') terminate();
       else {
-        idle = setTimeout(end, IDLE_MS);
-        idle.unref();
+        idleTimer = setTimeout(terminate, IDLE_MS);
+        idleTimer.unref();
       }
       return read;
     },

@@ -32,16 +32,16 @@ async function textOf(path: string): Promise<ReadText> {
   try {
     const pdf = await task.promise;
     const pages: { page: number; text: string }[] = [];
-    let left = MAX_CHARACTERS;
-    for (let page = 1; page <= Math.min(pdf.numPages, MAX_PAGES) && left > 0; page += 1) {
+    let remaining = MAX_CHARACTERS;
+    for (let page = 1; page <= Math.min(pdf.numPages, MAX_PAGES) && remaining > 0; page += 1) {
       // A page that can't be read has no text; the others do.
       const content = await pdf
         .getPage(page)
         .then((opened) => opened.getTextContent())
         .catch(() => ({ items: [] }));
       const parts = content.items.map((item) => ('str' in item ? item.str : ''));
-      const text = cleaned(parts.join(' ')).slice(0, left);
-      left -= text.length;
+      const text = cleaned(parts.join(' ')).slice(0, remaining);
+      remaining -= text.length;
       if (text !== '') pages.push({ page, text });
     }
     return { state: 'indexed', pages };

@@ -25,8 +25,8 @@ export async function drawRulers(
 
   const left = corner.x + 0.75 * INCH;
   let line = corner.y - 0.75 * INCH;
-  const write = (message: string, size: number) => {
-    page.drawText(printable(message), { x: left, y: line, size, font, color: INK });
+  const write = (text: string, size: number) => {
+    page.drawText(printable(text), { x: left, y: line, size, font, color: INK });
     line -= size * 1.6;
   };
   write('Waybill calibration', 13);
@@ -64,10 +64,10 @@ function ruler(
   font: PDFFont,
   corner: { readonly x: number; readonly y: number },
   inches: number,
-  goes: 'right' | 'down',
+  direction: 'right' | 'down',
 ): void {
   const at = (along: number, aside: number) =>
-    goes === 'right' ? { x: corner.x + along, y: corner.y - aside } : { x: corner.x + aside, y: corner.y - along };
+    direction === 'right' ? { x: corner.x + along, y: corner.y - aside } : { x: corner.x + aside, y: corner.y - along };
   const stroke = (from: readonly [number, number], to: readonly [number, number], thickness: number) =>
     page.drawLine({ start: at(...from), end: at(...to), thickness, color: INK });
   stroke([0, 0], [inches * INCH, 0], 0.75);
@@ -78,21 +78,26 @@ function ruler(
     if (sixteenth > 0) stroke([along, 0], [along, long], sixteenth % 16 === 0 ? 0.75 : 0.4);
     if (sixteenth > 0 && sixteenth % 16 === 0) {
       const place = at(along, long + 4);
-      const shift = goes === 'right' ? { x: -2.5, y: -8 } : { x: 2, y: -3 };
+      const shift = direction === 'right' ? { x: -2.5, y: -8 } : { x: 2, y: -3 };
       page.drawText(String(sixteenth / 16), { x: place.x + shift.x, y: place.y + shift.y, size: 9, font, color: INK });
     }
   }
-  const end = at(inches * INCH + 6, goes === 'right' ? 4 : -3);
-  page.drawText(goes === 'right' ? 'A' : 'B', { x: end.x, y: end.y - (goes === 'down' ? 8 : 0), size: 11, font });
+  const end = at(inches * INCH + 6, direction === 'right' ? 4 : -3);
+  page.drawText(direction === 'right' ? 'A' : 'B', {
+    x: end.x,
+    y: end.y - (direction === 'down' ? 8 : 0),
+    size: 11,
+    font,
+  });
 }
 
 /** The standard font has Latin letters only, but printer names may contain any. */
-function printable(message: string): string {
-  return message.replace(/[^\u0020-\u007e]/g, '?');
+function printable(text: string): string {
+  return text.replace(/[^\u0020-\u007e]/g, '?');
 }
 
-function shortened(message: string, font: PDFFont, size: number, room: number): string {
-  let shown = message;
+function shortened(text: string, font: PDFFont, size: number, room: number): string {
+  let shown = text;
   while (shown.length > 1 && font.widthOfTextAtSize(shown, size) > room) shown = shown.slice(0, -1);
   return shown;
 }

@@ -67,8 +67,8 @@ export function drawAnnotations(page: PDFPage): void {
     const annotation = page.node.context.lookup(entry);
     if (!(annotation instanceof PDFDict) || annotation.lookup(name('Subtype')) === name('Popup')) continue;
     const flags = annotation.lookup(name('F'));
-    const flag = flags instanceof PDFNumber ? flags.asNumber() : 0;
-    if ((flag & PRINT) === 0 || (flag & HIDDEN) !== 0) continue;
+    const flagBits = flags instanceof PDFNumber ? flags.asNumber() : 0;
+    if ((flagBits & PRINT) === 0 || (flagBits & HIDDEN) !== 0) continue;
     const appearance = appearanceOf(annotation);
     const form = appearance === null ? undefined : page.node.context.lookup(appearance);
     const rect = numbersOf(annotation.lookup(name('Rect')), 4);

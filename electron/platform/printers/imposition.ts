@@ -16,7 +16,7 @@ export async function openSheetMaker(folder: string): Promise<Imposition> {
   /** Paths of ready files by ID. */
   const ready = new Map<string, string>();
 
-  function name(path: string): ReadyFile {
+  function register(path: string): ReadyFile {
     const fileId = `print-${randomUUID()}`;
     ready.set(fileId, path);
     return { fileId, path };
@@ -31,10 +31,10 @@ export async function openSheetMaker(folder: string): Promise<Imposition> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(path, bytes, { mode: 0o600 });
     });
-    return name(path);
+    return register(path);
   }
 
-  async function cacheDrawn(drawn: Result<Uint8Array>): Promise<Result<ReadyFile>> {
+  async function saveDrawn(drawn: Result<Uint8Array>): Promise<Result<ReadyFile>> {
     return drawn.ok ? ok(await save(drawn.value)) : drawn;
   }
 
@@ -47,13 +47,13 @@ export async function openSheetMaker(folder: string): Promise<Imposition> {
     isUnlocked: (path) => passwords.has(path),
     measure: async (path) => (await drawing()).pageSizes(await read(path), passwords.get(path)),
     impose: async (path, sheets, calibration) =>
-      cacheDrawn(await (await drawing()).imposed(await read(path), sheets, calibration, passwords.get(path))),
-    unchanged: name,
+      saveDrawn(await (await drawing()).imposed(await read(path), sheets, calibration, passwords.get(path))),
+    unchanged: register,
     rulers: async (paper, printer, calibration, isSample) =>
       save(await (await drawing()).rulersFor(paper, printer, calibration, isSample)),
     async join(files) {
       const { joined } = await drawing();
-      return cacheDrawn(
+      return saveDrawn(
         await joined(files.map(({ path }) => ({ read: () => read(path), password: passwords.get(path) }))),
       );
     },

@@ -44,10 +44,10 @@ const FIRST_STRING_TAG = 0x40;
 const TEXT_WITH_LANGUAGE = 0x35;
 
 /** Parses the output of `lpstat -H`: a socket's path, or `host:port`. */
-export function spoolerAddress(said: string): SpoolerAddress | null {
-  const text = said.trim();
-  if (text.startsWith('/')) return { socketPath: text };
-  const [, host, port] = /^\[?([^\]/\s]+?)\]?:(\d{1,5})$/.exec(text) ?? [];
+export function spoolerAddress(text: string): SpoolerAddress | null {
+  const address = text.trim();
+  if (address.startsWith('/')) return { socketPath: address };
+  const [, host, port] = /^\[?([^\]/\s]+?)\]?:(\d{1,5})$/.exec(address) ?? [];
   return host === undefined ? null : { host, port: Number(port) };
 }
 
@@ -59,11 +59,15 @@ export interface IppTarget {
 }
 
 /** Sends a request. Rejects if the spooler can't be reached, times out, or sends a response that isn't IPP. */
-export async function askSpooler(address: SpoolerAddress, operation: number, target: IppTarget): Promise<IppResponse> {
+export async function querySpooler(
+  address: SpoolerAddress,
+  operation: number,
+  target: IppTarget,
+): Promise<IppResponse> {
   const body = encode(operation, target);
   const reply = await new Promise<Buffer>((resolve, reject) => {
     // Not an import, which would load it, and more, with each start.
-    const sending = process.getBuiltinModule('node:http').request(
+    const request = process.getBuiltinModule('node:http').request(
       {
         ...address,
         // The spooler rejects other host names to block requests from web pages; it always accepts this one.
@@ -92,8 +96,8 @@ export async function askSpooler(address: SpoolerAddress, operation: number, tar
         });
       },
     );
-    sending.on('error', reject);
-    sending.end(body);
+    request.on('error', reject);
+    request.end(body);
   });
   return decode(reply);
 }

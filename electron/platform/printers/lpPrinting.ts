@@ -10,7 +10,7 @@ import type { Printer } from '../../../shared/contract/printing.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { JobStatus, PrintPort } from '../../modules/printing/ports.ts';
-import { askSpooler, IPP, type IppGroup, type IppResponse, type SpoolerAddress, spoolerAddress } from './ipp.ts';
+import { IPP, type IppGroup, type IppResponse, querySpooler, type SpoolerAddress, spoolerAddress } from './ipp.ts';
 import { type PrinterOptions, pageSizeOption, paperSizesOf, readQueueOptions } from './queueOptions.ts';
 import { plainText, queueReason } from './queueReasons.ts';
 
@@ -44,10 +44,10 @@ const PRINTER_ATTRIBUTES = [
   'printer-is-accepting-jobs',
 ];
 
-interface Ran {
+interface ProgramResult {
   readonly exitCode: number;
-  readonly out: string;
-  readonly said: string;
+  readonly stdout: string;
+  readonly stderr: string;
   /** It timed out and was killed. */
   readonly timedOut: boolean;
 }
@@ -72,7 +72,7 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
   // The programs' output is parsed, so it must be in English.
   const ownEnv = { ...env, LC_ALL: 'C', LANG: 'C' };
 
-  const run = (program: (typeof PROGRAMS)[number], args: readonly string[]): Promise<Ran> =>
+  const run = (program: (typeof PROGRAMS)[number], args: readonly string[]): Promise<ProgramResult> =>
     new Promise((resolve) => {
       const options = {
         env: ownEnv,
@@ -80,19 +80,19 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
         maxBuffer: OUTPUT_LIMIT_BYTES,
         killSignal: 'SIGKILL',
       } as const;
-      execFile(program, args, options, (error, out, said) => {
+      execFile(program, args, options, (error, stdout, stderr) => {
         const exitCode = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
-        resolve({ exitCode, out, said: plainText(said), timedOut: error?.killed === true });
+        resolve({ exitCode, stdout, stderr: plainText(stderr), timedOut: error?.killed === true });
       });
     });
 
   let address: SpoolerAddress | null = null;
   /** null if the spooler doesn't respond. */
-  async function ask(operation: number, target: Parameters<typeof askSpooler>[2]): Promise<IppResponse | null> {
-    address ??= spoolerAddress((await run('lpstat', ['-H'])).out);
+  async function query(operation: number, target: Parameters<typeof querySpooler>[2]): Promise<IppResponse | null> {
+    address ??= spoolerAddress((await run('lpstat', ['-H'])).stdout);
     if (address === null) return null;
     try {
-      return await askSpooler(address, operation, target);
+      return await querySpooler(address, operation, target);
     } catch {
       // The spooler's address may have changed.
       address = null;
@@ -102,13 +102,13 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
 
   /** All printers, including those only discovered on the network. */
   async function names(): Promise<string[]> {
-    const { out } = await run('lpstat', ['-e']);
-    return out.split('\n').filter((name) => name !== '');
+    const { stdout } = await run('lpstat', ['-e']);
+    return stdout.split('\n').filter((name) => name !== '');
   }
 
   async function optionsOf(printer: string): Promise<PrinterOptions> {
-    const { out } = await run('lpoptions', ['-p', printer, '-l']);
-    return readQueueOptions(out);
+    const { stdout } = await run('lpoptions', ['-p', printer, '-l']);
+    return readQueueOptions(stdout);
   }
 
   async function describe(group: IppGroup | null, name: string, defaultName: string | null): Promise<Printer> {
@@ -124,14 +124,14 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
   }
 
   async function printers(): Promise<Result<Printer[]>> {
-    const [listed, standard, all] = await Promise.all([
-      ask(IPP.cupsGetPrinters, { attributes: PRINTER_ATTRIBUTES }),
-      ask(IPP.cupsGetDefault, { attributes: ['printer-name'] }),
+    const [listed, defaultPrinter, all] = await Promise.all([
+      query(IPP.cupsGetPrinters, { attributes: PRINTER_ATTRIBUTES }),
+      query(IPP.cupsGetDefault, { attributes: ['printer-name'] }),
       names(),
     ]);
     if (listed === null) return fail({ code: 'print_service_gone' });
     const groups = new Map(listed.groups.map((group) => [textOf(group, 'printer-name'), group]));
-    const defaultName = textOf(standard?.groups[0] ?? null, 'printer-name');
+    const defaultName = textOf(defaultPrinter?.groups[0] ?? null, 'printer-name');
     const found: Printer[] = [];
     for (const name of new Set([...groups.keys(), ...all].filter((each) => each !== ''))) {
       found.push(await describe(groups.get(name) ?? null, name, defaultName));
@@ -142,7 +142,7 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
   /** Why the queue doesn't accept jobs; `null` if it does. */
   async function rejection(printer: string): Promise<Result<null>> {
     const uri = `ipp://localhost/printers/${encodeURIComponent(printer)}`;
-    const response = await ask(IPP.getPrinterAttributes, { uri, attributes: PRINTER_ATTRIBUTES });
+    const response = await query(IPP.getPrinterAttributes, { uri, attributes: PRINTER_ATTRIBUTES });
     if (response === null) return fail({ code: 'print_service_gone' });
     if (response.status === STATUS_NOT_FOUND) {
       return (await names()).includes(printer) ? ok(null) : fail({ code: 'printer_missing', printer });
@@ -156,7 +156,7 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
   async function poll(queueJob: string): Promise<Result<JobStatus>> {
     const [, printer, number] = /^(.+)-(\d+)$/.exec(queueJob) ?? [];
     if (printer === undefined || number === undefined) return ok({ state: 'gone', reason: null, message: null });
-    const response = await ask(IPP.getJobAttributes, {
+    const response = await query(IPP.getJobAttributes, {
       uri: `ipp://localhost/jobs/${number}`,
       attributes: [
         'job-state',
@@ -206,22 +206,22 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
       // The pages are in their final layout: the queue must not scale or rotate them.
       args.push('-o', 'print-scaling=none', '-o', 'collate=true');
       if (tray !== null) args.push('-o', `InputSlot=${tray}`);
-      const ran = await run('lp', [...args, '--', path]);
-      const queueJob = /^request id is (\S+-\d+) /m.exec(ran.out)?.[1];
+      const result = await run('lp', [...args, '--', path]);
+      const queueJob = /^request id is (\S+-\d+) /m.exec(result.stdout)?.[1];
       if (queueJob !== undefined) return ok({ queueJob });
       // It may have been sent before the timeout.
-      if (ran.timedOut) return fail({ code: 'print_unclear', printer });
-      return fail({ code: 'printer_refused', printer, reason: ran.said.replace(/^lp: (?:Error - )?/, '') });
+      if (result.timedOut) return fail({ code: 'print_unclear', printer });
+      return fail({ code: 'printer_refused', printer, reason: result.stderr.replace(/^lp: (?:Error - )?/, '') });
     },
     async cancel(queueJob) {
       const status = await poll(queueJob);
       if (!status.ok) return status;
-      const ended = fail<AppError>({ code: 'not_found', what: 'print job' });
-      if (status.value.state !== 'waiting' && status.value.state !== 'printing') return ended;
+      const notFound = fail<AppError>({ code: 'not_found', what: 'print job' });
+      if (status.value.state !== 'waiting' && status.value.state !== 'printing') return notFound;
       // Only the number, because a queue's name may begin like an option.
-      const ran = await run('cancel', [queueJob.slice(queueJob.lastIndexOf('-') + 1)]);
-      if (ran.timedOut) return fail({ code: 'print_service_gone' });
-      return ran.exitCode === 0 ? ok({}) : ended;
+      const result = await run('cancel', [queueJob.slice(queueJob.lastIndexOf('-') + 1)]);
+      if (result.timedOut) return fail({ code: 'print_service_gone' });
+      return result.exitCode === 0 ? ok({}) : notFound;
     },
     poll,
   };
@@ -232,7 +232,7 @@ export function createLpPrinting(env: NodeJS.ProcessEnv = process.env): PrintPor
     own: string | null,
   ): Promise<{ readonly reason: string | null; readonly message: string | null }> {
     const uri = `ipp://localhost/printers/${encodeURIComponent(printer)}`;
-    const response = await ask(IPP.getPrinterAttributes, { uri, attributes: PRINTER_ATTRIBUTES });
+    const response = await query(IPP.getPrinterAttributes, { uri, attributes: PRINTER_ATTRIBUTES });
     const group = response?.groups[0] ?? null;
     const now = stateOf(group);
     const message = textOf(group, 'printer-state-message');
@@ -250,9 +250,9 @@ function stateOf(group: IppGroup | null): Pick<Printer, 'state' | 'reason'> {
   if (group.get('printer-is-accepting-jobs')?.[0] === false) return { state: 'refusing', reason };
   const state = PRINTER_STATE[number] ?? 'unknown';
   // The last message of an idle printer is outdated.
-  const isChange =
+  const isCurrent =
     number === PRINTER_STOPPED || valuesOf(group, 'printer-state-reasons').some((each) => each !== 'none');
-  return { state, reason: isChange ? reason : null };
+  return { state, reason: isCurrent ? reason : null };
 }
 
 function textOf(group: IppGroup | null, name: string): string {

@@ -1,4 +1,4 @@
-import { askSpooler, IPP, spoolerAddress } from './ipp.ts';
+import { IPP, querySpooler, spoolerAddress } from './ipp.ts';
 
 const DEFAULT_SOCKET = '/run/cups/cups.sock';
 
@@ -13,7 +13,7 @@ export async function newestJob(printer: string, env: NodeJS.ProcessEnv = proces
   if (address === null) return null;
   const uri = `ipp://localhost/printers/${encodeURIComponent(printer)}`;
   try {
-    const response = await askSpooler(address, IPP.getJobs, {
+    const response = await querySpooler(address, IPP.getJobs, {
       uri,
       attributes: ['job-id'],
       whichJobs: 'all',

@@ -33,9 +33,9 @@ const MM = 72 / 25.4;
 const INCH = 72;
 
 /** Parses the list, and ignores unknown options. */
-export function readQueueOptions(listed: string): PrinterOptions {
+export function readQueueOptions(output: string): PrinterOptions {
   const choices = new Map<string, string[]>();
-  for (const line of listed.split('\n')) {
+  for (const line of output.split('\n')) {
     const [, keyword, values] = /^([^/:\s]+)(?:\/[^:]*)?:\s*(.*)$/.exec(line) ?? [];
     if (keyword === undefined || values === undefined) continue;
     choices.set(
@@ -58,7 +58,7 @@ function isPlain(choice: string): boolean {
   return /^[\w.+-]+$/.test(choice);
 }
 
-const takesAny = (sizes: readonly string[]) => sizes.some((size) => size.startsWith('Custom.'));
+const acceptsAnySize = (sizes: readonly string[]) => sizes.some((size) => size.startsWith('Custom.'));
 
 /** The option of `lp` for a paper size, such as `PageSize=w288h432`; null if the queue doesn't support the size. */
 export function pageSizeOption({ pageSizes }: PrinterOptions, paper: PaperSize): string | null {
@@ -66,7 +66,7 @@ export function pageSizeOption({ pageSizes }: PrinterOptions, paper: PaperSize):
   const requested = paperSizePoints(paper);
   const named = (tolerance: number) =>
     pageSizes.filter(isPlain).find((size) => isSame(pointsOf(size), requested, tolerance));
-  const custom = takesAny(pageSizes) ? `Custom.${requested.width}x${requested.height}` : undefined;
+  const custom = acceptsAnySize(pageSizes) ? `Custom.${requested.width}x${requested.height}` : undefined;
   const choice = named(EXACT_POINTS) ?? custom ?? named(SAME_POINTS);
   return choice === undefined ? null : `PageSize=${choice}`;
 }
@@ -87,7 +87,7 @@ export function paperSizesOf(options: PrinterOptions): {
   });
   return {
     paperSizes: PAPER_SIZE_NAMES.filter((paper) => pageSizeOption(options, paper) !== null),
-    anySize: takesAny(pageSizes),
+    anySize: acceptsAnySize(pageSizes),
     ownSizes: [...new Set(own)],
   };
 }
@@ -99,11 +99,11 @@ function labelSizeOf({ width, height }: Points, unit: SizeUnit): CustomPaperSize
   return customPaperSize({ width: round(width), height: round(height), unit });
 }
 
-function isSame(size: Points | null, requested: Points, tolerance: number): boolean {
+function isSame(size: Points | null, other: Points, tolerance: number): boolean {
   return (
     size !== null &&
-    Math.abs(size.width - requested.width) <= tolerance &&
-    Math.abs(size.height - requested.height) <= tolerance
+    Math.abs(size.width - other.width) <= tolerance &&
+    Math.abs(size.height - other.height) <= tolerance
   );
 }
 

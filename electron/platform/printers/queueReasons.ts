@@ -40,7 +40,7 @@ export function queueReason(message: string, keywords: readonly string[]): strin
   const known = keywords.map((keyword) => LABELS[keyword.replace(/-(?:error|warning|report)$/, '')]).filter(Boolean);
   const own = plainText(message);
   // "Paused" adds nothing if there is another reason.
-  const rest = known.filter((sentence) => own === '' || (sentence !== 'Paused' && sentence !== own));
+  const rest = known.filter((label) => own === '' || (label !== 'Paused' && label !== own));
   const parts = [...new Set([own, ...rest])].filter((part) => part !== '');
   return parts.length === 0 ? null : parts.join('. ').slice(0, LONGEST);
 }

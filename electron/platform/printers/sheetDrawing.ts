@@ -183,8 +183,8 @@ function matrixOf(page: PDFPage, placement: Placement, sheetHeight: number, cali
   const { scale, x, y, turned } = placement;
   const placed: Matrix = turned ? [0, scale, -scale, 0, x + seen.height * scale, y] : [scale, 0, 0, scale, x, y];
   const inPoints: Matrix = [unit, 0, 0, unit, 0, 0];
-  const onSheet = after(after(inPoints, upright[quarterTurns(page)] ?? upright[0]), placed);
-  return calibration === null ? onSheet : after(onSheet, calibrating(calibration, sheetHeight));
+  const onSheet = combined(combined(inPoints, upright[quarterTurns(page)] ?? upright[0]), placed);
+  return calibration === null ? onSheet : combined(onSheet, calibrating(calibration, sheetHeight));
 }
 
 /** Measured from the upper left corner of the sheet, where the user puts the ruler. */
@@ -200,7 +200,7 @@ function calibrating({ rightInches, downInches, widthFactor, heightFactor }: Cal
 }
 
 /** The matrix that applies `first`, then `second`. */
-function after(first: Matrix, second: Matrix): Matrix {
+function combined(first: Matrix, second: Matrix): Matrix {
   const [a, b, c, d, e, f] = first;
   const [A, B, C, D, E, F] = second;
   return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];

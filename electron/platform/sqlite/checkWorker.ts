@@ -6,7 +6,7 @@ import { StorageError } from '../storage.ts';
 import type { CheckThreadReply } from './checkThread.ts';
 import { damageIn, guard } from './database.ts';
 import { copyInUse, sealCopy } from './databaseCopy.ts';
-import { fits } from './fileSum.ts';
+import { matchesSum } from './fileSum.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('checkWorker.ts runs in a worker thread');
@@ -27,7 +27,9 @@ function check({ path, saved }: Extract<Job, { kind: 'check' }>): StorageError['
   try {
     if (saved !== null) {
       // The checksum matches the closed file, so no integrity check by the engine is needed.
-      return fits(saved.file, saved) ? null : { code: 'data_damaged', detail: 'the file was changed outside Waybill' };
+      return matchesSum(saved.file, saved)
+        ? null
+        : { code: 'data_damaged', detail: 'the file was changed outside Waybill' };
     }
     return guard('check', () => {
       const db = new DatabaseSync(path, { readOnly: true, timeout: 5000 });

@@ -54,11 +54,11 @@ const LATER_MS = 20;
 /** Receives events of the write-ahead log. */
 export interface LogWatch {
   /** A transaction was committed. */
-  grew(): void;
+  onCommit(): void;
   /** A checkpoint is about to write the log to the database and truncate it. */
-  ends(): void;
+  beforeCheckpoint(): void;
   /** The checkpoint has ended; `isEmpty` if the log was truncated. */
-  ended(isEmpty: boolean): void;
+  afterCheckpoint(isEmpty: boolean): void;
 }
 
 /** The disk or the quota is full. */
@@ -96,11 +96,11 @@ export function openDatabase(
 
   let isFlushing = true;
   /** Sets whether commits are flushed to the disk. */
-  function flush(requested: boolean): void {
-    if (requested === isFlushing) return;
+  function setFlushing(isOn: boolean): void {
+    if (isOn === isFlushing) return;
     // Not a prepared statement, because SQLite applies this pragma while it compiles.
-    guard('pragma', () => db.exec(`PRAGMA synchronous = ${requested ? 'FULL' : 'NORMAL'}`));
-    isFlushing = requested;
+    guard('pragma', () => db.exec(`PRAGMA synchronous = ${isOn ? 'FULL' : 'NORMAL'}`));
+    isFlushing = isOn;
   }
 
   const database: Database = {
@@ -113,16 +113,16 @@ export function openDatabase(
     transaction(work) {
       if (guard('BEGIN', () => db.isTransaction)) return work();
       database.settle();
-      flush(true);
+      setFlushing(true);
       return inTransaction(work);
     },
     quickTransaction(work) {
       if (guard('BEGIN', () => db.isTransaction)) return work();
-      flush(false);
+      setFlushing(false);
       try {
         return inTransaction(work);
       } finally {
-        flush(true);
+        setFlushing(true);
       }
     },
     later(work) {
@@ -130,12 +130,12 @@ export function openDatabase(
       if (!db.isOpen) return;
       postponed.push(work);
       if (postponed.length > 1) return;
-      wait = setTimeout(() => database.settle(), LATER_MS);
-      wait.unref();
+      laterTimer = setTimeout(() => database.settle(), LATER_MS);
+      laterTimer.unref();
     },
     settle() {
       if (!db.isOpen || postponed.length === 0 || guard('BEGIN', () => db.isTransaction)) return;
-      clearTimeout(wait);
+      clearTimeout(laterTimer);
       const due = postponed.splice(0);
       try {
         database.quickTransaction(() => {
@@ -156,9 +156,9 @@ export function openDatabase(
       }
     },
     scheduleTidy() {
-      clearTimeout(pause);
-      pause = setTimeout(tidy, TIDY_DELAY_MS);
-      pause.unref();
+      clearTimeout(tidyTimer);
+      tidyTimer = setTimeout(tidy, TIDY_DELAY_MS);
+      tidyTimer.unref();
     },
     release() {
       if (!isHeld) return;
@@ -168,36 +168,36 @@ export function openDatabase(
     },
     close() {
       database.settle();
-      clearTimeout(pause);
+      clearTimeout(tidyTimer);
       tidy();
-      clearTimeout(pause);
+      clearTimeout(tidyTimer);
       statements.clear();
       // Closing checkpoints and removes the log, even if that failed or was held back before.
-      if (isFile) watch?.ends();
+      if (isFile) watch?.beforeCheckpoint();
       db.close();
     },
   };
 
   const postponed: (() => void)[] = [];
-  let wait: NodeJS.Timeout | undefined;
-  let pause: NodeJS.Timeout | undefined;
+  let laterTimer: NodeJS.Timeout | undefined;
+  let tidyTimer: NodeJS.Timeout | undefined;
   let isHeld = held;
   const isFile = path !== ':memory:';
 
   function wrote(): void {
     if (!isFile || db.isTransaction) return;
-    watch?.grew();
-    if (pause === undefined) {
-      pause = setTimeout(tidy, TIDY_AFTER_MS);
-      pause.unref();
-    } else pause.refresh();
+    watch?.onCommit();
+    if (tidyTimer === undefined) {
+      tidyTimer = setTimeout(tidy, TIDY_AFTER_MS);
+      tidyTimer.unref();
+    } else tidyTimer.refresh();
   }
 
   /** Checkpoints the log. Doesn't wait for a concurrent reader; the next change retries. */
   function tidy(): void {
-    pause = undefined;
+    tidyTimer = undefined;
     if (!isFile || isHeld || db.isTransaction) return;
-    watch?.ends();
+    watch?.beforeCheckpoint();
     let isEmpty = false;
     try {
       db.exec('PRAGMA busy_timeout = 0');
@@ -206,7 +206,7 @@ export function openDatabase(
       // The disk may be full: the log is not changed.
     } finally {
       db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
-      watch?.ended(isEmpty);
+      watch?.afterCheckpoint(isEmpty);
     }
   }
 
@@ -230,7 +230,7 @@ export function openDatabase(
     if (checked) check(database);
     migrate(database, db, migrations);
   } catch (error) {
-    clearTimeout(pause);
+    clearTimeout(tidyTimer);
     db.close();
     throw error;
   }

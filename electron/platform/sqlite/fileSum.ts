@@ -72,7 +72,7 @@ export function readSum(path: string): FileSum | null {
 }
 
 /** Whether the file is unchanged since the checksum was calculated. */
-export function fits(file: number, sum: Pick<FileSum, 'crc' | 'bytes'>): boolean {
+export function matchesSum(file: number, sum: Pick<FileSum, 'crc' | 'bytes'>): boolean {
   const now = crcOf(file);
   return now.crc === sum.crc && now.bytes === sum.bytes;
 }
@@ -115,7 +115,7 @@ export function isAsSummed(path: string): boolean {
   if (sum === null) return true;
   const file = openSync(path, 'r');
   try {
-    return fits(file, sum);
+    return matchesSum(file, sum);
   } finally {
     closeSync(file);
   }

@@ -75,7 +75,7 @@ export function watchLog(path: string, startsWithSum: boolean): LogMark {
   let written = -1;
   let hasSum = startsWithSum;
   // The checksum of a closed file survives a power loss, so its removal must be flushed too.
-  let isSumLasting = startsWithSum;
+  let isSumDurable = startsWithSum;
   let isTrusted = true;
 
   function write(log: number): void {
@@ -87,7 +87,7 @@ export function watchLog(path: string, startsWithSum: boolean): LogMark {
       // If the disk fails, commits fail too.
     }
   }
-  const bytesOf = (place: string) => statSync(place, { throwIfNoEntry: false })?.size ?? 0;
+  const bytesOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
   return {
     start(file, mark) {
@@ -100,16 +100,16 @@ export function watchLog(path: string, startsWithSum: boolean): LogMark {
     stop() {
       files = null;
     },
-    grew() {
+    onCommit() {
       if (hasSum) dropSum(path);
-      if (hasSum && isSumLasting) lastingly(path);
+      if (hasSum && isSumDurable) flushFolderQuietly(path);
       hasSum = false;
-      isSumLasting = false;
+      isSumDurable = false;
       write(bytesOf(`${path}-wal`));
     },
     // From here on, a crash may leave a log of any length.
-    ends: () => write(0),
-    ended(isEmpty) {
+    beforeCheckpoint: () => write(0),
+    afterCheckpoint(isEmpty) {
       if (!isEmpty) write(bytesOf(`${path}-wal`));
       else if (isTrusted && !hasSum && files !== null && bytesOf(path) <= SUM_WHILE_OPEN_BYTES) {
         saveSum(path, files.file, false);
@@ -119,7 +119,7 @@ export function watchLog(path: string, startsWithSum: boolean): LogMark {
   };
 }
 
-function lastingly(path: string): void {
+function flushFolderQuietly(path: string): void {
   try {
     flushFolderNow(dirname(path));
   } catch {

@@ -7,7 +7,7 @@ import type { AppError } from '../../../shared/errors.ts';
 import { StorageError } from '../storage.ts';
 import { resultOfThread, type ThreadResult } from './checkThread.ts';
 import { type Database, type LogWatch, type Migration, openDatabase } from './database.ts';
-import { dropSum, type FileSum, fits, readSum, saveSum } from './fileSum.ts';
+import { dropSum, type FileSum, matchesSum, readSum, saveSum } from './fileSum.ts';
 import { checkLog, forgetLog, type LogMark, markOf, openMark, watchLog } from './openMark.ts';
 
 export interface DeferredCheck {
@@ -38,7 +38,7 @@ export function openThenVerify(path: string, migrations: readonly Migration[], c
     const wasOpen = existsSync(markOf(path));
     if (wasOpen) checkLog(path);
     const sum = readSum(path);
-    const isSame = wasOpen && sum !== null && file !== null && fits(file, sum);
+    const isSame = wasOpen && sum !== null && file !== null && matchesSum(file, sum);
     if (wasOpen && sum !== null && !isSame) throw damaged();
     if (wasOpen) forgetLog(path);
     mark = isNew ? null : openMark(path);
@@ -70,19 +70,19 @@ export function openCheckedNow(path: string, migrations: readonly Migration[], o
     if (wasOpen) checkLog(path);
     const sum = readSum(path);
     if (sum === null) dropSum(path);
-    else if (file !== null && !fits(file, sum)) throw damaged();
+    else if (file !== null && !matchesSum(file, sum)) throw damaged();
     if (wasOpen) forgetLog(path);
     const log = watchLog(path, sum !== null);
     let isChanged = false;
     const watch: LogWatch = {
-      ends: log.ends,
-      grew() {
-        log.grew();
+      beforeCheckpoint: log.beforeCheckpoint,
+      onCommit() {
+        log.onCommit();
         isChanged = true;
         database?.scheduleTidy();
       },
-      ended(isEmpty) {
-        log.ended(isEmpty);
+      afterCheckpoint(isEmpty) {
+        log.afterCheckpoint(isEmpty);
         if (isChanged && isEmpty) onChange();
         if (isEmpty) isChanged = false;
       },
@@ -97,7 +97,7 @@ export function openCheckedNow(path: string, migrations: readonly Migration[], o
       close() {
         database.close();
         saveSum(path, saved, true);
-        for (const still of [saved, mark]) if (still !== null) closeSync(still);
+        for (const descriptor of [saved, mark]) if (descriptor !== null) closeSync(descriptor);
         log.stop();
         rmSync(markOf(path), { force: true });
       },
@@ -128,22 +128,22 @@ function watched({ path, database, file, mark, log, sum, isTrusted, check }: Ope
   const closing = new AbortController();
   const opened = fstatSync(file, { bigint: true });
 
-  function found(said: ThreadResult): void {
+  function onResult(outcome: ThreadResult): void {
     if (result !== 'open') return;
-    if (said === 'good' || said === 'unknown') {
-      result = said;
+    if (outcome === 'good' || outcome === 'unknown') {
+      result = outcome;
       // A check that couldn't run must not block the user. The mark remains, so the next opening checks the file.
-      if (said === 'unknown') log.distrust();
+      if (outcome === 'unknown') log.distrust();
       database.release();
       resolve();
       return;
     }
     result = 'damaged';
-    reject(damaged(said.code === 'data_damaged' ? said.detail : said.code));
-    check.onDamaged(said);
+    reject(damaged(outcome.code === 'data_damaged' ? outcome.detail : outcome.code));
+    check.onDamaged(outcome);
   }
   function begin(): void {
-    void resultOfThread(path, sum === null ? null : { ...sum, file }, check.program, closing.signal).then(found);
+    void resultOfThread(path, sum === null ? null : { ...sum, file }, check.program, closing.signal).then(onResult);
   }
   if (!isTrusted) resolve();
   else if (check.delayMs === undefined) begin();
@@ -163,14 +163,14 @@ function watched({ path, database, file, mark, log, sum, isTrusted, check }: Ope
     inPlace,
     close() {
       // Closed before the check finished: the file gets a new checksum only if it matches the previous one.
-      if (result === 'open') result = sum !== null && inPlace() && fits(file, sum) ? 'good' : 'unknown';
+      if (result === 'open') result = sum !== null && inPlace() && matchesSum(file, sum) ? 'good' : 'unknown';
       closing.abort();
       if (result === 'good') database.release();
       database.close();
       reject(new StorageError({ code: 'storage_failed', detail: 'closed' }));
       const isSound = result === 'good' && inPlace();
       if (isSound) saveSum(path, file, true);
-      for (const still of [file, mark]) if (still !== null) closeSync(still);
+      for (const descriptor of [file, mark]) if (descriptor !== null) closeSync(descriptor);
       log.stop();
       if (isSound) rmSync(markOf(path), { force: true });
     },

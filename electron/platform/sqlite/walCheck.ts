@@ -16,8 +16,8 @@ export function walDamage(path: string, written: number): string | null {
   const log = existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
   if (log.length < written) return `the log has ${log.length} of ${written} bytes`;
   if (log.length < HEADER) return null;
-  const isBig = (log.readUInt32BE(0) & 1) === 1;
-  let sum = checksum(log.subarray(0, 24), [0, 0], isBig);
+  const isBigEndian = (log.readUInt32BE(0) & 1) === 1;
+  let sum = checksum(log.subarray(0, 24), [0, 0], isBigEndian);
   if (sum[0] !== log.readUInt32BE(24) || sum[1] !== log.readUInt32BE(28)) {
     return written > 0 ? 'the beginning of the log does not fit' : null;
   }
@@ -27,8 +27,8 @@ export function walDamage(path: string, written: number): string | null {
   for (let at = HEADER; at + FRAME_HEADER + page <= log.length; at += FRAME_HEADER + page) {
     const frame = log.subarray(at, at + FRAME_HEADER);
     if (isWhole) {
-      sum = checksum(frame.subarray(0, 8), sum, isBig);
-      sum = checksum(log.subarray(at + FRAME_HEADER, at + FRAME_HEADER + page), sum, isBig);
+      sum = checksum(frame.subarray(0, 8), sum, isBigEndian);
+      sum = checksum(log.subarray(at + FRAME_HEADER, at + FRAME_HEADER + page), sum, isBigEndian);
       isWhole =
         frame.readUInt32BE(8) === salt1 &&
         frame.readUInt32BE(12) === salt2 &&
@@ -44,11 +44,11 @@ export function walDamage(path: string, written: number): string | null {
 
 type Sum = readonly [number, number];
 
-function checksum(bytes: Buffer, [first, second]: Sum, isBig: boolean): Sum {
+function checksum(bytes: Buffer, [first, second]: Sum, isBigEndian: boolean): Sum {
   let [s0, s1] = [first, second];
   for (let at = 0; at < bytes.length; at += 8) {
-    s0 = (s0 + (isBig ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at)) + s1) >>> 0;
-    s1 = (s1 + (isBig ? bytes.readUInt32BE(at + 4) : bytes.readUInt32LE(at + 4)) + s0) >>> 0;
+    s0 = (s0 + (isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at)) + s1) >>> 0;
+    s1 = (s1 + (isBigEndian ? bytes.readUInt32BE(at + 4) : bytes.readUInt32LE(at + 4)) + s0) >>> 0;
   }
   return [s0, s1];
 }

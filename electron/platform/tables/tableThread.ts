@@ -21,24 +21,24 @@ const MAX_HEAP_MB = 512;
 const MAX_MS = 60_000;
 
 /** Runs the program. Resolves with what it returns, or null if it took too much memory or time. */
-async function run<T>(task: unknown, response: z.ZodType<T>, signal: AbortSignal): Promise<T | null> {
+async function run<T>(task: unknown, schema: z.ZodType<T>, signal: AbortSignal): Promise<T | null> {
   const worker = new Worker(new URL(PROGRAM, import.meta.url), {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });
-  const end = () => void worker.terminate();
-  const timer = setTimeout(end, MAX_MS);
-  signal.addEventListener('abort', end, { once: true });
+  const terminate = () => void worker.terminate();
+  const timer = setTimeout(terminate, MAX_MS);
+  signal.addEventListener('abort', terminate, { once: true });
   try {
     return await new Promise((resolve) => {
-      worker.once('message', (message: unknown) => resolve(response.parse(message)));
+      worker.once('message', (message: unknown) => resolve(schema.parse(message)));
       worker.once('error', () => resolve(null));
       worker.once('exit', () => resolve(null));
     });
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', end);
-    end();
+    signal.removeEventListener('abort', terminate);
+    terminate();
   }
 }
 

@@ -16,8 +16,8 @@ test.each([
   ],
   ['Platform failure: DBus error: Failed to connect to socket /x: No such file or directory', true, 'absent'],
   ['Value too long', true, 'refused'],
-])('%s (a screen: %s) is %s', (text, canAsk, problem) => {
-  expect(keychainProblem(new Error(text), canAsk)).toBe(problem);
+])('%s (a screen: %s) is %s', (text, canPrompt, problem) => {
+  expect(keychainProblem(new Error(text), canPrompt)).toBe(problem);
 });
 
 test('any other exception is a denial', () => {
