@@ -34,13 +34,13 @@ function linesOf({ bookings, others, tasks, today }: Attention): readonly Attent
 
 /** Everything that needs the clerk, grouped by what to do: opened, marked done, or snoozed, one or many at once. */
 export function AttentionScreen() {
-  const [, go] = useLocation();
+  const [, navigate] = useLocation();
   const attention = useAttention(true);
   const { total, snoozed, snoozedTotal, failed, isPending, today } = attention;
   const [shown, setShown] = useState<Shown>('all');
   const [dialog, setDialog] = useState<'done' | 'snooze' | null>(null);
   const actions = useAlertActions();
-  const { carrierOf, failed: withoutCarriers } = useCarriers();
+  const { carrierOf, failed: failedCarriers } = useCarriers();
 
   const counts = countByGroup(attention.counts);
   const allCounts = new Map([...counts, ['task', attention.tasks.length]] as const);
@@ -65,7 +65,7 @@ export function AttentionScreen() {
     selection.clear();
     setShown(what);
   };
-  const open = (line: AttentionLine) => go(line.path);
+  const open = (line: AttentionLine) => navigate(line.path);
   const finish = async (work: Promise<boolean>) => {
     setDialog(null);
     if (await work) selection.clear();
@@ -177,11 +177,11 @@ export function AttentionScreen() {
           onChange={show}
         />
       </StatusBar>
-      {actions.error === null && failed === null && withoutCarriers === null ? null : (
+      {actions.error === null && failed === null && failedCarriers === null ? null : (
         <div className="pad">
           {actions.error === null ? null : <ErrorCallout error={actions.error} />}
           {failed === null ? null : <LoadState of={failed} />}
-          {withoutCarriers === null ? null : <LoadState of={withoutCarriers} />}
+          {failedCarriers === null ? null : <LoadState of={failedCarriers} />}
         </div>
       )}
       {isPending && failed === null ? <SkeletonRows label={attentionStrings.needsAttention} rows={8} /> : null}

@@ -44,7 +44,7 @@ export function useAlertActions(): AlertActions {
     isBusy,
     done: (lines) =>
       run(async () => {
-        const { tasks, alerts, bookings } = sorted(lines);
+        const { tasks, alerts, bookings } = byKind(lines);
         for (const { id } of tasks) {
           const response = await invoke('tasks.setDone', { id, done: true });
           // A task that was removed in the meantime is fine.
@@ -60,7 +60,7 @@ export function useAlertActions(): AlertActions {
       }),
     snooze: (lines, { untilMs, date }) =>
       run(async () => {
-        const { tasks, alerts } = sorted(lines);
+        const { tasks, alerts } = byKind(lines);
         const moved = await moveTasks(tasks, date);
         if (!moved.ok) return moved;
         if (alerts.length > 0) {
@@ -79,7 +79,7 @@ export function useAlertActions(): AlertActions {
   };
 }
 
-function sorted(lines: readonly AttentionLine[]) {
+function byKind(lines: readonly AttentionLine[]) {
   const of = (kind: AttentionLine['kind']) => lines.filter((line) => line.kind === kind);
   return { tasks: of('task'), alerts: of('alert'), bookings: of('booking') };
 }

@@ -3,5 +3,5 @@ import { CARRIER_DIRECTORY } from './carrierDirectory.tsx';
 
 /** Carriers screen, at `#/carriers`. With an identifier, it opens that carrier. */
 export function CarriersScreen({ carrierId }: { readonly carrierId: string | undefined }) {
-  return <DirectoryScreen book={CARRIER_DIRECTORY} entryId={carrierId} />;
+  return <DirectoryScreen config={CARRIER_DIRECTORY} entryId={carrierId} />;
 }

@@ -96,8 +96,8 @@ function problemsOf(fieldValues: FieldValues): readonly FieldError[] {
 
 export const CARRIER_DIRECTORY: DirectoryConfig<CarrierEntry> = {
   title: carriersStrings.title,
-  one: carriersStrings.one,
-  many: 'carriers',
+  singular: carriersStrings.one,
+  plural: 'carriers',
   emptyMessage: carriersStrings.empty,
   draftKind: 'carrier',
   sections: [
@@ -140,7 +140,7 @@ export const CARRIER_DIRECTORY: DirectoryConfig<CarrierEntry> = {
   heads: HEADS,
   nameOf: ({ name, code }) => name || code,
   toValues: (carrier) => ({ ...carrierFieldValues(carrier) }),
-  understood: (fieldValues) => {
+  parsedText: (fieldValues) => {
     const reading = fieldsOf(fieldValues);
     return reading.ok ? { ...fieldValues, ...reading.value } : fieldValues;
   },

@@ -26,7 +26,7 @@ const STATES = ['not_picked_up', 'booked', 'picked_up'] as const;
 
 /** The end of a shipping day, at `#/pickups/close`: what was picked up, what wasn't, and new rates for the next day. */
 export function CloseOfDayScreen() {
-  const [, go] = useLocation();
+  const [, navigate] = useLocation();
   // Also refreshes what counts as not picked up.
   const today = dayOfInstant(useNow(60_000));
   const [date, setDate] = useState(today);
@@ -44,7 +44,7 @@ export function CloseOfDayScreen() {
   const next = nextBusinessDay(date < today ? today : date);
   const waiting = day.data === undefined ? null : waitingLabel(day.data.waiting);
 
-  const show = (other: string) => {
+  const showDay = (other: string) => {
     setDate(other);
     setChecked(new Set());
     requoting.close();
@@ -63,12 +63,12 @@ export function CloseOfDayScreen() {
     pdf.mutate({ sheet: closeOfDaySheet(day.data, date, today) }, { onSuccess: ({ fileId }) => saving.save(fileId) });
   };
 
-  const back = () => go(`/pickups/${date}`);
+  const back = () => navigate(`/pickups/${date}`);
   useKeys(
     [
       { keys: 'Esc', label: closeOfDayStrings.backToPickups, bar: false, run: back },
-      { keys: '[', label: closeOfDayStrings.previousDay, bar: false, run: () => show(addDays(date, -1)) },
-      { keys: ']', label: closeOfDayStrings.nextDay, bar: false, run: () => show(addDays(date, 1)) },
+      { keys: '[', label: closeOfDayStrings.previousDay, bar: false, run: () => showDay(addDays(date, -1)) },
+      { keys: ']', label: closeOfDayStrings.nextDay, bar: false, run: () => showDay(addDays(date, 1)) },
       { keys: 'A', label: closeOfDayStrings.selectNotPickedUp, bar: false, run: selectMissed, when: missed.length > 0 },
       { keys: 'Ctrl+Enter', label: closeOfDayStrings.requoteSelected, bar: false, run: requote, when: canRequote },
       { keys: 'Ctrl+S', label: closeOfDayStrings.savePdf, bar: false, run: save, when: shipments.length > 0 },
@@ -81,10 +81,10 @@ export function CloseOfDayScreen() {
       <div className={styles.head}>
         <h1>{closeOfDayStrings.closeOfDay}</h1>
         <span className="dim cut grow">{formatDayLong(date)}</span>
-        <Button size="s" keys="[" onClick={() => show(addDays(date, -1))}>
+        <Button size="s" keys="[" onClick={() => showDay(addDays(date, -1))}>
           {closeOfDayStrings.previousDay}
         </Button>
-        <Button size="s" keys="]" onClick={() => show(addDays(date, 1))}>
+        <Button size="s" keys="]" onClick={() => showDay(addDays(date, 1))}>
           {closeOfDayStrings.nextDay}
         </Button>
         <Button kind="quiet" size="s" keys="Esc" onClick={back}>
@@ -111,7 +111,7 @@ export function CloseOfDayScreen() {
               title={closeOfDayStrings.waitingFor(waiting)}
               actions={
                 day.data?.waiting.bookings === 0 ? undefined : (
-                  <Button size="s" onClick={() => go('/attention')}>
+                  <Button size="s" onClick={() => navigate('/attention')}>
                     {closeOfDayStrings.goToAttention}
                   </Button>
                 )
@@ -131,7 +131,7 @@ export function CloseOfDayScreen() {
               shipments={shipments.filter((shipment) => shipment.state === state)}
               checked={checked}
               onToggle={toggle}
-              onOpen={(bolNumber) => go(`/shipments/${encodeURIComponent(bolNumber)}`)}
+              onOpen={(bolNumber) => navigate(`/shipments/${encodeURIComponent(bolNumber)}`)}
             />
           ))}
           {day.data !== undefined && shipments.length === 0 ? (

@@ -65,7 +65,7 @@ export function RequotePanel({ date, requotes, onClose }: RequotePanelProps) {
 }
 
 function RequoteRow({ requote }: { readonly requote: Requote }) {
-  const [, go] = useLocation();
+  const [, navigate] = useLocation();
   const { shipment, state, quote, same, cheapest } = requote;
   const { bolNumber, carrierName, totalCents, currency, quoteId } = shipment;
   const booked = totalCents === null ? closeOfDayStrings.noPrice : formatMoney(totalCents, currency);
@@ -92,11 +92,11 @@ function RequoteRow({ requote }: { readonly requote: Requote }) {
       <td>
         {quote === null ? null : (
           <span className="row">
-            <Button size="s" onClick={() => go(`/quote/${quote.id}/rates`)}>
+            <Button size="s" onClick={() => navigate(`/quote/${quote.id}/rates`)}>
               {closeOfDayStrings.viewRates}
             </Button>
             {quoteId === null ? null : (
-              <Button kind="quiet" size="s" onClick={() => go(`/quote/${quoteId}/compare/${quote.id}`)}>
+              <Button kind="quiet" size="s" onClick={() => navigate(`/quote/${quoteId}/compare/${quote.id}`)}>
                 {closeOfDayStrings.compareCarriers}
               </Button>
             )}
@@ -118,6 +118,8 @@ function priceLabel(rate: RateView, bookedCents: number | null, currency: string
   if (rate.totalCents === null) return closeOfDayStrings.noPrice;
   const price = formatMoney(rate.totalCents, rate.currency);
   if (bookedCents === null || rate.currency !== currency) return price;
-  const more = rate.totalCents - bookedCents;
-  return more === 0 ? closeOfDayStrings.samePrice(price) : `${price} (${formatMoneyChange(more, currency)})`;
+  const difference = rate.totalCents - bookedCents;
+  return difference === 0
+    ? closeOfDayStrings.samePrice(price)
+    : `${price} (${formatMoneyChange(difference, currency)})`;
 }

@@ -67,7 +67,7 @@ const cut = (text: string) => text.slice(0, 500);
 export function closeOfDaySheet({ shipments, waiting }: CloseOfDay, date: string, today: string): ReportSheet {
   const all = totalsOf(shipments);
   const carriers = Map.groupBy(shipments, ({ carrier }) => carrier);
-  const left = shipments.filter(({ state }) => state !== 'picked_up');
+  const toPickUp = shipments.filter(({ state }) => state !== 'picked_up');
   return {
     title: closeOfDayStrings.closeOfDay,
     lines: [
@@ -98,11 +98,11 @@ export function closeOfDaySheet({ shipments, waiting }: CloseOfDay, date: string
           closeOfDayStrings.cost,
           closeOfDayStrings.alerts,
         ],
-        rows: [...carriers.values()].map((own) => {
-          const totals = totalsOf(own);
+        rows: [...carriers.values()].map((group) => {
+          const totals = totalsOf(group);
           const { states, units, weightLb, alerts } = totals;
           return [
-            cut(own[0]?.carrierName ?? ''),
+            cut(group[0]?.carrierName ?? ''),
             ...[states.picked_up, states.not_picked_up, states.booked, units].map((number) => formatNumber(number)),
             formatWeight(weightLb),
             cut(costLabel(totals)),
@@ -120,7 +120,7 @@ export function closeOfDaySheet({ shipments, waiting }: CloseOfDay, date: string
           closeOfDayStrings.pickupWindow,
           closeOfDayStrings.status,
         ],
-        rows: left
+        rows: toPickUp
           .slice(0, 5000)
           .map(({ bolNumber, carrierName, consigneeName, window, state }) =>
             [

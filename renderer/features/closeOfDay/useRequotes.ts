@@ -16,7 +16,7 @@ export interface Requote {
   readonly error: AppError | null;
 }
 
-const UNDONE = { quote: null, same: null, cheapest: null, error: null } as const;
+const NO_RESULT = { quote: null, same: null, cheapest: null, error: null } as const;
 
 /** Gets rates for the freight of shipments on another day, one after another. Books and cancels nothing. */
 export function useRequotes() {
@@ -25,12 +25,12 @@ export function useRequotes() {
 
   async function requote(shipment: DayEndShipment, pickupDate: string): Promise<Requote> {
     const stored = await invoke('shipments.get', { bolNumber: shipment.bolNumber });
-    if (!stored.ok) return { ...UNDONE, shipment, state: 'failed', error: stored.error };
+    if (!stored.ok) return { ...NO_RESULT, shipment, state: 'failed', error: stored.error };
     const { request } = stored.value;
-    if (request === null) return { ...UNDONE, shipment, state: 'elsewhere' };
+    if (request === null) return { ...NO_RESULT, shipment, state: 'elsewhere' };
     const callId = crypto.randomUUID();
     const rated = await invoke('quotes.getRates', { callId, request: { ...request, pickupDate }, useCached: true });
-    if (!rated.ok) return { ...UNDONE, shipment, state: 'failed', error: rated.error };
+    if (!rated.ok) return { ...NO_RESULT, shipment, state: 'failed', error: rated.error };
     const { quote } = rated.value;
     const priced = quote.rates.filter(hasPrice).toSorted(byPrice);
     return {
@@ -48,18 +48,18 @@ export function useRequotes() {
     isRunning: requotes?.some(({ state }) => state === 'waiting' || state === 'running') ?? false,
     async start(shipments: readonly DayEndShipment[], pickupDate: string): Promise<void> {
       run.current += 1;
-      const own = run.current;
-      setRequotes(shipments.map((shipment) => ({ ...UNDONE, shipment, state: 'waiting' })));
-      const put = (requoted: Requote) =>
+      const runNumber = run.current;
+      setRequotes(shipments.map((shipment) => ({ ...NO_RESULT, shipment, state: 'waiting' })));
+      const replace = (requoted: Requote) =>
         setRequotes((all) =>
           (all ?? []).map((each) => (each.shipment.bolNumber === requoted.shipment.bolNumber ? requoted : each)),
         );
       for (const shipment of shipments) {
-        put({ ...UNDONE, shipment, state: 'running' });
+        replace({ ...NO_RESULT, shipment, state: 'running' });
         const requoted = await requote(shipment, pickupDate);
         // Closed, or started again.
-        if (run.current !== own) return;
-        put(requoted);
+        if (run.current !== runNumber) return;
+        replace(requoted);
       }
     },
     /** Hides the result; requotes that are still waiting are not sent. */

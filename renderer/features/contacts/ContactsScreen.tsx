@@ -3,5 +3,5 @@ import { CONTACT_DIRECTORY } from './contactDirectory.tsx';
 
 /** Contacts screen, at `#/contacts`. With an identifier, it opens that contact. */
 export function ContactsScreen({ contactId }: { readonly contactId: string | undefined }) {
-  return <DirectoryScreen book={CONTACT_DIRECTORY} entryId={contactId} />;
+  return <DirectoryScreen config={CONTACT_DIRECTORY} entryId={contactId} />;
 }

@@ -149,22 +149,24 @@ function fieldsOf({ country: _country, ...fieldValues }: FieldValues): Result<Pa
   return problems.length === 0 ? { ok: true, value: fields } : fail({ code: 'fields_invalid', fields: [...problems] });
 }
 
-function understood(fieldValues: FieldValues): FieldValues {
+function parsedText(fieldValues: FieldValues): FieldValues {
   const reading = fieldsOf(fieldValues);
   if (!reading.ok) return fieldValues;
   const values = contactFieldValues({ ...BLANK_CONTACT, ...reading.value });
-  const known: Readonly<Record<string, string>> = {
+  const formatted: Readonly<Record<string, string>> = {
     ...values,
     readyTime: formatClockTime(values.readyTime),
     closeTime: formatClockTime(values.closeTime),
   };
-  return Object.fromEntries(Object.keys(fieldValues).map((field) => [field, known[field] ?? fieldValues[field] ?? '']));
+  return Object.fromEntries(
+    Object.keys(fieldValues).map((field) => [field, formatted[field] ?? fieldValues[field] ?? '']),
+  );
 }
 
 export const CONTACT_DIRECTORY: DirectoryConfig<Contact> = {
   title: contactsStrings.title,
-  one: contactsStrings.one,
-  many: 'contacts',
+  singular: contactsStrings.one,
+  plural: 'contacts',
   emptyMessage: contactsStrings.empty,
   draftKind: 'contact',
   sections: CONTACT_SECTIONS,
@@ -178,7 +180,7 @@ export const CONTACT_DIRECTORY: DirectoryConfig<Contact> = {
     ...contactFieldValues(fields),
     phone: formatPhone(fields.phone),
   }),
-  understood,
+  parsedText,
   problemsOf,
   warningsOf: contactWarnings,
   useList(search) {
@@ -223,10 +225,10 @@ export const CONTACT_DIRECTORY: DirectoryConfig<Contact> = {
         label: contactsStrings.setDefaultOrigin,
         isOn: ({ id }) => id === defaults,
         async run({ id, name }) {
-          const isOff = id === defaults;
-          const response = await invoke('contacts.setDefaultShipper', { contactId: isOff ? null : id });
+          const wasDefault = id === defaults;
+          const response = await invoke('contacts.setDefaultShipper', { contactId: wasDefault ? null : id });
           if (!response.ok) toast(errorMessages(response.error).title);
-          else toast(isOff ? contactsStrings.defaultOriginCleared : contactsStrings.defaultOrigin(name));
+          else toast(wasDefault ? contactsStrings.defaultOriginCleared : contactsStrings.defaultOrigin(name));
         },
       },
     ];

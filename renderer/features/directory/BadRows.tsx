@@ -6,13 +6,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Callout } from '../../ui/Callout.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
-import styles from './book.module.css';
+import styles from './directory.module.css';
 import type { FieldValues } from './directoryConfig.ts';
 import { type CheckedRows, problemMessage } from './importPlan.ts';
 import { directoryStrings } from './strings.ts';
 
 interface BadRowsProps {
-  readonly many: 'contacts' | 'items' | 'carriers' | 'invoices' | 'orders';
+  readonly plural: 'contacts' | 'items' | 'carriers' | 'invoices' | 'orders';
   readonly labels: FieldValues;
   readonly rows: readonly Pick<ImportedRow, 'line' | 'problems'>[];
   /** Blank if unknown. */
@@ -28,13 +28,13 @@ interface BadRowsProps {
 const SHOWN = 50;
 
 /** Rows that can't be imported, with the reason. They are corrected here, or exported, corrected and imported again. */
-export function BadRows({ many, labels, rows, nameOf, cellsOf, heads, textOf, onFix }: BadRowsProps) {
+export function BadRows({ plural, labels, rows, nameOf, cellsOf, heads, textOf, onFix }: BadRowsProps) {
   const [saved, setSaved] = useState<{ readonly fileName: string; readonly path: string } | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const save = async () => {
     const lines = rows.map(({ line, problems }) => [...cellsOf(line), String(line), problemMessage(labels, problems)]);
     const first = heads.length === 0 ? [] : [[...heads, directoryStrings.rowHeading, directoryStrings.errorHeading]];
-    const response = await invoke('contacts.exportRows', { of: many, rows: [...first, ...lines] });
+    const response = await invoke('contacts.exportRows', { of: plural, rows: [...first, ...lines] });
     setSaved(response.ok ? response.value : null);
     setError(response.ok ? null : response.error);
   };

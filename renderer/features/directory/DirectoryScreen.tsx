@@ -9,8 +9,8 @@ import { isTextField } from '../../ui/keys/registry.ts';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Screen } from '../../ui/Screen.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
-import styles from './book.module.css';
 import { DirectoryTable } from './DirectoryTable.tsx';
+import styles from './directory.module.css';
 import type { DirectoryConfig } from './directoryConfig.ts';
 import { EntryPane } from './EntryPane.tsx';
 import { ExportedNote, useExport } from './ExportedNote.tsx';
@@ -21,50 +21,53 @@ import { useRemoval } from './useRemoval.ts';
 import { useTicks } from './useTicks.ts';
 
 interface DirectoryScreenProps<Entry extends EntryMetadata> {
-  readonly book: DirectoryConfig<Entry>;
+  readonly config: DirectoryConfig<Entry>;
   /** Entry to open. The URL loses it again, so that the same entry can be opened once more. */
   readonly entryId: string | undefined;
 }
 
 /** Screen of a directory: table, search, side pane with one entry, import and export. */
-export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: DirectoryScreenProps<Entry>) {
+export function DirectoryScreen<Entry extends EntryMetadata>({ config, entryId }: DirectoryScreenProps<Entry>) {
   const [, navigate] = useLocation();
   const [search, setSearch] = useState('');
-  screenSearches.useReceived(`/${book.many}`, setSearch);
-  const list = book.useList(search);
+  screenSearches.useReceived(`/${config.plural}`, setSearch);
+  const list = config.useList(search);
   const [selected, setSelected] = useState<string | null>(null);
   const [isImporting, setIsImporting] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const sheet = useRef<HTMLDivElement>(null);
+  const tableBox = useRef<HTMLDivElement>(null);
   const entries = list.entries ?? [];
-  const { checked, ticks, clear } = useTicks(entries, book.nameOf);
-  const opened = useOpenEntry(book, entryId, () => navigate(`/${book.many}`, { replace: true }));
-  const removal = useRemoval(book);
-  const exporting = useExport(book);
-  const actions = book.useActions();
-  const { related } = book;
+  const { checked, ticks, clear } = useTicks(entries, config.nameOf);
+  const opened = useOpenEntry(config, entryId, () => navigate(`/${config.plural}`, { replace: true }));
+  const removal = useRemoval(config);
+  const exporting = useExport(config);
+  const actions = config.useActions();
+  const { related } = config;
   const isNarrow = useMediaQuery('(max-width: 1100px)');
 
-  const focusTable = () => setTimeout(() => sheet.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus(), 0);
+  const focusTable = () =>
+    setTimeout(() => tableBox.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus(), 0);
   const close = () => {
     opened.close();
     focusTable();
   };
-  const remove = (some: readonly Entry[]) => {
+  const remove = (toRemove: readonly Entry[]) => {
     opened.close();
     clear();
-    void removal.remove(some);
+    void removal.remove(toRemove);
     focusTable();
   };
   const chosen = entries.find(({ id }) => id === selected);
   useKeys(
     [
-      { keys: 'N', label: directoryStrings.newEntry[book.many], run: opened.openNew, bar: false },
+      { keys: 'N', label: directoryStrings.newEntry[config.plural], run: opened.openNew, bar: false },
       { keys: 'F', label: directoryStrings.search, run: () => field.current?.select(), bar: false },
       {
         keys: 'Del',
         label:
-          checked.length === 0 ? directoryStrings.remove : directoryStrings.removeSelected[book.many](checked.length),
+          checked.length === 0
+            ? directoryStrings.remove
+            : directoryStrings.removeSelected[config.plural](checked.length),
         run: () => remove(checked.length > 0 || chosen === undefined ? checked : [chosen]),
         when: (chosen !== undefined || checked.length > 0) && opened.current === null && !isImporting,
         bar: checked.length === 0,
@@ -115,22 +118,22 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
         },
       })),
     ],
-    { scope: book.title },
+    { scope: config.title },
   );
 
   const pane = opened.current;
   return (
     <Screen
-      label={book.title}
+      label={config.title}
       side={pane === null ? undefined : paneOf(pane)}
       opened={pane === null ? null : pane.start.entryId}
     >
       <div className={styles.tools}>
-        <h1>{book.title}</h1>
+        <h1>{config.title}</h1>
         <SearchInput
           ref={field}
           className={styles.search}
-          label={directoryStrings.searchIn[book.many]}
+          label={directoryStrings.searchIn[config.plural]}
           placeholder={directoryStrings.search}
           keys="F"
           value={search}
@@ -148,7 +151,7 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
               {directoryStrings.selected(checked.length)}
             </span>
             <Button kind="quiet" size="s" keys="Del" onClick={() => remove(checked)}>
-              {directoryStrings.removeSelected[book.many](checked.length)}
+              {directoryStrings.removeSelected[config.plural](checked.length)}
             </Button>
           </>
         )}
@@ -162,9 +165,9 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
             ) : null}
           </span>
         )}
-        {opened.waiting.length > 0 && pane === null ? (
-          <Button kind="quiet" size="s" onClick={opened.openWaiting}>
-            {directoryStrings.unsaved(opened.waiting.length)}
+        {opened.unsavedDrafts.length > 0 && pane === null ? (
+          <Button kind="quiet" size="s" onClick={opened.openUnsaved}>
+            {directoryStrings.unsaved(opened.unsavedDrafts.length)}
           </Button>
         ) : null}
         <span className="grow" />
@@ -186,10 +189,10 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
           {directoryStrings.exportAction}
         </Button>
         <Button size="s" keys="N" onClick={opened.openNew}>
-          {directoryStrings.newEntry[book.many]}
+          {directoryStrings.newEntry[config.plural]}
         </Button>
       </div>
-      <ExportedNote exporting={exporting} what={book.one} />
+      <ExportedNote exporting={exporting} what={config.singular} />
       {opened.failed === null ? null : (
         <div className="pad">
           <ErrorCallout error={opened.failed.error} onRetry={opened.failed.retry} />
@@ -202,7 +205,7 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
       )}
       {isImporting ? (
         <ImportSheet
-          book={book}
+          config={config}
           onClose={(first) => {
             setIsImporting(false);
             if (first !== null) setSelected(first);
@@ -211,11 +214,11 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
         />
       ) : (
         <DirectoryTable
-          tableRef={sheet}
-          book={book}
+          tableRef={tableBox}
+          config={config}
           list={list}
           search={search}
-          columns={pane === null && !isNarrow ? book.columns : book.narrowColumns}
+          columns={pane === null && !isNarrow ? config.columns : config.narrowColumns}
           ticks={ticks}
           selected={selected}
           onSelect={setSelected}
@@ -228,14 +231,14 @@ export function DirectoryScreen<Entry extends EntryMetadata>({ book, entryId }: 
     </Screen>
   );
 
-  function paneOf({ start, entry, isBack }: OpenEntry<Entry>) {
+  function paneOf({ start, entry, isRestored }: OpenEntry<Entry>) {
     return (
       <EntryPane
         key={start.entryId}
-        book={book}
+        config={config}
         start={start}
         entry={entry}
-        isBack={isBack}
+        isRestored={isRestored}
         actions={actions}
         onSaved={(saved) => {
           setSelected(saved.id);

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { type DataColumn, DataTable, type DataTicks } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadState } from '../../ui/LoadState.tsx';
-import styles from './book.module.css';
+import styles from './directory.module.css';
 import type { DirectoryConfig, EntryList } from './directoryConfig.ts';
 import { directoryStrings } from './strings.ts';
 
@@ -12,7 +12,7 @@ const rowId = ({ id }: EntryMetadata) => id;
 
 interface DirectoryTableProps<Entry extends EntryMetadata> {
   readonly tableRef: Ref<HTMLDivElement>;
-  readonly book: DirectoryConfig<Entry>;
+  readonly config: DirectoryConfig<Entry>;
   readonly list: EntryList<Entry>;
   readonly search: string;
   readonly columns: readonly DataColumn<Entry>[];
@@ -27,14 +27,14 @@ interface DirectoryTableProps<Entry extends EntryMetadata> {
 
 /** The entries that match the search, or why there are none. */
 export function DirectoryTable<Entry extends EntryMetadata>(props: DirectoryTableProps<Entry>) {
-  const { tableRef, book, list, search, columns, ticks, selected, onSelect, onOpen, onNew, onImport, onShowAll } =
+  const { tableRef, config, list, search, columns, ticks, selected, onSelect, onOpen, onNew, onImport, onShowAll } =
     props;
   return (
     <div ref={tableRef} className={styles.table}>
-      <LoadState bleed of={list.loading} rows={16} rowHeight={28} label={book.title} />
+      <LoadState bleed of={list.loading} rows={16} rowHeight={28} label={config.title} />
       {list.entries === undefined ? null : (
         <DataTable
-          label={book.title}
+          label={config.title}
           rows={list.entries}
           columns={columns}
           rowId={rowId}
@@ -52,7 +52,7 @@ export function DirectoryTable<Entry extends EntryMetadata>(props: DirectoryTabl
                 action={
                   <span className="row">
                     <Button keys="N" onClick={onNew}>
-                      {directoryStrings.newEntry[book.many]}
+                      {directoryStrings.newEntry[config.plural]}
                     </Button>
                     <Button keys="Alt+M" onClick={onImport}>
                       {directoryStrings.importCsv}
@@ -60,11 +60,11 @@ export function DirectoryTable<Entry extends EntryMetadata>(props: DirectoryTabl
                   </span>
                 }
               >
-                {book.emptyMessage}
+                {config.emptyMessage}
               </EmptyState>
             ) : (
               <EmptyState action={<Button onClick={onShowAll}>{directoryStrings.showAll}</Button>}>
-                {directoryStrings.noMatch[book.many]}
+                {directoryStrings.noMatch[config.plural]}
               </EmptyState>
             )
           }

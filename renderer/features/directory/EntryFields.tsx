@@ -1,7 +1,7 @@
 import { ChoiceField, TextAreaField, TextField } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TimeField } from '../../ui/TimeField.tsx';
-import styles from './book.module.css';
+import styles from './directory.module.css';
 import type { DirectoryField, DirectorySection, FieldValues } from './directoryConfig.ts';
 
 interface EntryFieldsProps {
@@ -31,8 +31,17 @@ export function EntryFields({ sections, ...rest }: EntryFieldsProps) {
 
 type ControlProps = Omit<EntryFieldsProps, 'sections'> & { readonly field: DirectoryField };
 
-function Control({ field: about, labels, fieldValues, problems, warnings, idOf, onChange, onLeave }: ControlProps) {
-  const { field, control, hint, openTime, options = [] } = about;
+function Control({
+  field: definition,
+  labels,
+  fieldValues,
+  problems,
+  warnings,
+  idOf,
+  onChange,
+  onLeave,
+}: ControlProps) {
+  const { field, control, hint, openTime, options = [] } = definition;
   const label = labels[field] ?? field;
   const value = fieldValues[field] ?? '';
   const error = problems.get(field) ?? null;

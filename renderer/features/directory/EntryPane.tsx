@@ -9,19 +9,19 @@ import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { Side } from '../../ui/Screen.tsx';
-import styles from './book.module.css';
+import styles from './directory.module.css';
 import type { DirectoryConfig, EntryAction } from './directoryConfig.ts';
 import { EntryFields } from './EntryFields.tsx';
 import { directoryStrings } from './strings.ts';
 import { type EntryDraft, useEntryDraft } from './useEntryDraft.ts';
 
 interface EntryPaneProps<Entry extends EntryMetadata> {
-  readonly book: DirectoryConfig<Entry>;
+  readonly config: DirectoryConfig<Entry>;
   /** null: a new entry. */
   readonly entry: Entry | null;
   readonly start: EntryDraft;
   /** The input is a restored draft. */
-  readonly isBack: boolean;
+  readonly isRestored: boolean;
   readonly actions: readonly EntryAction<Entry>[];
   readonly onSaved: (entry: Entry) => void;
   /** Closed; the draft remains. */
@@ -33,8 +33,8 @@ interface EntryPaneProps<Entry extends EntryMetadata> {
 
 /** Side pane with all fields of one entry. */
 export function EntryPane<Entry extends EntryMetadata>(props: EntryPaneProps<Entry>) {
-  const { book, entry, start, isBack, actions, onSaved, onClose, onDiscarded, onRemove } = props;
-  const stored = useEntryDraft(book.draftKind, start);
+  const { config, entry, start, isRestored, actions, onSaved, onClose, onDiscarded, onRemove } = props;
+  const draft = useEntryDraft(config.draftKind, start);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [rejected, setRejected] = useState<ReadonlyMap<string, string>>(new Map());
   const [error, setError] = useState<AppError | null>(null);
@@ -42,21 +42,24 @@ export function EntryPane<Entry extends EntryMetadata>(props: EntryPaneProps<Ent
   const prefix = useId();
   const idOf = (field: string) => `${prefix}${field}`;
 
-  const fields = useMemo(() => book.sections.flatMap((section) => section.fields.map(({ field }) => field)), [book]);
+  const fields = useMemo(
+    () => config.sections.flatMap((section) => section.fields.map(({ field }) => field)),
+    [config],
+  );
   const problems = useMemo(
-    () => new Map(book.problemsOf(stored.fieldValues).map(({ field, message }) => [field, message])),
-    [book, stored.fieldValues],
+    () => new Map(config.problemsOf(draft.fieldValues).map(({ field, message }) => [field, message])),
+    [config, draft.fieldValues],
   );
   const shown = new Map([...rejected, ...[...problems].filter(([field]) => visited.has(field))]);
-  const saved = entry === null ? book.blank : book.toValues(entry);
+  const saved = entry === null ? config.blank : config.toValues(entry);
   // No warning about a field while the user enters it for the first time.
   const warnings = new Map(
-    book
-      .warningsOf(stored.fieldValues)
-      .filter(({ field }) => visited.has(field) || stored.fieldValues[field] === saved[field])
+    config
+      .warningsOf(draft.fieldValues)
+      .filter(({ field }) => visited.has(field) || draft.fieldValues[field] === saved[field])
       .map(({ field, message }) => [field, message]),
   );
-  const isChanged = fields.some((field) => stored.fieldValues[field] !== saved[field]);
+  const isChanged = fields.some((field) => draft.fieldValues[field] !== saved[field]);
 
   // A new entry starts with its name.
   useEffect(() => {
@@ -75,10 +78,10 @@ export function EntryPane<Entry extends EntryMetadata>(props: EntryPaneProps<Ent
     if (problems.size > 0) return focusFirst(problems);
     setIsSaving(true);
     setError(null);
-    const response = await book.save(start.entryId, stored.fieldValues);
+    const response = await config.save(start.entryId, draft.fieldValues);
     setIsSaving(false);
     if (response.ok) {
-      await stored.remove();
+      await draft.remove();
       onSaved(response.value);
     } else if (response.error.code === 'fields_invalid') {
       const wrong = new Map(response.error.fields.map(({ field, message }) => [field, message]));
@@ -87,13 +90,13 @@ export function EntryPane<Entry extends EntryMetadata>(props: EntryPaneProps<Ent
     } else setError(response.error);
   };
   const discard = async () => {
-    await stored.remove();
+    await draft.remove();
     onDiscarded();
   };
 
   useKeys(
     [
-      { keys: 'Ctrl+Enter', label: directoryStrings.saveEntry[book.many], run: () => void save(), bar: false },
+      { keys: 'Ctrl+Enter', label: directoryStrings.saveEntry[config.plural], run: () => void save(), bar: false },
       { keys: 'Alt+X', label: directoryStrings.discardChanges, run: () => void discard(), bar: false, when: isChanged },
       { keys: 'Esc', label: directoryStrings.closeWithoutDiscarding, run: onClose, inFields: true },
       ...actions.map(({ keys, label, run }) => ({
@@ -106,13 +109,13 @@ export function EntryPane<Entry extends EntryMetadata>(props: EntryPaneProps<Ent
         },
       })),
     ],
-    { scope: book.title },
+    { scope: config.title },
   );
 
-  const name = stored.fieldValues[fields[0] ?? '']?.trim() ?? '';
+  const name = draft.fieldValues[fields[0] ?? '']?.trim() ?? '';
   return (
     <Side
-      label={upperFirst(book.one)}
+      label={upperFirst(config.singular)}
       width={432}
       foot={
         <div className={styles.foot}>
@@ -121,7 +124,7 @@ export function EntryPane<Entry extends EntryMetadata>(props: EntryPaneProps<Ent
               {directoryStrings.remove}
             </Button>
           )}
-          {isChanged || isBack ? (
+          {isChanged || isRestored ? (
             <Button kind="quiet" keys="Alt+X" onClick={() => void discard()}>
               {directoryStrings.discard}
             </Button>
@@ -134,10 +137,10 @@ export function EntryPane<Entry extends EntryMetadata>(props: EntryPaneProps<Ent
     >
       <div className={styles.pane}>
         <div className={styles.paneHead}>
-          <h2 className="cut grow">{name === '' ? directoryStrings.newEntry[book.many] : name}</h2>
+          <h2 className="cut grow">{name === '' ? directoryStrings.newEntry[config.plural] : name}</h2>
           <span className="small muted nowrap">
             {isChanged
-              ? stored.failed
+              ? draft.failed
                 ? directoryStrings.notSaved
                 : directoryStrings.unsavedChanges
               : entry !== null && entry.usedCount > 0
@@ -154,7 +157,7 @@ export function EntryPane<Entry extends EntryMetadata>(props: EntryPaneProps<Ent
             <Icon of={IconX} />
           </button>
         </div>
-        {isBack ? <Callout kind="info" title={directoryStrings.restoredChanges} /> : null}
+        {isRestored ? <Callout kind="info" title={directoryStrings.restoredChanges} /> : null}
         {error === null ? null : <ErrorCallout error={error} onRetry={() => void save()} />}
         {entry === null || isChanged ? null : (
           <div className={styles.actions}>
@@ -173,15 +176,15 @@ export function EntryPane<Entry extends EntryMetadata>(props: EntryPaneProps<Ent
           </div>
         )}
         <EntryFields
-          sections={book.sections}
-          labels={book.labels}
-          fieldValues={stored.fieldValues}
+          sections={config.sections}
+          labels={config.labels}
+          fieldValues={draft.fieldValues}
           problems={shown}
           warnings={warnings}
           idOf={idOf}
           onChange={(field, text) => {
             setRejected((now) => new Map([...now].filter(([one]) => one !== field)));
-            stored.change(field, text);
+            draft.change(field, text);
           }}
           onLeave={(field) => setVisited((now) => new Set(now).add(field))}
         />

@@ -4,7 +4,7 @@ import type { AppError } from '../../../shared/errors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorCallout } from '../../ui/ErrorCallout.tsx';
 import { SavedFile } from '../../ui/SavedFile.tsx';
-import styles from './book.module.css';
+import styles from './directory.module.css';
 import type { DirectoryConfig } from './directoryConfig.ts';
 import { directoryStrings } from './strings.ts';
 
@@ -22,14 +22,14 @@ export interface Exporting {
 }
 
 /** Exports the entries that match the search as CSV. */
-export function useExport<Entry extends EntryMetadata>(book: DirectoryConfig<Entry>): Exporting {
+export function useExport<Entry extends EntryMetadata>(config: DirectoryConfig<Entry>): Exporting {
   const [done, setDone] = useState<Exported | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   return {
     done,
     error,
     async run(search) {
-      const response = await book.exportCsv(search);
+      const response = await config.exportCsv(search);
       setDone(response.ok ? response.value : null);
       setError(response.ok ? null : response.error);
     },

@@ -2,13 +2,13 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { TableRow } from '../../../shared/contract/tables.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Select } from '../../ui/Select.tsx';
-import styles from './book.module.css';
+import styles from './directory.module.css';
 import type { DirectoryConfig } from './directoryConfig.ts';
 import { type ColumnFields, fieldValuesOf, problemMessage, problemsOfRow } from './importPlan.ts';
 import { directoryStrings } from './strings.ts';
 
 interface ImportPreviewProps {
-  readonly book: Pick<DirectoryConfig<never>, 'labels' | 'blank' | 'problemsOf' | 'understood'>;
+  readonly config: Pick<DirectoryConfig<never>, 'labels' | 'blank' | 'problemsOf' | 'parsedText'>;
   readonly rows: readonly TableRow[];
   /** The first row if it has column headings. */
   readonly heads: TableRow | undefined;
@@ -22,13 +22,13 @@ interface ImportPreviewProps {
 const SHOWN = 5;
 
 /** The field assigned to each column, and the first rows as parsed. */
-export function ImportPreview({ book, rows, heads, columns, addsZeros, onColumns, onHeads }: ImportPreviewProps) {
+export function ImportPreview({ config, rows, heads, columns, addsZeros, onColumns, onHeads }: ImportPreviewProps) {
   const choose = (at: number, field: string | null) =>
     // A field belongs to one column: the previous one is unassigned.
     onColumns(columns.map((one, index) => (index === at ? field : one === field ? null : one)));
   const first = rows.slice(0, SHOWN).map((row) => {
     const { fieldValues, line } = fieldValuesOf(row, columns, addsZeros);
-    return { row, line, understood: book.understood(fieldValues), problems: problemsOfRow(book, fieldValues) };
+    return { row, line, parsedText: config.parsedText(fieldValues), problems: problemsOfRow(config, fieldValues) };
   });
   const unused = columns.flatMap((field, at) =>
     field === null ? [heads?.cells[at] || directoryStrings.column(at + 1)] : [],
@@ -62,7 +62,7 @@ export function ImportPreview({ book, rows, heads, columns, addsZeros, onColumns
                     value={field ?? ''}
                     options={[
                       { value: '', label: directoryStrings.dontImport },
-                      ...Object.entries(book.labels).map(([value, label]) => ({ value, label })),
+                      ...Object.entries(config.labels).map(([value, label]) => ({ value, label })),
                     ]}
                     onChange={(name) => choose(at, name || null)}
                   />
@@ -71,19 +71,19 @@ export function ImportPreview({ book, rows, heads, columns, addsZeros, onColumns
             </tr>
           </thead>
           <tbody>
-            {first.map(({ row, line, understood, problems }) => (
+            {first.map(({ row, line, parsedText, problems }) => (
               <tr key={line}>
                 <th scope="row">
                   {`${line} `}
                   {problems.length === 0 ? null : (
-                    <span className="c-late" title={problemMessage(book.labels, problems)}>
-                      <Icon of={IconAlertTriangle} size={13} label={problemMessage(book.labels, problems)} />
+                    <span className="c-late" title={problemMessage(config.labels, problems)}>
+                      <Icon of={IconAlertTriangle} size={13} label={problemMessage(config.labels, problems)} />
                     </span>
                   )}
                 </th>
                 {columns.map((field, at) => (
                   <td key={at} className={field === null ? styles.leftOut : undefined}>
-                    {field === null ? row.cells[at] : (understood[field] ?? '')}
+                    {field === null ? row.cells[at] : (parsedText[field] ?? '')}
                   </td>
                 ))}
               </tr>

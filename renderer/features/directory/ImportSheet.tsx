@@ -9,7 +9,7 @@ import { ChoiceField } from '../../ui/Field.tsx';
 import { useKeys } from '../../ui/keys/useKeys.ts';
 import { ActionBar, ScrollArea } from '../../ui/Screen.tsx';
 import { BadRows, RowsToCheck } from './BadRows.tsx';
-import styles from './book.module.css';
+import styles from './directory.module.css';
 import type { DirectoryConfig } from './directoryConfig.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 
@@ -40,13 +40,13 @@ interface Plan extends TablePlan {
 }
 
 interface ImportSheetProps<Entry extends EntryMetadata> {
-  readonly book: DirectoryConfig<Entry>;
+  readonly config: DirectoryConfig<Entry>;
   /** @param first the first entry that was added, if any */
   readonly onClose: (first: string | null) => void;
 }
 
 /** Import dialog: file, columns, duplicates, and the result of every row. */
-export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: ImportSheetProps<Entry>) {
+export function ImportSheet<Entry extends EntryMetadata>({ config, onClose }: ImportSheetProps<Entry>) {
   const [plan, setPlan] = useState<Plan | null>(null);
   const [rejection, setRejection] = useState<AppError | null>(null);
   const [policy, setPolicy] = useState<DuplicatePolicy>('skip');
@@ -57,7 +57,7 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
   const sheet = useRef<HTMLDivElement>(null);
   const data = plan === null ? [] : dataRows(plan);
 
-  const take = (reading: TableReading) => {
+  const loadTable = (reading: TableReading) => {
     setOutcome(null);
     setChecked(null);
     setError(null);
@@ -67,7 +67,7 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
     const { rows } = reading.value;
     const [first] = rows;
     if (first === undefined) return undefined;
-    const guessed = guessColumns(book, first);
+    const guessed = guessColumns(config, first);
     if (guessed === null && rows.length > MAX_IMPORT_ROWS) {
       return setRejection({ code: 'table_unreadable', problem: 'too_many_rows' });
     }
@@ -78,22 +78,22 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
     setChecked(null);
     if (plan === null) return undefined;
     const stop = new AbortController();
-    void checkRows(book, dataRows(plan), plan.columns, plan.addsZeros, stop.signal).then((result) => {
+    void checkRows(config, dataRows(plan), plan.columns, plan.addsZeros, stop.signal).then((result) => {
       if (result !== null) setChecked(result);
     });
     return () => stop.abort();
-  }, [plan, book]);
+  }, [plan, config]);
 
   const close = () => onClose(outcome?.find((row) => row.outcome === 'added')?.entryId ?? null);
   const shortZips = plan === null ? 0 : countShortZips(data, plan.columns);
-  const nameField = Object.keys(book.labels)[0] ?? '';
+  const nameField = Object.keys(config.labels)[0] ?? '';
   const hasName = plan?.columns.includes(nameField) === true;
   const good = checked === null ? [] : checked.rows.filter(({ line }) => !checked.problems.has(line));
-  const waitsFor =
+  const disabledReason =
     plan === null
       ? directoryStrings.chooseFileFirst
       : !hasName
-        ? directoryStrings.chooseColumn(book.labels[nameField] ?? '')
+        ? directoryStrings.chooseColumn(config.labels[nameField] ?? '')
         : checked === null
           ? directoryStrings.checkingRows
           : good.length === 0
@@ -104,10 +104,10 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
     setPlan((now) => (now === null ? null : withCell(now, line, field, text)));
 
   const run = async () => {
-    if (waitsFor !== null || isRunning || outcome !== null || checked === null) return;
+    if (disabledReason !== null || isRunning || outcome !== null || checked === null) return;
     setIsRunning(true);
     setError(null);
-    const response = await book.importRows(good, policy);
+    const response = await config.importRows(good, policy);
     setIsRunning(false);
     if (!response.ok) return setError(response.error);
     const bad = [...checked.problems].map(
@@ -129,7 +129,7 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
         label: directoryStrings.importAction,
         run: () => void run(),
         bar: false,
-        when: waitsFor === null,
+        when: disabledReason === null,
       },
       { keys: 'Esc', label: directoryStrings.close, run: close, inFields: true, bar: false },
     ],
@@ -142,13 +142,13 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
     <>
       <ScrollArea>
         <div ref={sheet} className={styles.import}>
-          <h2>{directoryStrings.importEntries[book.many]}</h2>
-          {outcome === null ? <TableSource onRead={take} /> : null}
+          <h2>{directoryStrings.importEntries[config.plural]}</h2>
+          {outcome === null ? <TableSource onRead={loadTable} /> : null}
           {rejection === null ? null : <ErrorCallout error={rejection} />}
           {plan !== null && outcome === null ? (
             <>
               <ImportPreview
-                book={book}
+                config={config}
                 rows={data}
                 heads={plan.hasHeads ? plan.rows[0] : undefined}
                 columns={plan.columns}
@@ -167,7 +167,7 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
                 </label>
               )}
               <ChoiceField
-                label={directoryStrings.ifExists[book.many]}
+                label={directoryStrings.ifExists[config.plural]}
                 value={policy}
                 options={POLICIES}
                 onChange={setPolicy}
@@ -182,15 +182,15 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
           )}
           {badRows.length === 0 ? null : (
             <BadRows
-              many={book.many}
-              labels={book.labels}
+              plural={config.plural}
+              labels={config.labels}
               rows={badRows}
               {...rowCells(plan, nameField)}
               onFix={outcome === null ? fix : null}
             />
           )}
           {outcome !== null || checked === null || checked.warnings.size === 0 ? null : (
-            <RowsToCheck rows={checked.warnings} labels={book.labels} />
+            <RowsToCheck rows={checked.warnings} labels={config.labels} />
           )}
         </div>
       </ScrollArea>
@@ -201,7 +201,9 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
         <span className="grow" />
         {plan === null || outcome !== null ? null : (
           <span className="small dim" role="status">
-            {checked === null || !hasName ? waitsFor : directoryStrings.rowsReady(good.length, checked.problems.size)}
+            {checked === null || !hasName
+              ? disabledReason
+              : directoryStrings.rowsReady(good.length, checked.problems.size)}
           </span>
         )}
         {outcome === null ? (
@@ -209,7 +211,7 @@ export function ImportSheet<Entry extends EntryMetadata>({ book, onClose }: Impo
             kind="primary"
             keys="Ctrl+Enter"
             busy={isRunning}
-            disabledReason={waitsFor}
+            disabledReason={disabledReason}
             onClick={() => void run()}
           >
             {directoryStrings.importRows(good.length)}

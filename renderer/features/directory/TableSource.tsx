@@ -6,7 +6,7 @@ import { MAX_TABLE_BYTES } from '../../../shared/rules/tableFiles.ts';
 import { invoke } from '../../api/client.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, TextAreaField } from '../../ui/Field.tsx';
-import styles from './book.module.css';
+import styles from './directory.module.css';
 import { directoryStrings } from './strings.ts';
 
 export type TableReading = Result<CallOutput<'tables.read'>, AppError>;

@@ -51,9 +51,9 @@ export interface DirectoryConfig<Entry extends EntryMetadata> {
   /** Screen title. */
   readonly title: 'Contacts' | 'Items' | 'Carriers';
   /** Singular in a sentence, such as `contact`. */
-  readonly one: string;
+  readonly singular: string;
   /** Plural in a sentence; also the name of its events and files. */
-  readonly many: 'contacts' | 'items' | 'carriers';
+  readonly plural: 'contacts' | 'items' | 'carriers';
   /** Text of the empty state: why it is empty, and what entries are good for. */
   readonly emptyMessage: string;
   readonly draftKind: EntryDraftKind;
@@ -69,7 +69,7 @@ export interface DirectoryConfig<Entry extends EntryMetadata> {
   readonly nameOf: (entry: Entry) => string;
   readonly toValues: (entry: Entry) => FieldValues;
   /** The text of each field as parsed, for the import preview. */
-  readonly understood: (fieldValues: FieldValues) => FieldValues;
+  readonly parsedText: (fieldValues: FieldValues) => FieldValues;
   /** Validation errors by field. */
   readonly problemsOf: (fieldValues: FieldValues) => readonly FieldError[];
   /** Warnings about values that can be saved anyway. */

@@ -147,7 +147,7 @@ export function problemMessage(labels: FieldValues, problems: readonly FieldErro
 
 /** Such as `3 added; 1 duplicate skipped.` */
 export function outcomeLabel(rows: readonly ImportedRow[]): string {
-  const count = (requested: (row: ImportedRow) => boolean) => rows.filter(requested).length;
+  const count = (matches: (row: ImportedRow) => boolean) => rows.filter(matches).length;
   const { outcomes } = directoryStrings;
   const parts: readonly (readonly [number, (count: number) => string])[] = [
     [count(({ outcome }) => outcome === 'added'), outcomes.added],

@@ -10,7 +10,7 @@ export interface OpenEntry<Entry> {
   /** null: a new entry. */
   readonly entry: Entry | null;
   /** It is a restored draft. */
-  readonly isBack: boolean;
+  readonly isRestored: boolean;
 }
 
 interface OpenedEntry<Entry> {
@@ -21,8 +21,8 @@ interface OpenedEntry<Entry> {
   readonly saved: (entry: Entry) => void;
   readonly discarded: (entryId: string) => void;
   /** Unsaved drafts. */
-  readonly waiting: readonly EntryDraft[];
-  readonly openWaiting: () => void;
+  readonly unsavedDrafts: readonly EntryDraft[];
+  readonly openUnsaved: () => void;
   /** Loading error with a retry. Nothing is opened while there is one. */
   readonly failed: { readonly error: AppError; readonly retry: () => void } | null;
 }
@@ -33,19 +33,19 @@ interface OpenedEntry<Entry> {
  * @param requestedId Entry to open; `onRequested` is called when that has begun.
  */
 export function useOpenEntry<Entry extends EntryMetadata>(
-  book: DirectoryConfig<Entry>,
+  config: DirectoryConfig<Entry>,
   requestedId: string | undefined,
   onRequested: () => void,
 ): OpenedEntry<Entry> {
   const [current, setCurrent] = useState<OpenEntry<Entry> | null>(null);
-  const [waiting, setWaiting] = useState<readonly EntryDraft[]>([]);
+  const [unsavedDrafts, setUnsavedDrafts] = useState<readonly EntryDraft[]>([]);
   const [failed, setFailed] = useState<OpenedEntry<Entry>['failed']>(null);
-  const { draftKind, blank, toValues, get } = book;
+  const { draftKind, blank, toValues, get } = config;
 
-  const fail = (error: AppError, again: () => Promise<void>) => {
+  const fail = (error: AppError, attempt: () => Promise<void>) => {
     const retry = () => {
       setFailed(null);
-      void again();
+      void attempt();
     };
     setFailed({ error, retry });
   };
@@ -54,14 +54,14 @@ export function useOpenEntry<Entry extends EntryMetadata>(
     if (known?.ok === false && known.error.code !== 'not_found') return fail(known.error, () => show(draft, isAtStart));
     // The entry was removed in the meantime; saving restores it.
     const entry = known?.ok === true ? known.value : null;
-    const restored = { start: { ...draft, values: { ...blank, ...draft.values } }, entry, isBack: true };
+    const restored = { start: { ...draft, values: { ...blank, ...draft.values } }, entry, isRestored: true };
     // What was opened while the drafts loaded stays open.
     setCurrent((now) => (isAtStart && now !== null ? now : restored));
   };
   const findDraft = async (isAtStart: boolean): Promise<void> => {
     const drafts = await savedEntryDrafts(draftKind);
     if (!drafts.ok) return fail(drafts.error, () => findDraft(isAtStart));
-    setWaiting(drafts.value);
+    setUnsavedDrafts(drafts.value);
     const [latest] = drafts.value;
     if (isAtStart && latest !== undefined) await show(latest, true);
   };
@@ -87,19 +87,23 @@ export function useOpenEntry<Entry extends EntryMetadata>(
     if (!drafts.ok) return fail(drafts.error, () => openEntry(entry));
     const draft = drafts.value.find(({ entryId }) => entryId === entry.id);
     const start = { entryId: entry.id, isNew: false, values: { ...toValues(entry), ...draft?.values } };
-    setCurrent({ start, entry, isBack: draft !== undefined });
+    setCurrent({ start, entry, isRestored: draft !== undefined });
   };
 
   return {
     current,
-    waiting,
+    unsavedDrafts,
     failed,
     open(entry) {
       setFailed(null);
       void openEntry(entry);
     },
     openNew() {
-      setCurrent({ start: { entryId: crypto.randomUUID(), isNew: true, values: blank }, entry: null, isBack: false });
+      setCurrent({
+        start: { entryId: crypto.randomUUID(), isNew: true, values: blank },
+        entry: null,
+        isRestored: false,
+      });
     },
     close() {
       setCurrent(null);
@@ -107,15 +111,15 @@ export function useOpenEntry<Entry extends EntryMetadata>(
       setTimeout(() => void findDraft(false), 50);
     },
     saved(entry) {
-      setWaiting((now) => now.filter(({ entryId }) => entryId !== entry.id));
+      setUnsavedDrafts((now) => now.filter(({ entryId }) => entryId !== entry.id));
       setCurrent(null);
     },
     discarded(id) {
-      setWaiting((now) => now.filter(({ entryId }) => entryId !== id));
+      setUnsavedDrafts((now) => now.filter(({ entryId }) => entryId !== id));
       setCurrent(null);
     },
-    openWaiting() {
-      const [latest] = waiting;
+    openUnsaved() {
+      const [latest] = unsavedDrafts;
       if (latest !== undefined) void show(latest);
     },
   };

@@ -14,9 +14,9 @@ interface Removal<Entry> {
 }
 
 /** Removes one entry or several at once, with undo in reverse order. */
-export function useRemoval<Entry extends EntryMetadata>(book: DirectoryConfig<Entry>): Removal<Entry> {
+export function useRemoval<Entry extends EntryMetadata>(config: DirectoryConfig<Entry>): Removal<Entry> {
   const [removed, setRemoved] = useState<readonly { readonly ids: string[]; readonly name: string }[]>([]);
-  const [label, setMessage] = useState<string | null>(null);
+  const [label, setLabel] = useState<string | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   return {
     label,
@@ -26,21 +26,22 @@ export function useRemoval<Entry extends EntryMetadata>(book: DirectoryConfig<En
       const [first] = entries;
       if (first === undefined) return;
       const ids = entries.map(({ id }) => id);
-      const response = await book.remove(ids);
+      const response = await config.remove(ids);
       setError(response.ok ? null : response.error);
       if (!response.ok) return;
-      const name = entries.length === 1 ? book.nameOf(first) : directoryStrings.entries(entries.length, book.one);
+      const name =
+        entries.length === 1 ? config.nameOf(first) : directoryStrings.entries(entries.length, config.singular);
       setRemoved((now) => [...now, { ids, name }]);
-      setMessage(directoryStrings.removed(name));
+      setLabel(directoryStrings.removed(name));
     },
     async undo() {
       const last = removed.at(-1);
       if (last === undefined) return;
-      const response = await book.restore(last.ids);
+      const response = await config.restore(last.ids);
       setError(response.ok ? null : response.error);
       if (!response.ok) return;
       setRemoved((now) => now.slice(0, -1));
-      setMessage(directoryStrings.restored(last.name));
+      setLabel(directoryStrings.restored(last.name));
     },
   };
 }

@@ -13,14 +13,14 @@ import { NoneYet } from './NoneYet.tsx';
 import { documentsStrings } from './strings.ts';
 import type { DocumentFetch } from './useDocumentFetch.ts';
 
-interface DetailsProps {
+interface DocumentInfoProps {
   readonly tab: DocumentTab | null;
   /** The displayed version if it isn't the latest. */
   readonly earlier: DocumentVersion | null;
 }
 
 /** Details of the displayed document. */
-export function DocumentInfo({ tab, earlier }: DetailsProps) {
+export function DocumentInfo({ tab, earlier }: DocumentInfoProps) {
   // Without a tab, the main area already shows the empty state or the error.
   if (tab === null) return null;
   const { document } = tab;
@@ -49,20 +49,20 @@ export function DocumentInfo({ tab, earlier }: DetailsProps) {
   );
 }
 
-interface FetchingProps {
+interface DownloadStatusProps {
   readonly bolNumber: string;
   readonly fetching: DocumentFetch;
   /** The viewer's area already shows the progress. */
-  readonly isSaidElsewhere: boolean;
+  readonly isShownElsewhere: boolean;
 }
 
 /** Download button with progress and failures. */
-export function DownloadStatus({ bolNumber, fetching, isSaidElsewhere }: FetchingProps) {
+export function DownloadStatus({ bolNumber, fetching, isShownElsewhere }: DownloadStatusProps) {
   return (
     <div className={styles.details}>
       {fetching.isRunning ? (
         <>
-          {isSaidElsewhere ? null : <FetchLine fetching={fetching} />}
+          {isShownElsewhere ? null : <FetchLine fetching={fetching} />}
           {fetching.canCancel ? (
             <Button size="s" keys="Ctrl+." onClick={fetching.cancel}>
               {documentsStrings.cancel}

@@ -11,7 +11,7 @@ import { useKeys } from '../../ui/keys/useKeys.ts';
 import { LoadState } from '../../ui/LoadState.tsx';
 import { DroppedDocuments } from './DroppedDocuments.tsx';
 import styles from './documents.module.css';
-import { type DocumentTab, documentTabs, notSaved, tabKey } from './documentTabs.ts';
+import { type DocumentTab, documentTabs, failedDocument, tabKey } from './documentTabs.ts';
 import { downloadErrorMessage } from './downloadErrorMessage.ts';
 import { FetchButton } from './FetchButton.tsx';
 import { NoneYet } from './NoneYet.tsx';
@@ -60,7 +60,7 @@ export function DocumentTable({ bolNumber }: DocumentTableProps) {
     ],
     { scope: 'Documents of the shipment' },
   );
-  const own = (tab: DocumentTab) => ({
+  const rowOf = (tab: DocumentTab) => ({
     key: tab.key,
     long: tab.label,
     verb: documentsStrings.view,
@@ -70,11 +70,11 @@ export function DocumentTable({ bolNumber }: DocumentTableProps) {
   const isExpected = (key: string) => EXPECTED.some(({ type }) => type === key);
   const rows = [
     ...EXPECTED.map(({ type, ...rest }) => ({ ...rest, key: type, tab: tabs.find((tab) => tab.key === type) })),
-    ...tabs.filter((tab) => !isExpected(tab.key)).map(own),
+    ...tabs.filter((tab) => !isExpected(tab.key)).map(rowOf),
     // Documents that failed to download get a row with a retry button.
-    ...documentTabs(fetching.failures.map(notSaved))
+    ...documentTabs(fetching.failures.map(failedDocument))
       .filter(({ key, document }) => !isExpected(key) && !tabs.some((tab) => isSame(tab.document, document)))
-      .map((tab) => ({ ...own(tab), tab: undefined })),
+      .map((tab) => ({ ...rowOf(tab), tab: undefined })),
   ];
   const failureOf = (key: string, tab: DocumentTab | undefined) =>
     fetching.failures.find((failure) => (tab === undefined ? tabKey(failure) === key : isSame(failure, tab.document)));

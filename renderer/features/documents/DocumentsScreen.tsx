@@ -22,7 +22,7 @@ import { EmailButton } from '../emails/index.ts';
 import { PrintDocument } from '../printing/index.ts';
 import { DocumentInfo, DownloadStatus } from './DocumentSide.tsx';
 import styles from './documents.module.css';
-import { chosenTab, type DocumentTab, documentTabs, notSaved } from './documentTabs.ts';
+import { chosenTab, type DocumentTab, documentTabs, failedDocument } from './documentTabs.ts';
 import { downloadErrorMessage } from './downloadErrorMessage.ts';
 import { FetchButton, useFetchWait } from './FetchButton.tsx';
 import { FileActions } from './FileActions.tsx';
@@ -49,8 +49,8 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
   const fetching = useDocumentFetch(bolNumber, saved !== undefined && saved.length === 0);
   const wait = useFetchWait(fetching);
   // Documents that aren't stored yet, or failed to download, have tabs too.
-  const named = (shipment.data?.documents ?? []).filter(({ fileId }) => fileId === null);
-  const tabs = documentTabs([...(saved ?? []), ...named, ...fetching.failures.map(notSaved)]);
+  const notStored = (shipment.data?.documents ?? []).filter(({ fileId }) => fileId === null);
+  const tabs = documentTabs([...(saved ?? []), ...notStored, ...fetching.failures.map(failedDocument)]);
   // The search opens a document at a page. Another tab ends that.
   const [target, setTarget] = useState<(ViewTarget & { readonly fileId: string }) | null>(null);
   documentTargets.useReceived(bolNumber, setTarget);
@@ -58,14 +58,14 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
     tabs.find(({ document }) => document.fileId === target?.fileId && target !== null) ?? chosenTab(tabs, type);
   // Versions of the displayed document, newest first. Switching tabs shows the latest again.
   const versions = useQuery(callQuery('documents.versions', { bolNumber }));
-  const own = (versions.data?.versions ?? []).filter(
+  const shownVersions = (versions.data?.versions ?? []).filter(
     (each) => tab !== null && documentKey(each) === documentKey(tab.document),
   );
   const [version, setVersion] = useState<string | null>(null);
-  const earlier = own.find(({ fileId, isLatest }) => fileId === version && !isLatest) ?? null;
+  const earlier = shownVersions.find(({ fileId, isLatest }) => fileId === version && !isLatest) ?? null;
   const shownId = earlier?.fileId ?? tab?.document.fileId ?? null;
   const state = useFileCheck(shownId, earlier === null, fetching);
-  const readable = own.filter(({ clearedAtMs }) => clearedAtMs === null);
+  const readable = shownVersions.filter(({ clearedAtMs }) => clearedAtMs === null);
   const step = (by: number) => {
     const next = readable[readable.findIndex(({ fileId }) => fileId === shownId) + by];
     if (next !== undefined) setVersion(next.fileId);
@@ -93,8 +93,20 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
         run: fetching.cancel,
         when: fetching.canCancel,
       },
-      { keys: '[', label: documentsStrings.previousVersion, bar: false, run: () => step(1), when: own.length > 1 },
-      { keys: ']', label: documentsStrings.nextVersion, bar: false, run: () => step(-1), when: own.length > 1 },
+      {
+        keys: '[',
+        label: documentsStrings.previousVersion,
+        bar: false,
+        run: () => step(1),
+        when: shownVersions.length > 1,
+      },
+      {
+        keys: ']',
+        label: documentsStrings.nextVersion,
+        bar: false,
+        run: () => step(-1),
+        when: shownVersions.length > 1,
+      },
       ...tabs.slice(0, 9).map((each, index) => ({
         keys: String(index + 1),
         label: documentsStrings.show(each.label),
@@ -181,12 +193,12 @@ export function DocumentsScreen({ bolNumber, type }: DocumentsScreenProps) {
             keys="E"
             label={documentsStrings.emailDocuments}
           />
-          <Versions versions={own} shownId={shownId} onShow={setVersion} />
+          <Versions versions={shownVersions} shownId={shownId} onShow={setVersion} />
           <hr />
           <DownloadStatus
             bolNumber={bolNumber}
             fetching={fetching}
-            isSaidElsewhere={shownId === null || state !== 'good'}
+            isShownElsewhere={shownId === null || state !== 'good'}
           />
           <LoadState of={shipment} />
         </Side>

@@ -18,23 +18,23 @@ interface DragOutProps {
 /** A document that can be dragged into an email or a folder. */
 export function DragOut({ fileId, dragName, byHost }: DragOutProps) {
   const drag = useCall('documents.dragOut');
-  const [requested, setRequested] = useState(false);
+  const [isHovered, setIsHovered] = useState(false);
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
-    if (!requested || byHost) return;
-    let made: string | null = null;
-    let shown = true;
+    if (!isHovered || byHost) return;
+    let createdUrl: string | null = null;
+    let isMounted = true;
     void objectUrl(documentUrl(fileId)).then((file) => {
-      made = file;
-      if (shown) setAddress(file);
+      createdUrl = file;
+      if (isMounted) setAddress(file);
       else if (file !== null) URL.revokeObjectURL(file);
     });
     return () => {
-      shown = false;
-      if (made !== null) URL.revokeObjectURL(made);
+      isMounted = false;
+      if (createdUrl !== null) URL.revokeObjectURL(createdUrl);
       setAddress(null);
     };
-  }, [requested, byHost, fileId]);
+  }, [isHovered, byHost, fileId]);
 
   const onDragStart = (event: DragEvent) => {
     if (byHost) {
@@ -55,7 +55,7 @@ export function DragOut({ fileId, dragName, byHost }: DragOutProps) {
       draggable
       title={documentsStrings.dragHint}
       // The browser would download the URL without the session key, so the page loads the file before the drag starts.
-      onPointerEnter={() => setRequested(true)}
+      onPointerEnter={() => setIsHovered(true)}
       onDragStart={onDragStart}
     >
       <Icon of={IconGripVertical} size={14} />

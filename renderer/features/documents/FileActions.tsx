@@ -31,15 +31,15 @@ interface FileActionsProps {
 export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsProps) {
   const capabilities = useQuery(callQuery('documents.capabilities', {})).data ?? NO_CAPABILITIES;
   const saving = useSaving();
-  const join = useCall('documents.mergeAll');
+  const merge = useCall('documents.mergeAll');
   const copy = useCall('documents.copyFile');
   const toast = useToast();
-  const joinError = join.error?.error ?? null;
-  const canJoin = bolNumber !== null && count > 1 && !join.isPending;
+  const mergeError = merge.error?.error ?? null;
+  const canMerge = bolNumber !== null && count > 1 && !merge.isPending;
 
   const save = () => fileId !== null && saving.save(fileId);
   const mergeAll = () => {
-    if (bolNumber !== null) join.mutate({ bolNumber }, { onSuccess: (made) => saving.save(made.fileId) });
+    if (bolNumber !== null) merge.mutate({ bolNumber }, { onSuccess: (merged) => saving.save(merged.fileId) });
   };
   const copyFile = () => {
     if (fileId !== null) copy.mutate({ fileId }, { onSuccess: () => toast(documentsStrings.fileCopied) });
@@ -47,7 +47,7 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
   useKeys(
     [
       { keys: 'Ctrl+S', label: documentsStrings.saveAs, bar: false, run: save, when: fileId !== null },
-      { keys: 'M', label: documentsStrings.saveAllAsOne, bar: false, run: mergeAll, when: canJoin },
+      { keys: 'M', label: documentsStrings.saveAllAsOne, bar: false, run: mergeAll, when: canMerge },
       {
         keys: 'C',
         label: documentsStrings.copyFile,
@@ -73,7 +73,7 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
           {documentsStrings.saveAs}
         </Button>
         {bolNumber !== null && count > 1 ? (
-          <Button size="s" keys="M" busy={join.isPending} onClick={mergeAll}>
+          <Button size="s" keys="M" busy={merge.isPending} onClick={mergeAll}>
             {documentsStrings.saveAllAsOne}
           </Button>
         ) : null}
@@ -86,22 +86,22 @@ export function FileActions({ fileId, dragName, bolNumber, count }: FileActionsP
           <DragOut fileId={fileId} dragName={dragName} byHost={capabilities.dragOut} />
         )}
       </div>
-      {join.isPending ? (
+      {merge.isPending ? (
         <p role="status" className="row dim">
           {documentsStrings.combining(count)}
-          <Button size="s" kind="quiet" onClick={join.cancel}>
+          <Button size="s" kind="quiet" onClick={merge.cancel}>
             {documentsStrings.cancel}
           </Button>
         </p>
       ) : null}
-      {joinError === null || joinError.code === 'cancelled' ? null : <ErrorCallout error={joinError} />}
+      {mergeError === null || mergeError.code === 'cancelled' ? null : <ErrorCallout error={mergeError} />}
       {copy.error === null ? null : (
         <Callout kind="late" title={documentsStrings.fileNotCopied}>
           <p>{documentsStrings.notCopiedHint}</p>
         </Callout>
       )}
-      {join.data !== undefined && join.data.left.length > 0 ? (
-        <Callout kind="attn" title={documentsStrings.leftOut(join.data.left.map(documentLabel).join(', '))}>
+      {merge.data !== undefined && merge.data.left.length > 0 ? (
+        <Callout kind="attn" title={documentsStrings.leftOut(merge.data.left.map(documentLabel).join(', '))}>
           <p>{documentsStrings.leftOutHint}</p>
         </Callout>
       ) : null}

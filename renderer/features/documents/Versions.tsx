@@ -11,13 +11,13 @@ interface VersionsProps {
   readonly onShow: (fileId: string) => void;
 }
 
-/** List of all versions of a document with dates. Those whose file was deleted can't be opened. */
 /** The text for a version that isn't deleted. */
 function versionState(opens: boolean, isLatest: boolean) {
   if (!opens) return documentsStrings.unopenableVersion;
   return isLatest ? documentsStrings.latestOf : (bytes: string) => bytes;
 }
 
+/** List of all versions of a document with dates. Those whose file was deleted can't be opened. */
 export function Versions({ versions, shownId, onShow }: VersionsProps) {
   if (versions.length < 2) return null;
   return (

@@ -20,7 +20,7 @@ export function ViewerPlaceholder({ bar, children }: { readonly bar: ReactNode; 
   );
 }
 
-interface NothingToShowProps {
+interface NoDocumentProps {
   readonly tab: DocumentTab | null;
   readonly fetching: DocumentFetch;
   readonly isLoading: boolean;
@@ -29,7 +29,7 @@ interface NothingToShowProps {
 }
 
 /** Why no document is displayed yet. */
-export function NoDocument({ tab, fetching, isLoading, failure }: NothingToShowProps) {
+export function NoDocument({ tab, fetching, isLoading, failure }: NoDocumentProps) {
   if (isLoading) return <SkeletonRows rows={3} label={documentsStrings.documents} />;
   if (fetching.isRunning) return <FetchLine fetching={fetching} />;
   return (

@@ -11,10 +11,10 @@ export interface DocumentTab {
 }
 
 /** Other types are shown with the provider's name; BOL and labels have a separate position, route and short name. */
-const OWN = {
-  bol: { key: 'BOL', place: 0 },
-  labels: { key: 'Pallet Labels', place: 1 },
-  other: { key: null, place: 2 },
+const TAB_OF_KIND = {
+  bol: { key: 'BOL', position: 0 },
+  labels: { key: 'Pallet Labels', position: 1 },
+  other: { key: null, position: 2 },
 } as const;
 
 /** Display name of a document. */
@@ -24,7 +24,7 @@ export function documentLabel({ type }: Pick<DocumentView, 'type'>): string {
 
 /** Key of a document's first tab; case-insensitive by type. */
 export function tabKey({ type }: Pick<DocumentView, 'type'>): string {
-  return OWN[printKindOf(type)].key ?? type;
+  return TAB_OF_KIND[printKindOf(type)].key ?? type;
 }
 
 /** Tabs in order. Of several versions of a document, the latest is shown. */
@@ -35,10 +35,10 @@ export function documentTabs(documents: readonly DocumentView[]): readonly Docum
     const other = latest.get(key);
     if (other === undefined || (document.fetchedAtMs ?? 0) > (other.fetchedAtMs ?? 0)) latest.set(key, document);
   }
-  const place = ({ type }: DocumentView) => OWN[printKindOf(type)].place;
+  const position = ({ type }: DocumentView) => TAB_OF_KIND[printKindOf(type)].position;
   const counts = new Map<string, number>();
   return [...latest.values()]
-    .toSorted((a, b) => place(a) - place(b))
+    .toSorted((a, b) => position(a) - position(b))
     .map((document) => {
       const key = tabKey(document);
       const count = (counts.get(key) ?? 0) + 1;
@@ -49,7 +49,7 @@ export function documentTabs(documents: readonly DocumentView[]): readonly Docum
 }
 
 /** A document that failed to download, as one that can be retried. */
-export function notSaved({ type, name }: Pick<DocumentView, 'type' | 'name'>): DocumentView {
+export function failedDocument({ type, name }: Pick<DocumentView, 'type' | 'name'>): DocumentView {
   return { fileId: null, type, name, bytes: null, fetchedAtMs: null, opens: true };
 }
 

@@ -36,13 +36,13 @@ export interface DocumentFetch {
 const NONE: Pick<Fetched, 'failures' | 'dropped' | 'listed'> = { failures: [], dropped: [], listed: 0 };
 
 /**
- * @param startsItself starts the download on mount, for a shipment without stored documents. Once per shipment, so that
- *   a canceled download doesn't restart.
+ * @param startsAutomatically starts the download on mount, for a shipment without stored documents. Once per shipment,
+ *   so that a canceled download doesn't restart.
  */
-export function useDocumentFetch(bolNumber: string, startsItself: boolean): DocumentFetch {
+export function useDocumentFetch(bolNumber: string, startsAutomatically: boolean): DocumentFetch {
   const fetching = useCall('documents.fetch');
   const { mutate, isPending } = fetching;
-  const begunFor = useRef<string | null>(null);
+  const startedFor = useRef<string | null>(null);
   // Updated by events.
   const known = useQuery(callQuery('documents.list', { bolNumber }));
   const progress = known.data?.progress ?? null;
@@ -50,10 +50,10 @@ export function useDocumentFetch(bolNumber: string, startsItself: boolean): Docu
   const seconds = useElapsedSeconds(isRunning);
 
   useEffect(() => {
-    if (!startsItself || begunFor.current === bolNumber) return;
-    begunFor.current = bolNumber;
+    if (!startsAutomatically || startedFor.current === bolNumber) return;
+    startedFor.current = bolNumber;
     mutate({ bolNumber });
-  }, [startsItself, bolNumber, mutate]);
+  }, [startsAutomatically, bolNumber, mutate]);
 
   const start = useCallback(() => {
     if (!isPending) mutate({ bolNumber });
@@ -61,7 +61,7 @@ export function useDocumentFetch(bolNumber: string, startsItself: boolean): Docu
 
   const failure = fetching.error?.error ?? null;
   const { failures, dropped, listed } = fetching.data ?? NONE;
-  const cameEmpty = fetching.data?.documents.length === 0 && failures.length === 0 && dropped.length === 0;
+  const isEmpty = fetching.data?.documents.length === 0 && failures.length === 0 && dropped.length === 0;
   return {
     isRunning,
     canCancel: isPending,
@@ -72,7 +72,7 @@ export function useDocumentFetch(bolNumber: string, startsItself: boolean): Docu
     dropped,
     listed,
     waitUntilMs: known.data?.waitUntilMs ?? null,
-    emptyAtMs: cameEmpty ? fetching.submittedAt : null,
+    emptyAtMs: isEmpty ? fetching.submittedAt : null,
     start,
     cancel: fetching.cancel,
   };

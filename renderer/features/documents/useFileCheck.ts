@@ -17,11 +17,11 @@ export function useFileCheck(fileId: string | null, isLatest: boolean, fetching:
   const state = check.data?.state ?? 'good';
   const fetchedFor = useRef<string | null>(null);
   const { start } = fetching;
-  const isRequested = fileId !== null && isLatest && state !== 'good';
+  const needsDownload = fileId !== null && isLatest && state !== 'good';
   useEffect(() => {
-    if (!isRequested || fetchedFor.current === fileId) return;
+    if (!needsDownload || fetchedFor.current === fileId) return;
     fetchedFor.current = fileId;
     start();
-  }, [isRequested, fileId, start]);
+  }, [needsDownload, fileId, start]);
   return state;
 }

@@ -7,8 +7,8 @@ import styles from './emails.module.css';
 import { emailsStrings } from './strings.tsx';
 import type { ShownDraft, useEmailDrafts } from './useEmailDrafts.ts';
 
-/** BOL numbers that are named in one message. */
-const MAX_NAMED = 3;
+/** BOL numbers that are listed in one message. */
+const MAX_LISTED = 3;
 
 interface AttachmentsProps {
   readonly emails: ReturnType<typeof useEmailDrafts>;
@@ -44,7 +44,7 @@ export function Attachments({ emails, draft, kind }: AttachmentsProps) {
       {missing.length === 0 ? null : (
         <Callout
           kind="attn"
-          title={emailsStrings.notOnThisComputer(EMAIL_KIND_LABELS[kind], named(missing))}
+          title={emailsStrings.notOnThisComputer(EMAIL_KIND_LABELS[kind], listNumbers(missing))}
           actions={
             <Button size="s" busy={emails.isFetching} onClick={() => void emails.fetchMissing(missing)}>
               {emailsStrings.downloadDocuments}
@@ -59,8 +59,8 @@ export function Attachments({ emails, draft, kind }: AttachmentsProps) {
   );
 }
 
-function named(bolNumbers: readonly string[]): string {
-  const first = bolNumbers.slice(0, MAX_NAMED).join(', ');
-  const more = bolNumbers.length - MAX_NAMED;
+function listNumbers(bolNumbers: readonly string[]): string {
+  const first = bolNumbers.slice(0, MAX_LISTED).join(', ');
+  const more = bolNumbers.length - MAX_LISTED;
   return more > 0 ? emailsStrings.andMore(first, more) : first;
 }

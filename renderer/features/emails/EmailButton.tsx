@@ -10,7 +10,7 @@ const MAX_SHIPMENTS = 200;
 
 interface EmailButtonProps {
   readonly bolNumbers: readonly string[];
-  /** What the draft is about first. */
+  /** What the draft is about at first. */
   readonly kind: EmailKind;
   readonly keys: string;
   /** Name of the action in the palette: `Email document`. */
@@ -29,7 +29,7 @@ export function EmailButton({ bolNumbers, kind, keys, label }: EmailButtonProps)
       <Button size="s" keys={keys} disabledReason={disabledReason} onClick={open}>
         {emailsStrings.email}
       </Button>
-      {isOpen ? <EmailDialog bolNumbers={bolNumbers} firstKind={kind} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? <EmailDialog bolNumbers={bolNumbers} initialKind={kind} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

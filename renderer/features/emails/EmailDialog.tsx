@@ -28,12 +28,12 @@ const GROUP_OPTIONS: readonly { readonly value: GroupBy; readonly label: string 
 
 interface EmailDialogProps {
   readonly bolNumbers: readonly string[];
-  readonly firstKind: EmailKind;
+  readonly initialKind: EmailKind;
   readonly onClose: () => void;
 }
 
 /** Why the draft can't be opened or saved yet; null if it can. */
-function reasonOf(draft: ShownDraft | undefined, kind: EmailKind): string | null {
+function disabledReasonOf(draft: ShownDraft | undefined, kind: EmailKind): string | null {
   if (draft === undefined) return emailsStrings.loadingDraft;
   if (draft.bytes > MAX_EMAIL_BYTES) return emailsStrings.attachFewer;
   const isEmpty = draft.attachments.every(({ fileId }) => draft.without.includes(fileId));
@@ -41,16 +41,16 @@ function reasonOf(draft: ShownDraft | undefined, kind: EmailKind): string | null
 }
 
 /** Email drafts about shipments: choose the documents, edit recipients and text, open it in the mail program. */
-export function EmailDialog({ bolNumbers, firstKind, onClose }: EmailDialogProps) {
+export function EmailDialog({ bolNumbers, initialKind, onClose }: EmailDialogProps) {
   // The selection may change below while the dialog is open.
-  const about = useRef(bolNumbers).current;
-  const [kind, setKind] = useState(firstKind);
-  const [groupBy, setGroupBy] = useState<GroupBy>(about.length > 1 ? 'consignee' : 'shipment');
-  const [at, setAt] = useState(0);
-  const emails = useEmailDrafts(about, kind, groupBy);
-  const draft = emails.drafts[at];
+  const numbers = useRef(bolNumbers).current;
+  const [kind, setKind] = useState(initialKind);
+  const [groupBy, setGroupBy] = useState<GroupBy>(numbers.length > 1 ? 'consignee' : 'shipment');
+  const [draftIndex, setDraftIndex] = useState(0);
+  const emails = useEmailDrafts(numbers, kind, groupBy);
+  const draft = emails.drafts[draftIndex];
   const opensDrafts = transport.host === 'desktop';
-  const disabledReason = reasonOf(draft, kind);
+  const disabledReason = disabledReasonOf(draft, kind);
   const canCreate = draft !== undefined && disabledReason === null && !emails.isBusy;
   const open = () => draft !== undefined && emails.open(draft);
   const save = () => draft !== undefined && emails.save(draft);
@@ -60,7 +60,9 @@ export function EmailDialog({ bolNumbers, firstKind, onClose }: EmailDialogProps
   const count = emails.drafts.length;
   return (
     <Dialog
-      title={about.length === 1 ? emailsStrings.titleOfOne(about[0] ?? '') : emailsStrings.titleOfSeveral(about.length)}
+      title={
+        numbers.length === 1 ? emailsStrings.titleOfOne(numbers[0] ?? '') : emailsStrings.titleOfSeveral(numbers.length)
+      }
       width={640}
       onClose={onClose}
       keys={[{ keys: 'Ctrl+Enter', label, run, when: canCreate, inFields: true, bar: false }]}
@@ -95,29 +97,29 @@ export function EmailDialog({ bolNumbers, firstKind, onClose }: EmailDialogProps
             options={KIND_OPTIONS}
             onChange={(next) => {
               setKind(next);
-              setAt(0);
+              setDraftIndex(0);
             }}
           />
-          {about.length > 1 ? (
+          {numbers.length > 1 ? (
             <SelectField
               label={emailsStrings.oneDraftPer}
               value={groupBy}
               options={GROUP_OPTIONS}
               onChange={(next) => {
                 setGroupBy(next);
-                setAt(0);
+                setDraftIndex(0);
               }}
             />
           ) : null}
           {count > 1 ? (
             <SelectField
-              label={emailsStrings.draftOf(at + 1, count)}
-              value={String(at)}
+              label={emailsStrings.draftOf(draftIndex + 1, count)}
+              value={String(draftIndex)}
               options={emails.drafts.map(({ title, state }, index) => ({
                 value: String(index),
                 label: state === null ? title : emailsStrings.draftStates[state](title),
               }))}
-              onChange={(next) => setAt(Number(next))}
+              onChange={(next) => setDraftIndex(Number(next))}
             />
           ) : null}
         </div>
@@ -131,7 +133,11 @@ export function EmailDialog({ bolNumbers, firstKind, onClose }: EmailDialogProps
                 {emailsStrings.tooLarge(draft.bytes, MAX_EMAIL_BYTES)}
               </p>
             ) : null}
-            <DraftResult emails={emails} draft={draft} onNext={at + 1 < count ? () => setAt(at + 1) : null} />
+            <DraftResult
+              emails={emails}
+              draft={draft}
+              onNext={draftIndex + 1 < count ? () => setDraftIndex(draftIndex + 1) : null}
+            />
           </>
         )}
         {emails.error === null || emails.error.code === 'fields_invalid' ? null : <ErrorCallout error={emails.error} />}

@@ -46,15 +46,15 @@ export function useEmailDrafts(bolNumbers: readonly string[], kind: EmailKind, g
   /** Keyed by kind and BOL numbers, so that edits survive a change of the choices. */
   const [edits, setEdits] = useState<Readonly<Record<string, Edits>>>({});
   const [states, setStates] = useState<Readonly<Record<string, DraftState>>>({});
-  const keyOf = ({ bolNumbers: of }: Pick<EmailDraft, 'bolNumbers'>) => `${kind} ${of.join(' ')}`;
+  const keyOf = ({ bolNumbers: numbers }: Pick<EmailDraft, 'bolNumbers'>) => `${kind} ${numbers.join(' ')}`;
 
   const drafts = (composed.data?.drafts ?? []).map((draft) =>
     shownDraft(draft, edits[keyOf(draft)] ?? {}, states[keyOf(draft)] ?? null),
   );
   const setState = (draft: ShownDraft, state: DraftState) => setStates((now) => ({ ...now, [keyOf(draft)]: state }));
-  const inputOf = ({ bolNumbers: of, to, cc, subject, body, attachments, without }: ShownDraft) => ({
+  const inputOf = ({ bolNumbers: numbers, to, cc, subject, body, attachments, without }: ShownDraft) => ({
     kind,
-    bolNumbers: of,
+    bolNumbers: numbers,
     to,
     cc,
     subject,

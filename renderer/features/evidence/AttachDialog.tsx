@@ -16,10 +16,10 @@ import { evidenceStrings } from './strings.ts';
 const KINDS = ATTACHMENT_KINDS.map((value) => ({ value, label: ATTACHMENT_KIND_LABELS[value] }));
 
 /** Kind, note, and date as typed. */
-function useDetails(before: Pick<Attachment, 'kind' | 'note' | 'date'>, today: string) {
-  const [kind, setKind] = useState<AttachmentKind>(before.kind);
-  const [note, setNote] = useState(before.note);
-  const [typed, setTyped] = useState(formatDayTyped(before.date));
+function useDetails(initial: Pick<Attachment, 'kind' | 'note' | 'date'>, today: string) {
+  const [kind, setKind] = useState<AttachmentKind>(initial.kind);
+  const [note, setNote] = useState(initial.note);
+  const [typed, setTyped] = useState(formatDayTyped(initial.date));
   const reading = parseDate(typed, today);
   const date = reading.kind === 'date' ? reading.date : null;
   const fields = (
@@ -59,39 +59,39 @@ export function AttachDialog({ bolNumber, files, onClose }: AttachDialogProps) {
   const first = files[0];
   const kind = first !== undefined && isImage(first) ? 'photo' : 'other';
   const { fields, details } = useDetails({ kind, note: '', date: today }, today);
-  const [waiting, setWaiting] = useState(files);
+  const [remaining, setRemaining] = useState(files);
   const [sent, setSent] = useState<number | null>(null);
-  const [failed, setFailed] = useState<{ readonly name: string; readonly error: AppError } | null>(null);
-  const total = waiting.reduce((sum, { size }) => sum + size, 0);
+  const [failure, setFailure] = useState<{ readonly name: string; readonly error: AppError } | null>(null);
+  const total = remaining.reduce((sum, { size }) => sum + size, 0);
   const attach = async () => {
     if (details === null || sent !== null) return;
-    setFailed(null);
+    setFailure(null);
     setSent(0);
-    let before = 0;
-    for (const file of waiting) {
-      const done = before;
+    let sentBefore = 0;
+    for (const file of remaining) {
+      const done = sentBefore;
       const response = await attachFile(bolNumber, file, details, (bytes) => setSent(done + bytes));
       if (!response.ok) {
-        setFailed({ name: file.name, error: response.error });
+        setFailure({ name: file.name, error: response.error });
         setSent(null);
         return;
       }
-      before += file.size;
-      setWaiting((all) => all.filter((each) => each !== file));
+      sentBefore += file.size;
+      setRemaining((all) => all.filter((each) => each !== file));
     }
     onClose();
   };
   return (
     <ConfirmDialog
       title={files.length === 1 ? evidenceStrings.attachFile : evidenceStrings.attachFiles}
-      confirm={waiting.length === 1 ? evidenceStrings.attachFile : evidenceStrings.attachCount(waiting.length)}
+      confirm={remaining.length === 1 ? evidenceStrings.attachFile : evidenceStrings.attachCount(remaining.length)}
       isBusy={sent !== null}
       disabledReason={details === null ? evidenceStrings.enterADate : null}
       onConfirm={() => void attach()}
       onClose={onClose}
     >
       <ul className={styles.chosen}>
-        {waiting.map((file) => (
+        {remaining.map((file) => (
           <li key={`${file.name} ${file.size} ${file.lastModified}`}>
             <span className="cut" title={file.name}>
               {file.name}
@@ -107,10 +107,10 @@ export function AttachDialog({ bolNumber, files, onClose }: AttachDialogProps) {
           <span className="small dim">{evidenceStrings.attachingBytes(sent, total)}</span>
         </p>
       )}
-      {failed === null ? null : (
+      {failure === null ? null : (
         <>
-          <p className="small dim">{failed.name}</p>
-          <ErrorCallout error={failed.error} />
+          <p className="small dim">{failure.name}</p>
+          <ErrorCallout error={failure.error} />
         </>
       )}
     </ConfirmDialog>

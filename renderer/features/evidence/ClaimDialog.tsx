@@ -48,7 +48,7 @@ export function ClaimDialog(props: ClaimDialogProps) {
   );
 }
 
-const WHY: Readonly<Record<SeparateExhibit['why'], string>> = evidenceStrings.separateReasons;
+const SEPARATE_REASONS: Readonly<Record<SeparateExhibit['why'], string>> = evidenceStrings.separateReasons;
 
 function LoadedClaim({
   bolNumber,
@@ -60,15 +60,15 @@ function LoadedClaim({
   const documents = useQuery(callQuery('documents.list', { bolNumber }));
   const invoices = useQuery(callQuery('invoices.ofShipment', { bolNumber })).data?.invoices ?? [];
   const showsFolder = useQuery(callQuery('documents.capabilities', {})).data?.showInFolder ?? false;
-  const make = useCall('evidence.makeClaim');
+  const createPdf = useCall('evidence.makeClaim');
   const saving = useSaving();
   const [statement, setStatement] = useState(saved ?? CLAIM_STATEMENTS[claim]);
   const autosave = useAutosave(statement, (text) =>
     invoke('evidence.saveStatement', { bolNumber, claim, statement: text }),
   );
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [invoiceId, setInvoiceId] = useState<string | null>(null);
-  const legend = useId();
+  const legendId = useId();
   const invoice = invoices.find(({ id }) => id === invoiceId) ?? (claim === 'reclass' ? invoices[0] : undefined);
   const files = [
     ...attachments
@@ -78,15 +78,15 @@ function LoadedClaim({
       fileId === null || type === 'Pallet Labels' ? [] : [{ fileId, label: type }],
     ),
   ];
-  const chosen = files.filter(({ fileId }) => !left.has(fileId));
+  const chosen = files.filter(({ fileId }) => !excluded.has(fileId));
   const toggle = (fileId: string) => {
-    const next = new Set(left);
+    const next = new Set(excluded);
     if (!next.delete(fileId)) next.add(fileId);
-    setLeft(next);
+    setExcluded(next);
   };
   const submit = () => {
-    if (make.isPending) return;
-    make.mutate(
+    if (createPdf.isPending) return;
+    createPdf.mutate(
       {
         bolNumber,
         claim,
@@ -97,13 +97,13 @@ function LoadedClaim({
       { onSuccess: ({ fileId }) => saving.save(fileId) },
     );
   };
-  const error = make.error?.error ?? null;
+  const error = createPdf.error?.error ?? null;
   return (
     <ConfirmDialog
       title={CLAIM_TITLES[claim]}
       confirm={evidenceStrings.createPdf}
       width={680}
-      isBusy={make.isPending || saving.isRunning}
+      isBusy={createPdf.isPending || saving.isRunning}
       disabledReason={statement.trim() === '' ? evidenceStrings.enterAStatement : null}
       onConfirm={submit}
       onClose={onClose}
@@ -135,14 +135,14 @@ function LoadedClaim({
           onChange={(id) => setInvoiceId(id === '' ? null : id)}
         />
       )}
-      <fieldset className="choices" aria-labelledby={legend}>
-        <legend id={legend}>{evidenceStrings.exhibits}</legend>
+      <fieldset className="choices" aria-labelledby={legendId}>
+        <legend id={legendId}>{evidenceStrings.exhibits}</legend>
         <LoadState of={documents} label={evidenceStrings.documents} rows={2} />
         {files.length === 0 ? <p className="small dim">{evidenceStrings.noFiles}</p> : null}
         <div className={styles.exhibits}>
           {files.map(({ fileId, label }) => (
             <label key={fileId} className="choice-option">
-              <input type="checkbox" checked={!left.has(fileId)} onChange={() => toggle(fileId)} />
+              <input type="checkbox" checked={!excluded.has(fileId)} onChange={() => toggle(fileId)} />
               <span className="cut" title={label}>
                 {label}
               </span>
@@ -151,12 +151,12 @@ function LoadedClaim({
         </div>
       </fieldset>
       {error === null || error.code === 'cancelled' ? null : <ErrorCallout error={error} onRetry={submit} />}
-      {make.data === undefined || make.data.separate.length === 0 ? null : (
-        <Callout kind="attn" title={evidenceStrings.sendSeparately(make.data.separate.length)}>
+      {createPdf.data === undefined || createPdf.data.separate.length === 0 ? null : (
+        <Callout kind="attn" title={evidenceStrings.sendSeparately(createPdf.data.separate.length)}>
           <ul>
-            {make.data.separate.map(({ name, why }) => (
+            {createPdf.data.separate.map(({ name, why }) => (
               <li key={`${name} ${why}`}>
-                {name}: {WHY[why]}
+                {name}: {SEPARATE_REASONS[why]}
               </li>
             ))}
           </ul>

@@ -15,7 +15,7 @@ import { evidenceStrings } from './strings.ts';
 interface DeadlinesProps {
   readonly bolNumber: string;
   readonly deliveryDate: string | null;
-  /** null: no damage claim was begun. */
+  /** null: no damage claim was started. */
   readonly claim: DamageClaim | null;
 }
 
@@ -53,7 +53,7 @@ export function Deadlines({ bolNumber, deliveryDate, claim }: DeadlinesProps) {
 
 function FiledClaim({ bolNumber, claim }: Pick<DeadlinesProps, 'bolNumber' | 'claim'>) {
   const [isOpen, setOpen] = useState(false);
-  const undo = useCall('evidence.setClaimFiled');
+  const markNotFiled = useCall('evidence.setClaimFiled');
   const filedOn = claim?.filedOn ?? null;
   const claimNumber = claim?.claimNumber ?? '';
   return (
@@ -74,12 +74,16 @@ function FiledClaim({ bolNumber, claim }: Pick<DeadlinesProps, 'bolNumber' | 'cl
           {filedOn === null ? evidenceStrings.markClaimFiled : evidenceStrings.editFiledClaim}
         </Button>
         {filedOn === null ? null : (
-          <Button size="s" busy={undo.isPending} onClick={() => undo.mutate({ bolNumber, filedOn: null, claimNumber })}>
+          <Button
+            size="s"
+            busy={markNotFiled.isPending}
+            onClick={() => markNotFiled.mutate({ bolNumber, filedOn: null, claimNumber })}
+          >
             {evidenceStrings.markNotFiled}
           </Button>
         )}
       </div>
-      {undo.error === null ? null : <ErrorCallout error={undo.error.error} />}
+      {markNotFiled.error === null ? null : <ErrorCallout error={markNotFiled.error.error} />}
       {isOpen ? (
         <FileDialog bolNumber={bolNumber} filedOn={filedOn} claimNumber={claimNumber} onClose={() => setOpen(false)} />
       ) : null}

@@ -18,13 +18,13 @@ import styles from './evidence.module.css';
 import { evidenceStrings } from './strings.ts';
 import { ViewFile } from './ViewFile.tsx';
 
-type Open =
+type OpenDialog =
   | { readonly kind: 'attach'; readonly files: readonly File[] }
   | { readonly kind: 'view' | 'edit' | 'delete'; readonly attachment: Attachment }
   | { readonly kind: 'claim'; readonly claim: ClaimKind };
 
 const ICONS = { jpeg: IconPhoto, png: IconPhoto, heic: IconPhoto, pdf: IconFileText, other: IconFile } as const;
-const isShown = ({ media }: Attachment) => media === 'jpeg' || media === 'png' || media === 'pdf';
+const canView = ({ media }: Attachment) => media === 'jpeg' || media === 'png' || media === 'pdf';
 
 interface ShipmentEvidenceProps {
   readonly bolNumber: string;
@@ -36,18 +36,18 @@ export function ShipmentEvidence({ bolNumber, deliveryDate }: ShipmentEvidencePr
   const list = useQuery(callQuery('evidence.list', { bolNumber }));
   const showsFolder = useQuery(callQuery('documents.capabilities', {})).data?.showInFolder ?? false;
   const saving = useSaving();
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const attachments = list.data?.attachments ?? [];
   const close = () => setOpen(null);
-  const take = (files: FileList | null) => {
+  const chooseFiles = (files: FileList | null) => {
     if (files !== null && files.length > 0) setOpen({ kind: 'attach', files: [...files] });
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    take(event.dataTransfer.files);
+    chooseFiles(event.dataTransfer.files);
   };
   return (
     <section
@@ -71,7 +71,7 @@ export function ShipmentEvidence({ bolNumber, deliveryDate }: ShipmentEvidencePr
           hidden
           aria-label={evidenceStrings.filesToAttach}
           onChange={(event) => {
-            take(event.currentTarget.files);
+            chooseFiles(event.currentTarget.files);
             // Lets the same file be chosen again.
             event.currentTarget.value = '';
           }}
@@ -121,7 +121,7 @@ export function ShipmentEvidence({ bolNumber, deliveryDate }: ShipmentEvidencePr
 
 interface AttachedFileProps {
   readonly attachment: Attachment;
-  readonly onOpen: (open: Open) => void;
+  readonly onOpen: (open: OpenDialog) => void;
   readonly onSave: () => void;
 }
 
@@ -131,7 +131,7 @@ function AttachedFile({ attachment, onOpen, onSave }: AttachedFileProps) {
     <li>
       <div className="row">
         <Icon of={ICONS[media]} size={14} />
-        {isShown(attachment) && clearedAtMs === null ? (
+        {canView(attachment) && clearedAtMs === null ? (
           <button
             type="button"
             className={`link ${styles.name}`}

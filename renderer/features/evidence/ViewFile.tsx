@@ -54,16 +54,16 @@ function ImageView({ fileId, name, note }: Pick<Attachment, 'fileId' | 'name' | 
   // undefined: loading; null: it can't be shown.
   const [address, setAddress] = useState<string | null | undefined>(undefined);
   useEffect(() => {
-    let made: string | null = null;
-    let isShown = true;
+    let createdUrl: string | null = null;
+    let isMounted = true;
     void objectUrl(documentUrl(fileId)).then((file) => {
-      made = file;
-      if (isShown) setAddress(file);
+      createdUrl = file;
+      if (isMounted) setAddress(file);
       else if (file !== null) URL.revokeObjectURL(file);
     });
     return () => {
-      isShown = false;
-      if (made !== null) URL.revokeObjectURL(made);
+      isMounted = false;
+      if (createdUrl !== null) URL.revokeObjectURL(createdUrl);
     };
   }, [fileId]);
   return (

@@ -10,8 +10,8 @@ export type AttachDetails = Pick<Attachment, 'kind' | 'note' | 'date'>;
 function base64Of(bytes: Uint8Array): string {
   // Arguments of a function are limited to some ten thousand.
   const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += 0x80_00) {
-    parts.push(String.fromCodePoint(...bytes.subarray(at, at + 0x80_00)));
+  for (let offset = 0; offset < bytes.length; offset += 0x80_00) {
+    parts.push(String.fromCodePoint(...bytes.subarray(offset, offset + 0x80_00)));
   }
   return btoa(parts.join(''));
 }
@@ -35,15 +35,15 @@ export async function attachFile(
   const started = await invoke('evidence.start', { bolNumber, bytes: file.size });
   if (!started.ok) return started;
   const { uploadId } = started.value;
-  for (let at = 0; at < file.size; at += ATTACHMENT_CHUNK_BYTES) {
-    const part = await readPart(file, at);
+  for (let offset = 0; offset < file.size; offset += ATTACHMENT_CHUNK_BYTES) {
+    const part = await readPart(file, offset);
     if (part === null || part.length === 0) {
       await invoke('evidence.discard', { uploadId });
       return fail({ code: 'attachment_incomplete' });
     }
     const sent = await invoke('evidence.append', { uploadId, content: base64Of(part) });
     if (!sent.ok) return sent;
-    onProgress(at + part.length);
+    onProgress(offset + part.length);
   }
   return invoke('evidence.attach', { uploadId, name: file.name, ...details });
 }

@@ -39,8 +39,8 @@ const SORTS: readonly QuoteSort['column'][] = [
 ];
 
 /** The next window is fetched this many rows before the end. */
-const AHEAD = 40;
-const AHEAD_PX = AHEAD * 32;
+const PREFETCH_ROWS = 40;
+const PREFETCH_PX = PREFETCH_ROWS * 32;
 
 function countLabel(shown: number, total: number, sort: QuoteSort): string {
   if (shown >= total) return historyStrings.quotes(total);
@@ -57,13 +57,13 @@ export function QuoteHistoryScreen() {
   const [state, setState] = useState<QuoteFilter>('all');
   const [sort, setSort] = useState<QuoteSort>(NEWEST_FIRST);
   const [focused, setFocused] = useState<QuoteHistoryLine | null>(null);
-  const search = useRef<HTMLInputElement>(null);
-  const table = useRef<HTMLDivElement>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
+  const tableBox = useRef<HTMLDivElement>(null);
   const history = useQuoteHistory(text, state, sort);
   const columns = useMemo(() => historyColumns(today), [today]);
   const { quotes, total } = history;
   const current = quotes.find((quote) => quote.id === focused?.id) ?? quotes[0];
-  const focusRows = () => table.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
+  const focusRows = () => tableBox.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
 
   const open = (quote: QuoteHistoryLine) => navigate(`/quote/${quote.id}/rates`);
   const repeat = async () => {
@@ -75,7 +75,7 @@ export function QuoteHistoryScreen() {
 
   useKeys(
     [
-      { keys: 'F', label: historyStrings.find, run: () => search.current?.focus(), bar: false },
+      { keys: 'F', label: historyStrings.find, run: () => searchInput.current?.focus(), bar: false },
       ...STATES.map(({ value, label, keys }) => ({
         keys,
         label: historyStrings.show(label),
@@ -119,7 +119,7 @@ export function QuoteHistoryScreen() {
       </div>
       <StatusBar>
         <SearchInput
-          ref={search}
+          ref={searchInput}
           className={styles.search}
           label={historyStrings.findQuotes}
           placeholder={historyStrings.searchHint}
@@ -134,12 +134,12 @@ export function QuoteHistoryScreen() {
       <LoadState bleed of={history.loading} label={historyStrings.title} rows={12} />
       {total === null ? null : (
         <div
-          ref={table}
+          ref={tableBox}
           className={styles.table}
           onScrollCapture={(event) => {
             const { target } = event;
             if (!(target instanceof HTMLElement)) return;
-            if (target.scrollTop + target.clientHeight > target.scrollHeight - AHEAD_PX) history.more();
+            if (target.scrollTop + target.clientHeight > target.scrollHeight - PREFETCH_PX) history.loadMore();
           }}
         >
           <DataTable
@@ -155,7 +155,7 @@ export function QuoteHistoryScreen() {
             focusedId={current?.id ?? null}
             onFocusRow={(quote) => {
               setFocused(quote);
-              if (quotes.indexOf(quote) > quotes.length - AHEAD) history.more();
+              if (quotes.indexOf(quote) > quotes.length - PREFETCH_ROWS) history.loadMore();
             }}
             onOpen={open}
             virtual

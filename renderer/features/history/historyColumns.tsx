@@ -22,7 +22,7 @@ function StateTag({ quote, today }: { readonly quote: QuoteHistoryLine; readonly
   );
 }
 
-const place = (city: string, state: string, zip: string) => (
+const placeCell = (city: string, state: string, zip: string) => (
   <span title={`${city}, ${state} ${zip}`}>
     {city}, {state} <span className="muted">{zip}</span>
   </span>
@@ -35,7 +35,7 @@ function quotedAt(ms: number): string {
 }
 
 /** Whether a column can be sorted by; the core sorts, because rows are loaded in windows. */
-const inCore = () => null;
+const sortedByCore = () => null;
 
 /** Columns of the history. Sortable ones have the name of their order in the contract. */
 export function historyColumns(today: string): readonly DataColumn<QuoteHistoryLine>[] {
@@ -44,25 +44,25 @@ export function historyColumns(today: string): readonly DataColumn<QuoteHistoryL
       id: 'quoted',
       head: historyStrings.quoted,
       width: '136px',
-      sortBy: inCore,
+      sortBy: sortedByCore,
       cell: ({ quotedAtMs }) => <span title={formatInstant(quotedAtMs)}>{quotedAt(quotedAtMs)}</span>,
     },
     {
       id: 'origin',
       head: historyStrings.origin,
-      sortBy: inCore,
-      cell: (quote) => place(quote.originCity, quote.originState, quote.originZip),
+      sortBy: sortedByCore,
+      cell: (quote) => placeCell(quote.originCity, quote.originState, quote.originZip),
     },
     {
       id: 'destination',
       head: historyStrings.destination,
-      sortBy: inCore,
-      cell: (quote) => place(quote.destinationCity, quote.destinationState, quote.destinationZip),
+      sortBy: sortedByCore,
+      cell: (quote) => placeCell(quote.destinationCity, quote.destinationState, quote.destinationZip),
     },
     {
       id: 'consignee',
       head: historyStrings.consignee,
-      sortBy: inCore,
+      sortBy: sortedByCore,
       cell: ({ consigneeName }) => <span title={consigneeName ?? undefined}>{consigneeName ?? '–'}</span>,
     },
     {
@@ -75,7 +75,7 @@ export function historyColumns(today: string): readonly DataColumn<QuoteHistoryL
       id: 'pickup',
       head: historyStrings.pickup,
       width: '100px',
-      sortBy: inCore,
+      sortBy: sortedByCore,
       cell: (quote) => formatDay(quote.pickupDate),
     },
     {
@@ -88,7 +88,7 @@ export function historyColumns(today: string): readonly DataColumn<QuoteHistoryL
       id: 'price',
       head: historyStrings.lowest,
       width: '92px',
-      sortBy: inCore,
+      sortBy: sortedByCore,
       align: 'right',
       cell: (quote) =>
         quote.lowestTotalCents === null ? (
@@ -101,7 +101,7 @@ export function historyColumns(today: string): readonly DataColumn<QuoteHistoryL
       id: 'carrier',
       head: historyStrings.carrier,
       width: '210px',
-      sortBy: inCore,
+      sortBy: sortedByCore,
       cell: (quote) => (
         <span title={quote.lowestCarrierName ?? undefined}>
           {quote.lowestCarrierName}

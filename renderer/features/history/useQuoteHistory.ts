@@ -9,7 +9,7 @@ import type { Loading } from '../../ui/LoadState.tsx';
 /** Quotes per window: a few screens. */
 const WINDOW = 200;
 /** Debounce of the search, in ms. */
-const PAUSE_MS = 120;
+const DEBOUNCE_MS = 120;
 
 export interface QuoteHistory {
   /** Quotes loaded so far, in the requested order. */
@@ -18,24 +18,24 @@ export interface QuoteHistory {
   readonly total: number | null;
   readonly loading: Loading;
   /** Fetches the next window, if any. */
-  readonly more: () => void;
+  readonly loadMore: () => void;
 }
 
 /** The text, debounced. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return paused;
+  return debounced;
 }
 
 type Window = CallOutput<'quotes.search'>;
 
 /** Quote history, loaded in windows, so that the first rows are as fast with 50,000 quotes as with fifty. */
 export function useQuoteHistory(typed: string, state: QuoteFilter, sort: QuoteSort): QuoteHistory {
-  const text = usePaused(typed.trim().slice(0, 200));
+  const text = useDebounced(typed.trim().slice(0, 200));
   const query = useInfiniteQuery<Window, CallError, InfiniteData<Window, number>, readonly unknown[], number>({
     queryKey: ['quotes', 'search', { text, state, sort }],
     queryFn: async ({ pageParam }) => {
@@ -45,8 +45,8 @@ export function useQuoteHistory(typed: string, state: QuoteFilter, sort: QuoteSo
     },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
-      const known = pages.reduce((sum, page) => sum + page.quotes.length, 0);
-      return known < last.total && last.quotes.length > 0 ? known : undefined;
+      const loaded = pages.reduce((sum, page) => sum + page.quotes.length, 0);
+      return loaded < last.total && last.quotes.length > 0 ? loaded : undefined;
     },
     placeholderData: keepPreviousData,
     // A booking changes the state of quotes, so each mount refetches.
@@ -57,7 +57,7 @@ export function useQuoteHistory(typed: string, state: QuoteFilter, sort: QuoteSo
     quotes: query.data?.pages.flatMap((page) => page.quotes) ?? [],
     total: query.data?.pages[0]?.total ?? null,
     loading: query,
-    more: () => {
+    loadMore: () => {
       if (hasNextPage && !isFetching) void fetchNextPage();
     },
   };

@@ -36,7 +36,7 @@ export function DisputeForm({ invoice, today }: { readonly invoice: Invoice; rea
     (isSent &&
       (caseNumber !== dispute.caseNumber || date !== (dispute.disputedOn && formatDayTyped(dispute.disputedOn)))) ||
     (state === 'credited' && readAmount(amount) !== dispute.creditedCents);
-  const left = daysBetween(today, deadline);
+  const daysLeft = daysBetween(today, deadline);
 
   const submit = () => {
     if (save.isPending || !isChanged) return;
@@ -97,9 +97,9 @@ export function DisputeForm({ invoice, today }: { readonly invoice: Invoice; rea
         options={STATES}
         onChange={choose}
         hint={
-          left < 0
+          daysLeft < 0
             ? invoicesStrings.deadlinePassed(formatDayLong(deadline))
-            : invoicesStrings.deadlineLeft(formatDayLong(deadline), left)
+            : invoicesStrings.deadlineLeft(formatDayLong(deadline), daysLeft)
         }
       />
       {isSent ? (

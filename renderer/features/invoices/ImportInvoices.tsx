@@ -57,7 +57,7 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
   const hasCarrier = plan?.columns.includes('carrier') === true;
   const data = plan === null ? [] : dataRows(plan);
 
-  const take = (reading: TableReading) => {
+  const loadTable = (reading: TableReading) => {
     setOutcome(null);
     setBad([]);
     setChecked(null);
@@ -76,21 +76,21 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
     return setPlan(tablePlan(rows, guessed));
   };
 
-  const withCarrier = plan !== null && !hasCarrier ? carrier : '';
+  const commonCarrier = plan !== null && !hasCarrier ? carrier : '';
   useEffect(() => {
     setChecked(null);
     if (plan === null) return undefined;
     const stop = new AbortController();
-    const blank: FieldValues = withCarrier === '' ? {} : { carrier: withCarrier };
-    const own = { ...reader, blank };
-    void checkRows(own, dataRows(plan), plan.columns, false, stop.signal).then((result) => {
+    const blank: FieldValues = commonCarrier === '' ? {} : { carrier: commonCarrier };
+    const readerWithCarrier = { ...reader, blank };
+    void checkRows(readerWithCarrier, dataRows(plan), plan.columns, false, stop.signal).then((result) => {
       if (result !== null) setChecked(result);
     });
     return () => stop.abort();
-  }, [plan, reader, withCarrier]);
+  }, [plan, reader, commonCarrier]);
 
   const good = checked === null ? [] : checked.rows.filter(({ line }) => !checked.problems.has(line));
-  const waitsFor =
+  const disabledReason =
     plan === null
       ? invoicesStrings.chooseFile
       : !plan.columns.includes('invoiceNumber')
@@ -107,13 +107,13 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
     setPlan((now) => (now === null ? null : withCell(now, line, field, text)));
 
   const run = async () => {
-    if (waitsFor !== null || isRunning || outcome !== null || checked === null) return;
+    if (disabledReason !== null || isRunning || outcome !== null || checked === null) return;
     setIsRunning(true);
     setError(null);
     const merged = mergedInvoices(
       good.map((row) => ({
         ...row,
-        fieldValues: { ...(withCarrier === '' ? {} : { carrier: withCarrier }), ...row.fieldValues },
+        fieldValues: { ...(commonCarrier === '' ? {} : { carrier: commonCarrier }), ...row.fieldValues },
       })),
       { today, isMixed },
     );
@@ -133,8 +133,8 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
       line,
       problems: [...problems],
     }));
-    const left = results.filter((row) => row.outcome === 'bad').map(({ line, problems }) => ({ line, problems }));
-    return setBad([...failed, ...left].toSorted((a, b) => a.line - b.line));
+    const rejected = results.filter((row) => row.outcome === 'bad').map(({ line, problems }) => ({ line, problems }));
+    return setBad([...failed, ...rejected].toSorted((a, b) => a.line - b.line));
   };
 
   useKeys(
@@ -144,7 +144,7 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
         label: invoicesStrings.import,
         run: () => void run(),
         bar: false,
-        when: waitsFor === null,
+        when: disabledReason === null,
         inFields: true,
       },
       { keys: 'Esc', label: invoicesStrings.close, run: onClose, inFields: true, bar: false },
@@ -163,7 +163,7 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
         <div ref={sheet} className={styles.form}>
           <h1 className="vh">{invoicesStrings.invoices}</h1>
           <h2>{invoicesStrings.importInvoices}</h2>
-          {outcome === null ? <TableSource onRead={take} /> : null}
+          {outcome === null ? <TableSource onRead={loadTable} /> : null}
           {rejection === null ? null : (
             <Callout kind="late" title={invoicesStrings.fileNotRead}>
               <p>{rejection}</p>
@@ -172,7 +172,7 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
           {plan !== null && outcome === null ? (
             <>
               <ImportPreview
-                book={reader}
+                config={reader}
                 rows={data}
                 heads={plan.hasHeads ? plan.rows[0] : undefined}
                 columns={plan.columns}
@@ -213,7 +213,7 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
           )}
           {badRows.length === 0 ? null : (
             <BadRows
-              many={invoicesStrings.many}
+              plural={invoicesStrings.many}
               labels={IMPORT_LABELS}
               rows={badRows}
               {...rowCells(plan, 'invoiceNumber')}
@@ -229,7 +229,7 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
         <span className="grow" />
         {plan === null || outcome !== null ? null : (
           <span className="small dim" role="status">
-            {waitsFor ?? invoicesStrings.ready(good.length, checked?.problems.size ?? 0)}
+            {disabledReason ?? invoicesStrings.ready(good.length, checked?.problems.size ?? 0)}
           </span>
         )}
         {outcome === null ? (
@@ -237,7 +237,7 @@ export function ImportInvoices({ onClose }: { readonly onClose: () => void }) {
             kind="primary"
             keys="Ctrl+Enter"
             busy={isRunning}
-            disabledReason={waitsFor}
+            disabledReason={disabledReason}
             onClick={() => void run()}
           >
             {invoicesStrings.importRows(good.length)}

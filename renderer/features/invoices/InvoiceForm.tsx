@@ -44,8 +44,8 @@ export function InvoiceForm(props: InvoiceFormProps) {
     const drafts = await readDrafts('invoice', InvoiceDraftSchema);
     if (!drafts.ok) return setError(drafts.error);
     setError(null);
-    const own = drafts.value.find(({ id, isNew }) => (invoice === null ? isNew : id === invoice.id));
-    setStart(own ?? draftOf(invoice));
+    const draftFound = drafts.value.find(({ id, isNew }) => (invoice === null ? isNew : id === invoice.id));
+    setStart(draftFound ?? draftOf(invoice));
   };
   useEffect(() => {
     void load();
@@ -68,7 +68,7 @@ function LoadedForm({ invoice, today, onClose, start }: InvoiceFormProps & { rea
   const [error, setError] = useState<AppError | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const form = useRef<HTMLDivElement>(null);
-  const stored = useDraft('invoice', draft.id, draft, (value) => ({
+  const autosave = useDraft('invoice', draft.id, draft, (value) => ({
     ...value,
     entries: { ...value.entries },
     lines: value.lines.map((line) => ({ ...line })),
@@ -88,8 +88,8 @@ function LoadedForm({ invoice, today, onClose, start }: InvoiceFormProps & { rea
       return { ...now, lines: lines.length < MAX_CHARGES ? withBlankLine(lines) : lines };
     });
   const endDraft = async () => {
-    await stored.remove();
-    stored.stop();
+    await autosave.remove();
+    autosave.stop();
   };
   const focusError = () =>
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 0);
@@ -179,7 +179,7 @@ function LoadedForm({ invoice, today, onClose, start }: InvoiceFormProps & { rea
             <p className="small c-attn">{invoicesStrings.linesDiffer(formatMoney(lineSum, reading.fields.currency))}</p>
           ) : null}
           {error === null ? null : <ErrorCallout error={error} onRetry={() => void save()} />}
-          {stored.error === null ? null : <ErrorCallout error={stored.error} />}
+          {autosave.error === null ? null : <ErrorCallout error={autosave.error} />}
         </div>
       </ScrollArea>
       <ActionBar>

@@ -26,9 +26,9 @@ interface InvoicePaneProps {
 /** One invoice: its shipment, the difference with its causes, its lines, and the dispute. */
 export function InvoicePane({ id, today, onEdit, onDelete }: InvoicePaneProps) {
   const [, navigate] = useLocation();
-  const got = useQuery(callQuery('invoices.get', { id }));
+  const loaded = useQuery(callQuery('invoices.get', { id }));
   const choose = useCall('invoices.setShipment');
-  const invoice = got.data?.invoice;
+  const invoice = loaded.data?.invoice;
   const openShipment = () =>
     invoice?.shipment != null && navigate(`/shipments/${encodeURIComponent(invoice.shipment.bolNumber)}`);
   useKeys(
@@ -77,7 +77,7 @@ export function InvoicePane({ id, today, onEdit, onDelete }: InvoicePaneProps) {
         )
       }
     >
-      <LoadState of={got} rows={8} label={invoicesStrings.invoice} />
+      <LoadState of={loaded} rows={8} label={invoicesStrings.invoice} />
       {invoice === undefined ? null : (
         <>
           <div>
@@ -89,7 +89,7 @@ export function InvoicePane({ id, today, onEdit, onDelete }: InvoicePaneProps) {
           <Numbers invoice={invoice} />
           {invoice.shipment === null ? (
             <Candidates
-              candidates={got.data?.candidates ?? []}
+              candidates={loaded.data?.candidates ?? []}
               isBusy={choose.isPending}
               onChoose={(bolNumber) => choose.mutate({ id, bolNumber })}
             />

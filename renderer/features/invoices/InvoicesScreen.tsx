@@ -34,7 +34,7 @@ const FILTERS: readonly Filter<InvoiceFilter>[] = [
   { value: 'deadline', label: invoicesStrings.nearDeadline, keys: 'L' },
   { value: 'unmatched', label: invoicesStrings.noShipment, keys: 'U' },
 ];
-const SHOWN = 1_000;
+const MAX_ROWS = 1_000;
 
 type Open = { readonly what: 'import' } | { readonly what: 'form'; readonly invoice: Invoice | null };
 
@@ -50,10 +50,10 @@ export function InvoicesScreen({ invoiceId }: { readonly invoiceId: string | und
   const [open, setOpen] = useState<Open | null>(null);
   const [deleted, setDeleted] = useState<readonly Invoice[]>([]);
   const [error, setError] = useState<AppError | null>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const list = useQuery({
-    ...callQuery('invoices.list', { filter, search, offset: 0, limit: SHOWN }),
+    ...callQuery('invoices.list', { filter, search, offset: 0, limit: MAX_ROWS }),
     placeholderData: keepPreviousData,
   });
   const columns = useMemo(
@@ -89,7 +89,7 @@ export function InvoicesScreen({ invoiceId }: { readonly invoiceId: string | und
 
   useKeys(
     [
-      { keys: 'F', label: invoicesStrings.search, run: () => field.current?.select(), bar: false },
+      { keys: 'F', label: invoicesStrings.search, run: () => searchInput.current?.select(), bar: false },
       ...FILTERS.map(({ value, label, keys }) => ({
         keys,
         label: invoicesStrings.showFilter(label.toLowerCase()),
@@ -166,7 +166,7 @@ export function InvoicesScreen({ invoiceId }: { readonly invoiceId: string | und
       </div>
       <StatusBar>
         <SearchInput
-          ref={field}
+          ref={searchInput}
           className={styles.search}
           label={invoicesStrings.searchInvoices}
           placeholder={invoicesStrings.searchHint}

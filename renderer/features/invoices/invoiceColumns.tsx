@@ -35,18 +35,21 @@ export function DisputeBadge({ invoice: { dispute } }: { readonly invoice: Invoi
 }
 
 /** Whether the deadline applies: more was billed than quoted, or the invoice is marked to dispute. */
-const isOpen = ({ dispute, comparison }: Invoice) =>
+const hasDeadline = ({ dispute, comparison }: Invoice) =>
   dispute.state === 'to_dispute' ||
   (dispute.state === 'none' && comparison.kind === 'compared' && comparison.differenceCents > 0);
 
 /** The columns in a window that has no space for all of them; the pane has the others. */
-const SHOWN = {
+const COLUMNS_OF_WIDTH = {
   medium: ['number', 'date', 'carrier', 'billed', 'difference', 'cause', 'deadline', 'dispute'],
   narrow: ['number', 'carrier', 'billed', 'difference', 'cause'],
 };
 
 /** Columns of the list. `today` marks deadlines. */
-export function invoiceColumns(today: string, width: 'all' | keyof typeof SHOWN): readonly DataColumn<Invoice>[] {
+export function invoiceColumns(
+  today: string,
+  width: 'all' | keyof typeof COLUMNS_OF_WIDTH,
+): readonly DataColumn<Invoice>[] {
   const columns: readonly DataColumn<Invoice>[] = [
     {
       id: 'number',
@@ -109,11 +112,11 @@ export function invoiceColumns(today: string, width: 'all' | keyof typeof SHOWN)
       head: invoicesStrings.disputeBy,
       width: '104px',
       cell: (invoice) => {
-        if (!isOpen(invoice)) return <span className="muted">–</span>;
-        const left = daysBetween(today, invoice.deadline);
+        if (!hasDeadline(invoice)) return <span className="muted">–</span>;
+        const daysLeft = daysBetween(today, invoice.deadline);
         const day = formatDay(invoice.deadline);
-        if (left < 0) return <span className="muted">{invoicesStrings.passed}</span>;
-        return left <= DEADLINE_ALERT_DAYS ? <b className="c-late">{day}</b> : day;
+        if (daysLeft < 0) return <span className="muted">{invoicesStrings.passed}</span>;
+        return daysLeft <= DEADLINE_ALERT_DAYS ? <b className="c-late">{day}</b> : day;
       },
     },
     {
@@ -123,5 +126,5 @@ export function invoiceColumns(today: string, width: 'all' | keyof typeof SHOWN)
       cell: (invoice) => <DisputeBadge invoice={invoice} />,
     },
   ];
-  return width === 'all' ? columns : columns.filter(({ id }) => SHOWN[width].includes(id));
+  return width === 'all' ? columns : columns.filter(({ id }) => COLUMNS_OF_WIDTH[width].includes(id));
 }

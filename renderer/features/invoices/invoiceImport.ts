@@ -69,7 +69,7 @@ function chargesOf(values: FieldValues): { readonly charges: Charge[]; readonly 
 const entriesOf = (values: FieldValues): Partial<Record<InvoiceTextField, string>> =>
   Object.fromEntries(ENTRY_FIELDS.map((field) => [field, values[field] ?? '']));
 
-/** A file without a total has it as the sum of its charges. */
+/** Without a total in the file, the sum of the charges is used. */
 function withTotal(entries: Partial<Record<InvoiceTextField, string>>, charges: readonly Charge[]) {
   if ((entries.total ?? '').trim() !== '' || charges.length === 0) return entries;
   return { ...entries, total: formatCents(charges.reduce((sum, { cents }) => sum + cents, 0)) };
@@ -107,8 +107,8 @@ export function invoiceReader(dates: FileDates) {
       return [...problems, ...Object.entries(errors).map(([field, message]) => ({ field, message }))];
     },
     warningsOf: () => [],
-    /** Each value in the form that is saved, for the preview. */
-    understood(values: FieldValues): FieldValues {
+    /** The text of each field as it is saved, for the preview. */
+    parsedText(values: FieldValues): FieldValues {
       const { charges } = chargesOf(values);
       const { fields } = readEntries(withTotal(entriesOf(values), charges), charges, today, readDate);
       const amounts = Object.entries(values).flatMap(([field, text]) => {

@@ -3,5 +3,5 @@ import { ITEM_DIRECTORY } from './itemDirectory.tsx';
 
 /** Items screen, at `#/items`. With an identifier, it opens that item. */
 export function ItemsScreen({ itemId }: { readonly itemId: string | undefined }) {
-  return <DirectoryScreen book={ITEM_DIRECTORY} entryId={itemId} />;
+  return <DirectoryScreen config={ITEM_DIRECTORY} entryId={itemId} />;
 }

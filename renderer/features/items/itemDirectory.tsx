@@ -23,7 +23,7 @@ import { itemsStrings } from './strings.ts';
 const MAX_SHOWN = 10_000;
 
 const number = (value: number | null) => (value === null ? '–' : formatNumber(value, 2));
-const measure = (id: 'length' | 'width' | 'height' | 'weight' | 'pieces', width: string): DataColumn<Item> => ({
+const numberColumn = (id: 'length' | 'width' | 'height' | 'weight' | 'pieces', width: string): DataColumn<Item> => ({
   id,
   head: itemsStrings.columns[id],
   width,
@@ -53,11 +53,11 @@ const COLUMNS: readonly DataColumn<Item>[] = [
     sortBy: ({ unitType }) => unitType || null,
     cell: ({ unitType }) => unitType || '–',
   },
-  measure('pieces', '64px'),
-  measure('length', '58px'),
-  measure('width', '58px'),
-  measure('height', '58px'),
-  measure('weight', '100px'),
+  numberColumn('pieces', '64px'),
+  numberColumn('length', '58px'),
+  numberColumn('width', '58px'),
+  numberColumn('height', '58px'),
+  numberColumn('weight', '100px'),
   {
     id: 'class',
     head: itemsStrings.columns.class,
@@ -122,17 +122,19 @@ function fieldsOf(fieldValues: FieldValues): Result<Partial<ItemFields>> {
   return problems.length === 0 ? { ok: true, value: fields } : fail({ code: 'fields_invalid', fields: [...problems] });
 }
 
-function understood(fieldValues: FieldValues): FieldValues {
+function parsedText(fieldValues: FieldValues): FieldValues {
   const reading = fieldsOf(fieldValues);
   if (!reading.ok) return fieldValues;
-  const known: Readonly<Record<string, string>> = { ...itemFieldValues({ ...BLANK_ITEM, ...reading.value }) };
-  return Object.fromEntries(Object.keys(fieldValues).map((field) => [field, known[field] ?? fieldValues[field] ?? '']));
+  const formatted: Readonly<Record<string, string>> = { ...itemFieldValues({ ...BLANK_ITEM, ...reading.value }) };
+  return Object.fromEntries(
+    Object.keys(fieldValues).map((field) => [field, formatted[field] ?? fieldValues[field] ?? '']),
+  );
 }
 
 export const ITEM_DIRECTORY: DirectoryConfig<Item> = {
   title: itemsStrings.title,
-  one: itemsStrings.one,
-  many: 'items',
+  singular: itemsStrings.one,
+  plural: 'items',
   emptyMessage: itemsStrings.empty,
   draftKind: 'item',
   sections: ITEM_SECTIONS,
@@ -145,7 +147,7 @@ export const ITEM_DIRECTORY: DirectoryConfig<Item> = {
   toValues: ({ id: _id, usedCount: _used, lastUsedAtMs: _last, changedAtMs: _changed, ...fields }) => ({
     ...itemFieldValues(fields),
   }),
-  understood,
+  parsedText,
   problemsOf,
   warningsOf: itemWarnings,
   useList(search) {

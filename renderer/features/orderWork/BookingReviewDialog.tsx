@@ -68,12 +68,14 @@ export function BookingReviewDialog({ review, isBusy, error, onBook, onClose }: 
   const unusual = orders.filter(({ exceptions }) => exceptions.length > 0);
   // What needs a decision comes first.
   const sorted = [...unusual, ...orders.filter(({ exceptions }) => exceptions.length === 0)];
-  const left = notBookable.map((one) => `${one.orderNumber} (${notBookableLabel(one)})`);
+  const excluded = notBookable.map((one) => `${one.orderNumber} (${notBookableLabel(one)})`);
   const leftOut =
-    left.length === 0 ? null : (
-      <Callout kind="info" title={orderWorkStrings.notBookable(left.length)}>
+    excluded.length === 0 ? null : (
+      <Callout kind="info" title={orderWorkStrings.notBookable(excluded.length)}>
         <p>
-          {left.length > 8 ? orderWorkStrings.andMore(left.slice(0, 8).join(', '), left.length - 8) : left.join(', ')}
+          {excluded.length > 8
+            ? orderWorkStrings.andMore(excluded.slice(0, 8).join(', '), excluded.length - 8)
+            : excluded.join(', ')}
         </p>
       </Callout>
     );

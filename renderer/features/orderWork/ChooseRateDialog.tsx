@@ -91,11 +91,11 @@ export function ChooseRateDialog({ order, onClose }: ChooseRateDialogProps) {
   const [reason, setReason] = useState<OverrideReason | ''>('');
   const [note, setNote] = useState('');
   const rates = quote.data?.rates ?? [];
-  const guideAt = guided.data?.position ?? null;
-  const guide = guideAt === null ? null : (rates[guideAt] ?? null);
-  const rows = rates.map((rate, position) => ({ rate, position, isGuide: position === guideAt, guide }));
+  const guidePosition = guided.data?.position ?? null;
+  const guide = guidePosition === null ? null : (rates[guidePosition] ?? null);
+  const rows = rates.map((rate, position) => ({ rate, position, isGuide: position === guidePosition, guide }));
   const chosen = rows.find(({ position }) => position === selected) ?? rows.find(({ isGuide }) => isGuide) ?? rows[0];
-  const needsReason = chosen !== undefined && guideAt !== null && !chosen.isGuide;
+  const needsReason = chosen !== undefined && guidePosition !== null && !chosen.isGuide;
   const disabledReason =
     chosen === undefined || guided.data === undefined
       ? orderWorkStrings.loading

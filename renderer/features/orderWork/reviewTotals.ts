@@ -6,10 +6,10 @@ export function totalsByCurrency(
   orders: readonly Pick<ReviewedOrder, 'currency' | 'totalCents'>[],
 ): readonly { readonly currency: string; readonly cents: number; readonly count: number }[] {
   return [...Map.groupBy(orders, ({ currency }) => currency)]
-    .map(([currency, own]) => ({
+    .map(([currency, group]) => ({
       currency,
-      cents: own.reduce((sum, { totalCents }) => sum + totalCents, 0),
-      count: own.length,
+      cents: group.reduce((sum, { totalCents }) => sum + totalCents, 0),
+      count: group.length,
     }))
     .toSorted((a, b) => Number(b.currency === 'USD') - Number(a.currency === 'USD'));
 }
@@ -19,6 +19,6 @@ export function carrierCounts(
   orders: readonly Pick<ReviewedOrder, 'carrier' | 'carrierName'>[],
 ): readonly { readonly carrierName: string; readonly count: number }[] {
   return [...Map.groupBy(orders, ({ carrier }) => carrier).values()]
-    .map((own) => ({ carrierName: own[0]?.carrierName ?? '', count: own.length }))
+    .map((group) => ({ carrierName: group[0]?.carrierName ?? '', count: group.length }))
     .toSorted((a, b) => b.count - a.count);
 }

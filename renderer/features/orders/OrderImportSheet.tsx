@@ -77,11 +77,11 @@ export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
           {plan !== null && outcome === null ? (
             <>
               <ImportPreview
-                book={{
+                config={{
                   labels: ORDER_COLUMN_LABELS,
                   blank: {},
                   problemsOf: (values: FieldValues) => [...parseOrderRow(values, today, mixedDates).problems],
-                  understood: (values: FieldValues) => {
+                  parsedText: (values: FieldValues) => {
                     const { consignee, pickupDate, deliverBy } = parseOrderRow(values, today, mixedDates);
                     return {
                       ...values,
@@ -150,7 +150,7 @@ export function OrderImportSheet({ onClose }: OrderImportSheetProps) {
           )}
           {bad.length === 0 ? null : (
             <BadRows
-              many="orders"
+              plural="orders"
               labels={ORDER_COLUMN_LABELS}
               rows={bad.map((row) => ({ line: row.line, problems: problemsOf(row) }))}
               nameOf={(line) => bad.find((row) => row.line === line)?.orderNumber ?? ''}

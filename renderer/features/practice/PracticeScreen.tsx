@@ -39,10 +39,10 @@ export function PracticeScreen() {
 }
 
 function Tasks({ practice: { finished, current } }: { readonly practice: Practice }) {
-  const [, go] = useLocation();
+  const [, navigate] = useLocation();
   const start = useCall('practice.start');
   const run = (task: PracticeTask) => {
-    if (!start.isPending) start.mutate({ task }, { onSuccess: () => go(TASKS[task].startsAt) });
+    if (!start.isPending) start.mutate({ task }, { onSuccess: () => navigate(TASKS[task].startsAt) });
   };
   useKeys(
     PRACTICE_TASKS.map((task, index) => ({

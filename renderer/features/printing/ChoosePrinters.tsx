@@ -16,15 +16,15 @@ import type { PrintBatch } from './usePrint.ts';
 const NONE = '';
 
 interface ChoosePrintersProps {
-  readonly order: PrintBatch;
-  /** Kinds of documents in the order that have no printer. */
+  readonly batch: PrintBatch;
+  /** Kinds of documents in the batch that have no printer. */
   readonly kinds: readonly PrintKind[];
-  readonly onPrint: (order: PrintBatch) => void;
+  readonly onPrint: (batch: PrintBatch) => void;
   readonly onClose: () => void;
 }
 
 /** Asks for the printers that were never chosen, saves them, and prints. Documents without a printer are left out. */
-export function ChoosePrinters({ order, kinds, onPrint, onClose }: ChoosePrintersProps) {
+export function ChoosePrinters({ batch, kinds, onPrint, onClose }: ChoosePrintersProps) {
   const settings = useQuery(callQuery('printing.settings', {}));
   const list = useQuery(callQuery('printers.list', {}));
   const save = useCall('printing.setRoute');
@@ -42,7 +42,7 @@ export function ChoosePrinters({ order, kinds, onPrint, onClose }: ChoosePrinter
     const route = routeOf(kind);
     return route === null || route.printer === null ? [] : [{ kind, route }];
   });
-  const requests = order.requests.filter(
+  const requests = batch.requests.filter(
     ({ kind }) => !kinds.includes(kind) || chosen.some((each) => each.kind === kind),
   );
   const isReady = chosen.length > 0 && !save.isPending;
@@ -50,7 +50,7 @@ export function ChoosePrinters({ order, kinds, onPrint, onClose }: ChoosePrinter
     if (!isReady) return;
     try {
       for (const each of chosen) await save.mutateAsync(each);
-      onPrint({ ...order, requests });
+      onPrint({ ...batch, requests });
     } catch {
       // The error is shown.
     }

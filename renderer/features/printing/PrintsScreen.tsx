@@ -18,7 +18,7 @@ import { JobLines, jobKeys, OutcomeFlag } from './JobReport.tsx';
 import { MovePrint } from './MovePrint.tsx';
 import styles from './printing.module.css';
 import { printDetails, printedDocumentLabel, printResult } from './printMessages.ts';
-import { isCutOff, isHeld, mayResume } from './printStates.ts';
+import { isHeld, isInterrupted, mayResume } from './printStates.ts';
 import { printingStrings } from './strings.tsx';
 import { usePrint } from './usePrint.ts';
 
@@ -101,13 +101,13 @@ export function PrintsScreen({ jobId }: { readonly jobId?: string }) {
   const listed = new Set(latest.map(({ id }) => id));
   const records = [...latest, ...(job.data?.records ?? []).filter(({ id }) => !listed.has(id))];
   const focused =
-    chosen ?? records.find((each) => each.jobId === jobId && (isCutOff(each) || isHeld(each)))?.id ?? null;
+    chosen ?? records.find((each) => each.jobId === jobId && (isInterrupted(each) || isHeld(each)))?.id ?? null;
   const record = records.find(({ id }) => id === focused) ?? null;
   const canResume = record !== null && mayResume(record);
   const reprint = () => record !== null && printing.reprint(record.id);
   const resume = () => record !== null && printing.resume(record.jobId);
-  const hasUnfinished = records.some((each) => isCutOff(each) || mayResume(each));
-  const canSettle = record !== null && isCutOff(record);
+  const hasUnfinished = records.some((each) => isInterrupted(each) || mayResume(each));
+  const canSettle = record !== null && isInterrupted(record);
   const isQueued = record !== null && record.state === 'queued' && record.queueJob !== null;
   const hasQueued = records.some(({ state, queueJob }) => state === 'queued' && queueJob !== null);
   const cancel = () => {

@@ -110,7 +110,7 @@ export function jobLabel(records: readonly PrintRecord[], running: boolean): str
     [count('unsent'), 'not sent'],
     [count('unknown'), 'unconfirmed'],
   ] as const;
-  return parts.flatMap(([many, message]) => (many === 0 ? [] : [`${many} ${message}`])).join(', ');
+  return parts.flatMap(([number, label]) => (number === 0 ? [] : [`${number} ${label}`])).join(', ');
 }
 
 /** What was printed, such as `Labels, unit 3` or `BOL`. */

@@ -12,7 +12,7 @@ export function mayResume({ state, settledAtMs }: Pick<PrintRecord, 'state' | 's
 }
 
 /** Whether it was interrupted and needs the user. */
-export function isCutOff({ state, settledAtMs }: Pick<PrintRecord, 'state' | 'settledAtMs'>): boolean {
+export function isInterrupted({ state, settledAtMs }: Pick<PrintRecord, 'state' | 'settledAtMs'>): boolean {
   return settledAtMs === null && (state === 'unsent' || state === 'unknown');
 }
 

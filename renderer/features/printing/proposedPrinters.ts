@@ -12,6 +12,6 @@ export function isLabelPrinter({ name, description, paperSizes }: Printer): bool
 export function proposedPrinter(printers: readonly Printer[], kind: PrintKind): string | null {
   if (kind === 'labels') return printers.find(isLabelPrinter)?.name ?? null;
   const others = printers.filter((each) => !isLabelPrinter(each));
-  const byDefault = others.find(({ isDefault }) => isDefault) ?? (others.length === 1 ? others[0] : undefined);
-  return byDefault?.name ?? null;
+  const defaultPrinter = others.find(({ isDefault }) => isDefault) ?? (others.length === 1 ? others[0] : undefined);
+  return defaultPrinter?.name ?? null;
 }

@@ -25,11 +25,11 @@ export interface Printing {
   readonly isStarting: boolean;
   readonly error: AppError | null;
   /** Asks for printers first if some were never chosen. */
-  readonly start: (order: PrintBatch) => void;
-  /** An order that waits until printers are chosen for these kinds of documents; null: none does. */
-  readonly waiting: { readonly order: PrintBatch; readonly kinds: readonly PrintKind[] } | null;
+  readonly start: (batch: PrintBatch) => void;
+  /** A batch that waits until printers are chosen for these kinds of documents; null: none does. */
+  readonly waiting: { readonly batch: PrintBatch; readonly kinds: readonly PrintKind[] } | null;
   /** Prints with the printers that were chosen. */
-  readonly startNow: (order: PrintBatch) => void;
+  readonly startNow: (batch: PrintBatch) => void;
   /** Fails with `print_outdated` if `version` is omitted and the printout is outdated. */
   readonly reprint: (recordId: string, version?: 'same' | 'latest') => void;
   /** Prints what a job didn't print yet. */
@@ -43,7 +43,7 @@ function pagesAddress(pagesId: string): string {
   return `/print.html#${pagesId}`;
 }
 
-/** Kinds of documents in an order that have no printer; none if that is unknown, because printing then reports it. */
+/** Kinds of documents in a batch that have no printer; none if that is unknown, because printing then reports it. */
 async function kindsWithoutPrinter(queries: QueryClient, { requests, route }: PrintBatch): Promise<PrintKind[]> {
   if (route !== null) return [];
   try {
@@ -91,22 +91,22 @@ export function usePrint(): Printing {
           },
     isStarting,
     error: isStarting ? null : (failure?.error ?? null),
-    start(order) {
+    start(batch) {
       if (isStarting || isChecking.current) return;
       isChecking.current = true;
-      void kindsWithoutPrinter(queries, order)
+      void kindsWithoutPrinter(queries, batch)
         .then((kinds) => {
-          if (kinds.length > 0) setWaiting({ order, kinds });
-          else start.mutate(order, started);
+          if (kinds.length > 0) setWaiting({ batch, kinds });
+          else start.mutate(batch, started);
         })
         .finally(() => {
           isChecking.current = false;
         });
     },
     waiting,
-    startNow(order) {
+    startNow(batch) {
       setWaiting(null);
-      if (!isStarting) start.mutate(order, started);
+      if (!isStarting) start.mutate(batch, started);
     },
     reprint: (recordId, version) => {
       if (!isStarting) reprint.mutate({ recordId, version: version ?? null }, started);

@@ -12,7 +12,7 @@ const MAX_BARS = 16;
 interface BarPlotProps {
   readonly lines: readonly ReportLine[];
   readonly measure: ReportMetric;
-  readonly word: string;
+  readonly measureLabel: string;
   /** Currency of bars that show money. */
   readonly currency: string;
 }
@@ -23,7 +23,7 @@ const shortened = (name: string) => (name.length > NAME_CHARACTERS ? `${name.sli
  * Bar chart with one bar per line. Screen readers get it as one labeled image, because the table next to it has the
  * same figures.
  */
-export function BarPlot({ lines, measure, word, currency }: BarPlotProps) {
+export function BarPlot({ lines, measure, measureLabel, currency }: BarPlotProps) {
   const shown = lines.slice(0, MAX_BARS);
   const most = Math.max(
     ...shown.map((line) => metricValue(line, measure, currency).value),
@@ -36,7 +36,7 @@ export function BarPlot({ lines, measure, word, currency }: BarPlotProps) {
       className={styles.plot}
       viewBox={`0 0 ${WIDTH} ${height}`}
       role="img"
-      aria-label={reportsStrings.barChart(word, shown.length)}
+      aria-label={reportsStrings.barChart(measureLabel, shown.length)}
     >
       <path className={styles.axis} d={`M${BAR.left} 2V${height - 4}`} />
       {shown.map((line, at) => {

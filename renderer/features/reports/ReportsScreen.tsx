@@ -35,12 +35,12 @@ const MEASURES = [
   { value: 'perCwt', label: reportsStrings.perCwt },
 ] as const;
 const COMPARE_KEYS = { none: 'N', before: 'B', last_year: 'Y' } as const;
-const ASK_AFTER_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /** The last state of the form, for as long as the app runs. */
 let lastForm: ReportForm | null = null;
 
-function firstForm(today: string): ReportForm {
+function defaultForm(today: string): ReportForm {
   const year = namedPeriods(today).find(({ name }) => name === 'year');
   return {
     from: formatDayTyped(year?.from ?? today),
@@ -53,36 +53,36 @@ function firstForm(today: string): ReportForm {
 }
 
 /** The value, debounced. */
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value);
+function useDebounced<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ASK_AFTER_MS);
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }
 
 /** Spend, counts and on-time share by carrier, lane, state, and time, at `#/reports`. */
 export function ReportsScreen() {
   const today = dayOfInstant(useNow(60_000));
-  const [form, setForm] = useState<ReportForm>(() => lastForm ?? firstForm(today));
+  const [form, setForm] = useState<ReportForm>(() => lastForm ?? defaultForm(today));
   const [table, setTable] = useState<ReportTable>('carriers');
   const [measure, setMeasure] = useState<ReportMetric>('spend');
-  const [cells, setCells] = useState<MatrixMeasure>('shipments');
+  const [matrixMeasure, setMatrixMeasure] = useState<MatrixMeasure>('shipments');
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
     lastForm = form;
   }, [form]);
 
-  const requested = useSettled(form);
-  const [from, to] = [readDay(requested.from, today).date ?? '', readDay(requested.to, today).date ?? ''];
+  const debouncedForm = useDebounced(form);
+  const [from, to] = [readDay(debouncedForm.from, today).date ?? '', readDay(debouncedForm.to, today).date ?? ''];
   const request = {
     from,
     to,
-    carrier: requested.carrier,
-    origin: requested.origin.trim(),
-    destination: requested.destination.trim(),
-    compare: requested.compare,
+    carrier: debouncedForm.carrier,
+    origin: debouncedForm.origin.trim(),
+    destination: debouncedForm.destination.trim(),
+    compare: debouncedForm.compare,
   };
   const isReadable = from !== '' && to !== '' && from <= to;
   const report = useQuery({
@@ -147,7 +147,7 @@ export function ReportsScreen() {
       : reportLines(data, table);
   // Dollars come first if there are any.
   const currency = data?.total.spend[0]?.currency ?? 'USD';
-  const plotWord = MEASURES.find(({ value }) => value === measure)?.label ?? '';
+  const plotLabel = MEASURES.find(({ value }) => value === measure)?.label ?? '';
   return (
     <Screen
       label={reportsStrings.reports}
@@ -159,9 +159,9 @@ export function ReportsScreen() {
             <p className="muted">{reportsStrings.noChart}</p>
           ) : (
             <>
-              <TrendChart report={data} measure={measure} word={plotWord} currency={currency} />
+              <TrendChart report={data} measure={measure} measureLabel={plotLabel} currency={currency} />
               {lines.length === 0 || table === 'trend' ? null : (
-                <BarPlot lines={lines} measure={measure} word={plotWord} currency={currency} />
+                <BarPlot lines={lines} measure={measure} measureLabel={plotLabel} currency={currency} />
               )}
             </>
           )}
@@ -213,7 +213,13 @@ export function ReportsScreen() {
         {data === undefined ? null : (
           <>
             <ReportTotals report={data} />
-            <ReportTables report={data} table={table} onTable={setTable} measure={cells} onMeasure={setCells} />
+            <ReportTables
+              report={data}
+              table={table}
+              onTable={setTable}
+              measure={matrixMeasure}
+              onMeasure={setMatrixMeasure}
+            />
           </>
         )}
       </div>

@@ -11,12 +11,12 @@ const TOP = 14;
 interface TrendChartProps {
   readonly report: Report;
   readonly measure: ReportMetric;
-  readonly word: string;
+  readonly measureLabel: string;
   readonly currency: string;
 }
 
 /** One column per month or week. Screen readers get a table with the same figures. */
-export function TrendChart({ report, measure, word, currency }: TrendChartProps) {
+export function TrendChart({ report, measure, measureLabel, currency }: TrendChartProps) {
   const lines = reportLines(report, 'trend');
   const values = lines.map((line) => metricValue(line, measure, currency));
   const most = Math.max(0, ...values.map(({ value }) => value));
@@ -26,7 +26,8 @@ export function TrendChart({ report, measure, word, currency }: TrendChartProps)
   const step = WIDTH / lines.length;
   const width = Math.min(36, Math.max(1, step - Math.min(4, step / 4)));
   const unit = report.trend.unit;
-  const caption = unit === 'month' ? reportsStrings.measureByMonth(word) : reportsStrings.measureByWeek(word);
+  const caption =
+    unit === 'month' ? reportsStrings.measureByMonth(measureLabel) : reportsStrings.measureByWeek(measureLabel);
   return (
     <figure className={styles.trend}>
       <figcaption className="small muted">{caption}</figcaption>
@@ -65,7 +66,7 @@ export function TrendChart({ report, measure, word, currency }: TrendChartProps)
         <thead>
           <tr>
             <th scope="col">{unit === 'month' ? reportsStrings.pickupMonth : reportsStrings.pickupWeek}</th>
-            <th scope="col">{word}</th>
+            <th scope="col">{measureLabel}</th>
           </tr>
         </thead>
         <tbody>

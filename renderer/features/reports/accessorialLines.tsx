@@ -4,7 +4,7 @@ import { formatMoney } from '../../../shared/rules/money.ts';
 import { averageCents } from '../../../shared/rules/reportChange.ts';
 import { ACCESSORIAL_PHRASES } from '../../lib/accessorialPhrases.ts';
 import { formatNumber, formatPercent } from '../../lib/format.ts';
-import { lined, reportColumn } from './reportColumns.tsx';
+import { asLines, reportColumn } from './reportColumns.tsx';
 import { reportsStrings } from './strings.ts';
 
 export interface AccessorialLine {
@@ -30,11 +30,11 @@ export function accessorialLines({ accessorials }: Report): readonly Accessorial
   const { known, knownBefore, rows } = accessorials;
   return rows.map(({ code, shipments, before, sums }) => {
     const average = (which: 'with' | 'without') => {
-      const known = sums.flatMap(({ currency, ...sum }) => {
+      const averages = sums.flatMap(({ currency, ...sum }) => {
         const cents = averageCents(sum[which]);
         return cents === null ? [] : [formatMoney(cents, currency)];
       });
-      return known.length === 0 ? ['–'] : known;
+      return averages.length === 0 ? ['–'] : averages;
     };
     return {
       code,
@@ -55,7 +55,7 @@ export function accessorialLines({ accessorials }: Report): readonly Accessorial
   });
 }
 
-/** What the figures are, and whose they are. */
+/** What the figures are, and how many shipments they are based on. */
 export function accessorialNote({ accessorials: { known, unknown } }: Report): string {
   return unknown === 0 ? reportsStrings.accessorialNote(known) : reportsStrings.accessorialNoteUnknown(known, unknown);
 }
@@ -86,7 +86,7 @@ const COLUMNS = [
     width: '116px',
     align: 'right',
     text: (line) => line.averageWith.join(', '),
-    cell: (line) => lined(line.averageWith),
+    cell: (line) => asLines(line.averageWith),
   }),
   column({
     id: 'without',
@@ -94,7 +94,7 @@ const COLUMNS = [
     width: '128px',
     align: 'right',
     text: (line) => line.averageWithout.join(', '),
-    cell: (line) => lined(line.averageWithout),
+    cell: (line) => asLines(line.averageWithout),
   }),
 ];
 

@@ -44,14 +44,14 @@ function spendTitle({ spend, priced, shipments }: ReportLine): string | undefine
 }
 
 /** One line per text, for amounts in several currencies. */
-export const lined = (labels: readonly string[]) =>
+export const asLines = (labels: readonly string[]) =>
   labels.map((label) => (
     <span key={label} className="block">
       {label}
     </span>
   ));
 
-const spentBefore = (line: ReportLine) =>
+const dollarChange = (line: ReportLine) =>
   line.before === null ? null : spentIn(line.spend, 'USD') - spentIn(line.before.spend, 'USD');
 
 const SHIPMENTS = figure('shipments', reportsStrings.shipments, '84px', (line) => line.shipments);
@@ -64,7 +64,7 @@ const SPEND = column({
   text: (line) => spendLabel(line.spend),
   cell: (line) => (
     <span title={spendTitle(line)}>
-      {line.spend.length === 0 ? spendLabel(line.spend) : lined(line.spend.map((each) => spendLabel([each])))}
+      {line.spend.length === 0 ? spendLabel(line.spend) : asLines(line.spend.map((each) => spendLabel([each])))}
     </span>
   ),
 });
@@ -77,7 +77,7 @@ const PER_CWT = column({
   text: (line) => perCwtLabel(line.spend),
   cell: (line) => (
     <span title={line.withoutWeight === 0 ? undefined : reportsStrings.withNoWeight(line.withoutWeight)}>
-      {line.spend.length < 2 ? perCwtLabel(line.spend) : lined(line.spend.map((each) => perCwtLabel([each])))}
+      {line.spend.length < 2 ? perCwtLabel(line.spend) : asLines(line.spend.map((each) => perCwtLabel([each])))}
     </span>
   ),
 });
@@ -118,9 +118,9 @@ const COMPARED = [
     head: reportsStrings.spendChange,
     width: '148px',
     align: 'right',
-    sortBy: spentBefore,
+    sortBy: dollarChange,
     text: (line) => spendChangeLabels(line).join(', '),
-    cell: (line) => lined(spendChangeLabels(line)),
+    cell: (line) => asLines(spendChangeLabels(line)),
   }),
   PER_CWT,
   SHARE,

@@ -23,7 +23,7 @@ export function reportTotals({ total }: Pick<Report, 'total'>): readonly Total[]
   ];
 }
 
-/** What is in which figure not. */
+/** What the figures leave out. */
 export function excludedLabel({ total, leftOut, withoutPickupDate }: Report): string {
   const noPrice = total.shipments - total.priced;
   return [

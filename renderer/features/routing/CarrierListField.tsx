@@ -23,9 +23,9 @@ export function CarrierListField({ label, id, value, error, onChange }: CarrierL
   const { data } = useQuery(callQuery('carriers.list', ALL));
   const carriers = data?.carriers ?? [];
   const codes = listOf(value);
-  const named = codes.map((code) => carriers.find((one) => carrierKey(one.code) === carrierKey(code))?.name ?? null);
-  const unknown = data === undefined ? [] : codes.filter((_, at) => named[at] === null);
-  const open = carriers.filter(({ code }) => !codes.some((one) => carrierKey(one) === carrierKey(code)));
+  const names = codes.map((code) => carriers.find((one) => carrierKey(one.code) === carrierKey(code))?.name ?? null);
+  const unknown = data === undefined ? [] : codes.filter((_, at) => names[at] === null);
+  const addable = carriers.filter(({ code }) => !codes.some((one) => carrierKey(one) === carrierKey(code)));
   return (
     <div className={styles.carriers}>
       <TextField
@@ -35,8 +35,8 @@ export function CarrierListField({ label, id, value, error, onChange }: CarrierL
         value={value}
         error={error}
         hint={
-          named.some((name) => name !== null)
-            ? named.filter((name) => name !== null).join(', ')
+          names.some((name) => name !== null)
+            ? names.filter((name) => name !== null).join(', ')
             : routingStrings.carrierCodes
         }
         attention={unknown.length === 0 ? undefined : routingStrings.notInCarriers(unknown.join(', '))}
@@ -48,7 +48,7 @@ export function CarrierListField({ label, id, value, error, onChange }: CarrierL
         value=""
         options={[
           { value: '', label: routingStrings.add },
-          ...open.map(({ code, name }) => ({ value: code, label: name === '' ? code : `${name} (${code})` })),
+          ...addable.map(({ code, name }) => ({ value: code, label: name === '' ? code : `${name} (${code})` })),
         ]}
         onChange={(code) => {
           if (code !== '') onChange([...codes, code].join(', '));

@@ -6,7 +6,7 @@ import field from '../../ui/Field.module.css';
 import { Field } from '../../ui/Field.tsx';
 import { routingStrings } from './strings.ts';
 
-const OFFERED = 8;
+const MAX_SUGGESTIONS = 8;
 
 interface ConsigneeFieldProps {
   readonly id: string;
@@ -24,7 +24,7 @@ export function ConsigneeField({ id, consignee, consigneeId, error, onChange }: 
   const search = consignee.trim();
   const isOn = isTyping && search !== '';
   const found = useQuery({
-    ...callQuery('contacts.list', { search, sort: 'use', offset: 0, limit: OFFERED }),
+    ...callQuery('contacts.list', { search, sort: 'use', offset: 0, limit: MAX_SUGGESTIONS }),
     enabled: isOn,
     placeholderData: keepPreviousData,
   });

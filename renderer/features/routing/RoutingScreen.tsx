@@ -19,7 +19,7 @@ import { useRoutingGuide } from './useRoutingGuide.ts';
 import { type RuleDraft, savedRuleDrafts } from './useRuleDraft.ts';
 
 function draftOf({ rule, isDefault }: Pick<RoutingRow, 'rule' | 'isDefault'>): RuleDraft {
-  return { ruleId: rule.id, isDefault, form: formOf(rule), isBack: false };
+  return { ruleId: rule.id, isDefault, form: formOf(rule), isRestored: false };
 }
 
 /** The routing guide, at `#/routing`: an ordered list of rules that choose a rate. */
@@ -32,7 +32,7 @@ export function RoutingScreen() {
   const [isTesting, setIsTesting] = useState(false);
   const [areOverridesShown, setAreOverridesShown] = useState(false);
   const [draftError, setDraftError] = useState<Parameters<typeof ErrorCallout>[0]['error'] | null>(null);
-  const sheet = useRef<HTMLDivElement>(null);
+  const tableBox = useRef<HTMLDivElement>(null);
   /** The rule that was deleted last, selected again by Undo. */
   const removed = useRef<string | null>(null);
   /** A rule was opened since the screen was: what loads later must not take its focus or its place. */
@@ -42,7 +42,8 @@ export function RoutingScreen() {
   const current = rows.find(({ rule }) => rule.id === selected) ?? rows[0];
 
   const isLoaded = guide !== undefined;
-  const focusTable = () => setTimeout(() => sheet.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus(), 0);
+  const focusTable = () =>
+    setTimeout(() => tableBox.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus(), 0);
   useEffect(() => {
     if (!isLoaded) return;
     void savedRuleDrafts().then((drafts) => {
@@ -229,7 +230,7 @@ export function RoutingScreen() {
         )}
         <LoadState of={saved.loading} label={routingStrings.routingGuide} rows={6} />
       </div>
-      <div ref={sheet} className={styles.table}>
+      <div ref={tableBox} className={styles.table}>
         {guide === undefined ? null : (
           <DataTable
             label={routingStrings.rules}

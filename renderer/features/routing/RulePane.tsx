@@ -127,7 +127,7 @@ export function RulePane({ start, saved, onSave, onClose, onDiscard }: RulePaneP
           <Icon of={IconX} />
         </button>
       </div>
-      {start.isBack ? <Callout kind="info" title={routingStrings.restored} /> : null}
+      {start.isRestored ? <Callout kind="info" title={routingStrings.restored} /> : null}
       {isDefault ? null : (
         <>
           {line('name', routingStrings.name, routingStrings.nameHint)}

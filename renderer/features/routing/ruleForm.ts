@@ -37,7 +37,7 @@ export type RuleProblems = ReadonlyMap<RuleField, string>;
 
 const numberText = (value: number | null) => (value === null ? '' : String(value));
 
-/** @param id of the rule; null: the default, which has neither name nor conditions */
+/** The form of a rule. */
 export function formOf(rule: Pick<RoutingRule, 'name' | 'when' | 'choose'>): RuleForm {
   const { name, when, choose } = rule;
   return {
@@ -115,14 +115,14 @@ export function readRule(
     transitDays: days ?? 3,
     ceiling: cents === null ? null : { cents, currency },
   };
-  const named = RoutingRuleSchema.shape.name.safeParse(isDefault ? 'Default' : form.name);
+  const parsedName = RoutingRuleSchema.shape.name.safeParse(isDefault ? 'Default' : form.name);
   const conditions = RoutingConditionsSchema.safeParse(when);
   const choice = RoutingChoiceSchema.safeParse(choose);
-  if (!named.success) problems.set('name', named.error.issues[0]?.message ?? routingStrings.enterName);
+  if (!parsedName.success) problems.set('name', parsedName.error.issues[0]?.message ?? routingStrings.enterName);
   for (const { path, message } of [...(conditions.error?.issues ?? []), ...(choice.error?.issues ?? [])]) {
     const field = RULE_FIELDS.find((one) => one === path[0]);
     if (field !== undefined && !problems.has(field)) problems.set(field, message);
   }
-  if (problems.size > 0 || !named.success || !conditions.success || !choice.success) return { problems };
-  return { rule: { id, name: named.data, when: conditions.data, choose: choice.data } };
+  if (problems.size > 0 || !parsedName.success || !conditions.success || !choice.success) return { problems };
+  return { rule: { id, name: parsedName.data, when: conditions.data, choose: choice.data } };
 }

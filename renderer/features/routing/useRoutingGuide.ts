@@ -11,7 +11,7 @@ export function useRoutingGuide() {
   const saved = useQuery(callQuery('routing.get', {}));
   /** Shown in place of the saved guide until it is saved. */
   const [unsaved, setUnsaved] = useState<RoutingGuide | null>(null);
-  const [undone, setUndone] = useState<{ readonly label: string; readonly guide: RoutingGuide } | null>(null);
+  const [undoable, setUndoable] = useState<{ readonly label: string; readonly guide: RoutingGuide } | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const saving = useRef<Promise<void>>(Promise.resolve());
   const latest = useRef<RoutingGuide | null>(null);
@@ -43,18 +43,18 @@ export function useRoutingGuide() {
     unreadable: saved.data?.unreadable ?? 0,
     loading: saved,
     /** What the last change was, such as `Deleted West coast`; null if there is nothing to undo. */
-    undoLabel: undone?.label ?? null,
+    undoLabel: undoable?.label ?? null,
     /** Why the last change isn't saved. */
     error,
     change(next: RoutingGuide, label: string): void {
       if (guide === undefined) return;
-      setUndone({ label, guide });
+      setUndoable({ label, guide });
       save(next);
     },
     undo(): void {
-      if (undone === null) return;
-      setUndone(null);
-      save(undone.guide);
+      if (undoable === null) return;
+      setUndoable(null);
+      save(undoable.guide);
     },
     retry(): void {
       if (unsaved !== null) save(unsaved);
@@ -63,7 +63,7 @@ export function useRoutingGuide() {
     discard(): void {
       latest.current = null;
       setUnsaved(null);
-      setUndone(null);
+      setUndoable(null);
       setError(null);
       void saved.refetch();
     },

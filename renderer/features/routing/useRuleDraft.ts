@@ -16,18 +16,18 @@ export interface RuleDraft {
   readonly isDefault: boolean;
   readonly form: RuleForm;
   /** It is a restored draft. */
-  readonly isBack: boolean;
+  readonly isRestored: boolean;
 }
 
 /** Unsaved rules, latest first. */
 export async function savedRuleDrafts(): Promise<Result<readonly RuleDraft[]>> {
   const drafts = await readDrafts('routing_rule', ValueSchema);
-  return drafts.ok ? ok(drafts.value.map((draft) => ({ ...draft, isBack: true }))) : drafts;
+  return drafts.ok ? ok(drafts.value.map((draft) => ({ ...draft, isRestored: true }))) : drafts;
 }
 
 /** The form of a rule, autosaved. */
-export function useRuleDraft({ ruleId, isDefault, form: first }: RuleDraft) {
-  const [form, setForm] = useState(first);
+export function useRuleDraft({ ruleId, isDefault, form: initial }: RuleDraft) {
+  const [form, setForm] = useState(initial);
   const draft = useDraft('routing_rule', ruleId, form, (values) => ({ ruleId, isDefault, form: { ...values } }));
   return {
     form,

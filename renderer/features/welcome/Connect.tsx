@@ -32,11 +32,11 @@ export function Connect({ isOnlyChoice, onBusy, onConnected }: ConnectProps) {
   const isBusy = test.isPending || add.isPending || activate.isPending;
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
 
-  const isGood = test.data?.error === null;
+  const hasPassed = test.data?.error === null;
   const waiting = useWait(test.data?.waitUntilMs ?? null);
-  const wait = isGood ? null : waiting;
+  const wait = hasPassed ? null : waiting;
   const problem = test.error?.error ?? add.error?.error ?? activate.error?.error ?? null;
-  const atFields = { ...fieldOfError(test.data?.error), ...fieldOfError(problem), ...errors };
+  const fieldErrors = { ...fieldOfError(test.data?.error), ...fieldOfError(problem), ...errors };
 
   const runTest = () => {
     const wrong = checkCredentials(typed);
@@ -58,13 +58,13 @@ export function Connect({ isOnlyChoice, onBusy, onConnected }: ConnectProps) {
     setTyped(next);
     save(next);
   };
-  const next = isGood ? connect : runTest;
+  const next = hasPassed ? connect : runTest;
 
   useKeys(
     [
       {
         keys: 'Ctrl+Enter',
-        label: isGood ? welcomeStrings.connect : welcomeStrings.testAccount,
+        label: hasPassed ? welcomeStrings.connect : welcomeStrings.testAccount,
         run: next,
         when: !isBusy && wait === null,
         bar: false,
@@ -78,7 +78,7 @@ export function Connect({ isOnlyChoice, onBusy, onConnected }: ConnectProps) {
     <>
       <CredentialFields
         value={typed}
-        errors={atFields}
+        errors={fieldErrors}
         autoFocus={isOnlyChoice}
         onChange={(changed) => {
           setTyped(changed);
@@ -114,7 +114,7 @@ export function Connect({ isOnlyChoice, onBusy, onConnected }: ConnectProps) {
           waitLabel={wait}
           onClick={next}
         >
-          {test.isPending ? welcomeStrings.testing : isGood ? welcomeStrings.connect : welcomeStrings.testAccount}
+          {test.isPending ? welcomeStrings.testing : hasPassed ? welcomeStrings.connect : welcomeStrings.testAccount}
         </Button>
         {test.isPending && (
           <Button kind="quiet" size="l" keys="Ctrl+." onClick={test.cancel}>

@@ -15,12 +15,12 @@ import styles from './WelcomeScreen.module.css';
 
 /** First start: choose the demo or an account. */
 export function WelcomeScreen() {
-  const [, go] = useLocation();
+  const [, navigate] = useLocation();
   const [isConnecting, setIsConnecting] = useState(false);
   const startDemo = useCall('connections.startDemo');
   const activate = useCall('connections.activate');
-  const start = () => startDemo.mutate({}, { onSuccess: () => go('/quote') });
-  const startEmpty = () => startDemo.mutate({ empty: true }, { onSuccess: () => go('/quote') });
+  const start = () => startDemo.mutate({}, { onSuccess: () => navigate('/quote') });
+  const startEmpty = () => startDemo.mutate({ empty: true }, { onSuccess: () => navigate('/quote') });
   // Until the policy is loaded, the demo is assumed to be allowed.
   const hasDemo = useQuery(callQuery('policy.get', {})).data?.policy.demo !== 'off';
   const isBusy = startDemo.isPending || isConnecting;
@@ -44,7 +44,7 @@ export function WelcomeScreen() {
           </div>
         </header>
         <StrayConnections
-          onAdopted={(connectionId) => activate.mutate({ connectionId }, { onSuccess: () => go('/quote') })}
+          onAdopted={(connectionId) => activate.mutate({ connectionId }, { onSuccess: () => navigate('/quote') })}
         />
         {activate.error !== null && <ErrorCallout error={activate.error.error} />}
         <div className={styles.choice}>
@@ -88,7 +88,7 @@ export function WelcomeScreen() {
               key={String(hasDemo)}
               isOnlyChoice={!hasDemo}
               onBusy={setIsConnecting}
-              onConnected={() => go('/quote')}
+              onConnected={() => navigate('/quote')}
             />
           </section>
         </div>

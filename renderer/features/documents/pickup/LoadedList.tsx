@@ -26,7 +26,7 @@ export function LoadedList({ date, carrier }: LoadedListProps) {
   const set = useCall('scans.setLoaded');
   const [last, setLast] = useState<{ readonly bolNumber: string; readonly wasLoaded: boolean } | null>(null);
   const [unlisted, setUnlisted] = useState<Scan | null>(null);
-  const own = useRef(false);
+  const isPassingOn = useRef(false);
   const shipments = (day.data?.shipments ?? []).filter((each) => carrier === null || each.carrier === carrier);
   const loaded = shipments.filter(({ loadedAtMs }) => loadedAtMs !== null).length;
 
@@ -43,7 +43,7 @@ export function LoadedList({ date, carrier }: LoadedListProps) {
   });
 
   const onScan = (scan: Scan): boolean => {
-    if (own.current || day.data === undefined || activeScopes().some((scope) => scope.exclusive)) return false;
+    if (isPassingOn.current || day.data === undefined || activeScopes().some((scope) => scope.exclusive)) return false;
     const found = shipments.find((each) => [scan.code, scan.byPosition].some((code) => isCodeOf(code, each)));
     if (found === undefined) setUnlisted(scan);
     else if (found.loadedAtMs === null) mark(found.bolNumber, true);
@@ -57,9 +57,9 @@ export function LoadedList({ date, carrier }: LoadedListProps) {
   /** Passes the code to what opens the shipment of any code. */
   const openUnlisted = () => {
     if (unlisted === null) return;
-    own.current = true;
+    isPassingOn.current = true;
     passScan(unlisted);
-    own.current = false;
+    isPassingOn.current = false;
     setUnlisted(null);
   };
 

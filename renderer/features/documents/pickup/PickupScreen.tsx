@@ -28,66 +28,72 @@ import { LoadedList } from './LoadedList.tsx';
  * Pickup manifests of one day by carrier, at `#/pickups`. Unless the URL has a day, the next one with pickups, from today
  * on.
  */
-export function PickupScreen({ date: at, carrier: of }: { readonly date?: string; readonly carrier?: string }) {
+export function PickupScreen({
+  date: initialDate,
+  carrier: initialCarrier,
+}: {
+  readonly date?: string;
+  readonly carrier?: string;
+}) {
   const [, navigate] = useLocation();
   const today = dayOfInstant(Date.now());
-  const [chosen, setDate] = useState(at !== undefined && isCalendarDate(at) ? at : null);
+  const [chosenDate, setDate] = useState(initialDate !== undefined && isCalendarDate(initialDate) ? initialDate : null);
   const todays = useQuery({ ...callQuery('documents.pickups', { date: today }), staleTime: 0 });
   const isFreeToday = todays.data?.carriers.length === 0;
-  const date = chosen ?? (isFreeToday ? (todays.data?.nextDate ?? today) : today);
+  const date = chosenDate ?? (isFreeToday ? (todays.data?.nextDate ?? today) : today);
   const [typed, setTyped] = useState<string | null>(null);
-  const [requested, setRequested] = useState<string | null>(of ?? null);
+  const [chosenCarrier, setChosenCarrier] = useState<string | null>(initialCarrier ?? null);
   const pickups = useQuery({ ...callQuery('documents.pickups', { date }), staleTime: 0 });
-  const sheet = useCall('documents.pickupManifest');
+  const manifest = useCall('documents.pickupManifest');
   const carriers = pickups.data?.carriers ?? [];
   const shipments = carriers.reduce((sum, each) => sum + each.shipments, 0);
   const next = pickups.data?.nextDate ?? (date === today ? null : today);
   const hasPickups = carriers.length > 0;
   // null: all carriers, in one file.
   const carrier =
-    carriers.find((each) => each.carrier === requested) ?? (carriers.length === 1 ? carriers[0] : null) ?? null;
+    carriers.find((each) => each.carrier === chosenCarrier) ?? (carriers.length === 1 ? carriers[0] : null) ?? null;
   const code = carrier?.carrier ?? null;
-  const { mutate: make, reset: forget } = sheet;
-  const go = (day: string) => {
+  const { mutate: generate, reset } = manifest;
+  const goToDay = (day: string) => {
     setTyped(null);
     setDate(day);
   };
-  const again = () => hasPickups && make({ carrier: code, date });
+  const regenerate = () => hasPickups && generate({ carrier: code, date });
   const back = () => navigate('/shipments');
   const closeDay = () => navigate('/pickups/close');
 
   // Generates the manifest when a carrier is selected, with the data known at that time.
   useEffect(() => {
-    if (hasPickups) make({ carrier: code, date });
-    else forget();
-  }, [hasPickups, code, date, make, forget]);
+    if (hasPickups) generate({ carrier: code, date });
+    else reset();
+  }, [hasPickups, code, date, generate, reset]);
 
   useKeys(
     [
       { keys: 'Esc', label: documentsStrings.backToShipments, bar: false, run: back },
-      { keys: '[', label: documentsStrings.previousDay, bar: false, run: () => go(addDays(date, -1)) },
-      { keys: ']', label: documentsStrings.nextDay, bar: false, run: () => go(addDays(date, 1)) },
+      { keys: '[', label: documentsStrings.previousDay, bar: false, run: () => goToDay(addDays(date, -1)) },
+      { keys: ']', label: documentsStrings.nextDay, bar: false, run: () => goToDay(addDays(date, 1)) },
       { keys: 'E', label: documentsStrings.closeOfDay, bar: false, run: closeDay },
-      { keys: 'R', label: documentsStrings.regenerate, bar: false, run: again, when: hasPickups },
+      { keys: 'R', label: documentsStrings.regenerate, bar: false, run: regenerate, when: hasPickups },
       {
         keys: '0',
         label: documentsStrings.showAllCarriers,
         bar: false,
-        run: () => setRequested(null),
+        run: () => setChosenCarrier(null),
         when: carriers.length > 1,
       },
       ...carriers.slice(0, 9).map((each, index) => ({
         keys: String(index + 1),
         label: documentsStrings.showCarrier(each.carrierName),
         bar: false,
-        run: () => setRequested(each.carrier),
+        run: () => setChosenCarrier(each.carrier),
       })),
     ],
     { scope: 'Pickup manifests' },
   );
 
   const reading = typed === null ? null : parseDate(typed, today);
-  const made = hasPickups ? sheet.data : undefined;
+  const generated = hasPickups ? manifest.data : undefined;
   const tabs = (
     <div className="tabs" role="tablist" aria-label={documentsStrings.carriers}>
       {carriers.length > 1 ? (
@@ -96,7 +102,7 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
           role="tab"
           aria-selected={carrier === null}
           className={carrier === null ? 'on' : undefined}
-          onClick={() => setRequested(null)}
+          onClick={() => setChosenCarrier(null)}
         >
           {documentsStrings.allCarriers}
           <Keys keys="0" />
@@ -109,7 +115,7 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
           role="tab"
           aria-selected={each === carrier}
           className={each === carrier ? 'on' : undefined}
-          onClick={() => setRequested(each.carrier)}
+          onClick={() => setChosenCarrier(each.carrier)}
         >
           {each.carrierName}
           {index < 9 ? <Keys keys={String(index + 1)} /> : null}
@@ -133,16 +139,18 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
         </Button>
       </div>
       <div className={styles.body}>
-        {made === undefined ? (
+        {generated === undefined ? (
           <div className={styles.placeholder}>
             <div className={styles.bar}>{tabs}</div>
             <div className={styles.well}>
-              {pickups.isPending || sheet.isPending ? (
+              {pickups.isPending || manifest.isPending ? (
                 <SkeletonRows rows={3} label={documentsStrings.pickupManifest} />
               ) : null}
               {pickups.data !== undefined && !hasPickups ? (
                 <EmptyState
-                  action={next === null ? undefined : <Button onClick={() => go(next)}>{formatDayLong(next)}</Button>}
+                  action={
+                    next === null ? undefined : <Button onClick={() => goToDay(next)}>{formatDayLong(next)}</Button>
+                  }
                 >
                   {documentsStrings.noneScheduled(formatDayLong(date))}
                 </EmptyState>
@@ -151,7 +159,7 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
           </div>
         ) : (
           <Suspense fallback={<div className={styles.placeholder} />}>
-            <PdfViewer url={documentUrl(made.fileId)} title={made.fileName} lead={tabs} />
+            <PdfViewer url={documentUrl(generated.fileId)} title={generated.fileName} lead={tabs} />
           </Suspense>
         )}
         <Side label={documentsStrings.day} width={248}>
@@ -161,16 +169,16 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
             hint={documentsStrings.dateHint}
             error={reading?.kind === 'refused' ? documentsStrings.enterDate : null}
             onChange={setTyped}
-            onBlur={() => (reading?.kind === 'date' ? go(reading.date) : setTyped(null))}
+            onBlur={() => (reading?.kind === 'date' ? goToDay(reading.date) : setTyped(null))}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && reading?.kind === 'date') go(reading.date);
+              if (event.key === 'Enter' && reading?.kind === 'date') goToDay(reading.date);
             }}
           />
           <div className={styles.actions}>
-            <Button size="s" keys="[" onClick={() => go(addDays(date, -1))}>
+            <Button size="s" keys="[" onClick={() => goToDay(addDays(date, -1))}>
               {documentsStrings.previousDay}
             </Button>
-            <Button size="s" keys="]" onClick={() => go(addDays(date, 1))}>
+            <Button size="s" keys="]" onClick={() => goToDay(addDays(date, 1))}>
               {documentsStrings.nextDay}
             </Button>
           </div>
@@ -193,16 +201,26 @@ export function PickupScreen({ date: at, carrier: of }: { readonly date?: string
             bolNumber={
               code === null ? documentsStrings.manifestsOfDay(date) : documentsStrings.manifestOfCarrier(code, date)
             }
-            fileId={made?.fileId ?? null}
-            type={made === undefined ? null : 'Pickup manifest'}
+            fileId={generated?.fileId ?? null}
+            type={generated === undefined ? null : 'Pickup manifest'}
           />
           <hr />
-          <FileActions fileId={made?.fileId ?? null} dragName={made?.fileName ?? ''} bolNumber={null} count={0} />
-          <Button size="s" keys="R" onClick={again} disabledReason={hasPickups ? null : documentsStrings.noPickups}>
+          <FileActions
+            fileId={generated?.fileId ?? null}
+            dragName={generated?.fileName ?? ''}
+            bolNumber={null}
+            count={0}
+          />
+          <Button
+            size="s"
+            keys="R"
+            onClick={regenerate}
+            disabledReason={hasPickups ? null : documentsStrings.noPickups}
+          >
             {documentsStrings.regenerate}
           </Button>
           <LoadState of={pickups} />
-          {sheet.error === null ? null : <ErrorCallout error={sheet.error.error} onRetry={again} />}
+          {manifest.error === null ? null : <ErrorCallout error={manifest.error.error} onRetry={regenerate} />}
         </Side>
       </div>
     </div>

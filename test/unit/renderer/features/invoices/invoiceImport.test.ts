@@ -89,7 +89,7 @@ test('dates with dots have the day first; a date that could be read both ways is
   const read = (invoiceDate: string, isMixed = false) => {
     const reader = invoiceReader({ ...DATES, isMixed });
     const values = { invoiceNumber: 'A', carrier: 'SMPF', total: '5', invoiceDate };
-    return [reader.understood(values)['invoiceDate'], reader.problemsOf(values).map(({ message }) => message)];
+    return [reader.parsedText(values)['invoiceDate'], reader.problemsOf(values).map(({ message }) => message)];
   };
   expect(read('05.11.2026')).toEqual(['11/5/2026', []]);
   expect(read('05/11/2026')).toEqual(['5/11/2026', []]);

@@ -6,7 +6,7 @@ import {
   printedDocumentLabel,
   printResult,
 } from '../../../../../renderer/features/printing/printMessages.ts';
-import { isCutOff, mayResume } from '../../../../../renderer/features/printing/printStates.ts';
+import { isInterrupted, mayResume } from '../../../../../renderer/features/printing/printStates.ts';
 import { readMeasured } from '../../../../../renderer/features/printing/readMeasured.ts';
 import { type PrintRecord, PrintStateSchema } from '../../../../../shared/contract/printing.ts';
 
@@ -101,10 +101,10 @@ describe('what became of a print', () => {
 
   test('is not offered again once it is settled, and says so', () => {
     const settled = record('unsent', { settledAtMs: 5 });
-    expect([mayResume(settled), isCutOff(settled), printResult(settled).tone]).toEqual([false, false, 'wait']);
+    expect([mayResume(settled), isInterrupted(settled), printResult(settled).tone]).toEqual([false, false, 'wait']);
     expect(printResult(settled).label).toBe('Not sent: Waybill was closed first. Dismissed.');
-    expect(isCutOff(record('unknown')) && isCutOff(record('unsent'))).toBe(true);
-    expect(PrintStateSchema.options.filter((state) => isCutOff(record(state)))).toEqual(['unsent', 'unknown']);
+    expect(isInterrupted(record('unknown')) && isInterrupted(record('unsent'))).toBe(true);
+    expect(PrintStateSchema.options.filter((state) => isInterrupted(record(state)))).toEqual(['unsent', 'unknown']);
   });
 
   test('that was regenerated says whether its content is the same', () => {
