@@ -107,7 +107,7 @@ export function invoiceReader(dates: FileDates) {
       return [...problems, ...Object.entries(errors).map(([field, message]) => ({ field, message }))];
     },
     warningsOf: () => [],
-    /** The text of each field as it is saved, for the preview. */
+    /** The saved text of each field, for the preview. */
     parsedText(values: FieldValues): FieldValues {
       const { charges } = chargesOf(values);
       const { fields } = readEntries(withTotal(entriesOf(values), charges), charges, today, readDate);

@@ -106,6 +106,6 @@ const NOT_BOOKABLE_LABELS: Readonly<Record<NotBookable['why'], string>> = {
 /** Why an order can't be booked: `fields to check: PO number (Required by Acme Foods)`. */
 export function notBookableLabel({ why, fields }: NotBookable): string {
   if (fields.length === 0) return NOT_BOOKABLE_LABELS[why];
-  const fieldTexts = fields.map(({ field, message }) => `${orderFieldLabel(field)} (${message.replace(/\.$/, '')})`);
-  return `${NOT_BOOKABLE_LABELS[why]}: ${fieldTexts.join(', ')}`;
+  const fieldMessages = fields.map(({ field, message }) => `${orderFieldLabel(field)} (${message.replace(/\.$/, '')})`);
+  return `${NOT_BOOKABLE_LABELS[why]}: ${fieldMessages.join(', ')}`;
 }
