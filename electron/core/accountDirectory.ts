@@ -8,7 +8,7 @@ import type { Emit } from '../platform/events.ts';
 import type { AccountStores } from './accountStorage.ts';
 
 export interface AccountDirectoryOptions extends Pick<ContactsOptions, 'placeOfZip' | 'files'> {
-  readonly storage: Pick<AccountStores, 'contacts' | 'laneNotes' | 'items' | 'carriers'>;
+  readonly storage: Pick<AccountStores, 'contacts' | 'quoteContacts' | 'items' | 'carriers'>;
   readonly clock: Clock;
   readonly emit: Emit;
 }
@@ -16,7 +16,7 @@ export interface AccountDirectoryOptions extends Pick<ContactsOptions, 'placeOfZ
 export function createAccountDirectory({ storage, placeOfZip, files, clock, emit }: AccountDirectoryOptions) {
   const common = { clock, emit, files };
   return {
-    contacts: createContacts({ ...common, store: storage.contacts, quoteContacts: storage.laneNotes, placeOfZip }),
+    contacts: createContacts({ ...common, store: storage.contacts, quoteContacts: storage.quoteContacts, placeOfZip }),
     items: createItems({ ...common, store: storage.items }),
     carriers: createCarriers({ ...common, store: storage.carriers }),
   };

@@ -209,7 +209,7 @@ export function storesOf(database: Database, ledger?: BookingLedger) {
     pickups: createPickupSource(database),
     emails: createEmailStore(database),
     contacts: createContactStore(database),
-    laneNotes: createQuoteContactStore(database),
+    quoteContacts: createQuoteContactStore(database),
     items: createItemStore(database),
     carriers: createCarrierStore(database),
     orders: createOrderStore(database),

@@ -124,7 +124,7 @@ function writeInvoices(stores: DatabaseStores, delivered: readonly Delivered[], 
 
 function writeDirectory(stores: DatabaseStores, planned: readonly PlannedOrder[], clock: Clock): void {
   const common = { ...directoryParts(clock), placeOfZip: () => Promise.resolve(null) };
-  const contacts = createContacts({ ...common, store: stores.contacts, quoteContacts: stores.laneNotes });
+  const contacts = createContacts({ ...common, store: stores.contacts, quoteContacts: stores.quoteContacts });
   const items = createItems({ ...common, store: stores.items });
   for (const { id, ...fields } of SAMPLE_CONTACTS) contacts.save(id, fields);
   for (const { id, ...fields } of SAMPLE_ITEMS) items.save(id, fields);
@@ -157,7 +157,7 @@ function writeOrder(
     dropped: [],
     quotedAtMs,
   });
-  stores.laneNotes.put(quoteId, { originId: plan.shipper.id, destinationId: plan.consignee.id });
+  stores.quoteContacts.put(quoteId, { originId: plan.shipper.id, destinationId: plan.consignee.id });
   const details = plan.order.booking;
   const position = sorted.findIndex(({ carrier }) => carrier === booked?.carrier);
   const rate = sorted[position];

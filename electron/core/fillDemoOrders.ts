@@ -43,7 +43,7 @@ export async function fillDemoOrders(
     ...directory,
     placeOfZip: () => Promise.resolve(null),
     store: stores.contacts,
-    quoteContacts: stores.laneNotes,
+    quoteContacts: stores.quoteContacts,
   });
   const bookingOf = stores.journal.byQuoteReference;
   const quotes = createQuotes({

@@ -101,7 +101,7 @@ export function accessorialOfCharge(kind: ChargeKind, end: 'pickup' | 'delivery'
   return CODES[kind]?.[end ?? 'delivery'] ?? null;
 }
 
-const BASE: ReadonlySet<ChargeKind> = new Set(['linehaul', 'discount', 'fuel', 'reclass', 'reweigh']);
+const BASE_CHARGES: ReadonlySet<ChargeKind> = new Set(['linehaul', 'discount', 'fuel', 'reclass', 'reweigh']);
 
 /** Whether the quote included the charge. */
 function isQuoted(kind: ChargeKind, end: 'pickup' | 'delivery' | null, quoted: NonNullable<QuotedSide['request']>) {
@@ -145,7 +145,7 @@ function accessorialsOf({ lines }: BilledSide, quoted: QuotedSide): DifferenceCa
   if (request === null) return [];
   return lines.flatMap(({ kind, description, cents }) => {
     const end = endOfCharge(description);
-    if (BASE.has(kind) || cents <= 0 || isQuoted(kind, end, request)) return [];
+    if (BASE_CHARGES.has(kind) || cents <= 0 || isQuoted(kind, end, request)) return [];
     const cause =
       kind === 'liftgate' || kind === 'residential' || kind === 'limited_access' ? kind : ('accessorial' as const);
     return [{ cause, cents, kind, description, end }];

@@ -131,7 +131,7 @@ test.each(['2026-11-16T15:00:00.000Z', '2026-11-21T09:00:00.000Z', '2026-12-31T1
         { kind: 'not_chosen', rule: 'Imaginary Home Goods up to $1,500', reason: 'above_ceiling' },
       ]);
       for (const { quoteId, consigneeContactId } of [...of('quoted'), ...of('to_choose')]) {
-        expect(stores.laneNotes.ofQuote(quoteId ?? '')).toEqual({
+        expect(stores.quoteContacts.ofQuote(quoteId ?? '')).toEqual({
           originId: 'sample-contact-1',
           destinationId: consigneeContactId,
         });
