@@ -15,7 +15,7 @@ export interface Comparison {
   readonly peerName: string;
   readonly ours: Sample;
   readonly peer: Sample;
-  /** Counted pairs; never fewer than `LEAST_PAIRS` if there is a target. */
+  /** Counted pairs; never fewer than `MIN_PAIRS` if there is a target. */
   readonly pairs?: number;
   readonly warmUps?: number;
 }

@@ -44,8 +44,8 @@ export function table(rows: readonly Row[]): string {
     row.target === null ? '' : row.met ? 'met' : 'MISSED',
   ]);
   const widths = head.map((word, column) => Math.max(word.length, ...cells.map((line) => line[column]?.length ?? 0)));
-  const line = (message: readonly string[]) =>
-    `| ${message.map((word, column) => word.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const line = (columns: readonly string[]) =>
+    `| ${columns.map((word, column) => word.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...cells.map(line)].join('\n');
 }
 

@@ -21,7 +21,7 @@ async function openBooked(page: Page, waybill: Waybill): Promise<() => Promise<v
   return async () => {
     await expect(pane(page).getByRole('button', { name: /^Refresh/ })).not.toHaveAttribute('aria-busy');
     aMinuteLater(waybill);
-    await waybill.responded('shipments.refresh', () => page.keyboard.press('r'));
+    await waybill.captureCall('shipments.refresh', () => page.keyboard.press('r'));
   };
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures/alteredService.ts';
 import { aMinuteLater } from './fixtures/aMinuteLater.ts';
 import { checkScreen } from './fixtures/checkScreen.ts';
 import { bookingPage } from './pages/bookingPage.ts';
-import { askForRates, quoteToReview } from './pages/flow.ts';
+import { quoteToReview, requestRates } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';
 import { ratesPage } from './pages/ratesPage.ts';
 import { brackets, columbus, denver } from './pages/samples.ts';
@@ -77,7 +77,7 @@ test('an earlier status is history, not an alert; one after delivery is an alert
     altered.bodies.getShipment = ({ shipment }: Status) => ({ success: true, shipment: { ...shipment, status } });
     await expect(pane(page).getByRole('button', { name: /^Refresh/ })).not.toHaveAttribute('aria-busy');
     aMinuteLater(waybill);
-    await waybill.responded('shipments.refresh', () => page.keyboard.press('r'));
+    await waybill.captureCall('shipments.refresh', () => page.keyboard.press('r'));
     await expect(pane(page)).toContainText(shown);
   };
   const movedBack = async () => JSON.stringify(await waybill.call('attention.list', {})).includes('status_backwards');
@@ -110,7 +110,7 @@ test('rates that are not found say nothing about a booking', async ({ proxied: p
     status: 404,
     body: { success: false, error: { code: 'not_found', message: 'No such page.' } },
   };
-  await askForRates(page);
+  await requestRates(page);
   await expect(page.getByText(/No such page\./)).toBeVisible();
   await expect(page.getByText(/booking|booked/i)).toHaveCount(0);
   await expect(quotePage(page).cell('Description')).toHaveValue(brackets.description);

@@ -67,7 +67,7 @@ test('hundreds of alerts are grouped by what to do, and many are snoozed or done
   await expect(page.getByText('3 selected')).toBeVisible();
   await page.keyboard.press('s');
   await expect(page.getByRole('dialog', { name: 'Snooze until' })).toContainText('3 alerts');
-  await waybill.responded('attention.snooze', () => page.keyboard.press('2'));
+  await waybill.captureCall('attention.snooze', () => page.keyboard.press('2'));
   await expect(page.getByRole('button', { name: `All ${all - 3}` })).toBeVisible();
   await expect(chosen(page)).toHaveCount(0);
   await expect(grid(page)).toBeFocused();
@@ -75,7 +75,7 @@ test('hundreds of alerts are grouped by what to do, and many are snoozed or done
   // Snoozed ones are listed, and one returns early.
   await page.keyboard.press('z');
   await expect(rows(page)).toHaveCount(3);
-  await waybill.responded('attention.snooze', () => page.keyboard.press('w'));
+  await waybill.captureCall('attention.snooze', () => page.keyboard.press('w'));
   await expect(rows(page)).toHaveCount(2);
   await page.keyboard.press('a');
   await expect(page.getByRole('button', { name: `All ${all - 2}` })).toBeVisible();
@@ -93,7 +93,7 @@ test('hundreds of alerts are grouped by what to do, and many are snoozed or done
   await page.keyboard.press('Escape');
   await expect(chosen(page)).toHaveCount(many);
   await page.keyboard.press('d');
-  const { payload } = await waybill.responded('attention.done', async () => {
+  const { payload } = await waybill.captureCall('attention.done', async () => {
     await page.keyboard.press('Control+Enter');
     await page.keyboard.press('Control+Enter');
   });
@@ -121,7 +121,7 @@ test('an action that fails says so, keeps the selection, and works again afterwa
   await expect(chosen(page)).toHaveCount(2);
   isFull = false;
   await page.keyboard.press('s');
-  await waybill.responded('attention.snooze', () => page.keyboard.press('2'));
+  await waybill.captureCall('attention.snooze', () => page.keyboard.press('2'));
   await expect(page.getByText('The disk is full')).toBeHidden();
   await expect(chosen(page)).toHaveCount(0);
 });

@@ -72,7 +72,7 @@ test('from booked to POD: the PRO comes late, the delivery too, and each is noti
     const button = pane.getByRole('button', { name: /^Refresh/ });
     await expect(button).not.toHaveAttribute('aria-busy');
     aMinuteLater(waybill);
-    await waybill.responded('shipments.refresh', () => page.keyboard.press('r'));
+    await waybill.captureCall('shipments.refresh', () => page.keyboard.press('r'));
     await expect(button).not.toHaveAttribute('aria-busy');
   };
   await refresh();
@@ -135,7 +135,7 @@ test('an unconfirmed pickup is listed, snoozed, listed again and marked done, al
   await page.keyboard.press('s');
   await expect(page.getByRole('dialog', { name: 'Snooze until' })).toContainText('1 hour');
   await checkScreen(page, 'put-off');
-  const { payload } = await waybill.responded('attention.snooze', () => page.keyboard.press('1'));
+  const { payload } = await waybill.captureCall('attention.snooze', () => page.keyboard.press('1'));
   await expect(list).toContainText('You’re all caught up. Snoozed alerts return');
   await expect(chip).toBeHidden();
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the page sent
@@ -187,7 +187,7 @@ test('notes and tasks survive a kill while typing, and can be changed, done and 
   await connected.keyboard.press('Escape');
   await connected.keyboard.press('k');
   await expect(paneOf(connected).getByRole('textbox', { name: 'New task' })).toBeFocused();
-  await waybill.responded('tasks.save', () => connected.keyboard.type('Ask for the POD'), 'Ask for the POD');
+  await waybill.captureCall('tasks.save', () => connected.keyboard.type('Ask for the POD'), 'Ask for the POD');
   await expect(paneOf(connected).getByRole('tab', { name: /^Notes/ })).toContainText('2');
 
   const page = await waybill.restart('kill');

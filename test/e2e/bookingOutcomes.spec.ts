@@ -192,7 +192,7 @@ const elsewhere = [
 ];
 for (const { what, which, title, name } of elsewhere) {
   test(`booked elsewhere with ${what}`, async ({ connected: page, service, waybill }) => {
-    const { response: reply } = await waybill.responded('quotes.getRates', () => quoteToReview(page));
+    const { response: reply } = await waybill.captureCall('quotes.getRates', () => quoteToReview(page));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the core's own response
     const { value } = reply as {
       value: { quote: { quoteReference: string; rates: { carrier: string }[] } };

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/launch.ts';
-import { bookPage, fillBooks } from './pages/bookPage.ts';
+import { directoryPage, fillDirectories } from './pages/directoryPage.ts';
 import { quotePage } from './pages/quotePage.ts';
 import { ratesPage } from './pages/ratesPage.ts';
 import { contactsCsv, itemsCsv } from './pages/samples.ts';
@@ -11,7 +11,7 @@ test.use({ demo: true });
 test('a two-line quote from contacts and items takes 16 keystrokes from the empty form to the rates', async ({
   page,
 }) => {
-  await fillBooks(page);
+  await fillDirectories(page);
   await page.keyboard.press('Alt+1');
   const quote = quotePage(page);
   await quote.heading.waitFor();
@@ -53,8 +53,8 @@ test('a two-line quote from contacts and items takes 16 keystrokes from the empt
 });
 
 test('new quotes begin with the default shipper, and still count as blank', async ({ page }) => {
-  await fillBooks(page);
-  const contacts = bookPage(page, 'Contacts');
+  await fillDirectories(page);
+  const contacts = directoryPage(page, 'Contacts');
   await contacts.open();
   await contacts.openRow('Acme Pallet');
   await page.keyboard.press('Alt+u');
@@ -98,7 +98,7 @@ test('every invalid row is reported by its line, valid ones are imported, and in
   page,
   waybill,
 }) => {
-  const contacts = bookPage(page, 'Contacts');
+  const contacts = directoryPage(page, 'Contacts');
   await contacts.open();
   // A file as Windows writes it: semicolons and its own encoding.
   await contacts.chooseFile(
@@ -128,7 +128,7 @@ test('every invalid row is reported by its line, valid ones are imported, and in
 test('the zero that a spreadsheet dropped from a ZIP is added on request; unused columns are named', async ({
   page,
 }) => {
-  const contacts = bookPage(page, 'Contacts');
+  const contacts = directoryPage(page, 'Contacts');
   await contacts.open();
   await contacts.chooseFile('Company,ZIP,City,State,Fax\nZed Supply,43207,Columbus,OH,1\nBay Boxes,2108,Boston,MA,2\n');
   await expect(page.getByText('1 ready, 1 with errors')).toBeVisible();
@@ -147,7 +147,7 @@ test('the zero that a spreadsheet dropped from a ZIP is added on request; unused
 });
 
 test('an invalid row is corrected in place, and a state that does not match its ZIP is reported', async ({ page }) => {
-  const contacts = bookPage(page, 'Contacts');
+  const contacts = directoryPage(page, 'Contacts');
   await contacts.open();
   await contacts.chooseFile('Company,ZIP,City,State\nZed Supply,30301,Columbus,OH\nBay Boxes,4320,Columbus,OH\n');
   await expect(page.getByText('1 ready, 1 with errors')).toBeVisible();
@@ -163,8 +163,8 @@ test('an invalid row is corrected in place, and a state that does not match its 
 });
 
 test('duplicates are skipped, update existing entries, or are added, as chosen', async ({ page }) => {
-  await fillBooks(page);
-  const contacts = bookPage(page, 'Contacts');
+  await fillDirectories(page);
+  const contacts = directoryPage(page, 'Contacts');
   await contacts.open();
   const again = 'Company,ZIP,City\nACME PALLET CO,43207,Obetz\nNewcomer,45402,Dayton\n';
   const cityOfAcme = contacts.row('Acme Pallet').getByRole('gridcell', { name: /Columbus|Obetz/ });
@@ -193,9 +193,9 @@ test('duplicates are skipped, update existing entries, or are added, as chosen',
 });
 
 test('an exported file is imported again without a change', async ({ page }) => {
-  await fillBooks(page);
+  await fillDirectories(page);
   for (const title of ['Contacts', 'Items'] as const) {
-    const book = bookPage(page, title);
+    const book = directoryPage(page, title);
     await book.open();
     await expect(book.rows).toHaveCount(2);
     await page.keyboard.press('Alt+p');
@@ -211,7 +211,7 @@ test('an exported file is imported again without a change', async ({ page }) => 
 });
 
 test('10,000 rows are imported, searched and scrolled', async ({ page }) => {
-  const contacts = bookPage(page, 'Contacts');
+  const contacts = directoryPage(page, 'Contacts');
   await contacts.open();
   await contacts.chooseFile(hundred(10_000, (at) => `Customer ${at}`));
   await expect(page.getByText('10,000 ready, 0 with errors')).toBeVisible();
@@ -229,7 +229,7 @@ test('10,000 rows are imported, searched and scrolled', async ({ page }) => {
 });
 
 test('a file of 50 MB, a damaged spreadsheet and more rows than fit are rejected with a message', async ({ page }) => {
-  const contacts = bookPage(page, 'Contacts');
+  const contacts = directoryPage(page, 'Contacts');
   await contacts.open();
   await page.keyboard.press('Alt+m');
   // A file on the disk: transferring its bytes to the page would take minutes.
@@ -252,17 +252,17 @@ test('a file of 50 MB, a damaged spreadsheet and more rows than fit are rejected
 });
 
 test('the app is killed while a contact is typed: the entries are restored', async ({ page, waybill }) => {
-  await fillBooks(page);
-  const contacts = bookPage(page, 'Contacts');
+  await fillDirectories(page);
+  const contacts = directoryPage(page, 'Contacts');
   await contacts.open();
   await contacts.openRow('Acme Pallet');
   await contacts.pane.getByLabel('Contact person').fill('Front Des');
   await contacts.pane.getByLabel('Notes').fill('Ring twice');
   const person = contacts.pane.getByLabel('Contact person');
-  await waybill.responded('drafts.save', () => person.fill('Front Desk'), 'Front Desk');
+  await waybill.captureCall('drafts.save', () => person.fill('Front Desk'), 'Front Desk');
 
   const after = await waybill.restart('kill');
-  const reopened = bookPage(after, 'Contacts');
+  const reopened = directoryPage(after, 'Contacts');
   await reopened.open();
   await expect(reopened.pane.getByLabel('Contact person')).toHaveValue('Front Desk');
   await expect(reopened.pane.getByLabel('Notes')).toHaveValue('Ring twice');
@@ -275,7 +275,7 @@ test('the app is killed while a contact is typed: the entries are restored', asy
 test('a contact is entered, rejected on the exact field, saved once for two presses, removed and restored', async ({
   page,
 }) => {
-  const contacts = bookPage(page, 'Contacts');
+  const contacts = directoryPage(page, 'Contacts');
   await contacts.open();
   await page.keyboard.press('n');
   await expect(contacts.pane.getByLabel('Company')).toBeFocused();
@@ -322,7 +322,7 @@ test('a contact is entered, rejected on the exact field, saved once for two pres
 });
 
 test('no accessibility violations in contacts and items', async ({ page }) => {
-  const contacts = bookPage(page, 'Contacts');
+  const contacts = directoryPage(page, 'Contacts');
   await contacts.open();
   await checkScreen(page, 'no-contacts');
   await contacts.chooseFile(`${contactsCsv}Bad,,1\n`);
@@ -334,7 +334,7 @@ test('no accessibility violations in contacts and items', async ({ page }) => {
   await contacts.openRow('Acme Pallet');
   await checkScreen(page, 'contact');
   await page.keyboard.press('Escape');
-  const items = bookPage(page, 'Items');
+  const items = directoryPage(page, 'Items');
   await items.open();
   await items.chooseFile(itemsCsv);
   await items.runImport();

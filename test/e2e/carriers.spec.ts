@@ -77,6 +77,6 @@ test('preferences that could not be loaded are an error, not a choice among all 
   await expect(again).toBeVisible();
   await expect(ratesPage(page).rows.first()).toBeVisible();
   isFailing = false;
-  await waybill.responded('carriers.list', () => again.click());
+  await waybill.captureCall('carriers.list', () => again.click());
   await expect(again).toBeHidden();
 });

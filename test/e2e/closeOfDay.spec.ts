@@ -22,7 +22,7 @@ test('the day of a booking is closed: its freight is requoted for the next day, 
   await expect(empty).toBeVisible();
   await checkScreen(page, 'no-pickups');
   for (let found = false; !found; ) {
-    const { response } = await waybill.responded('closeOfDay.get', () => page.keyboard.press(']'));
+    const { response } = await waybill.captureCall('closeOfDay.get', () => page.keyboard.press(']'));
     found = JSON.stringify(response).includes(bolNumber);
   }
   await select.check();

@@ -86,7 +86,7 @@ test('an unavailable service leaves the quote unchanged', async ({ connected: pa
   ] as const;
   for (const [faults, message] of away) {
     service.setFaults(faults);
-    const { response: reply } = await waybill.responded('quotes.getRates', () => quote.getRates());
+    const { response: reply } = await waybill.captureCall('quotes.getRates', () => quote.getRates());
     expect(reply).toMatchObject({ ok: false });
     await expect(quote.getRatesButton).not.toHaveAttribute('aria-busy');
     await expect(page.getByRole('main')).toContainText(message);

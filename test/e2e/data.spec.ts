@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { checkScreen } from './fixtures/checkScreen.ts';
 import { expect, test } from './fixtures/launch.ts';
-import { bookPage, fillBooks } from './pages/bookPage.ts';
+import { directoryPage, fillDirectories } from './pages/directoryPage.ts';
 import { settingsPage } from './pages/settingsPage.ts';
 
 test.use({ demo: true });
@@ -30,8 +30,8 @@ test('backed up, changed, restored: the backed-up data is there, and the data si
   await expect(page.getByText('No backups yet.')).toBeVisible();
   await checkScreen(page, 'data-empty');
   await backUp(page);
-  await fillBooks(page);
-  const contacts = bookPage(page, 'Contacts');
+  await fillDirectories(page);
+  const contacts = directoryPage(page, 'Contacts');
   await contacts.open();
   await expect(contacts.rows).toHaveCount(2);
 
@@ -57,7 +57,7 @@ test('backed up, changed, restored: the backed-up data is there, and the data si
   await after.getByRole('dialog').waitFor();
   await after.keyboard.press('Control+Enter');
   await expect(copies(after)).toHaveCount(3);
-  const later = bookPage(after, 'Contacts');
+  const later = directoryPage(after, 'Contacts');
   await later.open();
   await expect(later.rows).toHaveCount(2);
 });
@@ -67,7 +67,7 @@ test('a damaged backup is rejected; a damaged database is reported at the start,
   waybill,
 }) => {
   const account = join(waybill.dataFolder, 'connections', 'demo');
-  await fillBooks(page);
+  await fillDirectories(page);
   await backUp(page);
   const [file = ''] = await readdir(join(account, 'backups'));
   const whole = await readFile(join(account, 'backups', file));
@@ -80,7 +80,7 @@ test('a damaged backup is rejected; a damaged database is reported at the start,
   await writeFile(join(account, 'backups', file), whole);
 
   const after = await waybill.restart('kill');
-  const contacts = bookPage(after, 'Contacts');
+  const contacts = directoryPage(after, 'Contacts');
   await contacts.open();
   await expect(contacts.rows).toHaveCount(2);
   const damaged = await waybill.restart('close', async () => {
@@ -100,7 +100,7 @@ test('a damaged backup is rejected; a damaged database is reported at the start,
   await damaged.getByRole('dialog').waitFor();
   await damaged.keyboard.press('Control+Enter');
   await expect(damaged.getByRole('heading', { name: /^Restored backup from/ })).toBeVisible();
-  const restored = bookPage(damaged, 'Contacts');
+  const restored = directoryPage(damaged, 'Contacts');
   await restored.open();
   await expect(restored.rows).toHaveCount(2);
 });

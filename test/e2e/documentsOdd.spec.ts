@@ -193,7 +193,7 @@ test('a protected PDF prints with its password, typed in the viewer or in the pr
   await page.getByLabel('Password').fill('right');
   await page.keyboard.press('Enter');
   await expect(documents.viewer('BOL')).toContainText('Locked again 1 of 1');
-  const { response } = await waybill.responded('printing.check', () => page.keyboard.press('Control+p'));
+  const { response } = await waybill.captureCall('printing.check', () => page.keyboard.press('Control+p'));
   expect(response).toMatchObject({ ok: true });
   await expect(dialog.getByLabel('Paper size')).toBeVisible();
   await expect(password).toBeHidden();

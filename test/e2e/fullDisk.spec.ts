@@ -19,7 +19,7 @@ test('full before it is sent: not sent, and reported; with free space it is book
   await checkScreen(page, 'disk-full-before');
   // Nothing was sent, so a service that books nothing more makes no difference.
   service.setFaults({ quoteExpired: true });
-  const { response } = await waybill.responded('bookings.submit', () => tryAgain.click());
+  const { response } = await waybill.captureCall('bookings.submit', () => tryAgain.click());
   expect(response).toMatchObject({ ok: false, error: { code: 'disk_full' } });
   await expect(page.getByText('Not sent: the disk is full')).toBeVisible();
   service.setFaults({});

@@ -5,7 +5,7 @@ import { aMinuteLater } from './fixtures/aMinuteLater.ts';
 import { checkScreen } from './fixtures/checkScreen.ts';
 import { ACCOUNT } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
-import { askForRates, quoteToRates, quoteToReview } from './pages/flow.ts';
+import { quoteToRates, quoteToReview, requestRates } from './pages/flow.ts';
 import { ratesPage } from './pages/ratesPage.ts';
 import { acme, fixtures } from './pages/samples.ts';
 import { settingsPage } from './pages/settingsPage.ts';
@@ -207,7 +207,7 @@ test('a rejection in a foreign form is understood by its status, and the message
   // An HTML page under 401 leads to the password too.
   altered.instead.getRates = { status: 401, body: '<h1>Sign in</h1>' };
   await page.keyboard.press('Alt+1');
-  await askForRates(page);
+  await requestRates(page);
   await expect(page.getByRole('heading', { name: 'Sign-in failed (401)' })).toBeVisible();
 });
 

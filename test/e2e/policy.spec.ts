@@ -72,7 +72,7 @@ test.describe('default printers', () => {
     // biome-ignore lint/correctness/noEmptyPattern: the fixture takes none
     env: async ({}, use) => {
       spooler = await startSpooler();
-      await use(spooler.talk);
+      await use(spooler.clientEnv);
       await spooler.stop();
     },
   });
@@ -92,7 +92,7 @@ test.describe('default printers', () => {
     await expect(printer(page, 'BOL')).toHaveValue('laser');
     await expect(printer(page, 'Pallet labels')).toHaveValue('zebra');
     await checkScreen(page, 'printers-by-policy');
-    await waybill.responded('printing.setRoute', () => printer(page, 'Pallet labels').selectOption('laser'));
+    await waybill.captureCall('printing.setRoute', () => printer(page, 'Pallet labels').selectOption('laser'));
     await expect(printer(page, 'Pallet labels')).toHaveValue('laser');
     const reopened = await waybill.restart();
     await settingsPage(reopened).open('printers');

@@ -278,7 +278,7 @@ test.describe('an interrupted print', () => {
       const closeOthers = 'for fd in $(ls /proc/$$/fd); do [ "$fd" -gt 2 ] && eval "exec $fd>&-"; done';
       await writeFile(join(programs, 'lp'), `#!/bin/bash\n${closeOthers}\nexec sleep 600\n`, { mode: 0o755 });
       await chmod(programs, 0o755);
-      await use({ ...spooler.talk, PATH: `${programs}:${process.env['PATH']}` });
+      await use({ ...spooler.clientEnv, PATH: `${programs}:${process.env['PATH']}` });
       await rm(programs, { recursive: true, force: true });
     },
   });

@@ -111,7 +111,7 @@ test('a lane has a history, with the last price of each carrier', async ({ conne
   await page.keyboard.press('f');
   const search = page.getByRole('searchbox');
   await expect(search).toBeFocused();
-  await waybill.responded('quotes.search', () => page.keyboard.type('TRAIN-SMOOTH'), 'TRAIN-SMOOTH');
+  await waybill.captureCall('quotes.search', () => page.keyboard.type('TRAIN-SMOOTH'), 'TRAIN-SMOOTH');
   await expect(rows).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(search).toHaveValue('');

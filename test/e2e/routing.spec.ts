@@ -107,7 +107,7 @@ test('a rule that is started while drafts still load keeps its focus and what is
   await goTo(page, '/routing');
   await rules(page).first().waitFor();
   await addRule(page, 'Colo');
-  await waybill.responded('drafts.list', async () => release());
+  await waybill.captureCall('drafts.list', async () => release());
   await page.keyboard.type('rado', { delay: 50 });
   await expect(pane(page).getByLabel('Name', { exact: true })).toHaveValue('Colorado');
   await expect(pane(page).getByLabel('Name', { exact: true })).toBeFocused();

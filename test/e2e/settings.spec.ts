@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { checkScreen } from './fixtures/checkScreen.ts';
 import { ACCOUNT, expect, test } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
-import { askForRates, quoteToRates, quoteToReview } from './pages/flow.ts';
+import { quoteToRates, quoteToReview, requestRates } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';
 import { brackets } from './pages/samples.ts';
 import { SECTIONS, settingsPage } from './pages/settingsPage.ts';
@@ -32,7 +32,7 @@ test('401 while working: the banner’s key leads to the password, and a success
   await expect(banner).toBeHidden();
 
   service.setAccountState(ACCOUNT.username, 'revoked');
-  await askForRates(page);
+  await requestRates(page);
   await expect(banner).toContainText('(403)');
   service.setAccountState(ACCOUNT.username, 'active');
   await page.keyboard.press('Alt+j');
@@ -67,7 +67,7 @@ test('several connections: added, renamed, made active, a password replaced, one
   }
   expect(await waybill.callCount('connections.test')).toBe(tests);
   await page.keyboard.press('Alt+r');
-  const moved = await waybill.responded('connections.movePassword', () =>
+  const moved = await waybill.captureCall('connections.movePassword', () =>
     page.getByRole('button', { name: /^Move/ }).click(),
   );
   expect(moved.response).toMatchObject({ ok: true });
@@ -119,7 +119,7 @@ test('a rate limit and an unreachable service are shown in the frame, with the t
 }) => {
   const chip = page.getByRole('banner').getByRole('link');
   service.setFaults({ dropAtByte: 0 });
-  await askForRates(page);
+  await requestRates(page);
   await expect(chip).toContainText(/Offline since \d+:\d\d:\d\d [AP]M/);
   // The key works again once the call has ended.
   await quotePage(page).getRatesButton.and(page.locator(':not([aria-busy=true])')).waitFor();
@@ -166,7 +166,7 @@ test('no section of the settings has accessibility violations', async ({ connect
     await checkScreen(page, section);
   }
   await settings.open('connections');
-  await waybill.responded('connections.test', () => page.keyboard.press('Control+Enter'));
+  await waybill.captureCall('connections.test', () => page.keyboard.press('Control+Enter'));
   await page.getByRole('heading', { name: 'Signed in' }).waitFor();
   await checkScreen(page, 'a-good-test');
   await page.keyboard.press('Alt+r');

@@ -95,7 +95,7 @@ test('a saved view is there after a restart, with its filters, order and columns
   await showAll(board);
   // The board's view is saved a moment after the last change.
   const byStatus = board.getByRole('button', { name: 'Status', exact: true });
-  await waybill.responded('views.saveBoard', () => byStatus.click(), '"column":"status"');
+  await waybill.captureCall('views.saveBoard', () => byStatus.click(), '"column":"status"');
   await expect(board.getByRole('columnheader', { name: 'Status' })).toHaveAttribute('aria-sort', 'ascending');
   await board.keyboard.press('Alt+1');
 

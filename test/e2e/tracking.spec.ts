@@ -77,7 +77,7 @@ test('a shipment booked elsewhere is found by its BOL and, once it has one, by i
   expect(pro).not.toContain('Not assigned');
 
   await page.getByRole('button', { name: /^Track a shipment/ }).click();
-  const { response } = await waybill.responded('shipments.track', () => track(page, 'PRO', pro));
+  const { response } = await waybill.captureCall('shipments.track', () => track(page, 'PRO', pro));
   expect(response).toMatchObject({ ok: true });
   // The pane and the count are shown from before.
   const query = { tile: 'all', sort: { column: 'booked', descending: false } };
@@ -98,7 +98,7 @@ test('an unknown number is reported, and stays in the field', async ({ connected
   await page.keyboard.press('Enter');
   await expect(form).toContainText('Enter a BOL or PRO number.');
   for (const odd of ['12345678901234567', "'; DROP TABLE shipments; --", '../../etc/passwd?x=1&y=%00', '運送状 ½ 🚚']) {
-    const { response } = await waybill.responded('shipments.track', () => track(page, 'PRO', odd));
+    const { response } = await waybill.captureCall('shipments.track', () => track(page, 'PRO', odd));
     expect(response).toMatchObject({ ok: false });
     await expect(form.getByRole('heading', { name: /No shipment with that number/ })).toBeVisible();
     await expect(form.getByRole('textbox')).toHaveValue(odd);

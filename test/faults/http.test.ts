@@ -327,7 +327,7 @@ describe.skipIf(!canMakeCertificates)('certificates', () => {
     test.skipIf(untrusting)('the service is reached, and the proxy learns its name and nothing more', async () => {
       const { target, proxy } = await withProxy(certificates.good, ({ url }) => ({ HTTPS_PROXY: url }));
       expect((await probe('https://freight.example')).error).toBeNull();
-      expect(proxy.requested).toEqual([{ target: 'CONNECT freight.example:443', authorization: undefined }]);
+      expect(proxy.requests).toEqual([{ target: 'CONNECT freight.example:443', authorization: undefined }]);
       expect(target.seen).toEqual([AUTHORIZATION]);
     });
 
@@ -373,7 +373,7 @@ describe.skipIf(!canMakeCertificates)('certificates', () => {
       }));
       expect((await probe('https://freight.invalid')).error).toMatchObject({ reason: 'name_not_found' });
       expect((await probe(`https://127.0.0.1:${target.port}`)).error).toBeNull();
-      expect(proxy.requested).toEqual([]);
+      expect(proxy.requests).toEqual([]);
     });
   });
 });

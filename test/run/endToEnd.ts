@@ -21,8 +21,8 @@ const SCREEN = '-screen 0 2560x1440x24 -noreset';
 /** On Linux without a display the desktop window gets a virtual one. */
 export function virtualDisplay(): readonly string[] {
   if (hasDisplay(process.platform, process.env)) return [];
-  const there = spawnSync('xvfb-run', ['--help'], { stdio: 'ignore' }).status === 0;
-  return there ? ['xvfb-run', '--auto-servernum', '--server-args', SCREEN] : [];
+  const isInstalled = spawnSync('xvfb-run', ['--help'], { stdio: 'ignore' }).status === 0;
+  return isInstalled ? ['xvfb-run', '--auto-servernum', '--server-args', SCREEN] : [];
 }
 
 /**
@@ -40,8 +40,8 @@ export async function runEndToEnd(args: readonly string[], env: NodeJS.ProcessEn
     runtime.state === 'ready' ? [...withoutNetwork(runtime.containment), ...virtualDisplay()] : ([] as const);
   const [program = process.execPath, ...rest] = [...wrapper, process.execPath, ...PLAYWRIGHT, CONFIG, ...args];
   // Playwright's workers request color, and Node warns about the conflict in each of them.
-  const all = { ...process.env, NO_COLOR: undefined, [FOUND]: JSON.stringify(runtime), ...env };
-  return spawnSync(program, rest, { cwd: ROOT, env: all, stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1;
+  const runEnv = { ...process.env, NO_COLOR: undefined, [FOUND]: JSON.stringify(runtime), ...env };
+  return spawnSync(program, rest, { cwd: ROOT, env: runEnv, stdio: ['ignore', 'inherit', 'inherit'] }).status ?? 1;
 }
 
 if (import.meta.main) process.exitCode = await runEndToEnd(process.argv.slice(2), {});

@@ -83,8 +83,8 @@ export function prepareMachine() {
   if (aptGet('install', '-y', '--no-install-recommends', ...named)) return;
   // A release may lack one of them, and apt would then install none.
   for (const name of named) aptGet('install', '-y', '--no-install-recommends', name);
-  const still = missingPackages();
-  if (still.length > 0) console.log(`Could not be installed: ${still.join(' ')}`);
+  const stillMissing = missingPackages();
+  if (stillMissing.length > 0) console.log(`Could not be installed: ${stillMissing.join(' ')}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) prepareMachine();

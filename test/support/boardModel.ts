@@ -81,9 +81,9 @@ function isFound(row: ModelRow, text: string): boolean {
     .every((phrase) =>
       columns.some((column) =>
         column.some((_, at) =>
-          phrase.every((word, further) => {
-            const there = column[at + further] ?? '';
-            return further === phrase.length - 1 ? there.startsWith(word) : there === word;
+          phrase.every((word, offset) => {
+            const found = column[at + offset] ?? '';
+            return offset === phrase.length - 1 ? found.startsWith(word) : found === word;
           }),
         ),
       ),
@@ -98,8 +98,8 @@ function isWithin(day: string | null, { from, to }: DayRange): boolean {
 function dayOf(atMs: number | null): string | null {
   if (atMs === null) return null;
   const at = new Date(atMs);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
 }
 
 const asciiLower = (text: string | null) => text?.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()) ?? null;

@@ -47,15 +47,15 @@ export function startBookingProcess(
   }: { readonly journal?: BookingJournal; readonly clock?: Clock } = {},
 ): BookingProcess {
   const bodies: string[] = [];
-  let beforeLeaving: ((username: string) => Result<void>) | undefined;
+  let beforeSend: ((username: string) => Result<void>) | undefined;
   let resolve: (result: Result<BookingResponse>) => void = () => {};
   const bookings = createBookings({
     client: {
       bookShipment: (body, _signal, hook) => {
         bodies.push(body);
-        beforeLeaving = hook;
-        return new Promise((given) => {
-          resolve = given;
+        beforeSend = hook;
+        return new Promise((resolveResponse) => {
+          resolve = resolveResponse;
         });
       },
     },
@@ -70,7 +70,7 @@ export function startBookingProcess(
   });
   return {
     bookings,
-    leave: (username = 'acme') => beforeLeaving?.(username),
+    leave: (username = 'acme') => beforeSend?.(username),
     settle: (result) => resolve(result),
     bodies,
   };

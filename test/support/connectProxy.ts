@@ -5,16 +5,16 @@ import { type AddressInfo, connect } from 'node:net';
 export interface ConnectProxy {
   readonly url: string;
   /** The requests: `CONNECT freight.example:443`. */
-  readonly requested: { readonly target: string; readonly authorization: string | undefined }[];
+  readonly requests: { readonly target: string; readonly authorization: string | undefined }[];
   close(): void;
 }
 
-/** Starts it. `needs`: the `Proxy-Authorization` without which it responds with 407. */
-export async function startConnectProxy(toPort: number, needs?: string): Promise<ConnectProxy> {
-  const requested: { target: string; authorization: string | undefined }[] = [];
+/** Starts it. `requiredAuthorization`: the `Proxy-Authorization` without which it responds with 407. */
+export async function startConnectProxy(toPort: number, requiredAuthorization?: string): Promise<ConnectProxy> {
+  const requests: { target: string; authorization: string | undefined }[] = [];
   const sockets = new Set<{ destroy(): void }>();
   const server: Server = createServer((request, response) => {
-    requested.push({
+    requests.push({
       target: `${request.method} ${request.url}`,
       authorization: request.headers['proxy-authorization'],
     });
@@ -22,10 +22,10 @@ export async function startConnectProxy(toPort: number, needs?: string): Promise
   });
   server.on('connect', (request, socket) => {
     const authorization = request.headers['proxy-authorization'];
-    requested.push({ target: `CONNECT ${request.url}`, authorization });
+    requests.push({ target: `CONNECT ${request.url}`, authorization });
     sockets.add(socket);
     socket.on('error', () => {});
-    if (needs !== undefined && authorization !== needs) {
+    if (requiredAuthorization !== undefined && authorization !== requiredAuthorization) {
       socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic realm="example"\r\n\r\n');
       return;
     }
@@ -42,7 +42,7 @@ export async function startConnectProxy(toPort: number, needs?: string): Promise
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    requested,
+    requests,
     close() {
       for (const socket of sockets) socket.destroy();
       server.closeAllConnections();

@@ -75,7 +75,7 @@ export function withoutNetwork(containment: Containment | null): readonly string
 }
 
 /** Variables of the tests that the program gets: no token or password of this machine. */
-const HANDED_ON = ['PATH', 'DISPLAY', 'XAUTHORITY', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR'];
+const PASSED_ON = ['PATH', 'DISPLAY', 'XAUTHORITY', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR'];
 
 /**
  * In a private view of the file system, moves the checkout to where the unprivileged user can reach it: $1 checkout, $2
@@ -102,7 +102,7 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const quote = (message: readonly string[]) => message.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+const quote = (command: readonly string[]) => command.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
 
 /** Gives a folder, with the files of a test in it, to the user who runs the program. */
 export function giveFolder({ asNobody }: Containment, folder: string): void {
@@ -126,7 +126,7 @@ export async function startContained(
 ): Promise<ContainedStart> {
   const home = await mkdtemp(join(tmpdir(), 'waybill-home-'));
   const own: Record<string, string> = { HOME: home };
-  for (const name of HANDED_ON) {
+  for (const name of PASSED_ON) {
     const value = process.env[name];
     if (value !== undefined) own[name] = value;
   }
@@ -135,10 +135,10 @@ export async function startContained(
     closed === null
       ? []
       : ['unshare', '--mount', '--propagation', 'slave', 'sh', '-c', OPEN_CHECKOUT, 'sh', checkout, closed];
-  const all = { ...own, ...env };
+  const variables = { ...own, ...env };
   // The program's own PATH may be different or missing; the commands that start it need the tests' PATH.
-  const requested = ['env', `PATH=${all['PATH'] ?? ''}`];
-  const message = [...opened, ...through, ...(asNobody ? ['setpriv', ...DROP] : []), ...requested, program, ...first];
+  const withPath = ['env', `PATH=${variables['PATH'] ?? ''}`];
+  const command = [...opened, ...through, ...(asNobody ? ['setpriv', ...DROP] : []), ...withPath, program, ...first];
   const starter = await mkdtemp(join(tmpdir(), 'waybill-start-'));
   chmodSync(starter, 0o755);
   const script = join(starter, 'electron');
@@ -146,13 +146,13 @@ export async function startContained(
   const key = join(home, '.Xauthority');
   const owner = asNobody ? `-o ${NOBODY} -g ${NOBODY} ` : '';
   const copyKey = `[ -z "$XAUTHORITY" ] || { install -m 600 ${owner}"$XAUTHORITY" ${key} && export XAUTHORITY=${key}; }`;
-  await writeFile(script, `#!/bin/sh\nPATH=/usr/sbin:/usr/bin:/sbin:/bin\n${copyKey}\nexec ${quote(message)} "$@"\n`, {
+  await writeFile(script, `#!/bin/sh\nPATH=/usr/sbin:/usr/bin:/sbin:/bin\n${copyKey}\nexec ${quote(command)} "$@"\n`, {
     mode: 0o755,
   });
   return {
     program: script,
     sandboxFlags: sandbox ? [] : ['--no-sandbox'],
-    env: all,
+    env: variables,
     async end() {
       for (const folder of [home, starter]) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },

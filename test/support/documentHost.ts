@@ -13,7 +13,7 @@ export interface DocumentHost {
   /** Types that the service lists without a link. */
   readonly withoutLink: Set<string>;
   /** Links issued so far; each can be used once, as if it expired immediately. */
-  linksGiven(): number;
+  issuedLinks(): number;
   /** Headers of requests for files. */
   readonly fileRequests: IncomingMessage['headers'][];
   proNumber: string | null;
@@ -28,7 +28,7 @@ export async function startDocumentHost(bolNumber = '00440000000283617'): Promis
   const withoutLink = new Set<string>();
   const fileRequests: IncomingMessage['headers'][] = [];
   const open = new Set<string>();
-  let given = 0;
+  let issuedCount = 0;
 
   function reply(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? '/', service.url);
@@ -52,8 +52,8 @@ export async function startDocumentHost(bolNumber = '00440000000283617'): Promis
     }));
     if (url.pathname.endsWith('/apiGetDocuments')) {
       const links = entries.map((document) => {
-        given += 1;
-        const key = String(given);
+        issuedCount += 1;
+        const key = String(issuedCount);
         open.add(key);
         if (withoutLink.has(document.type)) return { ...document, url: null };
         const link = `${service.url}/files/${encodeURIComponent(document.type)}?key=${key}`;
@@ -81,8 +81,8 @@ export async function startDocumentHost(bolNumber = '00440000000283617'): Promis
     fileRequests.push(request.headers);
     const pdf = documents.get(decodeURIComponent(url.pathname.slice('/files/'.length)));
     const key = url.searchParams.get('key') ?? '';
-    const isGood = service.reuseLinks ? open.has(key) : open.delete(key);
-    if (!isGood || pdf === undefined) {
+    const isValid = service.reuseLinks ? open.has(key) : open.delete(key);
+    if (!isValid || pdf === undefined) {
       response.statusCode = 403;
       response.end('expired');
     } else if (typeof pdf === 'function') {
@@ -103,7 +103,7 @@ export async function startDocumentHost(bolNumber = '00440000000283617'): Promis
     url: `http://127.0.0.1:${port}`,
     bolNumber,
     documents,
-    linksGiven: () => given,
+    issuedLinks: () => issuedCount,
     fileRequests,
     proNumber: null,
     reuseLinks: false,

@@ -165,7 +165,7 @@ export class WindowDouble implements ShellWindow {
   minimized = false;
   destroyed = false;
   visible = false;
-  overlay: { image: NativeImage | null; message: string } | null = null;
+  overlay: { image: NativeImage | null; description: string } | null = null;
   backgroundColor: string | undefined;
 
   /** Called for every closed window. */
@@ -207,7 +207,7 @@ export class WindowDouble implements ShellWindow {
     return this.visible;
   }
   setOverlayIcon(image: NativeImage | null, text: string): void {
-    this.overlay = { image, message: text };
+    this.overlay = { image, description: text };
   }
   maximize(): void {
     this.maximized = true;
@@ -482,7 +482,7 @@ export class TrayDouble implements ShellTray {
   readonly events = new EventEmitter();
   readonly on = listenBy<Tray['on']>(this.events);
   readonly image: string;
-  message = '';
+  toolTip = '';
   menu: ShellMenu | null = null;
   destroyed = false;
 
@@ -491,7 +491,7 @@ export class TrayDouble implements ShellTray {
     TrayDouble.made.push(this);
   }
   setToolTip(text: string): void {
-    this.message = text;
+    this.toolTip = text;
   }
   setContextMenu(menu: ShellMenu | null): void {
     this.menu = menu;

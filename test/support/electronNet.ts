@@ -15,15 +15,15 @@ const problemOf = (error: Error) => ({ message: error.message, code: 'code' in e
 
 const server = createServer((socket) => {
   const requests = new Map<number, ClientRequest>();
-  const say = (response: NetReply) => {
+  const sendReply = (response: NetReply) => {
     if (socket.writable) socket.write(`${JSON.stringify(response)}\n`);
   };
 
   function listen(id: number, message: IncomingMessage): void {
-    say({ id, kind: 'response', status: message.statusCode, headers: message.headers });
-    message.on('data', (chunk: Buffer) => say({ id, kind: 'data', base64: chunk.toString('base64') }));
-    message.on('end', () => say({ id, kind: 'end' }));
-    message.on('error', (error: Error) => say({ id, kind: 'bodyError', ...problemOf(error) }));
+    sendReply({ id, kind: 'response', status: message.statusCode, headers: message.headers });
+    message.on('data', (chunk: Buffer) => sendReply({ id, kind: 'data', base64: chunk.toString('base64') }));
+    message.on('end', () => sendReply({ id, kind: 'end' }));
+    message.on('error', (error: Error) => sendReply({ id, kind: 'bodyError', ...problemOf(error) }));
   }
 
   function send({ id, options, body }: Extract<NetCommand, { kind: 'request' }>): void {
@@ -31,9 +31,9 @@ const server = createServer((socket) => {
     requests.set(id, request);
     request.on('response', (message) => listen(id, message));
     request.on('redirect', (status, method, url, headers) =>
-      say({ id, kind: 'redirect', status, method, url, headers }),
+      sendReply({ id, kind: 'redirect', status, method, url, headers }),
     );
-    request.on('error', (error) => say({ id, kind: 'error', ...problemOf(error) }));
+    request.on('error', (error) => sendReply({ id, kind: 'error', ...problemOf(error) }));
     request.end(body);
   }
 
@@ -44,9 +44,12 @@ const server = createServer((socket) => {
     const command = JSON.parse(line) as NetCommand;
     if (command.kind === 'request') return send(command);
     if (command.kind === 'abort') return requests.get(command.id)?.abort();
-    const its = session.fromPartition(command.partition);
-    const doing = command.kind === 'proxy' ? its.setProxy({ proxyRules: command.rules }) : its.closeAllConnections();
-    void doing.then(() => say({ id: command.id, kind: 'done' }));
+    const partitionSession = session.fromPartition(command.partition);
+    const completed =
+      command.kind === 'proxy'
+        ? partitionSession.setProxy({ proxyRules: command.rules })
+        : partitionSession.closeAllConnections();
+    void completed.then(() => sendReply({ id: command.id, kind: 'done' }));
   });
   socket.on('close', () => {
     for (const request of requests.values()) request.abort();

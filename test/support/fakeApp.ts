@@ -14,25 +14,25 @@ export interface FakeApp extends WaybillApp {
   /** BOL numbers of opened links. */
   readonly links: string[];
   /** Events of the computer that the host reported. */
-  readonly notified: string[];
+  readonly computerEvents: string[];
   /** Log entries of the host. */
   readonly notes: { readonly event: string; readonly details: object }[];
 }
 
 /** Creates an app whose every call returns the callback's result; the callback may throw, as a bug would. */
-export function createFakeApp(response: (name: string, payload: unknown) => Result<unknown> = () => ok({})): FakeApp {
+export function createFakeApp(respond: (name: string, payload: unknown) => Result<unknown> = () => ok({})): FakeApp {
   const listeners = new Set<(event: AppEvent) => void>();
   const calls: { name: string; payload: unknown }[] = [];
   const files = new Map<string, DocumentFile>();
   const links: string[] = [];
-  const notified: string[] = [];
+  const computerEvents: string[] = [];
   const notes: { event: string; details: object }[] = [];
   let closed = false;
   return {
     calls,
     files,
     links,
-    notified,
+    computerEvents,
     notes,
     openLink: (bolNumber) => void links.push(bolNumber),
     note: (event, details) => void notes.push({ event, details }),
@@ -43,7 +43,7 @@ export function createFakeApp(response: (name: string, payload: unknown) => Resu
     isClosed: () => closed,
     async call(name, payload) {
       calls.push({ name, payload });
-      return response(name, payload);
+      return respond(name, payload);
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -51,8 +51,8 @@ export function createFakeApp(response: (name: string, payload: unknown) => Resu
     },
     openDemo: () => Promise.resolve(ok({})),
     busy: () => Promise.resolve({ bookings: 0, prints: 0 }),
-    resumed: () => void notified.push('resumed'),
-    online: (isOnline) => void notified.push(isOnline ? 'online' : 'offline'),
+    resumed: () => void computerEvents.push('resumed'),
+    online: (isOnline) => void computerEvents.push(isOnline ? 'online' : 'offline'),
     document: async (fileId) => files.get(fileId) ?? null,
     async close() {
       closed = true;

@@ -23,7 +23,7 @@ export interface MemoryPrinter {
   /** Accepted jobs, in order. */
   readonly sent: Sent[];
   /** The queue's status of a job; `printed` unless set. */
-  readonly polls: Map<string, JobStatus>;
+  readonly jobStatuses: Map<string, JobStatus>;
   /** The error that the next send returns instead of accepting the file. */
   failNext(error: AppError): void;
   /** Called while a file is being passed to the printer. */
@@ -47,7 +47,7 @@ export function createMemoryPrinter(): MemoryPrinter {
   const rejections: AppError[] = [];
   const printer: MemoryPrinter = {
     sent: [],
-    polls: new Map(),
+    jobStatuses: new Map(),
     failNext: (error) => void rejections.push(error),
     onSend: () => {},
     port: {
@@ -63,14 +63,14 @@ export function createMemoryPrinter(): MemoryPrinter {
         return ok({ queueJob: sent.queueJob });
       },
       cancel(queueJob) {
-        if (printer.polls.get(queueJob)?.state === 'printed') {
+        if (printer.jobStatuses.get(queueJob)?.state === 'printed') {
           return Promise.resolve(fail({ code: 'not_found', what: 'print job' }));
         }
-        printer.polls.set(queueJob, { state: 'cancelled', reason: null, message: null });
+        printer.jobStatuses.set(queueJob, { state: 'cancelled', reason: null, message: null });
         return Promise.resolve(ok({}));
       },
       poll: (queueJob) =>
-        Promise.resolve(ok(printer.polls.get(queueJob) ?? { state: 'printed', reason: null, message: null })),
+        Promise.resolve(ok(printer.jobStatuses.get(queueJob) ?? { state: 'printed', reason: null, message: null })),
     },
   };
   return printer;

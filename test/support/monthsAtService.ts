@@ -119,7 +119,7 @@ export async function watchMonths({
     openTrackingRig({
       clock,
       database,
-      saveRequested: false,
+      recordsRequests: false,
       real: { http, baseUrl: service.url, password: PASSWORD },
       onTime: (nowMs) => service.clock.set(nowMs),
     });

@@ -45,7 +45,7 @@ export function openPrintingHarness({ port, sheets, database, clock, fetch, rema
   const manual = createManualClock();
   const events: AppEvent[] = [];
   const bugs: unknown[] = [];
-  const paperSizes: string[] = [];
+  const printedBols: string[] = [];
   const fetched: string[] = [];
   const pros = new Map<string, string>();
   // Latest last.
@@ -82,7 +82,7 @@ export function openPrintingHarness({ port, sheets, database, clock, fetch, rema
       return (await fetch?.(bolNumber, save)) ?? ok({ failures: [] });
     },
     shipmentOf: (bolNumber) => ({ proNumber: pros.get(bolNumber) ?? null, carrierName: '', pickupDate: null }),
-    onPaper: (bolNumber) => void paperSizes.push(bolNumber),
+    onPaper: (bolNumber) => void printedBols.push(bolNumber),
     clock: clock ?? manual,
     emit,
     signal: new AbortController().signal,
@@ -105,7 +105,7 @@ export function openPrintingHarness({ port, sheets, database, clock, fetch, rema
     clock: manual,
     events,
     bugs,
-    paperSizes,
+    printedBols,
     fetched,
     pros,
     documents,

@@ -7,7 +7,7 @@ export type BookingOutcome = NonNullable<Booking['outcome']>;
 export const nothingDiffers = { carrier: false, total: false, pickupDate: false, quote: false, details: false };
 
 /** Returns the outcome of a first booking that went through as chosen. */
-export const sampleOutcome = (over: Partial<BookingOutcome> = {}): BookingOutcome => ({
+export const sampleOutcome = (changes: Partial<BookingOutcome> = {}): BookingOutcome => ({
   alreadyBooked: false,
   recovered: false,
   newlyBooked: false,
@@ -24,11 +24,11 @@ export const sampleOutcome = (over: Partial<BookingOutcome> = {}): BookingOutcom
   bolTaken: null,
   unread: [],
   bookedAtMs: 0,
-  ...over,
+  ...changes,
 });
 
 /** Returns a booking of {@link sampleOutcome}'s carrier and price. */
-export const sampleBooking = (over: Partial<Booking> = {}): Booking => ({
+export const sampleBooking = (changes: Partial<Booking> = {}): Booking => ({
   id: 'b1',
   quoteId: 'q1',
   quoteReference: 'Q-1',
@@ -46,5 +46,5 @@ export const sampleBooking = (over: Partial<Booking> = {}): Booking => ({
   mayArriveUntilMs: null,
   abandonedBecause: null,
   outcome: null,
-  ...over,
+  ...changes,
 });

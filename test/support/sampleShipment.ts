@@ -1,7 +1,7 @@
 import type { ShipmentDetail } from '../../shared/contract/shipments.ts';
 
 /** Returns a shipment as the detail screen receives it; what is not given is unknown. */
-export const sampleShipment = (over: Partial<ShipmentDetail> = {}): ShipmentDetail => ({
+export const sampleShipment = (changes: Partial<ShipmentDetail> = {}): ShipmentDetail => ({
   bolNumber: '4410279902',
   proNumber: null,
   pickupNumber: null,
@@ -38,5 +38,5 @@ export const sampleShipment = (over: Partial<ShipmentDetail> = {}): ShipmentDeta
   details: null,
   request: null,
   pickupWarning: null,
-  ...over,
+  ...changes,
 });

@@ -77,12 +77,12 @@ export function createSecretServiceHome(): SecretServiceHome {
   mkdirSync(join(home, 'run'), { mode: 0o700 });
   return {
     session(lines, requests = [], env = {}) {
-      const requested = Object.fromEntries(
+      const requestVariables = Object.fromEntries(
         requests.map((request, index) => [`REQUEST_${index}`, JSON.stringify({ timeLimitMs: 10_000, ...request })]),
       );
       const probe = `probe() { eval "printf %s \\"\\$REQUEST_$1\\"" | "${process.execPath}" "${PROBE}"; }`;
       return run(home, 'dbus-run-session', ['--', 'bash', '-c', [probe, ...lines].join('\n')], {
-        ...requested,
+        ...requestVariables,
         ...env,
       });
     },
@@ -94,9 +94,9 @@ export function createSecretServiceHome(): SecretServiceHome {
 export async function probeAlone(request: ProbeRequest, env: NodeJS.ProcessEnv = {}): Promise<string[]> {
   const home = mkdtempSync(join(tmpdir(), 'waybill-keyring-'));
   try {
-    const requested = JSON.stringify({ timeLimitMs: 10_000, ...request });
+    const requestJson = JSON.stringify({ timeLimitMs: 10_000, ...request });
     const line = `printf %s "$REQUEST" | "${process.execPath}" "${PROBE}"`;
-    return await run(home, 'bash', ['-c', line], { ...env, REQUEST: requested });
+    return await run(home, 'bash', ['-c', line], { ...env, REQUEST: requestJson });
   } finally {
     rmSync(home, { recursive: true, force: true });
   }

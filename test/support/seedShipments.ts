@@ -104,7 +104,7 @@ export function seedShipments(db: Database, count: number, options: SeedOptions)
       const bookedAtMs = todayMs - (Math.max(0, age) + 1) * DAY_MS + Math.floor(random() * DAY_MS * 0.9);
       const isOld = age > 5;
       const isSettled = age > 40 && (voided || status === 'delivered' || status === 'cancelled');
-      const paperSizes = [
+      const documents = [
         { type: 'BOL', name: `BOL_${bol}.pdf` },
         ...(delivered !== null && chance(0.93) ? [{ type: 'POD', name: `POD_${bol}.pdf` }] : []),
       ];
@@ -135,7 +135,7 @@ export function seedShipments(db: Database, count: number, options: SeedOptions)
         tracking: isSettled ? 'done' : 'open',
         attentionOn: isSettled ? null : '',
         warning: !isOld && chance(0.02) ? 'Call dispatch to confirm the pickup.' : null,
-        available: JSON.stringify(paperSizes),
+        available: JSON.stringify(documents),
       });
       if (status !== 'created')
         db.run(CHANGE, {

@@ -6,7 +6,7 @@ import { ACCOUNT_MIGRATIONS } from '../../electron/core/accountSchema.ts';
 import { ownSlotAfter } from '../../electron/modules/tracking/pollSchedule.ts';
 import { openDatabase } from '../../electron/platform/sqlite/database.ts';
 import { createManualClock } from './manualClock.ts';
-import { addShipments, openTrackingRig, saidShipment } from './trackingRig.ts';
+import { addShipments, openTrackingRig, shipmentResponse } from './trackingRig.ts';
 
 export interface SimulatedTracking {
   readonly shipments: number;
@@ -53,8 +53,8 @@ export async function simulateTracking(shipments: number, hours: number): Promis
   const rig = openTrackingRig({
     clock,
     database,
-    saveRequested: false,
-    say: (bolNumber) => saidShipment(bolNumber, { pickupDate: '2026-11-13', estimatedDeliveryDate: '2026-12-24' }),
+    recordsRequests: false,
+    say: (bolNumber) => shipmentResponse(bolNumber, { pickupDate: '2026-11-13', estimatedDeliveryDate: '2026-12-24' }),
   });
   const simulated: SimulatedHour[] = [];
   for (let hour = 0; hour < hours; hour += 1) {

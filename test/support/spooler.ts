@@ -17,9 +17,9 @@ const SERVER_BIN = '/usr/lib/cups';
 const LASER_PPD = '/usr/share/ppd/cups-pdf/CUPS-PDF_opt.ppd';
 
 export interface Spooler {
-  /** Environment for programs that use it (`env`), and the part of it that the tests' environment lacks (`talk`). */
+  /** Environment for programs that use it (`env`), and the part of it that the tests' environment lacks (`clientEnv`). */
   readonly env: NodeJS.ProcessEnv;
-  readonly talk: Readonly<Record<string, string>>;
+  readonly clientEnv: Readonly<Record<string, string>>;
   /** The data that the Zebra printer received, one per job, in the order of arrival. */
   readonly labels: readonly Buffer[];
   /** Runs one of the CUPS programs against it. */
@@ -47,7 +47,7 @@ async function listen(server: Server): Promise<number> {
 }
 
 /** A printed file once it is written: the queue may report the job as done before. */
-async function whole(path: string): Promise<Buffer> {
+async function readComplete(path: string): Promise<Buffer> {
   for (let tries = 0; ; tries += 1) {
     const pdf = await readFile(path);
     if (pdf.includes('%%EOF', -1024) || tries > 100) return pdf;
@@ -118,12 +118,12 @@ export async function startSpooler(): Promise<Spooler> {
 
   // Jobs belong to the tests' user, regardless of the user that runs the printing program: cups-pdf writes to that
   // user's home.
-  const talk = { CUPS_SERVER: `127.0.0.1:${port}`, CUPS_USER: userInfo().username };
-  const env = { ...process.env, ...talk, LC_ALL: 'C' };
+  const clientEnv = { CUPS_SERVER: `127.0.0.1:${port}`, CUPS_USER: userInfo().username };
+  const env = { ...process.env, ...clientEnv, LC_ALL: 'C' };
   const admin = async (program: string, ...args: readonly string[]) => (await run(program, args, { env })).stdout;
   const conf = ['-f', '-c', inside('root/cupsd.conf'), '-s', inside('root/cups-files.conf')];
   const daemon: ChildProcess = spawn('cupsd', conf, { stdio: 'ignore' });
-  const made = new Set<string>();
+  const createdFiles = new Set<string>();
   const output = join(homedir(), 'PDF');
   const before = new Set(await readdir(output).catch(() => []));
 
@@ -134,7 +134,7 @@ export async function startSpooler(): Promise<Spooler> {
       await ended;
     }
     sink.close();
-    for (const file of made) await rm(join(output, file), { force: true });
+    for (const file of createdFiles) await rm(join(output, file), { force: true });
     // Only if it is empty: another spooler may print at the same time.
     if (before.size === 0) await rmdir(output).catch(() => {});
     await rm(folder, { recursive: true, force: true });
@@ -165,7 +165,7 @@ export async function startSpooler(): Promise<Spooler> {
 
   return {
     env,
-    talk,
+    clientEnv,
     labels,
     admin,
     async pages(title) {
@@ -176,8 +176,8 @@ export async function startSpooler(): Promise<Spooler> {
       const jobOf = (file: string) => Number(JOB.exec(file)?.[1] ?? 0);
       const found: { job: number; pdf: Buffer }[] = [];
       for (const file of files.toSorted((a, b) => jobOf(a) - jobOf(b))) {
-        made.add(file);
-        found.push({ job: jobOf(file), pdf: await whole(join(output, file)) });
+        createdFiles.add(file);
+        found.push({ job: jobOf(file), pdf: await readComplete(join(output, file)) });
       }
       return found;
     },

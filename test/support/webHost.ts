@@ -14,7 +14,7 @@ export interface FakeResponse {
   readonly body: string;
 }
 
-export interface Sent {
+export interface RequestParts {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
@@ -27,7 +27,7 @@ export interface TestHost {
   /** Reported unexpected exceptions. */
   readonly bugs: unknown[];
   /** Sends the path unchanged, without URL parsing. `Host` and, for POST, `Origin` are right unless given. */
-  send(path: string, sent?: Sent): Promise<FakeResponse>;
+  send(path: string, parts?: RequestParts): Promise<FakeResponse>;
   /** Exchanges a new token. @returns the header with the session key */
   signIn(): Promise<Readonly<Record<string, string>>>;
   stop(): Promise<void>;
@@ -48,11 +48,11 @@ export async function startTestHost(app: FakeApp = createFakeApp()): Promise<Tes
     port: 0,
     reportError: (_reference, error) => bugs.push(error),
   });
-  const here = `127.0.0.1:${host.port}`;
+  const authority = `127.0.0.1:${host.port}`;
 
-  const send = (path: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<FakeResponse> =>
+  const send = (path: string, { method = 'GET', headers = {}, body }: RequestParts = {}): Promise<FakeResponse> =>
     new Promise((resolve, reject) => {
-      const own = { host: here, ...(method === 'POST' ? { origin: `http://${here}` } : {}) };
+      const own = { host: authority, ...(method === 'POST' ? { origin: `http://${authority}` } : {}) };
       const options = {
         host: '127.0.0.1',
         port: host.port,
@@ -61,7 +61,7 @@ export async function startTestHost(app: FakeApp = createFakeApp()): Promise<Tes
         headers: { ...own, ...headers },
         agent: false,
       };
-      const sending = request(options, (response) => {
+      const clientRequest = request(options, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', reject);
@@ -70,8 +70,8 @@ export async function startTestHost(app: FakeApp = createFakeApp()): Promise<Tes
           resolve({ status, headers: received, body: Buffer.concat(chunks).toString('utf8') });
         });
       });
-      sending.on('error', reject);
-      sending.end(body);
+      clientRequest.on('error', reject);
+      clientRequest.end(body);
     });
 
   return {

@@ -65,9 +65,9 @@ const firstRows = (page: Page, query: BoardQuery) => async (): Promise<number> =
 function rowsAsJson(seeded: Seeded): string {
   const database = openDatabase(seeded.path, ACCOUNT_MIGRATIONS);
   try {
-    const requested = { query: ALL, today: today() };
+    const filter = { query: ALL, today: today() };
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the response to a list query
-    const response = createBoardQueries(database)({ kind: 'list', filter: requested, offset: 0, limit: MANY }) as {
+    const response = createBoardQueries(database)({ kind: 'list', filter, offset: 0, limit: MANY }) as {
       shipments: unknown[];
     };
     return JSON.stringify(response.shipments);

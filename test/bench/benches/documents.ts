@@ -38,22 +38,22 @@ function shipment(): MockShipment {
   };
 }
 
-interface Text {
-  readonly message: string;
+interface DrawnText {
+  readonly content: string;
   readonly font: string;
   readonly size: number;
 }
 
 /** What is drawn on a page. */
-interface PageCount {
+interface DrawnPage {
   readonly size: { readonly width: number; readonly height: number };
-  readonly values: Text[];
+  readonly texts: DrawnText[];
   bars: number;
 }
 
 /** Counts what our documents draw, page by page, by observing pdfkit for one run. */
-async function drawn(make: () => Promise<unknown>): Promise<PageCount[]> {
-  const pages: PageCount[] = [];
+async function observeDrawing(make: () => Promise<unknown>): Promise<DrawnPage[]> {
+  const pages: DrawnPage[] = [];
   const { addPage, font, fontSize, text, rect } = PdfKit.prototype;
   let now = { font: 'Helvetica', size: 12 };
   const last = () => {
@@ -64,7 +64,7 @@ async function drawn(make: () => Promise<unknown>): Promise<PageCount[]> {
   Object.assign(PdfKit.prototype, {
     addPage(this: PDFKit.PDFDocument, options?: PDFKit.PDFDocumentOptions) {
       const isLabel = Array.isArray(options?.size) && Number(options.size[0]) === LABEL.width;
-      pages.push({ size: isLabel ? LABEL : LETTER, values: [], bars: 0 });
+      pages.push({ size: isLabel ? LABEL : LETTER, texts: [], bars: 0 });
       return addPage.call(this, options);
     },
     font(this: PDFKit.PDFDocument, name: string, ...rest: never[]) {
@@ -75,9 +75,9 @@ async function drawn(make: () => Promise<unknown>): Promise<PageCount[]> {
       now = { ...now, size };
       return fontSize.call(this, size);
     },
-    text(this: PDFKit.PDFDocument, message: string, ...rest: never[]) {
-      last().values.push({ message, ...now });
-      return text.call(this, message, ...rest);
+    text(this: PDFKit.PDFDocument, content: string, ...rest: never[]) {
+      last().texts.push({ content, ...now });
+      return text.call(this, content, ...rest);
     },
     rect(this: PDFKit.PDFDocument, ...place: [number, number, number, number]) {
       last().bars += 1;
@@ -92,13 +92,13 @@ async function drawn(make: () => Promise<unknown>): Promise<PageCount[]> {
   return pages;
 }
 
-async function drawBare(pages: readonly PageCount[]): Promise<void> {
+async function drawBare(pages: readonly DrawnPage[]): Promise<void> {
   const pdf = new PdfKit({ autoFirstPage: false, margin: 0 });
-  for (const { size, values, bars } of pages) {
+  for (const { size, texts, bars } of pages) {
     pdf.addPage({ size: [size.width, size.height], margin: 0 });
-    for (const [index, { message, font, size: points }] of values.entries()) {
+    for (const [index, { content, font, size: points }] of texts.entries()) {
       pdf.font(font).fontSize(points);
-      pdf.text(message, 10, 10 + (index % 40) * 9, { lineBreak: false });
+      pdf.text(content, 10, 10 + (index % 40) * 9, { lineBreak: false });
     }
     for (let index = 0; index < bars; index += 1) pdf.rect(10 + index, 380, 0.7, 40);
     pdf.fill();
@@ -107,11 +107,11 @@ async function drawBare(pages: readonly PageCount[]): Promise<void> {
 }
 
 /** The same number of letters in the same number of texts, each of them an n: of average width, and never kerned. */
-function inOneLetter(pages: readonly PageCount[]): PageCount[] {
-  return pages.map(({ size, values, bars }) => {
-    const letters = values.reduce((sum, { message }) => sum + message.length, 0);
-    const message = 'n'.repeat(Math.max(1, Math.round(letters / Math.max(1, values.length))));
-    return { size, bars, values: values.map(() => ({ message, font: 'Helvetica', size: 8 })) };
+function inOneLetter(pages: readonly DrawnPage[]): DrawnPage[] {
+  return pages.map(({ size, texts, bars }) => {
+    const letters = texts.reduce((sum, { content }) => sum + content.length, 0);
+    const content = 'n'.repeat(Math.max(1, Math.round(letters / Math.max(1, texts.length))));
+    return { size, bars, texts: texts.map(() => ({ content, font: 'Helvetica', size: 8 })) };
   });
 }
 
@@ -125,8 +125,8 @@ export const bolPdf: Bench = {
       await renderDocument('bol', booked, snapshot);
       await renderDocument('labels', booked, snapshot);
     };
-    const pages = await drawn(make);
-    const against = (peerName: string, target: number | null, peerPages: readonly PageCount[]) =>
+    const pages = await observeDrawing(make);
+    const against = (peerName: string, target: number | null, peerPages: readonly DrawnPage[]) =>
       compare({
         measure: `${pages.length} pages, against ${peerName}`,
         unit: 'ms',

@@ -79,8 +79,8 @@ const SCREENS: readonly Played[] = [
   },
 ];
 
-function rowsOf(screen: string, taken: readonly number[]): Row[] {
-  const sorted = taken.toSorted((a, b) => a - b);
+function rowsOf(screen: string, durations: readonly number[]): Row[] {
+  const sorted = durations.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
   const one = (measure: string, ms: number, peerName: string, peerMs: number, target: number) =>
     row({ measure: `${screen}: ${measure}`, unit: 'ms', peerName, target, ours: [ms], peer: [peerMs] });
@@ -110,7 +110,7 @@ export const keys: Bench = {
       await watchKeys(app.page);
       const rows: Row[] = [];
       for (const { screen, open, keys, search = '' } of SCREENS) {
-        const taken: number[] = [];
+        const durations: number[] = [];
         for (let turn = 0; turn <= TURNS; turn += 1) {
           await open(app.page);
           await app.page.bringToFront();
@@ -123,9 +123,9 @@ export const keys: Bench = {
             await app.page.evaluate(() => (window as { benchKeys?: number[] }).benchKeys?.splice(0));
             ms.push(...(await collect(app.page, screen, erased(search))));
           }
-          if (turn > 0) taken.push(...ms);
+          if (turn > 0) durations.push(...ms);
         }
-        rows.push(...rowsOf(screen, taken));
+        rows.push(...rowsOf(screen, durations));
       }
       return rows;
     } finally {

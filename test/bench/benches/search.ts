@@ -44,8 +44,8 @@ export const search: Bench = {
           target,
           ours: timed(() => {
             // Created for each run: cached lists of earlier runs are not to be measured.
-            const ask = createBoardQueries(database);
-            ask({
+            const runQuery = createBoardQueries(database);
+            runQuery({
               kind: 'list',
               filter: { query: BoardQuerySchema.parse({ text: word }), today: today() },
               offset: 0,

@@ -22,18 +22,18 @@ const PEER = join(import.meta.dirname, '../peers/reactTemplate');
  * it.
  */
 async function reportWhenShown(page: Page, selector: string): Promise<() => Promise<unknown>> {
-  await page.addInitScript((requested) => {
+  await page.addInitScript((elementSelector) => {
     const poll = () => {
-      if (document.querySelector(requested) === null) requestAnimationFrame(poll);
+      if (document.querySelector(elementSelector) === null) requestAnimationFrame(poll);
       // oxlint-disable-next-line no-console -- the bench reads this message
-      else console.debug(`there: ${requested}`);
+      else console.debug(`there: ${elementSelector}`);
     };
     poll();
   }, selector);
-  const notified = page.waitForEvent('console', (message) => message.text() === `there: ${selector}`);
+  const shown = page.waitForEvent('console', (message) => message.text() === `there: ${selector}`);
   // A caller that never awaits it has failed already.
-  notified.catch(() => {});
-  return () => notified;
+  shown.catch(() => {});
+  return () => shown;
 }
 
 interface Use {
@@ -46,12 +46,12 @@ interface Use {
 async function start(browser: Browser, args: readonly string[], { selector, use }: Use): Promise<number> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   const page = await context.newPage();
-  const isThere = await reportWhenShown(page, selector);
+  const untilShown = await reportWhenShown(page, selector);
   const startedAt = performance.now();
   const program = await startProcess(args);
   try {
     await page.goto(program.address, { waitUntil: 'commit' });
-    await isThere();
+    await untilShown();
     await use(page);
     return performance.now() - startedAt;
   } finally {

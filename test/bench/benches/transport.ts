@@ -20,9 +20,9 @@ export const transport: Bench = {
     try {
       const pickupDate = nextBusinessDay(new Date().toISOString().slice(0, 10));
       const request = sampleRateRequest({ pickupDate });
-      const ask = { callId: 'bench', request, useCached: true };
-      await callFromPage(app.page, 'quotes.getRates', ask);
-      const saved = await callFromPage(app.page, 'quotes.getRates', ask);
+      const input = { callId: 'bench', request, useCached: true };
+      await callFromPage(app.page, 'quotes.getRates', input);
+      const saved = await callFromPage(app.page, 'quotes.getRates', input);
       const server = await startStaticServer({
         '/': { type: 'text/html', bytes: '<!doctype html><title>peer</title>' },
         '/answer': { type: 'application/json', bytes: JSON.stringify({ ok: true, value: saved }) },
@@ -46,7 +46,7 @@ export const transport: Bench = {
             }
             return (performance.now() - startedAt) / times;
           },
-          [path, JSON.stringify(ask), CALLS, KEY_HEADER] as const,
+          [path, JSON.stringify(input), CALLS, KEY_HEADER] as const,
         );
       };
       const rows = [

@@ -16,7 +16,7 @@ export async function openBenchAccount(baseUrl: string): Promise<BenchAccount> {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-bench-'));
   const http = createUndiciHttp();
   const memory = await openMemoryApp(
-    { send: (message) => http.send({ ...message, url: message.url.replace('https://api.freight.example', baseUrl) }) },
+    { send: (request) => http.send({ ...request, url: request.url.replace('https://api.freight.example', baseUrl) }) },
     { openStorage: () => openStorage(folder) },
   );
   await memory.connect();

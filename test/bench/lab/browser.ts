@@ -73,12 +73,12 @@ export async function openBuiltApp(
  */
 export async function untilQuiet(page: Page): Promise<void> {
   let atMs = performance.now();
-  const noted = () => {
+  const onRequest = () => {
     atMs = performance.now();
   };
-  page.on('request', noted);
+  page.on('request', onRequest);
   while (performance.now() - atMs < 500) await page.waitForTimeout(50);
-  page.off('request', noted);
+  page.off('request', onRequest);
 }
 
 /** Calls the core as the page does. Rejects if the result is a failure. */

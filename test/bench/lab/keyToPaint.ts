@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 /** Starts listening. The page stores the milliseconds of each key until they are collected. */
 export async function watchKeys(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const taken: number[] = [];
-    Object.assign(window, { benchKeys: taken });
+    const durations: number[] = [];
+    Object.assign(window, { benchKeys: durations });
     document.addEventListener(
       'keydown',
       (event) => {
@@ -14,7 +14,7 @@ export async function watchKeys(page: Page): Promise<void> {
         requestAnimationFrame(() => {
           // The first task after a frame's work runs when that frame was submitted.
           const channel = new MessageChannel();
-          channel.port1.addEventListener('message', () => taken.push(performance.now() - at));
+          channel.port1.addEventListener('message', () => durations.push(performance.now() - at));
           channel.port1.start();
           channel.port2.postMessage(null);
         });
@@ -43,6 +43,6 @@ export async function typeAndCollect(page: Page, keys: readonly string[], pauseM
 
 /** Presses the keys one after another, and returns the mean of their times, in ms. */
 export async function typeAndMeasure(page: Page, keys: readonly string[]): Promise<number> {
-  const taken = await typeAndCollect(page, keys);
-  return taken.reduce((sum, ms) => sum + ms, 0) / taken.length;
+  const durations = await typeAndCollect(page, keys);
+  return durations.reduce((sum, ms) => sum + ms, 0) / durations.length;
 }

@@ -44,7 +44,7 @@ export function responseOf(body: string, quoteReference: string): string {
 }
 
 function serve(): void {
-  let responded = 0;
+  let responseCount = 0;
   let ready: string | null = null;
   const server = createServer((request, response) => {
     let body = '';
@@ -53,8 +53,8 @@ function serve(): void {
       body += chunk;
     });
     request.on('end', () => {
-      responded += 1;
-      const reference = `Q-${String(responded).padStart(9, '0')}`;
+      responseCount += 1;
+      const reference = `Q-${String(responseCount).padStart(9, '0')}`;
       const isInstant = request.url?.startsWith('/instant/') === true;
       ready ??= responseOf(body, 'Q-000000000');
       const text = isInstant ? ready.replaceAll('Q-000000000', reference) : responseOf(body, reference);

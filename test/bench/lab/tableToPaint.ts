@@ -24,7 +24,7 @@ interface Watch {
   state(): string | null;
   /** Measures from the next event of this kind to the paint of a different state. */
   arm(event: 'keydown' | 'click'): void;
-  taken(): Promise<number>;
+  duration(): Promise<number>;
   /** Scrolls down by this many rows, some with every frame, until the rows at the end are painted. In ms. */
   scroll(rows: number, steps: number): Promise<number>;
 }
@@ -71,13 +71,13 @@ export async function watchTable(page: Page, shape: TableShape): Promise<void> {
       return `${rowCount()} ${first.element.getAttribute(id)}`;
     }
 
-    let taken: Promise<number> = Promise.reject(new Error('not armed'));
-    taken.catch(() => {});
+    let duration: Promise<number> = Promise.reject(new Error('not armed'));
+    duration.catch(() => {});
     window.benchTable = {
       state,
       arm(event) {
         const before = state();
-        taken = new Promise((resolve, reject) => {
+        duration = new Promise((resolve, reject) => {
           setTimeout(() => reject(new Error(`no ${event} came`)), maxMs + 5000);
           const watch = async (sinceMs: number): Promise<number> => {
             for (;;) {
@@ -93,7 +93,7 @@ export async function watchTable(page: Page, shape: TableShape): Promise<void> {
           document.addEventListener(event, ({ timeStamp }) => void watch(timeStamp).then(resolve, reject), options);
         });
       },
-      taken: () => taken,
+      duration: () => duration,
       async scroll(rows, steps) {
         const moved = document.querySelector(scroller);
         if (moved === null) throw new Error('nothing to scroll');
@@ -140,7 +140,7 @@ export async function settled(page: Page): Promise<string> {
 export async function untilPainted(page: Page, event: 'keydown' | 'click', act: () => Promise<void>): Promise<number> {
   await page.evaluate((kind) => window.benchTable?.arm(kind), event);
   await act();
-  return page.evaluate(() => window.benchTable?.taken() ?? Number.NaN);
+  return page.evaluate(() => window.benchTable?.duration() ?? Number.NaN);
 }
 
 /** Milliseconds of scrolling down this many rows. */

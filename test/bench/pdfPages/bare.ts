@@ -51,13 +51,13 @@ const page: PdfPage = {
   },
   async find(word, hits) {
     if (open === null) throw new Error('nothing is open');
-    const requested = word.toLowerCase();
+    const needle = word.toLowerCase();
     const startedAt = await nextFrame();
     let found = 0;
     for (let number = 1; number <= open.numPages; number += 1) {
       const { items } = await (await open.getPage(number)).getTextContent();
       const text = items.map((item) => ('str' in item ? item.str : '')).join(' ');
-      found += text.toLowerCase().split(requested).length - 1;
+      found += text.toLowerCase().split(needle).length - 1;
     }
     document.title = `${found} hits`;
     await untilPainted(`${hits} hits of ${word}`, () => document.title === `${hits} hits`);

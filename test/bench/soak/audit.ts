@@ -73,9 +73,14 @@ export function grown(what: string, values: readonly number[], most: number): st
  * Reports if the last quarter needs more than this many times what a reloaded page needed with the same data. There may
  * be more data at the end, but nothing else may have accumulated. Nothing for too few values.
  */
-export function grownOver(what: string, values: readonly number[], again: readonly number[], most: number): string[] {
+export function grownOver(
+  what: string,
+  values: readonly number[],
+  reloaded: readonly number[],
+  most: number,
+): string[] {
   const last = ends(values)?.lastQuarter;
-  if (last === undefined || again.length === 0) return [];
-  const least = spread(again).median;
+  if (last === undefined || reloaded.length === 0) return [];
+  const least = spread(reloaded).median;
   return last <= least * most ? [] : [`${what} was ${last.toFixed(1)} MB, ${least.toFixed(1)} MB when loaded anew`];
 }

@@ -16,11 +16,11 @@ import { StorageError } from '../../../electron/platform/storage.ts';
 import { type MemoryApp, openMemoryApp } from '../../support/memoryApp.ts';
 import { sampleDetails } from '../../support/samples.ts';
 import { createScriptedHttp, type Scripted } from '../../support/scriptedHttp.ts';
-import { saidShipment } from '../../support/trackingRig.ts';
+import { shipmentResponse } from '../../support/trackingRig.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const said = (bolNumber: string): Scripted => ({ body: { success: true, shipment: saidShipment(bolNumber) } });
+const said = (bolNumber: string): Scripted => ({ body: { success: true, shipment: shipmentResponse(bolNumber) } });
 
 let folder: string;
 let appDatabase: Database;

@@ -19,7 +19,7 @@ import { INCOMING_FILE } from '../../../electron/modules/backups/databasePath.ts
 import { addToLedger } from '../../../electron/modules/bookings/ledger.ts';
 import { BOL, createLostDataRig } from '../../support/lostDataRig.ts';
 import { sampleContact } from '../../support/sampleEntries.ts';
-import { saidShipment } from '../../support/trackingRig.ts';
+import { shipmentResponse } from '../../support/trackingRig.ts';
 
 /** A check that finds every file damaged. */
 const FINDS_DAMAGE = new URL(
@@ -157,7 +157,7 @@ describe('an older database in its place', () => {
     await end();
     const again = await start();
     expect(await again.state()).toMatchObject({ problem: null, missing: [{ bolNumber: BOL }] });
-    again.http.response({ body: { success: true, shipment: saidShipment(BOL) } });
+    again.http.response({ body: { success: true, shipment: shipmentResponse(BOL) } });
     expect((await again.call('shipments.track', { number: BOL, kind: 'bolNumber' })).ok).toBe(true);
     expect((await again.state()).missing).toEqual([]);
   });

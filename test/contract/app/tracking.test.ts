@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { type MemoryApp, openMemoryApp, SAMPLE_PASSWORD } from '../../support/memoryApp.ts';
 import { sampleBookingBody, sampleDetails, sampleRateRequest, sampleRatesBody } from '../../support/samples.ts';
 import { createScriptedHttp, type ScriptedHttp } from '../../support/scriptedHttp.ts';
-import { saidShipment } from '../../support/trackingRig.ts';
+import { shipmentResponse } from '../../support/trackingRig.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-const shipmentBody = { body: { success: true, shipment: saidShipment('00440000000283617') } };
+const shipmentBody = { body: { success: true, shipment: shipmentResponse('00440000000283617') } };
 const noDocuments = { body: { success: true, documents: [] } };
 const rejection = { status: 401, body: { success: false, error: { code: 'unauthorized', message: '' } } };
 

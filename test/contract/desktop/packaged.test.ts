@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pack } from '../../../electron/build/dist.ts';
 import { findProgram } from '../../../electron/build/smoke.ts';
 import { giveFolder, startContained, withoutNetwork } from '../../support/containedStart.ts';
-import { runtimeAtHand } from '../../support/testRuntime.ts';
+import { installedRuntime } from '../../support/testRuntime.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const LIMIT_MS = 180_000;
@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('the packaged program comes up, quotes, books, joins documents, reads its board, backs up and ends with 0; no variable turns it into Node', {
   timeout: 2 * LIMIT_MS,
 }, async ({ skip }) => {
-  const runtime = await runtimeAtHand();
+  const runtime = await installedRuntime();
   if (runtime.state === 'missing') return skip(runtime.why);
   if (runtime.containment === null || noDisplay()) {
     return skip('tried by electron/build/smoke.ts where the runtime is the official one; here it takes Xvfb');

@@ -67,7 +67,7 @@ test('every change of status is seen within 75 minutes, each once, at the price 
 
   await rig.run(12 * DAY);
 
-  const { requested, most, bugs, fetched } = rig;
+  const { requests: requested, most, bugs, fetched } = rig;
   const changes = new Map(
     bolNumbers.map((bolNumber) => [bolNumber, rig.shipments.byBol(bolNumber)?.changes.toReversed() ?? []]),
   );

@@ -103,7 +103,7 @@ describe('a batch of a hundred documents', () => {
     'whose printer %s says so for each, prints nothing twice, and all once that is fixed',
     async (_, status, reason) => {
       const d = batch();
-      for (let job = 42; job <= 100; job += 1) d.printer.polls.set(`laser-${job}`, status);
+      for (let job = 42; job <= 100; job += 1) d.printer.jobStatuses.set(`laser-${job}`, status);
       const jobId = d.start();
       await d.ended(jobId);
       await d.poll();
@@ -118,7 +118,7 @@ describe('a batch of a hundred documents', () => {
       await d.poll(5 * 60_000);
       await d.poll();
       expect(d.printing.stuck()).toMatchObject([{ printer: 'laser', reason, documents: 59 }]);
-      d.printer.polls.clear();
+      d.printer.jobStatuses.clear();
       await d.poll();
       expect(d.states(jobId)).toEqual({ printed: 100 });
       expect([d.titles(), d.printing.stuck()]).toEqual([TITLES, []]);
@@ -127,9 +127,9 @@ describe('a batch of a hundred documents', () => {
 
   test('whose jobs are canceled or fail in the queue says so, and a retry prints only those', async () => {
     const d = batch();
-    d.printer.polls.set('laser-10', { state: 'cancelled', reason: null, message: null });
-    d.printer.polls.set('laser-20', { state: 'failed', reason: 'Filter failed', message: null });
-    d.printer.polls.set('laser-30', { state: 'gone', reason: null, message: null });
+    d.printer.jobStatuses.set('laser-10', { state: 'cancelled', reason: null, message: null });
+    d.printer.jobStatuses.set('laser-20', { state: 'failed', reason: 'Filter failed', message: null });
+    d.printer.jobStatuses.set('laser-30', { state: 'gone', reason: null, message: null });
     const jobId = d.start();
     await d.ended(jobId);
     await d.poll();

@@ -12,7 +12,7 @@ import { ratesPage } from './ratesPage.ts';
 import { acme, brackets, columbus, denver, fixtures } from './samples.ts';
 
 /** Fills the empty quote form and requests rates, with any result. */
-export async function askForRates(page: Page): Promise<void> {
+export async function requestRates(page: Page): Promise<void> {
   const quote = quotePage(page);
   await quote.heading.waitFor();
   await quote.fillLane(columbus, denver);
@@ -22,7 +22,7 @@ export async function askForRates(page: Page): Promise<void> {
 
 /** From the empty quote form to the rates, entered by keyboard. */
 export async function enterToRates(page: Page): Promise<void> {
-  await askForRates(page);
+  await requestRates(page);
   await ratesPage(page).rows.first().waitFor();
 }
 

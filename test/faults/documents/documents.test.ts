@@ -100,7 +100,7 @@ test('a link that expires during the download is automatically replaced by a fre
   const bol = (await latest()).find(({ type }) => type === 'BOL');
   expect((await contentOf(bol?.fileId ?? ''))?.equals(whole)).toBe(true);
   // Two links at first, and two more when one of them had to be replaced; only that one was used.
-  expect(host.linksGiven()).toBe(4);
+  expect(host.issuedLinks()).toBe(4);
   expect(host.fileRequests).toHaveLength(3);
 });
 
@@ -114,7 +114,7 @@ test('a store that asks to slow down gets the next request after its waits, with
   host.reuseLinks = true;
   expect(await fetchAll()).toMatchObject({ ok: true, value: { failures: [] } });
   expect(requested).toBe(2);
-  expect(host.linksGiven()).toBe(1);
+  expect(host.issuedLinks()).toBe(1);
 });
 
 test('a PDF that is hollow inside is reported, the previous version stays the latest, and a good one replaces it', async () => {
@@ -168,7 +168,7 @@ test('a store that fails is reported, and no new link is requested', async () =>
     value: { failures: [{ code: 'document_store_failed', httpStatus: 503 }] },
   });
   expect(host.fileRequests).toHaveLength(1);
-  expect(host.linksGiven()).toBe(1);
+  expect(host.issuedLinks()).toBe(1);
 });
 
 test('a link that is rejected twice is reported, and not requested forever', async () => {

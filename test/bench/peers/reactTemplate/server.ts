@@ -7,8 +7,8 @@ const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': '
 const folder = process.argv[2] ?? '.';
 
 const server = createServer((request, response) => {
-  const requested = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
-  const path = requested === '/' ? '/index.html' : requested;
+  const pathname = normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
+  const path = pathname === '/' ? '/index.html' : pathname;
   readFile(join(folder, path)).then(
     (bytes) => response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'text/plain' }).end(bytes),
     () => response.writeHead(404).end(),

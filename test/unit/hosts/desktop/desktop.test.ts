@@ -241,9 +241,9 @@ test('the core can bring the window up and put a number at the icon', async () =
   expect(window.acts.slice(-3)).toEqual(['restore', 'show', 'focus']);
   parts.desktop.setAttention(2);
   expect(electron.app.badgeCount).toBe(2);
-  expect(TrayDouble.made[0]?.message).toBe('Waybill: 2 need attention');
+  expect(TrayDouble.made[0]?.toolTip).toBe('Waybill: 2 need attention');
   parts.desktop.setAttention(0);
-  expect(TrayDouble.made[0]?.message).toBe('Waybill');
+  expect(TrayDouble.made[0]?.toolTip).toBe('Waybill');
 });
 
 test('with the tray chosen, closing hides and quitting closes', async () => {

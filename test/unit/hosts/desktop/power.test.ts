@@ -8,8 +8,8 @@ test('the app is notified when the computer wakes, not when it goes to sleep', (
   const app = createFakeApp();
   watchPower(electron, app);
   electron.seen.power.emit('suspend');
-  expect(app.notified).toEqual([]);
+  expect(app.computerEvents).toEqual([]);
   electron.seen.power.emit('resume');
-  expect(app.notified).toEqual(['resumed']);
+  expect(app.computerEvents).toEqual(['resumed']);
   expect(app.notes.map(({ event }) => event)).toEqual(['suspend', 'resume']);
 });

@@ -3,7 +3,7 @@ import {
   addShipments,
   openTrackingRig,
   type RigOptions,
-  saidShipment,
+  shipmentResponse,
   type TrackingRig,
 } from '../../../support/trackingRig.ts';
 
@@ -25,7 +25,7 @@ afterEach(() => {
 
 const idsOf = (one: TrackingRig) => one.tracking.attention.list().items.map(({ id }) => id);
 /** Late from 2026-11-21 on. */
-const late = (bol: string) => saidShipment(bol, { proNumber: '1', estimatedDeliveryDate: '2026-11-20' });
+const late = (bol: string) => shipmentResponse(bol, { proNumber: '1', estimatedDeliveryDate: '2026-11-20' });
 /** Picked up before anything is due in these days. */
 const LONG_AGO = { proNumber: '1', status: 'in_transit', pickupDate: '2026-11-05' } as const;
 
@@ -48,7 +48,7 @@ describe('the list', () => {
 
   test('what is done stays done, also after a kill, until it is another alert', async () => {
     let due = '2026-11-10';
-    const options: RigOptions = { say: (bol) => saidShipment(bol, { ...LONG_AGO, estimatedDeliveryDate: due }) };
+    const options: RigOptions = { say: (bol) => shipmentResponse(bol, { ...LONG_AGO, estimatedDeliveryDate: due }) };
     const one = rig(options);
     addShipments(one.database, 1);
     await one.run(HOUR);
@@ -67,7 +67,7 @@ describe('the list', () => {
   test('a price that was handled is not listed again until the service sends yet another one', async () => {
     let total = 297.26;
     let carrier = 'SMPF';
-    const one = rig({ say: (bol) => saidShipment(bol, { proNumber: '1', total, carrier }) });
+    const one = rig({ say: (bol) => shipmentResponse(bol, { proNumber: '1', total, carrier }) });
     addShipments(one.database, 1);
     await one.run(2 * HOUR);
     expect(idsOf(one)).toEqual([]);
@@ -92,7 +92,7 @@ describe('the list', () => {
   });
 
   test('what sleeps comes back at its time, and says so', async () => {
-    const one = rig({ say: (bol) => saidShipment(bol, { ...LONG_AGO, estimatedDeliveryDate: '2026-11-10' }) });
+    const one = rig({ say: (bol) => shipmentResponse(bol, { ...LONG_AGO, estimatedDeliveryDate: '2026-11-10' }) });
     addShipments(one.database, 1);
     await one.run(HOUR);
     const untilMs = one.clock.now() + 3 * HOUR;
@@ -112,7 +112,7 @@ describe('the list', () => {
   });
 
   test('several are done or snoozed in one call, and a snooze can be ended early', async () => {
-    const one = rig({ say: (bol) => saidShipment(bol, { ...LONG_AGO, estimatedDeliveryDate: '2026-11-10' }) });
+    const one = rig({ say: (bol) => shipmentResponse(bol, { ...LONG_AGO, estimatedDeliveryDate: '2026-11-10' }) });
     addShipments(one.database, 4);
     await one.run(HOUR);
     const ids = ['B0', 'B1', 'B2', 'B3'].map((bol) => `late:${bol}:2026-11-10`);
@@ -134,7 +134,7 @@ describe('the list', () => {
 
   test('an alert that no longer applies is removed, together with its mark', async () => {
     let status = 'cancelled';
-    const one = rig({ say: (bol) => saidShipment(bol, { proNumber: '1', status }) });
+    const one = rig({ say: (bol) => shipmentResponse(bol, { proNumber: '1', status }) });
     addShipments(one.database, 1);
     await one.run(2 * HOUR);
     status = 'in_transit';
@@ -147,7 +147,7 @@ describe('the list', () => {
 
   test('a missing pickup number and a missed pickup are listed within minutes, and disappear with the next poll', async () => {
     let said: Record<string, unknown> = { status: 'created', pickupNumber: null };
-    const one = rig({ say: (bol) => saidShipment(bol, { proNumber: '1', ...said }) });
+    const one = rig({ say: (bol) => shipmentResponse(bol, { proNumber: '1', ...said }) });
     addShipments(one.database, 1);
     one.database.run('UPDATE shipments SET pickup_number = NULL');
     // From 15:00 UTC on: noon has passed, from Hawaii to Europe, and the next business morning has not come.
@@ -233,7 +233,7 @@ describe('the list', () => {
   });
 
   test('three thousand late shipments: all counted, 300 listed, none hides another kind, evaluated in slices', async () => {
-    const one = rig({ polling: () => 'paused', saveRequested: false });
+    const one = rig({ polling: () => 'paused', recordsRequests: false });
     addShipments(one.database, 3_000);
     one.database.run(
       "UPDATE shipments SET status = 'in_transit', pro_number = '1', estimated_delivery_date = '2026-11-10', pickup_date = '2026-11-05'",
@@ -254,7 +254,7 @@ describe('notifications', () => {
 
   test('each alert once, across windows, polls and kills', async () => {
     let said: Record<string, unknown> = {};
-    const options: RigOptions = { say: (bol) => saidShipment(bol, said) };
+    const options: RigOptions = { say: (bol) => shipmentResponse(bol, said) };
     const one = rig(options);
     addShipments(one.database, 1);
     await one.run(HOUR);
@@ -283,7 +283,7 @@ describe('notifications', () => {
     [{ status: 'on_a_mule' }, ['exception', 'B0', 'on_a_mule']],
   ])('%o is notified', async (change, notified) => {
     let said: Record<string, unknown> = {};
-    const one = rig({ say: (bol) => saidShipment(bol, said) });
+    const one = rig({ say: (bol) => shipmentResponse(bol, said) });
     addShipments(one.database, 1);
     await one.run(HOUR);
     said = change;
@@ -312,7 +312,7 @@ describe('notifications', () => {
   });
 
   test('a shipment that is seen for the first time has no notification', async () => {
-    const one = rig({ say: (bol) => saidShipment(bol, { status: 'delivered', proNumber: '1' }) });
+    const one = rig({ say: (bol) => shipmentResponse(bol, { status: 'delivered', proNumber: '1' }) });
     await one.tracking.refresher.refreshByUser({ bolNumber: 'B7' });
     expect(taken(one)).toEqual([]);
     expect(one.fetched).toEqual([]);

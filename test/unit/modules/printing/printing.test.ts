@@ -35,11 +35,11 @@ describe('a print', () => {
   test('is printed only when the queue says so', async () => {
     const d = hostFiles();
     d.save(testDocument('1', 'BOL'));
-    d.printer.polls.set('laser-1', { state: 'waiting', reason: 'Out of paper', message: null });
+    d.printer.jobStatuses.set('laser-1', { state: 'waiting', reason: 'Out of paper', message: null });
     const [record] = await d.print(d.request('1', 'bol'));
     await view(d);
     expect(d.store.byId(record?.id ?? '')).toMatchObject({ state: 'queued', reason: 'Out of paper', endedAtMs: null });
-    d.printer.polls.delete('laser-1');
+    d.printer.jobStatuses.delete('laser-1');
     await view(d);
     expect(d.store.byId(record?.id ?? '')).toMatchObject({ state: 'printed', reason: null });
   });
@@ -51,7 +51,7 @@ describe('a print', () => {
   ] as const)('that the queue says is %s is %s', async (state, becomes) => {
     const d = hostFiles();
     d.save(testDocument('1', 'BOL'));
-    d.printer.polls.set('laser-1', { state, reason: null, message: null });
+    d.printer.jobStatuses.set('laser-1', { state, reason: null, message: null });
     const [record] = await d.print(d.request('1', 'bol'));
     await view(d);
     expect(d.store.byId(record?.id ?? '')?.state).toBe(becomes);
@@ -416,7 +416,7 @@ describe('outdated printouts', () => {
     await d.print(d.request('1', 'bol'));
     d.pros.set('1', 'PRO9');
     expect(await d.printing.stale()).toEqual([]);
-    expect(d.paperSizes).toEqual([]);
+    expect(d.printedBols).toEqual([]);
   });
 });
 
@@ -531,7 +531,8 @@ describe('a printer that is off', () => {
   test('is the reason once it says the same for 20 seconds; progress is not', async () => {
     const d = hostFiles();
     d.save(testDocument('1', 'BOL'));
-    const status = (message: string) => d.printer.polls.set('laser-1', { state: 'printing', reason: null, message });
+    const status = (message: string) =>
+      d.printer.jobStatuses.set('laser-1', { state: 'printing', reason: null, message });
     status('Copying print data.');
     const [record] = await d.print(d.request('1', 'bol'));
     const reason = () => d.store.byId(record?.id ?? '')?.reason;
@@ -550,7 +551,7 @@ describe('a printer that is off', () => {
     const d = hostFiles();
     for (const bolNumber of ['1', '2']) d.save(testDocument(bolNumber, 'BOL'));
     const held = { state: 'waiting', reason: 'Paused', message: null } as const;
-    for (const job of ['laser-1', 'laser-2']) d.printer.polls.set(job, held);
+    for (const job of ['laser-1', 'laser-2']) d.printer.jobStatuses.set(job, held);
     const [first] = await d.print(d.request('1', 'bol'), d.request('2', 'bol'));
     for (let minutes = 0; minutes < 4; minutes += 1) await view(d, 60_000);
     expect(d.printing.stuck()).toEqual([]);
@@ -559,7 +560,7 @@ describe('a printer that is off', () => {
     const stuck = { kind: 'printer_stuck', printer: 'laser', reason: 'Paused', jobId: first?.jobId, documents: 2 };
     expect(d.printing.stuck()).toEqual([stuck]);
     expect(d.events).toContainEqual({ name: 'printing.changed', id: first?.jobId });
-    d.printer.polls.set('laser-1', { state: 'printed', reason: null, message: null });
+    d.printer.jobStatuses.set('laser-1', { state: 'printed', reason: null, message: null });
     await view(d, 60_000);
     expect(d.printing.stuck()).toEqual([{ ...stuck, documents: 1 }]);
   });
@@ -568,7 +569,7 @@ describe('a printer that is off', () => {
     const d = hostFiles();
     for (const bolNumber of ['1', '2']) d.save(testDocument(bolNumber, 'BOL'));
     const held = { state: 'waiting', reason: 'Paused', message: null } as const;
-    for (const job of ['laser-1', 'laser-2']) d.printer.polls.set(job, held);
+    for (const job of ['laser-1', 'laser-2']) d.printer.jobStatuses.set(job, held);
     const [first, second] = await d.print(d.request('1', 'bol'), d.request('2', 'bol'));
     expect(await d.printing.cancelQueued(first?.id ?? '')).toEqual({ ok: true, value: {} });
     await view(d);
@@ -592,7 +593,7 @@ describe('a printer that is off', () => {
   test('leaves an unknown result after a week', async () => {
     const d = hostFiles();
     d.save(testDocument('1', 'BOL'));
-    d.printer.polls.set('laser-1', { state: 'printing', reason: null, message: 'unavailable' });
+    d.printer.jobStatuses.set('laser-1', { state: 'printing', reason: null, message: 'unavailable' });
     const [record] = await d.print(d.request('1', 'bol'));
     for (let days = 0; days < 10; days += 1) await view(d, 24 * 60 * 60_000);
     expect(d.store.byId(record?.id ?? '')).toMatchObject({ state: 'unknown' });

@@ -3,7 +3,7 @@ import { afterPoll, changesOf } from '../../../../electron/modules/shipments/cha
 import { createShipmentStore } from '../../../../electron/modules/shipments/store.ts';
 import { readFields } from '../../../../shared/freight/responseFields.ts';
 import { readShipment } from '../../../../shared/freight/responses.ts';
-import { addShipments, openTrackingRig, saidShipment, type TrackingRig } from '../../../support/trackingRig.ts';
+import { addShipments, openTrackingRig, shipmentResponse, type TrackingRig } from '../../../support/trackingRig.ts';
 
 const HOUR = 3_600_000;
 const read = (shipment: object) => {
@@ -11,7 +11,7 @@ const read = (shipment: object) => {
   if (!response.ok) throw new Error(response.part.path);
   return response.value;
 };
-const said = (changes: Readonly<Record<string, unknown>>) => read(saidShipment('B0', changes));
+const said = (changes: Readonly<Record<string, unknown>>) => read(shipmentResponse('B0', changes));
 const seen = (changes: Readonly<Record<string, unknown>>) => afterPoll(null, said(changes));
 /** The stored shipment after a first poll with this response. */
 const saved = (changes: Readonly<Record<string, unknown>> = {}, own: { poNumber?: string } = {}) => {
@@ -48,7 +48,7 @@ describe('the history of a shipment', () => {
     let day = 0;
     const one = openTrackingRig({
       polling: () => 'paused',
-      say: (bol) => saidShipment(bol, days[day]),
+      say: (bol) => shipmentResponse(bol, days[day]),
     });
     addShipments(one.database, 1);
     one.database.run('UPDATE shipments SET pickup_number = NULL');
@@ -115,10 +115,12 @@ describe('fields missing in a response', () => {
     referenceNumbers: ['PO: 77318', 'FIX-2290'],
   };
   const known = saved(FULL);
-  const optional = Object.keys(saidShipment('B0', FULL)).filter((name) => name !== 'bolNumber' && name !== 'carrier');
+  const optional = Object.keys(shipmentResponse('B0', FULL)).filter(
+    (name) => name !== 'bolNumber' && name !== 'carrier',
+  );
 
   test.each(optional.filter((name) => name !== 'status'))('stays known: %s', (name) => {
-    const { [name]: _, ...response } = { ...saidShipment('B0', FULL) } as Record<string, unknown>;
+    const { [name]: _, ...response } = { ...shipmentResponse('B0', FULL) } as Record<string, unknown>;
     const after = afterPoll(known, read(response));
     expect({ ...after, bookedAt: null }).toEqual({ ...seen(FULL), bookedAt: null });
     expect(changesOf(known, after, 1)).toEqual([]);
@@ -149,7 +151,7 @@ describe('fields missing in a response', () => {
   test('is not erased on the disk either', async () => {
     const nothing = Object.fromEntries(optional.filter((name) => name !== 'status').map((name) => [name, undefined]));
     let response: Readonly<Record<string, unknown>> = FULL;
-    const one = openTrackingRig({ say: (bol) => saidShipment(bol, response) });
+    const one = openTrackingRig({ say: (bol) => shipmentResponse(bol, response) });
     await pollAMinuteLater(one);
     const before = one.shipments.byBol('B0');
     response = nothing;
@@ -166,7 +168,7 @@ describe('fields missing in a response', () => {
 describe('unreadable parts of a response', () => {
   test('is in the history once, and again when it changes', async () => {
     let odd: Record<string, unknown> = { deliveryDate: 'soon', voided: 'true' };
-    const one = openTrackingRig({ say: (bol) => saidShipment(bol, odd) });
+    const one = openTrackingRig({ say: (bol) => shipmentResponse(bol, odd) });
     addShipments(one.database, 1);
     const unread = async () => {
       one.clock.advance(61_000);
@@ -185,10 +187,10 @@ describe('unreadable parts of a response', () => {
   test.each(['', { odd: true }, 'x'.repeat(600)])('deletes nothing: %j', async (odd) => {
     const FULL = { proNumber: '0481', trackingStatus: 'in_transit', voided: true, total: 10, referenceNumbers: ['A'] };
     let response: Record<string, unknown> = FULL;
-    const one = openTrackingRig({ say: (bol) => saidShipment(bol, response) });
+    const one = openTrackingRig({ say: (bol) => shipmentResponse(bol, response) });
     await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
     const before = one.shipments.byBol('B0');
-    const names = Object.keys(saidShipment('B0', FULL)).filter(
+    const names = Object.keys(shipmentResponse('B0', FULL)).filter(
       (name) => !['bolNumber', 'carrier', 'status', 'trackingStatus'].includes(name),
     );
     response = Object.fromEntries(names.map((name) => [name, odd]));
@@ -207,7 +209,7 @@ describe('price, carrier and PO numbers', () => {
 
   test('a later price is a change each time, and the price as first said stays', async () => {
     let total = 297.26;
-    const one = openTrackingRig({ say: (bol) => saidShipment(bol, { total }) });
+    const one = openTrackingRig({ say: (bol) => shipmentResponse(bol, { total }) });
     for (total of [297.26, 999.99, 999.99, 310]) await pollAMinuteLater(one);
     const shipment = one.shipments.byBol('B0');
     one.kill();
@@ -220,7 +222,7 @@ describe('price, carrier and PO numbers', () => {
 
   test('another carrier is a change, and the carrier that was booked stays', async () => {
     let carrier = 'SMPF';
-    const one = openTrackingRig({ say: (bol) => saidShipment(bol, { carrier }) });
+    const one = openTrackingRig({ say: (bol) => shipmentResponse(bol, { carrier }) });
     addShipments(one.database, 1);
     for (carrier of ['SMPF', ' SMPF ', 'GULF']) await pollAMinuteLater(one);
     const shipment = one.shipments.byBol('B0');
@@ -233,7 +235,7 @@ describe('price, carrier and PO numbers', () => {
 
   test('every entry of the references is stored unchanged, and found; a PO number that changes is a change', async () => {
     let referenceNumbers = ['PO: 111', 'PO: 222', 'FIX-9'];
-    const one = openTrackingRig({ say: (bol) => saidShipment(bol, { referenceNumbers }) });
+    const one = openTrackingRig({ say: (bol) => shipmentResponse(bol, { referenceNumbers }) });
     await pollAMinuteLater(one);
     expect(one.shipments.byBol('B0')).toMatchObject({ poNumber: '111', referenceNumbers });
     const found = (word: string) =>
@@ -257,7 +259,7 @@ describe('price, carrier and PO numbers', () => {
 
   test('the booking time is the service’s, once it is known', async () => {
     let bookedAt: string | undefined;
-    const one = openTrackingRig({ say: (bol) => saidShipment(bol, { bookedAt }) });
+    const one = openTrackingRig({ say: (bol) => shipmentResponse(bol, { bookedAt }) });
     addShipments(one.database, 1);
     one.database.run('UPDATE shipments SET booked_at_ms = 5');
     const bookedAtMs = async () => {

@@ -6,8 +6,8 @@ import {
   addShipments,
   openTrackingRig,
   type RigOptions,
-  type Said,
-  saidShipment,
+  type ServiceResponse,
+  shipmentResponse,
   type TrackingRig,
 } from '../../../support/trackingRig.ts';
 
@@ -30,17 +30,17 @@ afterEach(() => {
   }
 });
 
-const rejected = (status: number, code: string): Said => ({
+const rejected = (status: number, code: string): ServiceResponse => ({
   status,
   body: { success: false, error: { code, message: '' } },
 });
 const limited = { body: { success: false, error: { code: 'rate_limited', message: '' } } };
-const unreachable = (): Said => ({ failure: { code: 'unreachable', reason: 'no_network' } });
+const unreachable = (): ServiceResponse => ({ failure: { code: 'unreachable', reason: 'no_network' } });
 const rowOf = (one: TrackingRig, bolNumber = 'B0') =>
   one.database.get('SELECT * FROM shipments WHERE bol_number = :bolNumber', { bolNumber }) ?? {};
 /** Requests for one shipment as hours since the rig began. */
 const gaps = (one: TrackingRig, bolNumber = 'B0') => {
-  const times = one.requested.filter((requested) => requested.bolNumber === bolNumber).map(({ atMs }) => atMs);
+  const times = one.requests.filter((requested) => requested.bolNumber === bolNumber).map(({ atMs }) => atMs);
   return times.slice(1).map((atMs, at) => atMs - (times[at] ?? 0));
 };
 
@@ -49,7 +49,7 @@ describe('automatic polling', () => {
     const one = rig();
     addShipments(one.database, 1);
     await one.run(6 * HOUR);
-    expect(one.requested.length).toBeGreaterThanOrEqual(6);
+    expect(one.requests.length).toBeGreaterThanOrEqual(6);
     expect(Math.max(...gaps(one))).toBeLessThan(75 * MINUTE);
     expect(Math.min(...gaps(one))).toBeGreaterThanOrEqual(50 * MINUTE);
     expect(rowOf(one)).toMatchObject({ status: 'in_transit', tracking: 'open' });
@@ -67,14 +67,14 @@ describe('automatic polling', () => {
       const one = rig();
       addShipments(one.database, 100);
       await one.run(2 * MINUTE);
-      expect(new Set(one.requested.map(({ bolNumber }) => bolNumber)).size).toBe(100);
-      const times = one.requested.map(({ atMs }) => atMs);
+      expect(new Set(one.requests.map(({ bolNumber }) => bolNumber)).size).toBe(100);
+      const times = one.requests.map(({ atMs }) => atMs);
       expect(Math.min(...times.slice(1).map((atMs, at) => atMs - (times[at] ?? 0)))).toBeGreaterThanOrEqual(1_000);
       expect(one.most).toEqual({ forOne: 1, together: expect.any(Number) });
       expect(one.most.together).toBeLessThanOrEqual(2);
       await one.run(3 * HOUR);
       await one.run(3 * HOUR);
-      const third = one.requested.filter(({ atMs }) => atMs >= (times[0] ?? 0) + 5 * HOUR);
+      const third = one.requests.filter(({ atMs }) => atMs >= (times[0] ?? 0) + 5 * HOUR);
       const minutes = new Set(third.map(({ atMs }) => Math.floor(atMs / MINUTE)));
       expect(minutes.size).toBeGreaterThan(40);
     },
@@ -84,11 +84,11 @@ describe('automatic polling', () => {
   test.each([
     ['about it', { status: 400, body: { success: false, error: { code: 'validation_failed', message: 'no' } } }],
     ['not found', { status: 404, body: { success: false, error: { code: 'shipment_not_found', message: 'no' } } }],
-    ['of another shipment', saidShipment('OTHER')],
+    ['of another shipment', shipmentResponse('OTHER')],
     ['a gateway', { status: 502, body: 'Bad gateway' }],
   ] as const)('leaves a shipment alone after a clerk’s refresh that failed: %s', async (_what, failure) => {
     let fails = false;
-    const one = rig({ say: (bol) => (fails ? failure : saidShipment(bol)) });
+    const one = rig({ say: (bol) => (fails ? failure : shipmentResponse(bol)) });
     addShipments(one.database, 1);
     await one.run(HOUR);
     // Just before its next poll.
@@ -106,7 +106,7 @@ describe('automatic polling', () => {
 
   test('leaves a shipment alone for 50 minutes after its own poll that failed in transit', async () => {
     let fails = false;
-    const one = rig({ say: (bol) => (fails ? { status: 502, body: 'Bad gateway' } : saidShipment(bol)) });
+    const one = rig({ say: (bol) => (fails ? { status: 502, body: 'Bad gateway' } : shipmentResponse(bol)) });
     addShipments(one.database, 1);
     await one.run(HOUR);
     fails = true;
@@ -125,7 +125,7 @@ describe('automatic polling', () => {
     let types = ['Delivery Receipt'];
     const one = rig({
       say: (bol) =>
-        saidShipment(bol, {
+        shipmentResponse(bol, {
           status: 'delivered',
           deliveryDate: '2026-11-16',
           documents: types.map((type) => ({ type, name: `${type}.pdf` })),
@@ -152,29 +152,29 @@ describe('automatic polling', () => {
   test('stops with the POD', async () => {
     const documents = [{ type: 'POD', name: 'POD_B0.pdf' }];
     const one = rig({
-      say: (bol) => saidShipment(bol, { status: 'delivered', deliveryDate: '2026-11-16', documents }),
+      say: (bol) => shipmentResponse(bol, { status: 'delivered', deliveryDate: '2026-11-16', documents }),
     });
     addShipments(one.database, 1);
     await one.run(3 * DAY);
-    expect(one.requested).toHaveLength(1);
+    expect(one.requests).toHaveLength(1);
     expect(rowOf(one)).toMatchObject({ tracking: 'done', next_poll_at_ms: null });
   });
 
   test(
     'polls daily after the delivery, and stops after two weeks',
     async () => {
-      const one = rig({ say: (bol) => saidShipment(bol, { status: 'delivered', deliveryDate: '2026-11-16' }) });
+      const one = rig({ say: (bol) => shipmentResponse(bol, { status: 'delivered', deliveryDate: '2026-11-16' }) });
       addShipments(one.database, 1);
       await one.run(30 * DAY);
-      expect(one.requested.length).toBeGreaterThanOrEqual(14);
-      expect(one.requested.length).toBeLessThanOrEqual(16);
+      expect(one.requests.length).toBeGreaterThanOrEqual(14);
+      expect(one.requests.length).toBeLessThanOrEqual(16);
       expect(rowOf(one)).toMatchObject({ tracking: 'done' });
     },
     LONG_MS,
   );
 
   test.each([{ status: 'cancelled' }, { voided: true, status: 'created' }])('polls once more at %o', async (ended) => {
-    const one = rig({ say: (bol) => saidShipment(bol, ended) });
+    const one = rig({ say: (bol) => shipmentResponse(bol, ended) });
     addShipments(one.database, 1);
     await one.run(5 * DAY);
     expect(gaps(one)).toEqual([expect.closeTo(DAY, -5)]);
@@ -185,15 +185,15 @@ describe('automatic polling', () => {
     const one = rig();
     addShipments(one.database, 3);
     await one.run(90 * MINUTE);
-    const before = one.requested.length;
+    const before = one.requests.length;
     const planned = Number(rowOf(one)['next_poll_at_ms']);
     one.kill();
     one.clock.advance(10 * MINUTE);
     const again = rig({ database: one.database, clock: one.clock });
     expect(Number(rowOf(again)['next_poll_at_ms'])).toBe(planned);
     await again.run(61 * MINUTE);
-    expect(one.requested).toHaveLength(before);
-    expect(new Set(again.requested.map(({ bolNumber }) => bolNumber)).size).toBe(3);
+    expect(one.requests).toHaveLength(before);
+    expect(new Set(again.requests.map(({ bolNumber }) => bolNumber)).size).toBe(3);
   });
 
   test('killed in the middle of a poll, it polls again', async () => {
@@ -201,12 +201,12 @@ describe('automatic polling', () => {
     addShipments(one.database, 1);
     one.clock.advance(4_000);
     for (let breath = 0; breath < 10; breath += 1) await new Promise(setImmediate);
-    expect(one.requested).toHaveLength(1);
+    expect(one.requests).toHaveLength(1);
     one.kill();
     await one.settle();
     const again = rig({ database: one.database, clock: one.clock });
     await again.run(MINUTE);
-    expect(again.requested).toHaveLength(1);
+    expect(again.requests).toHaveLength(1);
     expect(rowOf(again)).toMatchObject({ status: 'in_transit' });
   });
 
@@ -214,11 +214,11 @@ describe('automatic polling', () => {
     const one = rig();
     addShipments(one.database, 60);
     await one.run(2 * HOUR);
-    const before = one.requested.length;
+    const before = one.requests.length;
     one.clock.set(one.clock.now() + 9 * HOUR);
     one.tracking.poller.resumed();
     await one.run(5 * MINUTE);
-    const after = one.requested.slice(before).map(({ atMs }) => atMs);
+    const after = one.requests.slice(before).map(({ atMs }) => atMs);
     expect(after.length).toBe(60);
     expect(Math.min(...after.slice(1).map((atMs, at) => atMs - (after[at] ?? 0)))).toBeGreaterThanOrEqual(1_000);
   });
@@ -229,7 +229,7 @@ describe('automatic polling', () => {
     await one.run(MINUTE);
     one.clock.set(one.clock.now() + 9 * HOUR);
     await one.run(6 * MINUTE);
-    expect(one.requested).toHaveLength(2);
+    expect(one.requests).toHaveLength(2);
   });
 
   test('does not wait for years after a clock that was set wrong is set right', async () => {
@@ -237,10 +237,10 @@ describe('automatic polling', () => {
     addShipments(one.database, 3);
     one.clock.set(one.clock.now() + 400 * DAY);
     await one.run(2 * HOUR);
-    const before = one.requested.length;
+    const before = one.requests.length;
     one.clock.set(one.clock.now() - 400 * DAY);
     await one.run(90 * MINUTE);
-    expect(new Set(one.requested.slice(before).map(({ bolNumber }) => bolNumber)).size).toBe(3);
+    expect(new Set(one.requests.slice(before).map(({ bolNumber }) => bolNumber)).size).toBe(3);
   });
 });
 
@@ -250,12 +250,12 @@ describe('a manual refresh', () => {
     addShipments(one.database, 1);
     one.clock.advance(3_000);
     await Promise.resolve();
-    for (let breath = 0; breath < 20 && one.requested.length === 0; breath += 1) await Promise.resolve();
-    expect(one.requested).toHaveLength(1);
+    for (let breath = 0; breath < 20 && one.requests.length === 0; breath += 1) await Promise.resolve();
+    expect(one.requests).toHaveLength(1);
     const seen = one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
     await one.settle();
     expect(await seen).toEqual(ok('B0'));
-    expect(one.requested).toHaveLength(1);
+    expect(one.requests).toHaveLength(1);
     expect(one.most.forOne).toBe(1);
   });
 
@@ -265,12 +265,12 @@ describe('a manual refresh', () => {
     // The second poll waits a second; a manual refresh does not.
     one.clock.advance(3_000);
     for (let breath = 0; breath < 3; breath += 1) await new Promise(setImmediate);
-    const waiting = one.requested[0]?.bolNumber === 'B0' ? 'B1' : 'B0';
-    expect(one.requested).toHaveLength(1);
+    const waiting = one.requests[0]?.bolNumber === 'B0' ? 'B1' : 'B0';
+    expect(one.requests).toHaveLength(1);
     const seen = await one.tracking.refresher.refreshByUser({ bolNumber: waiting });
     expect(seen.ok).toBe(true);
     await one.run(30_000);
-    expect(one.requested.map(({ bolNumber }) => bolNumber).toSorted()).toEqual(['B0', 'B1']);
+    expect(one.requests.map(({ bolNumber }) => bolNumber).toSorted()).toEqual(['B0', 'B1']);
   });
 
   test('pressing R six times sends one request; a minute after its response it sends another', async () => {
@@ -280,25 +280,25 @@ describe('a manual refresh', () => {
       expect(await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' })).toEqual(ok('B0'));
       one.clock.advance(700);
     }
-    expect(one.requested).toHaveLength(1);
+    expect(one.requests).toHaveLength(1);
     one.clock.advance(60_000);
     await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
-    expect(one.requested).toHaveLength(2);
+    expect(one.requests).toHaveLength(2);
   });
 
   test('returns the result of an automatic poll just before, but not of one that failed', async () => {
     let works = true;
-    const one = rig({ say: (bol) => (works ? saidShipment(bol) : rejected(404, 'shipment_not_found')) });
+    const one = rig({ say: (bol) => (works ? shipmentResponse(bol) : rejected(404, 'shipment_not_found')) });
     addShipments(one.database, 1);
     await one.run(10_000);
-    expect(one.requested).toHaveLength(1);
+    expect(one.requests).toHaveLength(1);
     await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
-    expect(one.requested).toHaveLength(1);
+    expect(one.requests).toHaveLength(1);
     works = false;
     one.clock.advance(2 * MINUTE);
     await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
     await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
-    expect(one.requested).toHaveLength(3);
+    expect(one.requests).toHaveLength(3);
   });
 
   test('moves the next poll', async () => {
@@ -319,11 +319,11 @@ describe('what goes wrong', () => {
     'a %i stops everything, is reported, and polling continues once the service accepts the account',
     async (status, code) => {
       let letIn = false;
-      const one = rig({ say: (bol) => (letIn ? saidShipment(bol) : rejected(status, code)) });
+      const one = rig({ say: (bol) => (letIn ? shipmentResponse(bol) : rejected(status, code)) });
       addShipments(one.database, 50);
       await one.run(12 * HOUR);
       // Two may be in flight when the first is rejected.
-      expect(one.requested.length).toBeLessThanOrEqual(2);
+      expect(one.requests.length).toBeLessThanOrEqual(2);
       expect(one.tracking.poller.status()).toMatchObject({ state: 'halted', halted: code });
       expect(one.tracking.attention.list().items).toMatchObject([
         { details: { kind: 'polling_failing', error: { code } }, bolNumber: null },
@@ -332,7 +332,7 @@ describe('what goes wrong', () => {
       await one.tracking.refresher.refreshByUser({ bolNumber: 'B0' });
       expect(one.tracking.poller.status()).toMatchObject({ state: 'running', halted: null });
       await one.run(2 * MINUTE);
-      expect(new Set(one.requested.map(({ bolNumber }) => bolNumber)).size).toBe(50);
+      expect(new Set(one.requests.map(({ bolNumber }) => bolNumber)).size).toBe(50);
       expect(one.tracking.attention.list().items).toEqual([]);
     },
   );
@@ -341,7 +341,7 @@ describe('what goes wrong', () => {
     const one = rig({ say: () => rejected(404, 'shipment_not_found') });
     addShipments(one.database, 1);
     await one.run(3 * DAY);
-    expect(one.requested).toHaveLength(3);
+    expect(one.requests).toHaveLength(3);
     expect(rowOf(one)).toMatchObject({ tracking: 'not_on_account', next_poll_at_ms: null });
     expect(one.tracking.poller.status().counts).toEqual({ open: 0, done: 0, notOnAccount: 1 });
     expect(one.tracking.attention.list().items).toMatchObject([
@@ -354,7 +354,7 @@ describe('what goes wrong', () => {
     const one = rig({
       say: (bol) => {
         polls += 1;
-        return polls === 3 || polls > 5 ? saidShipment(bol) : rejected(404, 'shipment_not_found');
+        return polls === 3 || polls > 5 ? shipmentResponse(bol) : rejected(404, 'shipment_not_found');
       },
     });
     addShipments(one.database, 1);
@@ -364,10 +364,10 @@ describe('what goes wrong', () => {
 
   test('no network: one probe now and then, and on at once when it is back', async () => {
     let isUp = false;
-    const one = rig({ say: (bol) => (isUp ? saidShipment(bol) : unreachable()) });
+    const one = rig({ say: (bol) => (isUp ? shipmentResponse(bol) : unreachable()) });
     addShipments(one.database, 200);
     await one.run(10 * HOUR);
-    expect(one.requested.length).toBeLessThan(50);
+    expect(one.requests.length).toBeLessThan(50);
     expect(one.tracking.poller.status()).toMatchObject({
       state: 'offline',
       outage: { error: { code: 'unreachable' }, nextTryAtMs: expect.any(Number) },
@@ -378,7 +378,7 @@ describe('what goes wrong', () => {
     isUp = true;
     await one.run(40 * MINUTE);
     expect(one.tracking.poller.status()).toMatchObject({ state: 'running', outage: null });
-    expect(new Set(one.requested.slice(-200).map(({ bolNumber }) => bolNumber)).size).toBeGreaterThan(150);
+    expect(new Set(one.requests.slice(-200).map(({ bolNumber }) => bolNumber)).size).toBeGreaterThan(150);
     expect(one.tracking.attention.list().items).toEqual([]);
   });
 
@@ -387,15 +387,15 @@ describe('what goes wrong', () => {
     addShipments(one.database, 2);
     one.tracking.poller.online(false);
     await one.run(5 * HOUR);
-    expect(one.requested).toEqual([]);
+    expect(one.requests).toEqual([]);
     expect(one.tracking.poller.status()).toMatchObject({ state: 'offline', outage: { error: null } });
     one.tracking.poller.online(true);
     await one.run(MINUTE);
-    expect(one.requested).toHaveLength(2);
+    expect(one.requests).toHaveLength(2);
   });
 
   test('one shipment without a response delays no other', async () => {
-    const one = rig({ say: (bol) => (bol === 'B0' ? 'silence' : saidShipment(bol)) });
+    const one = rig({ say: (bol) => (bol === 'B0' ? 'silence' : shipmentResponse(bol)) });
     addShipments(one.database, 20);
     await one.run(3 * HOUR);
     const others = Array.from({ length: 19 }, (_, at) => `B${at + 1}`);
@@ -404,7 +404,7 @@ describe('what goes wrong', () => {
   });
 
   test('one whose response can’t be read is reported as failed, alone', async () => {
-    const one = rig({ say: (bol) => (bol === 'B0' ? { body: { success: true } } : saidShipment(bol)) });
+    const one = rig({ say: (bol) => (bol === 'B0' ? { body: { success: true } } : shipmentResponse(bol)) });
     addShipments(one.database, 2);
     await one.run(4 * HOUR);
     expect(one.tracking.poller.status().state).toBe('running');
@@ -417,14 +417,14 @@ describe('what goes wrong', () => {
     const wrong = { status: 'delivered', deliveryDate: '2026-11-17', proNumber: 'PROWRONG', total: 55.55 };
     const one = rig({
       say: (bol) => {
-        if (bol === 'B0') return saidShipment('B1', wrong);
-        return bol === 'B2' ? saidShipment('KNOWN TO NOBODY', wrong) : saidShipment(bol);
+        if (bol === 'B0') return shipmentResponse('B1', wrong);
+        return bol === 'B2' ? shipmentResponse('KNOWN TO NOBODY', wrong) : shipmentResponse(bol);
       },
     });
     addShipments(one.database, 3);
     await one.run(4 * HOUR);
     for (const bol of ['B0', 'B2']) {
-      expect(one.requested.filter(({ bolNumber }) => bolNumber === bol).length, bol).toBeLessThanOrEqual(5);
+      expect(one.requests.filter(({ bolNumber }) => bolNumber === bol).length, bol).toBeLessThanOrEqual(5);
       expect(one.shipments.byBol(bol), bol).toMatchObject({
         status: 'created',
         proNumber: null,
@@ -461,7 +461,7 @@ describe('what goes wrong', () => {
     await one.run(HOUR);
     // Six times for each attempt, at least 30 seconds between them.
     expect(
-      Math.min(...one.requested.slice(2).map(({ atMs }, at) => atMs - (one.requested[at]?.atMs ?? 0))),
+      Math.min(...one.requests.slice(2).map(({ atMs }, at) => atMs - (one.requests[at]?.atMs ?? 0))),
     ).toBeGreaterThanOrEqual(30_000);
     expect(one.tracking.poller.status()).toMatchObject({
       state: 'offline',
@@ -475,7 +475,7 @@ describe('what goes wrong', () => {
     one.database.run("CREATE TRIGGER full BEFORE UPDATE ON shipments BEGIN SELECT RAISE(FAIL, 'disk'); END");
     await one.run(2 * HOUR);
     expect(one.tracking.poller.status().state).toBe('offline');
-    expect(one.requested.length).toBeLessThan(20);
+    expect(one.requests.length).toBeLessThan(20);
     one.database.run('DROP TRIGGER full');
     await one.run(40 * MINUTE);
     expect(one.tracking.poller.status().state).toBe('running');
@@ -493,7 +493,7 @@ describe('what goes wrong', () => {
     });
     addShipments(one.database, 5);
     await one.run(HOUR);
-    expect(one.requested).toEqual([]);
+    expect(one.requests).toEqual([]);
     expect(requested).toBeLessThanOrEqual(2);
     expect(one.tracking.poller.status()).toMatchObject({ state: 'halted', halted: 'no_password' });
   });
@@ -505,31 +505,31 @@ describe('the clerk’s choice', () => {
     const one = rig({ polling: () => polling });
     addShipments(one.database, 1);
     await one.run(8 * HOUR);
-    expect(one.requested).toEqual([]);
+    expect(one.requests).toEqual([]);
     expect(one.tracking.poller.status().state).toBe('paused');
     polling = 'sparing';
     one.tracking.poller.onSettingsChanged();
     await one.run(24 * HOUR);
-    expect(one.requested.length).toBeLessThanOrEqual(10);
-    const sparing = one.requested.length;
+    expect(one.requests.length).toBeLessThanOrEqual(10);
+    const sparing = one.requests.length;
     polling = 'default';
     one.tracking.poller.onSettingsChanged();
     await one.run(2 * HOUR);
-    expect(one.requested.length - sparing).toBeGreaterThanOrEqual(2);
+    expect(one.requests.length - sparing).toBeGreaterThanOrEqual(2);
   });
 
   test('the demo’s days are short, and so are the intervals', async () => {
     const one = rig({ speed: () => 144 });
     addShipments(one.database, 1);
     await one.run(10 * MINUTE);
-    expect(one.requested.length).toBeGreaterThan(15);
+    expect(one.requests.length).toBeGreaterThan(15);
   });
 });
 
 describe('documents', () => {
   test('is fetched when a PRO came and when a delivery document did, and only then', async () => {
     let said: Record<string, unknown> = {};
-    const one = rig({ say: (bol) => saidShipment(bol, said) });
+    const one = rig({ say: (bol) => shipmentResponse(bol, said) });
     addShipments(one.database, 1);
     await one.run(3 * HOUR);
     expect(one.fetched).toEqual([]);
@@ -547,7 +547,7 @@ describe('documents', () => {
     let proNumber: string | null = null;
     let works = false;
     const options: RigOptions = {
-      say: (bol) => saidShipment(bol, { proNumber }),
+      say: (bol) => shipmentResponse(bol, { proNumber }),
       fetchDocuments: async () => (works ? ok({ failures: [] }) : fail({ code: 'timed_out', afterMs: 1 })),
     };
     const one = rig(options);

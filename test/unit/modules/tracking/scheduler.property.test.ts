@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import {
   addShipments,
   openTrackingRig,
-  type Said,
-  saidShipment,
+  type ServiceResponse,
+  shipmentResponse,
   type TrackingRig,
 } from '../../../support/trackingRig.ts';
 
@@ -38,9 +38,9 @@ test('none is starved, none is polled twice at once, and none too often, whateve
   await fc.assert(
     fc.asyncProperty(fc.array(happenings, { minLength: 3, maxLength: 18 }), async (story) => {
       let isUp = true;
-      const say = (bol: string): Said =>
+      const say = (bol: string): ServiceResponse =>
         isUp
-          ? saidShipment(bol, { pickupDate: null, estimatedDeliveryDate: null })
+          ? shipmentResponse(bol, { pickupDate: null, estimatedDeliveryDate: null })
           : { failure: { code: 'unreachable', reason: 'no_network' } };
       let rig: TrackingRig = openTrackingRig({ say });
       const { clock, database } = rig;
@@ -79,11 +79,11 @@ test('none is starved, none is polled twice at once, and none too often, whateve
       isUp = true;
       rig.tracking.poller.online(true);
       await rig.run(20 * MINUTE);
-      const from = rig.requested.length;
+      const from = rig.requests.length;
       const begins = clock.now();
       await rig.run(4 * HOUR);
       for (let at = 0; at < SHIPMENTS; at += 1) {
-        const times = rig.requested
+        const times = rig.requests
           .slice(from)
           .filter(({ bolNumber }) => bolNumber === `B${at}`)
           .map(({ atMs }) => atMs);
@@ -113,13 +113,13 @@ test('none is starved, none is polled twice at once, and none too often, whateve
 
 test('a day of a shipment costs 24 polls, also the day it is due', async () => {
   const rig = openTrackingRig({
-    say: (bol) => saidShipment(bol, { pickupDate: '2026-11-15', estimatedDeliveryDate: '2026-11-18' }),
+    say: (bol) => shipmentResponse(bol, { pickupDate: '2026-11-15', estimatedDeliveryDate: '2026-11-18' }),
   });
   addShipments(rig.database, 3);
   await rig.run(4 * DAY);
   rig.kill();
   const perDay = new Map<string, number>();
-  for (const { atMs } of rig.requested) {
+  for (const { atMs } of rig.requests) {
     const day = new Date(atMs).toISOString().slice(0, 10);
     perDay.set(day, (perDay.get(day) ?? 0) + 1);
   }

@@ -4,7 +4,7 @@ import { contactsCsv, itemsCsv } from './samples.ts';
 type Policy = 'Skip' | 'Update' | 'Keep both';
 
 /** The screen of the contacts, or of the items. */
-export function bookPage(page: Page, title: 'Contacts' | 'Items') {
+export function directoryPage(page: Page, title: 'Contacts' | 'Items') {
   const one = title === 'Contacts' ? 'Contact' : 'Item';
   const rows: Locator = page.getByRole('grid', { name: title }).locator('tr[data-row]');
   return {
@@ -42,14 +42,14 @@ export function bookPage(page: Page, title: 'Contacts' | 'Items') {
 }
 
 /** Fills contacts and items with the samples. */
-export async function fillBooks(page: Page) {
-  const contacts = bookPage(page, 'Contacts');
+export async function fillDirectories(page: Page) {
+  const contacts = directoryPage(page, 'Contacts');
   await contacts.open();
   await contacts.chooseFile(contactsCsv);
   await contacts.runImport();
   await expect(contacts.outcome).toHaveText('2 added.');
   await contacts.closeImport();
-  const items = bookPage(page, 'Items');
+  const items = directoryPage(page, 'Items');
   await items.open();
   await items.chooseFile(itemsCsv);
   await items.runImport();
