@@ -61,7 +61,7 @@ interface HostProcess {
   readonly checked: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
-let hostFiles: HostProcess | null = null;
+let hostProcess: HostProcess | null = null;
 const bugs: string[] = [];
 
 function notHere(): never {
@@ -174,30 +174,30 @@ async function openLocked(folder: string, baseUrl: string, unlock: () => void): 
 async function obey(command: ClerkCommand): Promise<unknown> {
   switch (command.kind) {
     case 'open':
-      hostFiles = await open(command.folder, command.baseUrl);
+      hostProcess = await open(command.folder, command.baseUrl);
       // A killed program leaves its compile cache for the next start only if it was written before.
       flushCompileCache();
-      return hostFiles !== null;
+      return hostProcess !== null;
     case 'close':
-      await hostFiles?.close();
-      hostFiles = null;
+      await hostProcess?.close();
+      hostProcess = null;
       return null;
     case 'call':
-      return await hostFiles?.call(command.name, command.payload);
+      return await hostProcess?.call(command.name, command.payload);
     case 'clock':
       offsetMs = command.offsetMs ?? offsetMs;
       hurry = command.hurry ?? hurry;
       return null;
     case 'emptyLog':
       // During the check, nothing may be moved out of the log.
-      await hostFiles?.checked();
+      await hostProcess?.checked();
       // The engine reuses the space of its log; from here on every page that it writes needs new space.
-      hostFiles?.database()?.get('PRAGMA wal_checkpoint(TRUNCATE)');
+      hostProcess?.database()?.get('PRAGMA wal_checkpoint(TRUNCATE)');
       // Updates the length of the log in the mark next to the database.
-      hostFiles?.database()?.transaction(() => {});
+      hostProcess?.database()?.transaction(() => {});
       return null;
     case 'pages': {
-      const database = hostFiles?.database();
+      const database = hostProcess?.database();
       const pages = Number(database?.get('PRAGMA page_count')?.['page_count']);
       database?.get(`PRAGMA max_page_count = ${command.spare === null ? 4_294_967_294 : pages + command.spare}`);
       return null;
@@ -208,11 +208,11 @@ async function obey(command: ClerkCommand): Promise<unknown> {
 }
 
 process.on('message', (message: { id: number; command: ClerkCommand }) => {
-  const response = (reply: ClerkReply) => process.send?.(reply);
+  const sendReply = (reply: ClerkReply) => process.send?.(reply);
   obey(message.command).then(
-    (value) => response({ id: message.id, value }),
+    (value) => sendReply({ id: message.id, value }),
     (error: unknown) =>
-      response({ id: message.id, thrown: error instanceof Error ? String(error.stack) : String(error) }),
+      sendReply({ id: message.id, thrown: error instanceof Error ? String(error.stack) : String(error) }),
   );
 });
 process.on('disconnect', () => process.exit(0));

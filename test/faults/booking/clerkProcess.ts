@@ -11,13 +11,13 @@ export type Reported<T> = Result<T, AppError> | 'killed';
 
 export interface Clerk {
   /** Sends a command. Rejects if it throws; resolves to `killed` if the program dies during it. */
-  notify(command: ClerkCommand): Promise<unknown>;
+  sendCommand(command: ClerkCommand): Promise<unknown>;
   call<Name extends CallName>(name: Name, payload: CallInput<Name>): Promise<Reported<CallOutput<Name>>>;
   /** Sends SIGKILL. */
   kill(): void;
   readonly isAlive: () => boolean;
   /** Resolves once the process is dead. */
-  readonly missing: Promise<void>;
+  readonly exited: Promise<void>;
   /** Lets the process end normally. */
   end(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export function startClerk({ path, checkWorker, cacheFolder }: ClerkProgram): Cl
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
-  const { promise: missing, resolve: declareMissing } = Promise.withResolvers<void>();
+  const { promise: exited, resolve: declareExited } = Promise.withResolvers<void>();
   let isAlive = true;
   let lastId = 0;
   child.on('message', (response: ClerkReply) => {
@@ -45,13 +45,13 @@ export function startClerk({ path, checkWorker, cacheFolder }: ClerkProgram): Cl
     isAlive = false;
     for (const { resolve } of waiting.values()) resolve('killed');
     waiting.clear();
-    declareMissing();
+    declareExited();
   };
   child.on('exit', died);
   child.on('error', died);
 
   const clerk: Clerk = {
-    notify: (command) =>
+    sendCommand: (command) =>
       new Promise((resolve, reject) => {
         if (!isAlive) return resolve('killed');
         lastId += 1;
@@ -59,18 +59,18 @@ export function startClerk({ path, checkWorker, cacheFolder }: ClerkProgram): Cl
         child.send({ id: lastId, command }, () => {});
       }),
     call: async (name, payload) => {
-      const response = await clerk.notify({ kind: 'call', name, payload });
+      const response = await clerk.sendCommand({ kind: 'call', name, payload });
       // The app parsed the result with the contract's schema of this name.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
       return response as Reported<CallOutput<typeof name>>;
     },
     kill: () => child.kill('SIGKILL'),
     isAlive: () => isAlive,
-    missing,
+    exited,
     async end() {
       if (!isAlive) return;
       child.disconnect();
-      await missing;
+      await exited;
     },
   };
   return clerk;

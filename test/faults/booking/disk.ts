@@ -20,8 +20,8 @@ export function makeDisk(folder: string): Disk {
       how: 'max_page_count',
       folder,
       // Most of what is written fits into existing pages: few bookings need more than one or two new ones.
-      squeeze: async (pages, clerk) => void (await clerk.notify({ kind: 'pages', spare: Math.floor(pages / 12) })),
-      release: async (clerk) => void (await clerk.notify({ kind: 'pages', spare: null })),
+      squeeze: async (pages, clerk) => void (await clerk.sendCommand({ kind: 'pages', spare: Math.floor(pages / 12) })),
+      release: async (clerk) => void (await clerk.sendCommand({ kind: 'pages', spare: null })),
       remove: () => rmSync(folder, { recursive: true, force: true }),
     };
   }

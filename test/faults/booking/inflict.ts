@@ -32,7 +32,7 @@ export interface Bench {
 
 export interface Suffered {
   /** Every result about each quote, in order. */
-  readonly notified: readonly { readonly quote: Quote; readonly responses: readonly Reported<Booking>[] }[];
+  readonly reported: readonly { readonly quote: Quote; readonly responses: readonly Reported<Booking>[] }[];
   /** Whether the fault came while something was in progress. */
   readonly injected: boolean;
   /** Untrue statements found immediately. */
@@ -57,12 +57,12 @@ function detailsFor({ id }: Quote): BookingDetails {
 export async function book(bench: Bench, quote: Quote, rate = 0): Promise<Reported<Booking>> {
   const startedAt = performance.now();
   const carrier = quote.rates[rate]?.carrier ?? '';
-  const notified = await bench.seat
+  const reported = await bench.seat
     .clerk()
     .call('bookings.submit', { quoteId: quote.id, position: rate, carrier, details: detailsFor(quote) });
-  if (notified !== 'killed' && notified.ok)
+  if (reported !== 'killed' && reported.ok)
     bench.typicalMs = 0.9 * bench.typicalMs + 0.1 * (performance.now() - startedAt);
-  return notified;
+  return reported;
 }
 
 /** Applies the fault to the quotes: `quotesFor` returns how many it needs. */
@@ -70,8 +70,8 @@ export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]]
   const { seat, wire, service } = bench;
   const [quote] = quotes;
   const one = async (injected: boolean | (() => boolean) = true): Promise<Suffered> => {
-    const notified = [{ quote, responses: [await book(bench, quote)] }];
-    return { notified, injected: typeof injected === 'boolean' ? injected : injected() };
+    const reported = [{ quote, responses: [await book(bench, quote)] }];
+    return { reported, injected: typeof injected === 'boolean' ? injected : injected() };
   };
   let hasFailed = false;
   const inject = () => {
@@ -106,7 +106,7 @@ export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]]
       await service.setFaults({ bookingResponseLost: true });
       const lost = await book(bench, quote);
       await service.setFaults({ repeatRejected: fault.code });
-      return { notified: [{ quote, responses: [lost, ...(await finishAll(seat))] }], injected: true };
+      return { reported: [{ quote, responses: [lost, ...(await finishAll(seat))] }], injected: true };
     }
     case 'odd answer': {
       const odd = { odd: [...fault.odd], only: ['bookShipment' as const] };
@@ -116,17 +116,17 @@ export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]]
         await service.setFaults(odd);
         responses.push(...(await finishAll(seat)));
       }
-      return { notified: [{ quote, responses }], injected: true };
+      return { reported: [{ quote, responses }], injected: true };
     }
     case 'odd status': {
       const response = await book(bench, quote);
       const bolNumber = response !== 'killed' && response.ok ? response.value.outcome?.bolNumber : undefined;
       // The clock may jump past the pickup day before the booking is sent, and a busy machine be late: then there is
       // nothing to check.
-      if (bolNumber === undefined) return { notified: [{ quote, responses: [response] }], injected: false };
+      if (bolNumber === undefined) return { reported: [{ quote, responses: [response] }], injected: false };
       await service.setFaults({ odd: [...fault.odd], only: ['getShipment'] });
       await seat.clerk().call('shipments.refresh', { bolNumber });
-      return { notified: [{ quote, responses: [response] }], injected: true };
+      return { reported: [{ quote, responses: [response] }], injected: true };
     }
     case 'odd rates':
     case 'odd bookings':
@@ -137,12 +137,12 @@ export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]]
       return inflictOdd(fault, quotes, bench);
     case 'foreign answer':
       await service.setFaults({ foreignResponse: fault.response, only: ['bookShipment'] });
-      await seat.clerk().notify({ kind: 'clock', hurry: IMPATIENT });
+      await seat.clerk().sendCommand({ kind: 'clock', hurry: IMPATIENT });
       return one();
     case 'time-out':
       if (fault.by === 'silence') wire.arm({ at: 'silence' });
       else await service.setFaults({ slowResponsesMs: 400, only: ['bookShipment'] });
-      await seat.clerk().notify({ kind: 'clock', hurry: IMPATIENT });
+      await seat.clerk().sendCommand({ kind: 'clock', hurry: IMPATIENT });
       return one();
     case '429':
       return stormed(fault, quote, bench);
@@ -150,7 +150,7 @@ export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]]
       await service.setFaults({ carrierRejects: 'No driver on this lane.' });
       const rejected = await book(bench, quote);
       await service.setFaults({});
-      return { notified: [{ quote, responses: [rejected, await book(bench, quote, 1)] }], injected: true };
+      return { reported: [{ quote, responses: [rejected, await book(bench, quote, 1)] }], injected: true };
     }
     case 'quote gone':
       await service.setFaults({ quoteExpired: true });
@@ -170,7 +170,7 @@ export async function inflict(fault: Fault, quotes: readonly [Quote, ...Quote[]]
       const booked = await Promise.all([book(bench, quote), book(bench, quote, 1), book(bench, quote)]);
       await service.setFaults({});
       const finished = await Promise.all([finishAll(seat), finishAll(seat)]);
-      return { notified: [{ quote, responses: [...booked, ...finished.flat()] }], injected: true };
+      return { reported: [{ quote, responses: [...booked, ...finished.flat()] }], injected: true };
     }
     case 'two processes': {
       const suffering = one();
@@ -207,7 +207,7 @@ async function killed(
     const bytes = Math.max(1, Math.ceil(at.share * bench.wire.longest[at.by]));
     bench.wire.arm({ at: at.by, bytes }, kill);
   }
-  const notified = await Promise.all(
+  const reported = await Promise.all(
     quotes.map(async (quote) => {
       const response = await book(bench, quote);
       settled += 1;
@@ -216,8 +216,8 @@ async function killed(
   );
   clearTimeout(timer);
   victim.kill();
-  await victim.missing;
-  return { notified, injected };
+  await victim.exited;
+  return { reported, injected };
 }
 
 /** The requesting page was reloaded; the new page requests the state, and the clerk books again. */
@@ -233,7 +233,7 @@ async function reloaded(fault: Extract<Fault, { kind: 'reloaded' }>, quote: Quot
   const shown = await finishAll(seat);
   const again = await book(bench, quote);
   await service.setFaults({});
-  return { notified: [{ quote, responses: [await first, ...shown, again, ...(await finishAll(seat))] }], injected };
+  return { reported: [{ quote, responses: [await first, ...shown, again, ...(await finishAll(seat))] }], injected };
 }
 
 /** 429 for a while; the booking may be withdrawn in the meantime. */
@@ -253,14 +253,14 @@ async function stormed(fault: Extract<Fault, { kind: '429' }>, quote: Quote, ben
   const response = await booking;
   await lifted;
   // After a withdrawal there is no later result.
-  return { notified: [{ quote, responses: [response, ...responses] }], injected: true };
+  return { reported: [{ quote, responses: [response, ...responses] }], injected: true };
 }
 
 /** The disk is full: before the booking, or when its request is sent. */
 async function filled(fault: Extract<Fault, { kind: 'disk full' }>, quote: Quote, bench: Bench): Promise<Suffered> {
   const { seat, wire, disk } = bench;
   const { pages } = fault;
-  await seat.clerk().notify({ kind: 'emptyLog' });
+  await seat.clerk().sendCommand({ kind: 'emptyLog' });
   // The engine's limit can only be set by the program, which is busy at that time.
   if (fault.when === 'before' || disk.how !== 'tmpfs') await disk.squeeze(pages, seat.clerk());
   else wire.arm({ at: 'passing' }, () => void disk.squeeze(pages, seat.clerk()));
@@ -274,5 +274,5 @@ async function filled(fault: Extract<Fault, { kind: 'disk full' }>, quote: Quote
     else if (!(await seat.open())) throw new Error('the folder does not open any more');
   }
   await disk.release(seat.clerk());
-  return { notified: [{ quote, responses: [response] }], injected: response === 'killed' || !response.ok };
+  return { reported: [{ quote, responses: [response] }], injected: response === 'killed' || !response.ok };
 }

@@ -27,7 +27,7 @@ export async function inflictOdd(
   bench: Bench,
 ): Promise<Suffered> {
   // A sped-up time limit would be one more fault; only the responses are to be tested here.
-  await bench.seat.clerk().notify({ kind: 'clock', hurry: 1 });
+  await bench.seat.clerk().sendCommand({ kind: 'clock', hurry: 1 });
   switch (fault.kind) {
     case 'odd rates':
       return oddRates(fault.oddities, quotes[0], bench);
@@ -76,17 +76,17 @@ async function oddRates(oddities: readonly Oddity[], quote: Quote, bench: Bench)
   for (const oddity of oddities) {
     const injected = inject<Parameters<typeof untrueRates>[1]['truth']>(bench, 'getRates', oddity, () => true);
     const { request } = quote;
-    const notified = await bench.seat.clerk().call('quotes.getRates', { callId: 'odd', request, useCached: false });
+    const reported = await bench.seat.clerk().call('quotes.getRates', { callId: 'odd', request, useCached: false });
     const odd = injected();
-    if (odd !== null) problems.push(...untrueRates(notified, odd));
-    if (notified !== 'killed' && notified.ok && notified.value.quote.rates.length > 0) last = notified.value.quote;
+    if (odd !== null) problems.push(...untrueRates(reported, odd));
+    if (reported !== 'killed' && reported.ok && reported.value.quote.rates.length > 0) last = reported.value.quote;
   }
   // One of the offered rates is booked unchanged.
   const response = await book(bench, last);
   if (response !== 'killed' && response.ok && Object.values(response.value.outcome?.differs ?? {}).includes(true)) {
     problems.push({ harm: 'untrue', message: 'what is booked is not what was offered' });
   }
-  return { notified: [{ quote: last, responses: [response] }], injected: true, problems };
+  return { reported: [{ quote: last, responses: [response] }], injected: true, problems };
 }
 
 /** A booking can't say which of two rates with one code it means, so nothing is sent for either of them. */
@@ -96,7 +96,7 @@ async function doubledCode(quote: Quote, bench: Bench): Promise<Suffered> {
   const rated = await bench.seat.clerk().call('quotes.getRates', { callId: 'odd', request, useCached: false });
   await bench.service.setFaults({});
   if (rated === 'killed' || !rated.ok || rated.value.quote.rates.length < 3) {
-    return { notified: [{ quote, responses: [await book(bench, quote)] }], injected: false };
+    return { reported: [{ quote, responses: [await book(bench, quote)] }], injected: false };
   }
   const doubled = rated.value.quote;
   const code = (at: number) => doubled.rates[at]?.carrier;
@@ -114,7 +114,7 @@ async function doubledCode(quote: Quote, bench: Bench): Promise<Suffered> {
   if (response !== 'killed' && response.ok && response.value.carrier !== code(other)) {
     problems.push({ harm: 'untrue', message: 'doubled code: another carrier is booked' });
   }
-  return { notified: [{ quote: doubled, responses: [response] }], injected: twins.length === 2, problems };
+  return { reported: [{ quote: doubled, responses: [response] }], injected: twins.length === 2, problems };
 }
 
 async function shownOf(bench: Bench, bolNumber: string): Promise<ShipmentDetail | null> {
@@ -145,7 +145,7 @@ async function oddBookings(
   bench: Bench,
 ): Promise<Suffered> {
   const problems: Problem[] = [];
-  const notified: { quote: Quote; responses: Reported<Booking>[] }[] = [];
+  const reported: { quote: Quote; responses: Reported<Booking>[] }[] = [];
   for (const [index, quote] of quotes.entries()) {
     const oddity = oddities[index];
     if (oddity === undefined) break;
@@ -155,7 +155,7 @@ async function oddBookings(
     };
     const responses = await bookWithFault(bench, quote, { lost, arm });
     const odd = injected();
-    notified.push({ quote, responses });
+    reported.push({ quote, responses });
     const last = responses.at(-1);
     if (odd === null || last === undefined) continue;
     const shipment = await shownOf(bench, odd.truth.bolNumber);
@@ -163,7 +163,7 @@ async function oddBookings(
     // What is open would be finished with the next one.
     responses.push(...(await finishAll(bench.seat)));
   }
-  return { notified, injected: true, problems };
+  return { reported, injected: true, problems };
 }
 
 async function oddResponses(
@@ -172,16 +172,16 @@ async function oddResponses(
   bench: Bench,
 ): Promise<Suffered> {
   const response = await book(bench, quote);
-  const notified = [{ quote, responses: [response] }];
+  const reported = [{ quote, responses: [response] }];
   const bolNumber = response !== 'killed' && response.ok ? response.value.outcome?.bolNumber : undefined;
-  if (bolNumber === undefined) return { notified, injected: false };
+  if (bolNumber === undefined) return { reported, injected: false };
   const clerk = bench.seat.clerk();
   const problems: Problem[] = [];
   // The first status and the first documents are not odd.
   await clerk.call('shipments.refresh', { bolNumber });
   if (kind === 'odd paper') await clerk.call('documents.fetch', { callId: 'first', bolNumber });
   for (const [index, oddity] of oddities.entries()) {
-    await clerk.notify({ kind: 'clock', offsetMs: (index + 1) * A_WHILE_MS });
+    await clerk.sendCommand({ kind: 'clock', offsetMs: (index + 1) * A_WHILE_MS });
     if (kind === 'odd paper') {
       const injected = inject<Parameters<typeof untrueDocuments>[1]['truth']>(
         bench,
@@ -206,7 +206,7 @@ async function oddResponses(
     const after = await shownOf(bench, bolNumber);
     if (odd !== null && before !== null && after !== null) problems.push(...untrueStatus(polled, before, after, odd));
   }
-  return { notified, injected: true, problems };
+  return { reported, injected: true, problems };
 }
 
 /** The booked data of a shipment, without its progress, which may be polled in the meantime. */
@@ -225,8 +225,8 @@ async function anotherBol(
   const untrue = (message: string): Problem => ({ harm: 'untrue', message });
   const before = await book(bench, first);
   const bolNumber = before !== 'killed' && before.ok ? before.value.outcome?.bolNumber : undefined;
-  const notified = [{ quote: first, responses: [before] }];
-  if (bolNumber === undefined) return { notified, injected: false };
+  const reported = [{ quote: first, responses: [before] }];
+  if (bolNumber === undefined) return { reported, injected: false };
   const shown = orderOf(await shownOf(bench, bolNumber));
   const arm = () =>
     bench.wire.alter((operation, body) => {
@@ -238,7 +238,7 @@ async function anotherBol(
   // Its own number is never received, and that is shown.
   const setAside = bench.service.shipmentsOf(second.quoteReference).map((shipment) => shipment.bolNumber);
   // It was never sent, for example because its pickup day had passed.
-  if (setAside.length === 0) return { notified: [...notified, { quote: second, responses }], injected: false };
+  if (setAside.length === 0) return { reported: [...reported, { quote: second, responses }], injected: false };
   const problems: Problem[] = [];
   const response = responses.at(-1);
   if (response === undefined || response === 'killed' || !response.ok)
@@ -250,5 +250,5 @@ async function anotherBol(
   const isSaid =
     waiting !== 'killed' && waiting.ok && JSON.stringify(waiting.value.items).includes(`"bookingId":"${bookingId}"`);
   if (!isSaid) problems.push(untrue('another BOL: needs no attention'));
-  return { notified: [...notified, { quote: second, responses }], injected: true, problems, setAside };
+  return { reported: [...reported, { quote: second, responses }], injected: true, problems, setAside };
 }

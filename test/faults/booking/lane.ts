@@ -89,7 +89,7 @@ export async function openLane(home: string, program: ClerkProgram): Promise<Lan
       clearTimeout(timer);
       if (!dies) continue;
       clerk.kill();
-      await clerk.missing;
+      await clerk.exited;
     }
   }
 
@@ -108,7 +108,7 @@ export async function openLane(home: string, program: ClerkProgram): Promise<Lan
   }
 
   async function bugs(): Promise<Problem[]> {
-    const found = await seat.clerk().notify({ kind: 'bugs' });
+    const found = await seat.clerk().sendCommand({ kind: 'bugs' });
     return Array.isArray(found) ? found.map((bug) => ({ harm: 'bug', message: String(bug) })) : [];
   }
 
@@ -123,33 +123,33 @@ export async function openLane(home: string, program: ClerkProgram): Promise<Lan
       const quotes: [Quote, ...Quote[]] = [await quote()];
       while (quotes.length < quotesFor(fault)) quotes.push(await quote());
       const sentBefore = wire.bodies.length;
-      await seat.clerk().notify({ kind: 'clock', offsetMs: 0, hurry: HURRY });
-      const jump = () => void seat.clerk().notify({ kind: 'clock', offsetMs: clockJumpMs });
+      await seat.clerk().sendCommand({ kind: 'clock', offsetMs: 0, hurry: HURRY });
+      const jump = () => void seat.clerk().sendCommand({ kind: 'clock', offsetMs: clockJumpMs });
       const jumpTimer = clockJumpMs === 0 ? undefined : setTimeout(jump, bench.typicalMs / 2);
 
-      const { notified, injected, problems: found = [], setAside: aside = [] } = await inflict(fault, quotes, bench);
+      const { reported, injected, problems: found = [], setAside: aside = [] } = await inflict(fault, quotes, bench);
       clearTimeout(jumpTimer);
       wire.arm(null);
       wire.alter(null);
       await service.setFaults({});
       for (const bolNumber of aside) setAside.add(bolNumber);
-      const problems = notified.flatMap(({ quote: { quoteReference }, responses }) =>
+      const problems = reported.flatMap(({ quote: { quoteReference }, responses }) =>
         untruths(responses, service.shipmentsOf(quoteReference).length),
       );
       problems.push(...found, ...(await bugs()));
       await seat.ensure();
-      await seat.clerk().notify({ kind: 'clock', offsetMs: 0, hurry: 1 });
+      await seat.clerk().sendCommand({ kind: 'clock', offsetMs: 0, hurry: 1 });
       if (plan.restart) await seat.restart();
       await recover(plan.killRecoveryAfterMs);
 
       const sent = wire.bodies.slice(sentBefore);
-      for (const { quoteReference } of notified.map(({ quote: of }) => of)) {
+      for (const { quoteReference } of reported.map(({ quote: of }) => of)) {
         const own = sent.filter((body) => body.includes(quoteReference));
         problems.push(...evaluate(readBooks(file, quoteReference), service.shipmentsOf(quoteReference), own, setAside));
-        const responses = notified.find(({ quote: { quoteReference: of } }) => of === quoteReference)?.responses ?? [];
+        const responses = reported.find(({ quote: { quoteReference: of } }) => of === quoteReference)?.responses ?? [];
         if (own.length === 1) problems.push(...inventedRepeats(responses));
       }
-      for (const { quote: of } of notified) problems.push(...(await untrue(of.quoteReference, fault)));
+      for (const { quote: of } of reported) problems.push(...(await untrue(of.quoteReference, fault)));
       problems.push(...(await bugs()));
       return { plan, bookings: quotes.length, injected, problems };
     },

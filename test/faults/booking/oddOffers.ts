@@ -34,17 +34,17 @@ function rightRate(rate: ApiRatesResponse['rates'][number], field: string | unde
 }
 
 /** The readable rates are unchanged, the others are counted, and nothing else is reported. */
-export function untrueRates(notified: Reported<{ quote: Quote }>, odd: Odd<ApiRatesResponse>): Problem[] {
+export function untrueRates(reported: Reported<{ quote: Quote }>, odd: Odd<ApiRatesResponse>): Problem[] {
   const { about, place, value, truth } = odd;
-  if (neverCame(notified)) return [];
+  if (neverCame(reported)) return [];
   const [first = '', index, field] = place;
   const mustFail = first === 'quoteReference' || (first === 'rates' && index === undefined);
-  if (!notified.ok) {
-    if (notified.error.code !== 'bad_response') return [untrue(about, `told ${notified.error.code}`)];
+  if (!reported.ok) {
+    if (reported.error.code !== 'bad_response') return [untrue(about, `told ${reported.error.code}`)];
     return mustFail ? [] : [untrue(about, 'one odd part hides every rate')];
   }
   if (mustFail) return [untrue(about, 'rates are offered that can’t be booked')];
-  const { quote } = notified.value;
+  const { quote } = reported.value;
   const right = truth.rates.map((rate, at) => {
     const isOdd = first === 'rates' && String(at) === index;
     return isOdd && field === undefined ? null : rightRate(rate, isOdd ? field : undefined, value);
@@ -74,22 +74,22 @@ const BOOKING_KINDS: Readonly<Record<string, Kind>> = { alreadyBooked: 'flag', p
  * @param shipment the shown shipment, null if there is none
  */
 export function untrueBooking(
-  notified: Reported<Booking>,
+  reported: Reported<Booking>,
   shipment: ShipmentDetail | null,
   odd: Odd<ApiBookingResponse> & { readonly isRepeat: boolean },
 ): Problem[] {
   const { about, place, value, truth, isRepeat } = odd;
-  if (neverCame(notified)) return [];
+  if (neverCame(reported)) return [];
   // A response that came too late for the sped-up clock was not read.
-  if (!notified.ok && notified.error.code === 'booking_outcome_unknown' && notified.error.cause !== 'bad_response')
+  if (!reported.ok && reported.error.code === 'booking_outcome_unknown' && reported.error.cause !== 'bad_response')
     return [];
   const [field = ''] = place;
   if (field === 'bolNumber') {
-    if (!notified.ok && notified.error.code === 'booking_outcome_unknown') return [];
-    return [untrue(about, notified.ok ? 'told booked under a number that is none' : `told ${notified.error.code}`)];
+    if (!reported.ok && reported.error.code === 'booking_outcome_unknown') return [];
+    return [untrue(about, reported.ok ? 'told booked under a number that is none' : `told ${reported.error.code}`)];
   }
-  if (!notified.ok) return [untrue(about, `told ${notified.error.code}, and it is booked`)];
-  const { outcome } = notified.value;
+  if (!reported.ok) return [untrue(about, `told ${reported.error.code}, and it is booked`)];
+  const { outcome } = reported.value;
   if (outcome === null) return [untrue(about, 'told nothing of what is booked')];
   const kind = BOOKING_KINDS[field] ?? 'plain';
   const said = <T>(name: string, right: T): unknown => (field === name ? (readingOf(kind, value) ?? null) : right);

@@ -55,6 +55,6 @@ export function centsOf(total: number): number {
 }
 
 /** Returns whether the response came too late for the sped-up clock, or not at all: then nothing is shown of it. */
-export function neverCame(notified: Reported<unknown>): notified is 'killed' | (Reported<never> & { ok: false }) {
-  return notified === 'killed' || (!notified.ok && ['timed_out', 'unreachable'].includes(notified.error.code));
+export function neverCame(reported: Reported<unknown>): reported is 'killed' | (Reported<never> & { ok: false }) {
+  return reported === 'killed' || (!reported.ok && ['timed_out', 'unreachable'].includes(reported.error.code));
 }

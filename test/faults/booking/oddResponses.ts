@@ -64,21 +64,21 @@ const SHOWN_AS: Readonly<Record<string, keyof ReturnType<typeof changes>>> = {
  * @param before the previously shown shipment
  */
 export function untrueStatus(
-  notified: Reported<ShipmentDetail>,
+  reported: Reported<ShipmentDetail>,
   before: ShipmentDetail,
   after: ShipmentDetail,
   odd: Odd<ShipmentResponse>,
 ): Problem[] {
   const { about, place, value } = odd;
-  if (neverCame(notified)) return [];
+  if (neverCame(reported)) return [];
   const problems = compared(about, booked(after), booked(before));
   const [, field, index, inner] = place;
   if (field === undefined || field === 'bolNumber') {
-    if (notified.ok || notified.error.code !== 'bad_response')
+    if (reported.ok || reported.error.code !== 'bad_response')
       problems.push(untrue(about, 'an answer about nobody is taken'));
     return [...problems, ...compared(about, changes(after), changes(before))];
   }
-  if (!notified.ok) return [...problems, untrue(about, `one odd part hides the status (${notified.error.code})`)];
+  if (!reported.ok) return [...problems, untrue(about, `one odd part hides the status (${reported.error.code})`)];
   const truth = odd.truth.shipment;
   const was = changes(before);
   const right: Record<string, unknown> = {
@@ -130,20 +130,20 @@ function seen(after: ShipmentDetail) {
 
 /** All readable documents are saved, missing ones are reported, and the count is that of the received list. */
 export function untrueDocuments(
-  notified: Reported<CallOutput<'documents.fetch'>>,
+  reported: Reported<CallOutput<'documents.fetch'>>,
   odd: Odd<ApiDocumentsResponse>,
 ): Problem[] {
   const { about, place, value, truth } = odd;
-  if (neverCame(notified)) return [];
+  if (neverCame(reported)) return [];
   const [first, index, field] = place;
   const isListOdd = first === 'documents' && index === undefined;
   if (isListOdd && !Array.isArray(value)) {
-    return !notified.ok && notified.error.code === 'bad_response'
+    return !reported.ok && reported.error.code === 'bad_response'
       ? []
       : [untrue(about, 'an answer without a list is taken')];
   }
-  if (!notified.ok) return [untrue(about, `one odd part hides the paper (${notified.error.code})`)];
-  const { failures, dropped, listed, documents } = notified.value;
+  if (!reported.ok) return [untrue(about, `one odd part hides the paper (${reported.error.code})`)];
+  const { failures, dropped, listed, documents } = reported.value;
   const isDropped = isListOdd || (first === 'documents' && index !== undefined && field === undefined);
   const problems = compared(
     about,

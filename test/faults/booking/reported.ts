@@ -9,8 +9,8 @@ import type { Reported } from './clerkProcess.ts';
  *
  * @param shipments how many the service has for it
  */
-export function untruths(notified: readonly Reported<Booking>[], shipments: number): Problem[] {
-  return notified.flatMap((response, index): Problem[] => {
+export function untruths(reported: readonly Reported<Booking>[], shipments: number): Problem[] {
+  return reported.flatMap((response, index): Problem[] => {
     if (response === 'killed') return [];
     if (response.ok) {
       const { state } = response.value;
@@ -24,7 +24,7 @@ export function untruths(notified: readonly Reported<Booking>[], shipments: numb
       case 'quote_already_used':
         return [];
       default:
-        return shipments > 0 && index === notified.length - 1
+        return shipments > 0 && index === reported.length - 1
           ? [{ harm: 'untrue', message: `told not booked (${error.code}), and it is` }]
           : [];
     }
@@ -32,8 +32,8 @@ export function untruths(notified: readonly Reported<Booking>[], shipments: numb
 }
 
 /** Finds untrue statements about a booking that was sent once: nothing of it was recovered, or booked by a retry. */
-export function inventedRepeats(notified: readonly Reported<Booking>[]): Problem[] {
-  return notified.flatMap((response): Problem[] => {
+export function inventedRepeats(reported: readonly Reported<Booking>[]): Problem[] {
+  return reported.flatMap((response): Problem[] => {
     if (response === 'killed' || !response.ok) return [];
     const { outcome } = response.value;
     if (outcome?.recovered === true) return [{ harm: 'untrue', message: 'told recovered, and it was sent once' }];

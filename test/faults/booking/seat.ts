@@ -25,10 +25,10 @@ export async function takeSeat(folder: string, baseUrl: string, program: ClerkPr
   const seat: Seat = {
     clerk: () => clerk,
     spare: () => spare,
-    open: async (who = clerk) => (await who.notify({ kind: 'open', folder, baseUrl }).catch(() => false)) === true,
+    open: async (who = clerk) => (await who.sendCommand({ kind: 'open', folder, baseUrl }).catch(() => false)) === true,
     async replace() {
       clerk.kill();
-      await clerk.missing;
+      await clerk.exited;
       clerk = spare;
       spare = startClerk(program);
     },
@@ -38,17 +38,17 @@ export async function takeSeat(folder: string, baseUrl: string, program: ClerkPr
       await mustOpen();
     },
     async restart() {
-      await clerk.notify({ kind: 'close' });
+      await clerk.sendCommand({ kind: 'close' });
       await mustOpen();
     },
     async close() {
-      await clerk.notify({ kind: 'close' });
+      await clerk.sendCommand({ kind: 'close' });
       await Promise.all([clerk.end(), spare.end()]);
     },
   };
 
   async function mustOpen(): Promise<void> {
-    const opened = await clerk.notify({ kind: 'open', folder, baseUrl });
+    const opened = await clerk.sendCommand({ kind: 'open', folder, baseUrl });
     if (opened !== true) throw new Error(`the folder could not be opened: ${String(opened)}`);
   }
 

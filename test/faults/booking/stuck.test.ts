@@ -19,7 +19,7 @@ async function stuck(poNumber: string) {
   const quoted = await rig.quote();
   rig.wire.arm({ at: 'held' }, () => rig.clerk().kill());
   expect(await submit(quoted, { poNumber })).toBe('killed');
-  await rig.clerk().missing;
+  await rig.clerk().exited;
   await rig.restart();
   const open = await rig.clerk().call('bookings.unfinished', {});
   const [entry] = open !== 'killed' && open.ok ? open.value.bookings : [];

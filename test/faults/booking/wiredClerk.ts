@@ -21,7 +21,7 @@ export async function openWiredClerk(name: string) {
   const program = await buildClerk(join(home, 'program'));
   async function startProgram() {
     const started = startClerk(program);
-    expect(await started.notify({ kind: 'open', folder, baseUrl: wire.url })).toBe(true);
+    expect(await started.sendCommand({ kind: 'open', folder, baseUrl: wire.url })).toBe(true);
     return started;
   }
   let clerk = await startProgram();
