@@ -47,7 +47,7 @@ interface DrawnText {
 /** What is drawn on a page. */
 interface DrawnPage {
   readonly size: { readonly width: number; readonly height: number };
-  readonly texts: DrawnText[];
+  readonly pieces: DrawnText[];
   bars: number;
 }
 
@@ -64,7 +64,7 @@ async function observeDrawing(make: () => Promise<unknown>): Promise<DrawnPage[]
   Object.assign(PdfKit.prototype, {
     addPage(this: PDFKit.PDFDocument, options?: PDFKit.PDFDocumentOptions) {
       const isLabel = Array.isArray(options?.size) && Number(options.size[0]) === LABEL.width;
-      pages.push({ size: isLabel ? LABEL : LETTER, texts: [], bars: 0 });
+      pages.push({ size: isLabel ? LABEL : LETTER, pieces: [], bars: 0 });
       return addPage.call(this, options);
     },
     font(this: PDFKit.PDFDocument, name: string, ...rest: never[]) {
@@ -76,7 +76,7 @@ async function observeDrawing(make: () => Promise<unknown>): Promise<DrawnPage[]
       return fontSize.call(this, size);
     },
     text(this: PDFKit.PDFDocument, content: string, ...rest: never[]) {
-      last().texts.push({ content, ...now });
+      last().pieces.push({ content, ...now });
       return text.call(this, content, ...rest);
     },
     rect(this: PDFKit.PDFDocument, ...place: [number, number, number, number]) {
@@ -94,9 +94,9 @@ async function observeDrawing(make: () => Promise<unknown>): Promise<DrawnPage[]
 
 async function drawBare(pages: readonly DrawnPage[]): Promise<void> {
   const pdf = new PdfKit({ autoFirstPage: false, margin: 0 });
-  for (const { size, texts, bars } of pages) {
+  for (const { size, pieces, bars } of pages) {
     pdf.addPage({ size: [size.width, size.height], margin: 0 });
-    for (const [index, { content, font, size: points }] of texts.entries()) {
+    for (const [index, { content, font, size: points }] of pieces.entries()) {
       pdf.font(font).fontSize(points);
       pdf.text(content, 10, 10 + (index % 40) * 9, { lineBreak: false });
     }
@@ -106,12 +106,12 @@ async function drawBare(pages: readonly DrawnPage[]): Promise<void> {
   await bytesOf(pdf);
 }
 
-/** The same number of letters in the same number of texts, each of them an n: of average width, and never kerned. */
+/** The same number of letters in the same number of pieces, each of them an n: of average width, and never kerned. */
 function inOneLetter(pages: readonly DrawnPage[]): DrawnPage[] {
-  return pages.map(({ size, texts, bars }) => {
-    const letters = texts.reduce((sum, { content }) => sum + content.length, 0);
-    const content = 'n'.repeat(Math.max(1, Math.round(letters / Math.max(1, texts.length))));
-    return { size, bars, texts: texts.map(() => ({ content, font: 'Helvetica', size: 8 })) };
+  return pages.map(({ size, pieces, bars }) => {
+    const letters = pieces.reduce((sum, { content }) => sum + content.length, 0);
+    const content = 'n'.repeat(Math.max(1, Math.round(letters / Math.max(1, pieces.length))));
+    return { size, bars, pieces: pieces.map(() => ({ content, font: 'Helvetica', size: 8 })) };
   });
 }
 
