@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { KEY_HEADER } from '../../shared/ipc/session.ts';
-import { type Sent, startTestHost, type TestHost } from '../support/webHost.ts';
+import { type RequestParts, startTestHost, type TestHost } from '../support/webHost.ts';
 
 let web: TestHost;
 let signed: Readonly<Record<string, string>>;
@@ -270,7 +270,7 @@ describe('noise', () => {
 
   test('random bodies to every kind of address with the session are rejected or reach no call', async () => {
     const random = createNoise(7);
-    const sends: Sent[] = Array.from({ length: 300 }, () => ({
+    const sends: RequestParts[] = Array.from({ length: 300 }, () => ({
       method: 'POST',
       headers: { ...signed, ...json },
       body: Buffer.from(Array.from({ length: 80 }, () => Math.floor(random() * 256))),
