@@ -96,7 +96,7 @@ test('the words over the icon survive its coming and going', async () => {
   followed.setTooltip('Waybill: 1 needs attention');
   await choose(false);
   await choose(true);
-  expect(TrayDouble.made.map(({ message }) => message)).toEqual([
+  expect(TrayDouble.made.map(({ toolTip }) => toolTip)).toEqual([
     'Waybill: 1 needs attention',
     'Waybill: 1 needs attention',
   ]);
