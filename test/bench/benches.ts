@@ -8,7 +8,7 @@ import { grid } from './benches/grid.ts';
 import { journal } from './benches/journal.ts';
 import { keys } from './benches/keys.ts';
 import { loop } from './benches/loop.ts';
-import { memory } from './benches/memory.ts';
+import { memory, memoryDesktop } from './benches/memory.ts';
 import { orders } from './benches/orders.ts';
 import { pdf } from './benches/pdf.ts';
 import { poll } from './benches/poll.ts';
@@ -37,5 +37,6 @@ export const BENCHES: readonly Bench[] = [
   pdf,
   poll,
   memory,
+  memoryDesktop,
   size,
 ];

@@ -24,6 +24,7 @@ test('what if: requested by the clerk, shown side by side, saved, and booked', a
   await checkScreen(page, 'what-if');
   await page.keyboard.press('Escape');
   await expect(rates.heading).toBeVisible();
+  await rates.rows.first().waitFor();
 
   // The same quote again comes from the cache, and says so.
   await page.keyboard.press('w');

@@ -1,44 +1,13 @@
 /** Memory that remains in use after a day of work, in the page and in the host. */
-import type { Page } from '@playwright/test';
 import type { Bench } from '../bench.ts';
-import { MIN_PAIRS, row } from '../compare.ts';
+import { row } from '../compare.ts';
 import { buildApp, openBrowser, openBuiltApp } from '../lab/browser.ts';
+import { inDesktop } from '../lab/inDesktop.ts';
 import { seed, today } from '../lab/seeded.ts';
 import { heapOf, residentMb } from '../lab/usage.ts';
-import { bookNow, goTo, quoteFor, ratesShown, ratesToReview, readShipment } from '../lab/work.ts';
+import { bookNow, HOURS, hurry, oneRound, quoteFor, ROUNDS_AN_HOUR, ratesShown, ratesToReview } from '../lab/work.ts';
 
 const SHIPMENTS = 1_000;
-/** Rounds that represent an hour: the number of shipments that a busy clerk quotes and tracks. */
-const ROUNDS_AN_HOUR = MIN_PAIRS;
-const HOURS = 8;
-
-/** Quote, rates, board, detail, document, settings. */
-async function oneRound(page: Page, round: number, bolNumber: string): Promise<void> {
-  await quoteFor(page, 500 + round);
-  await ratesShown(page);
-  await goTo(page, '/shipments');
-  await page.locator('tr[data-row]').first().waitFor();
-  await page.locator('tr[data-row]').first().click();
-  for (let down = 0; down < 5; down += 1) await page.keyboard.press('PageDown');
-  await readShipment(page, bolNumber);
-  await goTo(page, '/settings/about');
-  await page.getByRole('navigation', { name: 'Settings' }).waitFor();
-}
-
-/**
- * A round represents eight minutes and takes seconds. Data that the page caches for minutes (unused responses, five) is
- * cached for as many seconds; otherwise a day's worth of it would still be there.
- */
-async function hurry(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const wait = window.setTimeout.bind(window);
-    const hurried = (work: TimerHandler, ms = 0, ...rest: unknown[]) =>
-      wait(work, ms < 120_000 ? ms : ms / 60, ...rest);
-    Object.assign(window, { setTimeout: hurried });
-  });
-  await page.reload();
-  await page.getByRole('heading', { name: 'New quote' }).waitFor();
-}
 
 export const memory: Bench = {
   name: 'memory',
@@ -77,4 +46,10 @@ export const memory: Bench = {
       await seeded.remove();
     }
   },
+};
+
+export const memoryDesktop: Bench = {
+  name: 'memory-desktop',
+  work: 'the same hours in the desktop program with 100,000 shipments, after each round of the last',
+  run: () => inDesktop('desktopMemory.ts'),
 };

@@ -1,69 +1,28 @@
 /** Starts the desktop program and its peer in turns, and prints the rows as one line of JSON. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { ROOT } from '../../e2e/fixtures/runningHost.ts';
-import { NOBODY, startContained } from '../../support/containedStart.ts';
-import { findTestRuntime, type TestRuntime } from '../../support/testRuntime.ts';
+import { NOBODY } from '../../support/containedStart.ts';
+import { findTestRuntime } from '../../support/testRuntime.ts';
 import { compare, MIN_PAIRS, type Row, row } from '../compare.ts';
-import { buildPages } from './sitePages.ts';
+import { makePeer, type ReadyRuntime, startProgram, useButton } from './desktopProgram.ts';
 
-type ReadyRuntime = Extract<TestRuntime, { state: 'ready' }>;
-
-const PEERS = join(import.meta.dirname, '../peers');
 /** Each takes seconds. */
 const OFTEN = { pairs: MIN_PAIRS, warmUps: 1 } as const;
-const DEV_TOOLS = /DevTools listening on (ws:\S+)/;
 
-interface Started {
-  readonly ms: number;
-  /** Its stdout. */
-  readonly said: string;
-}
-
-/** Starts the program, and uses its page once it has the element. */
+/** Starts the program, and uses its page once it has the element. Resolves to the time until then, and its stdout. */
 async function start(
-  { program, containment }: ReadyRuntime,
+  runtime: ReadyRuntime,
   args: readonly string[],
   selector: string,
   use: (page: Page) => Promise<void>,
-): Promise<Started> {
-  const contained = containment === null ? null : await startContained(containment, program);
-  const flags = [...(contained?.sandboxFlags ?? []), '--disable-dev-shm-usage', '--remote-debugging-port=0'];
-  const startedAt = performance.now();
-  const child = spawn(contained?.program ?? program, [...flags, ...args], {
-    env: contained?.env ?? process.env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const exit = once(child, 'exit');
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-  });
-  const address = await new Promise<string>((resolve, reject) => {
-    let complaints = '';
-    child.stderr.on('data', (chunk: Buffer) => {
-      complaints += chunk.toString();
-      const found = DEV_TOOLS.exec(complaints)?.[1];
-      if (found !== undefined) resolve(found);
-    });
-    child.once('exit', (code) => reject(new Error(`${args.join(' ')} ended with ${code}: ${complaints.slice(-500)}`)));
-  });
-  const browser = await chromium.connectOverCDP(address);
-  const [context] = browser.contexts();
-  if (context === undefined) throw new Error('the program has no window');
-  const page = context.pages()[0] ?? (await context.waitForEvent('page'));
-  await page.waitForFunction((requested) => document.querySelector(requested) !== null, selector, { polling: 'raf' });
-  await use(page);
-  const ms = performance.now() - startedAt;
-  await browser.close();
-  child.kill('SIGTERM');
-  await exit;
-  await contained?.end();
-  return { ms, said };
+): Promise<{ readonly ms: number; readonly said: string }> {
+  const program = await startProgram(runtime, args, selector);
+  await use(program.page);
+  const ms = performance.now() - program.startedAt;
+  return { ms, said: await program.end() };
 }
 
 /** The phases of `--start-times`, in ms. */
@@ -79,13 +38,7 @@ async function measure(runtime: ReadyRuntime): Promise<Row[]> {
     await chmod(folder, 0o755);
     await mkdir(dataFolder, { mode: 0o700 });
     if (runtime.containment?.asNobody === true) await chown(dataFolder, NOBODY, NOBODY);
-    await cp(join(PEERS, 'minimalElectron'), peer, { recursive: true });
-    await writeFile(join(peer, 'package.json'), JSON.stringify({ name: 'peer', type: 'module', main: 'main.mjs' }));
-    for (const [path, { bytes }] of Object.entries(await buildPages(join(PEERS, 'reactTemplate'), ['index.html']))) {
-      await mkdir(dirname(join(peer, path)), { recursive: true });
-      const content = path.endsWith('.html') ? bytes.toString().replaceAll('"/assets', '"./assets') : bytes;
-      await writeFile(join(peer, path), content);
-    }
+    await makePeer(peer);
     const phases = new Map<string, number[]>();
     const totals: number[] = [];
     const ours = async () => {
@@ -105,14 +58,7 @@ async function measure(runtime: ReadyRuntime): Promise<Row[]> {
       for (const [phase, ms] of phasesOf(started.said)) phases.set(phase, [...(phases.get(phase) ?? []), ms]);
       return started.ms;
     };
-    const minimal = async () => {
-      const started = await start(runtime, [peer], 'button', async (page) => {
-        await page.getByRole('button').focus();
-        await page.keyboard.press('Space');
-        await page.waitForFunction(() => document.activeElement?.textContent === 'count is 1');
-      });
-      return started.ms;
-    };
+    const minimal = async () => (await start(runtime, [peer], 'button', useButton)).ms;
     const rows = [
       await compare({
         ...OFTEN,

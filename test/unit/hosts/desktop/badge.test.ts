@@ -14,10 +14,10 @@ test('on Windows an overlay is shown on the icon, with a description for screen 
   const electron = createElectronDouble();
   const window = new WindowDouble({});
   showBadge(electron, 'win32', 'icons', window, 1);
-  expect(window.overlay).toMatchObject({ message: '1 needs attention' });
+  expect(window.overlay).toMatchObject({ description: '1 needs attention' });
   expect(window.overlay?.image).not.toBeNull();
   showBadge(electron, 'win32', 'icons', window, 0);
-  expect(window.overlay).toEqual({ image: null, message: '' });
+  expect(window.overlay).toEqual({ image: null, description: '' });
   expect(electron.app.badgeCount).toBe(0);
 });
 
