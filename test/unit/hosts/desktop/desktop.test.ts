@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { IpcMainInvokeEvent, WebContents } from 'electron';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WaybillApp } from '../../../../electron/core/app.ts';
 import { type DesktopOptions, type HostParts, startDesktop } from '../../../../electron/hosts/desktop/desktop.ts';
+import type { PrintPort } from '../../../../electron/modules/printing/ports.ts';
 import type { Updater } from '../../../../electron/modules/updates/ports.ts';
 import { ok } from '../../../../shared/ipc/result.ts';
 import { createStartTrace } from '../../../../shared/startTrace.ts';
@@ -366,4 +368,36 @@ test('a smoke test that cannot even open says so without a dialog', async () => 
   expect(said).toEqual(['Waybill could not start: The disk is gone.']);
   expect(electron.seen.errorBoxes).toEqual([]);
   expect(electron.app.acts.at(-1)).toBe('exit 1');
+});
+
+test.each([
+  ['linux', ['office']],
+  ['win32', []],
+] as const)('a print on %s checks the queue of CUPS only where Chromium can lose it', async (platform, expected) => {
+  const checked: string[] = [];
+  let printing: PrintPort | null = null;
+  await start(
+    (parts) => {
+      printing = parts.printing;
+      return Promise.resolve(createFakeApp(() => ok({ theme: 'dark' })));
+    },
+    {
+      platform,
+      newestJob: (printer) => {
+        checked.push(printer);
+        return Promise.resolve(1);
+      },
+    },
+  );
+  const [main] = WindowDouble.made;
+  if (main !== undefined)
+    main.webContents.printers = [{ name: 'office', displayName: '', description: '', options: {} }];
+  const options = { printer: 'office', paper: '4x6', copies: 1, tray: null, driverSize: false, title: 'BOL' } as const;
+  const port = printing as PrintPort | null;
+  void port?.send({ path: '/ready.pdf', fileId: 'print-1' }, options, new AbortController().signal);
+  for (let turns = 0; turns < 5; turns += 1) await turn();
+  WindowDouble.made.at(-1)?.webContents.events.emit('page-title-updated', {}, 'Pages are ready');
+  for (let turns = 0; turns < 5; turns += 1) await turn();
+  expect(WindowDouble.made.at(-1)?.webContents.prints).toHaveLength(1);
+  expect(checked).toEqual(expected);
 });

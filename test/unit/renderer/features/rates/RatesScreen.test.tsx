@@ -314,6 +314,22 @@ describe('the rates screen', () => {
     expect(whatIf.location.history.at(-1)).toBe('/book/quote-2/0');
   });
 
+  it('of a what-if continues the order of the original with its requote', async () => {
+    const { requested } = await open(
+      [sampleQuote()],
+      () => ok({ quote: sampleQuote({ id: 'quote-3' }), fromCache: false }),
+      [],
+      NOTHING,
+      null,
+      'quote-1',
+    );
+    press('r');
+    await settle();
+    await settle();
+    const continued = requested.filter(({ name }) => name === 'orderRuns.requoted').map(({ input }) => input);
+    expect(continued).toContainEqual({ quoteId: 'quote-1', newQuoteId: 'quote-3' });
+  });
+
   it('rejects a date that is invalid, has passed, or is the same', async () => {
     const { requested } = await open([sampleQuote()]);
     press('w');
