@@ -5,7 +5,8 @@
  * Runs on any Node, before the packages of the project are installed: `node test/run/prepareMachine.mjs`.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
@@ -28,6 +29,7 @@ const DEBIAN_PACKAGES = [
   'printer-driver-cups-pdf',
   'fonts-inter',
   'sqlite3',
+  'postgresql',
   // What Electron needs, and what isolates it from the rest of the machine.
   'libgtk-3-0',
   'libnss3',
@@ -37,6 +39,9 @@ const DEBIAN_PACKAGES = [
   'iproute2',
   'util-linux',
 ];
+
+/** What Debian's package reads before it creates and starts a server for the whole system. */
+const CLUSTER_SETTINGS = '/etc/postgresql-common/createcluster.conf';
 
 /** Debian 13 and Ubuntu 24.04 have new names for some libraries. */
 const newName = (name) => `${name}t64`;
@@ -62,6 +67,13 @@ function aptGet(...args) {
   return spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }
 
+/** The tests start their own PostgreSQL servers: a file that exists is the administrator's, and left alone. */
+function preventSystemServer() {
+  if (existsSync(CLUSTER_SETTINGS)) return;
+  mkdirSync(dirname(CLUSTER_SETTINGS), { recursive: true });
+  writeFileSync(CLUSTER_SETTINGS, 'create_main_cluster = false\n');
+}
+
 /** Prints what it does and what failed; never throws. */
 export function prepareMachine() {
   if (process.platform !== 'linux') return;
@@ -79,6 +91,8 @@ export function prepareMachine() {
   }
   console.log(`Installing ${missing.join(' ')}`);
   aptGet('update');
+  // Before its package is installed: afterwards the server is running.
+  if (missing.includes('postgresql')) preventSystemServer();
   const named = missing.map(asNamedHere);
   if (aptGet('install', '-y', '--no-install-recommends', ...named)) return;
   // A release may lack one of them, and apt would then install none.

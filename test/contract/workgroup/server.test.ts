@@ -1,0 +1,47 @@
+/** The tests' own PostgreSQL server. */
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noPostgres, type PostgresServer, startPostgres } from '../../support/postgres.ts';
+
+const absent = noPostgres();
+
+describe.skipIf(absent)(`the tests' own PostgreSQL server${absent}`, () => {
+  let server: PostgresServer;
+
+  beforeAll(async () => {
+    server = await startPostgres({
+      fillTemplate: async (database, { psql }) => {
+        await psql('CREATE TABLE notes (id integer); INSERT INTO notes VALUES (7);', database);
+      },
+    });
+  });
+  afterAll(async () => {
+    await server.remove();
+    expect(existsSync(server.socketFolder)).toBe(false);
+  });
+
+  it('creates databases that are copies of the template, and independent', async () => {
+    const first = await server.createDatabase();
+    const second = await server.createDatabase();
+    await server.psql('INSERT INTO notes VALUES (8)', first);
+    expect(await server.psql('SELECT id FROM notes ORDER BY id', first)).toBe('7\n8');
+    expect(await server.psql('SELECT id FROM notes ORDER BY id', second)).toBe('7');
+  });
+
+  it('has what was committed after it was killed', async () => {
+    const database = await server.createDatabase();
+    await server.psql('INSERT INTO notes VALUES (9)', database);
+    await server.kill();
+    await expect(server.psql('SELECT 1', database)).rejects.toThrow('Connection refused');
+    await server.start();
+    expect(await server.psql('SELECT id FROM notes ORDER BY id', database)).toBe('7\n9');
+  });
+
+  it('flushes what it commits', async () => {
+    expect(await server.psql('SHOW fsync')).toBe('on');
+  });
+
+  it('does not run as root', async () => {
+    await expect(server.psql("COPY (SELECT 1) TO '/root/waybill-test'")).rejects.toThrow('Permission denied');
+  });
+});

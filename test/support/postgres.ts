@@ -1,0 +1,299 @@
+/**
+ * A real PostgreSQL server for tests: a cluster in a temporary folder, run without root, reachable by TLS on a loopback
+ * port, with a certificate of a test authority, and by the tests as superuser through a socket in that folder. It can be
+ * killed, frozen, and started again.
+ */
+import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { canMakeCertificates, makeTestAuthority } from './testCertificates.ts';
+
+const run = promisify(execFile);
+
+/** Debian installs the server's programs outside of PATH, in a folder for each version. */
+const BIN =
+  ['18', '17', '16', '15']
+    .map((version) => `/usr/lib/postgresql/${version}/bin`)
+    .find((folder) => existsSync(join(folder, 'initdb'))) ?? '';
+
+/** The user that the package creates: PostgreSQL does not run as root. */
+const SERVER_USER = 'postgres';
+const isRoot = process.getuid?.() === 0;
+
+/** What a cluster with a few databases needs, with a margin. */
+const MIN_MEMORY_BYTES = 2 ** 30;
+const TEMPLATE = 'waybill_template';
+
+export interface PostgresOptions {
+  /**
+   * The cluster is on a disk: only that survives a power cut. Otherwise it is in memory if the machine has enough, where
+   * flushing costs nothing. `fsync` is on in both cases: the app rejects a server without it.
+   */
+  readonly isOnDisk?: boolean;
+  /** Lines for `postgresql.conf`, by name. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** The names in the server's certificate. */
+  readonly certificateNames?: string;
+  /** Fills the database that all later ones are copies of; called once, with its name. */
+  readonly fillTemplate?: (database: string, server: PostgresServer) => Promise<void>;
+  /** The server becomes a hot standby of this one, with a copy of its data. */
+  readonly standbyOf?: PostgresServer;
+}
+
+export interface PostgresServer {
+  readonly host: 'localhost';
+  readonly port: number;
+  /** The certificate (PEM) of the authority that signed the server's. */
+  readonly authority: string;
+  /** A superuser, who needs the password on the TLS port. */
+  readonly owner: { readonly user: string; readonly password: string };
+  /** The folder of the server's socket, for programs of PostgreSQL (`-h`). */
+  readonly socketFolder: string;
+  /** Runs SQL as the superuser; resolves to the rows as text, columns separated by `|`. */
+  psql(sql: string, database?: string): Promise<string>;
+  /** Creates a database from the template, and resolves to its name. */
+  createDatabase(): Promise<string>;
+  /** Kills the server and all of its processes at once (SIGKILL). */
+  kill(): Promise<void>;
+  /** Stops all of its processes from running (SIGSTOP), until `thaw`. */
+  freeze(): void;
+  thaw(): void;
+  start(): Promise<void>;
+  /** An orderly end that does not wait for clients. */
+  stop(): Promise<void>;
+  /** Ends it and removes its folder. */
+  remove(): Promise<void>;
+}
+
+/** `''` if a server can be started here, otherwise the reason to skip its tests. */
+export function noPostgres(): string {
+  if (process.platform !== 'linux') return " (skipped: the tests' PostgreSQL server runs on Linux only)";
+  if (BIN === '') return ' (skipped: postgresql not installed)';
+  if (!canMakeCertificates) return ' (skipped: openssl not installed)';
+  if (spawnSync('setpriv', ['--version']).status !== 0) return ' (skipped: util-linux not installed)';
+  return isRoot && spawnSync('id', [SERVER_USER]).status !== 0 ? ` (skipped: no user ${SERVER_USER})` : '';
+}
+
+/** Starts a server in a new cluster. Its caller removes it; if the process of the test ends before, it is killed. */
+export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
+  const home = mkdtempSync(join(parentFolder(options.isOnDisk ?? false), 'waybill-postgres-'));
+  const at = (name: string) => join(home, name);
+  const data = at('data');
+  const port = await freePort();
+  const owner = options.standbyOf?.owner ?? { user: 'postgres', password: randomBytes(12).toString('hex') };
+
+  const { uid, gid } = isRoot ? idsOf(SERVER_USER) : { uid: -1, gid: -1 };
+  const give = (path: string) => {
+    if (isRoot) chownSync(path, uid, gid);
+  };
+  /** The command that runs a program without root, and ends it if this process is killed. */
+  const unprivileged = (program: string): [string, string[]] => [
+    'setpriv',
+    ['--pdeathsig=QUIT', ...(isRoot ? [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'] : []), join(BIN, program)],
+  ];
+  const must = async (program: string, ...args: readonly string[]) => {
+    const [command, first] = unprivileged(program);
+    await run(command, [...first, ...args], { cwd: home });
+  };
+
+  let server: ChildProcess | null = null;
+  let databaseCount = 0;
+  const isRunning = () => server !== null && server.exitCode === null && server.signalCode === null;
+  const family = (): number[] =>
+    server?.pid === undefined || !isRunning() ? [] : [server.pid, ...childrenOf(server.pid)];
+
+  function removeFolder(): void {
+    // A server that was killed leaves a small shared segment, which the kernel keeps beyond its processes.
+    const segment = existsSync(join(data, 'postmaster.pid'))
+      ? readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[6]?.trim().split(/\s+/)[1]
+      : undefined;
+    if (segment !== undefined) spawnSync('ipcrm', ['-m', segment]);
+    rmSync(home, { recursive: true, force: true });
+  }
+  function abandon(): void {
+    for (const pid of family()) signal(pid, 'SIGKILL');
+    removeFolder();
+  }
+
+  const self: PostgresServer = {
+    host: 'localhost',
+    port,
+    authority: '',
+    owner,
+    socketFolder: home,
+    async psql(sql, database = 'postgres') {
+      const to = ['-h', home, '-p', String(port), '-U', owner.user, '-d', database];
+      const psql = run(join(BIN, 'psql'), [...to, '-v', 'ON_ERROR_STOP=1', '-qAtX', '-f', '-'], {
+        maxBuffer: 2 ** 28,
+      });
+      // It reads nothing where it can't connect; its exit code says so.
+      psql.child.stdin?.on('error', () => {}).end(sql);
+      return (await psql).stdout.trim();
+    },
+    async createDatabase() {
+      databaseCount += 1;
+      const name = `test_${databaseCount}`;
+      await self.psql(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+      return name;
+    },
+    async kill() {
+      const killed = server;
+      const pids = family();
+      if (killed === null || pids.length === 0) return;
+      const ended = once(killed, 'exit');
+      for (const pid of pids) signal(pid, 'SIGKILL');
+      await ended;
+      while (pids.some((pid) => existsSync(`/proc/${pid}`))) await wait(5);
+    },
+    freeze() {
+      for (const pid of family()) signal(pid, 'SIGSTOP');
+    },
+    thaw() {
+      for (const pid of family()) signal(pid, 'SIGCONT');
+    },
+    async start() {
+      // After a kill, the port or the lock file may be taken for a moment.
+      for (let tries = 0; ; tries += 1) {
+        const [command, first] = unprivileged('postgres');
+        const started = spawn(command, [...first, '-D', data], { cwd: home, stdio: ['ignore', 'ignore', 'pipe'] });
+        server = started;
+        let output = '';
+        started.stderr.on('data', (chunk) => {
+          output = `${output}${String(chunk)}`.slice(-10_000);
+        });
+        while (isRunning()) {
+          if (
+            await self.psql('').then(
+              () => true,
+              () => false,
+            )
+          )
+            return;
+          await wait(20);
+        }
+        if (tries > 50) throw new Error(`postgres did not start: ${output}`);
+        await wait(100);
+      }
+    },
+    async stop() {
+      if (server === null || !isRunning()) return;
+      const ended = once(server, 'exit');
+      self.thaw();
+      server.kill('SIGINT');
+      await ended;
+    },
+    async remove() {
+      process.off('exit', abandon);
+      await self.stop();
+      removeFolder();
+    },
+  };
+
+  process.once('exit', abandon);
+  try {
+    give(home);
+    if (options.standbyOf === undefined) {
+      writeFileSync(at('password'), owner.password);
+      give(at('password'));
+      const auth = ['--auth-host=scram-sha-256', '--auth-local=trust', `--pwfile=${at('password')}`];
+      await must('initdb', '-D', data, '-U', owner.user, ...auth, '--no-locale', '-E', 'UTF8', '--no-sync');
+      // No line for a connection without TLS.
+      const rules = 'local all all trust\nlocal replication all trust\nhostssl all all all scram-sha-256\n';
+      writeFileSync(join(data, 'pg_hba.conf'), rules);
+    } else {
+      const from = ['-h', options.standbyOf.socketFolder, '-p', String(options.standbyOf.port), '-U', owner.user];
+      await must('pg_basebackup', ...from, '-D', data, '-R', '-c', 'fast', '--no-sync');
+    }
+    const authority = makeTestAuthority(home);
+    const certificate = authority.sign('server', options.certificateNames ?? 'DNS:localhost,IP:127.0.0.1', 2);
+    writeFileSync(join(data, 'server.crt'), certificate.cert);
+    writeFileSync(join(data, 'server.key'), certificate.key);
+    chmodSync(join(data, 'server.key'), 0o600);
+    give(join(data, 'server.key'));
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      port: String(port),
+      unix_socket_directories: home,
+      ssl: 'on',
+      shared_buffers: '32MB',
+      min_wal_size: '32MB',
+      max_wal_size: '64MB',
+      log_min_messages: 'warning',
+      ...options.settings,
+    };
+    const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
+    appendFileSync(join(data, 'postgresql.conf'), lines.join(''));
+    Object.assign(self, { authority: authority.cert });
+    await self.start();
+    if (options.standbyOf === undefined) {
+      await self.psql(`CREATE DATABASE ${TEMPLATE}`);
+      await options.fillTemplate?.(TEMPLATE, self);
+    }
+  } catch (error) {
+    process.off('exit', abandon);
+    abandon();
+    throw error;
+  }
+  return self;
+}
+
+/** Memory, if it has room; small machines and containers have a folder of memory that is too small. */
+function parentFolder(isOnDisk: boolean): string {
+  const memory = '/dev/shm';
+  if (isOnDisk || !existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > MIN_MEMORY_BYTES ? memory : tmpdir();
+}
+
+function idsOf(user: string): { uid: number; gid: number } {
+  const id = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/** Sends a signal to a process that may have ended. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+/** The process ids of a process's direct children. */
+function childrenOf(parent: number): number[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((pid) => {
+    try {
+      return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]) === parent;
+    } catch {
+      return false;
+    }
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
