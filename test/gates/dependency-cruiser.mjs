@@ -60,6 +60,12 @@ export default {
       { path: '^electron/modules/', pathNot: ['(^|/)ports[.]ts$'], dependencyTypesNot: ['type-only'] },
     ),
     never(
+      'pg-only-in-its-platform',
+      'Only platform/postgres imports the driver: elsewhere a connection would lack its limits, its TLS, and its checks.',
+      { pathNot: '^electron/platform/postgres/' },
+      { path: ['(^|/)node_modules/pg/', '(^|/)node_modules/@types/pg/'] },
+    ),
+    never(
       'core-no-host',
       'Core assembles modules and platform. Hosts mount it.',
       { path: '^electron/core/' },

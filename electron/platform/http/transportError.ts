@@ -1,12 +1,6 @@
 /** Translates Node's network errors. */
 import type { TransportError } from '../../modules/freight/ports.ts';
-
-/**
- * OpenSSL's verification codes as named by Node, and Node's code for a wrong host name. Other TLS errors (`ERR_SSL_…`,
- * `EPROTO`), for example of a server without TLS, say nothing about a certificate.
- */
-const CERTIFICATE_CODES =
-  /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED_CERT|UNABLE_TO_|ERROR_IN_CERT|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH)/;
+import { isCertificateCode } from '../certificateCodes.ts';
 
 /** The proxy can't be reached, or isn't trusted. */
 export class ProxyUnreachable extends Error {
@@ -21,7 +15,7 @@ export function transportError(thrown: unknown, signal: AbortSignal): TransportE
   if (signal.aborted) return { code: 'cancelled' };
   const code = codeOf(thrown);
   if (rejectedByProxy(thrown)) return { code: 'unreachable', reason: 'proxy' };
-  if (code !== null && CERTIFICATE_CODES.test(code)) return { code: 'certificate', problem: code };
+  if (code !== null && isCertificateCode(code)) return { code: 'certificate', problem: code };
   const reason = reasonOf(code);
   // `no_network` promises that nothing was sent, but an open connection can lose its route too.
   if (reason === 'no_network' && failedOnOpenConnection(thrown)) {
