@@ -137,7 +137,10 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         aria-label={label}
         aria-rowcount={count + 1}
         aria-multiselectable="true"
-        aria-activedescendant={focusedAt >= from && focusedAt <= to && count > 0 ? `${id}-${focusedAt}` : undefined}
+        // Without height no row is drawn.
+        aria-activedescendant={
+          first !== undefined && focusedAt >= from && focusedAt <= to ? `${id}-${focusedAt}` : undefined
+        }
         onKeyDown={onKeyDown}
       >
         <colgroup>
