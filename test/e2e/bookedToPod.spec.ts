@@ -7,6 +7,8 @@ import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { quotePage } from './pages/quotePage.ts';
 
+test.use({ ownHost: true });
+
 const DAY_MS = 86_400_000;
 
 declare global {

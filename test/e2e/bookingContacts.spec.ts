@@ -8,6 +8,8 @@ import { quoteToRates, quoteToReview } from './pages/flow.ts';
 import { routeOf } from './pages/goTo.ts';
 import { ratesPage } from './pages/ratesPage.ts';
 
+test.use({ ownHost: true });
+
 /** Creates a contact in advance. */
 async function saveContact(waybill: Waybill, fields: Partial<ContactFields>): Promise<void> {
   const payload = { contactId: crypto.randomUUID(), fields: { ...BLANK_CONTACT, ...fields } };

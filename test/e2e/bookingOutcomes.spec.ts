@@ -256,6 +256,7 @@ test('booked in another window: the note says how that ends', async ({ connected
   await expect(booked(page)).toBeVisible();
   await expect(second.getByText('This quote is booked')).toBeVisible();
   await expect(second.getByText('This quote is being booked')).toHaveCount(0);
+  await second.close();
 });
 
 test('slow down, while Finish resends it: the screen says until when, and the booking is recovered', async ({

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures/launch.ts';
 import { directoryPage, fillDirectories } from './pages/directoryPage.ts';
 import { settingsPage } from './pages/settingsPage.ts';
 
-test.use({ demo: true });
+test.use({ ownHost: true, demo: true });
 
 const copies = (page: Page) => page.getByRole('grid', { name: 'Backups' }).locator('tr[data-row]');
 

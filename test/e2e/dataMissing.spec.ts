@@ -10,6 +10,8 @@ import { ROOT } from './fixtures/runningHost.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 
+test.use({ ownHost: true });
+
 /** Removes the list of connections, and SQLite's files next to it. */
 function removeList(dataFolder: string): void {
   for (const name of readdirSync(dataFolder)) if (name.startsWith('app.db')) rmSync(join(dataFolder, name));

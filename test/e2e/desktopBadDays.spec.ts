@@ -7,7 +7,7 @@ import { draftsWith, savedDraft } from './fixtures/savedDraft.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 
-test.use({ demo: true });
+test.use({ ownHost: true, demo: true });
 
 /** Lines of the log with this message. */
 function logged(dataFolder: string, message: string): Record<string, unknown>[] {

@@ -28,6 +28,7 @@ interface Office extends Spooler {
 }
 
 const test = onDesktop.extend<{ office: Office }>({
+  ownHost: true,
   demo: true,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
   office: async ({}, use, testInfo) => {

@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 import { NOT_HERE } from './fixtures/hosts.ts';
 import { expect, test } from './fixtures/launch.ts';
 
+test.use({ ownHost: true });
+
 /** Sends everything that a page can send without permission; then reports what it could read. */
 function hostileScript(target: string): string {
   return `

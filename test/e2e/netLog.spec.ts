@@ -3,13 +3,13 @@
  * service that it is connected to. Requests through Node are not in that log, but the core makes none.
  */
 import { readFileSync, renameSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { expect, test } from './fixtures/ownService.ts';
+import { expect, test as onOwnService } from './fixtures/ownService.ts';
 import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
-
-const logOf = (dataFolder: string): string => join(dataFolder, 'net-log.json');
 
 const LogSchema = z.object({
   constants: z.object({ logEventTypes: z.record(z.string(), z.number()) }),
@@ -33,10 +33,21 @@ function contactedHosts(file: string): string[] {
   return [...requested];
 }
 
-test.use({ flags: async ({ dataFolder }, use) => use([`--log-net-log=${logOf(dataFolder)}`]) });
+const test = onOwnService.extend<{ log: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from the pattern
+  log: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'waybill-net-log-'));
+    // The program may run as another user.
+    await chmod(folder, 0o777);
+    await use(join(folder, 'net-log.json'));
+    await rm(folder, { recursive: true, force: true });
+  },
+  flags: async ({ log }, use) => use([`--log-net-log=${log}`]),
+});
+
 test.skip(({ host }) => host !== 'desktop', 'Chromium’s network is used by the desktop host alone');
 
-test('a day’s work contacts only the freight service', async ({ connected, service, waybill, dataFolder }) => {
+test('a day’s work contacts only the freight service', async ({ connected, service, waybill, log }) => {
   let page = connected;
   await quoteToReview(page);
   await bookingPage(page).goOn();
@@ -52,8 +63,8 @@ test('a day’s work contacts only the freight service', async ({ connected, ser
   await page.getByRole('searchbox').or(page.getByRole('textbox')).first().pressSequentially('Colmbus frieght');
   await page.keyboard.press('Alt+8');
   await page.getByRole('region', { name: 'Reports' }).waitFor();
-  const firstLog = `${logOf(dataFolder)}.first`;
-  page = await waybill.restart('close', async () => renameSync(logOf(dataFolder), firstLog));
+  const firstLog = `${log}.first`;
+  page = await waybill.restart('close', async () => renameSync(log, firstLog));
   await at('/shipments');
   await page.getByRole('heading', { name: 'Shipments' }).waitFor();
   await waybill.restart('close', () => {
@@ -62,7 +73,7 @@ test('a day’s work contacts only the freight service', async ({ connected, ser
     const isService = (name: string): boolean => name === host || name === hostname;
     expect(contactedHosts(firstLog)).toContain(host);
     expect(contactedHosts(firstLog).filter((name) => !isService(name))).toEqual([]);
-    expect(contactedHosts(logOf(dataFolder)).filter((name) => !isService(name))).toEqual([]);
+    expect(contactedHosts(log).filter((name) => !isService(name))).toEqual([]);
     return Promise.resolve();
   });
 });

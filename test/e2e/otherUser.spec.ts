@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from './fixtures/launch.ts';
 import { ROOT } from './fixtures/runningHost.ts';
 
+test.use({ ownHost: true });
+
 const NOBODY = 65_534;
 
 /**

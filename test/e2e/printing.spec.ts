@@ -13,6 +13,8 @@ import { bookingPage } from './pages/bookingPage.ts';
 import { quoteToReview } from './pages/flow.ts';
 import { goTo } from './pages/goTo.ts';
 
+test.use({ ownHost: true });
+
 async function book(page: Page): Promise<string> {
   await quoteToReview(page);
   await bookingPage(page).goOn();

@@ -27,7 +27,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 }
 
 // A trace records what is typed, in the page's memory too.
-test.use({ trace: 'off' });
+test.use({ ownHost: true, trace: 'off' });
 
 test('a password that was typed, tested and saved leaves the page: not in the document, not in its memory', async ({
   page,

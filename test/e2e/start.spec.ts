@@ -1,6 +1,8 @@
 /** The launcher's own spec: both ways to start, and a host that dies. */
 import { expect, test } from './fixtures/launch.ts';
 
+test.use({ ownHost: true });
+
 test('the first start offers the demo', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Start the demo/ })).toBeFocused();
 });

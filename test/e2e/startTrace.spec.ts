@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { HOSTS } from './fixtures/hosts.ts';
 import { expect, test } from './fixtures/launch.ts';
 
+test.use({ ownHost: true });
+
 /** Lines of the log about the start. */
 function starts(dataFolder: string): Record<string, unknown>[] {
   return readFileSync(join(dataFolder, 'logs', 'waybill.log'), 'utf8')
