@@ -23,7 +23,7 @@ export async function connectTo(
 }
 
 /** The value of a success. */
-export function successOf<T>(result: Result<T, PostgresError>): T {
+export function successOf<T>(result: Result<T, unknown>): T {
   if (!result.ok) throw new Error(inspect(result.error));
   return result.value;
 }

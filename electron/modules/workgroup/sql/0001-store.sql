@@ -15,12 +15,16 @@ DECLARE role text;
 BEGIN
   FOREACH role IN ARRAY ARRAY['waybill_reader', 'waybill_clerk', 'waybill_supervisor'] LOOP
     BEGIN
-      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role) THEN EXECUTE format('CREATE ROLE %I NOLOGIN', role); END IF;
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = role) THEN
+        EXECUTE format('CREATE ROLE %I NOLOGIN', role);
+      END IF;
     EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
     END;
   END LOOP;
   IF NOT pg_has_role('waybill_clerk', 'waybill_reader', 'MEMBER') THEN GRANT waybill_reader TO waybill_clerk; END IF;
-  IF NOT pg_has_role('waybill_supervisor', 'waybill_clerk', 'MEMBER') THEN GRANT waybill_clerk TO waybill_supervisor; END IF;
+  IF NOT pg_has_role('waybill_supervisor', 'waybill_clerk', 'MEMBER') THEN
+    GRANT waybill_clerk TO waybill_supervisor;
+  END IF;
 END $$;
 
 -- `readable_by` and `writable_by`: the least schema that a client must know. Tombstones up to `cleared_to` are deleted:
@@ -84,7 +88,8 @@ CREATE FUNCTION waybill.forbid_delete() RETURNS trigger LANGUAGE plpgsql SECURIT
   SET search_path = waybill, pg_temp AS $$
 BEGIN
   IF OLD.removed_at < clock_timestamp() - interval '90 days' THEN RETURN OLD; END IF;
-  RAISE EXCEPTION 'a row of % is removed by its tombstone', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
+  RAISE EXCEPTION 'a row of % is removed by its tombstone', TG_TABLE_NAME
+    USING ERRCODE = 'integrity_constraint_violation';
 END $$;
 
 -- Makes a table replicated: each row carries its turn, and is removed by its tombstone.
@@ -133,11 +138,12 @@ END $$;
 CREATE FUNCTION waybill.join_store(p_member uuid, p_args jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = waybill, pg_temp AS $$
 BEGIN
-  PERFORM turn();
-  IF EXISTS (SELECT FROM members WHERE id = p_member) THEN PERFORM check_member(p_member); END IF;
-  INSERT INTO members (id, name, computer, login, joined_at_ms)
+  INSERT INTO members AS m (id, name, computer, login, joined_at_ms)
     VALUES (p_member, p_args ->> 'name', p_args ->> 'computer', session_user, now_ms())
-    ON CONFLICT (id) DO UPDATE SET name = excluded.name, computer = excluded.computer;
+    -- Takes no turn if nothing changed: a computer joins whenever it connects.
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name, computer = excluded.computer
+    WHERE m.login = session_user AND (m.name, m.computer) <> (excluded.name, excluded.computer);
+  PERFORM check_member(p_member);
   DELETE FROM member_credentials WHERE member = p_member;
   INSERT INTO member_credentials (member, credential)
     SELECT DISTINCT p_member, value FROM jsonb_array_elements_text(p_args -> 'credentials');

@@ -56,7 +56,7 @@ CREATE TABLE waybill.booking_attempts (
   PRIMARY KEY (booking_id, attempt)
 );
 
--- Without what each computer works out: `id`, `attention_on`, `has_delivery_document`.
+-- Without what each computer works out: `id`, `attention_on`, `has_delivery_document`, and what reports need of quotes.
 CREATE TABLE waybill.shipments (
   bol_number text PRIMARY KEY,
   pro_number text,

@@ -4,7 +4,7 @@
 --     always applies to its entry.
 --  2. A rejection proves nothing while another attempt of the entry may still arrive at the provider and be booked.
 --
--- Each condition is on lines of its own with its name: the tests remove them one at a time, and expect a booking that is
+-- Each condition is on separate lines with its name: the tests remove one at a time, and expect a booking that is
 -- doubled, lost, or otherwise wrong.
 
 -- Whether an attempt may have been booked: no response has settled it.
@@ -90,10 +90,11 @@ BEGIN
     RETURNING * INTO present;
   PERFORM write_audit(p_member, 'begin', present, NULL, jsonb_build_object('carrier_name', present.carrier_name,
     'total_cents', present.total_cents, 'currency', present.currency, 'seen', p_args -> 'seen'));
-  RETURN jsonb_build_object('booking', shown(present), 'createdAtMs', present.created_at_ms);
+  RETURN jsonb_build_object('booking', shown(present));
 END $$;
 
--- Extends the lease of a draft that waits to be submitted. After its lease it must be begun again: others have not seen it.
+-- Extends the lease of a draft that waits to be submitted. After its lease it must be begun again: others of the same
+-- order no longer see it.
 CREATE FUNCTION waybill.renew(p_member uuid, p_args jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = waybill, pg_temp AS $$
 DECLARE present bookings;

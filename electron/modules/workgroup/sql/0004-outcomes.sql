@@ -68,7 +68,7 @@ BEGIN
   IF result = 'booked' THEN
     taken := store_booked(b, p_told -> 'shipment');
     IF b.state = 'booked' THEN RETURN 'booked'; END IF;
-    UPDATE bookings each SET state = 'booked', last_error = NULL, abandoned_because = NULL, lease_until_ms = now_ms(),
+    UPDATE bookings each SET state = 'booked', last_error = NULL, lease_until_ms = now_ms(),
         outcome = CASE WHEN taken IS NULL THEN p_told ->> 'response'
           ELSE ((p_told ->> 'response')::jsonb || jsonb_build_object('bolTaken', taken))::text END
       WHERE each.id = b.id;
@@ -151,7 +151,6 @@ BEGIN
         OR present.state IN ('draft', 'submitting', 'unknown')
           AND (present.owner = p_member OR present.lease_until_ms <= now_ms()) -- condition: brought into an entry in use
         OR present.state = 'rejected' AND coalesce(brought.result, 'unknown') = 'unknown' -- condition: brought open attempt
-          AND may_arrive_until_ms(present.id, (p_args ->> 'quietMs')::bigint, now_ms()) IS NOT NULL -- condition: brought open attempt
         ;
       UPDATE bookings b SET attempts = b.attempts + 1,
           state = CASE WHEN is_free THEN 'unknown' ELSE b.state END,
@@ -164,7 +163,7 @@ BEGIN
   UPDATE bookings b SET state = 'abandoned', abandoned_because = entry.abandoned_because
     WHERE b.id = present.id AND NOT is_known AND entry.state = 'abandoned' AND b.state <> 'booked';
   SELECT * INTO present FROM bookings b WHERE b.id = present.id;
-  RETURN jsonb_build_object('booking', shown(present), 'alike',
+  RETURN jsonb_build_object('booking', shown(present), 'similar',
     CASE WHEN present.state IN ('submitting', 'unknown', 'booked') THEN similar_bookings(present, p_args) ELSE '[]' END);
 END $$;
 

@@ -13,7 +13,7 @@ CREATE TABLE waybill.budgets (
   rate double precision NOT NULL DEFAULT 4,
   max_rate double precision NOT NULL DEFAULT 16,
   burst double precision NOT NULL DEFAULT 10,
-  tokens double precision NOT NULL,
+  tokens double precision NOT NULL DEFAULT 10,
   at_ms bigint NOT NULL,
   paused_until_ms bigint NOT NULL DEFAULT 0
 );
@@ -25,9 +25,9 @@ CREATE FUNCTION waybill.check_credential(p_member uuid, p_credential text) RETUR
   SET search_path = waybill, pg_temp AS $$
 BEGIN
   PERFORM check_member(p_member);
-  IF NOT EXISTS (SELECT FROM member_credentials WHERE member = p_member AND credential = p_credential) THEN
-    RAISE EXCEPTION 'the member does not have this credential' USING ERRCODE = 'insufficient_privilege';
-  END IF;
+  IF NOT EXISTS (SELECT FROM member_credentials WHERE member = p_member AND credential = p_credential) THEN -- condition: credential of the member
+    RAISE EXCEPTION 'the member does not have this credential' USING ERRCODE = 'insufficient_privilege'; -- condition: credential of the member
+  END IF; -- condition: credential of the member
 END $$;
 
 -- Elects the caller, or renews its lease (`leaseMs`), by the server's clock. The fence is higher for each new leader.
@@ -70,12 +70,13 @@ DECLARE
   wait_ms double precision := 0;
 BEGIN
   PERFORM check_credential(p_member, p_args ->> 'credential');
-  INSERT INTO budgets (credential, tokens, at_ms) VALUES (p_args ->> 'credential', 10, now_ms()) ON CONFLICT DO NOTHING;
+  INSERT INTO budgets (credential, at_ms) VALUES (p_args ->> 'credential', now_ms()) ON CONFLICT DO NOTHING;
   SELECT * INTO b FROM budgets each WHERE each.credential = p_args ->> 'credential' FOR UPDATE;
-  at := greatest(now_ms(), b.at_ms);
+  at := now_ms();
   IF b.paused_until_ms > at THEN -- condition: pause of all
     RETURN jsonb_build_object('waitMs', b.paused_until_ms - at); -- condition: pause of all
   END IF; -- condition: pause of all
+  at := greatest(at, b.at_ms);
   available := least(b.burst, b.tokens + (at - b.at_ms) / 1000.0 * b.rate);
   lacking := (p_args ->> 'count')::double precision + (p_args ->> 'reserve')::double precision - available;
   IF lacking > 0 THEN wait_ms := ceil(lacking / b.rate * 1000);
@@ -94,10 +95,11 @@ CREATE FUNCTION waybill.refused(p_member uuid, p_args jsonb) RETURNS jsonb LANGU
 DECLARE until bigint := now_ms() + (p_args ->> 'retryAfterMs')::bigint;
 BEGIN
   PERFORM check_credential(p_member, p_args ->> 'credential');
-  INSERT INTO budgets (credential, tokens, at_ms) VALUES (p_args ->> 'credential', 0, now_ms()) ON CONFLICT DO NOTHING;
-  UPDATE budgets b SET tokens = least(b.tokens, 0), at_ms = greatest(now_ms(), b.at_ms),
+  INSERT INTO budgets (credential, at_ms) VALUES (p_args ->> 'credential', now_ms()) ON CONFLICT DO NOTHING;
+  -- The bucket is empty after the pause, so that not all call at once then.
+  UPDATE budgets b SET tokens = least(b.tokens, 0), at_ms = greatest(b.at_ms, until),
       paused_until_ms = greatest(b.paused_until_ms, until),
-      -- Several calls in progress may be answered with one pause: it halves once.
+      -- Several calls in progress may get the same pause: it halves once.
       rate = CASE WHEN b.paused_until_ms > now_ms() THEN b.rate ELSE greatest(b.rate / 2, b.max_rate / 64) END
     WHERE b.credential = p_args ->> 'credential'
     RETURNING b.paused_until_ms INTO until;
@@ -117,7 +119,8 @@ DECLARE
 BEGIN
   PERFORM check_member(p_member);
   PERFORM turn();
-  PERFORM FROM pollers p WHERE p.credential = p_args ->> 'credential' AND p.member = p_member
+  PERFORM FROM pollers p WHERE p.credential = p_args ->> 'credential'
+      AND p.member = p_member -- condition: poller is the member
       AND p.fence = (p_args ->> 'fence')::bigint -- condition: fence
       AND p.expires_at_ms > now_ms() -- condition: lease of the leader
     FOR SHARE;

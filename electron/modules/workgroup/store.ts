@@ -1,0 +1,214 @@
+/** The port of the shared store over PostgreSQL: a method is one call of one function. */
+import { z } from 'zod';
+import { BookingSchema } from '../../../shared/contract/bookings.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import type { Statements } from '../../platform/postgres/connection.ts';
+import type { PostgresError } from '../../platform/postgres/errors.ts';
+import type {
+  AttemptResult,
+  BookedShipment,
+  BookingIntent,
+  OwnEntry,
+  SharedStore,
+  SimilarityRules,
+  Stored,
+  StoreFailure,
+} from './shared.ts';
+
+/** Times of the product. Tests use short ones. */
+export const STORE_TIMES = {
+  /** How long a draft is reserved, unless renewed. */
+  draftLeaseMs: 60_000,
+  /** Longer than a call can take: its limit of 90 s, and a minute. */
+  submittingLeaseMs: 150_000,
+  /** How long a request without a response may still arrive at the provider. */
+  quietMs: 20 * 60_000,
+  /** How far back the search for bookings of the same order goes. */
+  recentMs: 14 * 86_400_000,
+  /** How long the elected poller is elected, unless renewed. */
+  pollerLeaseMs: 30_000,
+};
+
+const InstantSchema = z.int().nonnegative();
+const StateSchema = BookingSchema.shape.state;
+
+const SharedBookingSchema = z.object({
+  id: z.uuid(),
+  state: StateSchema,
+  quoteReference: z.string(),
+  attempts: z.int().nonnegative(),
+  owner: z.uuid(),
+  ownerName: z.string(),
+  computer: z.string(),
+  beganAtMs: InstantSchema,
+  leaseUntilMs: InstantSchema,
+  bolNumber: z.string().nullable(),
+});
+
+/** What any function may return instead of its result. */
+const FailureSchema = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('in_use_by'), booking: SharedBookingSchema }),
+  z.object({ code: z.literal('alike'), bookings: z.array(SharedBookingSchema) }),
+  z.object({ code: z.literal('overtaken'), booking: SharedBookingSchema }),
+  z.object({ code: z.literal('missing') }),
+  z.object({ code: z.literal('not_leading') }),
+  z.object({ code: z.literal('not_allowed') }),
+]);
+
+const SCHEMAS = {
+  join_store: z.object({}),
+  begin_booking: z.object({ booking: SharedBookingSchema }),
+  renew: z.object({ leaseUntilMs: InstantSchema }),
+  leave_booking: z.object({
+    attempt: z.int().positive(),
+    startedAtMs: InstantSchema,
+    leaseUntilMs: InstantSchema,
+  }),
+  end_booking: z.object({ state: StateSchema }),
+  bring_booking: z.object({
+    booking: SharedBookingSchema,
+    similar: z.array(SharedBookingSchema),
+  }),
+  abandon_booking: z.object({ mayArriveUntilMs: InstantSchema.nullable() }),
+  lead: z.object({ fence: z.int().positive() }),
+  resign: z.object({}),
+  record_polls: z.object({ skipped: z.array(z.string()) }),
+  take_tokens: z.object({ waitMs: z.number().nonnegative() }),
+  refused: z.object({ pausedForMs: z.number().nonnegative() }),
+};
+
+const RowSchema = z.object({ result: z.unknown() });
+
+/** Creates the port of one member, over connections with the login of this member. */
+export function createSharedStore(
+  statements: Pick<Statements, 'query'>,
+  memberId: string,
+  times: typeof STORE_TIMES = STORE_TIMES,
+): SharedStore {
+  /** Calls a function of the store. Throws if it failed in an undocumented way, which is a bug. */
+  async function call<Value>(name: keyof typeof SCHEMAS, schema: z.ZodType<Value>, args: object): Stored<Value> {
+    const sql = `SELECT waybill.${name}($1::uuid, $2::jsonb) AS result`;
+    const rows = await statements.query(sql, [memberId, JSON.stringify(args)], RowSchema);
+    if (!rows.ok) return fail(storeFailure(rows.error));
+    const result = rows.value[0]?.result;
+    const failure = FailureSchema.safeParse(result);
+    return failure.success ? fail(failure.data) : ok(schema.parse(result));
+  }
+  const { quietMs, recentMs } = times;
+  const similarity = (rules: SimilarityRules) => ({ ...rules, quietMs, recentMs });
+
+  return {
+    join: async (member) => withoutValue(await call('join_store', SCHEMAS.join_store, member)),
+    begin: async (intent, rules) => {
+      const args = { entry: entryColumns(intent), ...similarity(rules), holdMs: times.draftLeaseMs };
+      const begun = await call('begin_booking', SCHEMAS.begin_booking, args);
+      return begun.ok ? ok(begun.value.booking) : begun;
+    },
+    renew: (bookingId) => call('renew', SCHEMAS.renew, { bookingId, holdMs: times.draftLeaseMs }),
+    leave: (seen, attempt) =>
+      call('leave_booking', SCHEMAS.leave_booking, { ...seen, ...attempt, leaseMs: times.submittingLeaseMs }),
+    end: (attemptId, end, isRetried) =>
+      call('end_booking', SCHEMAS.end_booking, {
+        attemptId,
+        ...endArgs(end),
+        quietMs,
+        holdMs: isRetried ? times.draftLeaseMs : 0,
+      }),
+    bring: (entry, rules) => {
+      const attempts = entry.attempts.map(({ id, body, username, startedAtMs, end }) => ({
+        id,
+        body,
+        username,
+        started_at_ms: startedAtMs,
+        ...(end === null ? {} : endArgs(end)),
+      }));
+      const args = { entry: ownColumns(entry), attempts, ...similarity(rules) };
+      return call('bring_booking', SCHEMAS.bring_booking, args);
+    },
+    abandon: (bookingId, reason) => call('abandon_booking', SCHEMAS.abandon_booking, { bookingId, reason, quietMs }),
+    lead: (credential) => call('lead', SCHEMAS.lead, { credential, leaseMs: times.pollerLeaseMs }),
+    resign: async (credential, fence) => withoutValue(await call('resign', SCHEMAS.resign, { credential, fence })),
+    recordPolls: (credential, fence, polls) => call('record_polls', SCHEMAS.record_polls, { credential, fence, polls }),
+    takeTokens: (credential, count, reserve) =>
+      call('take_tokens', SCHEMAS.take_tokens, { credential, count, reserve }),
+    refused: (credential, retryAfterMs) => call('refused', SCHEMAS.refused, { credential, retryAfterMs }),
+  };
+}
+
+function storeFailure(error: PostgresError): StoreFailure {
+  switch (error.code) {
+    case 'no_right':
+      return { code: 'not_allowed' };
+    case 'disk_full':
+      return { code: 'store_full' };
+    case 'statement_failed':
+    case 'unexpected_rows':
+    case 'other':
+      throw new Error(`the shared store failed: ${error.sqlState ?? error.code}: ${error.detail}`);
+    default:
+      return { code: 'workgroup_away', isOutcomeUnknown: error.isOutcomeUnknown };
+  }
+}
+
+function withoutValue(result: Result<unknown, StoreFailure>): Result<void, StoreFailure> {
+  return result.ok ? ok(undefined) : result;
+}
+
+/** The columns of an entry. */
+function entryColumns(intent: BookingIntent) {
+  return {
+    id: intent.id,
+    account: intent.account,
+    quote_id: intent.quoteId,
+    quote_reference: intent.quoteReference,
+    position: intent.position,
+    carrier: intent.carrier,
+    carrier_name: intent.carrierName,
+    total_cents: intent.totalCents,
+    currency: intent.currency,
+    details: intent.details,
+    body: intent.body,
+    order_key: intent.orderKey,
+    pickup_date: intent.pickupDate,
+  };
+}
+
+function ownColumns(entry: OwnEntry) {
+  return {
+    ...entryColumns(entry),
+    state: entry.state,
+    created_at_ms: entry.createdAtMs,
+    sent_as: entry.sentAs,
+    abandoned_because: entry.abandonedBecause,
+  };
+}
+
+function endArgs(end: AttemptResult) {
+  const { result, response, responseText, endedAtMs } = end;
+  const common = { result, response, responseText, endedAtMs };
+  return end.result === 'booked'
+    ? { ...common, outcome: 'booked', shipment: shipmentColumns(end.shipment) }
+    : { ...common, outcome: end.failure, lastError: response };
+}
+
+function shipmentColumns(shipment: BookedShipment) {
+  return {
+    bol_number: shipment.bolNumber,
+    pro_number: shipment.proNumber,
+    pickup_number: shipment.pickupNumber,
+    carrier: shipment.carrier,
+    carrier_name: shipment.carrierName,
+    pickup_date: shipment.pickupDate,
+    total_cents: shipment.totalCents,
+    currency: shipment.currency,
+    po_number: shipment.poNumber,
+    order_id: shipment.orderId,
+    reference_numbers: shipment.referenceNumbers,
+    consignee_name: shipment.consigneeName,
+    consignee_place: shipment.consigneePlace,
+    origin_place: shipment.originPlace,
+    booked_at_ms: shipment.bookedAtMs,
+    service_shipment_id: shipment.serviceShipmentId,
+    pickup_warning: shipment.pickupWarning,
+  };
+}

@@ -1,0 +1,41 @@
+/** Each condition of the shared store's SQL has a trial that goes right with it and wrong without it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
+import { CONDITIONS, startStoreServer } from '../../support/sharedStore.ts';
+import { BEGIN_TRIALS } from './trials/begin.ts';
+import { BRING_TRIALS } from './trials/bring.ts';
+import { END_TRIALS } from './trials/end.ts';
+import { LEAVE_TRIALS } from './trials/leave.ts';
+import { POLLING_TRIALS } from './trials/polling.ts';
+import { openScene } from './trials/trial.ts';
+
+const TRIALS = [...BEGIN_TRIALS, ...LEAVE_TRIALS, ...END_TRIALS, ...BRING_TRIALS, ...POLLING_TRIALS];
+const absent = noPostgres();
+
+describe('the conditions of the shared store', () => {
+  it('all have a trial', () => {
+    expect(new Set(TRIALS.map(({ condition }) => condition))).toEqual(new Set(CONDITIONS));
+  });
+});
+
+describe.skipIf(absent)(`a trial of each condition of the shared store${absent}`, () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startStoreServer();
+  });
+  afterAll(async () => {
+    await server.remove();
+  });
+
+  it.each(TRIALS)('$condition: $what', async ({ condition, run, right, wrong }) => {
+    for (const [without, expected] of [
+      [undefined, right],
+      [condition, wrong],
+    ] as const) {
+      const scene = await openScene(server, without);
+      const ended = await run(scene);
+      await scene.office.close();
+      expect(ended, without === undefined ? 'with the condition' : 'without it').toBe(expected);
+    }
+  });
+});

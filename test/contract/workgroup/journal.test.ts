@@ -1,0 +1,227 @@
+/** The journal of the shared store: entries that are brought, outcomes, and the trail. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OwnEntry } from '../../../electron/modules/workgroup/shared.ts';
+import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
+import { startStoreServer } from '../../support/sharedStore.ts';
+import { bring, lostEntry } from './trials/bring.ts';
+import {
+  DRAFT_OVER,
+  intentOf,
+  MINUTE,
+  notSent,
+  openScene,
+  QUIET_OVER,
+  RULES,
+  rejected,
+  type Scene,
+  SUBMITTING_OVER,
+  unknown,
+} from './trials/trial.ts';
+
+const absent = noPostgres();
+
+describe.skipIf(absent)(`the journal of the shared store${absent}`, () => {
+  let server: PostgresServer;
+  let scene: Scene;
+  beforeAll(async () => {
+    server = await startStoreServer();
+  });
+  afterAll(async () => {
+    await server.remove();
+  });
+  beforeEach(async () => {
+    scene = await openScene(server);
+  });
+  afterEach(async () => {
+    await scene.office.close();
+  });
+
+  const trail = async () =>
+    (await scene.office.sql('SELECT changed_by, action FROM waybill.audit ORDER BY id')).map(
+      (row) => `${String(row['changed_by'])} ${String(row['action'])}`,
+    );
+  const rowsOf = async () =>
+    await scene.office.sql(`
+      SELECT b.*, a.attempt, a.result, a.ended_at_ms FROM waybill.bookings b
+        LEFT JOIN waybill.booking_attempts a ON a.booking_id = b.id ORDER BY a.attempt`);
+
+  it('names who has begun a quote, on which computer, and since when', async () => {
+    const before = Date.now();
+    await scene.begin(scene.anna, 'Q1');
+    const second = await scene.ben.store.begin(intentOf('Q1'), RULES);
+    const booking = { state: 'draft', owner: scene.anna.id, ownerName: 'anna', computer: 'PC of anna', attempts: 0 };
+    expect(second).toMatchObject({ ok: false, error: { code: 'in_use_by', booking } });
+    expect(!second.ok && second.error.code === 'in_use_by' && second.error.booking.beganAtMs - before).toBeLessThan(
+      MINUTE,
+    );
+  });
+
+  it('begins a quote again under the same entry after a rejection, or after the lease of a draft', async () => {
+    const { anna, ben, begin, leave, end, entry, office } = scene;
+    await begin(anna, 'Q1');
+    const { id } = await entry('Q1');
+    await end(anna, await leave(anna, 'Q1'), rejected());
+    expect(await begin(anna, 'Q1', { body: 'other fields' })).toBe('begun');
+    expect(await entry('Q1')).toMatchObject({ id, state: 'draft', attempts: 1, body: 'other fields' });
+    await office.pass(DRAFT_OVER);
+    expect(await begin(ben, 'Q1')).toBe('begun');
+    expect(await entry('Q1')).toMatchObject({ id, owner: ben.id });
+  });
+
+  it('extends the lease of a draft that waits, so that it can be submitted later', async () => {
+    const { anna, ben, office, begin, entry, book, submit } = scene;
+    await begin(anna, 'Q1');
+    await office.pass(MINUTE / 2);
+    expect(await anna.store.renew((await entry('Q1')).id)).toMatchObject({ ok: true });
+    await office.pass(MINUTE / 2 + 5_000);
+    expect(await book(ben, 'Q2')).toBe('alike');
+    expect(await submit(anna, 'Q1')).toBe('booked');
+  });
+
+  it('returns an attempt that was not sent to a draft, also if attempts before it were rejected or not sent', async () => {
+    const { anna, begin, leave, end } = scene;
+    await begin(anna, 'Q1');
+    expect(await end(anna, await leave(anna, 'Q1'), notSent())).toBe('draft');
+    await begin(anna, 'Q1');
+    expect(await end(anna, await leave(anna, 'Q1'), rejected())).toBe('rejected');
+    await begin(anna, 'Q1');
+    expect(await end(anna, await leave(anna, 'Q1'), notSent())).toBe('draft');
+  });
+
+  it('reserves a draft that is submitted again after a pause, and no other', async () => {
+    const { anna, begin, leave } = scene;
+    await begin(anna, 'Q1');
+    await anna.store.end((await leave(anna, 'Q1')) ?? '', notSent(), true);
+    expect(await leave(anna, 'Q1')).not.toBeNull();
+    await begin(anna, 'Q2', { orderKey: 'order 2' });
+    await anna.store.end((await leave(anna, 'Q2')) ?? '', notSent(), false);
+    expect(await leave(anna, 'Q2')).toBeNull();
+  });
+
+  it('settles an unknown entry by a rejection after the quiet time', async () => {
+    const { anna, ben, office, begin, leave, end, book } = scene;
+    await begin(anna, 'Q1');
+    await end(anna, await leave(anna, 'Q1'), unknown());
+    expect(await end(ben, await leave(ben, 'Q1'), rejected())).toBe('unknown');
+    await office.pass(QUIET_OVER);
+    expect(await end(ben, await leave(ben, 'Q1'), rejected())).toBe('rejected');
+    expect(await book(ben, 'Q2')).toBe('booked');
+  });
+
+  it('says until when the request of an abandoned entry may still arrive', async () => {
+    const { anna, office, begin, leave, entry } = scene;
+    await begin(anna, 'Q1');
+    await leave(anna, 'Q1');
+    await office.pass(SUBMITTING_OVER);
+    const abandoned = await anna.store.abandon((await entry('Q1')).id, 'called the carrier');
+    const untilMs = abandoned.ok ? (abandoned.value.mayArriveUntilMs ?? 0) : 0;
+    expect(Math.abs(untilMs - (Date.now() + 20 * MINUTE - SUBMITTING_OVER))).toBeLessThan(MINUTE);
+    await begin(anna, 'Q2', { orderKey: 'order 2' });
+    const draft = await anna.store.abandon((await entry('Q2')).id, 'withdrawn');
+    expect(draft).toEqual({ ok: true, value: { mayArriveUntilMs: null } });
+  });
+
+  it('reports an entry that it does not have, so that it is brought', async () => {
+    const { anna, end } = scene;
+    await lostEntry(scene, null);
+    expect(await end(anna, crypto.randomUUID(), rejected())).toBe('missing');
+    const seen = { bookingId: crypto.randomUUID(), state: 'draft', attempts: 0, body: '' } as const;
+    const attempt = { attemptId: crypto.randomUUID(), username: 'office' };
+    expect(await anna.store.leave(seen, attempt)).toEqual({ ok: false, error: { code: 'missing' } });
+    expect(await anna.store.renew(seen.bookingId)).toEqual({ ok: false, error: { code: 'missing' } });
+    expect(await anna.store.abandon(seen.bookingId, '')).toEqual({ ok: false, error: { code: 'missing' } });
+  });
+
+  describe('after the store went back in time', () => {
+    it.each([
+      ['booked', 'booked'],
+      ['rejected', 'rejected'],
+      ['not_sent', 'draft'],
+      ['unknown', 'unknown'],
+      [null, 'unknown'],
+    ] as const)(
+      'takes an entry whose attempt is %s as %s, and changes nothing when it is brought again',
+      async (result, state) => {
+        const { anna, booked } = scene;
+        const ends = { booked: booked('Q1'), rejected: rejected(), not_sent: notSent(), unknown: unknown() };
+        const own = await lostEntry(scene, result === null ? null : ends[result]);
+        expect(await bring(anna, own)).toBe(state);
+        const rows = await rowsOf();
+        const before = await trail();
+        const at = (await rowsOf()).map((row) => row['seq']);
+        expect(await bring(anna, own)).toBe(state);
+        expect((await rowsOf()).map((row) => row['seq'])).toEqual(at);
+        expect((await rowsOf()).length).toBe(rows.length);
+        expect(await trail()).toEqual(before);
+        if (result === 'booked') expect(await scene.result()).toBe('booked once');
+      },
+    );
+
+    it('adds attempts to the entry that another clerk began for the quote, under the next numbers', async () => {
+      const { anna, ben, booked, begin, entry, leave, end, result } = scene;
+      const own = await lostEntry(scene, booked('Q1'));
+      await begin(ben, 'Q1');
+      const { id } = await entry('Q1');
+      await end(ben, await leave(ben, 'Q1'), unknown());
+      expect(await bring(anna, own)).toBe('booked');
+      expect(id).not.toBe(own.id);
+      expect((await rowsOf()).map((row) => [row['id'], row['attempt'], row['result']])).toEqual([
+        [id, 1, 'unknown'],
+        [id, 2, 'booked'],
+      ]);
+      expect(await result()).toBe('booked once');
+    });
+
+    it('rejects nothing while an attempt that is brought with it is open, however old it is', async () => {
+      const { anna } = scene;
+      const own = await lostEntry(scene, rejected());
+      const [first] = own.attempts;
+      if (first === undefined) throw new Error('no attempt');
+      const open = { ...first, id: crypto.randomUUID(), startedAtMs: Date.now() - QUIET_OVER, end: unknown() };
+      const entry: OwnEntry = { ...own, attempts: [first, open] };
+      expect(await bring(anna, entry)).toBe('unknown');
+    });
+
+    it('retains that an entry was abandoned, unless it was booked', async () => {
+      const { anna, booked } = scene;
+      const own = await lostEntry(scene, unknown());
+      const abandoned: OwnEntry = { ...own, state: 'abandoned', abandonedBecause: 'called the carrier' };
+      expect(await bring(anna, abandoned)).toBe('abandoned');
+      const [attempt] = own.attempts;
+      if (attempt === undefined) throw new Error('no attempt');
+      expect(await bring(anna, { ...abandoned, attempts: [{ ...attempt, end: booked('Q1') }] })).toBe('booked');
+    });
+
+    it('shows the booking of the same order that another clerk began before the entry was brought', async () => {
+      const { anna, ben, book, booked, result } = scene;
+      const own = await lostEntry(scene, booked('Q1'));
+      expect(await book(ben, 'Q2')).toBe('booked');
+      const brought = await anna.store.bring(own, RULES);
+      expect(brought).toMatchObject({ ok: true, value: { similar: [{ quoteReference: 'Q2', ownerName: 'ben' }] } });
+      expect(await result()).toBe('doubled');
+    });
+  });
+
+  it('writes each step into the trail, with the login of who took it', async () => {
+    const { anna, ben, sue, office, begin, leave, end, booked, entry } = scene;
+    await begin(anna, 'Q1');
+    const first = await leave(anna, 'Q1');
+    await office.pass(SUBMITTING_OVER);
+    await end(ben, await leave(ben, 'Q1'), unknown());
+    await sue.store.abandon((await entry('Q1')).id, 'called the carrier');
+    await end(anna, first, booked('Q1'));
+    expect(await trail()).toEqual(['anna begin', 'anna send', 'ben finish', 'ben lose', 'sue abandon', 'anna book']);
+    const [abandoned] = await office.sql("SELECT after FROM waybill.audit WHERE action = 'abandon'");
+    expect(JSON.parse(String(abandoned?.['after']))).toMatchObject({ reason: 'called the carrier', was: 'unknown' });
+  });
+
+  it('stores the shipment of a booking, and what was tracked of it before', async () => {
+    const { anna, office, book } = scene;
+    await office.sql(`INSERT INTO waybill.shipments (bol_number, carrier, carrier_name, status, pro_number)
+      VALUES ('BOL Q1', 'RDFS', 'RDFS', 'in_transit', '123')`);
+    await book(anna, 'Q1');
+    expect(await office.sql('SELECT status, pro_number, po_number, total_cents FROM waybill.shipments')).toEqual([
+      { status: 'in_transit', pro_number: '123', po_number: 'PO 7', total_cents: '52345' },
+    ]);
+  });
+});

@@ -1,0 +1,133 @@
+/** The elected poller and the rate budget of the shared store. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
+import { CREDENTIAL, startStoreServer } from '../../support/sharedStore.ts';
+import { pollOf } from './trials/polling.ts';
+import { MINUTE, openScene, type Scene, SECOND } from './trials/trial.ts';
+
+const absent = noPostgres();
+
+describe.skipIf(absent)(`polling of the shared store${absent}`, () => {
+  let server: PostgresServer;
+  let scene: Scene;
+  beforeAll(async () => {
+    server = await startStoreServer();
+  });
+  afterAll(async () => {
+    await server.remove();
+  });
+  beforeEach(async () => {
+    scene = await openScene(server);
+  });
+  afterEach(async () => {
+    await scene.office.close();
+  });
+
+  const turnCount = async () => (await scene.office.sql('SELECT 1 FROM waybill.turns')).length;
+
+  it('elects another member at once after the poller resigned, otherwise after its lease', async () => {
+    const { anna, ben, office } = scene;
+    const turns = await turnCount();
+    expect(await anna.store.lead(CREDENTIAL)).toEqual({ ok: true, value: { fence: 1 } });
+    await ben.store.resign(CREDENTIAL, 1);
+    expect(await ben.store.lead(CREDENTIAL)).toEqual({ ok: false, error: { code: 'not_leading' } });
+    await anna.store.resign(CREDENTIAL, 1);
+    expect(await ben.store.lead(CREDENTIAL)).toEqual({ ok: true, value: { fence: 2 } });
+    await office.pass(31 * SECOND);
+    expect(await anna.store.lead(CREDENTIAL)).toEqual({ ok: true, value: { fence: 3 } });
+    // Of an earlier election.
+    await anna.store.resign(CREDENTIAL, 1);
+    expect(await ben.store.lead(CREDENTIAL)).toMatchObject({ ok: false });
+    expect(await turnCount()).toBe(turns);
+  });
+
+  it('records what polls found in one turn, and leaves the columns that they do not mention unchanged', async () => {
+    const { anna, office, book } = scene;
+    await book(anna, 'Q1');
+    await anna.store.lead(CREDENTIAL);
+    const turns = await turnCount();
+    const poll = await pollOf(scene, 'in_transit');
+    const shipment = {
+      ...poll.shipment,
+      pro_number: '123',
+      latest_total_cents: 60_000,
+      latest_carrier: 'RDFS',
+      voided: 0,
+    };
+    const recorded = await anna.store.recordPolls(CREDENTIAL, 1, [
+      { ...poll, shipment: { ...shipment, next_poll_at_ms: null } },
+    ]);
+    expect(recorded).toEqual({ ok: true, value: { skipped: [] } });
+    expect(await turnCount()).toBe(turns + 1);
+    const columns =
+      'status, pro_number, total_cents, latest_total_cents, consignee_name, next_poll_at_ms, booking_id IS NULL AS lost';
+    expect(await office.sql(`SELECT ${columns} FROM waybill.shipments`)).toEqual([
+      {
+        status: 'in_transit',
+        pro_number: '123',
+        // The booked price.
+        total_cents: '52345',
+        latest_total_cents: '60000',
+        consignee_name: 'Acme',
+        next_poll_at_ms: null,
+        lost: false,
+      },
+    ]);
+    expect(await office.sql('SELECT field, was, became FROM waybill.shipment_changes')).toEqual([
+      { field: 'status', was: '', became: 'in_transit' },
+    ]);
+  });
+
+  describe('the rate budget', () => {
+    const take = async (count: number, reserve: number) => {
+      const taken = await scene.anna.store.takeTokens(CREDENTIAL, count, reserve);
+      if (!taken.ok) throw new Error(taken.error.code);
+      return taken.value.waitMs;
+    };
+    /** Without the tokens that a slow machine gains between two calls. */
+    const setRate = async (rate: number) => {
+      await take(0, 0);
+      await scene.office.sql('UPDATE waybill.budgets SET rate = $1', [rate]);
+    };
+
+    it('leaves a reserve to calls that are more urgent, and lets a booking go below zero', async () => {
+      await setRate(0.001);
+      expect(await take(5, 5)).toBe(0);
+      expect(await take(1, 5)).toBeGreaterThan(0);
+      expect(await take(5, 0)).toBe(0);
+      expect(await take(1, 0)).toBeGreaterThan(0);
+      expect(await take(1, -10)).toBe(0);
+    });
+
+    it('fills at its rate up to the burst, and says how long to wait', async () => {
+      await setRate(4);
+      expect(await take(10, 0)).toBe(0);
+      await setRate(0.001);
+      await scene.office.sql('UPDATE waybill.budgets SET rate = 4, tokens = 0, at_ms = waybill.now_ms()');
+      const waitMs = await take(10, 0);
+      expect(waitMs).toBeGreaterThan(1_500);
+      expect(waitMs).toBeLessThanOrEqual(2_500);
+      await scene.office.pass(MINUTE);
+      await setRate(0.001);
+      expect(await take(10, 0)).toBe(0);
+      expect(await take(1, 0)).toBeGreaterThan(0);
+    });
+
+    it('halves its rate once for a pause, starts empty after it, and recovers by 10% an hour', async () => {
+      await take(0, 0);
+      await scene.anna.store.refused(CREDENTIAL, MINUTE);
+      await scene.ben.store.refused(CREDENTIAL, MINUTE);
+      const rate = async () => (await scene.office.sql('SELECT rate FROM waybill.budgets'))[0]?.['rate'];
+      expect(await rate()).toBeCloseTo(2, 3);
+      expect(await take(1, 0)).toBeGreaterThan(MINUTE / 2);
+      await scene.office.pass(MINUTE);
+      expect(await take(10, 0)).toBeGreaterThan(SECOND);
+      await scene.office.pass(60 * MINUTE);
+      await take(1, 0);
+      expect(await rate()).toBeCloseTo(2.2, 2);
+      await scene.office.pass(60 * 24 * 30 * MINUTE);
+      await take(1, 0);
+      expect(await rate()).toBe(16);
+    });
+  });
+});

@@ -1,0 +1,142 @@
+/** What each role may do in the shared store: nothing but read tables, and call its functions. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
+import { type Login, type Office, openOffice, startStoreServer } from '../../support/sharedStore.ts';
+
+const absent = noPostgres();
+
+/** For clerks and supervisors; what only a supervisor may do with them is a condition in the function. */
+const CALLED = [
+  'abandon_booking',
+  'begin_booking',
+  'bring_booking',
+  'end_booking',
+  'join_store',
+  'lead',
+  'leave_booking',
+  'record_polls',
+  'refused',
+  'renew',
+  'resign',
+  'take_tokens',
+];
+
+describe.skipIf(absent)(`the rights in the shared store${absent}`, () => {
+  let server: PostgresServer;
+  let office: Office;
+  beforeAll(async () => {
+    server = await startStoreServer();
+    office = await openOffice(server);
+  });
+  afterAll(async () => {
+    await office.close();
+    await server.remove();
+  });
+
+  const attempt = async (login: Login, sql: string, values: readonly unknown[] = []) =>
+    await office.sql(sql, values, login).then(
+      () => 'done',
+      (error: Error) => error.message,
+    );
+  const namesOf = async (sql: string) => (await office.sql(sql)).map((row) => String(row['name']));
+
+  it('lets clerks and supervisors call the documented functions, and readers none', async () => {
+    for (const [login, allowed] of [
+      ['anna', CALLED],
+      ['sue', CALLED],
+      ['ray', []],
+    ] as const) {
+      const callable = await namesOf(`SELECT proname::text AS name FROM pg_proc
+        WHERE pronamespace = 'waybill'::regnamespace AND has_function_privilege('${login}', oid, 'EXECUTE') ORDER BY 1`);
+      expect(callable, login).toEqual(allowed);
+    }
+  });
+
+  it('runs each called function with its own search path and the rights of its owner', async () => {
+    const rows = await office.sql(`SELECT proname::text AS name, prosecdef, proconfig::text FROM pg_proc
+      WHERE pronamespace = 'waybill'::regnamespace`);
+    for (const { name, prosecdef, proconfig } of rows) {
+      expect(proconfig, String(name)).toBe('{"search_path=waybill, pg_temp"}');
+      if (CALLED.includes(String(name))) expect(prosecdef, String(name)).toBe(true);
+    }
+  });
+
+  it.each(['anna', 'sue', 'ray'] as const)('%s reads every table and writes none', async (login) => {
+    const tables = await namesOf("SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'waybill'");
+    expect(tables).toHaveLength(12);
+    for (const table of tables) {
+      expect(await attempt(login, `SELECT * FROM waybill.${table}`)).toBe('done');
+      for (const sql of [
+        `DELETE FROM waybill.${table}`,
+        `TRUNCATE waybill.${table}`,
+        `INSERT INTO waybill.${table} DEFAULT VALUES`,
+      ])
+        expect(await attempt(login, sql)).toBe(`permission denied for table ${table}`);
+      const [column] = await namesOf(`SELECT attname::text AS name FROM pg_attribute
+        WHERE attrelid = 'waybill.${table}'::regclass AND attnum > 0 AND attgenerated = '' AND attidentity = '' LIMIT 1`);
+      const update = `UPDATE waybill.${table} SET ${column} = ${column}`;
+      expect(await attempt(login, update)).toBe(`permission denied for table ${table}`);
+    }
+  });
+
+  it('lets no login take a turn, write the trail, settle an attempt, or add a table', async () => {
+    const denied = /^permission denied for (function|schema) /;
+    for (const login of ['anna', 'sue', 'ray'] as const) {
+      expect(await attempt(login, 'SELECT waybill.turn()')).toMatch(denied);
+      const audit = 'SELECT waybill.write_audit($1, $2, NULL::waybill.bookings, NULL, NULL)';
+      expect(await attempt(login, audit, [randomUUID(), 'book'])).toMatch(denied);
+      const settle = "SELECT waybill.settle_attempt($1, $1, '{}', '{}')";
+      expect(await attempt(login, settle, [randomUUID()])).toMatch(denied);
+      expect(await attempt(login, 'CREATE TABLE waybill.mine ()')).toMatch(denied);
+    }
+    expect(await attempt('ray', "SELECT waybill.join_store($1, '{}')", [randomUUID()])).toMatch(denied);
+  });
+
+  it('lets a clerk act only as a member of its login, with every function', async () => {
+    const { id } = await office.member('anna');
+    for (const name of CALLED) {
+      const args = JSON.stringify({ name: 'Ben', computer: 'PC', credentials: [], credential: 'c', leaseMs: 1 });
+      const message = await attempt('ben', `SELECT waybill.${name}($1, $2)`, [id, args]);
+      expect(message, name).toBe('the member does not belong to this login');
+    }
+    expect(await attempt('ben', 'SET ROLE anna')).toBe('permission denied to set role "anna"');
+    expect(await office.sql('SELECT name FROM waybill.members WHERE id = $1', [id])).toEqual([{ name: 'anna' }]);
+  });
+
+  it('is not misled by a function or a table of the caller', async () => {
+    const { id } = await office.member('ben');
+    await office.sql(
+      'CREATE TEMP TABLE members AS SELECT $1::uuid AS id, session_user AS login',
+      [randomUUID()],
+      'ben',
+    );
+    await office.sql(
+      'CREATE FUNCTION pg_temp.now_ms() RETURNS bigint LANGUAGE sql AS $$ SELECT 0::bigint $$',
+      [],
+      'ben',
+    );
+    await office.sql('SET search_path = pg_temp, waybill', [], 'ben');
+    const args = JSON.stringify({ name: 'ben', computer: 'another PC', credentials: [] });
+    expect(await attempt('ben', 'SELECT waybill.join_store($1, $2)', [id, args])).toBe('done');
+    expect(await attempt('ben', 'SELECT waybill.join_store($1, $2)', [randomUUID(), args])).toBe('done');
+    const rows = await office.sql('SELECT joined_at_ms > 0 AS is_now FROM waybill.members WHERE computer = $1', [
+      'another PC',
+    ]);
+    expect(rows).toEqual([{ is_now: true }, { is_now: true }]);
+  });
+
+  it('changes and deletes no entry of the trail, even for the owner', async () => {
+    await office.member('anna');
+    await office.sql(`INSERT INTO waybill.audit (action, subject, subject_id) VALUES ('book', 'booking', '1')`);
+    await expect(office.sql("UPDATE waybill.audit SET action = 'x'")).rejects.toThrow(
+      'entries of the audit trail are not changed',
+    );
+    await expect(office.sql('DELETE FROM waybill.audit')).rejects.toThrow('a row of audit is removed by its tombstone');
+    await expect(office.sql('DELETE FROM waybill.members')).rejects.toThrow(
+      'a row of members is removed by its tombstone',
+    );
+    await office.sql("UPDATE waybill.audit SET removed_at = now() - interval '91 days'");
+    await office.sql('DELETE FROM waybill.audit');
+  });
+});

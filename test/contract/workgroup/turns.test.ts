@@ -1,0 +1,166 @@
+/** The turns of the shared store, and its columns. */
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
+import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
+import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
+import { openOffice, startStoreServer } from '../../support/sharedStore.ts';
+
+const absent = noPostgres();
+const WRITERS = 8;
+const WRITES = 60;
+
+describe.skipIf(absent)(`the turns of the shared store${absent}`, () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startStoreServer();
+  });
+  afterAll(async () => {
+    await server.remove();
+  });
+
+  it('are numbered without a gap in the order of their commits, while writers and the server are killed', async () => {
+    const database = await server.createDatabase();
+    const connect = async () => {
+      const client = new pg.Client({ host: server.socketFolder, port: server.port, user: 'anna', database });
+      client.on('error', () => {});
+      await client.connect();
+      return client;
+    };
+    let committed = 0;
+    let failures = 0;
+    let kills = 0;
+    /** Writes again and again; a connection that was killed is replaced. */
+    async function write(writer: number): Promise<void> {
+      let client: pg.Client | null = null;
+      for (let count = 0; count < WRITES; ) {
+        try {
+          client ??= await connect();
+          const args = JSON.stringify({ name: `writer ${writer}`, computer: `${writer} ${count}`, credentials: [] });
+          await client.query('SELECT waybill.join_store(gen_random_uuid(), $1)', [args]);
+          count += 1;
+          committed += 1;
+        } catch {
+          failures += 1;
+          client = null;
+          await wait(10);
+        }
+      }
+      await client?.end();
+    }
+    const done = new AbortController();
+    /** A replica: reads what is above its own number. */
+    async function replicate(): Promise<Set<string>> {
+      const seen = new Set<string>();
+      let last = 0;
+      for (let isLast = false; !isLast; ) {
+        isLast = done.signal.aborted;
+        const rows = await server
+          .psql(`SELECT id, seq FROM waybill.members WHERE seq > ${last}`, database)
+          .catch(() => '');
+        for (const row of rows.split('\n').filter((line) => line !== '')) {
+          const [id, seq] = row.split('|');
+          seen.add(id ?? '');
+          last = Math.max(last, Number(seq));
+        }
+        await wait(1);
+      }
+      return seen;
+    }
+    async function kill(): Promise<void> {
+      while (!done.signal.aborted) {
+        await wait(150);
+        kills += 1;
+        const backend = `SELECT pid FROM pg_stat_activity WHERE usename = 'anna' ORDER BY random() LIMIT 1`;
+        if (kills % 6 !== 0)
+          await server.psql(`SELECT pg_terminate_backend(pid) FROM (${backend}) AS one`).catch(() => '');
+        else {
+          await server.kill();
+          await server.start();
+        }
+      }
+    }
+    const replica = replicate();
+    const killing = kill();
+    await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+    done.abort();
+    await killing;
+    const seen = await replica;
+    expect(failures).toBeGreaterThan(0);
+    const state = await server.psql(
+      `SELECT (SELECT seq FROM waybill.head), (SELECT count(*) FROM waybill.turns), (SELECT max(seq) FROM waybill.turns),
+         (SELECT count(DISTINCT seq) FROM waybill.members), (SELECT count(*) FROM waybill.members)`,
+      database,
+    );
+    const [head, turns, last, stamped, members] = state.split('|').map(Number);
+    // A killed writer may have committed without a response.
+    expect(members).toBeGreaterThanOrEqual(committed);
+    expect([turns, last, stamped, members]).toEqual([head, head, head, head]);
+    expect(seen.size).toBe(members);
+  });
+
+  it('are one for all rows that a call writes, announced when it commits', async () => {
+    const office = await openOffice(server);
+    const { id } = await office.member('anna');
+    await office.sql('LISTEN waybill');
+    await office.sql(`DO $$ BEGIN
+      UPDATE waybill.members SET name = 'one'; UPDATE waybill.members SET name = 'two';
+      INSERT INTO waybill.audit (action, subject, subject_id) VALUES ('a', 'b', 'c'); END $$`);
+    expect(
+      await office.sql(
+        'SELECT seq FROM waybill.members UNION ALL SELECT seq FROM waybill.audit UNION ALL SELECT seq FROM waybill.head',
+      ),
+    ).toEqual([{ seq: '2' }, { seq: '2' }, { seq: '2' }]);
+    // A clerk can't pretend to have taken one.
+    await office.sql("SET waybill.turn = '1'", [], 'anna');
+    const args = JSON.stringify({ name: 'three', computer: 'PC', credentials: [] });
+    await office.sql('SELECT waybill.join_store($1, $2)', [id, args], 'anna');
+    expect(await office.sql('SELECT seq FROM waybill.members')).toEqual([{ seq: '3' }]);
+    await office.close();
+  });
+
+  it('are not taken in another isolation than READ COMMITTED', async () => {
+    const office = await openOffice(server);
+    for (const level of ['REPEATABLE READ', 'SERIALIZABLE']) {
+      await office.sql(`BEGIN ISOLATION LEVEL ${level}`, [], 'anna');
+      const args = JSON.stringify({ name: 'anna', computer: 'PC', credentials: [] });
+      await expect(office.sql('SELECT waybill.join_store(gen_random_uuid(), $1)', [args], 'anna')).rejects.toThrow(
+        'a turn needs READ COMMITTED',
+      );
+      await office.sql('ROLLBACK', [], 'anna');
+    }
+    expect(await office.sql('SELECT seq FROM waybill.head')).toEqual([{ seq: '0' }]);
+    await office.close();
+  });
+
+  it('are of tables with the columns of the embedded database', async () => {
+    const office = await openOffice(server);
+    const embedded = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
+    /** Worked out by each computer. */
+    const local = new Set(
+      ['id', 'attention_on', 'has_delivery_document', 'freight_milli_pounds', 'accessorials'].map(
+        (name) => `shipments.${name}`,
+      ),
+    );
+    for (const [table, shared] of [
+      ['bookings', 'bookings'],
+      ['booking_attempts', 'booking_attempts'],
+      ['shipments', 'shipments'],
+      ['shipment_changes', 'shipment_changes'],
+      ['audit_log', 'audit'],
+    ]) {
+      const columns = embedded
+        .all(`SELECT name FROM pragma_table_info('${table}')`)
+        .map((row) => String(row['name']))
+        .filter((name) => !local.has(`${table}.${name}`));
+      const rows = await office.sql('SELECT column_name FROM information_schema.columns WHERE table_name = $1', [
+        shared,
+      ]);
+      const present = rows.map((row) => String(row['column_name']));
+      expect(present).toEqual(expect.arrayContaining([...columns, 'seq', 'removed_at']));
+    }
+    embedded.close();
+    await office.close();
+  });
+});
