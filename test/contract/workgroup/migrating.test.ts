@@ -56,6 +56,16 @@ describe.skipIf(absent)(`migrations${absent}`, () => {
     await connection.close();
   });
 
+  it("applies the app's own files", async () => {
+    const connection = await connect();
+    const migrations = await readMigrations(join(import.meta.dirname, '../../../electron/modules/workgroup/sql'));
+    const migrated = await migrateStore(connection, migrations);
+    expect(migrated).toMatchObject(ok({ schema: migrations.length }));
+    expect(migrations.length).toBeGreaterThan(0);
+    expect(await migrateStore(connection, migrations)).toEqual(migrated);
+    await connection.close();
+  });
+
   it('leaves a newer store as it is', async () => {
     const connection = await connect();
     await migrateStore(connection, [migration(1), migration(2)]);
