@@ -66,6 +66,12 @@ export default {
       { path: ['(^|/)node_modules/pg/', '(^|/)node_modules/@types/pg/'] },
     ),
     never(
+      'postgres-only-for-the-workgroup',
+      'Only the workgroup knows PostgreSQL: another module gets a store, shared or not.',
+      { path: '^electron/', pathNot: ['^electron/platform/postgres/', '^electron/modules/workgroup/'] },
+      { path: '^electron/platform/postgres/' },
+    ),
+    never(
       'core-no-host',
       'Core assembles modules and platform. Hosts mount it.',
       { path: '^electron/core/' },

@@ -14,11 +14,10 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statfsSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -91,7 +90,7 @@ export function noPostgres(): string {
   return isRoot && spawnSync('id', [SERVER_USER]).status !== 0 ? ` (skipped: no user ${SERVER_USER})` : '';
 }
 
-/** Starts a server in a new cluster. Its caller removes it; if the process of the test ends before, it is killed. */
+/** Starts a server in a new cluster. Its caller removes it; if this process is killed before, both end with it. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const home = mkdtempSync(join(parentFolder(options.isOnDisk ?? false), 'waybill-postgres-'));
   const at = (name: string) => join(home, name);
@@ -119,17 +118,20 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const family = (): number[] =>
     server?.pid === undefined || !isRunning() ? [] : [server.pid, ...childrenOf(server.pid)];
 
-  function removeFolder(): void {
-    // A server that was killed leaves a small shared segment, which the kernel keeps beyond its processes.
+  // Ends with the pipe to it, however this process ends.
+  const remover = spawn('sh', ['-c', 'read -r _; until rm -rf "$1"; do sleep 0.1; done', 'sh', home], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  remover.unref();
+  if (remover.stdin instanceof Socket) remover.stdin.unref();
+
+  /** A server that was killed leaves a small shared segment, which its processes do not take with them. */
+  function removeSegment(): void {
     const segment = existsSync(join(data, 'postmaster.pid'))
       ? readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[6]?.trim().split(/\s+/)[1]
       : undefined;
     if (segment !== undefined) spawnSync('ipcrm', ['-m', segment]);
-    rmSync(home, { recursive: true, force: true });
-  }
-  function abandon(): void {
-    for (const pid of family()) signal(pid, 'SIGKILL');
-    removeFolder();
   }
 
   const self: PostgresServer = {
@@ -200,13 +202,14 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       await ended;
     },
     async remove() {
-      process.off('exit', abandon);
       await self.stop();
-      removeFolder();
+      removeSegment();
+      const removed = once(remover, 'exit');
+      remover.stdin.end();
+      await removed;
     },
   };
 
-  process.once('exit', abandon);
   try {
     give(home);
     if (options.standbyOf === undefined) {
@@ -247,8 +250,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       await options.fillTemplate?.(TEMPLATE, self);
     }
   } catch (error) {
-    process.off('exit', abandon);
-    abandon();
+    await self.remove();
     throw error;
   }
   return self;

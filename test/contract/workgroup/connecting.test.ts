@@ -1,6 +1,6 @@
 /** Which PostgreSQL servers the app connects to, and what it reports about the others. */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,13 +17,13 @@ const PASSWORD = 'correct-horse-battery';
 const WRONG = 'incorrect-horse-battery';
 const SHORT = { ...CALL_LIMITS, connectMs: 400 };
 
-/** A server that is not PostgreSQL: sends `reply` to the first bytes it gets, or nothing. */
-async function impostor(reply: string): Promise<PostgresHost & { stop(): void }> {
+/** A server that is not PostgreSQL: sends `reply` to the first bytes it gets, or nothing; null: it ends the connection. */
+async function impostor(reply: string | null): Promise<PostgresHost & { stop(): void }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
-    socket.once('data', () => reply !== '' && socket.write(reply));
+    socket.once('data', () => (reply === null ? socket.destroy() : socket.write(reply)));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -132,6 +132,20 @@ describe.skipIf(absent)(`connecting to PostgreSQL${absent}`, () => {
     other.stop();
     expect(await failure({}, [other])).toMatchObject({ code: 'unreachable', detail: 'ECONNREFUSED' });
     expect(await failure({}, [{ host: 'database.invalid', port: 5432 }])).toMatchObject({ code: 'name_not_found' });
+  });
+
+  it('reports a server that ends the connection, or is shutting down, as one that can not be reached', async () => {
+    const other = await impostor(null);
+    expect(await failure({}, [other])).toMatchObject({ code: 'unreachable', isOutcomeUnknown: false });
+    other.stop();
+    const connection = successOf(await connectPostgres([server], clerk));
+    const pid = Number(readFileSync(join(server.socketFolder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
+    // An end that waits for clients.
+    process.kill(pid, 'SIGTERM');
+    await expect.poll(() => failure({})).toMatchObject({ code: 'unreachable', sqlState: '57P03' });
+    await connection.close();
+    await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
+    await server.start();
   });
 
   it('reports a rejected login, and takes no password from elsewhere', async () => {

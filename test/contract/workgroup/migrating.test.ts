@@ -121,6 +121,20 @@ describe.skipIf(absent)(`migrations${absent}`, () => {
     await Promise.all(connections.map((each) => each.close()));
   });
 
+  it('reports that another computer is still applying one', async () => {
+    const first = await connect();
+    const second = await connectTo(server, database, { ...MIGRATION_LIMITS, lockMs: 100 });
+    await migrateStore(first, [migration(1)]);
+    const running = migrateStore(first, [migration(1), migration(2, 'SELECT pg_sleep(1);')]);
+    await expect
+      .poll(() => server.psql(`SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'`))
+      .toBe('1');
+    const error = errorOf(await migrateStore(second, [migration(1), migration(2)]));
+    expect(error).toMatchObject({ code: 'timed_out', sqlState: '55P03', migration: null });
+    expect(await running).toEqual(version(2));
+    await Promise.all([first.close(), second.close()]);
+  });
+
   it('needs the rights of an owner', async () => {
     const owner = await connect();
     await migrateStore(owner, [migration(1)]);

@@ -1,5 +1,7 @@
 /** The tests' own PostgreSQL server. */
-import { existsSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noPostgres, type PostgresServer, startPostgres } from '../../support/postgres.ts';
 
@@ -39,6 +41,21 @@ describe.skipIf(absent)(`the tests' own PostgreSQL server${absent}`, () => {
 
   it('flushes what it commits', async () => {
     expect(await server.psql('SHOW fsync')).toBe('on');
+  });
+
+  it('ends with the process that started it, and leaves no folder, however that ends', async () => {
+    const program = `const { startPostgres } = await import('./test/support/postgres.ts');
+      const { socketFolder } = await startPostgres();
+      process.stdout.write(socketFolder);`;
+    const owner = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [folder] = (await once(owner.stdout, 'data')).map(String);
+    const pid = Number(readFileSync(`${folder}/data/postmaster.pid`, 'utf8').split('\n')[0]);
+    expect(existsSync(`/proc/${pid}`)).toBe(true);
+    owner.kill('SIGKILL');
+    await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
+    await expect.poll(() => existsSync(`${folder}`)).toBe(false);
   });
 
   it('does not run as root', async () => {

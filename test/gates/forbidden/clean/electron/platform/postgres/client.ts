@@ -1,0 +1,5 @@
+import { Client } from 'pg';
+
+export function createClient(host: string): Client {
+  return new Client({ host });
+}
