@@ -66,6 +66,10 @@ export async function openConnection(
   login: PostgresLogin,
   limits: PostgresLimits,
 ): Promise<Result<PostgresConnection, PostgresError>> {
+  // Without one, TLS would trust every public authority.
+  if (!login.authority.includes('-----BEGIN CERTIFICATE-----')) {
+    return fail(postgresError('certificate', 'no authority'));
+  }
   const socket = new Socket();
   // Whatever is not set here, the driver would take from variables of the environment (PGOPTIONS, PGPASSWORD, …).
   // The driver's types lack `replication`, which the driver itself takes from PGREPLICATION.

@@ -8,9 +8,14 @@ import type { PostgresLimits } from '../../../electron/platform/postgres/session
 import type { Result } from '../../../shared/ipc/result.ts';
 import type { PostgresServer } from '../../support/postgres.ts';
 
+/** The passwords of all logins. */
+const passwords = new Set<string>();
+
 /** Login of the server's owner; `more` replaces parts of it. */
 export function ownerLogin(server: PostgresServer, more: Partial<PostgresLogin> = {}): PostgresLogin {
-  return { database: 'postgres', ...server.owner, authority: server.authority, ...more };
+  const login = { database: 'postgres', ...server.owner, authority: server.authority, ...more };
+  passwords.add(login.password);
+  return login;
 }
 
 /** Connects, and fails the test if that fails. */
@@ -28,10 +33,10 @@ export function successOf<T>(result: Result<T, unknown>): T {
   return result.value;
 }
 
-/** The error of a failure, which contains none of the passwords, wherever it is searched. */
-export function errorOf<E extends PostgresError>(result: Result<unknown, E>, ...passwords: readonly string[]): E {
+/** The error of a failure, after a search for passwords in it: those of all logins, and other secrets. */
+export function errorOf<E extends PostgresError>(result: Result<unknown, E>, ...secrets: readonly string[]): E {
   if (result.ok) throw new Error(`no failure: ${inspect(result.value)}`);
   const text = JSON.stringify(result.error) + inspect(result.error, { depth: null, showHidden: true });
-  for (const password of passwords) expect(text).not.toContain(password);
+  for (const secret of [...passwords, ...secrets]) expect(text).not.toContain(secret);
   return result.error;
 }

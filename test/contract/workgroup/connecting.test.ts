@@ -57,7 +57,7 @@ describe.skipIf(absent)(`connecting to PostgreSQL${absent}`, () => {
     limits = CALL_LIMITS,
   ) {
     const result = await connectPostgres(hosts, { ...clerk, ...login }, limits);
-    return errorOf(result, PASSWORD, WRONG);
+    return errorOf(result, WRONG);
   }
 
   /** Changes settings of the whole server, connects, and changes them back. */
@@ -91,6 +91,7 @@ describe.skipIf(absent)(`connecting to PostgreSQL${absent}`, () => {
     const authority = makeTestAuthority(folder).cert;
     rmSync(folder, { recursive: true });
     expect(await failure({ authority })).toMatchObject({ code: 'certificate' });
+    expect(await failure({ authority: '' })).toMatchObject({ code: 'certificate', detail: 'no authority' });
   });
 
   it('does not trust a certificate for another name', async () => {
