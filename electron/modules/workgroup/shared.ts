@@ -89,7 +89,6 @@ export type AttemptResult = {
   readonly response: string;
   /** The unchanged text of the response, without secrets. */
   readonly responseText: string | null;
-  readonly endedAtMs: number;
 } & (
   | { readonly result: 'booked'; readonly shipment: BookedShipment }
   | {
@@ -127,12 +126,13 @@ export interface OwnEntry extends BookingIntent {
   readonly createdAtMs: number;
   readonly sentAs: string | null;
   readonly abandonedBecause: string | null;
-  /** In order. `end` is null: no response so far. */
+  /** In order. `startedAtMs` is the server's, with its leave; `endedAtMs` and `end` are null: no response so far. */
   readonly attempts: readonly {
     readonly id: string;
     readonly body: string;
     readonly username: string;
     readonly startedAtMs: number;
+    readonly endedAtMs: number | null;
     readonly end: AttemptResult | null;
   }[];
 }
@@ -226,8 +226,12 @@ export interface SharedStore {
     fence: number,
     polls: readonly Poll[],
   ): Stored<{ readonly skipped: readonly string[] }>;
-  /** Takes tokens of the rate budget if `reserve` are left. `waitMs`: 0 if they were taken. */
-  takeTokens(credential: string, count: number, reserve: number): Stored<{ readonly waitMs: number }>;
+  /** Takes up to `count` tokens of the rate budget, so that `reserve` are left. `waitMs`: until there is one. */
+  takeTokens(
+    credential: string,
+    count: number,
+    reserve: number,
+  ): Stored<{ readonly taken: number; readonly waitMs: number }>;
   /** The provider requested a pause, which applies to all members. */
   refused(credential: string, retryAfterMs: number): Stored<{ readonly pausedForMs: number }>;
 }

@@ -73,7 +73,7 @@ const SCHEMAS = {
   lead: z.object({ fence: z.int().positive() }),
   resign: z.object({}),
   record_polls: z.object({ skipped: z.array(z.string()) }),
-  take_tokens: z.object({ waitMs: z.number().nonnegative() }),
+  take_tokens: z.object({ taken: z.int().nonnegative(), waitMs: z.number().nonnegative() }),
   refused: z.object({ pausedForMs: z.number().nonnegative() }),
 };
 
@@ -115,12 +115,12 @@ export function createSharedStore(
         holdMs: isRetried ? times.draftLeaseMs : 0,
       }),
     bring: (entry, rules) => {
-      const attempts = entry.attempts.map(({ id, body, username, startedAtMs, end }) => ({
+      const attempts = entry.attempts.map(({ id, body, username, startedAtMs, endedAtMs, end }) => ({
         id,
         body,
         username,
         started_at_ms: startedAtMs,
-        ...(end === null ? {} : endArgs(end)),
+        ...(end === null ? {} : { ...endArgs(end), endedAtMs }),
       }));
       const args = { entry: ownColumns(entry), attempts, ...similarity(rules) };
       return call('bring_booking', SCHEMAS.bring_booking, args);
@@ -184,8 +184,8 @@ function ownColumns(entry: OwnEntry) {
 }
 
 function endArgs(end: AttemptResult) {
-  const { result, response, responseText, endedAtMs } = end;
-  const common = { result, response, responseText, endedAtMs };
+  const { result, response, responseText } = end;
+  const common = { result, response, responseText };
   return end.result === 'booked'
     ? { ...common, outcome: 'booked', shipment: shipmentColumns(end.shipment) }
     : { ...common, outcome: end.failure, lastError: response };

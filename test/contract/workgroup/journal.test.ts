@@ -68,6 +68,43 @@ describe.skipIf(absent)(`the journal of the shared store${absent}`, () => {
     expect(await entry('Q1')).toMatchObject({ id, owner: ben.id });
   });
 
+  it('begins one of the quotes of an order that several clerks begin at the same time', async () => {
+    const { anna, ben, sue, begin } = scene;
+    for (let round = 1; round <= 20; round += 1) {
+      const order = { orderKey: `order ${round}` };
+      const members = [anna, ben, sue];
+      const results = await Promise.all(members.map((member, index) => begin(member, `Q${round}.${index}`, order)));
+      expect(results.toSorted()).toEqual(['alike', 'alike', 'begun']);
+    }
+  });
+
+  it('gives leave to one of several clerks who finish an entry at the same time', async () => {
+    const { anna, ben, sue, office, begin, leave } = scene;
+    for (let round = 1; round <= 20; round += 1) {
+      await begin(anna, `Q${round}`, { orderKey: `order ${round}` });
+      await leave(anna, `Q${round}`);
+      await office.pass(SUBMITTING_OVER);
+      const results = await Promise.all([ben, sue].map((member) => leave(member, `Q${round}`)));
+      expect(results.filter((attemptId) => attemptId !== null)).toHaveLength(1);
+    }
+  });
+
+  it('gives its owner leave again during the lease, after a restart of the computer', async () => {
+    const { anna, begin, leave, submit } = scene;
+    await begin(anna, 'Q1');
+    await leave(anna, 'Q1');
+    expect(await submit(anna, 'Q1')).toBe('booked');
+  });
+
+  it('lets every clerk drop the draft of another after its lease, but not before', async () => {
+    const { anna, ben, office, begin, entry } = scene;
+    await begin(anna, 'Q1');
+    const { id } = await entry('Q1');
+    expect(await ben.store.abandon(id, 'left behind')).toMatchObject({ error: { code: 'in_use_by' } });
+    await office.pass(DRAFT_OVER);
+    expect(await ben.store.abandon(id, 'left behind')).toMatchObject({ ok: true });
+  });
+
   it('extends the lease of a draft that waits, so that it can be submitted later', async () => {
     const { anna, ben, office, begin, entry, book, submit } = scene;
     await begin(anna, 'Q1');
@@ -177,7 +214,13 @@ describe.skipIf(absent)(`the journal of the shared store${absent}`, () => {
       const own = await lostEntry(scene, rejected());
       const [first] = own.attempts;
       if (first === undefined) throw new Error('no attempt');
-      const open = { ...first, id: crypto.randomUUID(), startedAtMs: Date.now() - QUIET_OVER, end: unknown() };
+      const open = {
+        ...first,
+        id: crypto.randomUUID(),
+        startedAtMs: Date.now() - QUIET_OVER,
+        endedAtMs: null,
+        end: unknown(),
+      };
       const entry: OwnEntry = { ...own, attempts: [first, open] };
       expect(await bring(anna, entry)).toBe('unknown');
     });
@@ -189,7 +232,10 @@ describe.skipIf(absent)(`the journal of the shared store${absent}`, () => {
       expect(await bring(anna, abandoned)).toBe('abandoned');
       const [attempt] = own.attempts;
       if (attempt === undefined) throw new Error('no attempt');
-      expect(await bring(anna, { ...abandoned, attempts: [{ ...attempt, end: booked('Q1') }] })).toBe('booked');
+      const whenBooked = { ...abandoned, attempts: [{ ...attempt, end: booked('Q1') }] };
+      expect(await bring(anna, whenBooked)).toBe('booked');
+      await scene.office.lose(own.id);
+      expect(await bring(anna, whenBooked)).toBe('booked');
     });
 
     it('shows the booking of the same order that another clerk began before the entry was brought', async () => {

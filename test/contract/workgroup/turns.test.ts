@@ -9,7 +9,7 @@ import { openOffice, startStoreServer } from '../../support/sharedStore.ts';
 
 const absent = noPostgres();
 const WRITERS = 8;
-const WRITES = 60;
+const WRITES = 120;
 
 describe.skipIf(absent)(`the turns of the shared store${absent}`, () => {
   let server: PostgresServer;
@@ -30,7 +30,7 @@ describe.skipIf(absent)(`the turns of the shared store${absent}`, () => {
     };
     let committed = 0;
     let failures = 0;
-    let kills = 0;
+    let serverKills = 0;
     /** Writes again and again; a connection that was killed is replaced. */
     async function write(writer: number): Promise<void> {
       let client: pg.Client | null = null;
@@ -69,15 +69,15 @@ describe.skipIf(absent)(`the turns of the shared store${absent}`, () => {
       return seen;
     }
     async function kill(): Promise<void> {
-      while (!done.signal.aborted) {
-        await wait(150);
-        kills += 1;
-        const backend = `SELECT pid FROM pg_stat_activity WHERE usename = 'anna' ORDER BY random() LIMIT 1`;
-        if (kills % 6 !== 0)
-          await server.psql(`SELECT pg_terminate_backend(pid) FROM (${backend}) AS one`).catch(() => '');
-        else {
+      const backend = `SELECT pid FROM pg_stat_activity WHERE usename = 'anna' ORDER BY random() LIMIT 1`;
+      for (let kills = 1; !done.signal.aborted; kills += 1) {
+        await wait(100);
+        if (kills % 4 === 0) {
           await server.kill();
           await server.start();
+          serverKills += 1;
+        } else {
+          await server.psql(`SELECT pg_terminate_backend(pid) FROM (${backend}) AS one`);
         }
       }
     }
@@ -88,6 +88,7 @@ describe.skipIf(absent)(`the turns of the shared store${absent}`, () => {
     await killing;
     const seen = await replica;
     expect(failures).toBeGreaterThan(0);
+    expect(serverKills).toBeGreaterThan(0);
     const state = await server.psql(
       `SELECT (SELECT seq FROM waybill.head), (SELECT count(*) FROM waybill.turns), (SELECT max(seq) FROM waybill.turns),
          (SELECT count(DISTINCT seq) FROM waybill.members), (SELECT count(*) FROM waybill.members)`,

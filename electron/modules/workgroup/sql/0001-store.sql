@@ -144,9 +144,9 @@ BEGIN
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, computer = excluded.computer
     WHERE m.login = session_user AND (m.name, m.computer) <> (excluded.name, excluded.computer);
   PERFORM check_member(p_member);
-  DELETE FROM member_credentials WHERE member = p_member;
+  DELETE FROM member_credentials WHERE member = p_member AND NOT p_args -> 'credentials' ? credential;
   INSERT INTO member_credentials (member, credential)
-    SELECT DISTINCT p_member, value FROM jsonb_array_elements_text(p_args -> 'credentials');
+    SELECT p_member, value FROM jsonb_array_elements_text(p_args -> 'credentials') ON CONFLICT DO NOTHING;
   RETURN '{}'::jsonb;
 END $$;
 

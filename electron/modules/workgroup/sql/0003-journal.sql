@@ -1,4 +1,5 @@
--- The journal of a workgroup. A function takes the member and its arguments as JSON, and returns JSON: its result, or the `code` of a failure.
+-- The journal of a workgroup. A function takes the member and its arguments as JSON, and returns JSON: its result, or
+-- the `code` of a failure.
 --
 --  1. A result is recorded whenever it arrives and from whichever attempt; only leave to submit is fenced. "Booked"
 --     always applies to its entry.
@@ -28,7 +29,7 @@ CREATE FUNCTION waybill.shown(p_booking waybill.bookings) RETURNS jsonb LANGUAGE
   SELECT jsonb_build_object('id', p_booking.id, 'state', p_booking.state, 'quoteReference', p_booking.quote_reference,
       'attempts', p_booking.attempts, 'owner', m.id, 'ownerName', m.name, 'computer', m.computer,
       'beganAtMs', p_booking.begun_at_ms, 'leaseUntilMs', p_booking.lease_until_ms,
-      'bolNumber', p_booking.outcome::jsonb ->> 'bolNumber')
+      'bolNumber', (SELECT min(s.bol_number) FROM shipments s WHERE s.booking_id = p_booking.id))
     FROM members m WHERE m.id = p_booking.owner
 $$;
 

@@ -33,14 +33,16 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Records how an attempt ended, and returns the state of its entry. `p_told`: its `result`, `outcome` (`booked` or the
--- code of a failure), `response`, `responseText`, `lastError`, `endedAtMs`, and the `shipment` if it was booked.
-CREATE FUNCTION waybill.settle_attempt(p_member uuid, p_id uuid, p_told jsonb, p_args jsonb) RETURNS text
+-- Records how an attempt ended, and returns the state of its entry. `p_end`: its `result`, `outcome` (`booked` or the
+-- code of a failure), `response`, `responseText`, `lastError`, and the `shipment` if it was booked. With `endedAtMs` it
+-- ended before now.
+CREATE FUNCTION waybill.settle_attempt(p_member uuid, p_id uuid, p_end jsonb, p_args jsonb) RETURNS text
   LANGUAGE plpgsql SET search_path = waybill, pg_temp AS $$
 DECLARE
-  result text := p_told ->> 'result';
+  result text := p_end ->> 'result';
   b bookings;
   a booking_attempts;
+  ended_ms bigint := least(coalesce((p_end ->> 'endedAtMs')::bigint, now_ms()), now_ms());
   has_unresolved boolean;
   next_state text;
   taken jsonb;
@@ -50,11 +52,12 @@ BEGIN
   IF a.member <> p_member AND result <> 'booked' THEN -- condition: own attempt
     RAISE EXCEPTION 'only its member knows how an attempt ended' USING ERRCODE = 'insufficient_privilege'; -- condition: own attempt
   END IF; -- condition: own attempt
-  UPDATE booking_attempts each SET ended_at_ms = least(coalesce((p_told ->> 'endedAtMs')::bigint, now_ms()), now_ms()),
-      outcome = p_told ->> 'outcome', response = p_told ->> 'response', response_text = p_told ->> 'responseText',
-      result = p_told ->> 'result'
+  -- The clock of a computer may be slow; the quiet time counts from here.
+  ended_ms := greatest(ended_ms, a.started_at_ms); -- condition: ended after its start
+  UPDATE booking_attempts each SET ended_at_ms = ended_ms, outcome = p_end ->> 'outcome', response = p_end ->> 'response', response_text = p_end ->> 'responseText',
+      result = p_end ->> 'result'
     WHERE each.id = p_id
-      AND (is_unresolved(each) OR p_told ->> 'result' = 'booked') AND each.result IS DISTINCT FROM p_told ->> 'result';
+      AND (is_unresolved(each) OR p_end ->> 'result' = 'booked') AND each.result IS DISTINCT FROM p_end ->> 'result';
   -- A rejection from before the end of the quiet time proves nothing after it either.
   IF NOT FOUND AND result <> 'booked' THEN RETURN b.state; END IF; -- condition: recorded once
   IF NOT (false
@@ -66,13 +69,13 @@ BEGIN
     RETURN b.state;
   END IF;
   IF result = 'booked' THEN
-    taken := store_booked(b, p_told -> 'shipment');
+    taken := store_booked(b, p_end -> 'shipment');
     IF b.state = 'booked' THEN RETURN 'booked'; END IF;
     UPDATE bookings each SET state = 'booked', last_error = NULL, lease_until_ms = now_ms(),
-        outcome = CASE WHEN taken IS NULL THEN p_told ->> 'response'
-          ELSE ((p_told ->> 'response')::jsonb || jsonb_build_object('bolTaken', taken))::text END
+        outcome = CASE WHEN taken IS NULL THEN p_end ->> 'response'
+          ELSE ((p_end ->> 'response')::jsonb || jsonb_build_object('bolTaken', taken))::text END
       WHERE each.id = b.id;
-    PERFORM write_audit(p_member, 'book', b, p_told -> 'shipment' ->> 'bol_number',
+    PERFORM write_audit(p_member, 'book', b, p_end -> 'shipment' ->> 'bol_number',
       jsonb_build_object('attempt', a.attempt, 'was', b.state));
     RETURN 'booked';
   END IF;
@@ -87,15 +90,15 @@ BEGIN
     -- The provider knows a quote only under its own account (spec 4.2 rule 3).
     WHEN has_unresolved AND a.username <> b.sent_as THEN 'unknown' -- condition: same account
     -- Fields may be validated before the original is searched: that proves nothing of a request with others.
-    WHEN p_told ->> 'outcome' = 'validation_failed' AND EXISTS (SELECT FROM booking_attempts each -- condition: same body
+    WHEN p_end ->> 'outcome' = 'validation_failed' AND EXISTS (SELECT FROM booking_attempts each -- condition: same body
       WHERE each.booking_id = b.id AND is_unresolved(each) AND each.body <> a.body) THEN 'unknown' -- condition: same body
     WHEN result = 'rejected' THEN 'rejected' END;
-  UPDATE bookings each SET state = next_state, last_error = coalesce(p_told ->> 'lastError', each.last_error),
+  UPDATE bookings each SET state = next_state, last_error = coalesce(p_end ->> 'lastError', each.last_error),
       -- A draft that is tried again after a pause stays reserved.
       lease_until_ms = now_ms() + CASE next_state WHEN 'draft' THEN coalesce((p_args ->> 'holdMs')::bigint, 0) ELSE 0 END
     WHERE each.id = b.id;
   PERFORM write_audit(p_member, CASE next_state WHEN 'rejected' THEN 'decline' WHEN 'draft' THEN 'withhold' ELSE 'lose' END,
-    b, NULL, jsonb_build_object('attempt', a.attempt, 'outcome', p_told ->> 'outcome'));
+    b, NULL, jsonb_build_object('attempt', a.attempt, 'outcome', p_end ->> 'outcome'));
   RETURN next_state;
 END $$;
 
@@ -110,7 +113,7 @@ BEGIN
     RETURN jsonb_build_object('code', 'missing');
   END IF;
   RETURN jsonb_build_object(
-    'state', settle_attempt(p_member, (p_args ->> 'attemptId')::uuid, p_args, p_args));
+    'state', settle_attempt(p_member, (p_args ->> 'attemptId')::uuid, p_args - 'endedAtMs', p_args));
 END $$;
 
 -- An own entry with its attempts and their outcomes, as on the own disk: adds what the store lacks, and changes nothing
@@ -120,7 +123,7 @@ CREATE FUNCTION waybill.bring_booking(p_member uuid, p_args jsonb) RETURNS jsonb
 DECLARE
   entry bookings := jsonb_populate_record(NULL::bookings, p_args -> 'entry');
   present bookings;
-  told jsonb;
+  own jsonb;
   brought booking_attempts;
   is_known boolean;
   is_free boolean;
@@ -139,8 +142,8 @@ BEGIN
       RETURNING * INTO present;
     PERFORM write_audit(p_member, 'restore', present, NULL, NULL);
   END IF;
-  FOR told IN SELECT value FROM jsonb_array_elements(p_args -> 'attempts') LOOP
-    brought := jsonb_populate_record(NULL::booking_attempts, told);
+  FOR own IN SELECT value FROM jsonb_array_elements(p_args -> 'attempts') LOOP
+    brought := jsonb_populate_record(NULL::booking_attempts, own);
     SELECT * INTO present FROM bookings b WHERE b.id = present.id;
     IF NOT EXISTS (SELECT FROM booking_attempts a WHERE a.id = brought.id) THEN
       -- Under the next number: its own may be another's now.
@@ -158,7 +161,7 @@ BEGIN
           latest_attempt = CASE WHEN is_free THEN b.attempts + 1 ELSE b.latest_attempt END
         WHERE b.id = present.id;
     END IF;
-    IF brought.result IS NOT NULL THEN PERFORM settle_attempt(p_member, brought.id, told, p_args); END IF;
+    IF brought.result IS NOT NULL THEN PERFORM settle_attempt(p_member, brought.id, own, p_args); END IF;
   END LOOP;
   UPDATE bookings b SET state = 'abandoned', abandoned_because = entry.abandoned_because
     WHERE b.id = present.id AND NOT is_known AND entry.state = 'abandoned' AND b.state <> 'booked';

@@ -59,34 +59,33 @@ BEGIN
   RETURN '{}'::jsonb;
 END $$;
 
--- Takes `count` tokens if `reserve` are left then. Returns how long to wait: 0 if they were taken.
+-- Takes up to `count` tokens, so that `reserve` are left. If there are none, returns how long to wait for one.
 CREATE FUNCTION waybill.take_tokens(p_member uuid, p_args jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = waybill, pg_temp AS $$
 DECLARE
   b budgets;
   at bigint;
   available double precision;
-  lacking double precision;
-  wait_ms double precision := 0;
+  usable double precision;
+  taken double precision := 0;
 BEGIN
   PERFORM check_credential(p_member, p_args ->> 'credential');
   INSERT INTO budgets (credential, at_ms) VALUES (p_args ->> 'credential', now_ms()) ON CONFLICT DO NOTHING;
   SELECT * INTO b FROM budgets each WHERE each.credential = p_args ->> 'credential' FOR UPDATE;
   at := now_ms();
   IF b.paused_until_ms > at THEN -- condition: pause of all
-    RETURN jsonb_build_object('waitMs', b.paused_until_ms - at); -- condition: pause of all
+    RETURN jsonb_build_object('taken', 0, 'waitMs', b.paused_until_ms - at); -- condition: pause of all
   END IF; -- condition: pause of all
   at := greatest(at, b.at_ms);
   available := least(b.burst, b.tokens + (at - b.at_ms) / 1000.0 * b.rate);
-  lacking := (p_args ->> 'count')::double precision + (p_args ->> 'reserve')::double precision - available;
-  IF lacking > 0 THEN wait_ms := ceil(lacking / b.rate * 1000);
-  ELSE available := available - (p_args ->> 'count')::double precision;
-  END IF;
-  UPDATE budgets each SET tokens = available, at_ms = at,
+  usable := available - (p_args ->> 'reserve')::double precision;
+  IF usable >= 1 THEN taken := least((p_args ->> 'count')::double precision, floor(usable)); END IF;
+  UPDATE budgets each SET tokens = available - taken, at_ms = at,
       -- 10% more an hour, after what was halved.
       rate = least(b.max_rate, b.rate * power(1.1, (at - b.at_ms) / 3600000.0))
     WHERE each.credential = b.credential;
-  RETURN jsonb_build_object('waitMs', wait_ms);
+  RETURN jsonb_build_object('taken', taken,
+    'waitMs', CASE WHEN taken > 0 THEN 0 ELSE ceil(greatest(0, 1 - usable) / b.rate * 1000) END);
 END $$;
 
 -- The provider requested a pause (429): it applies to all members, at half of the rate afterwards.

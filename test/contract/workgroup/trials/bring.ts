@@ -1,24 +1,49 @@
 /** Trials of entries that are brought after the store went back in time, and of abandoning. */
 import type { AttemptResult, OwnEntry } from '../../../../electron/modules/workgroup/shared.ts';
-import { intentOf, type Member, RULES, rejected, type Scene, SUBMITTING_OVER, type Trial, unknown } from './trial.ts';
+import {
+  DAY,
+  intentOf,
+  type Member,
+  RULES,
+  rejected,
+  type Scene,
+  SUBMITTING_OVER,
+  type Trial,
+  unknown,
+} from './trial.ts';
 
-/** Anna's entry with one attempt as on her own disk, whose store went back to before it. */
-export async function lostEntry(scene: Scene, end: AttemptResult | null): Promise<OwnEntry> {
-  const { anna, begin, leave, entry, office } = scene;
-  await begin(anna, 'Q1');
-  const attemptId = await leave(anna, 'Q1');
-  const { id } = await entry('Q1');
-  await office.lose(id);
-  const body = intentOf('Q1').body;
-  const attempt = { id: attemptId ?? '', body, username: 'office', startedAtMs: Date.now(), end };
+/** An entry with one attempt, from the own disk. */
+function ownEntry({ id }: { readonly id: string }, attemptId: string | null, end: AttemptResult | null): OwnEntry {
+  const atMs = Date.now();
+  const intent = intentOf('Q1', { id });
+  const attempt = {
+    id: attemptId ?? '',
+    body: intent.body,
+    username: 'office',
+    startedAtMs: atMs,
+    endedAtMs: atMs,
+    end,
+  };
   return {
-    ...intentOf('Q1', { id }),
+    ...intent,
     state: 'submitting',
-    createdAtMs: Date.now(),
+    createdAtMs: atMs,
     sentAs: 'office',
     abandonedBecause: null,
     attempts: [attempt],
   };
+}
+
+/** Anna's entry with one attempt, whose store went back to before it. */
+export async function lostEntry(
+  { anna, begin, leave, entry, office }: Scene,
+  end: AttemptResult | null,
+): Promise<OwnEntry> {
+  await begin(anna, 'Q1');
+  const attemptId = await leave(anna, 'Q1');
+  const own = ownEntry(await entry('Q1'), attemptId, end);
+  await office.lose(own.id);
+  return own;
 }
 
 /** The state afterwards, or the code of the failure. */
@@ -66,18 +91,33 @@ export const BRING_TRIALS: readonly Trial[] = [
   {
     condition: 'own attempt',
     what: 'an attempt of another clerk is not brought with another end',
-    async run({ anna, ben, begin, leave, end, entry, booked, result }) {
+    async run({ anna, ben, begin, leave, entry, end, booked, result }) {
       await begin(anna, 'Q1');
       const attemptId = await leave(anna, 'Q1');
-      const { id } = await entry('Q1');
-      const attempt = { id: attemptId ?? '', body: '', username: '', startedAtMs: Date.now(), end: rejected() };
-      const own = { state: 'rejected', createdAtMs: Date.now(), sentAs: '', abandonedBecause: null } as const;
-      const state = await bring(ben, { ...intentOf('Q1', { id }), ...own, attempts: [attempt] });
+      const state = await bring(ben, ownEntry(await entry('Q1'), attemptId, rejected()));
       await end(anna, attemptId, booked('Q1'));
       return `${state}, ${await result()}`;
     },
     right: 'not_allowed, booked once',
     wrong: 'rejected, booked once',
+  },
+  {
+    condition: 'ended after its start',
+    what: 'the slow clock of a computer does not shorten the quiet time',
+    async run({ office, anna, ben, begin, leave, entry, end, submit, booked, result }) {
+      await begin(anna, 'Q1');
+      const own = ownEntry(await entry('Q1'), await leave(anna, 'Q1'), unknown());
+      await office.pass(SUBMITTING_OVER);
+      const attempts = own.attempts.map((attempt) => ({ ...attempt, endedAtMs: Date.now() - DAY }));
+      await bring(anna, { ...own, attempts });
+      const state = await end(ben, await leave(ben, 'Q1'), rejected());
+      // The request that was stuck arrives.
+      booked('Q1');
+      await submit(ben, 'Q1');
+      return `${state}, ${await result()}`;
+    },
+    right: 'unknown, booked once',
+    wrong: 'rejected, lost',
   },
   {
     condition: 'abandoned entry is open',

@@ -93,7 +93,7 @@ export const POLLING_TRIALS: readonly Trial[] = [
       await anna.store.refused(CREDENTIAL, MINUTE);
       // A booking may go below zero.
       const taken = await ben.store.takeTokens(CREDENTIAL, 1, -10);
-      return taken.ok && taken.value.waitMs > MINUTE / 2 ? 'waits' : 'calls';
+      return taken.ok && taken.value.taken === 0 && taken.value.waitMs > MINUTE / 2 ? 'waits' : 'calls';
     },
     right: 'waits',
     wrong: 'calls',

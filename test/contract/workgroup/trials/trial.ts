@@ -54,13 +54,11 @@ export function intentOf(quoteReference: string, changes: Partial<BookingIntent>
   };
 }
 
-const without = { response: '{}', responseText: null, endedAtMs: 0 };
-const ended = (end: AttemptResult): AttemptResult => ({ ...end, endedAtMs: Date.now() });
+const without = { response: '{}', responseText: null };
 
-export const rejected = (failure = 'booking_failed'): AttemptResult =>
-  ended({ ...without, result: 'rejected', failure });
-export const notSent = (): AttemptResult => ended({ ...without, result: 'not_sent', failure: 'unreachable' });
-export const unknown = (): AttemptResult => ended({ ...without, result: 'unknown', failure: 'timed_out' });
+export const rejected = (failure = 'booking_failed'): AttemptResult => ({ ...without, result: 'rejected', failure });
+export const notSent = (): AttemptResult => ({ ...without, result: 'not_sent', failure: 'unreachable' });
+export const unknown = (): AttemptResult => ({ ...without, result: 'unknown', failure: 'timed_out' });
 
 /** Opens a database with the members of a trial. */
 export async function openScene(server: PostgresServer, condition?: string) {
@@ -93,7 +91,7 @@ export async function openScene(server: PostgresServer, condition?: string) {
       serviceShipmentId: null,
       pickupWarning: null,
     };
-    return ended({ ...without, result: 'booked', response: JSON.stringify({ bolNumber }), shipment });
+    return { ...without, result: 'booked', response: JSON.stringify({ bolNumber }), shipment };
   }
 
   async function entry(quoteReference: string) {
