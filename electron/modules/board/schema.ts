@@ -9,15 +9,19 @@
  */
 const IS_DELIVERY_DOCUMENT = (type: string) => `${type} NOT IN ('BOL', 'Pallet Labels')`;
 
-/** Search text of a shipment by column. A contentless index stores only the positions of words. */
-const SEARCHED = `
-  SELECT new.id, concat_ws(' ', new.bol_number, new.pro_number, new.pickup_number),
-    concat_ws(' ', new.po_number, new.order_id,
-      (SELECT group_concat(value, ' ') FROM json_each(new.reference_numbers))),
-    concat_ws(' ', new.consignee_name, new.consignee_place,
+/**
+ * Indexes the text by which a shipment is found, by column; `row` is the shipment. A contentless index stores only the
+ * positions of words.
+ */
+export const shipmentSearchSql = (row: string) => `
+    INSERT INTO shipment_search (rowid, numbers, own_references, parties, carrier)
+  SELECT ${row}.id, concat_ws(' ', ${row}.bol_number, ${row}.pro_number, ${row}.pickup_number),
+    concat_ws(' ', ${row}.po_number, ${row}.order_id,
+      (SELECT group_concat(value, ' ') FROM json_each(${row}.reference_numbers))),
+    concat_ws(' ', ${row}.consignee_name, ${row}.consignee_place,
       (SELECT concat_ws(' ', details ->> '$.consignee.contact', details ->> '$.shipper.name', details ->> '$.shipper.contact')
-       FROM bookings WHERE bookings.id = new.booking_id)),
-    concat_ws(' ', new.carrier, new.carrier_name)`;
+       FROM bookings WHERE bookings.id = ${row}.booking_id)),
+    concat_ws(' ', ${row}.carrier, ${row}.carrier_name)`;
 
 export const BOARD_SCHEMA = `
   -- Of all shipments few are still to be delivered: the board's first view, its tiles and the consolidation hint.
@@ -44,7 +48,7 @@ export const BOARD_SCHEMA = `
     content = '', contentless_delete = 1, detail = full, prefix = '1', tokenize = "unicode61 remove_diacritics 2"
   );
   CREATE TRIGGER shipment_search_insert AFTER INSERT ON shipments BEGIN
-    INSERT INTO shipment_search (rowid, numbers, own_references, parties, carrier) ${SEARCHED};
+${shipmentSearchSql('new')};
   END;
   CREATE TRIGGER shipment_search_update AFTER UPDATE OF bol_number, pro_number, pickup_number, po_number, order_id,
     reference_numbers, consignee_name, consignee_place, booking_id, carrier, carrier_name ON shipments
@@ -56,7 +60,7 @@ export const BOARD_SCHEMA = `
     OR old.carrier_name IS NOT new.carrier_name
   BEGIN
     DELETE FROM shipment_search WHERE rowid = old.id;
-    INSERT INTO shipment_search (rowid, numbers, own_references, parties, carrier) ${SEARCHED};
+${shipmentSearchSql('new')};
   END;
   CREATE TRIGGER shipment_search_delete AFTER DELETE ON shipments BEGIN
     DELETE FROM shipment_search WHERE rowid = old.id;

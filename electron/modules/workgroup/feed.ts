@@ -1,0 +1,212 @@
+/**
+ * The feed: brings the replica up to the store's latest turn, every few seconds and at every notification, and reports
+ * what changed. A notification is only a reason to read: one that is lost loses no row.
+ */
+import type { Result } from '../../../shared/ipc/result.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import type { PostgresConnection } from '../../platform/postgres/connection.ts';
+import type { PostgresError } from '../../platform/postgres/errors.ts';
+import type { Migration } from '../../platform/sqlite/database.ts';
+import { StorageError } from '../../platform/storage.ts';
+import { checkReplica } from './checkReplica.ts';
+import { inSnapshot, orThrow, type RebuildReason, readHead, readPage, StoreError } from './feedQueries.ts';
+import { createFeedSchedule, type FeedTimes } from './feedSchedule.ts';
+import { deleteReplica, openReplica, type Replica, replaceReplica, type TableChange } from './replica.ts';
+import type { ReplicatedTable } from './tables.ts';
+
+export type FeedState =
+  | { readonly kind: 'connected' }
+  /** The store does not respond. `sinceMs`: it last did, or the feed was started. */
+  | { readonly kind: 'away'; readonly sinceMs: number; readonly error: PostgresError }
+  /** The replica can't be written. */
+  | { readonly kind: 'failed'; readonly sinceMs: number; readonly error: StorageError['failure'] };
+
+export interface FeedEvents {
+  /** The file can be opened for reading. */
+  onOpen(): void;
+  /** Rows of the replica changed. `isFirst`: it has not reached the store's latest turn before. */
+  onChanges(changes: readonly TableChange[], isFirst: boolean): void;
+  /** While everything is read: the rows so far, and how far the turns are. */
+  onProgress(progress: { readonly rows: number; readonly seq: number; readonly head: number }): void;
+  onState(state: FeedState): void;
+  /** Everything is read again into a new file. Readers have the old one until `swap`. */
+  onRebuild(reason: RebuildReason): void;
+  /** Tables that differed from the store, and were corrected. */
+  onDifference(tables: readonly string[]): void;
+  /** Has every reader close the old file, calls `replace`, and has them open the new one. */
+  swap(replace: () => void): Promise<void>;
+}
+
+export interface FeedOptions extends FeedEvents {
+  connect(): Promise<Result<PostgresConnection, PostgresError>>;
+  /** The file of the replica. */
+  readonly path: string;
+  /** Of the embedded database. */
+  readonly migrations: readonly Migration[];
+  readonly tables: readonly ReplicatedTable[];
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly random: () => number;
+  readonly times: FeedTimes;
+  /** Rows of each table in a page. */
+  readonly pageRows: number;
+  /** Ends the feed. */
+  readonly signal: AbortSignal;
+}
+
+/** Rows of each table in a page: what the app uses. */
+export const PAGE_ROWS = 2_000;
+
+/** Starts the feed. */
+export function startFeed(options: FeedOptions) {
+  const { clock, log, signal, tables, path, migrations, pageRows, times } = options;
+  const rebuildPath = `${path}.new`;
+  const schedule = createFeedSchedule(clock, options.random, times, signal);
+  let connection: PostgresConnection | null = null;
+  let state: FeedState | null = null;
+  let lastReadAtMs = clock.now();
+  let isCheckDue = false;
+  let replica: Replica | null = null;
+  /** Takes the place of the replica once it is complete. */
+  let replacement: Replica | null = null;
+  let isDamaged = false;
+
+  function openFile(): Replica {
+    // The reason for a rebuild that was not finished is found again.
+    deleteReplica(rebuildPath);
+    const opened = openReplica(path, migrations, tables);
+    options.onOpen();
+    return opened;
+  }
+
+  function setState(next: FeedState): void {
+    const isSame = state?.kind === next.kind;
+    state = next;
+    if (isSame) return;
+    log.info('workgroup feed', { state: next.kind, error: next.kind === 'connected' ? null : next.error.code });
+    options.onState(next);
+  }
+
+  function startRebuild(reason: RebuildReason): void {
+    log.info('workgroup replica is rebuilt', { reason });
+    replacement?.close();
+    deleteReplica(rebuildPath);
+    replacement = openReplica(rebuildPath, migrations, tables);
+    options.onRebuild(reason);
+  }
+
+  async function finishRebuild(current: Replica, complete: Replica): Promise<void> {
+    complete.close();
+    current.close();
+    replica = null;
+    replacement = null;
+    await options.swap(() => replaceReplica(path, rebuildPath));
+    replica = openFile();
+  }
+
+  /** Applies everything up to the store's latest turn. */
+  async function catchUp(connected: PostgresConnection, current: Replica): Promise<void> {
+    const { position } = replacement ?? current;
+    const first = await readHead(connected, position());
+    if (first.rebuild === null && first.seq === position().seq && position().isComplete) return;
+    for (let rows = 0; !signal.aborted; ) {
+      const target = replacement ?? current;
+      const next = await inSnapshot(connected, (store) => readPage(store, tables, target.position(), pageRows));
+      if ('rebuild' in next) {
+        startRebuild(next.rebuild);
+        continue;
+      }
+      const { page, head } = next;
+      const isFirst = !target.position().isComplete;
+      const changes = target.apply(page);
+      rows += page.tables.reduce((sum, table) => sum + table.rows.length, 0);
+      if (isFirst) options.onProgress({ rows, seq: page.seq, head });
+      if (target === current && changes.length > 0) options.onChanges(changes, isFirst);
+      if (!page.isHead) continue;
+      if (isFirst) target.setChecked(clock.now());
+      if (target !== current) await finishRebuild(current, target);
+      return;
+    }
+  }
+
+  async function check(connected: PostgresConnection, current: Replica): Promise<void> {
+    const { changes, corrected, rebuild } = await checkReplica(connected, current, tables, pageRows);
+    isCheckDue = false;
+    current.setChecked(clock.now());
+    if (changes.length > 0) options.onChanges(changes, false);
+    if (corrected.length > 0) {
+      log.info('workgroup replica differed', { tables: corrected.join(' ') });
+      options.onDifference(corrected);
+    }
+    if (rebuild === null) return;
+    startRebuild(rebuild);
+    await catchUp(connected, current);
+  }
+
+  async function connect(): Promise<PostgresConnection> {
+    const connected = orThrow(await options.connect());
+    // A lost connection is noticed at once.
+    void connected.ended.then(schedule.hint);
+    try {
+      orThrow(await connected.listen('waybill', schedule.notification));
+    } catch (error) {
+      await connected.close();
+      throw error;
+    }
+    return connected;
+  }
+
+  async function round(): Promise<void> {
+    schedule.start();
+    replica ??= openFile();
+    if (isDamaged) startRebuild('damaged');
+    isDamaged = false;
+    connection ??= await connect();
+    await catchUp(connection, replica);
+    const checkedAtMs = replica.position().checkedAtMs ?? 0;
+    if (isCheckDue || clock.now() - checkedAtMs >= times.checkMs) await check(connection, replica);
+    lastReadAtMs = clock.now();
+    setState({ kind: 'connected' });
+  }
+
+  async function recover(error: unknown): Promise<void> {
+    const failed = connection;
+    connection = null;
+    await failed?.close();
+    if (error instanceof StoreError) setState({ kind: 'away', sinceMs: lastReadAtMs, error: error.failure });
+    else if (!(error instanceof StorageError)) throw error;
+    else if (error.failure.code === 'data_damaged') isDamaged = true;
+    else setState({ kind: 'failed', sinceMs: lastReadAtMs, error: error.failure });
+  }
+
+  async function run(): Promise<void> {
+    try {
+      while (!signal.aborted) {
+        try {
+          await round();
+          await schedule.untilNext();
+        } catch (error) {
+          await recover(error);
+          await schedule.untilRetry();
+        }
+      }
+    } finally {
+      replacement?.close();
+      replica?.close();
+      await connection?.close();
+    }
+  }
+
+  return {
+    /** Resolves when it has ended, after `signal` was aborted. Rejects with a defect. */
+    ended: run(),
+    /** Reads now. */
+    wake: schedule.hint,
+    /** Compares the replica with the store now. */
+    check(): void {
+      isCheckDue = true;
+      schedule.hint();
+    },
+  };
+}

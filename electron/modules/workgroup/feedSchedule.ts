@@ -1,0 +1,74 @@
+/** When the feed reads: at an interval, at hints, and after failures at growing intervals. */
+import { type Clock, sleep } from '../../platform/clock.ts';
+
+export interface FeedTimes {
+  /** Interval of reads while notifications arrive. */
+  readonly pollMs: number;
+  /** Interval until the first notification: there may never be one, as behind a pooler. */
+  readonly pollWithoutHintsMs: number;
+  /** Hints within this time are one. */
+  readonly hintMs: number;
+  readonly firstRetryMs: number;
+  readonly maxRetryMs: number;
+  /** Interval of the comparison with the store. */
+  readonly checkMs: number;
+}
+
+export const FEED_TIMES: FeedTimes = {
+  pollMs: 5_000,
+  pollWithoutHintsMs: 2_000,
+  hintMs: 50,
+  firstRetryMs: 1_000,
+  maxRetryMs: 30_000,
+  checkMs: 24 * 60 * 60_000,
+};
+
+/** Creates a schedule whose first round is due. */
+export function createFeedSchedule(clock: Clock, random: () => number, times: FeedTimes, signal: AbortSignal) {
+  let hasHint = false;
+  let hadHints = false;
+  let onHint = () => {};
+  let failureCount = 0;
+  let startedAt = Number.NEGATIVE_INFINITY;
+
+  /** Resolves after `ms`, at a hint, or on abort. */
+  async function untilHint(ms: number): Promise<void> {
+    if (hasHint) return;
+    const hinted = new AbortController();
+    onHint = () => hinted.abort();
+    await sleep(clock, ms, AbortSignal.any([signal, hinted.signal]));
+    onHint = () => {};
+  }
+
+  return {
+    /** The store has a new turn, or the user tries again. */
+    hint(): void {
+      hasHint = true;
+      onHint();
+    },
+    /** A notification of the store: they do arrive. */
+    notification(): void {
+      hadHints = true;
+      hasHint = true;
+      onHint();
+    },
+    /** Called as a round starts: a hint that comes from now on causes another one. */
+    start(): void {
+      hasHint = false;
+      startedAt = clock.elapsed();
+    },
+    /** Resolves when the next round is due after one that succeeded. */
+    async untilNext(): Promise<void> {
+      failureCount = 0;
+      await untilHint(hadHints ? times.pollMs : times.pollWithoutHintsMs);
+      if (hasHint) await sleep(clock, startedAt + times.hintMs - clock.elapsed(), signal);
+    },
+    /** Resolves when the next try is due after one that failed. */
+    async untilRetry(): Promise<void> {
+      // Jitter of ±20%, so that fifty clerks don't connect in the same moment when the store is back.
+      const waitMs = Math.min(times.maxRetryMs, times.firstRetryMs * 2 ** failureCount) * (0.8 + 0.4 * random());
+      failureCount += 1;
+      await untilHint(waitMs);
+    },
+  };
+}

@@ -1,0 +1,206 @@
+/**
+ * The replica: the store's shared tables in a SQLite file on this computer, in the schema that the embedded database
+ * has, so that its queries find them unchanged. Written by the feed alone. It decides nothing, and can be deleted at any
+ * time: whatever it can't vouch for is read from the store again.
+ */
+import { hash } from 'node:crypto';
+import { renameSync, rmSync } from 'node:fs';
+import { z } from 'zod';
+import { booleanColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
+import { type Database, type Migration, openDatabase, type Values } from '../../platform/sqlite/database.ts';
+import { StorageError } from '../../platform/storage.ts';
+import { replicaSchema } from './replicaSchema.ts';
+import type { ReplicatedTable } from './tables.ts';
+
+export type StoreCell = string | number | null;
+/** The cells of `columns`, then the row's turn, then 1 if it is removed, else 0. */
+export type StoreRow = readonly StoreCell[];
+export interface TableRows {
+  readonly table: ReplicatedTable;
+  readonly rows: readonly StoreRow[];
+}
+
+/** What a replica is applied up to: whole turns. */
+export interface Page {
+  readonly tables: readonly TableRows[];
+  readonly seq: number;
+  /** The store's random mark under that number: another one means another history. */
+  readonly stamp: string | null;
+  /** The store had no later turn. */
+  readonly isHead: boolean;
+}
+
+/** Where a replica is. */
+export interface Position {
+  readonly seq: number;
+  readonly stamp: string | null;
+  /** It has once reached the store's latest turn; before, rows are missing. */
+  readonly isComplete: boolean;
+  readonly checkedAtMs: number | null;
+}
+
+/** IDs of rows that were written or removed: the first columns of their keys. */
+export interface TableChange {
+  readonly table: string;
+  readonly ids: readonly string[];
+}
+
+export type Replica = ReturnType<typeof openReplica>;
+
+const PositionSchema = z
+  .object({
+    seq: z.int(),
+    stamp: z.string().nullable(),
+    is_complete: booleanColumn,
+    checked_at_ms: z.int().nullable(),
+  })
+  .transform((row) => ({
+    seq: row.seq,
+    stamp: row.stamp,
+    isComplete: row.is_complete,
+    checkedAtMs: row.checked_at_ms,
+  }));
+
+/**
+ * Opens or creates the file. One that is damaged, or whose tables another version of the app defined, is replaced by an
+ * empty one. Throws StorageError if no file can be written.
+ *
+ * @param migrations of the embedded database
+ */
+export function openReplica(path: string, migrations: readonly Migration[], tables: readonly ReplicatedTable[]) {
+  const db = openFile(path, migrations, tables);
+  const statements = new Map(tables.map((table) => [table, statementsOf(table)]));
+  const readPosition = (): Position =>
+    parseDbRow('replica_state', PositionSchema, db.get('SELECT * FROM replica_state') ?? {});
+  let position = readPosition();
+
+  /** Writes or deletes one row. */
+  function write(table: ReplicatedTable, row: StoreRow): void {
+    const sql = statements.get(table);
+    if (sql === undefined) throw new Error(`${table.name} is not replicated`);
+    if (row.at(-1) === 1) db.run(sql.remove, keyValues(table, row));
+    else if (table.local === undefined) db.run(sql.upsert, cellValues(table, row));
+    else db.run(sql.upsert, { ...cellValues(table, row), isFirst: position.isComplete ? 0 : 1 });
+  }
+
+  return {
+    path,
+    db,
+    position: () => position,
+    /** Writes the rows and the number of their turn in one transaction. */
+    apply(page: Page): readonly TableChange[] {
+      // What a power loss takes is read from the store again, so no flush is needed.
+      db.quickTransaction(() => {
+        for (const { table, rows } of page.tables) for (const row of rows) write(table, row);
+        db.run(`UPDATE replica_state SET seq = :seq, stamp = :stamp, is_complete = MAX(is_complete, :isHead)`, {
+          seq: page.seq,
+          stamp: page.stamp,
+          isHead: page.isHead ? 1 : 0,
+        });
+      });
+      position = readPosition();
+      return changesOf(page.tables);
+    },
+    /** Writes rows of turns that are applied already. */
+    correct(table: ReplicatedTable, rows: readonly StoreRow[]): readonly TableChange[] {
+      db.quickTransaction(() => {
+        for (const row of rows) write(table, row);
+      });
+      return changesOf([{ table, rows }]);
+    },
+    setChecked(atMs: number): void {
+      db.run('UPDATE replica_state SET checked_at_ms = :atMs', { atMs });
+      position = readPosition();
+    },
+    close: () => db.close(),
+  };
+}
+
+/** Puts a complete replica in the place of another. Both must be closed, and no reader may have the old file open. */
+export function replaceReplica(path: string, byPath: string): void {
+  onDisk(() => {
+    // The log of the old file must never be applied to the new one.
+    for (const ending of ['-wal', '-shm']) rmSync(`${path}${ending}`, { force: true });
+    renameSync(byPath, path);
+  });
+}
+
+/** Deletes the file with its log. */
+export function deleteReplica(path: string): void {
+  onDisk(() => {
+    for (const ending of ['', '-wal', '-shm']) rmSync(`${path}${ending}`, { force: true });
+  });
+}
+
+function onDisk(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    throw new StorageError({ code: 'storage_failed', detail: error instanceof Error ? error.message : '' }, error);
+  }
+}
+
+function openFile(path: string, migrations: readonly Migration[], tables: readonly ReplicatedTable[]): Database {
+  const schema = [...migrations, replicaSchema(tables)];
+  const shape = hash('sha256', JSON.stringify([schema, tables]), 'hex');
+  const existing = openExisting(path, schema, shape);
+  if (existing !== null) return existing;
+  deleteReplica(path);
+  const created = openDatabase(path, schema);
+  created.run('PRAGMA foreign_keys = OFF');
+  created.run('INSERT INTO replica_state (row, seq, is_complete, shape) VALUES (1, 0, 0, :shape)', { shape });
+  return created;
+}
+
+/** The database if it is sound and has this very schema, else null. */
+function openExisting(path: string, schema: readonly Migration[], shape: string): Database | null {
+  let db: Database | null = null;
+  try {
+    db = openDatabase(path, schema);
+    // The store has checked the references; the tables that some point to are not replicated.
+    db.run('PRAGMA foreign_keys = OFF');
+    if (db.get('SELECT 1 FROM replica_state WHERE shape = :shape', { shape }) !== null) return db;
+  } catch (error) {
+    if (!(error instanceof StorageError) || error.failure.code === 'disk_full') throw error;
+  }
+  db?.close();
+  return null;
+}
+
+function statementsOf(table: ReplicatedTable): { readonly upsert: string; readonly remove: string } {
+  const names = [...table.columns.map(({ name }) => name), 'seq'];
+  const local = table.local ?? {};
+  const written = [...names, ...Object.keys(local)];
+  const updated = written.filter((name) => !table.key.includes(name)).map((name) => `${name} = excluded.${name}`);
+  return {
+    upsert: `INSERT INTO ${table.name} (${written.join(', ')})
+      VALUES (${[...names.map((name) => `:${name}`), ...Object.values(local)].join(', ')})
+      ON CONFLICT (${table.key.join(', ')}) DO UPDATE SET ${updated.join(', ')}`,
+    remove: `DELETE FROM ${table.name} WHERE ${table.key.map((name) => `${name} = :${name}`).join(' AND ')}`,
+  };
+}
+
+function cellValues(table: ReplicatedTable, row: StoreRow): Values {
+  const values: Record<string, StoreCell> = {};
+  let at = 0;
+  for (const { name } of table.columns) {
+    values[name] = row[at] ?? null;
+    at += 1;
+  }
+  values['seq'] = row[at] ?? null;
+  return values;
+}
+
+function keyValues(table: ReplicatedTable, row: StoreRow): Values {
+  const values = cellValues(table, row);
+  return Object.fromEntries(table.key.map((name) => [name, values[name] ?? null]));
+}
+
+function changesOf(tables: readonly TableRows[]): TableChange[] {
+  return tables
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ table, rows }) => {
+      const at = table.columns.findIndex(({ name }) => name === table.key[0]);
+      return { table: table.name, ids: [...new Set(rows.map((row) => String(row[at])))] };
+    });
+}

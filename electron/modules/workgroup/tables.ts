@@ -1,0 +1,129 @@
+/**
+ * The tables of the store that every clerk has a replica of: one description for the replica, its feed, and the daily
+ * check.
+ */
+
+export interface ReplicatedColumn {
+  readonly name: string;
+  readonly type: 'text' | 'integer';
+  /** Expression in the store for the value of the replica. */
+  readonly storeSql: string;
+  /** The embedded database has no such column. */
+  readonly isAdded: boolean;
+}
+
+export interface ReplicatedTable {
+  readonly name: string;
+  readonly storeName: string;
+  /** The embedded database has no such table. */
+  readonly isAdded: boolean;
+  /** Finds a row in the store and in the replica. The first column identifies it in events. */
+  readonly key: readonly string[];
+  /** Without the row's turn (`seq`) and the mark of a removed row (`removed_at`), which every table of the store has. */
+  readonly columns: readonly ReplicatedColumn[];
+  /**
+   * Columns that each computer works out, by the expressions that they are set to with each written row. `:isFirst` is 1
+   * in the first replication.
+   */
+  readonly local?: Readonly<Record<string, string>>;
+}
+
+const text = (...names: string[]): ReplicatedColumn[] =>
+  names.map((name) => ({ name, type: 'text', storeSql: name, isAdded: false }));
+const integer = (...names: string[]): ReplicatedColumn[] =>
+  names.map((name) => ({ name, type: 'integer', storeSql: name, isAdded: false }));
+/** Types that SQLite does not have: identifiers and days. */
+const asText = (...names: string[]): ReplicatedColumn[] =>
+  names.map((name) => ({ name, type: 'text', storeSql: `${name}::text`, isAdded: false }));
+const added = (...columns: ReplicatedColumn[]): ReplicatedColumn[] =>
+  columns.map((column) => ({ ...column, isAdded: true }));
+
+/** In the order in which they are written: a table comes after those that it refers to. */
+export const REPLICATED_TABLES: readonly ReplicatedTable[] = [
+  {
+    name: 'members',
+    storeName: 'members',
+    isAdded: true,
+    key: ['id'],
+    columns: [...asText('id'), ...text('name', 'computer'), ...asText('login'), ...integer('joined_at_ms')],
+  },
+  {
+    name: 'bookings',
+    storeName: 'bookings',
+    isAdded: false,
+    key: ['id'],
+    columns: [
+      ...asText('id'),
+      ...text('quote_id', 'quote_reference', 'state'),
+      ...integer('position'),
+      ...text('carrier', 'carrier_name'),
+      ...integer('total_cents'),
+      ...text('currency', 'details', 'body'),
+      ...integer('created_at_ms'),
+      ...text('sent_as', 'last_error', 'outcome', 'abandoned_because'),
+      ...added(
+        ...text('account', 'order_key'),
+        ...asText('pickup_date', 'owner'),
+        ...integer('begun_at_ms', 'attempts', 'latest_attempt', 'lease_until_ms'),
+      ),
+    ],
+  },
+  {
+    name: 'booking_attempts',
+    storeName: 'booking_attempts',
+    isAdded: false,
+    key: ['booking_id', 'attempt'],
+    columns: [
+      ...asText('booking_id'),
+      ...integer('attempt'),
+      ...text('body', 'username'),
+      ...integer('started_at_ms', 'ended_at_ms'),
+      ...text('outcome', 'response', 'response_text', 'abandoned_because'),
+      ...added(...asText('id', 'member'), ...text('result')),
+    ],
+  },
+  {
+    name: 'shipments',
+    storeName: 'shipments',
+    isAdded: false,
+    key: ['bol_number'],
+    columns: [
+      ...text('bol_number', 'pro_number', 'pickup_number', 'carrier', 'carrier_name', 'status', 'tracking_status'),
+      ...integer('voided'),
+      ...text('pickup_date', 'estimated_delivery_date', 'delivery_date'),
+      ...integer('total_cents'),
+      ...text('po_number', 'order_id', 'reference_numbers', 'consignee_name', 'consignee_place', 'origin_place'),
+      ...integer('last_checked_at_ms', 'booked_at_ms'),
+      ...text('service_shipment_id', 'quote_reference'),
+      ...asText('booking_id'),
+      ...text('pickup_warning'),
+      ...integer('task_closed_at_ms', 'next_poll_at_ms'),
+      ...text('tracking'),
+      ...integer('settled_at_ms', 'polls_not_found', 'polls_failed'),
+      ...text('poll_error', 'available', 'currency'),
+      ...integer('latest_total_cents'),
+      ...text('latest_carrier', 'latest_carrier_name', 'unread'),
+      ...integer('checks_since_documents'),
+    ],
+    // Shipments of the past need no attention.
+    local: { attention_on: "CASE WHEN :isFirst = 1 AND :settled_at_ms IS NOT NULL THEN NULL ELSE '' END" },
+  },
+  {
+    name: 'shipment_changes',
+    storeName: 'shipment_changes',
+    isAdded: false,
+    key: ['id'],
+    columns: [...integer('id'), ...text('bol_number', 'field', 'was', 'became'), ...integer('seen_at_ms')],
+  },
+  {
+    name: 'audit_log',
+    storeName: 'audit',
+    isAdded: false,
+    key: ['id'],
+    columns: [
+      ...integer('id', 'at_ms'),
+      ...text('changed_by', 'action', 'subject', 'subject_id', 'name', 'bol_number', 'before', 'after'),
+      ...added(...asText('member')),
+    ],
+  },
+];
