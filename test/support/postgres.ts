@@ -12,16 +12,17 @@ import {
   chownSync,
   existsSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
   statfsSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from './freePort.ts';
+import { childrenOf, sendSignal } from './processes.ts';
 import { canMakeCertificates, makeTestAuthority } from './testCertificates.ts';
 
 const run = promisify(execFile);
@@ -160,15 +161,15 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       const pids = family();
       if (killed === null || pids.length === 0) return;
       const ended = once(killed, 'exit');
-      for (const pid of pids) signal(pid, 'SIGKILL');
+      for (const pid of pids) sendSignal(pid, 'SIGKILL');
       await ended;
       while (pids.some((pid) => existsSync(`/proc/${pid}`))) await wait(5);
     },
     freeze() {
-      for (const pid of family()) signal(pid, 'SIGSTOP');
+      for (const pid of family()) sendSignal(pid, 'SIGSTOP');
     },
     thaw() {
-      for (const pid of family()) signal(pid, 'SIGCONT');
+      for (const pid of family()) sendSignal(pid, 'SIGCONT');
     },
     async start() {
       // After a kill, the port or the lock file may be taken for a moment.
@@ -267,35 +268,4 @@ function parentFolder(isOnDisk: boolean): string {
 function idsOf(user: string): { uid: number; gid: number } {
   const id = (flag: string) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
-}
-
-/** Sends a signal to a process that may have ended. */
-function signal(pid: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(pid, name);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-  }
-}
-
-/** The process ids of a process's direct children. */
-function childrenOf(parent: number): number[] {
-  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return pids.map(Number).filter((pid) => {
-    try {
-      return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]) === parent;
-    } catch {
-      return false;
-    }
-  });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

@@ -10,6 +10,7 @@ import { homedir, tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from './freePort.ts';
 
 const run = promisify(execFile);
 
@@ -53,14 +54,6 @@ async function readComplete(path: string): Promise<Buffer> {
     if (pdf.includes('%%EOF', -1024) || tries > 100) return pdf;
     await wait(100);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server);
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** The end of the name of a complete file of cups-pdf. */
