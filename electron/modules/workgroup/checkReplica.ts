@@ -4,9 +4,12 @@ import { z } from 'zod';
 import type { PostgresConnection, Statements } from '../../platform/postgres/connection.ts';
 import { StorageError } from '../../platform/storage.ts';
 import { inSnapshot, type RebuildReason, readPage, readRows, readTableHash } from './feedQueries.ts';
-import type { Replica, StoreCell, StoreRow, TableChange } from './replica.ts';
+import type { Replica, StoreRow, TableChange, TableRows } from './replica.ts';
 import { tableHash } from './tableHash.ts';
 import type { ReplicatedTable } from './tables.ts';
+
+/** Of a row that is deleted only the key is known. */
+const KeyCell = z.union([z.string(), z.number()]).nullable().default(null);
 
 export interface CheckResult {
   /** Rows that were corrected, or changed in the store at the same time. */
@@ -59,15 +62,17 @@ export async function checkReplica(
   if (different.length === 0) return { changes, corrected: [], rebuild: null };
   const corrected = different.map(({ name }) => name);
   try {
+    const read: TableRows[] = [];
     const rebuild = await inSnapshot(connection, async (store) => {
       const reason = await catchUp(store);
       for (const table of reason === null ? different : []) {
-        const correction = createCorrection(replica, table);
-        for await (const rows of readRows(store, table)) changes.push(...correction.page(rows));
-        changes.push(...correction.end());
+        const rows: StoreRow[] = [];
+        for await (const page of readRows(store, table)) rows.push(...page);
+        read.push({ table, rows });
       }
       return reason;
     });
+    for (const { table, rows } of read) changes.push(...correctTable(replica, table, rows));
     if (rebuild !== null) return { changes, corrected, rebuild };
   } catch (error) {
     // A wrong row can be in the way of the right one.
@@ -79,40 +84,26 @@ export async function checkReplica(
   return { changes, corrected, rebuild: again.length === 0 ? null : 'differs' };
 }
 
-/** Corrects a table in pages of the store's rows. `end` removes the rows that the store does not have. */
-function createCorrection(replica: Replica, table: ReplicatedTable) {
+/** Writes those of the store's rows that differ, and deletes the rows that the store does not have. */
+function correctTable(replica: Replica, table: ReplicatedTable, rows: readonly StoreRow[]): readonly TableChange[] {
   const names = [...table.columns.map(({ name }) => name), 'seq'];
   const keyAt = table.key.map((name) => names.indexOf(name));
-  const keyOf = (row: readonly unknown[]) => JSON.stringify(keyAt.map((at) => row[at]));
+  const where = table.key.map((name) => `${name} = :${name}`).join(' AND ');
+  const find = `SELECT ${names.join(', ')} FROM ${table.name} WHERE ${where}`;
   const inStore = new Set<string>();
-  const find = `SELECT ${names.join(', ')} FROM ${table.name} WHERE ${table.key.map((name) => `${name} = :${name}`).join(' AND ')}`;
 
-  /** Whether the replica has this very row, or neither has it. */
   function isSame(row: StoreRow): boolean {
-    const values: Record<string, StoreCell> = {};
-    for (const [i, name] of table.key.entries()) values[name] = row[keyAt[i] ?? 0] ?? null;
-    const here = replica.db.get(find, values);
+    const key = keyAt.map((at) => row[at] ?? null);
+    const here = replica.db.get(find, Object.fromEntries(table.key.map((name, at) => [name, key[at] ?? null])));
     if (row.at(-1) === 1) return here === null;
+    inStore.add(JSON.stringify(key));
     return here !== null && names.every((name, at) => here[name] === row[at]);
   }
 
-  return {
-    page(rows: readonly StoreRow[]): readonly TableChange[] {
-      for (const row of rows) if (row.at(-1) !== 1) inStore.add(keyOf(row));
-      return replica.correct(
-        table,
-        rows.filter((row) => !isSame(row)),
-      );
-    },
-    end(): readonly TableChange[] {
-      const extra: StoreRow[] = [];
-      for (const row of replica.db.all(`SELECT ${table.key.join(', ')} FROM ${table.name}`)) {
-        const cells = names.map(
-          (name): StoreCell => z.union([z.string(), z.number(), z.null()]).parse(row[name] ?? null),
-        );
-        if (!inStore.has(keyOf(cells))) extra.push([...cells, 1]);
-      }
-      return replica.correct(table, extra);
-    },
-  };
+  const different = rows.filter((row) => !isSame(row));
+  const extra = replica.db
+    .all(`SELECT ${table.key.join(', ')} FROM ${table.name}`)
+    .filter((row) => !inStore.has(JSON.stringify(table.key.map((name) => row[name]))))
+    .map((row) => [...names.map((name) => KeyCell.parse(row[name])), 1]);
+  return replica.correct(table, [...different, ...extra]);
 }

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CALL_LIMITS, connectPostgres } from '../../../electron/platform/postgres/client.ts';
+import { ok } from '../../../shared/ipc/result.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
 import { startStoreServer } from '../../support/sharedStore.ts';
 import {
@@ -12,6 +14,7 @@ import {
   follow,
   insertBooking,
   insertShipments,
+  readerLogin,
   readReplica,
   replicaSeq,
   storeRows,
@@ -35,7 +38,7 @@ describe.skipIf(absent)(`the feed of a replica${absent}`, () => {
     Number(readReplica(path, `SELECT COUNT(*) AS n FROM ${table}`)[0]?.['n']);
   /** Changes a replica without its feed. */
   const tamper = (path: string, sql: string) => {
-    const db = new DatabaseSync(path);
+    const db = new DatabaseSync(path, { defensive: false });
     db.exec(sql);
     db.close();
   };
@@ -222,22 +225,81 @@ describe.skipIf(absent)(`the feed of a replica${absent}`, () => {
     }
   });
 
+  test('a file that is found damaged while it is written is rebuilt', async () => {
+    await write(insertShipments(1, 3));
+    const feed = started(follow(server, database, folder.folder));
+    await expectEqual(server, database, feed.path);
+    tamper(
+      feed.path,
+      `PRAGMA writable_schema = ON;
+       UPDATE sqlite_master SET sql = 'CREATE INDEX nothing' WHERE name = 'shipments_by_pro';
+       PRAGMA schema_version = 999999;`,
+    );
+    await write(insertShipments(4, 4));
+    await expect.poll(() => feed.rebuilds).toEqual(['damaged']);
+    await expectEqual(server, database, feed.path);
+  });
+
+  test('a turn that is committed while a page is read is not mixed into it', async () => {
+    await write(insertShipments(1, 3));
+    const seen: unknown[] = [];
+    let isWritten = false;
+    const feed = started(
+      follow(server, database, folder.folder, {
+        async connect() {
+          const connected = await connectPostgres([server], readerLogin(server, database), CALL_LIMITS);
+          if (!connected.ok) return connected;
+          const { transaction } = connected.value;
+          return ok({
+            ...connected.value,
+            transaction: (level, work) =>
+              transaction(level, (statements) =>
+                work({
+                  ...statements,
+                  async query(sql, parameters, row) {
+                    if (!isWritten && sql.includes('waybill.shipments')) {
+                      isWritten = true;
+                      await write("UPDATE waybill.shipments SET status = 'delivered' WHERE bol_number = 'B2'");
+                    }
+                    return await statements.query(sql, parameters, row);
+                  },
+                }),
+              ),
+          });
+        },
+        onChanges: () => seen.push(readReplica(feed.path, 'SELECT bol_number, status FROM shipments ORDER BY 1')),
+      }),
+    );
+    await expectEqual(server, database, feed.path);
+    expect(seen).toEqual(
+      [
+        ['created', 'created', 'created'],
+        ['created', 'delivered', 'created'],
+      ].map((all) => all.map((status, at) => ({ bol_number: `B${at + 1}`, status }))),
+    );
+  });
+
   test('the check corrects a row that differs, one that is missing, and one too many, and reports them', async () => {
     await write(insertShipments(1, 2_500));
     await write(insertBooking(1));
     const feed = started(follow(server, database, folder.folder));
     await expectEqual(server, database, feed.path);
+    const checked = () =>
+      Number(readReplica(feed.path, 'SELECT checked_at_ms FROM replica_state')[0]?.['checked_at_ms']);
+    const first = checked();
     feed.check();
-    await expect.poll(() => readReplica(feed.path, 'SELECT checked_at_ms FROM replica_state')).not.toEqual([]);
+    await expect.poll(checked).toBeGreaterThan(first);
     expect(feed.differences).toEqual([]);
     feed.changes.splice(0);
     tamper(
       feed.path,
-      `UPDATE shipments SET po_number = '' WHERE bol_number = 'B7';
+      `BEGIN;
+       UPDATE shipments SET po_number = '' WHERE bol_number = 'B7';
        DELETE FROM shipments WHERE bol_number = 'B2500';
        INSERT INTO shipments (bol_number, carrier, carrier_name, status, voided, reference_numbers, available)
          VALUES ('X1', 'ABCD', 'Abc', '', 0, '[]', '[]');
-       UPDATE booking_attempts SET seq = seq - 1;`,
+       UPDATE booking_attempts SET seq = seq - 1;
+       COMMIT;`,
     );
     await write(insertShipments(3_000, 3_001));
     feed.check();
@@ -290,7 +352,6 @@ describe.skipIf(absent)(`the feed of a replica${absent}`, () => {
     const feed = started(follow(server, database, folder.folder));
     await expectEqual(server, database, feed.path);
     await server.kill();
-    feed.wake();
     await expect.poll(() => feed.states.at(-1)?.kind).toBe('away');
     expect(count(feed.path, 'shipments')).toBe(3);
     await server.start();

@@ -172,8 +172,10 @@ describe('the replica', () => {
   test('a complete one takes the place of another, whose log is not applied to it', () => {
     const old = open();
     old.apply(pageOf(9, true, rowsOf('shipments', 9, shipment('OLD'))));
+    // As after a crash.
+    const log = readFileSync(`${path}-wal`);
     old.close();
-    writeFileSync(`${path}-wal`, 'log of the old file');
+    writeFileSync(`${path}-wal`, log);
     const next = openReplica(`${path}.new`, ACCOUNT_MIGRATIONS, REPLICATED_TABLES);
     next.apply(pageOf(3, true, rowsOf('shipments', 3, shipment('NEW'))));
     next.close();
