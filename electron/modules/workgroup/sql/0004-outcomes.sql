@@ -87,8 +87,9 @@ BEGIN
     WHEN result = 'not_sent' THEN 'draft'
     -- As of when this attempt was submitted, however late its end is recorded.
     WHEN may_arrive_until_ms(b.id, (p_args ->> 'quietMs')::bigint, a.started_at_ms, a.attempt) IS NOT NULL THEN 'unknown' -- condition: quiet time
-    -- The provider knows a quote only under its own account (spec 4.2 rule 3).
-    WHEN has_unresolved AND a.username <> b.sent_as THEN 'unknown' -- condition: same account
+    -- The provider knows a quote only under its own account (spec 4.2 rule 3): of others it says nothing.
+    WHEN EXISTS (SELECT FROM booking_attempts each WHERE each.booking_id = b.id -- condition: same account
+      AND is_unresolved(each) AND each.username <> a.username) THEN 'unknown' -- condition: same account
     -- Fields may be validated before the original is searched: that proves nothing of a request with others.
     WHEN p_end ->> 'outcome' = 'validation_failed' AND EXISTS (SELECT FROM booking_attempts each -- condition: same body
       WHERE each.booking_id = b.id AND is_unresolved(each) AND each.body <> a.body) THEN 'unknown' -- condition: same body

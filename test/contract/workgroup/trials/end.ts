@@ -124,6 +124,22 @@ export const END_TRIALS: readonly Trial[] = [
     wrong: 'rejected, lost',
   },
   {
+    condition: 'same account',
+    what: 'a rejection proves nothing of a repeat by another account, also under the account that was first',
+    async run({ office, anna, ben, begin, leave, end, submit, booked, result }) {
+      await begin(ben, 'Q1');
+      await end(ben, await leave(ben, 'Q1', {}, 'warehouse'), unknown());
+      await end(anna, await leave(anna, 'Q1'), unknown());
+      booked('Q1');
+      await office.pass(QUIET_OVER);
+      const state = await end(ben, await leave(ben, 'Q1', {}, 'warehouse'), rejected('quote_not_found'));
+      await submit(anna, 'Q1');
+      return `${state}, ${await result()}`;
+    },
+    right: 'unknown, booked once',
+    wrong: 'rejected, lost',
+  },
+  {
     condition: 'same body',
     what: 'invalid fields prove nothing of an earlier request with other fields',
     async run({ office, anna, begin, leave, end, entry, submit, booked, result }) {
