@@ -68,6 +68,8 @@ export function createFeedSchedule(clock: Clock, random: () => number, times: Fe
       // Jitter of ±20%, so that fifty clerks don't connect in the same moment when the store is back.
       const waitMs = Math.min(times.maxRetryMs, times.firstRetryMs * 2 ** failureCount) * (0.8 + 0.4 * random());
       failureCount += 1;
+      // The end of the connection is a hint too. Where each one fails, it would be tried again without a wait.
+      hasHint = false;
       await untilHint(waitMs);
     },
   };

@@ -68,6 +68,13 @@ test('after failures it waits longer each time, up to 30 s, and tries at once wh
   expect(await waitMs(schedule.untilRetry())).toBe(1_000);
 });
 
+test('what happened before a failure does not shorten the wait after it', async () => {
+  schedule.start();
+  schedule.notification();
+  schedule.hint();
+  expect(await waitMs(schedule.untilRetry())).toBe(1_000);
+});
+
 test('the waits of two clerks differ', async () => {
   const early = createFeedSchedule(clock, () => 0, FEED_TIMES, stopping.signal);
   const late = createFeedSchedule(clock, () => 1, FEED_TIMES, stopping.signal);
