@@ -1,0 +1,66 @@
+/** The feed of a replica in a worker thread, over separate connections. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { z } from 'zod';
+import { CALL_LIMITS, connectPostgres } from '../../platform/postgres/client.ts';
+import { systemClock } from '../../platform/systemClock.ts';
+import { PAGE_ROWS, startFeed } from './feed.ts';
+import { FEED_TIMES } from './feedSchedule.ts';
+import type { FeedMessage } from './feedThread.ts';
+import { REPLICATED_TABLES } from './tables.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('feedWorker.ts runs in a worker thread');
+const job = z
+  .object({
+    hosts: z.array(z.object({ host: z.string(), port: z.int() })),
+    login: z.object({ database: z.string(), user: z.string(), password: z.string(), authority: z.string() }),
+    path: z.string(),
+    migrations: z.array(z.string()),
+  })
+  .parse(workerData);
+const CommandSchema = z.enum(['wake', 'check', 'released', 'stop']);
+
+const stopping = new AbortController();
+let onReleased = () => {};
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+const post = (message: FeedMessage) => port.postMessage(message);
+
+const feed = startFeed({
+  connect: () => connectPostgres(job.hosts, job.login, CALL_LIMITS),
+  path: job.path,
+  migrations: job.migrations,
+  tables: REPLICATED_TABLES,
+  clock: systemClock,
+  // The core logs the messages.
+  log: { info: () => {}, bug: () => {} },
+  random: Math.random,
+  times: FEED_TIMES,
+  pageRows: PAGE_ROWS,
+  onOpen: () => post({ kind: 'open' }),
+  onChanges: (changes, isFirst) =>
+    post({ kind: 'changes', changes: changes.map(({ table, ids }) => ({ table, ids: [...ids] })), isFirst }),
+  onProgress: (progress) => post({ kind: 'progress', ...progress }),
+  onState: (state) => post(state),
+  onRebuild: (reason) => post({ kind: 'rebuild', reason }),
+  onDifference: (tables) => post({ kind: 'difference', tables: [...tables] }),
+  async swap(replace) {
+    const released = new Promise<void>((resolve) => {
+      onReleased = resolve;
+    });
+    post({ kind: 'release' });
+    await released;
+    replace();
+  },
+  signal: stopping.signal,
+});
+
+port.on('message', (posted: unknown) => {
+  const command = CommandSchema.parse(posted);
+  if (command === 'wake') feed.wake();
+  else if (command === 'check') feed.check();
+  else if (command === 'released') onReleased();
+  else stopping.abort();
+});
+
+await feed.ended;
+port.close();

@@ -1,0 +1,98 @@
+/** The feed as the app runs it: on a worker thread, beside readers of the replica. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
+import { type FeedMessage, startFeedThread } from '../../../electron/modules/workgroup/feedThread.ts';
+import { attachReadOnly } from '../../../electron/platform/sqlite/attachReadOnly.ts';
+import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
+import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
+import { startStoreServer } from '../../support/sharedStore.ts';
+import { createStore, expectEqual, insertShipments, readerLogin, temporaryFolder } from '../../support/workgroupRig.ts';
+
+const absent = noPostgres();
+const PROGRAM = new URL('../../../electron/modules/workgroup/feedWorker.ts', import.meta.url);
+
+describe.skipIf(absent)(`the thread of the feed${absent}`, () => {
+  let server: PostgresServer;
+  const { folder, remove } = temporaryFolder();
+  const path = `${folder}/replica.db`;
+  let own: Database;
+  beforeAll(async () => {
+    server = await startStoreServer();
+    own = openDatabase(`${folder}/own.db`, []);
+  });
+  afterAll(async () => {
+    own.close();
+    await server.remove();
+    remove();
+  });
+
+  test('brings changes, swaps the file while no reader has it open, and ends', async () => {
+    const first = await createStore(server);
+    await server.psql(insertShipments(1, 20), first);
+    const second = await createStore(server);
+    await server.psql(insertShipments(100, 109), second);
+
+    const events: string[] = [];
+    let detach: (() => void) | null = null;
+    function start(database: string) {
+      const login = readerLogin(server, database);
+      const onMessage = (message: FeedMessage) => {
+        events.push(message.kind);
+        if (message.kind === 'open') detach = attachReadOnly(own, path, 'shared');
+      };
+      const release = () => {
+        events.push(`released with ${own.get('SELECT COUNT(*) AS n FROM shipments')?.['n']}`);
+        detach?.();
+        detach = null;
+        return Promise.resolve();
+      };
+      const job = { hosts: [{ host: server.host, port: server.port }], login, path, migrations: ACCOUNT_MIGRATIONS };
+      return startFeedThread(PROGRAM, job, onMessage, release, (error) => events.push(error.message));
+    }
+    const closeReader = () => {
+      detach?.();
+      detach = null;
+    };
+
+    const feed = start(first);
+    await expect.poll(() => events).toEqual(['open', 'progress', 'changes', 'connected']);
+    await server.psql(insertShipments(21, 22), first);
+    await expectEqual(server, first, path);
+    expect(own.get('SELECT COUNT(*) AS n FROM shipments')).toEqual({ n: 22 });
+    await feed.stop();
+    closeReader();
+
+    events.splice(0);
+    const other = start(second);
+    await expect.poll(() => events.at(-1)).toBe('connected');
+    expect(events).toEqual(['open', 'rebuild', 'progress', 'release', 'released with 22', 'open', 'connected']);
+    expect(own.get('SELECT COUNT(*) AS n FROM shipments')).toEqual({ n: 10 });
+    await expectEqual(server, second, path);
+    other.check();
+    other.wake();
+    await other.stop();
+    closeReader();
+    expect(events.at(-1)).toBe('connected');
+  });
+
+  test('a replica that cannot be written, and a thread that ends, are reported', async () => {
+    const kinds: string[] = [];
+    const errors: string[] = [];
+    const hosts = [{ host: server.host, port: server.port }];
+    const job = { hosts, login: readerLogin(server, 'any'), path: `${folder}/none/replica.db`, migrations: [] };
+    const start = (program: URL) =>
+      startFeedThread(
+        program,
+        job,
+        ({ kind }) => kinds.push(kind),
+        () => Promise.resolve(),
+        ({ message }) => errors.push(message),
+      );
+    const feed = start(PROGRAM);
+    await expect.poll(() => kinds).toEqual(['failed']);
+    await feed.stop();
+    expect(errors).toEqual([]);
+    start(new URL('missing.ts', PROGRAM));
+    await expect.poll(() => errors).toEqual([expect.stringContaining('missing.ts')]);
+  });
+});
