@@ -41,7 +41,7 @@ describe.skipIf(absent)(`the thread of the feed${absent}`, () => {
         if (message.kind === 'open') detach = attachReadOnly(own, path, 'shared');
       };
       const release = () => {
-        events.push(`released with ${own.get('SELECT COUNT(*) AS n FROM shipments')?.['n']}`);
+        events.push(`released with ${Number(own.get('SELECT COUNT(*) AS n FROM shipments')?.['n'])}`);
         detach?.();
         detach = null;
         return Promise.resolve();
