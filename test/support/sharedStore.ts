@@ -4,7 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { SharedStore } from '../../electron/modules/workgroup/shared.ts';
+import type { SharedFiles, SharedRecords } from '../../electron/modules/workgroup/sharedRecords.ts';
 import { createSharedStore, STORE_TIMES } from '../../electron/modules/workgroup/store.ts';
+import { createSharedFiles } from '../../electron/modules/workgroup/storeFiles.ts';
+import { createSharedRecords } from '../../electron/modules/workgroup/storeRecords.ts';
 import type { Statements } from '../../electron/platform/postgres/connection.ts';
 import { statementError } from '../../electron/platform/postgres/errors.ts';
 import { fail, ok } from '../../shared/ipc/result.ts';
@@ -46,10 +49,18 @@ export async function startStoreServer(): Promise<PostgresServer> {
   });
 }
 
+/** The ports of one member. */
+export interface Member {
+  readonly id: string;
+  readonly store: SharedStore;
+  readonly records: SharedRecords;
+  readonly files: SharedFiles;
+}
+
 /** One database, with connections that end with it. */
 export interface Office {
-  /** The port of a new member with this login. */
-  member(login: Login): Promise<{ readonly id: string; readonly store: SharedStore }>;
+  /** The ports of a new member with this login. */
+  member(login: Login): Promise<Member>;
   /** Runs SQL as one of the logins, or as the superuser. */
   sql(text: string, values?: readonly unknown[], login?: Login): Promise<readonly Record<string, unknown>[]>;
   /** Moves all instants of the store into the past, as if this time had passed. */
@@ -83,10 +94,11 @@ export async function openOffice(server: PostgresServer, without?: string): Prom
   const office: Office = {
     async member(login) {
       const id = randomUUID();
-      const store = createSharedStore(statementsOf(await client(login)), id, STORE_TIMES);
+      const statements = statementsOf(await client(login));
+      const store = createSharedStore(statements, id, STORE_TIMES);
       const joined = await store.join({ name: login, computer: `PC of ${login}`, credentials: [CREDENTIAL] });
       if (!joined.ok) throw new Error(joined.error.code);
-      return { id, store };
+      return { id, store, records: createSharedRecords(statements, id), files: createSharedFiles(statements, id) };
     },
     async sql(text, values = [], login) {
       const { rows } = await (await client(login ?? owner)).query<Record<string, unknown>>(text, [...values]);

@@ -1,6 +1,7 @@
 /**
  * The port of a workgroup's shared store: its methods, and what they take and return. Each method is one call of one
- * function, which the server completes or not independently of the line to it.
+ * function, which the server completes or not independently of the line to it. Bookings and polling are here, records and
+ * files in `sharedRecords.ts`.
  */
 import type { Result } from '../../../shared/ipc/result.ts';
 import type { JournalState } from '../bookings/types.ts';
@@ -21,6 +22,18 @@ export interface SharedBooking {
   readonly bolNumber: string | null;
 }
 
+/** A record as another clerk left it, or as it was removed. */
+export interface RecordVersion {
+  readonly id: string;
+  /** The turn to edit it with; null: the store doesn't have it, because it went back in time. */
+  readonly seq: number | null;
+  readonly isRemoved: boolean;
+  /** By their names in the database. */
+  readonly columns: Readonly<Record<string, string | number | null>> | null;
+  /** Name of the member that changed it last; null if the audit trail doesn't record this table. */
+  readonly changedBy: string | null;
+}
+
 /** Why the store did not do what was requested. */
 export type StoreFailure =
   /** The store can't be reached. `isOutcomeUnknown`: it may have done what was requested. */
@@ -36,6 +49,13 @@ export type StoreFailure =
   /** Another member polls with this credential. */
   | { readonly code: 'not_leading' }
   | { readonly code: 'not_allowed' }
+  /** Records that somebody changed since the clerk saw them. Nothing was written. */
+  | { readonly code: 'changed_meanwhile'; readonly records: readonly RecordVersion[] }
+  /** Another template has this name. */
+  | { readonly code: 'name_taken' }
+  | { readonly code: 'file_too_large' }
+  /** The content isn't that of the hash. */
+  | { readonly code: 'wrong_hash' }
   /** The server's disk is full. */
   | { readonly code: 'store_full' };
 

@@ -1,19 +1,9 @@
 /** The port of the shared store over PostgreSQL: a method is one call of one function. */
 import { z } from 'zod';
-import { BookingSchema } from '../../../shared/contract/bookings.ts';
-import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
+import { ok } from '../../../shared/ipc/result.ts';
 import type { Statements } from '../../platform/postgres/connection.ts';
-import type { PostgresError } from '../../platform/postgres/errors.ts';
-import type {
-  AttemptResult,
-  BookedShipment,
-  BookingIntent,
-  OwnEntry,
-  SharedStore,
-  SimilarityRules,
-  Stored,
-  StoreFailure,
-} from './shared.ts';
+import type { AttemptResult, BookedShipment, BookingIntent, OwnEntry, SharedStore, SimilarityRules } from './shared.ts';
+import { createStoreCall, InstantSchema, SharedBookingSchema, StateSchema, withoutValue } from './storeCall.ts';
 
 /** Times of the product. Tests use short ones. */
 export const STORE_TIMES = {
@@ -28,32 +18,6 @@ export const STORE_TIMES = {
   /** How long the elected poller is elected, unless renewed. */
   pollerLeaseMs: 30_000,
 };
-
-const InstantSchema = z.int().nonnegative();
-const StateSchema = BookingSchema.shape.state;
-
-const SharedBookingSchema = z.object({
-  id: z.uuid(),
-  state: StateSchema,
-  quoteReference: z.string(),
-  attempts: z.int().nonnegative(),
-  owner: z.uuid(),
-  ownerName: z.string(),
-  computer: z.string(),
-  beganAtMs: InstantSchema,
-  leaseUntilMs: InstantSchema,
-  bolNumber: z.string().nullable(),
-});
-
-/** What any function may return instead of its result. */
-const FailureSchema = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('in_use_by'), booking: SharedBookingSchema }),
-  z.object({ code: z.literal('alike'), bookings: z.array(SharedBookingSchema) }),
-  z.object({ code: z.literal('overtaken'), booking: SharedBookingSchema }),
-  z.object({ code: z.literal('missing') }),
-  z.object({ code: z.literal('not_leading') }),
-  z.object({ code: z.literal('not_allowed') }),
-]);
 
 const SCHEMAS = {
   join_store: z.object({}),
@@ -77,23 +41,13 @@ const SCHEMAS = {
   refused: z.object({ pausedForMs: z.number().nonnegative() }),
 };
 
-const RowSchema = z.object({ result: z.unknown() });
-
 /** Creates the port of one member, over connections with the login of this member. */
 export function createSharedStore(
   statements: Pick<Statements, 'query'>,
   memberId: string,
   times: typeof STORE_TIMES = STORE_TIMES,
 ): SharedStore {
-  /** Calls a function of the store. Throws if it failed in an undocumented way, which is a bug. */
-  async function call<Value>(name: keyof typeof SCHEMAS, schema: z.ZodType<Value>, args: object): Stored<Value> {
-    const sql = `SELECT waybill.${name}($1::uuid, $2::jsonb) AS result`;
-    const rows = await statements.query(sql, [memberId, JSON.stringify(args)], RowSchema);
-    if (!rows.ok) return fail(storeFailure(rows.error));
-    const result = rows.value[0]?.result;
-    const failure = FailureSchema.safeParse(result);
-    return failure.success ? fail(failure.data) : ok(schema.parse(result));
-  }
+  const call = createStoreCall(statements, memberId);
   const { quietMs, recentMs } = times;
   const similarity = (rules: SimilarityRules) => ({ ...rules, quietMs, recentMs });
 
@@ -133,25 +87,6 @@ export function createSharedStore(
       call('take_tokens', SCHEMAS.take_tokens, { credential, count, reserve }),
     refused: (credential, retryAfterMs) => call('refused', SCHEMAS.refused, { credential, retryAfterMs }),
   };
-}
-
-function storeFailure(error: PostgresError): StoreFailure {
-  switch (error.code) {
-    case 'no_right':
-      return { code: 'not_allowed' };
-    case 'disk_full':
-      return { code: 'store_full' };
-    case 'statement_failed':
-    case 'unexpected_rows':
-    case 'other':
-      throw new Error(`the shared store failed: ${error.sqlState ?? error.code}: ${error.detail}`);
-    default:
-      return { code: 'workgroup_away', isOutcomeUnknown: error.isOutcomeUnknown };
-  }
-}
-
-function withoutValue(result: Result<unknown, StoreFailure>): Result<void, StoreFailure> {
-  return result.ok ? ok(undefined) : result;
 }
 
 /** The columns of an entry. */

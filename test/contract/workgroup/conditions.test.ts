@@ -5,11 +5,21 @@ import { CONDITIONS, startStoreServer } from '../../support/sharedStore.ts';
 import { BEGIN_TRIALS } from './trials/begin.ts';
 import { BRING_TRIALS } from './trials/bring.ts';
 import { END_TRIALS } from './trials/end.ts';
+import { FILE_TRIALS } from './trials/files.ts';
 import { LEAVE_TRIALS } from './trials/leave.ts';
 import { POLLING_TRIALS } from './trials/polling.ts';
+import { RECORD_TRIALS } from './trials/records.ts';
 import { openScene } from './trials/trial.ts';
 
-const TRIALS = [...BEGIN_TRIALS, ...LEAVE_TRIALS, ...END_TRIALS, ...BRING_TRIALS, ...POLLING_TRIALS];
+const TRIALS = [
+  ...BEGIN_TRIALS,
+  ...LEAVE_TRIALS,
+  ...END_TRIALS,
+  ...BRING_TRIALS,
+  ...POLLING_TRIALS,
+  ...RECORD_TRIALS,
+  ...FILE_TRIALS,
+];
 const absent = noPostgres();
 
 describe('the conditions of the shared store', () => {

@@ -3,24 +3,34 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
 import { type Login, type Office, openOffice, startStoreServer } from '../../support/sharedStore.ts';
+import { hashOf } from './trials/files.ts';
 
 const absent = noPostgres();
 
 /** For clerks and supervisors; what only a supervisor may do with them is a condition in the function. */
 const CALLED = [
   'abandon_booking',
+  'append_records',
   'begin_booking',
   'bring_booking',
+  'count_uses',
   'end_booking',
   'join_store',
   'lead',
   'leave_booking',
+  'mark',
+  'put_records',
   'record_polls',
   'refused',
+  'remove_records',
   'renew',
   'resign',
   'take_tokens',
 ];
+/** Those of files, which take their content as bytes. */
+const CALLED_WITH_FILES = ['clear_files', 'put_file'];
+/** For readers, who are no members, and so also for the others. */
+const READ = ['fetch_file'];
 
 describe.skipIf(absent)(`the rights in the shared store${absent}`, () => {
   let server: PostgresServer;
@@ -41,11 +51,12 @@ describe.skipIf(absent)(`the rights in the shared store${absent}`, () => {
     );
   const namesOf = async (sql: string) => (await office.sql(sql)).map((row) => String(row['name']));
 
-  it('lets clerks and supervisors call the documented functions, and readers none', async () => {
+  it('lets clerks and supervisors call the documented functions, and readers only what reads', async () => {
+    const written = [...CALLED, ...CALLED_WITH_FILES, ...READ].toSorted();
     for (const [login, allowed] of [
-      ['anna', CALLED],
-      ['sue', CALLED],
-      ['ray', []],
+      ['anna', written],
+      ['sue', written],
+      ['ray', READ],
     ] as const) {
       const callable = await namesOf(`SELECT proname::text AS name FROM pg_proc
         WHERE pronamespace = 'waybill'::regnamespace AND has_function_privilege('${login}', oid, 'EXECUTE') ORDER BY 1`);
@@ -58,13 +69,13 @@ describe.skipIf(absent)(`the rights in the shared store${absent}`, () => {
       WHERE pronamespace = 'waybill'::regnamespace`);
     for (const { name, prosecdef, proconfig } of rows) {
       expect(proconfig, String(name)).toBe('{"search_path=waybill, pg_temp"}');
-      if (CALLED.includes(String(name))) expect(prosecdef, String(name)).toBe(true);
+      if ([...CALLED, ...CALLED_WITH_FILES, ...READ].includes(String(name))) expect(prosecdef, String(name)).toBe(true);
     }
   });
 
   it.each(['anna', 'sue', 'ray'] as const)('%s reads every table and writes none', async (login) => {
     const tables = await namesOf("SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'waybill'");
-    expect(tables).toHaveLength(12);
+    expect(tables).toHaveLength(24);
     for (const table of tables) {
       expect(await attempt(login, `SELECT * FROM waybill.${table}`)).toBe('done');
       for (const sql of [
@@ -93,6 +104,31 @@ describe.skipIf(absent)(`the rights in the shared store${absent}`, () => {
     expect(await attempt('ray', "SELECT waybill.join_store($1, '{}')", [randomUUID()])).toMatch(denied);
   });
 
+  it('lets no login write a record or the trail without the functions that check', async () => {
+    const denied = /^permission denied for function /;
+    for (const login of ['anna', 'sue', 'ray'] as const) {
+      for (const call of [
+        "insert_record(gen_random_uuid(), t, 'n1', '{}')",
+        "update_record(gen_random_uuid(), t, '{}', '{}')",
+        "audit_record(gen_random_uuid(), t, NULL, '{}')",
+        "read_record(t, 'n1')",
+      ])
+        expect(await attempt(login, `SELECT waybill.${call} FROM waybill.record_tables t`)).toMatch(denied);
+    }
+    const { id } = await office.member('anna');
+    for (const name of ['put_records', 'append_records', 'remove_records', 'count_uses', 'mark', 'clear_files'])
+      expect(await attempt('ray', `SELECT waybill.${name}($1, '{}')`, [id]), name).toMatch(denied);
+    expect(await attempt('ray', "SELECT waybill.put_file($1, '', '')", [id])).toMatch(denied);
+  });
+
+  it('lets a reader read a file', async () => {
+    const { files } = await office.member('anna');
+    const content = new TextEncoder().encode('the POD');
+    expect(await files.put(hashOf(content), content)).toEqual({ ok: true, value: { isNew: true } });
+    const rows = await office.sql('SELECT waybill.fetch_file($1) AS content', [hashOf(content)], 'ray');
+    expect(String(rows[0]?.['content'])).toBe('the POD');
+  });
+
   it('lets a clerk act only as a member of its login, with every function', async () => {
     const { id } = await office.member('anna');
     for (const name of CALLED) {
@@ -100,6 +136,10 @@ describe.skipIf(absent)(`the rights in the shared store${absent}`, () => {
       const message = await attempt('ben', `SELECT waybill.${name}($1, $2)`, [id, args]);
       expect(message, name).toBe('the member does not belong to this login');
     }
+    const content = new Uint8Array();
+    const put = await attempt('ben', 'SELECT waybill.put_file($1, $2, $3)', [id, '', content]);
+    const clear = await attempt('ben', "SELECT waybill.clear_files($1, '{}')", [id]);
+    expect([put, clear]).toEqual(Array(2).fill('the member does not belong to this login'));
     expect(await attempt('ben', 'SET ROLE anna')).toBe('permission denied to set role "anna"');
     expect(await office.sql('SELECT name FROM waybill.members WHERE id = $1', [id])).toEqual([{ name: 'anna' }]);
   });

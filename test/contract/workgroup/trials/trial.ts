@@ -1,13 +1,10 @@
 /** What the directed trials share: three members, a freight provider, and the steps of a booking. */
 import { randomUUID } from 'node:crypto';
-import type {
-  AttemptResult,
-  BookingIntent,
-  SharedStore,
-  SimilarityRules,
-} from '../../../../electron/modules/workgroup/shared.ts';
+import type { AttemptResult, BookingIntent, SimilarityRules } from '../../../../electron/modules/workgroup/shared.ts';
 import type { PostgresServer } from '../../../support/postgres.ts';
-import { openOffice } from '../../../support/sharedStore.ts';
+import { type Member, openOffice } from '../../../support/sharedStore.ts';
+
+export type { Member };
 
 /** Does what must go right because of one condition of the SQL; `run` describes how it ended. */
 export interface Trial {
@@ -17,11 +14,6 @@ export interface Trial {
   /** With the complete SQL, and without the condition. */
   readonly right: string;
   readonly wrong: string;
-}
-
-export interface Member {
-  readonly id: string;
-  readonly store: SharedStore;
 }
 
 export const SECOND = 1_000;
