@@ -22,7 +22,7 @@ export interface SharedBooking {
   readonly bolNumber: string | null;
 }
 
-/** A record as another clerk left it, or as it was removed. */
+/** What another clerk made of a record, or that it is removed. */
 export interface RecordVersion {
   readonly id: string;
   /** The turn to edit it with; null: the store doesn't have it, because it went back in time. */
@@ -49,7 +49,7 @@ export type StoreFailure =
   /** Another member polls with this credential. */
   | { readonly code: 'not_leading' }
   | { readonly code: 'not_allowed' }
-  /** Records that somebody changed since the clerk saw them. Nothing was written. */
+  /** Records that were changed since the clerk saw them. None of the call was written. */
   | { readonly code: 'changed_meanwhile'; readonly records: readonly RecordVersion[] }
   /** Another template has this name. */
   | { readonly code: 'name_taken' }

@@ -5,16 +5,13 @@
 import type { Stored } from './shared.ts';
 
 /** Columns are named as in the database, and JSON is text. Instants that are absent are set by the store. */
-interface DirectoryColumns {
-  readonly name: string;
-  readonly name_words: string;
-  readonly words: string;
-  readonly dedupe_key: string;
-  readonly fields: string;
+type DirectoryColumns = {
+  readonly [Column in 'name' | 'name_words' | 'words' | 'dedupe_key' | 'fields']: string;
+} & {
   readonly used_count?: number;
   readonly last_used_at_ms?: number | null;
   readonly changed_at_ms?: number;
-}
+};
 
 /** The columns of each table, as a new record has them. */
 export interface RecordColumns {
@@ -110,7 +107,7 @@ export interface AlertSubject {
   readonly bolNumber: string | null;
 }
 
-export type Mark = { readonly mark: 'done' | 'none' } | { readonly mark: 'snoozed'; readonly untilMs: number };
+export type AlertMark = { readonly mark: 'done' | 'none' } | { readonly mark: 'snoozed'; readonly untilMs: number };
 
 /** The records of the shared store, as one member writes them. */
 export interface SharedRecords {
@@ -129,10 +126,10 @@ export interface SharedRecords {
     table: Table,
     records: readonly { readonly id: string; readonly columns: RecordColumns[Table] }[],
   ): Stored<{ readonly seq: number; readonly added: readonly string[] }>;
-  /** Counts a use of contacts or items, which is no edit: nobody's edit fails because of it. */
+  /** Counts a use of contacts or items, which is no edit: the edit of another clerk does not fail because of it. */
   countUses(table: 'contacts' | 'items', ids: readonly string[]): Stored<void>;
   /** Marks alerts for all clerks. An alert that is done isn't snoozed. */
-  mark(alerts: readonly AlertSubject[], mark: Mark): Stored<void>;
+  mark(alerts: readonly AlertSubject[], mark: AlertMark): Stored<void>;
 }
 
 /** The files of the shared store, as one member uses them. */

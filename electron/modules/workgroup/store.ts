@@ -1,9 +1,10 @@
 /** The port of the shared store over PostgreSQL: a method is one call of one function. */
 import { z } from 'zod';
+import { InstantSchema } from '../../../shared/contract/call.ts';
 import { ok } from '../../../shared/ipc/result.ts';
 import type { Statements } from '../../platform/postgres/connection.ts';
 import type { AttemptResult, BookedShipment, BookingIntent, OwnEntry, SharedStore, SimilarityRules } from './shared.ts';
-import { createStoreCall, InstantSchema, SharedBookingSchema, StateSchema, withoutValue } from './storeCall.ts';
+import { createStoreCall, SharedBookingSchema, StateSchema, withoutValue } from './storeCall.ts';
 
 /** Times of the product. Tests use short ones. */
 export const STORE_TIMES = {

@@ -1,12 +1,12 @@
 /** Calls of the functions of the shared store: their arguments and results are JSON, and some results are failures. */
 import { z } from 'zod';
 import { BookingSchema } from '../../../shared/contract/bookings.ts';
+import { InstantSchema } from '../../../shared/contract/call.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import type { Statements } from '../../platform/postgres/connection.ts';
 import type { PostgresError } from '../../platform/postgres/errors.ts';
 import type { Stored, StoreFailure } from './shared.ts';
 
-export const InstantSchema = z.int().nonnegative();
 export const StateSchema = BookingSchema.shape.state;
 
 export const SharedBookingSchema = z.object({

@@ -11,7 +11,7 @@ import { createStoreCall, resultOf, storeFailure } from './storeCall.ts';
 /** The largest file that the store takes. Larger documents are downloaded by each clerk. */
 export const MAX_FILE_BYTES = 32 * 2 ** 20;
 
-/** For a connection of its own: the largest file takes two minutes over a slow line, and nobody waits behind it. */
+/** For a separate connection: the largest file takes two minutes over a slow line, and no call waits behind it. */
 export const FILE_LIMITS: PostgresLimits = { ...CALL_LIMITS, queryMs: 130_000, statementMs: 120_000 };
 
 const PutRow = z.object({ result: z.unknown() });

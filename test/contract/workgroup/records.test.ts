@@ -79,7 +79,7 @@ describe.skipIf(absent)(`the records of the shared store${absent}`, () => {
     // Columns that were not mentioned are unchanged.
     expect((await rows(`SELECT to_jsonb(t) AS row FROM waybill.${table} t`))[0]?.['row']).toMatchObject(expected);
     const removed = successOf(await anna.records.removeRecords(table, [{ id: 'r1', seenSeq: edited }])).seq;
-    // A tombstone, which has a turn of its own.
+    // A tombstone, with its turn.
     expect([removed, await head(), await state()]).toEqual([edited + 1, edited + 1, [removed, removed, false]]);
     const restored = await put(table, { id: 'r1', seenSeq: removed, columns: {} });
     expect([restored, await state()]).toEqual([removed + 1, [restored, restored, true]]);
@@ -216,7 +216,7 @@ describe.skipIf(absent)(`the records of the shared store${absent}`, () => {
     const fields = JSON.stringify({ company: 'Acme', phone: '(614) 555-0142' });
     const edited = await put('contacts', { id: 'c1', seenSeq, columns: { fields } });
     // No audited field.
-    const unseen = await put('contacts', { id: 'c1', seenSeq: edited, columns: { words: ' x ' } });
+    const unseen = await put('contacts', { id: 'c1', seenSeq: edited, columns: { dedupe_key: 'x' } });
     const removed = successOf(await anna.records.removeRecords('contacts', [{ id: 'c1', seenSeq: unseen }])).seq;
     await put('contacts', { id: 'c1', seenSeq: removed, columns: {} });
     const all = { company: 'Acme', phone: '(614) 555-0142' };

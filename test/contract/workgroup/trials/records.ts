@@ -2,10 +2,12 @@
 import type { RecordColumns } from '../../../../electron/modules/workgroup/sharedRecords.ts';
 import { DAY, type Member, type Scene, type Trial } from './trial.ts';
 
+/** What a contact is found by. */
+type SearchColumns = Pick<RecordColumns['contacts'], 'name_words' | 'words'>;
+
 export const contactOf = (name: string): RecordColumns['contacts'] => ({
   name,
-  name_words: ` ${name.toLowerCase()} `,
-  words: ` ${name.toLowerCase()} `,
+  ...(Object.fromEntries(['name_words', 'words'].map((column) => [column, ` ${name} `])) as SearchColumns),
   dedupe_key: name,
   fields: JSON.stringify({ company: name }),
 });
