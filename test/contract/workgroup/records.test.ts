@@ -27,6 +27,7 @@ const EDITED: { readonly [Table in EditedTable]: [RecordColumns[Table], Partial<
   documents: [DOCUMENT, { opens: 0 }],
   prints: [printOf('sending'), { state: 'printed' }],
 };
+const jsonOf = (text: unknown): unknown => (typeof text === 'string' ? JSON.parse(text) : null);
 const TABLES = Object.keys(EDITED) as EditedTable[];
 
 describe.skipIf(absent)(`the records of the shared store${absent}`, () => {
@@ -53,8 +54,8 @@ describe.skipIf(absent)(`the records of the shared store${absent}`, () => {
     );
     return entries.map(({ before, after, ...entry }) => ({
       ...entry,
-      before: before === null ? null : JSON.parse(String(before)),
-      after: after === null ? null : JSON.parse(String(after)),
+      before: jsonOf(before),
+      after: jsonOf(after),
     }));
   };
   const put = async <Table extends EditedTable>(table: Table, ...records: RecordChange<Table>[]) =>
