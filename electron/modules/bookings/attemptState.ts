@@ -47,8 +47,8 @@ export function stateAfterFailure(error: AppError, earlierUnknown: boolean): Aft
 /**
  * Whether a failure of a repeat settles an entry with unknown outcome, once no earlier request can arrive anymore: the
  * provider returns the original of a booked quote (spec §4.2 rule 1), so a rejection means that there is none. Only to
- * the same account, which sees the quote; and invalid fields only if the earlier requests had them too, because fields
- * may be validated before the original is searched.
+ * the account of all earlier requests, which sees the quote and what they booked; and invalid fields only if the earlier
+ * requests had them too, because fields may be validated before the original is searched.
  *
  * @param username the repeat was sent as
  * @param attempts of the entry
@@ -60,7 +60,9 @@ export function settlesUnknown(
   attempts: readonly Attempt[],
 ): boolean {
   if (!REJECTIONS.includes(code) || entry.sentAs !== username) return false;
-  return code !== 'validation_failed' || attempts.filter(isUnresolved).every(({ body }) => body === entry.body);
+  return attempts
+    .filter(isUnresolved)
+    .every((attempt) => attempt.username === username && (code !== 'validation_failed' || attempt.body === entry.body));
 }
 
 /** Whether an attempt may have been booked: it was sent, and no response settled it. */

@@ -202,6 +202,15 @@ describe('after the 20 minutes a repeat proves nothing', () => {
     expect(await repeat(program, unknownQuote)).toEqual(fail(unknownQuote));
   });
 
+  test('if a repeat under another username may have been booked', async () => {
+    stuck();
+    const program = start();
+    expect(await repeat(program, timedOut, 'other')).toMatchObject(stillUnknown('timed_out'));
+    clock.advance(HOUR);
+    expect(await repeat(program, declined)).toMatchObject(stillUnknown('booking_failed'));
+    expect(entry()?.state).toBe('unknown');
+  });
+
   test('if fields are rejected that the first request did not have', async () => {
     stuck();
     const program = start();
