@@ -5,6 +5,7 @@
  */
 import type { Result } from '../../../shared/ipc/result.ts';
 import type { JournalState } from '../bookings/types.ts';
+import type { Member, PolicyChanges, WorkgroupPolicy } from './members.ts';
 
 /** An entry of the journal, as every clerk is shown it. Instants are the server's. */
 export interface SharedBooking {
@@ -254,4 +255,16 @@ export interface SharedStore {
   ): Stored<{ readonly taken: number; readonly waitMs: number }>;
   /** The provider requested a pause, which applies to all members. */
   refused(credential: string, retryAfterMs: number): Stored<{ readonly pausedForMs: number }>;
+
+  /** What the workgroup is, and what its supervisors decided. */
+  describe(): Stored<{ readonly workgroupId: string; readonly name: string; readonly policy: WorkgroupPolicy }>;
+  /** The members, by name. */
+  listMembers(): Stored<readonly Member[]>;
+  /**
+   * Removes a member, for supervisors. `in_use_by`: it is submitting a booking. Its login remains, and can join again
+   * until IT ends it.
+   */
+  removeMember(memberId: string): Stored<void>;
+  /** Changes the policy, for supervisors; the policy afterwards. */
+  setPolicy(changes: PolicyChanges): Stored<WorkgroupPolicy>;
 }

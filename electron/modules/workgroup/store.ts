@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { InstantSchema } from '../../../shared/contract/call.ts';
 import { ok } from '../../../shared/ipc/result.ts';
 import type { Statements } from '../../platform/postgres/connection.ts';
+import { MemberSchema, WorkgroupPolicySchema } from './members.ts';
 import type { AttemptResult, BookedShipment, BookingIntent, OwnEntry, SharedStore, SimilarityRules } from './shared.ts';
 import { createStoreCall, SharedBookingSchema, StateSchema, withoutValue } from './storeCall.ts';
 
@@ -40,6 +41,10 @@ const SCHEMAS = {
   record_polls: z.object({ skipped: z.array(z.string()) }),
   take_tokens: z.object({ taken: z.int().nonnegative(), waitMs: z.number().nonnegative() }),
   refused: z.object({ pausedForMs: z.number().nonnegative() }),
+  describe_workgroup: z.object({ workgroupId: z.uuid(), name: z.string(), policy: WorkgroupPolicySchema }),
+  list_members: z.object({ members: z.array(MemberSchema) }),
+  remove_member: z.object({}),
+  set_policy: z.object({ policy: WorkgroupPolicySchema }),
 };
 
 /** Creates the port of one member, over connections with the login of this member. */
@@ -87,6 +92,16 @@ export function createSharedStore(
     takeTokens: (credential, count, reserve) =>
       call('take_tokens', SCHEMAS.take_tokens, { credential, count, reserve }),
     refused: (credential, retryAfterMs) => call('refused', SCHEMAS.refused, { credential, retryAfterMs }),
+    describe: () => call('describe_workgroup', SCHEMAS.describe_workgroup, {}),
+    listMembers: async () => {
+      const listed = await call('list_members', SCHEMAS.list_members, {});
+      return listed.ok ? ok(listed.value.members) : listed;
+    },
+    removeMember: async (id) => withoutValue(await call('remove_member', SCHEMAS.remove_member, { memberId: id })),
+    setPolicy: async (changes) => {
+      const set = await call('set_policy', SCHEMAS.set_policy, { changes });
+      return set.ok ? ok(set.value.policy) : set;
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import { BRING_TRIALS } from './trials/bring.ts';
 import { END_TRIALS } from './trials/end.ts';
 import { FILE_TRIALS } from './trials/files.ts';
 import { LEAVE_TRIALS } from './trials/leave.ts';
+import { MEMBER_TRIALS } from './trials/members.ts';
 import { POLLING_TRIALS } from './trials/polling.ts';
 import { RECORD_TRIALS } from './trials/records.ts';
 import { openScene } from './trials/trial.ts';
@@ -19,6 +20,7 @@ const TRIALS = [
   ...POLLING_TRIALS,
   ...RECORD_TRIALS,
   ...FILE_TRIALS,
+  ...MEMBER_TRIALS,
 ];
 const absent = noPostgres();
 

@@ -1,0 +1,35 @@
+/** Members of a workgroup and its policy, as the store returns them. */
+import { z } from 'zod';
+
+/** What a login may do, from the least: each may do what those before it may. */
+export const WORKGROUP_ROLES = ['reader', 'clerk', 'supervisor'] as const;
+export type WorkgroupRole = (typeof WORKGROUP_ROLES)[number];
+
+export const MemberSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  computer: z.string(),
+  login: z.string(),
+  /** null: the login may do nothing here, or no longer exists. */
+  role: z.enum(WORKGROUP_ROLES).nullable(),
+  joinedAtMs: z.int().nonnegative(),
+  /** Names of the credentials whose passwords it has. */
+  credentials: z.array(z.string()),
+});
+/** A computer of the workgroup, with one of its logins. */
+export type Member = Readonly<z.infer<typeof MemberSchema>>;
+
+/** Keys and values of a newer version are ignored, not rejected. */
+export const WorkgroupPolicySchema = z.object({
+  /** Only quotes that were created while the store was away may be booked then. By default, none may. */
+  bookWhileAway: z.literal('ownQuotes').optional().catch(undefined),
+  /** A booking that is similar to another needs a supervisor. By default, the clerk decides. */
+  confirmSimilar: z.literal('supervisor').optional().catch(undefined),
+  /** How long the store has documents. */
+  documentMonths: z.int().positive().optional().catch(undefined),
+});
+/** What supervisors decide for all members. A key that is absent has its default. */
+export type WorkgroupPolicy = Readonly<z.infer<typeof WorkgroupPolicySchema>>;
+
+/** Keys to set; null sets the default. */
+export type PolicyChanges = { readonly [Key in keyof WorkgroupPolicy]?: WorkgroupPolicy[Key] | null };

@@ -1,0 +1,123 @@
+/** Members and the policy of a workgroup, through the port. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fail, ok } from '../../../shared/ipc/result.ts';
+import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
+import { CREDENTIAL, startStoreServer } from '../../support/sharedStore.ts';
+import { successOf } from './connect.ts';
+import { openScene, type Scene } from './trials/trial.ts';
+
+const absent = noPostgres();
+
+describe.skipIf(absent)(`the members of a workgroup${absent}`, () => {
+  let server: PostgresServer;
+  let scene: Scene;
+  beforeAll(async () => {
+    server = await startStoreServer();
+  });
+  beforeEach(async () => {
+    scene = await openScene(server);
+  });
+  afterEach(() => scene.office.close());
+  afterAll(() => server.remove());
+
+  it('are listed with their computer, login, role, credentials, and since when', async () => {
+    const { anna, sue, office } = scene;
+    await office.sql(`INSERT INTO waybill.members (id, name, computer, login, joined_at_ms)
+      VALUES ('${randomUUID()}', 'Zoë', 'old PC', 'former', 7)`);
+    const listed = successOf(await anna.store.listMembers());
+    expect(listed.map(({ name, role }) => `${name} ${role}`)).toEqual([
+      'Zoë null',
+      'anna clerk',
+      'ben clerk',
+      'sue supervisor',
+    ]);
+    expect(listed[3]).toEqual({
+      id: sue.id,
+      name: 'sue',
+      computer: 'PC of sue',
+      login: 'sue',
+      role: 'supervisor',
+      joinedAtMs: expect.any(Number),
+      credentials: [CREDENTIAL],
+    });
+    expect(Math.abs((listed[3]?.joinedAtMs ?? 0) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('have no role once IT has locked the login, or made it that of a reader', async () => {
+    const { anna, ben, office } = scene;
+    await office.sql('CREATE ROLE gus LOGIN IN ROLE waybill_clerk');
+    await office.sql('UPDATE waybill.members SET login = $1 WHERE id = $2', ['gus', ben.id]);
+    const roleOfBen = async () =>
+      successOf(await anna.store.listMembers()).find(({ id }) => id === ben.id)?.role ?? null;
+    expect(await roleOfBen()).toBe('clerk');
+    await office.sql('ALTER ROLE gus NOLOGIN');
+    expect(await roleOfBen()).toBeNull();
+    await office.sql('ALTER ROLE gus LOGIN; REVOKE waybill_clerk FROM gus; GRANT waybill_reader TO gus');
+    expect(await roleOfBen()).toBe('reader');
+    await office.sql('DROP ROLE gus');
+    expect(await roleOfBen()).toBeNull();
+  });
+
+  it('are removed by a supervisor, whose name is in the trail', async () => {
+    const { ben, sue, office } = scene;
+    expect(await sue.store.removeMember(ben.id)).toEqual(ok(undefined));
+    expect(await ben.store.listMembers()).toEqual(fail({ code: 'not_allowed' }));
+    // Its computer does not come back with what it stored.
+    expect(await ben.store.join({ name: 'ben', computer: 'PC of ben', credentials: [] })).toEqual(
+      fail({ code: 'not_allowed' }),
+    );
+    const trail = await office.sql(
+      `SELECT action, changed_by, member, name, before::jsonb AS before FROM waybill.audit WHERE subject = 'member'`,
+    );
+    expect(trail).toEqual([
+      {
+        action: 'remove',
+        changed_by: 'sue',
+        member: sue.id,
+        name: 'ben',
+        before: { name: 'ben', computer: 'PC of ben', login: 'ben' },
+      },
+    ]);
+    expect(await office.sql('SELECT 1 FROM waybill.member_credentials WHERE member = $1', [ben.id])).toEqual([]);
+  });
+
+  it('are removed in one turn, which the replicas see', async () => {
+    const { ben, sue, office } = scene;
+    const [before] = await office.sql('SELECT seq::int FROM waybill.head');
+    await sue.store.removeMember(ben.id);
+    const [after] = await office.sql(`SELECT h.seq::int, m.seq::int AS of_member, m.removed_at IS NOT NULL AS is_removed
+      FROM waybill.head h, waybill.members m WHERE m.id = '${ben.id}'`);
+    const seq = Number(before?.['seq']) + 1;
+    expect(after).toEqual({ seq, of_member: seq, is_removed: true });
+  });
+
+  it('that do not exist are not removed', async () => {
+    expect(await scene.sue.store.removeMember(randomUUID())).toEqual(fail({ code: 'missing' }));
+  });
+
+  it('read the policy that a supervisor sets and resets', async () => {
+    const { anna, sue, office } = scene;
+    await office.sql(
+      `UPDATE waybill.store SET name = 'Ohio office', policy = '{"documentMonths": "of a newer version"}'`,
+    );
+    const [row] = await office.sql('SELECT workgroup_id FROM waybill.store');
+    const described = async () => successOf(await anna.store.describe());
+    expect(await described()).toEqual({ workgroupId: row?.['workgroup_id'], name: 'Ohio office', policy: {} });
+    const policy = { bookWhileAway: 'ownQuotes', documentMonths: 6 } as const;
+    expect(await sue.store.setPolicy(policy)).toEqual(ok(policy));
+    expect((await described()).policy).toEqual(policy);
+    expect(await sue.store.setPolicy({ bookWhileAway: null })).toEqual(ok({ documentMonths: 6 }));
+    expect((await described()).policy).toEqual({ documentMonths: 6 });
+    const trail = await office.sql(
+      `SELECT changed_by, before, after FROM waybill.audit WHERE subject_id = 'workgroup_policy' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(trail).toEqual([
+      {
+        changed_by: 'sue',
+        before: '{"bookWhileAway": "ownQuotes", "documentMonths": 6}',
+        after: '{"documentMonths": 6}',
+      },
+    ]);
+  });
+});
