@@ -68,6 +68,8 @@ export interface PostgresServer {
   readonly socketFolder: string;
   /** Runs SQL as the superuser; resolves to the rows as text, columns separated by `|`. */
   psql(sql: string, database?: string): Promise<string>;
+  /** Runs a script in `psql` as an administrator does, without a terminal: prompts read the lines of `typed`. */
+  runScript(script: string, typed: string, database: string): Promise<string>;
   /** Creates a database from the template, and resolves to its name. */
   createDatabase(): Promise<string>;
   /** Kills the server and all of its processes at once (SIGKILL). */
@@ -149,6 +151,24 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
       // It reads nothing where it can't connect; its exit code says so.
       psql.child.stdin?.on('error', () => {}).end(sql);
       return (await psql).stdout.trim();
+    },
+    async runScript(script, typed, database) {
+      const file = at('script.sql');
+      writeFileSync(file, script);
+      const psql = spawn(
+        join(BIN, 'psql'),
+        ['-h', home, '-p', String(port), '-U', owner.user, '-d', database, '-v', 'ON_ERROR_STOP=1', '-qX', '-f', file],
+        // In a separate session there is no terminal to prompt at.
+        { detached: true, stdio: ['pipe', 'ignore', 'pipe'] },
+      );
+      let output = '';
+      psql.stderr.on('data', (chunk) => {
+        output += String(chunk);
+      });
+      psql.stdin.on('error', () => {}).end(typed);
+      const [exitCode] = await once(psql, 'close');
+      if (exitCode !== 0) throw new Error(output);
+      return output;
     },
     async createDatabase() {
       databaseCount += 1;

@@ -13,7 +13,8 @@ import { statementError } from '../../electron/platform/postgres/errors.ts';
 import { fail, ok } from '../../shared/ipc/result.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 
-const SQL_FOLDER = join(import.meta.dirname, '../../electron/modules/workgroup/sql');
+/** The folder of the shared store's migrations. */
+export const SQL_FOLDER = join(import.meta.dirname, '../../electron/modules/workgroup/sql');
 /** The migrations of the shared store, as one script. */
 const SCHEMA_SQL = readdirSync(SQL_FOLDER)
   .toSorted()

@@ -2,7 +2,7 @@
  * One connection to a PostgreSQL server: statements one after another, each with a time limit on this side. A
  * statement without a response in time ends the connection: nothing else ends a half-open one.
  */
-import { Socket } from 'node:net';
+import { isIP, Socket } from 'node:net';
 import { Client, type ClientConfig, escapeIdentifier, type QueryResult } from 'pg';
 import { z } from 'zod';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
@@ -105,17 +105,21 @@ export async function openConnection(
   client.on('error', (error) => drop(notSent(statementError(error, login.password))));
   client.on('end', () => drop(postgresError('closed', 'ended without a message')));
 
-  let isLate = false;
+  let isResolved = isIP(server.host) !== 0;
+  socket.once('lookup', () => {
+    isResolved = true;
+  });
+  let late: PostgresError | null = null;
   const connectTimer = setTimeout(() => {
-    isLate = true;
+    // What a firewall drops, or a name server that does not respond, is none of the server's doing.
+    const code = !socket.connecting ? 'timed_out' : isResolved ? 'unreachable' : 'name_not_found';
+    late = postgresError(code, `not connected in ${limits.connectMs} ms`);
     socket.destroy();
   }, limits.connectMs);
   try {
     await client.connect();
   } catch (thrown) {
-    const error = isLate
-      ? postgresError('timed_out', `not connected in ${limits.connectMs} ms`)
-      : connectError(thrown, login.password);
+    const error = late ?? connectError(thrown, login.password);
     drop(error);
     return fail(error);
   } finally {

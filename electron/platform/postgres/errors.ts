@@ -3,9 +3,9 @@ import { DatabaseError } from 'pg';
 import { isCertificateCode } from '../certificateCodes.ts';
 
 /**
- * - `name_not_found`, `unreachable`: no connection, or the server does not accept any yet.
+ * - `name_not_found`, `unreachable`: no connection in time or at all, or the server does not accept any yet.
  * - `timed_out`: no response in time, or the server ended a statement that ran or waited for a lock too long.
- * - `no_tls`: the server, or whatever is at that port, offers no TLS.
+ * - `no_tls`: the server, or whatever is at that port, offers no TLS, or only versions before 1.2.
  * - `certificate`: not signed by the given authority, expired, or for another host; `detail` is the TLS library's code.
  * - `login_rejected`, `no_database`, `no_right`, `too_many_connections`, `disk_full`: as the server reports.
  * - `standby`: the server is a copy, and read-only.
@@ -117,7 +117,8 @@ function translate(thrown: unknown, secret: string): PostgresError {
   const code = 'code' in first && typeof first.code === 'string' ? first.code : '';
   if (isCertificateCode(code)) return postgresError('certificate', code);
   if (NO_TLS.test(first.message) || code === 'EPROTO' || code.startsWith('ERR_SSL_')) {
-    return postgresError('no_tls', code === '' ? detail : code);
+    // `EPROTO` alone doesn't say that the versions differ.
+    return postgresError('no_tls', code === '' || code === 'EPROTO' ? detail : code);
   }
   // An empty password, or a server that does not know it either.
   if (first.message.startsWith('SASL')) return postgresError('login_rejected', detail);
