@@ -80,6 +80,8 @@ export interface Membership {
   readonly isWritable: boolean;
   /** How far the server's clock is ahead of this computer's; negative: behind. Off by half a round trip at most. */
   readonly clockDifferenceMs: number;
+  /** The user would be confused: instants are the server's. */
+  readonly isClockOff: boolean;
 }
 
 export interface JoinTest {
@@ -91,8 +93,7 @@ export interface JoinTest {
   readonly otherHosts: readonly JoinFailure[];
 }
 
-/** A larger difference confuses users, who see times of the server. */
-export const MAX_CLOCK_DIFFERENCE_MS = 120_000;
+const MAX_CLOCK_DIFFERENCE_MS = 120_000;
 
 const CLOCK_SAMPLES = 3;
 const RoleSchema = z.object({ name: z.string() });
@@ -230,6 +231,7 @@ async function testMembership(
     store: compatibility.store,
     isWritable: role !== 'reader' && compatibility.isWritable,
     clockDifferenceMs: difference.value,
+    isClockOff: Math.abs(difference.value) > MAX_CLOCK_DIFFERENCE_MS,
   });
 }
 

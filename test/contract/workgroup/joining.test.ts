@@ -97,17 +97,23 @@ describe.skipIf(absent)(`joining a workgroup${absent}`, () => {
       store: 'same',
       isWritable,
       clockDifferenceMs: expect.any(Number),
+      isClockOff: false,
     });
     expect(otherHosts).toEqual([]);
     await expect.poll(() => server.psql(`SELECT count(*) FROM pg_stat_activity WHERE usename = '${user}'`)).toBe('0');
   });
 
   it('measures the difference of the clocks', async () => {
-    for (const offMs of [0, 90_000, -3_600_000]) {
+    for (const [offMs, isClockOff] of [
+      [0, false],
+      [90_000, false],
+      [-3_600_000, true],
+    ] as const) {
       const clock = { ...systemClock, now: () => systemClock.now() + offMs };
       const { membership } = await testJoining(invitation, ANNA, client, clock);
       const measuredMs = membership?.clockDifferenceMs ?? Number.NaN;
       expect(Math.abs(measuredMs + offMs)).toBeLessThan(500);
+      expect(membership?.isClockOff).toBe(isClockOff);
     }
   });
 
