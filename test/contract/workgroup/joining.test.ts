@@ -82,6 +82,15 @@ describe.skipIf(absent)(`joining a workgroup${absent}`, () => {
     return last;
   }
 
+  /** The failure, before the state that causes it is undone. */
+  async function failureBefore(restore: () => Promise<unknown>): Promise<JoinFailure> {
+    try {
+      return await failure();
+    } finally {
+      await restore();
+    }
+  }
+
   const at = (port: number, host = 'localhost') => ({ hosts: [{ host, port }] });
 
   it.each([
@@ -177,7 +186,7 @@ describe.skipIf(absent)(`joining a workgroup${absent}`, () => {
 
   it('stops at a database that is closed', async () => {
     await server.psql('ALTER DATABASE office ALLOW_CONNECTIONS false');
-    const failed = await failure().finally(() => server.psql('ALTER DATABASE office ALLOW_CONNECTIONS true'));
+    const failed = await failureBefore(() => server.psql('ALTER DATABASE office ALLOW_CONNECTIONS true'));
     expect(failed).toMatchObject({ step: 'login', code: 'not_accepting' });
   });
 
@@ -199,7 +208,7 @@ describe.skipIf(absent)(`joining a workgroup${absent}`, () => {
       await expect.poll(() => server.psql(`SHOW ${setting}`)).toBe(value);
     };
     await change(`SET ${setting} = off`, 'off');
-    const failed = await failure().finally(() => change(`RESET ${setting}`, 'on'));
+    const failed = await failureBefore(() => change(`RESET ${setting}`, 'on'));
     expect(failed).toMatchObject({ step: 'server', code: 'not_durable', detail: setting });
   });
 
@@ -307,7 +316,7 @@ describe.skipIf(absent)(`joining a workgroup${absent}`, () => {
     await expect.poll(() => failure()).toMatchObject({ step: 'login', code: 'not_accepting' });
     await connection.close();
     await server.stop();
-    const failed = await failure().finally(() => server.start());
+    const failed = await failureBefore(() => server.start());
     expect(failed).toMatchObject({ step: 'port', code: 'unreachable', detail: 'ECONNREFUSED' });
   });
 });
