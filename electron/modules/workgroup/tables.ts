@@ -38,6 +38,13 @@ const asText = (...names: string[]): ReplicatedColumn[] =>
 const added = (...columns: ReplicatedColumn[]): ReplicatedColumn[] =>
   columns.map((column) => ({ ...column, isAdded: true }));
 
+/** Contacts and items have the same columns. */
+const DIRECTORY_COLUMNS: readonly ReplicatedColumn[] = [
+  ...text('id', 'name', 'name_words', 'words', 'dedupe_key', 'fields'),
+  ...integer('used_count', 'last_used_at_ms', 'changed_at_ms'),
+  ...added(...asText('added_by')),
+];
+
 /** In the order in which they are written: a table comes after those that it refers to. */
 export const REPLICATED_TABLES: readonly ReplicatedTable[] = [
   {
@@ -125,5 +132,72 @@ export const REPLICATED_TABLES: readonly ReplicatedTable[] = [
       ...text('changed_by', 'action', 'subject', 'subject_id', 'name', 'bol_number', 'before', 'after'),
       ...added(...asText('member')),
     ],
+  },
+  { name: 'contacts', storeName: 'contacts', isAdded: false, key: ['id'], columns: DIRECTORY_COLUMNS },
+  { name: 'items', storeName: 'items', isAdded: false, key: ['id'], columns: DIRECTORY_COLUMNS },
+  {
+    name: 'quote_contacts',
+    storeName: 'quote_contacts',
+    isAdded: false,
+    key: ['quote_id'],
+    columns: [...text('quote_id', 'origin_id', 'destination_id'), ...added(...asText('added_by'))],
+  },
+  {
+    name: 'notes',
+    storeName: 'notes',
+    isAdded: false,
+    key: ['id'],
+    columns: [
+      ...text('id', 'bol_number', 'text'),
+      ...integer('created_at_ms', 'edited_at_ms'),
+      ...added(...asText('added_by')),
+    ],
+  },
+  {
+    name: 'tasks',
+    storeName: 'tasks',
+    isAdded: false,
+    key: ['id'],
+    columns: [
+      ...text('id', 'bol_number', 'text', 'due_date'),
+      ...integer('created_at_ms', 'done_at_ms'),
+      ...added(...asText('added_by')),
+    ],
+  },
+  {
+    name: 'documents',
+    storeName: 'documents',
+    isAdded: false,
+    key: ['file_id'],
+    columns: [
+      ...text('file_id', 'bol_number', 'type', 'name', 'sha256'),
+      ...integer('bytes', 'first_fetched_at_ms', 'fetched_at_ms', 'cleared_at_ms', 'opens'),
+      ...added(...asText('added_by')),
+    ],
+  },
+  {
+    name: 'prints',
+    storeName: 'prints',
+    isAdded: false,
+    key: ['id'],
+    columns: [
+      ...text('id', 'job_id', 'bol_number', 'kind', 'file_id', 'type', 'sha256', 'pro_number', 'route', 'pages'),
+      ...integer('start'),
+      ...text('printed_by'),
+      ...integer('requested_at_ms', 'sent_at_ms', 'ended_at_ms'),
+      ...text('state', 'queue_job', 'reason', 'error'),
+      ...integer('settled_at_ms'),
+      ...text('made_from', 'regenerated'),
+      ...integer('scale_percent'),
+      ...text('places'),
+      ...added(...integer('position'), ...asText('added_by')),
+    ],
+  },
+  {
+    name: 'marks',
+    storeName: 'marks',
+    isAdded: true,
+    key: ['id'],
+    columns: [...text('id', 'kind', 'bol_number'), ...integer('done_at_ms', 'snoozed_until_ms'), ...asText('member')],
   },
 ];
