@@ -414,7 +414,7 @@ describe('file names', () => {
   });
 
   test.each(['../../../etc/hosts', '..%2f..%2fapp.db', '', 'x'.repeat(5000), '\u0000'])(
-    'a file id that is %o leads nowhere',
+    'a file id that is %j leads nowhere',
     async (fileId) => {
       const { url } = await listen((_, response) => response.end('{}'));
       await connect(url);
