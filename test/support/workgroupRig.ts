@@ -173,8 +173,9 @@ export function readReplica(path: string, sql: string): Record<string, unknown>[
 
 /** Waits until the replica has the store's latest turn, then compares all rows. Nothing may be written in the meantime. */
 export async function expectEqual(server: PostgresServer, database: string, path: string): Promise<void> {
-  const head = Number(await server.psql('SELECT seq FROM waybill.head', database));
-  await expect.poll(() => replicaSeq(path), { timeout: 120_000 }).toBe(head);
+  // Others may still write: the latest turn is read again each time.
+  const behind = async () => Number(await server.psql('SELECT seq FROM waybill.head', database)) - replicaSeq(path);
+  await expect.poll(behind, { timeout: 120_000, interval: 100 }).toBe(0);
   for (const table of REPLICATED_TABLES) {
     expect([table.name, replicaRows(path, table)]).toEqual([table.name, await storeRows(server, database, table)]);
   }

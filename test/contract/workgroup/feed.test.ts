@@ -270,6 +270,7 @@ describe.skipIf(absent)(`the feed of a replica${absent}`, () => {
         onChanges: () => seen.push(readReplica(feed.path, 'SELECT bol_number, status FROM shipments ORDER BY 1')),
       }),
     );
+    await expect.poll(() => seen.length).toBe(2);
     await expectEqual(server, database, feed.path);
     expect(seen).toEqual(
       [
