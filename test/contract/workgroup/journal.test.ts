@@ -1,15 +1,14 @@
 /** The journal of the shared store: entries that are brought, outcomes, and the trail. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OwnEntry } from '../../../electron/modules/workgroup/shared.ts';
-import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
-import { startStoreServer } from '../../support/sharedStore.ts';
+import { noPostgres } from '../../support/postgres.ts';
+import { eachScene } from './eachScene.ts';
 import { bring, lostEntry } from './trials/bring.ts';
 import {
   DRAFT_OVER,
   intentOf,
   MINUTE,
   notSent,
-  openScene,
   QUIET_OVER,
   RULES,
   rejected,
@@ -21,19 +20,9 @@ import {
 const absent = noPostgres();
 
 describe.skipIf(absent)(`the journal of the shared store${absent}`, () => {
-  let server: PostgresServer;
   let scene: Scene;
-  beforeAll(async () => {
-    server = await startStoreServer();
-  });
-  afterAll(async () => {
-    await server.remove();
-  });
-  beforeEach(async () => {
-    scene = await openScene(server);
-  });
-  afterEach(async () => {
-    await scene.office.close();
+  eachScene((opened) => {
+    scene = opened;
   });
 
   const trail = async () =>
@@ -264,7 +253,7 @@ describe.skipIf(absent)(`the journal of the shared store${absent}`, () => {
   it('stores the shipment of a booking, and what was tracked of it before', async () => {
     const { anna, office, book } = scene;
     await office.sql(`INSERT INTO waybill.shipments (bol_number, carrier, carrier_name, status, pro_number)
-      VALUES ('BOL Q1', 'RDFS', 'RDFS', 'in_transit', '123')`);
+      VALUES ('BOL Q1', 'SMPF', 'SMPF', 'in_transit', '123')`);
     await book(anna, 'Q1');
     expect(await office.sql('SELECT status, pro_number, po_number, total_cents FROM waybill.shipments')).toEqual([
       { status: 'in_transit', pro_number: '123', po_number: 'PO 7', total_cents: '52345' },

@@ -1,25 +1,20 @@
 /** Members and the policy of a workgroup, through the port. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fail, ok } from '../../../shared/ipc/result.ts';
-import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
-import { CREDENTIAL, startStoreServer } from '../../support/sharedStore.ts';
+import { noPostgres } from '../../support/postgres.ts';
+import { CREDENTIAL } from '../../support/sharedStore.ts';
 import { successOf } from './connect.ts';
-import { openScene, type Scene } from './trials/trial.ts';
+import { eachScene } from './eachScene.ts';
+import type { Scene } from './trials/trial.ts';
 
 const absent = noPostgres();
 
 describe.skipIf(absent)(`the members of a workgroup${absent}`, () => {
-  let server: PostgresServer;
   let scene: Scene;
-  beforeAll(async () => {
-    server = await startStoreServer();
+  eachScene((opened) => {
+    scene = opened;
   });
-  beforeEach(async () => {
-    scene = await openScene(server);
-  });
-  afterEach(() => scene.office.close());
-  afterAll(() => server.remove());
 
   it('are listed with their computer, login, role, credentials, and since when', async () => {
     const { anna, sue, office } = scene;

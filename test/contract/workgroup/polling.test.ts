@@ -1,26 +1,17 @@
 /** The elected poller and the rate budget of the shared store. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
-import { CREDENTIAL, startStoreServer } from '../../support/sharedStore.ts';
+import { describe, expect, it } from 'vitest';
+import { noPostgres } from '../../support/postgres.ts';
+import { CREDENTIAL } from '../../support/sharedStore.ts';
+import { eachScene } from './eachScene.ts';
 import { pollOf } from './trials/polling.ts';
-import { MINUTE, openScene, type Scene, SECOND } from './trials/trial.ts';
+import { MINUTE, type Scene, SECOND } from './trials/trial.ts';
 
 const absent = noPostgres();
 
 describe.skipIf(absent)(`polling of the shared store${absent}`, () => {
-  let server: PostgresServer;
   let scene: Scene;
-  beforeAll(async () => {
-    server = await startStoreServer();
-  });
-  afterAll(async () => {
-    await server.remove();
-  });
-  beforeEach(async () => {
-    scene = await openScene(server);
-  });
-  afterEach(async () => {
-    await scene.office.close();
+  eachScene((opened) => {
+    scene = opened;
   });
 
   const turnCount = async () => (await scene.office.sql('SELECT 1 FROM waybill.turns')).length;
@@ -51,7 +42,7 @@ describe.skipIf(absent)(`polling of the shared store${absent}`, () => {
       ...poll.shipment,
       pro_number: '123',
       latest_total_cents: 60_000,
-      latest_carrier: 'RDFS',
+      latest_carrier: 'SMPF',
       voided: 0,
     };
     const recorded = await anna.store.recordPolls(CREDENTIAL, 1, [

@@ -1,11 +1,11 @@
 /** The records of the shared store: contacts, items, templates, notes, tasks, quotes, documents, prints, and marks. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EditedTable, RecordChange, RecordColumns } from '../../../electron/modules/workgroup/sharedRecords.ts';
-import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
-import { startStoreServer } from '../../support/sharedStore.ts';
+import { noPostgres } from '../../support/postgres.ts';
 import { successOf } from './connect.ts';
+import { eachScene } from './eachScene.ts';
 import { ALERT, contactOf, NOTE, printOf, QUOTE } from './trials/records.ts';
-import { DAY, openScene, type Scene } from './trials/trial.ts';
+import { DAY, type Scene } from './trials/trial.ts';
 
 const absent = noPostgres();
 
@@ -31,19 +31,9 @@ const jsonOf = (text: unknown): unknown => (typeof text === 'string' ? JSON.pars
 const TABLES = Object.keys(EDITED) as EditedTable[];
 
 describe.skipIf(absent)(`the records of the shared store${absent}`, () => {
-  let server: PostgresServer;
   let scene: Scene;
-  beforeAll(async () => {
-    server = await startStoreServer();
-  });
-  afterAll(async () => {
-    await server.remove();
-  });
-  beforeEach(async () => {
-    scene = await openScene(server);
-  });
-  afterEach(async () => {
-    await scene.office.close();
+  eachScene((opened) => {
+    scene = opened;
   });
 
   const rows = async (sql: string) => await scene.office.sql(sql);

@@ -45,7 +45,7 @@ export async function storeDocument(
   await anna.records.appendRecords('documents', [{ id: `${bolNumber} ${type}`, columns }]);
   await office.sql(
     `INSERT INTO waybill.shipments (bol_number, carrier, carrier_name, status, settled_at_ms)
-       VALUES ($1, 'RDFS', 'Roadrunner', $2, $3) ON CONFLICT DO NOTHING`,
+       VALUES ($1, 'SMPF', 'Sample Freightways', $2, $3) ON CONFLICT DO NOTHING`,
     closedMs === null ? [bolNumber, 'in_transit', null] : [bolNumber, 'delivered', Date.now() - closedMs],
   );
 }
