@@ -1,35 +1,31 @@
 /** One connection to PostgreSQL: its limits, how it ends, and notifications. */
 import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import { describe, expect, it } from 'vitest';
 import { CALL_LIMITS, connectPostgres } from '../../../electron/platform/postgres/client.ts';
 import { ok } from '../../../shared/ipc/result.ts';
-import { noPostgres, type PostgresServer, startPostgres } from '../../support/postgres.ts';
+import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
 import { startTcpRelay } from '../../support/tcpRelay.ts';
-import { connectTo, errorOf, ownerLogin, successOf } from './connect.ts';
+import {
+  COUNT_NOTES,
+  connectTo,
+  countNotes,
+  eachDatabase,
+  errorOf,
+  NumberRow,
+  ownerLogin,
+  successOf,
+} from './connect.ts';
 
 const absent = noPostgres();
-const NumberRow = z.object({ n: z.int() });
-const COUNT = 'SELECT count(*) AS n FROM notes';
 
 describe.skipIf(absent)(`a connection to PostgreSQL${absent}`, () => {
   let server: PostgresServer;
   let database: string;
 
-  beforeAll(async () => {
-    server = await startPostgres({
-      fillTemplate: async (template, { psql }) => {
-        await psql('CREATE TABLE notes (id integer PRIMARY KEY, body text)', template);
-      },
-    });
+  eachDatabase((...created) => {
+    [server, database] = created;
   });
-  beforeEach(async () => {
-    database = await server.createDatabase();
-  });
-  afterAll(() => server.remove());
-
-  const countNotes = async () => Number(await server.psql(COUNT, database));
 
   describe('limits', () => {
     it('ends a slow statement at the server, and the connection stays', async () => {
@@ -60,7 +56,7 @@ describe.skipIf(absent)(`a connection to PostgreSQL${absent}`, () => {
         return await execute('INSERT INTO notes VALUES (2)');
       });
       expect(errorOf(result)).toMatchObject({ code: 'closed', sqlState: '25P03', isOutcomeUnknown: false });
-      expect(await countNotes()).toBe(0);
+      expect(await countNotes(server, database)).toBe(0);
     });
 
     it('drops a connection whose server hangs, with an unknown outcome', async () => {
@@ -143,7 +139,7 @@ describe.skipIf(absent)(`a connection to PostgreSQL${absent}`, () => {
       expect(errorOf(meantime)).toMatchObject({ code: 'unreachable' });
       await server.start();
       const again = await connectTo(server, database);
-      expect(await again.query(COUNT, [], NumberRow)).toEqual(ok([{ n: 1 }]));
+      expect(await again.query(COUNT_NOTES, [], NumberRow)).toEqual(ok([{ n: 1 }]));
       await again.close();
     });
 
@@ -152,7 +148,7 @@ describe.skipIf(absent)(`a connection to PostgreSQL${absent}`, () => {
       await Promise.all([connection.close(), connection.close()]);
       expect(await connection.ended).toBeNull();
       expect(errorOf(await connection.execute('INSERT INTO notes VALUES (1)'))).toMatchObject({ code: 'closed' });
-      expect(await countNotes()).toBe(0);
+      expect(await countNotes(server, database)).toBe(0);
     });
   });
 

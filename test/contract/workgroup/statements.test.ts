@@ -4,34 +4,22 @@ import { mkdtempSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fail, ok } from '../../../shared/ipc/result.ts';
-import { noPostgres, type PostgresServer, startPostgres } from '../../support/postgres.ts';
+import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
 import { mountSmallDisk } from '../../support/smallDisk.ts';
-import { connectTo, errorOf } from './connect.ts';
+import { COUNT_NOTES, connectTo, countNotes, eachDatabase, errorOf, NumberRow } from './connect.ts';
 
 const absent = noPostgres();
-const NumberRow = z.object({ n: z.int() });
-const COUNT = 'SELECT count(*) AS n FROM notes';
 
 describe.skipIf(absent)(`statements of PostgreSQL${absent}`, () => {
   let server: PostgresServer;
   let database: string;
 
-  beforeAll(async () => {
-    server = await startPostgres({
-      fillTemplate: async (template, { psql }) => {
-        await psql('CREATE TABLE notes (id integer PRIMARY KEY, body text)', template);
-      },
-    });
+  eachDatabase((...created) => {
+    [server, database] = created;
   });
-  beforeEach(async () => {
-    database = await server.createDatabase();
-  });
-  afterAll(() => server.remove());
-
-  const countNotes = async () => Number(await server.psql(COUNT, database));
 
   describe('statements', () => {
     it('returns rows parsed by the schema, and the number of rows that changed', async () => {
@@ -87,7 +75,7 @@ describe.skipIf(absent)(`statements of PostgreSQL${absent}`, () => {
       const connection = await connectTo(server, database);
       const error = errorOf(await connection.execute('INSERT INTO notes VALUES (1); INSERT INTO notes VALUES (2)'));
       expect(error).toMatchObject({ code: 'statement_failed', sqlState: '42601' });
-      expect(await countNotes()).toBe(0);
+      expect(await countNotes(server, database)).toBe(0);
       await connection.close();
     });
 
@@ -182,7 +170,7 @@ describe.skipIf(absent)(`statements of PostgreSQL${absent}`, () => {
       expect(await transaction).toEqual(ok(1));
       await other;
       expect(order).toEqual(['transaction', 'statement']);
-      expect(await countNotes()).toBe(3);
+      expect(await countNotes(server, database)).toBe(3);
       await connection.close();
     });
 
@@ -199,7 +187,7 @@ describe.skipIf(absent)(`statements of PostgreSQL${absent}`, () => {
       });
       await expect(thrown).rejects.toThrow('a bug');
       expect(await connection.execute('INSERT INTO notes VALUES (3)')).toEqual(ok(1));
-      expect(await countNotes()).toBe(1);
+      expect(await countNotes(server, database)).toBe(1);
       await connection.close();
     });
 
@@ -211,16 +199,16 @@ describe.skipIf(absent)(`statements of PostgreSQL${absent}`, () => {
         return ok('done');
       });
       expect(errorOf(result)).toMatchObject({ code: 'statement_failed', isOutcomeUnknown: false });
-      expect(await countNotes()).toBe(0);
+      expect(await countNotes(server, database)).toBe(0);
       await connection.close();
     });
 
     it('reads from one snapshot, and does not write, where that is requested', async () => {
       const connection = await connectTo(server, database);
       const result = await connection.transaction('REPEATABLE READ, READ ONLY', async ({ query, execute }) => {
-        const before = await query(COUNT, [], NumberRow);
+        const before = await query(COUNT_NOTES, [], NumberRow);
         await server.psql('INSERT INTO notes VALUES (1)', database);
-        expect(await query(COUNT, [], NumberRow)).toEqual(before);
+        expect(await query(COUNT_NOTES, [], NumberRow)).toEqual(before);
         return await execute('INSERT INTO notes VALUES (2)');
       });
       expect(errorOf(result)).toMatchObject({ sqlState: '25006' });
