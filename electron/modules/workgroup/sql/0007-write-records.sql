@@ -29,7 +29,7 @@ CREATE FUNCTION waybill.written_columns(p_table waybill.record_tables, p_columns
   SELECT coalesce(jsonb_object_agg(c.key, CASE
       WHEN jsonb_typeof(c.value) <> 'number' THEN c.value
       -- The clock of the computer may be fast.
-      WHEN c.key LIKE '%\_at\_ms' THEN to_jsonb(least(c.value::bigint, now_ms())) -- condition: instant to come
+      WHEN c.key LIKE '%\_at\_ms' THEN to_jsonb(least(c.value::bigint, now_ms())) -- condition: future instant
       ELSE c.value END), '{}')
     FROM jsonb_each(p_columns) AS c
     JOIN pg_attribute a ON a.attrelid = format('waybill.%I', p_table.name)::regclass
@@ -143,16 +143,15 @@ BEGIN
   PERFORM audit_record(p_member, p_table, p_was, read_record(p_table, id));
 END $$;
 
--- Adds and edits records of one `table`, all or none: `records`, each with its `id`, the `columns` that are written, and
+-- Writes or removes records of one `table`, all or none: `records`, each with its `id`, the `columns` that are written, and
 -- `seenSeq`, the turn that the caller saw, or null for a new one.
-CREATE FUNCTION waybill.put_records(p_member uuid, p_args jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
+CREATE FUNCTION waybill.change_records(p_member uuid, p_args jsonb, p_removes boolean) RETURNS jsonb LANGUAGE plpgsql
   SET search_path = waybill, pg_temp AS $$
 DECLARE
   written_table record_tables;
   others jsonb;
   change jsonb;
   present jsonb;
-  violated text;
 BEGIN
   PERFORM check_member(p_member);
   written_table := record_table(p_args ->> 'table', 'edit');
@@ -162,42 +161,36 @@ BEGIN
   FOR change IN SELECT value FROM jsonb_array_elements(p_args -> 'records') LOOP
     present := read_record(written_table, change ->> 'id');
     CONTINUE WHEN is_written(written_table, present, change);
-    IF present IS NULL THEN
+    IF p_removes THEN
+      EXECUTE format('UPDATE waybill.%I SET removed_at = clock_timestamp(), edited_seq = waybill.turn() WHERE %I = $1',
+        written_table.name, written_table.key) USING change ->> 'id';
+      PERFORM audit_record(p_member, written_table, present, read_record(written_table, change ->> 'id'));
+    ELSIF present IS NULL THEN
       PERFORM insert_record(p_member, written_table, change ->> 'id', change -> 'columns');
     ELSE
       PERFORM update_record(p_member, written_table, present, change -> 'columns');
     END IF;
   END LOOP;
   RETURN jsonb_build_object('seq', turn());
+END $$;
+
+-- Adds and edits records.
+CREATE FUNCTION waybill.put_records(p_member uuid, p_args jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = waybill, pg_temp AS $$
+DECLARE violated text;
+BEGIN
+  RETURN change_records(p_member, p_args, false);
 EXCEPTION WHEN unique_violation THEN
   GET STACKED DIAGNOSTICS violated = CONSTRAINT_NAME;
   IF violated <> 'quote_templates_by_name' THEN RAISE; END IF;
   RETURN jsonb_build_object('code', 'name_taken');
 END $$;
 
--- Removes records of one `table`, all or none: `records`, each with its `id` and `seenSeq`.
-CREATE FUNCTION waybill.remove_records(p_member uuid, p_args jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER
+-- Removes records, which need no `columns`.
+CREATE FUNCTION waybill.remove_records(p_member uuid, p_args jsonb) RETURNS jsonb LANGUAGE sql SECURITY DEFINER
   SET search_path = waybill, pg_temp AS $$
-DECLARE
-  written_table record_tables;
-  others jsonb;
-  change jsonb;
-  present jsonb;
-BEGIN
-  PERFORM check_member(p_member);
-  written_table := record_table(p_args ->> 'table', 'edit');
-  PERFORM turn();
-  others := other_versions(written_table, p_args -> 'records');
-  IF others <> '[]' THEN RETURN jsonb_build_object('code', 'changed_meanwhile', 'records', others); END IF;
-  FOR change IN SELECT value FROM jsonb_array_elements(p_args -> 'records') LOOP
-    present := read_record(written_table, change ->> 'id');
-    CONTINUE WHEN is_written(written_table, present, change);
-    EXECUTE format('UPDATE waybill.%I SET removed_at = clock_timestamp(), edited_seq = waybill.turn() WHERE %I = $1',
-      written_table.name, written_table.key) USING change ->> 'id';
-    PERFORM audit_record(p_member, written_table, present, read_record(written_table, change ->> 'id'));
-  END LOOP;
-  RETURN jsonb_build_object('seq', turn());
-END $$;
+  SELECT change_records(p_member, p_args, true)
+$$;
 
 -- Adds records of one `table` that may have waited for the store: `records`, each with its `id` and all `columns`. One
 -- that is there already, or was removed since, stays as it is. Returns the IDs of those that were `added`.

@@ -169,7 +169,7 @@ export const RECORD_TRIALS: readonly Trial[] = [
     wrong: 'of Ben',
   },
   {
-    condition: 'instant to come',
+    condition: 'future instant',
     what: 'a note of a computer whose clock is fast is not from tomorrow',
     async run({ anna, office }) {
       const columns = { ...NOTE, created_at_ms: Date.now() + DAY };
