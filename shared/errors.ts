@@ -18,6 +18,17 @@ const linkWait = { retryAfterMs: z.number().nullable().optional() };
 export const MissingBookingSchema = z.object({ quoteReference: z.string(), bolNumber: z.string().nullable() });
 export type MissingBooking = z.infer<typeof MissingBookingSchema>;
 
+/** What another clerk of the workgroup made of a record. */
+export const OtherVersionSchema = z.object({
+  /** What replaces this version is saved with it. null: the store doesn't have the record. */
+  version: z.int().nonnegative().nullable(),
+  /** By their names in the contract; null: the record was removed. */
+  fields: z.record(z.string(), z.json()).nullable(),
+  /** null: not known. */
+  changedBy: z.string().nullable(),
+});
+export type OtherVersion = z.infer<typeof OtherVersionSchema>;
+
 export const AppErrorSchema = z.discriminatedUnion('code', [
   // Errors that the provider reports (spec §7).
   z.object({
@@ -213,6 +224,31 @@ export const AppErrorSchema = z.discriminatedUnion('code', [
   /** A file that ended or vanished while it was attached. Nothing was stored. */
   z.object({ code: z.literal('attachment_incomplete') }),
   z.object({ code: z.literal('email_too_large'), bytes: z.int(), limitBytes: z.int() }),
+
+  // The workgroup.
+  /**
+   * Its store can't be reached, and nothing shared can be changed. `sinceMs` null: since when is not known.
+   * `isOutcomeUnknown`: the change may have been saved.
+   */
+  z.object({
+    code: z.literal('workgroup_away'),
+    sinceMs: z.int().nonnegative().nullable(),
+    isOutcomeUnknown: z.boolean(),
+  }),
+  /** Another clerk is booking this quote. */
+  z.object({
+    code: z.literal('in_use_by'),
+    bookingId: z.string(),
+    name: z.string(),
+    computer: z.string(),
+    sinceMs: z.int().nonnegative(),
+  }),
+  /** Another clerk changed the record since this one loaded it. Nothing was saved. */
+  z.object({ code: z.literal('changed_meanwhile'), what: z.string(), version: OtherVersionSchema }),
+  /** The login has no right to it. */
+  z.object({ code: z.literal('not_allowed') }),
+  /** The disk of the workgroup's server is full. */
+  z.object({ code: z.literal('store_full') }),
 
   // This computer.
   z.object({ code: z.literal('disk_full') }),

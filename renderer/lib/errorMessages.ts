@@ -11,6 +11,7 @@ import { type ErrorMessages, type MessageByCode, TYPED_IS_SAVED } from './errorM
 import { NETWORK_MESSAGES } from './errorMessages/networkMessages.ts';
 import { PROGRAM_MESSAGES } from './errorMessages/programMessages.ts';
 import { SERVICE_MESSAGES } from './errorMessages/serviceMessages.ts';
+import { WORKGROUP_MESSAGES } from './errorMessages/workgroupMessages.ts';
 
 const MESSAGES: MessageByCode = {
   ...SERVICE_MESSAGES,
@@ -19,6 +20,7 @@ const MESSAGES: MessageByCode = {
   ...BOOKING_MESSAGES,
   ...DOCUMENT_MESSAGES,
   ...DATA_MESSAGES,
+  ...WORKGROUP_MESSAGES,
   ...PROGRAM_MESSAGES,
 };
 

@@ -10,6 +10,7 @@ import type { AppErrorCode } from '../errors.ts';
  * - `elsewhere`: something other than the freight API responded
  * - `network`: nothing responded
  * - `disk`: the data can't be read or saved, so every further call fails too
+ * - `workgroup`: its store can't be reached or written, so nothing shared can be saved
  * - `canceled`: by the user, or because the app closes
  * - `local`: about one action on this computer
  */
@@ -22,6 +23,7 @@ export type ErrorKind =
   | 'elsewhere'
   | 'network'
   | 'disk'
+  | 'workgroup'
   | 'canceled'
   | 'local';
 
@@ -51,6 +53,8 @@ const KINDS: Readonly<Record<AppErrorCode, ErrorKind>> = {
   data_removed: 'disk',
   lock_lost: 'disk',
   schema_too_new: 'disk',
+  workgroup_away: 'workgroup',
+  store_full: 'workgroup',
   cancelled: 'canceled',
   bad_address: 'local',
   not_connected: 'local',
@@ -95,6 +99,9 @@ const KINDS: Readonly<Record<AppErrorCode, ErrorKind>> = {
   print_outdated: 'local',
   nothing_to_print: 'local',
   restore_blocked: 'local',
+  in_use_by: 'local',
+  changed_meanwhile: 'local',
+  not_allowed: 'local',
   not_found: 'local',
   invalid_payload: 'local',
   core_stopped: 'local',
@@ -110,7 +117,7 @@ export function errorKind(code: AppErrorCode): ErrorKind {
 
 /** Whether every further request of the account would fail in the same way (spec §5). */
 export function failsEveryRequest(code: AppErrorCode): boolean {
-  return ['credentials', 'password', 'rate_limit', 'disk'].includes(KINDS[code]);
+  return ['credentials', 'password', 'rate_limit', 'disk', 'workgroup'].includes(KINDS[code]);
 }
 
 /** Whether the freight API couldn't be reached at its URL. */

@@ -26,6 +26,7 @@ export function classifyFailure(error: AppError): FailureClass {
     case 'elsewhere':
     case 'network':
     case 'disk':
+    case 'workgroup':
     case 'local':
       return 'provider';
   }

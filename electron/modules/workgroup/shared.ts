@@ -37,8 +37,8 @@ export interface RecordVersion {
 
 /** Why the store did not do what was requested. */
 export type StoreFailure =
-  /** The store can't be reached. `isOutcomeUnknown`: it may have done what was requested. */
-  | { readonly code: 'workgroup_away'; readonly isOutcomeUnknown: boolean }
+  /** The store can't be reached, if known since `sinceMs`. `isOutcomeUnknown`: it may have done what was requested. */
+  | { readonly code: 'workgroup_away'; readonly isOutcomeUnknown: boolean; readonly sinceMs?: number | null }
   /** Another clerk has this quote, or the entry is being submitted. */
   | { readonly code: 'in_use_by'; readonly booking: SharedBooking }
   /** Bookings of the same order that the clerk has not seen. */

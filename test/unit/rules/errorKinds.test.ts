@@ -8,7 +8,14 @@ describe('error kinds', () => {
   });
 
   it('says which errors every further request would have', () => {
-    for (const code of ['unauthorized', 'keychain', 'rate_limited', 'disk_full', 'data_removed'] as const) {
+    for (const code of [
+      'unauthorized',
+      'keychain',
+      'rate_limited',
+      'disk_full',
+      'data_removed',
+      'workgroup_away',
+    ] as const) {
       expect(failsEveryRequest(code)).toBe(true);
     }
     for (const code of ['shipment_not_found', 'timed_out', 'bad_response', 'printer_missing'] as const) {

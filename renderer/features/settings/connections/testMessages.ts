@@ -34,6 +34,7 @@ const BY_KIND: Readonly<Record<ErrorKind, string>> = {
   elsewhere: 'Not the freight API',
   network: 'Unreachable',
   disk: 'Couldn’t save',
+  workgroup: 'Couldn’t save',
   canceled: 'Test canceled',
   local: 'Test failed',
 };

@@ -77,6 +77,15 @@ const EXAMPLES: { readonly [Code in AppErrorCode]: Extract<AppError, { code: Cod
   document_protected: { code: 'document_protected', by: 'owner' },
   document_unprintable: { code: 'document_unprintable', detail: 'The document is encrypted' },
   nothing_to_print: { code: 'nothing_to_print', kind: 'labels' },
+  workgroup_away: { code: 'workgroup_away', sinceMs: 1_790_000_000_000, isOutcomeUnknown: false },
+  in_use_by: { code: 'in_use_by', bookingId: 'b1', name: 'Ana', computer: 'DESK-2', sinceMs: 1_790_000_000_000 },
+  changed_meanwhile: {
+    code: 'changed_meanwhile',
+    what: 'contact',
+    version: { version: 12, fields: { company: 'Acme' }, changedBy: 'Ana' },
+  },
+  not_allowed: { code: 'not_allowed' },
+  store_full: { code: 'store_full' },
   disk_full: { code: 'disk_full' },
   data_removed: { code: 'data_removed' },
   lock_lost: { code: 'lock_lost' },
@@ -125,6 +134,8 @@ const VARIANTS: readonly AppError[] = [
   ...(['submitting', 'unknown'] as const).map(
     (state): AppError => ({ code: 'quote_already_used', bookingId: 'b1', state }),
   ),
+  { code: 'workgroup_away', sinceMs: null, isOutcomeUnknown: true },
+  { code: 'changed_meanwhile', what: 'note', version: { version: null, fields: null, changedBy: null } },
   { code: 'rate_limited', retryAfterMs: null },
   { code: 'validation_failed', message: 'Not good', fields: [] },
 ];
@@ -228,6 +239,21 @@ describe('the message for an error', () => {
     });
     expect(text.title).toBe('Your freight provider returned a different shipment');
     expect(text.saved).toContain('the provider answered about 7 instead of 8');
+  });
+
+  it('name the clerk who changed or removed a record', () => {
+    const titleOf = (changedBy: string | null, fields: { text: string } | null) =>
+      errorMessages({ code: 'changed_meanwhile', what: 'note', version: { version: 3, fields, changedBy } }).title;
+    expect(titleOf('Ana', { text: 'Dock 4' })).toBe('Ana changed the note meanwhile');
+    expect(titleOf('Ana', null)).toBe('Ana removed the note meanwhile');
+    expect(titleOf(null, { text: 'Dock 4' })).toBe('The note was changed meanwhile');
+  });
+
+  it('say whether a change may have been saved while the workgroup is away', () => {
+    expect(errorMessages(EXAMPLES.workgroup_away).saved).toContain('Nothing was changed');
+    expect(errorMessages({ ...EXAMPLES.workgroup_away, isOutcomeUnknown: true }).saved).toContain(
+      'may have been saved',
+    );
   });
 
   it('round a wait up, in seconds or minutes', () => {
