@@ -54,6 +54,7 @@ import { StorageError } from '../platform/storage.ts';
 import { systemClock } from '../platform/systemClock.ts';
 import { ACCOUNT_MIGRATIONS } from './accountSchema.ts';
 import { ALL_AUDITED_TABLES, createRecordStores } from './recordDomains.ts';
+import { embeddedWrites, type SharedWrites } from './sharedWrites.ts';
 
 /** What an account stores in its database. */
 export type DatabaseStores = ReturnType<typeof storesOf>;
@@ -188,8 +189,12 @@ function closingOnFailure<T>(database: Database, work: () => T): T {
   }
 }
 
-/** Creates the stores over one database. */
-export function storesOf(database: Database, ledger?: BookingLedger) {
+/**
+ * Creates the stores over one database.
+ *
+ * @param writes how shared data is written
+ */
+export function storesOf(database: Database, ledger?: BookingLedger, writes: SharedWrites = embeddedWrites(database)) {
   return {
     ...createRecordStores(database),
     quotes: createQuoteStore(database),
@@ -198,11 +203,11 @@ export function storesOf(database: Database, ledger?: BookingLedger) {
     tracking: createTrackingStore(database),
     attention: createAttentionStore(database),
     notifications: createNotificationStore(database),
-    prints: createPrintStore(database),
+    prints: createPrintStore(database, writes.prints),
     practice: createPracticeStore(database),
     board: createInlineBoard(database),
     views: createViewStore(database),
-    documents: createDocumentStore(database),
+    documents: createDocumentStore(database, writes.documents),
     documentText: createTextStore(database),
     scans: createScanStore(database),
     closeOfDay: createCloseOfDayStore(database),

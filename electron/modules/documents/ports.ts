@@ -24,6 +24,18 @@ export interface SavedDocument extends DownloadedDocument {
   readonly clearedAtMs: number | null;
 }
 
+/**
+ * Writes of document metadata. They are on this computer's disk when a method returns, and only a disk failure is thrown:
+ * a document that was downloaded is saved, whatever else can be reached.
+ */
+export interface DocumentWrites {
+  insert(document: DownloadedDocument): void;
+  /** Records that the same content was downloaded again. */
+  touch(fileId: string, fetchedAtMs: number): void;
+  /** Records that the file of this version was deleted. */
+  clear(fileId: string, atMs: number): void;
+}
+
 /** A file being written, under a temporary name until `finish`. */
 export interface IncomingFile {
   write(chunk: Uint8Array): Promise<void>;

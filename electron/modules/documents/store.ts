@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { booleanColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
 import { createCleanupStore } from './cleanupStore.ts';
-import type { DownloadedDocument, SavedDocument } from './ports.ts';
+import { createDocumentWriteStore } from './documentWriteStore.ts';
+import type { DocumentWrites, SavedDocument } from './ports.ts';
 import { REPLACED } from './versionsSql.ts';
 
 const RowSchema = z
@@ -33,9 +34,14 @@ const IN_ORDER =
 
 const read = (row: Row): SavedDocument => parseDbRow('documents', RowSchema, row);
 
-/** Creates the store of document metadata in an account's database. Earlier versions are not removed. */
-export function createDocumentStore(db: Database) {
+/**
+ * Creates the store of document metadata in an account's database. Earlier versions are not removed.
+ *
+ * @param writes how metadata is written
+ */
+export function createDocumentStore(db: Database, writes: DocumentWrites = createDocumentWriteStore(db)) {
   return {
+    ...writes,
     /**
      * The latest saved version of each document of a shipment: BOL, then labels, then the rest by name. A version that
      * can't be opened counts only if there is no other.
@@ -60,21 +66,6 @@ export function createDocumentStore(db: Database) {
     byFileId(fileId: string): SavedDocument | null {
       const row = db.get('SELECT * FROM documents WHERE file_id = :fileId', { fileId });
       return row === null ? null : read(row);
-    },
-    insert({ fileId, bolNumber, type, name, sha256, bytes, fetchedAtMs, opens }: DownloadedDocument): void {
-      db.run(
-        `INSERT INTO documents (file_id, bol_number, type, name, sha256, bytes, first_fetched_at_ms, fetched_at_ms, opens)
-         VALUES (:fileId, :bolNumber, :type, :name, :sha256, :bytes, :fetchedAtMs, :fetchedAtMs, :opens)`,
-        { fileId, bolNumber, type, name, sha256, bytes, fetchedAtMs, opens: opens ? 1 : 0 },
-      );
-    },
-    /** Records that the same content was downloaded again. */
-    touch(fileId: string, fetchedAtMs: number): void {
-      db.run('UPDATE documents SET fetched_at_ms = :fetchedAtMs WHERE file_id = :fileId', { fileId, fetchedAtMs });
-    },
-    /** Records that the file of this version was deleted. */
-    clear(fileId: string, atMs: number): void {
-      db.run('UPDATE documents SET cleared_at_ms = :atMs WHERE file_id = :fileId', { fileId, atMs });
     },
     /** Sums of saved files, and what a cleanup rule deletes. */
     cleanup: createCleanupStore(db),

@@ -113,6 +113,20 @@ export type PrintProgress = Partial<
   >
 > & { readonly state: PrintState; readonly error?: AppError | null };
 
+/**
+ * Writes of print records. They are on this computer's disk when a method returns, and only a disk failure is thrown: what
+ * a printer is given is recorded first, whatever else can be reached.
+ */
+export interface PrintWrites {
+  /** Inserts all records of a job in one transaction. */
+  insert(records: readonly PrintRecord[]): void;
+  progress(id: string, change: PrintProgress): void;
+  /** Marks interrupted prints as settled: nothing more is needed. */
+  settle(ids: readonly string[], atMs: number): void;
+  /** Marks queued prints as settled, because they were moved to another printer. */
+  settleMoved(ids: readonly string[], atMs: number): void;
+}
+
 /** The interrupted prints of a job that are not settled. */
 export interface InterruptedJob {
   readonly jobId: string;

@@ -11,7 +11,8 @@ import {
 import { AppErrorSchema } from '../../../shared/errors.ts';
 import { booleanColumn, jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
-import type { InterruptedJob, PrintProgress } from './ports.ts';
+import type { InterruptedJob, PrintWrites } from './ports.ts';
+import { CUT_OFF, createPrintWriteStore } from './printWriteStore.ts';
 
 const RowSchema = z
   .object({
@@ -74,7 +75,6 @@ const RowSchema = z
     }),
   );
 
-const CUT_OFF = "state IN ('unsent', 'unknown') AND settled_at_ms IS NULL";
 const CutOffColumns = z
   .object({
     job_id: z.string(),
@@ -92,73 +92,19 @@ const CutOffColumns = z
   }));
 
 const read = (row: Row): PrintRecord => parseDbRow('prints', RowSchema, row);
-const json = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
 
-/** Creates the store of print records in an account's database. */
-export function createPrintStore(db: Database) {
+/**
+ * Creates the store of print records in an account's database.
+ *
+ * @param writes how records are written
+ */
+export function createPrintStore(db: Database, writes: PrintWrites = createPrintWriteStore(db)) {
   function byId(id: string): PrintRecord | null {
     const row = db.get('SELECT * FROM prints WHERE id = :id', { id });
     return row === null ? null : read(row);
   }
   return {
-    /** Inserts all records of a job in one transaction. */
-    insert(records: readonly PrintRecord[]): void {
-      db.transaction(() => {
-        for (const record of records) {
-          db.run(
-            `INSERT INTO prints (id, job_id, bol_number, kind, file_id, type, sha256, pro_number, route, pages, start,
-               printed_by, requested_at_ms, sent_at_ms, ended_at_ms, state, queue_job, reason, error, settled_at_ms,
-               made_from, regenerated, scale_percent, places)
-             VALUES (:id, :jobId, :bolNumber, :kind, :fileId, :type, :sha256, :proNumber, :route, :pages, :start,
-               :by, :requestedAtMs, :sentAtMs, :endedAtMs, :state, :queueJob, :reason, :error, :settledAtMs,
-               :madeFrom, :regenerated, :scalePercent, :places)`,
-            {
-              ...record,
-              route: JSON.stringify(record.route),
-              pages: json(record.pages),
-              error: json(record.error),
-              madeFrom: json(record.madeFrom),
-              places: json(record.places),
-            },
-          );
-        }
-      });
-    },
-    progress(id: string, change: PrintProgress): void {
-      db.transaction(() => {
-        const now = byId(id);
-        if (now === null) return;
-        const { fileId, type, sha256, proNumber, route, sentAtMs, endedAtMs, state, queueJob, reason, error, ...more } =
-          {
-            ...now,
-            ...change,
-          };
-        db.run(
-          `UPDATE prints SET file_id = :fileId, type = :type, sha256 = :sha256, pro_number = :proNumber, route = :route,
-             sent_at_ms = :sentAtMs, ended_at_ms = :endedAtMs, state = :state, queue_job = :queueJob, reason = :reason,
-             error = :error, made_from = :madeFrom, regenerated = :regenerated,
-             scale_percent = :scalePercent, places = :places WHERE id = :id`,
-          {
-            id,
-            fileId,
-            type,
-            sha256,
-            proNumber,
-            route: JSON.stringify(route),
-            sentAtMs,
-            endedAtMs,
-            state,
-            queueJob,
-            reason,
-            error: json(error),
-            madeFrom: json(more.madeFrom),
-            regenerated: more.regenerated,
-            scalePercent: more.scalePercent,
-            places: json(more.places),
-          },
-        );
-      });
-    },
+    ...writes,
     byId,
     /** In printing order. */
     ofJob: (jobId: string): PrintRecord[] =>
@@ -193,22 +139,6 @@ export function createPrintStore(db: Database) {
           { id },
         )
         .map(read),
-    /** Marks queued prints as settled, because they were moved to another printer. */
-    settleMoved(ids: readonly string[], atMs: number): void {
-      db.run('UPDATE prints SET settled_at_ms = :atMs WHERE id IN (SELECT value FROM json_each(:ids))', {
-        atMs,
-        ids: JSON.stringify(ids),
-      });
-    },
-    /** Marks interrupted prints as settled: nothing more is needed. */
-    settle(ids: readonly string[], atMs: number): void {
-      if (ids.length === 0) return;
-      db.run(
-        `UPDATE prints SET settled_at_ms = :atMs
-         WHERE ${CUT_OFF} AND id IN (SELECT value FROM json_each(:ids))`,
-        { atMs, ids: JSON.stringify(ids) },
-      );
-    },
     inStates: (states: readonly PrintState[]): PrintRecord[] =>
       db
         .all('SELECT * FROM prints WHERE state IN (SELECT value FROM json_each(:states)) ORDER BY rowid', {
