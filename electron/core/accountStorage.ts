@@ -43,6 +43,7 @@ import { createTextStore } from '../modules/search/store.ts';
 import { createShipmentStore } from '../modules/shipments/store.ts';
 import { createTrackingStore } from '../modules/tracking/store.ts';
 import { createPracticeStore } from '../modules/training/practiceStore.ts';
+import type { Workgroup } from '../modules/workgroup/workgroup.ts';
 import { openContentStore } from '../platform/files/contentStore.ts';
 import { createExportFiles } from '../platform/files/exportFiles.ts';
 import { openStaging } from '../platform/files/staging.ts';
@@ -75,7 +76,7 @@ export interface StorageWatch extends DeferredCheck {
 }
 
 /** Maximum delay until a removed file is noticed. Before every booking, the files are checked anyway. */
-const POLL_INTERVAL_MS = 30_000;
+export const POLL_INTERVAL_MS = 30_000;
 
 /**
  * Opens the database and the document folder of an account.
@@ -144,9 +145,7 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
         ledger.prepare();
       },
     }),
-    contentStore: await openContentStore(join(folder, 'documents')),
-    staging: await openStaging(join(folder, 'outgoing')),
-    exports: createExportFiles(join(folder, 'exports')),
+    ...(await openFolders(folder)),
     ...(worker === null ? {} : { board: worker }),
     checked: database?.checked ?? Promise.resolve(),
     async backUpTo(to) {
@@ -177,6 +176,17 @@ export async function openStorage(folder: string, boardProgram?: URL, watch?: St
       ledger.close();
       db.close();
     },
+  };
+}
+
+/** Opens what an account stores in files, in a workgroup too. */
+export async function openFolders(
+  folder: string,
+): Promise<Pick<AccountStores, 'contentStore' | 'staging' | 'exports'>> {
+  return {
+    contentStore: await openContentStore(join(folder, 'documents')),
+    staging: await openStaging(join(folder, 'outgoing')),
+    exports: createExportFiles(join(folder, 'exports')),
   };
 }
 
@@ -238,6 +248,8 @@ export function storesOf(database: Database, ledger?: BookingLedger, writes: Sha
     checked: Promise.resolve(),
     /** Bookings that were sent and that the database doesn't have. */
     missing: (): MissingBooking[] => [],
+    /** null: the account is not in a workgroup. */
+    workgroup: (): Workgroup | null => null,
     /** Records in the database which account it belongs to, in case the list of accounts is lost. */
     identify(_whose: Connection): void {},
   };

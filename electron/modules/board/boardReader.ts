@@ -17,6 +17,7 @@ import {
 import type { BoardReader } from './ports.ts';
 
 type Send = (request: BoardWorkerRequest) => Promise<unknown>;
+type Readers = BoardReader & ReportReader & TextSearcher & CodeFinder;
 
 /** Rows in one chunk of a CSV file: few enough that the table's own queries run in between. */
 const CSV_ROWS = 1000;
@@ -30,7 +31,7 @@ const ReplySchema = z.object({
   bug: z.string().optional(),
 });
 
-function readerOver(send: Send): BoardReader & ReportReader & TextSearcher & CodeFinder {
+function readerOver(send: Send): Readers {
   async function get<Kind extends BoardWorkerRequest['kind']>(
     request: BoardWorkerRequest & { readonly kind: Kind },
   ): Promise<BoardWorkerResponse<Kind>> {
@@ -65,7 +66,7 @@ function readerOver(send: Send): BoardReader & ReportReader & TextSearcher & Cod
 }
 
 /** Creates a reader over the open connection: for a database in memory, which no other thread can open. */
-export function createInlineBoard(db: Database): BoardReader & ReportReader & TextSearcher & CodeFinder {
+export function createInlineBoard(db: Database): Readers {
   const runQuery = createBoardQueries(db);
   return readerOver((request) => Promise.resolve().then(() => runQuery(request)));
 }
@@ -78,23 +79,31 @@ interface QueuedRequest {
   readonly wasLost: boolean;
 }
 
+export interface WorkerBoard extends Readers {
+  /** Has the worker close its files, and runs `work` before it opens them again. Queries wait until then. */
+  whileClosed(work: () => void): Promise<void>;
+  close(): void;
+}
+
 /**
  * Creates a reader over a worker thread, which starts with the first query. Queries run one at a time, and identical
  * queued queries are merged, so frequent changes don't build up a backlog. If the worker dies, it is restarted and the
  * query retried once; a query that kills it twice rejects with StorageError.
+ *
+ * @param attached a second file, whose tables are found where the first has none of that name
  */
-export function createWorkerBoard(
-  program: URL,
-  path: string,
-): BoardReader & ReportReader & TextSearcher & CodeFinder & { close(): void } {
+export function createWorkerBoard(program: URL, path: string, attached: string | null = null): WorkerBoard {
   let queue: readonly QueuedRequest[] = [];
   let current: QueuedRequest | null = null;
   let worker: Worker | null = null;
   let lastId = 0;
   let isClosed = false;
+  let isPaused = false;
+  /** Called when no query is running. */
+  let onIdle = () => {};
 
   function start(): Worker {
-    const started = new Worker(program, { workerData: { path }, env: {}, argv: [] });
+    const started = new Worker(program, { workerData: { path, attached }, env: {}, argv: [] });
     // The worker must not prevent the process from exiting.
     started.unref();
     let cause = '';
@@ -125,8 +134,9 @@ export function createWorkerBoard(
   }
 
   function next(): void {
+    if (current === null) onIdle();
     const [first, ...rest] = queue;
-    if (isClosed || current !== null || first === undefined) return;
+    if (isClosed || isPaused || current !== null || first === undefined) return;
     queue = rest;
     current = first;
     worker ??= start();
@@ -148,6 +158,24 @@ export function createWorkerBoard(
 
   return {
     ...readerOver(send),
+    async whileClosed(work) {
+      isPaused = true;
+      if (current !== null) {
+        await new Promise<void>((resolve) => {
+          onIdle = resolve;
+        });
+      }
+      onIdle = () => {};
+      const stopped = worker;
+      worker = null;
+      await stopped?.terminate();
+      try {
+        work();
+      } finally {
+        isPaused = false;
+        next();
+      }
+    },
     close() {
       isClosed = true;
       for (const { deferred } of current === null ? queue : [current, ...queue]) deferred.reject(readFailure('closed'));

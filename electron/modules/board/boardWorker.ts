@@ -2,21 +2,29 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import { attachReadOnly } from '../../platform/sqlite/attachReadOnly.ts';
 import { guard } from '../../platform/sqlite/database.ts';
 import { StorageError } from '../../platform/storage.ts';
 import { type BoardWorkerRequest, createBoardQueries } from './boardQueries.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('boardWorker.ts runs in a worker thread');
-const { path } = z.object({ path: z.string() }).parse(workerData);
+const { path, attached } = z.object({ path: z.string(), attached: z.string().nullable() }).parse(workerData);
 
 /** Cached prepared statements. The limit exists because filters produce many that run only once. */
 const MAX_CACHED_STATEMENTS = 40;
 const statements = new Map<string, StatementSync>();
 let db: DatabaseSync | null = null;
 
+function open(): DatabaseSync {
+  const opened = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
+  const run = (sql: string, values = {}) => void opened.prepare(sql).run(values);
+  if (attached !== null) attachReadOnly({ run }, attached, 'shared');
+  return opened;
+}
+
 function statement(sql: string): StatementSync {
-  db ??= new DatabaseSync(path, { readOnly: true, timeout: 5000 });
+  db ??= open();
   const prepared = statements.get(sql) ?? db.prepare(sql);
   statements.delete(sql);
   statements.set(sql, prepared);

@@ -12,7 +12,7 @@ import { StorageError } from '../../platform/storage.ts';
 import { checkReplica } from './checkReplica.ts';
 import { inSnapshot, orThrow, type RebuildReason, readHead, readPage, StoreError } from './feedQueries.ts';
 import { createFeedSchedule, type FeedTimes } from './feedSchedule.ts';
-import { deleteReplica, openReplica, type Replica, replaceReplica, type TableChange } from './replica.ts';
+import { deleteReplica, openReplica, type Replica, rebuildPath, replaceReplica, type TableChange } from './replica.ts';
 import type { ReplicatedTable } from './tables.ts';
 
 export type FeedState =
@@ -34,7 +34,10 @@ export interface FeedEvents {
   onRebuild(reason: RebuildReason): void;
   /** Tables that differed from the store, and were corrected. */
   onDifference(tables: readonly string[]): void;
-  /** Has every reader close the old file, calls `replace`, and has them open the new one. */
+  /**
+   * Has every reader close the old file, calls `replace`, and has them open the new one. Rejects with StorageError if the
+   * file could not be replaced.
+   */
   swap(replace: () => void): Promise<void>;
 }
 
@@ -61,7 +64,6 @@ export const PAGE_ROWS = 2_000;
 /** Starts the feed. */
 export function startFeed(options: FeedOptions) {
   const { clock, log, signal, tables, path, migrations, pageRows, times } = options;
-  const rebuildPath = `${path}.new`;
   const schedule = createFeedSchedule(clock, options.random, times, signal);
   let connection: PostgresConnection | null = null;
   let state: FeedState | null = null;
@@ -71,10 +73,13 @@ export function startFeed(options: FeedOptions) {
   /** Takes the place of the replica once it is complete. */
   let replacement: Replica | null = null;
   let isDamaged = false;
+  let isVerified = false;
+  /** Called after the next round that starts and succeeds. */
+  let waiting: (() => void)[] = [];
 
   function openFile(): Replica {
     // The reason for a rebuild that was not finished is found again.
-    deleteReplica(rebuildPath);
+    deleteReplica(rebuildPath(path));
     const opened = openReplica(path, migrations, tables);
     options.onOpen();
     return opened;
@@ -91,8 +96,8 @@ export function startFeed(options: FeedOptions) {
   function startRebuild(reason: RebuildReason): void {
     log.info('workgroup replica is rebuilt', { reason });
     replacement?.close();
-    deleteReplica(rebuildPath);
-    replacement = openReplica(rebuildPath, migrations, tables);
+    deleteReplica(rebuildPath(path));
+    replacement = openReplica(rebuildPath(path), migrations, tables);
     options.onRebuild(reason);
   }
 
@@ -101,7 +106,7 @@ export function startFeed(options: FeedOptions) {
     current.close();
     replica = null;
     replacement = null;
-    await options.swap(() => replaceReplica(path, rebuildPath));
+    await options.swap(() => replaceReplica(path));
     replica = openFile();
   }
 
@@ -157,13 +162,19 @@ export function startFeed(options: FeedOptions) {
     return connected;
   }
 
-  async function round(): Promise<void> {
+  async function round(reached: (() => void)[]): Promise<void> {
     schedule.start();
     replica ??= openFile();
+    if (!isVerified) {
+      isVerified = true;
+      replica.verify();
+    }
     if (isDamaged) startRebuild('damaged');
     isDamaged = false;
     connection ??= await connect();
     await catchUp(connection, replica);
+    for (const resolve of reached) resolve();
+    reached.splice(0);
     const checkedAtMs = replica.position().checkedAtMs ?? 0;
     if (isCheckDue || clock.now() - checkedAtMs >= times.checkMs) await check(connection, replica);
     lastReadAtMs = clock.now();
@@ -183,10 +194,13 @@ export function startFeed(options: FeedOptions) {
   async function run(): Promise<void> {
     try {
       while (!signal.aborted) {
+        const reached = waiting;
+        waiting = [];
         try {
-          await round();
+          await round(reached);
           await schedule.untilNext();
         } catch (error) {
+          waiting = [...reached, ...waiting];
           await recover(error);
           await schedule.untilRetry();
         }
@@ -203,6 +217,12 @@ export function startFeed(options: FeedOptions) {
     ended: run(),
     /** Reads now. */
     wake: schedule.hint,
+    /** Resolves when the replica has everything that the store committed before the call. */
+    reached: (): Promise<void> =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        schedule.urgent();
+      }),
     /** Compares the replica with the store now. */
     check(): void {
       isCheckDue = true;

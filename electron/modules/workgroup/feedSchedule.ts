@@ -27,7 +27,10 @@ export const FEED_TIMES: FeedTimes = {
 export function createFeedSchedule(clock: Clock, random: () => number, times: FeedTimes, signal: AbortSignal) {
   let hasHint = false;
   let hadHints = false;
+  /** A caller waits for the next round. */
+  let isUrgent = false;
   let onHint = () => {};
+  let onUrgent = () => {};
   let failureCount = 0;
   let startedAt = Number.NEGATIVE_INFINITY;
 
@@ -38,6 +41,15 @@ export function createFeedSchedule(clock: Clock, random: () => number, times: Fe
     onHint = () => hinted.abort();
     await sleep(clock, ms, AbortSignal.any([signal, hinted.signal]));
     onHint = () => {};
+  }
+
+  /** Resolves after `ms`, or when a caller waits for the next round. */
+  async function untilUrgent(ms: number): Promise<void> {
+    if (isUrgent) return;
+    const needed = new AbortController();
+    onUrgent = () => needed.abort();
+    await sleep(clock, ms, AbortSignal.any([signal, needed.signal]));
+    onUrgent = () => {};
   }
 
   return {
@@ -52,16 +64,24 @@ export function createFeedSchedule(clock: Clock, random: () => number, times: Fe
       hasHint = true;
       onHint();
     },
+    /** The next round is due now: a caller waits for it. */
+    urgent(): void {
+      isUrgent = true;
+      hasHint = true;
+      onHint();
+      onUrgent();
+    },
     /** Called as a round starts: a hint that comes from now on causes another one. */
     start(): void {
       hasHint = false;
+      isUrgent = false;
       startedAt = clock.elapsed();
     },
     /** Resolves when the next round is due after one that succeeded. */
     async untilNext(): Promise<void> {
       failureCount = 0;
       await untilHint(hadHints ? times.pollMs : times.pollWithoutHintsMs);
-      if (hasHint) await sleep(clock, startedAt + times.hintMs - clock.elapsed(), signal);
+      if (hasHint) await untilUrgent(startedAt + times.hintMs - clock.elapsed());
     },
     /** Resolves when the next try is due after one that failed. */
     async untilRetry(): Promise<void> {

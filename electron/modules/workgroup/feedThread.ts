@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { PostgresHost, PostgresLogin } from '../../platform/postgres/connection.ts';
 import type { Migration } from '../../platform/sqlite/database.ts';
+import { StorageError } from '../../platform/storage.ts';
 
 /** What the thread is given. */
 export interface FeedJob {
@@ -14,8 +15,9 @@ export interface FeedJob {
   readonly migrations: readonly Migration[];
 }
 
-/** `released`: no reader has the file open. */
-export type FeedCommand = 'wake' | 'check' | 'released' | 'stop';
+/** `replaced`: readers have the new file open. `not_replaced`: the old one, because the disk failed. */
+export const FeedCommandSchema = z.enum(['wake', 'check', 'reach', 'replaced', 'not_replaced', 'stop']);
+type FeedCommand = z.infer<typeof FeedCommandSchema>;
 
 const FailureSchema = z.object({ code: z.string(), detail: z.string().optional() });
 const FeedMessageSchema = z.discriminatedUnion('kind', [
@@ -30,9 +32,13 @@ const FeedMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['away', 'failed']), sinceMs: z.number(), error: FailureSchema }),
   z.object({ kind: z.literal('rebuild'), reason: z.string() }),
   z.object({ kind: z.literal('difference'), tables: z.array(z.string()) }),
-  z.object({ kind: z.literal('release') }),
+  z.object({ kind: z.literal('replace') }),
+  z.object({ kind: z.literal('reached') }),
 ]);
-/** `open`: the file can be opened. `release`: readers must close it, before the thread replaces it. */
+/**
+ * `open`: the file can be opened. `replace`: readers must close it, and replace it before any reads again. `reached`: the
+ * replica has everything that was committed before the earliest `reach` that has no response yet.
+ */
 export type FeedMessage = z.infer<typeof FeedMessageSchema>;
 
 export interface FeedThread {
@@ -40,6 +46,8 @@ export interface FeedThread {
   wake(): void;
   /** Compares the replica with the store now. */
   check(): void;
+  /** Resolves when the replica has everything that the store committed before the call. Never, if the store is away. */
+  reached(): Promise<void>;
   /** Resolves when the replica is closed. */
   stop(): Promise<void>;
 }
@@ -47,18 +55,19 @@ export interface FeedThread {
 /**
  * Starts the thread.
  *
- * @param release closes the file in every reader
+ * @param replace closes the file in every reader, replaces it, and opens it again; rejects with StorageError
  * @param onEnd called if the thread ends without `stop`
  */
 export function startFeedThread(
   program: URL,
   job: FeedJob,
   onMessage: (message: FeedMessage) => void,
-  release: () => Promise<void>,
+  replace: () => Promise<void>,
   onEnd: (error: Error) => void,
 ): FeedThread {
   const worker = new Worker(program, { workerData: job, env: {}, argv: [] });
   const ended = Promise.withResolvers<void>();
+  const waiting: (() => void)[] = [];
   let isStopping = false;
   let cause = new Error('the thread of the feed ended');
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
@@ -72,12 +81,27 @@ export function startFeedThread(
   });
   worker.on('message', (posted: unknown) => {
     const message = FeedMessageSchema.parse(posted);
+    if (message.kind === 'reached') waiting.shift()?.();
+    else if (message.kind === 'replace') void respond();
     onMessage(message);
-    if (message.kind === 'release') void release().then(() => post('released'));
   });
+  async function respond(): Promise<void> {
+    try {
+      await replace();
+      post('replaced');
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+      post('not_replaced');
+    }
+  }
   return {
     wake: () => post('wake'),
     check: () => post('check'),
+    reached: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        post('reach');
+      }),
     stop() {
       isStopping = true;
       post('stop');

@@ -2,10 +2,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { CALL_LIMITS, connectPostgres } from '../../platform/postgres/client.ts';
+import { StorageError } from '../../platform/storage.ts';
 import { systemClock } from '../../platform/systemClock.ts';
 import { PAGE_ROWS, startFeed } from './feed.ts';
 import { FEED_TIMES } from './feedSchedule.ts';
-import type { FeedMessage } from './feedThread.ts';
+import { FeedCommandSchema, type FeedMessage } from './feedThread.ts';
 import { REPLICATED_TABLES } from './tables.ts';
 
 const port = parentPort;
@@ -18,10 +19,9 @@ const job = z
     migrations: z.array(z.string()),
   })
   .parse(workerData);
-const CommandSchema = z.enum(['wake', 'check', 'released', 'stop']);
 
 const stopping = new AbortController();
-let onReleased = () => {};
+let onReplaced = (_isReplaced: boolean) => {};
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
 const post = (message: FeedMessage) => port.postMessage(message);
 
@@ -43,23 +43,24 @@ const feed = startFeed({
   onState: (state) => post(state),
   onRebuild: (reason) => post({ kind: 'rebuild', reason }),
   onDifference: (tables) => post({ kind: 'difference', tables: [...tables] }),
-  async swap(replace) {
-    const released = new Promise<void>((resolve) => {
-      onReleased = resolve;
+  // The core replaces the file itself, so that no reader is ever without one.
+  async swap() {
+    const replaced = new Promise<boolean>((resolve) => {
+      onReplaced = resolve;
     });
-    post({ kind: 'release' });
-    await released;
-    replace();
+    post({ kind: 'replace' });
+    if (!(await replaced)) throw new StorageError({ code: 'storage_failed', detail: 'the replica was not replaced' });
   },
   signal: stopping.signal,
 });
 
 port.on('message', (posted: unknown) => {
-  const command = CommandSchema.parse(posted);
+  const command = FeedCommandSchema.parse(posted);
   if (command === 'wake') feed.wake();
   else if (command === 'check') feed.check();
-  else if (command === 'released') onReleased();
-  else stopping.abort();
+  else if (command === 'reach') void feed.reached().then(() => post({ kind: 'reached' }));
+  else if (command === 'stop') stopping.abort();
+  else onReplaced(command === 'replaced');
 });
 
 await feed.ended;

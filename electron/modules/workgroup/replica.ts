@@ -7,7 +7,7 @@ import { hash } from 'node:crypto';
 import { renameSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { booleanColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
-import { type Database, type Migration, openDatabase, type Values } from '../../platform/sqlite/database.ts';
+import { type Database, damageIn, type Migration, openDatabase, type Values } from '../../platform/sqlite/database.ts';
 import { StorageError } from '../../platform/storage.ts';
 import { replicaSchema } from './replicaSchema.ts';
 import type { ReplicatedTable } from './tables.ts';
@@ -62,8 +62,8 @@ const PositionSchema = z
   }));
 
 /**
- * Opens or creates the file. One that is damaged, or whose tables another version of the app defined, is replaced by an
- * empty one. Throws StorageError if no file can be written.
+ * Opens or creates the file. One that is no database, or whose tables another version of the app defined, is replaced by
+ * an empty one: no reader may have it open yet. Throws StorageError if no file can be written.
  *
  * @param migrations of the embedded database
  */
@@ -108,6 +108,11 @@ export function openReplica(path: string, migrations: readonly Migration[], tabl
       });
       return changesOf([{ table, rows }]);
     },
+    /** Reads the whole file. Throws StorageError if it is damaged. */
+    verify(): void {
+      const damage = damageIn(db.get('PRAGMA quick_check(1)'));
+      if (damage !== null) throw damage;
+    },
     setChecked(atMs: number): void {
       db.run('UPDATE replica_state SET checked_at_ms = :atMs', { atMs });
       position = readPosition();
@@ -116,12 +121,15 @@ export function openReplica(path: string, migrations: readonly Migration[], tabl
   };
 }
 
-/** Puts a complete replica in the place of another. Both must be closed, and no reader may have the old file open. */
-export function replaceReplica(path: string, byPath: string): void {
+/** The file that a replica is read into again. */
+export const rebuildPath = (path: string) => `${path}.new`;
+
+/** Puts the rebuilt replica in the place of the old one. Both must be closed, by all readers. */
+export function replaceReplica(path: string): void {
   onDisk(() => {
     // The log of the old file must never be applied to the new one.
     for (const ending of ['-wal', '-shm']) rmSync(`${path}${ending}`, { force: true });
-    renameSync(byPath, path);
+    renameSync(rebuildPath(path), path);
   });
 }
 
@@ -146,19 +154,22 @@ function openFile(path: string, migrations: readonly Migration[], tables: readon
   const existing = openExisting(path, schema, shape);
   if (existing !== null) return existing;
   deleteReplica(path);
-  const created = openDatabase(path, schema);
-  created.run('PRAGMA foreign_keys = OFF');
+  const created = openDatabase(path, schema, OPTIONS);
   created.run('INSERT INTO replica_state (row, seq, is_complete, shape) VALUES (1, 0, 0, :shape)', { shape });
   return created;
 }
 
-/** The database if it is sound and has this very schema, else null. */
+/**
+ * The store has checked the references; the tables that some point to are not replicated. The file is checked by
+ * `verify`, because reading all of it would be the longest part of a start.
+ */
+const OPTIONS = { checked: false, hasReferences: false };
+
+/** The database if it can be read and has this very schema, else null. */
 function openExisting(path: string, schema: readonly Migration[], shape: string): Database | null {
   let db: Database | null = null;
   try {
-    db = openDatabase(path, schema);
-    // The store has checked the references; the tables that some point to are not replicated.
-    db.run('PRAGMA foreign_keys = OFF');
+    db = openDatabase(path, schema, OPTIONS);
     if (db.get('SELECT 1 FROM replica_state WHERE shape = :shape', { shape }) !== null) return db;
   } catch (error) {
     if (!(error instanceof StorageError) || error.failure.code === 'disk_full') throw error;

@@ -9,7 +9,7 @@ import type { Database } from './database.ts';
  *
  * @param schema a plain name
  */
-export function attachReadOnly(database: Database, path: string, schema: string): () => void {
+export function attachReadOnly(database: Pick<Database, 'run'>, path: string, schema: string): () => void {
   // A name can't be a bound value.
   if (!/^[a-z_]+$/.test(schema)) throw new Error(`not a plain name: ${schema}`);
   database.run(`ATTACH :file AS ${schema}`, { file: `${pathToFileURL(path).href}?mode=ro` });

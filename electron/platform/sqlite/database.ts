@@ -8,6 +8,13 @@ export type Values = Readonly<Record<string, SQLInputValue>>;
 /** One migration: the statements that upgrade schema version n to n + 1. */
 export type Migration = string;
 
+/** All migrations of a database: an array, or what is an array for each version that it may have. */
+export interface Migrations {
+  readonly length: number;
+  /** The migrations from a version on. */
+  slice(version: number): readonly Migration[];
+}
+
 export interface Database {
   /** A bound limit is written `LIMIT +:limit`: without the sign, SQLite compiles the statement again each time. */
   all(sql: string, values?: Values): Row[];
@@ -71,16 +78,23 @@ const SQLITE_NOTADB = 26;
  * Opens or creates a database file, migrates it to the newest schema, and checks it. `:memory:` for tests. Throws
  * StorageError if the file is damaged, newer than this version of the app, or can't be opened.
  *
- * @param options `checked: false` leaves the check to the caller; `held`: the file is unchanged until `release`
+ * @param options `checked: false` leaves the check to the caller; `held`: the file is unchanged until `release`;
+ *   `hasReferences: false`: foreign keys aren't enforced, because their tables may be in another file
  */
 export function openDatabase(
   path: string,
-  migrations: readonly Migration[],
+  migrations: Migrations,
   {
     checked = true,
     held = false,
+    hasReferences = true,
     watch,
-  }: { readonly checked?: boolean; readonly held?: boolean; readonly watch?: LogWatch } = {},
+  }: {
+    readonly checked?: boolean;
+    readonly held?: boolean;
+    readonly hasReferences?: boolean;
+    readonly watch?: LogWatch;
+  } = {},
 ): Database {
   const db = guard('open', () => new DatabaseSync(path, { timeout: BUSY_MS }));
   const statements = new Map<string, StatementSync>();
@@ -224,7 +238,8 @@ export function openDatabase(
 
   try {
     guard('pragma', () => {
-      db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+      db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+      db.exec(`PRAGMA foreign_keys = ${hasReferences ? 'ON' : 'OFF'}`);
       db.exec(`PRAGMA wal_autocheckpoint = ${held ? 0 : CHECKPOINT_PAGES}`);
     });
     if (checked) check(database);
@@ -248,7 +263,7 @@ export function damageIn(row: Row | null): StorageError | null {
   return outcome === 'ok' ? null : new StorageError({ code: 'data_damaged', detail: String(outcome) });
 }
 
-function migrate(database: Database, db: DatabaseSync, migrations: readonly Migration[]): void {
+function migrate(database: Database, db: DatabaseSync, migrations: Migrations): void {
   const version = Number(database.get('PRAGMA user_version')?.['user_version'] ?? 0);
   if (!(version >= 0)) throw new StorageError({ code: 'data_damaged', detail: `user_version is ${version}` });
   if (version > migrations.length) {

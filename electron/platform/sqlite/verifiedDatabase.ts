@@ -6,7 +6,7 @@ import { closeSync, existsSync, fstatSync, openSync, rmSync, statSync } from 'no
 import type { AppError } from '../../../shared/errors.ts';
 import { StorageError } from '../storage.ts';
 import { resultOfThread, type ThreadResult } from './checkThread.ts';
-import { type Database, type LogWatch, type Migration, openDatabase } from './database.ts';
+import { type Database, type LogWatch, type Migration, type Migrations, openDatabase } from './database.ts';
 import { dropSum, type FileSum, matchesSum, readSum, saveSum } from './fileSum.ts';
 import { checkLog, forgetLog, type LogMark, markOf, openMark, watchLog } from './openMark.ts';
 
@@ -28,8 +28,17 @@ export interface CheckedDatabase extends Database {
 
 const damaged = (detail = 'the file was changed outside Waybill') => new StorageError({ code: 'data_damaged', detail });
 
-/** Opens, creates or migrates a database file. Throws StorageError like `openDatabase`. */
-export function openThenVerify(path: string, migrations: readonly Migration[], check: DeferredCheck): CheckedDatabase {
+/**
+ * Opens, creates or migrates a database file. Throws StorageError like `openDatabase`.
+ *
+ * @param hasReferences whether foreign keys are enforced
+ */
+export function openThenVerify(
+  path: string,
+  migrations: Migrations,
+  check: DeferredCheck,
+  hasReferences = true,
+): CheckedDatabase {
   const isNew = !existsSync(path);
   // Stays open until the end: see `crcOf`.
   let file = isNew ? null : openSync(path, 'r');
@@ -45,7 +54,7 @@ export function openThenVerify(path: string, migrations: readonly Migration[], c
     const isTrusted = !wasOpen && mark !== null;
     if (sum === null) dropSum(path);
     const log = watchLog(path, sum !== null);
-    const options = { checked: !isTrusted && !isSame, held: isTrusted, watch: log };
+    const options = { checked: !isTrusted && !isSame, held: isTrusted, hasReferences, watch: log };
     const database = openDatabase(path, migrations, options);
     file ??= openSync(path, 'r');
     mark ??= openMark(path);

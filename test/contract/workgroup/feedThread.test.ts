@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
 import { type FeedMessage, startFeedThread } from '../../../electron/modules/workgroup/feedThread.ts';
+import { replaceReplica } from '../../../electron/modules/workgroup/replica.ts';
 import { attachReadOnly } from '../../../electron/platform/sqlite/attachReadOnly.ts';
 import { type Database, openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
@@ -40,14 +41,15 @@ describe.skipIf(absent)(`the thread of the feed${absent}`, () => {
         events.push(message.kind);
         if (message.kind === 'open') detach = attachReadOnly(own, path, 'shared');
       };
-      const release = () => {
-        events.push(`released with ${Number(own.get('SELECT COUNT(*) AS n FROM shipments')?.['n'])}`);
+      const replace = () => {
+        events.push(`replaced with ${Number(own.get('SELECT COUNT(*) AS n FROM shipments')?.['n'])}`);
         detach?.();
         detach = null;
+        replaceReplica(path);
         return Promise.resolve();
       };
       const job = { hosts: [{ host: server.host, port: server.port }], login, path, migrations: ACCOUNT_MIGRATIONS };
-      return startFeedThread(PROGRAM, job, onMessage, release, (error) => events.push(error.message));
+      return startFeedThread(PROGRAM, job, onMessage, replace, (error) => events.push(error.message));
     }
     const closeReader = () => {
       detach?.();
@@ -65,7 +67,7 @@ describe.skipIf(absent)(`the thread of the feed${absent}`, () => {
     events.splice(0);
     const other = start(second);
     await expect.poll(() => events.at(-1)).toBe('connected');
-    expect(events).toEqual(['open', 'rebuild', 'progress', 'release', 'released with 22', 'open', 'connected']);
+    expect(events).toEqual(['open', 'rebuild', 'progress', 'replaced with 22', 'replace', 'open', 'connected']);
     expect(own.get('SELECT COUNT(*) AS n FROM shipments')).toEqual({ n: 10 });
     await expectEqual(server, second, path);
     other.check();

@@ -140,7 +140,7 @@ describe('the replica', () => {
     replica.close();
   });
 
-  test('a damaged file, or one of other definitions, is replaced by an empty one', () => {
+  test('a file that is no database, or has other definitions, is replaced by an empty one; damage is found', () => {
     const filled = () => {
       const replica = open();
       replica.apply(pageOf(1, true, rowsOf('shipments', 1, shipment('B1'))));
@@ -149,8 +149,14 @@ describe('the replica', () => {
     filled();
     const bytes = readFileSync(path);
     writeFileSync(path, bytes.fill(0x55, 4_096, 20_000));
+    const damaged = open();
+    expect(damaged.verify).toThrow('data_damaged');
+    damaged.close();
+
+    writeFileSync(path, 'not a database'.repeat(1_000));
     const mended = open();
     expect(mended.position().seq).toBe(0);
+    mended.verify();
     mended.close();
 
     filled();
@@ -179,7 +185,7 @@ describe('the replica', () => {
     const next = openReplica(`${path}.new`, ACCOUNT_MIGRATIONS, REPLICATED_TABLES);
     next.apply(pageOf(3, true, rowsOf('shipments', 3, shipment('NEW'))));
     next.close();
-    replaceReplica(path, `${path}.new`);
+    replaceReplica(path);
     const current = open();
     expect(current.position().seq).toBe(3);
     expect(current.db.all('SELECT bol_number FROM shipments')).toEqual([{ bol_number: 'NEW' }]);

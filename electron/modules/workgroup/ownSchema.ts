@@ -1,0 +1,7 @@
+/**
+ * The tables that only `own.db` has, the database of one computer in a workgroup, in addition to the local tables of the
+ * embedded database. A migration is never changed once released; a new one is added.
+ */
+import type { Migration } from '../../platform/sqlite/database.ts';
+
+export const OWN_MIGRATIONS: readonly Migration[] = [];

@@ -1,0 +1,104 @@
+/** The core's connections to the store: opened when something is written, and closed when they are idle. */
+import type { Result } from '../../../shared/ipc/result.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { CALL_LIMITS, connectPostgres } from '../../platform/postgres/client.ts';
+import type {
+  PostgresConnection,
+  PostgresHost,
+  PostgresLogin,
+  Statements,
+} from '../../platform/postgres/connection.ts';
+import type { PostgresError } from '../../platform/postgres/errors.ts';
+import type { SharedStore } from './shared.ts';
+import type { SharedFiles, SharedRecords } from './sharedRecords.ts';
+import { createSharedStore } from './store.ts';
+import { createSharedFiles, FILE_LIMITS } from './storeFiles.ts';
+import { createSharedRecords } from './storeRecords.ts';
+
+/** A server has room for about a hundred connections: one that nothing is written over for this long is closed. */
+const IDLE_MS = 60_000;
+
+/** Connects when it is used, again after the connection ended, and closes it after `idleMs` without a statement. */
+function createIdleConnection(
+  connect: () => Promise<Result<PostgresConnection, PostgresError>>,
+  clock: Clock,
+  idleMs: number,
+) {
+  let opening: Promise<Result<PostgresConnection, PostgresError>> | null = null;
+  let runningCount = 0;
+  let cancelClosing = () => {};
+  let isClosed = false;
+
+  async function connection(): Promise<Result<PostgresConnection, PostgresError>> {
+    const current = opening ?? connect();
+    if (opening === null) {
+      opening = current;
+      const forget = () => {
+        if (opening === current) opening = null;
+      };
+      void current.then((connected) => (connected.ok ? connected.value.ended.then(forget) : forget()));
+    }
+    return await current;
+  }
+
+  async function close(): Promise<void> {
+    cancelClosing();
+    const current = await opening;
+    opening = null;
+    if (current?.ok === true) await current.value.close();
+  }
+
+  const statements: Pick<Statements, 'query'> = {
+    async query(sql, parameters, row) {
+      cancelClosing();
+      runningCount += 1;
+      try {
+        const connected = await connection();
+        return connected.ok ? await connected.value.query(sql, parameters, row) : connected;
+      } finally {
+        runningCount -= 1;
+        if (runningCount === 0) {
+          if (isClosed) void close();
+          else cancelClosing = clock.after(idleMs, () => void close());
+        }
+      }
+    },
+  };
+  return {
+    statements,
+    /** Closes it; a statement that runs is not interrupted. */
+    async end(): Promise<void> {
+      isClosed = true;
+      if (runningCount === 0) await close();
+    },
+  };
+}
+
+/** The ports of a member. */
+export interface MemberPorts {
+  readonly store: SharedStore;
+  readonly records: SharedRecords;
+  readonly files: SharedFiles;
+  /** Closes the connections. */
+  end(): Promise<void>;
+}
+
+/** Creates the ports of a member over connections with its login. */
+export function createMemberPorts(
+  hosts: readonly PostgresHost[],
+  login: PostgresLogin,
+  memberId: string,
+  clock: Clock,
+): MemberPorts {
+  const calls = createIdleConnection(() => connectPostgres(hosts, login, CALL_LIMITS), clock, IDLE_MS);
+  const files = createIdleConnection(() => connectPostgres(hosts, login, FILE_LIMITS), clock, IDLE_MS);
+  return {
+    store: createSharedStore(calls.statements, memberId),
+    records: createSharedRecords(calls.statements, memberId),
+    files: createSharedFiles(files.statements, memberId),
+    async end() {
+      await calls.end();
+      await files.end();
+    },
+  };
+}

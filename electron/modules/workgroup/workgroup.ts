@@ -1,0 +1,201 @@
+/**
+ * The workgroup of an open account: the store's ports, the replica that follows it, and whether the store responds. Reads
+ * go to the replica, also while the store is away.
+ */
+import type { Clock } from '../../platform/clock.ts';
+import { createListeners, type Listeners } from '../../platform/events.ts';
+import type { Log } from '../../platform/log.ts';
+import { StorageError } from '../../platform/storage.ts';
+import type { FeedMessage, FeedThread } from './feedThread.ts';
+import type { TableChange } from './replica.ts';
+import type { MemberPorts } from './storeConnection.ts';
+
+/** Why there is no connection: a code of `PostgresError` or of the disk, `starting`, or `feed_ended`. */
+export interface WorkgroupAway {
+  readonly sinceMs: number;
+  readonly code: string;
+}
+
+export interface WorkgroupState {
+  /** null: the store responds. */
+  readonly away: WorkgroupAway | null;
+  /** While everything is read, for the first time or again: the rows so far, and how far the turns are. */
+  readonly progress: { readonly rows: number; readonly seq: number; readonly head: number } | null;
+}
+
+/** Rows of the replica that were written or removed. */
+export interface ReplicaChanges {
+  readonly tables: readonly TableChange[];
+  /** The replica was read for the first time, or replaced: any row may be another. */
+  readonly isEverything: boolean;
+}
+
+type Listening<T> = Pick<Listeners<T>, 'add'>;
+
+export interface Workgroup extends Omit<MemberPorts, 'end'> {
+  readonly memberId: string;
+  state(): WorkgroupState;
+  /**
+   * Resolves when the replica has everything that was committed before the call, or after `REACH_MS`: a page that is read
+   * afterwards shows it.
+   */
+  replicaReached(): Promise<void>;
+  /** Rows that changed in the replica, by whichever clerk. The replica has them already. */
+  readonly changes: Listening<ReplicaChanges>;
+  readonly states: Listening<WorkgroupState>;
+  /** The store responds, for the first time or again. */
+  readonly connects: Listening<void>;
+  /** The store was restored, or a standby took over: it may lack what was acknowledged. Called before `connects`. */
+  readonly wentBack: Listening<void>;
+  /** Tries to reach the store now. */
+  retry(): void;
+  /** Resolves when the replica's file and the connections are closed. */
+  close(): Promise<void>;
+}
+
+/** How long a write waits for the replica. The row is in the store, and the page shows it a moment later. */
+const REACH_MS = 3_000;
+/** A thread that ended is started again after this time. */
+const RESTART_MS = 5_000;
+
+export interface WorkgroupOptions {
+  readonly memberId: string;
+  readonly ports: MemberPorts;
+  readonly startFeed: (
+    onMessage: (message: FeedMessage) => void,
+    replace: () => Promise<void>,
+    onEnd: (error: Error) => void,
+  ) => FeedThread;
+  /** The readers of the replica's file. */
+  readonly readers: {
+    /** The file exists. */
+    open(): void;
+    /** Closes the file, replaces it by the one that was rebuilt, and opens that. Rejects with StorageError. */
+    replace(): Promise<void>;
+  };
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Starts to follow the store. Resolves when the replica can be read; rejects with what prevents that. */
+export async function openWorkgroup(options: WorkgroupOptions): Promise<Workgroup> {
+  const { ports, readers, clock, log } = options;
+  const changes = createListeners<ReplicaChanges>();
+  const states = createListeners<WorkgroupState>();
+  const connects = createListeners<void>();
+  const wentBack = createListeners<void>();
+  const opened = Promise.withResolvers<void>();
+  let state: WorkgroupState = { away: { sinceMs: clock.now(), code: 'starting' }, progress: null };
+  let isClosed = false;
+  let isReplaced = false;
+  let cancelRestart = () => {};
+
+  function setState(next: Partial<WorkgroupState>): void {
+    state = { ...state, ...next };
+    states.emit(state);
+  }
+
+  function onMessage(message: FeedMessage): void {
+    if (isClosed) return;
+    switch (message.kind) {
+      case 'open':
+        readers.open();
+        opened.resolve();
+        // After a replacement, readers have another file.
+        if (isReplaced) changes.emit({ tables: [], isEverything: true });
+        isReplaced = false;
+        break;
+      case 'changes':
+        changes.emit({ tables: message.changes, isEverything: message.isFirst });
+        break;
+      case 'progress':
+        setState({ progress: { rows: message.rows, seq: message.seq, head: message.head } });
+        break;
+      case 'connected':
+        log.info('workgroup', { state: 'connected' });
+        setState({ away: null, progress: null });
+        connects.emit();
+        break;
+      case 'away':
+      case 'failed':
+        log.info('workgroup', { state: message.kind, code: message.error.code });
+        if (message.kind === 'failed') opened.reject(storageErrorOf(message.error));
+        setState({ away: { sinceMs: message.sinceMs, code: message.error.code } });
+        break;
+      case 'rebuild':
+        log.info('workgroup replica is rebuilt', { reason: message.reason });
+        if (message.reason === 'store_went_back') wentBack.emit();
+        break;
+      case 'difference':
+        log.info('workgroup replica differed', { tables: message.tables.join(' ') });
+        break;
+      case 'replace':
+        isReplaced = true;
+        break;
+      case 'reached':
+        break;
+    }
+  }
+
+  function start(): FeedThread {
+    return options.startFeed(onMessage, readers.replace, (error) => {
+      opened.reject(error);
+      if (isClosed) return;
+      log.bug(crypto.randomUUID().slice(0, 8), 'workgroup feed', error);
+      setState({ away: { sinceMs: state.away?.sinceMs ?? clock.now(), code: 'feed_ended' } });
+      cancelRestart = clock.after(RESTART_MS, () => {
+        feed = start();
+      });
+    });
+  }
+
+  let feed = start();
+  try {
+    await opened.promise;
+  } catch (error) {
+    isClosed = true;
+    await feed.stop();
+    throw error;
+  }
+
+  return {
+    memberId: options.memberId,
+    store: ports.store,
+    records: ports.records,
+    files: ports.files,
+    state: () => state,
+    replicaReached() {
+      return new Promise((resolve) => {
+        const cancel = clock.after(REACH_MS, resolve);
+        void feed.reached().then(() => {
+          cancel();
+          resolve();
+        });
+      });
+    },
+    changes,
+    states,
+    connects,
+    wentBack,
+    retry: () => feed.wake(),
+    async close() {
+      isClosed = true;
+      cancelRestart();
+      for (const listeners of [changes, states, connects, wentBack]) listeners.clear();
+      await feed.stop();
+      await ports.end();
+    },
+  };
+}
+
+function storageErrorOf({
+  code,
+  detail = '',
+}: {
+  readonly code: string;
+  readonly detail?: string | undefined;
+}): StorageError {
+  return new StorageError(
+    code === 'disk_full' ? { code } : { code: 'storage_failed', detail: `the replica: ${detail}` },
+  );
+}

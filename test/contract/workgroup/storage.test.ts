@@ -1,0 +1,190 @@
+/** What an account of a workgroup has on disk: its own database, the replica, and the feed, against a real server. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
+import type { AccountStores } from '../../../electron/core/accountStorage.ts';
+import { openWorkgroupStorage, type WorkgroupStorageOptions } from '../../../electron/core/workgroupStorage.ts';
+import { openOwnDatabase } from '../../../electron/modules/workgroup/ownDatabase.ts';
+import { REPLICATED_TABLES } from '../../../electron/modules/workgroup/tables.ts';
+import type { Workgroup } from '../../../electron/modules/workgroup/workgroup.ts';
+import { systemClock } from '../../../electron/platform/systemClock.ts';
+import { BoardQuerySchema } from '../../../shared/contract/board.ts';
+import { noPostgres, type PostgresServer } from '../../support/postgres.ts';
+import { startStoreServer } from '../../support/sharedStore.ts';
+import { createStore, insertShipments, temporaryFolder } from '../../support/workgroupRig.ts';
+
+const absent = noPostgres();
+const DRAFT = { id: 'd1', kind: 'quote', value: {}, savedAtMs: 1 } as const;
+const program = (path: string) => new URL(`../../../electron/${path}`, import.meta.url);
+const ALL = { query: BoardQuerySchema.parse({}), today: '2026-11-26' };
+
+describe.skipIf(absent)(`the storage of an account in a workgroup${absent}`, () => {
+  let server: PostgresServer;
+  let database = '';
+  let folder: ReturnType<typeof temporaryFolder>;
+  const opened: AccountStores[] = [];
+
+  beforeAll(async () => {
+    server = await startStoreServer();
+    await server.psql(`ALTER ROLE anna PASSWORD '${server.owner.password}'`);
+  });
+  afterAll(() => server.remove());
+  beforeEach(async () => {
+    database = await createStore(server);
+    folder = temporaryFolder();
+  });
+  afterEach(async () => {
+    for (const storage of opened.splice(0)) {
+      storage.close();
+      await storage.workgroup()?.close();
+    }
+    folder.remove();
+  });
+
+  async function open(options: Partial<WorkgroupStorageOptions> = {}) {
+    const storage = await openWorkgroupStorage({
+      folder: folder.folder,
+      invitation: { hosts: [{ host: server.host, port: server.port }], database, authority: server.authority },
+      memberId: randomUUID(),
+      login: { user: 'anna', password: server.owner.password },
+      feedProgram: program('modules/workgroup/feedWorker.ts'),
+      boardProgram: program('modules/board/boardWorker.ts'),
+      clock: systemClock,
+      log: { info: () => {}, bug: () => {} },
+      ...options,
+    });
+    opened.push(storage);
+    const workgroup = storage.workgroup();
+    if (workgroup === null) throw new Error('no workgroup');
+    return { storage, workgroup };
+  }
+  async function connected(workgroup: Workgroup): Promise<void> {
+    await expect.poll(() => workgroup.state().away).toBe(null);
+  }
+  async function join(workgroup: Workgroup): Promise<void> {
+    expect(await workgroup.store.join({ name: 'Anna', computer: 'desk-2', credentials: [] })).toMatchObject({
+      ok: true,
+    });
+  }
+
+  test('what is committed before `replicaReached` is found by the same queries, on both threads', async () => {
+    const { storage, workgroup } = await open();
+    await connected(workgroup);
+    await join(workgroup);
+    const changed: string[] = [];
+    workgroup.changes.add(({ tables }) => changed.push(...tables.map(({ table }) => table)));
+    const columns = { bol_number: 'B1', text: 'Dock 4', due_date: null };
+    await server.psql(insertShipments(1, 3), database);
+    expect(await workgroup.records.putRecords('tasks', [{ id: 't1', seenSeq: null, columns }])).toMatchObject({
+      ok: true,
+    });
+    await workgroup.replicaReached();
+    expect(storage.notes.tasks('B1').map(({ text }) => text)).toEqual(['Dock 4']);
+    expect(changed).toContain('tasks');
+    expect(await storage.board.numbers(ALL, 0, 10)).toHaveLength(3);
+    await server.psql(insertShipments(4, 4), database);
+    await workgroup.replicaReached();
+    expect(await storage.board.numbers(ALL, 0, 10)).toHaveLength(4);
+    storage.drafts.put(DRAFT);
+    expect(storage.drafts.ofKind('quote')).toEqual([DRAFT]);
+  });
+
+  test('while the store is away, reads continue; it is reached again without a restart', async () => {
+    const { storage, workgroup } = await open();
+    await connected(workgroup);
+    await join(workgroup);
+    const codes: (string | null)[] = [];
+    let connects = 0;
+    workgroup.states.add(({ away }) => codes.push(away?.code ?? null));
+    workgroup.connects.add(() => (connects += 1));
+    await server.psql(insertShipments(1, 2), database);
+    await workgroup.replicaReached();
+    const killedAtMs = Date.now();
+    await server.kill();
+    await expect.poll(() => workgroup.state().away?.sinceMs ?? Number.MAX_VALUE).toBeLessThan(killedAtMs + 1_000);
+    expect(storage.shipments.byBol('B1')).not.toBe(null);
+    expect((await storage.board.list(ALL, 0, 10)).total).toBe(2);
+    expect(await workgroup.store.listMembers()).toEqual({
+      ok: false,
+      error: { code: 'workgroup_away', isOutcomeUnknown: false },
+    });
+    await server.start();
+    workgroup.retry();
+    await connected(workgroup);
+    expect(connects).toBe(1);
+    expect(codes).toEqual([expect.any(String), null]);
+    // The ended connection fails no call.
+    expect(await workgroup.store.listMembers()).toMatchObject({ ok: true });
+  });
+
+  test('starts with the store away, and with what the replica had', async () => {
+    const first = await open();
+    await connected(first.workgroup);
+    await server.psql(insertShipments(1, 2), database);
+    await first.workgroup.replicaReached();
+    first.storage.close();
+    await first.workgroup.close();
+    await server.kill();
+    const { storage, workgroup } = await open();
+    expect(storage.shipments.byBol('B2')).not.toBe(null);
+    await expect.poll(() => workgroup.state().away?.code).toBe('unreachable');
+    await server.start();
+  });
+
+  test('a store that went back in time is followed, and no reader is ever without a replica', async () => {
+    await server.psql(insertShipments(1, 500), database);
+    const first = await open();
+    await connected(first.workgroup);
+    await first.workgroup.replicaReached();
+    first.storage.close();
+    await first.workgroup.close();
+
+    database = await createStore(server);
+    await server.psql(insertShipments(1, 100), database);
+    const { storage, workgroup } = await open();
+    const events: string[] = [];
+    workgroup.wentBack.add(() => events.push('went back'));
+    workgroup.connects.add(() => events.push('connected'));
+    workgroup.changes.add(({ isEverything }) => events.push(isEverything ? 'everything' : 'changes'));
+    const counts = new Set<number>();
+    while (workgroup.state().away !== null) {
+      counts.add((await storage.board.list(ALL, 0, 1)).total);
+      counts.add(storage.shipments.byBol('B300') === null ? 100 : 500);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect([...counts].toSorted((a, b) => a - b)).toEqual([100, 500]);
+    expect(events).toEqual(['went back', 'everything', 'connected']);
+    await server.psql(insertShipments(101, 101), database);
+    await workgroup.replicaReached();
+    expect((await storage.board.list(ALL, 0, 1)).total).toBe(101);
+  });
+});
+
+test('an own database of an earlier version is migrated with its rows, without the shared tables', () => {
+  const { folder, remove } = temporaryFolder();
+  const openVersion = (version: number, ownVersion: number) =>
+    openOwnDatabase(`${folder}/own.db`, {
+      migrations: ACCOUNT_MIGRATIONS.slice(0, version),
+      tables: REPLICATED_TABLES.filter(({ isAdded }) => !isAdded),
+      ownMigrations: ['CREATE TABLE waiting (id TEXT)', 'ALTER TABLE waiting ADD COLUMN value TEXT'].slice(
+        0,
+        ownVersion,
+      ),
+    });
+  // Before columns of shipments were renamed, and before the tables of notes had an index.
+  const early = openVersion(20, 1);
+  early.run("INSERT INTO drafts VALUES ('d', 'quote', '{}', 1)");
+  early.run("INSERT INTO waiting VALUES ('w')");
+  early.close();
+  const current = openVersion(ACCOUNT_MIGRATIONS.length, 2);
+  expect(current.get('SELECT id FROM drafts')).toEqual({ id: 'd' });
+  expect(current.get('SELECT * FROM waiting')).toEqual({ id: 'w', value: null });
+  const names = current.all("SELECT name FROM sqlite_schema WHERE type = 'table'").map(({ name }) => name);
+  expect(names).toContain('invoices');
+  for (const name of ['shipments', 'bookings', 'shipment_search', 'notes', 'note_search']) {
+    expect(names).not.toContain(name);
+  }
+  current.close();
+  expect(() => openVersion(ACCOUNT_MIGRATIONS.length, 1)).toThrow();
+  remove();
+});
