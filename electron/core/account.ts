@@ -113,6 +113,7 @@ export function openAccountRuntime(options: AccountOptions) {
     clock,
     emit,
     store: storage.shipments,
+    writes: storage.polls,
     savedDocuments: (bolNumber) => storage.documents.latest(bolNumber).map(documentView),
     emailDrafts: storage.emails.drafts,
   });

@@ -4,6 +4,7 @@
  * released; a new one is added.
  */
 
+import { EVALUATION_SCHEMA } from '../modules/attention/schema.ts';
 import { AUDIT_SCHEMA } from '../modules/audit/schema.ts';
 import {
   BOARD_GROWTH_SCHEMA,
@@ -458,4 +459,5 @@ export const ACCOUNT_MIGRATIONS: readonly Migration[] = [
   BOARD_GROWTH_SCHEMA,
   // The order of the palette, and of a board without another. 15 bytes per shipment.
   'CREATE INDEX shipments_by_booked ON shipments (booked_at_ms)',
+  EVALUATION_SCHEMA,
 ];

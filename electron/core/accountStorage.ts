@@ -206,6 +206,8 @@ function closingOnFailure<T>(database: Database, work: () => T): T {
  */
 export function storesOf(database: Database, ledger?: BookingLedger, writes: SharedWrites = embeddedWrites(database)) {
   return {
+    polls: writes.polls,
+    marks: writes.marks,
     ...createRecordStores(database),
     quotes: createQuoteStore(database),
     journal: createBookingJournal(database, ledger),

@@ -4,20 +4,25 @@ import type { NotificationKind } from '../../shared/contract/notifications.ts';
 import type { PollingMode, TrackingStatus } from '../../shared/contract/tracking.ts';
 import type { AppError } from '../../shared/errors.ts';
 import type { AppEvent } from '../../shared/ipc/contract.ts';
+import { fail, ok, type Result } from '../../shared/ipc/result.ts';
 import { isProofOfDelivery } from '../../shared/rules/documentTypes.ts';
 import { type AttentionService, createAttention } from '../modules/attention/attention.ts';
+import type { AlertMarks } from '../modules/attention/ports.ts';
 import type { AlertStore } from '../modules/attention/store.ts';
 import type { BookingsService } from '../modules/bookings/bookings.ts';
 import type { FreightClient } from '../modules/freight/client.ts';
 import { createNotifications } from '../modules/notifications/notifications.ts';
 import type { NotificationStore } from '../modules/notifications/store.ts';
+import { pendingNotification } from '../modules/notifications/types.ts';
 import { createShipmentRefresher, type ShipmentSnapshot } from '../modules/shipments/shipmentRefresher.ts';
 import type { ShipmentStore } from '../modules/shipments/store.ts';
 import { createDocumentPrefetch, type DocumentPrefetchOptions } from '../modules/tracking/documentPrefetch.ts';
 import { createPoller } from '../modules/tracking/poller.ts';
 import { FIRST_POLL_AFTER_MS } from '../modules/tracking/pollSchedule.ts';
+import type { PollWrites } from '../modules/tracking/ports.ts';
 import { checksSinceDocuments, notificationsFor } from '../modules/tracking/shipmentNotifications.ts';
 import type { TrackingStore } from '../modules/tracking/store.ts';
+import { appErrorOf } from '../modules/workgroup/appError.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createListeners, type Listeners } from '../platform/events.ts';
 import { StorageError } from '../platform/storage.ts';
@@ -35,6 +40,8 @@ export interface TrackingStores {
   readonly tracking: TrackingStore;
   readonly attention: AlertStore;
   readonly notifications: NotificationStore;
+  readonly polls: PollWrites;
+  readonly marks: AlertMarks;
 }
 
 export interface TrackingOptions {
@@ -91,11 +98,14 @@ export function createBackgroundTracking(options: TrackingOptions) {
   const attention = createAttention({
     ...common,
     store: storage.attention,
+    marks: storage.marks,
     unfinished: options.unfinished,
     settlePrints: options.settlePrints,
-    closeTask(bolNumber) {
-      storage.shipments.closeTask(bolNumber, clock.now());
+    async closeTask(bolNumber) {
+      const closed = await storage.polls.closeTask(bolNumber, clock.now());
+      if (!closed.ok) return fail(appErrorOf(closed.error));
       emit({ name: 'shipments.changed', id: bolNumber });
+      return ok(undefined);
     },
     notifications,
     onError,
@@ -106,13 +116,12 @@ export function createBackgroundTracking(options: TrackingOptions) {
     watching(() => attention.pollingFails(how));
   }
 
-  const snapshots = createListeners<ShipmentSnapshot>();
   const failedRefreshes = createListeners<{ readonly bolNumber: string; readonly error: AppError }>();
   const refresher = createShipmentRefresher({
     ...common,
     client: options.client,
     store: storage.shipments,
-    onSnapshot: snapshots.emit,
+    record,
     onFailed: (bolNumber, error) => failedRefreshes.emit({ bolNumber, error }),
     speed: settings.speed,
   });
@@ -120,6 +129,7 @@ export function createBackgroundTracking(options: TrackingOptions) {
   const poller = createPoller({
     ...common,
     store: storage.tracking,
+    writes: storage.polls,
     poll: (bolNumber) => refresher.refreshByPoll(bolNumber),
     halted: options.halted,
     polling: settings.polling,
@@ -140,21 +150,37 @@ export function createBackgroundTracking(options: TrackingOptions) {
     onError,
   });
 
-  /** In the same transaction as the snapshot. */
-  snapshots.add((snapshot) => {
-    const { shipment } = snapshot;
-    poller.plan({
-      ...shipment,
-      hasPod: shipment.documents.some(isProofOfDelivery),
-      checksSinceDocuments: checksSinceDocuments(snapshot, storage.tracking.checksSinceDocuments(shipment.bolNumber)),
-    });
+  /** Records a status with what follows from it. Its database has not changed since it was read for the snapshot. */
+  async function record(snapshot: ShipmentSnapshot): Promise<Result<void>> {
+    const { shipment, atMs } = snapshot;
+    const { bolNumber } = shipment;
+    const before = storage.tracking.progress(bolNumber);
+    const checks = checksSinceDocuments(snapshot, before.checksSinceDocuments);
     const { notifications: drafts, needsPrefetch } = notificationsFor(snapshot);
-    for (const { kind, value, occurrence } of drafts) {
-      notifications.notify({ kind, bolNumber: shipment.bolNumber, value }, occurrence);
-    }
-    if (needsPrefetch) storage.tracking.requestPrefetch(shipment.bolNumber, snapshot.atMs);
+    const recorded = await storage.polls.recordPolls([
+      {
+        ...snapshot,
+        plan: poller.planAfter({
+          ...shipment,
+          hasPod: shipment.documents.some(isProofOfDelivery),
+          checksSinceDocuments: checks,
+          settledAtMs: before.settledAtMs,
+        }),
+        checksSinceDocuments: checks,
+        notifications: drafts.map(({ kind, value, occurrence }) =>
+          pendingNotification({ kind, bolNumber, value }, occurrence, atMs),
+        ),
+        wantsDocuments: needsPrefetch,
+      },
+    ]);
+    if (!recorded.ok) return fail(appErrorOf(recorded.error));
+    if (!signal.aborted) notifications.announce(recorded.value.notified);
+    return ok(undefined);
+  }
+
+  failedRefreshes.add(({ bolNumber, error }) => {
+    poller.clerkFailed(bolNumber, error).catch((thrown: unknown) => onError('watch', thrown));
   });
-  failedRefreshes.add(({ bolNumber, error }) => watching(() => poller.clerkFailed(bolNumber, error)));
   options.events.add(({ name, id }) => {
     if (signal.aborted) return;
     if (name === 'shipments.changed') {

@@ -6,6 +6,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Operation } from '../../shared/freight/operations.ts';
 import type { Fields } from '../../shared/freight/responseFields.ts';
 import { readBooking, readRates, readShipment } from '../../shared/freight/responses.ts';
+import { ok } from '../../shared/ipc/result.ts';
 import { canonicalRequest } from '../../shared/rules/canonicalRequest.ts';
 import { isProofOfDelivery } from '../../shared/rules/documentTypes.ts';
 import { byPrice } from '../../shared/rules/rates.ts';
@@ -181,8 +182,9 @@ function writeOrder(
   // Samples cause no notifications.
   createAttention({
     store: stores.attention,
+    marks: stores.marks,
     unfinished: () => [],
-    closeTask: ignore,
+    closeTask: () => Promise.resolve(ok(undefined)),
     settlePrints: ignore,
     notifications: { notify: ignore },
     clock: options.clock,
@@ -201,14 +203,20 @@ function writeCheck(
 ): void {
   const known = shipments.byBol(bolNumber);
   const seen = afterPoll(known, read('getShipment', response, readShipment));
-  shipments.recordSnapshot(seen, changesOf(known, seen, atMs), atMs, () => {
-    const polled = {
-      ...seen,
-      hasPod: seen.documents.some(isProofOfDelivery),
-      checksSinceDocuments: 0,
-      settledAtMs: tracking.settledAtMs(bolNumber),
-    };
-    tracking.plan(bolNumber, nextPollAfter(polled, atMs, { intervalFactor: 1, speed }), 0);
+  const polled = {
+    ...seen,
+    hasPod: seen.documents.some(isProofOfDelivery),
+    checksSinceDocuments: 0,
+    settledAtMs: tracking.progress(bolNumber).settledAtMs,
+  };
+  const plan = nextPollAfter(polled, atMs, { intervalFactor: 1, speed });
+  shipments.recordPoll({
+    known,
+    shipment: seen,
+    changes: changesOf(known, seen, atMs),
+    atMs,
+    plan,
+    checksSinceDocuments: 0,
   });
 }
 

@@ -32,16 +32,20 @@ async function openAll(page: Page, waybill: Waybill): Promise<void> {
   );
   const day = await pageDay(page);
   database.run(
-    `UPDATE shipments SET status = 'in_transit', voided = 0, pro_number = '1', tracking = 'open', attention_on = '',
+    `UPDATE shipments SET status = 'in_transit', voided = 0, pro_number = '1', tracking = 'open',
        pickup_date = :pickup, estimated_delivery_date = :due WHERE rowid % 5 = 0`,
     { pickup: addDays(day, -12), due: addDays(day, -5) },
+  );
+  database.run(
+    `INSERT INTO evaluations SELECT bol_number, '' FROM shipments WHERE rowid % 5 = 0
+     ON CONFLICT DO UPDATE SET due_on = ''`,
   );
   // Starts an evaluation now instead of within five minutes.
   await waybill.call('attention.snooze', { ids: ['none'], untilMs: null });
   await page.keyboard.press('Alt+0');
   await expect(grid(page)).toBeFocused();
   await expect(page.getByText(/^Showing \d+ of/)).toBeVisible();
-  const waiting = () => database.get("SELECT count(*) AS count FROM shipments WHERE attention_on = ''")?.['count'];
+  const waiting = () => database.get("SELECT count(*) AS count FROM evaluations WHERE due_on = ''")?.['count'];
   await expect.poll(waiting).toBe(0);
   database.close();
   const { total } = ListSchema.parse(await waybill.call('attention.list', {})).value;

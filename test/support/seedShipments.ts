@@ -65,10 +65,10 @@ function dice(seed: number): () => number {
 const SHIPMENT = `
   INSERT INTO shipments (bol_number, pro_number, pickup_number, carrier, carrier_name, status, tracking_status, voided,
     pickup_date, estimated_delivery_date, delivery_date, total_cents, po_number, order_id, reference_numbers,
-    consignee_name, consignee_place, last_checked_at_ms, booked_at_ms, quote_reference, pickup_warning, next_poll_at_ms, tracking, attention_on, available)
+    consignee_name, consignee_place, last_checked_at_ms, booked_at_ms, quote_reference, pickup_warning, next_poll_at_ms, tracking, available)
   VALUES (:bol, :pro, :pickupNumber, :carrier, :carrierName, :status, :status, :voided, :pickup, :due, :delivered,
     :cents, :po, :orderId, :refs, :consignee, :place, :lastCheckedAtMs, :bookedAtMs, :quote, :warning, :nextPollAtMs, :tracking,
-    :attentionOn, :available)`;
+    :available)`;
 const CHANGE = `
   INSERT INTO shipment_changes (bol_number, field, was, became, seen_at_ms)
   VALUES (:bol, 'status', :was, :became, :atMs)`;
@@ -133,10 +133,10 @@ export function seedShipments(db: Database, count: number, options: SeedOptions)
         // Nothing more is expected for shipments that ended long ago.
         nextPollAtMs: isSettled ? null : todayMs + 2 * DAY_MS + Math.floor(random() * 3_600_000),
         tracking: isSettled ? 'done' : 'open',
-        attentionOn: isSettled ? null : '',
         warning: !isOld && chance(0.02) ? 'Call dispatch to confirm the pickup.' : null,
         available: JSON.stringify(documents),
       });
+      if (isSettled) db.run('DELETE FROM evaluations WHERE bol_number = :bol', { bol });
       if (status !== 'created')
         db.run(CHANGE, {
           bol,

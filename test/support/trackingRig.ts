@@ -8,6 +8,7 @@ import {
   createBackgroundTracking,
   scheduleBooked,
 } from '../../electron/core/backgroundTracking.ts';
+import { embeddedWrites } from '../../electron/core/sharedWrites.ts';
 import { createAttentionStore } from '../../electron/modules/attention/store.ts';
 import { createFreightClient } from '../../electron/modules/freight/client.ts';
 import type { HttpPort } from '../../electron/modules/freight/ports.ts';
@@ -167,6 +168,7 @@ export function openTrackingRig(options: RigOptions = {}): TrackingRig {
     tracking: createTrackingStore(database),
     attention: createAttentionStore(database),
     notifications: createNotificationStore(database),
+    ...embeddedWrites(database),
   };
   const { credentials = () => ok({ username: 'acme', password: options.real?.password ?? 'p' }) } = options;
   const client = createFreightClient({

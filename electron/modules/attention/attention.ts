@@ -6,6 +6,7 @@
 import type { AlertDetails, AttentionKind } from '../../../shared/contract/attention.ts';
 import type { Booking } from '../../../shared/contract/bookings.ts';
 import type { AppError } from '../../../shared/errors.ts';
+import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { type AlertCondition, evaluateAlerts } from '../../../shared/rules/attention.ts';
 import { wallTime } from '../../../shared/rules/wallTime.ts';
 import { createAlarm } from '../../platform/alarm.ts';
@@ -13,7 +14,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import { throttleEvents } from '../../platform/throttleEvents.ts';
 import type { NotificationsService } from '../notifications/notifications.ts';
-import type { AlertPage, AlertStore, RaisedAlert } from './store.ts';
+import { appErrorOf } from '../workgroup/appError.ts';
+import type { AlertMark } from '../workgroup/sharedRecords.ts';
+import type { AlertMarks } from './ports.ts';
+import type { AlertPage, AlertStore, FoundAlert, RaisedAlert } from './store.ts';
 
 /** Kinds of alerts that the rules for shipments raise and resolve. */
 const SHIPMENT_RULE_KINDS: readonly AttentionKind[] = [
@@ -46,7 +50,8 @@ const EVALUATION_INTERVAL_MS = 5 * 60_000;
 export interface AttentionOptions {
   readonly store: AlertStore;
   readonly unfinished: () => readonly Booking[];
-  readonly closeTask: (bolNumber: string) => unknown;
+  readonly marks: AlertMarks;
+  readonly closeTask: (bolNumber: string) => Promise<Result<void>>;
   readonly settlePrints: (jobId: string) => void;
   readonly notifications: Pick<NotificationsService, 'notify'>;
   readonly clock: Clock;
@@ -85,8 +90,9 @@ export function createAttention(options: AttentionOptions) {
   /** Returns whether an alert of the shipment changed. */
   function evaluateOne(bolNumber: string): boolean {
     const shipment = store.alertInput(bolNumber);
-    if (shipment === null) return false;
-    const { conditions, nextOn } = evaluateAlerts(shipment, wallTime(clock.now()));
+    // A shipment that is gone has no alerts.
+    const { conditions, nextOn } =
+      shipment === null ? { conditions: [], nextOn: null } : evaluateAlerts(shipment, wallTime(clock.now()));
     store.evaluateOn(bolNumber, nextOn);
     return replace(
       bolNumber,
@@ -144,6 +150,18 @@ export function createAttention(options: AttentionOptions) {
     if (store.transaction(() => replace(bolNumber, [kind], items))) changed(bolNumber);
   };
 
+  /** Those of the alerts that still exist. */
+  function find(ids: readonly string[]): FoundAlert[] {
+    return ids.map((id) => store.find(id)).filter((alert) => alert !== null);
+  }
+
+  async function mark(alerts: readonly FoundAlert[], how: AlertMark): Promise<Result<void>> {
+    if (alerts.length === 0) return ok(undefined);
+    const subjects = alerts.map(({ id, details, bolNumber }) => ({ id, kind: details.kind, bolNumber }));
+    const marked = await options.marks.mark(subjects, how, clock.now());
+    return marked.ok ? marked : fail(appErrorOf(marked.error));
+  }
+
   return {
     list(): AlertPage {
       syncBookings();
@@ -151,26 +169,30 @@ export function createAttention(options: AttentionOptions) {
       return store.list(MAX_LISTED);
     },
     /** Marks alerts done, except unfinished bookings: those are resolved only by finishing or abandoning them. */
-    done(ids: readonly string[]): { done: number; skipped: number } {
-      const found = ids.map((id) => ({ id, alert: store.find(id) }));
-      const dismissed = found.filter(({ alert }) => alert?.details.kind !== 'unfinished_booking');
-      for (const { alert } of dismissed) {
-        if (alert?.details.kind === 'pickup_warning' && alert.bolNumber !== null) options.closeTask(alert.bolNumber);
-        if (alert?.details.kind === 'unfinished_print') options.settlePrints(alert.details.jobId);
+    async done(ids: readonly string[]): Promise<Result<{ done: number; skipped: number }>> {
+      const alerts = find(ids);
+      const dismissed = alerts.filter(({ details }) => details.kind !== 'unfinished_booking');
+      for (const { details, bolNumber } of dismissed) {
+        if (details.kind === 'pickup_warning' && bolNumber !== null) {
+          const closed = await options.closeTask(bolNumber);
+          if (!closed.ok) return closed;
+        }
+        if (details.kind === 'unfinished_print') options.settlePrints(details.jobId);
       }
-      store.transaction(() => {
-        for (const { id } of dismissed) store.done(id, clock.now());
-      });
-      changed(dismissed.length === 1 ? (dismissed[0]?.alert?.bolNumber ?? null) : null);
-      return { done: dismissed.length, skipped: found.length - dismissed.length };
+      const marked = await mark(dismissed, { mark: 'done' });
+      if (!marked.ok) return marked;
+      changed(dismissed.length === 1 ? (dismissed[0]?.bolNumber ?? null) : null);
+      const skipped = alerts.length - dismissed.length;
+      return ok({ done: ids.length - skipped, skipped });
     },
     /** Hides alerts until then; null: shows them again now. */
-    snooze(ids: readonly string[], untilMs: number | null): void {
-      store.transaction(() => {
-        for (const id of ids) store.snooze(id, untilMs);
-      });
-      changed(ids.length === 1 ? (store.find(ids[0] ?? '')?.bolNumber ?? null) : null);
+    async snooze(ids: readonly string[], untilMs: number | null): Promise<Result<void>> {
+      const alerts = find(ids);
+      const marked = await mark(alerts, untilMs === null ? { mark: 'none' } : { mark: 'snoozed', untilMs });
+      if (!marked.ok) return marked;
+      changed(ids.length === 1 ? (alerts[0]?.bolNumber ?? null) : null);
       round();
+      return ok(undefined);
     },
     /** Evaluates one shipment now. */
     evaluate(bolNumber: string): void {

@@ -10,7 +10,7 @@ export const attentionHandlers: AccountHandlers<
 > = {
   'tracking.status': ({ tracking }) => ok(tracking.status()),
   'attention.list': ({ attention }) => ok(attention.list()),
-  'attention.done': ({ attention }, { ids }) => ok(attention.done(ids)),
-  'attention.snooze': ({ attention }, { ids, untilMs }) => ok(attention.snooze(ids, untilMs)),
+  'attention.done': ({ attention }, { ids }) => attention.done(ids),
+  'attention.snooze': ({ attention }, { ids, untilMs }) => attention.snooze(ids, untilMs),
   'notifications.claim': ({ notifications }) => ok(notifications.take()),
 };

@@ -13,6 +13,10 @@ export interface RaisedAlert {
   readonly details: AlertDetails;
 }
 
+export interface FoundAlert extends RaisedAlert {
+  readonly bolNumber: string | null;
+}
+
 export interface AlertPage {
   readonly items: Alert[];
   readonly total: number;
@@ -123,11 +127,8 @@ export function createAttentionStore(db: Database) {
     /** BOL numbers of at most `limit` shipments due for evaluation at `now`, local time as `YYYY-MM-DDTHH:MM`. */
     dueForEvaluation: (now: string, limit: number): string[] =>
       db
-        .all('SELECT bol_number FROM shipments WHERE attention_on <= :now ORDER BY attention_on LIMIT +:limit', {
-          now,
-          limit,
-        })
-        .map((row) => parseDbRow('shipments', BolColumns, row).bol_number),
+        .all('SELECT bol_number FROM evaluations WHERE due_on <= :now ORDER BY due_on LIMIT +:limit', { now, limit })
+        .map((row) => parseDbRow('evaluations', BolColumns, row).bol_number),
     alertInput(bolNumber: string): AlertInput | null {
       const row = db.get(
         `SELECT shipments.*, (SELECT json_group_array(became ORDER BY shipment_changes.id) FROM shipment_changes
@@ -146,9 +147,15 @@ export function createAttentionStore(db: Database) {
       );
       return row === null ? null : parseDbRow('shipments', EvaluatedColumns, row);
     },
-    /** Stores when the shipment is to be evaluated next. */
+    /** Stores when the shipment is to be evaluated next; null: not before it changes. */
     evaluateOn(bolNumber: string, when: string | null): void {
-      db.run('UPDATE shipments SET attention_on = :when WHERE bol_number = :bolNumber', { bolNumber, when });
+      if (when === null) db.run('DELETE FROM evaluations WHERE bol_number = :bolNumber', { bolNumber });
+      else {
+        db.run('INSERT INTO evaluations VALUES (:bolNumber, :when) ON CONFLICT DO UPDATE SET due_on = :when', {
+          bolNumber,
+          when,
+        });
+      }
     },
     /**
      * Replaces all alerts of `kinds` for a shipment (null: the account) by `items`. Alerts that existed before are still
@@ -227,11 +234,11 @@ export function createAttentionStore(db: Database) {
         ).count,
       };
     },
-    find(id: string): { readonly details: AlertDetails; readonly bolNumber: string | null } | null {
+    find(id: string): FoundAlert | null {
       const row = db.get('SELECT details, bol_number FROM attention WHERE id = :id', { id });
       if (row === null) return null;
       const { details, bol_number } = parseDbRow('attention', FoundColumns, row);
-      return { details, bolNumber: bol_number };
+      return { id, details, bolNumber: bol_number };
     },
     done(id: string, atMs: number): void {
       db.run('UPDATE attention SET done_at_ms = :atMs, snoozed_until_ms = NULL WHERE id = :id', { id, atMs });

@@ -195,6 +195,7 @@ export const EXEMPT_TABLES: Readonly<Record<string, string>> = {
   document_texts: 'Extracted from documents for the search.',
   documents: 'Files of the provider, each with its time and hash.',
   document_prefetches: 'A schedule.',
+  evaluations: 'A schedule.',
   order_folders: 'Where order files are read from. What they add is in the orders.',
   order_files: 'The files that were read from watched folders.',
   order_sources: 'How the columns of files are read. No record depends on it.',

@@ -2,7 +2,8 @@
 import type { Notification, NotificationKind } from '../../../shared/contract/notifications.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
-import type { NotificationStore, PendingNotification } from './store.ts';
+import type { NotificationStore } from './store.ts';
+import { type NewNotification, type PendingNotification, pendingNotification } from './types.ts';
 
 /** Maximum number shown at once; a longer list is not useful. */
 const AT_ONCE = 20;
@@ -17,14 +18,20 @@ export interface NotificationsOptions {
 
 /** Creates the notifications of one account. */
 export function createNotifications({ store, enabledKinds, clock, emit }: NotificationsOptions) {
+  function announce(stored: readonly Pick<PendingNotification, 'kind' | 'bolNumber'>[]): void {
+    for (const { kind, bolNumber } of stored) {
+      if (enabledKinds().includes(kind)) emit({ name: 'notifications.changed', id: bolNumber });
+    }
+  }
+
   return {
     /** Stores a notification in the caller's transaction. Ignores an `occurrence` that was stored before. */
-    notify(notification: Omit<PendingNotification, 'id' | 'atMs'>, occurrence: string): void {
-      const id = [notification.kind, notification.bolNumber ?? '', occurrence].join(':');
-      const isNew = store.add({ ...notification, id, atMs: clock.now() });
-      if (isNew && enabledKinds().includes(notification.kind))
-        emit({ name: 'notifications.changed', id: notification.bolNumber });
+    notify(notification: NewNotification, occurrence: string): void {
+      const pending = pendingNotification(notification, occurrence, clock.now());
+      if (store.add(pending)) announce([pending]);
     },
+    /** Tells the page that these were stored, as far as their kinds are turned on. */
+    announce,
     take(): { notifications: Notification[]; more: number } {
       const kinds = enabledKinds();
       const all = store.take(clock.now()).filter(({ kind }) => kinds.includes(kind));

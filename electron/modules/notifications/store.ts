@@ -3,9 +3,7 @@ import type { Notification } from '../../../shared/contract/notifications.ts';
 import { NotificationKindSchema } from '../../../shared/contract/notifications.ts';
 import { parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
-
-/** A stored notification. The shipment's names are added when it is shown. */
-export type PendingNotification = Omit<Notification, 'carrierName' | 'consigneeName'>;
+import type { PendingNotification } from './types.ts';
 
 const RowSchema = z
   .object({

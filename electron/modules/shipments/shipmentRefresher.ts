@@ -27,9 +27,9 @@ const FRESH_MS = 60_000;
 
 export interface RefresherOptions {
   readonly client: Pick<FreightClient, 'getShipment'>;
-  readonly store: Pick<ShipmentStore, 'byBol' | 'byPro' | 'recordSnapshot'>;
-  /** Runs in the transaction that stores the result. */
-  readonly onSnapshot: (snapshot: ShipmentSnapshot) => void;
+  readonly store: Pick<ShipmentStore, 'byBol' | 'byPro'>;
+  /** Stores the result, with what follows from it. */
+  readonly record: (snapshot: ShipmentSnapshot) => Promise<Result<void>>;
   /** Called when a clerk's refresh of a stored shipment failed. */
   readonly onFailed: (bolNumber: string, error: AppError) => void;
   /** How much faster than real time the service's shipments move. */
@@ -51,15 +51,13 @@ export function createShipmentRefresher(options: RefresherOptions) {
   const { client, store, clock, emit } = options;
   const pending = new Map<string, PendingRefresh>();
 
-  function save(reported: Shipment, requestedBol: string | undefined): ShipmentSnapshot {
+  function snapshotOf(reported: Shipment, requestedBol: string | undefined): ShipmentSnapshot {
     const atMs = clock.now();
     // The service may return the number with other whitespace around it; the stored number doesn't change.
     const known = (requestedBol === undefined ? null : store.byBol(requestedBol)) ?? store.byBol(reported.bolNumber);
     const shipment = afterPoll(known, known === null ? reported : { ...reported, bolNumber: known.bolNumber });
     const changes = changesOf(known, shipment, atMs);
-    const snapshot: ShipmentSnapshot = { known, shipment, changes, atMs };
-    store.recordSnapshot(shipment, changes, atMs, () => options.onSnapshot(snapshot));
-    return snapshot;
+    return { known, shipment, changes, atMs };
   }
 
   function start(key: string, lookup: ShipmentLookup, priority: Priority): PendingRefresh {
@@ -78,7 +76,9 @@ export function createShipmentRefresher(options: RefresherOptions) {
           if (priority === PRIORITY.clerk && bolNumber !== null) options.onFailed(bolNumber, response.error);
           return response;
         }
-        const snapshot = save(response.value, lookup.bolNumber);
+        const snapshot = snapshotOf(response.value, lookup.bolNumber);
+        const recorded = await options.record(snapshot);
+        if (!recorded.ok) return recorded;
         // Polls that changed nothing are frequent, so the poller reports them together.
         if (priority !== PRIORITY.poll || snapshot.changes.length > 0) {
           emit({ name: 'shipments.changed', id: snapshot.shipment.bolNumber });

@@ -7,13 +7,16 @@ import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
 import { documentKey } from '../../../shared/rules/documentTypes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
+import type { PollWrites } from '../tracking/ports.ts';
+import { appErrorOf } from '../workgroup/appError.ts';
 import type { ShipmentRefresher } from './shipmentRefresher.ts';
 import type { ShipmentStore } from './store.ts';
 import type { StoredShipment } from './types.ts';
 
 export interface ShipmentsOptions {
   readonly refresher: Pick<ShipmentRefresher, 'refreshByUser'>;
-  readonly store: ShipmentStore;
+  readonly store: Pick<ShipmentStore, 'byBol'>;
+  readonly writes: Pick<PollWrites, 'closeTask'>;
   /** Saved documents of a shipment. */
   readonly savedDocuments: (bolNumber: string) => DocumentView[];
   /** Email drafts about a shipment. */
@@ -24,7 +27,7 @@ export interface ShipmentsOptions {
 
 /** Creates the shipments service of one account. */
 export function createShipments(options: ShipmentsOptions) {
-  const { refresher, store, savedDocuments, emailDrafts, clock, emit } = options;
+  const { refresher, store, writes, savedDocuments, emailDrafts, clock, emit } = options;
 
   function detail({ available, ...shipment }: StoredShipment): ShipmentDetail {
     const saved = savedDocuments(shipment.bolNumber);
@@ -51,8 +54,9 @@ export function createShipments(options: ShipmentsOptions) {
     refresh: (bolNumber: string): Promise<Result<ShipmentDetail>> => refresh({ bolNumber }),
     /** Finds any shipment of the account by BOL or PRO, and stores it. */
     track: refresh,
-    closeTask(bolNumber: string): Result<ShipmentDetail> {
-      store.closeTask(bolNumber, clock.now());
+    async closeTask(bolNumber: string): Promise<Result<ShipmentDetail>> {
+      const closed = await writes.closeTask(bolNumber, clock.now());
+      if (!closed.ok) return fail(appErrorOf(closed.error));
       emit({ name: 'shipments.changed', id: bolNumber });
       return get(bolNumber);
     },

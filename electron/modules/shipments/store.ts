@@ -7,8 +7,9 @@ import { poEntries } from '../../../shared/rules/poNumbers.ts';
 import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
 import type { JournalEntry } from '../bookings/types.ts';
+import type { PollResult } from '../tracking/ports.ts';
 import { ShipmentColumns, toRow } from './rows.ts';
-import type { SeenShipment, StoredShipment } from './types.ts';
+import type { StoredShipment } from './types.ts';
 
 const DetailColumns = ShipmentColumns.extend({
   service_shipment_id: z.string().nullable(),
@@ -115,7 +116,7 @@ export function createShipmentStore(db: Database) {
            currency = :currency, booked_at_ms = COALESCE(booked_at_ms, :bookedAtMs), po_number = :poNumber, order_id = :orderId, consignee_name = :consigneeName,
            consignee_place = :consigneePlace, origin_place = :originPlace, service_shipment_id = :serviceShipmentId,
            quote_reference = :quoteReference, booking_id = :bookingId,
-           pickup_warning = COALESCE(:pickupWarning, pickup_warning), attention_on = ''`,
+           pickup_warning = COALESCE(:pickupWarning, pickup_warning)`,
         {
           bolNumber: outcome.bolNumber,
           proNumber: outcome.proNumber,
@@ -142,23 +143,18 @@ export function createShipmentStore(db: Database) {
     },
     byBol: (bolNumber: string): StoredShipment | null => detail('shipments.bol_number', bolNumber),
     byPro: (proNumber: string): StoredShipment | null => detail('shipments.pro_number', proNumber),
-    /** Stores the data of a status response, its changes with their time, and `alongside`, in one transaction. */
-    recordSnapshot: (
-      shipment: SeenShipment,
-      changes: readonly ShipmentChange[],
-      lastCheckedAtMs: number,
-      alongside?: () => void,
-    ): void =>
+    /** Stores the data of a status response, its changes with their time, and when to poll next, in one transaction. */
+    recordPoll: ({ shipment, changes, atMs, plan, checksSinceDocuments }: PollResult): void =>
       db.transaction(() => {
         db.run(
           `INSERT INTO shipments (bol_number, pro_number, pickup_number, carrier, carrier_name, status,
              tracking_status, voided, pickup_date, estimated_delivery_date, delivery_date, total_cents,
              latest_total_cents, latest_carrier, latest_carrier_name, po_number, reference_numbers, last_checked_at_ms, booked_at_ms,
-             quote_reference, available, unread)
+             quote_reference, available, unread, tracking, next_poll_at_ms, settled_at_ms, checks_since_documents)
            VALUES (:bolNumber, :proNumber, :pickupNumber, :carrier, :carrierName, :status,
              :trackingStatus, :voided, :pickupDate, :estimatedDeliveryDate, :deliveryDate, :totalCents,
              :totalCents, :carrier, :carrierName, :poEntry, :references, :lastCheckedAtMs, :bookedAtMs,
-             :quoteNumber, :available, :unread)
+             :quoteNumber, :available, :unread, :tracking, :nextPollAtMs, :settledAtMs, :checksSinceDocuments)
            ON CONFLICT (bol_number) DO UPDATE SET
              pro_number = :proNumber, pickup_number = :pickupNumber, status = :status, tracking_status = :trackingStatus,
              voided = :voided, pickup_date = :pickupDate,
@@ -171,7 +167,8 @@ export function createShipmentStore(db: Database) {
              quote_reference = COALESCE(quote_reference, :quoteNumber),
              reference_numbers = :references, last_checked_at_ms = :lastCheckedAtMs,
              booked_at_ms = COALESCE(:bookedAtMs, booked_at_ms), available = :available,
-             unread = :unread, attention_on = ''`,
+             unread = :unread, tracking = :tracking, next_poll_at_ms = :nextPollAtMs, settled_at_ms = :settledAtMs,
+             checks_since_documents = :checksSinceDocuments, polls_not_found = 0, polls_failed = 0, poll_error = NULL`,
           {
             bolNumber: shipment.bolNumber,
             proNumber: shipment.proNumber,
@@ -187,21 +184,21 @@ export function createShipmentStore(db: Database) {
             totalCents: shipment.totalCents,
             poEntry: poEntries(shipment.referenceNumbers)[0] ?? null,
             references: JSON.stringify(shipment.referenceNumbers),
-            lastCheckedAtMs,
+            lastCheckedAtMs: atMs,
             bookedAtMs: instantOf(shipment.bookedAt),
             quoteNumber: shipment.quoteNumber,
             available: JSON.stringify(shipment.documents),
             unread: shipment.unread,
+            tracking: plan.tracking,
+            nextPollAtMs: plan.nextPollAtMs,
+            settledAtMs: plan.settledAtMs,
+            checksSinceDocuments,
           },
         );
         insertChanges(shipment.bolNumber, changes);
-        alongside?.();
       }),
     closeTask(bolNumber: string, atMs: number): void {
-      db.run("UPDATE shipments SET task_closed_at_ms = :atMs, attention_on = '' WHERE bol_number = :bolNumber", {
-        bolNumber,
-        atMs,
-      });
+      db.run('UPDATE shipments SET task_closed_at_ms = :atMs WHERE bol_number = :bolNumber', { bolNumber, atMs });
     },
   };
 }

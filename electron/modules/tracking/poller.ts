@@ -13,9 +13,10 @@ import { StorageError } from '../../platform/storage.ts';
 import { createBackoff } from './backoff.ts';
 import { classifyFailure } from './classifyFailure.ts';
 import { MAX_INTERVAL_MS, nextPollAfter, nextSlot, openIntervalMs, type PollSettings } from './pollSchedule.ts';
+import type { FailedPoll, PollWrites } from './ports.ts';
 import { createRescheduler } from './rescheduler.ts';
 import type { TrackingStore } from './store.ts';
-import type { PolledShipment } from './types.ts';
+import type { Plan, PolledShipment } from './types.ts';
 
 /** Polls running or queued at the same time. The queue spaces them out; more would only wait there. */
 const AT_ONCE = 2;
@@ -35,6 +36,7 @@ const EMIT_AFTER_MS = 30_000;
 
 export interface PollerOptions {
   readonly store: TrackingStore;
+  readonly writes: Pick<PollWrites, 'recordFailure' | 'postpone' | 'delayUntil'>;
   readonly poll: (bolNumber: string) => Promise<Result<unknown>>;
   /** Why no request may be sent, or null. */
   readonly halted: () => TrackingStatus['halted'];
@@ -57,7 +59,7 @@ const INTERVAL_FACTOR: Readonly<Record<PollingMode, number>> = { default: 1, spa
 
 /** Creates the poller of one account. It does nothing before `start`. */
 export function createPoller(options: PollerOptions) {
-  const { store, clock, emit, signal } = options;
+  const { store, writes, clock, emit, signal } = options;
   const running = new Set<string>();
   const backoff = createBackoff(clock, options.random);
   let isOnline = true;
@@ -74,7 +76,7 @@ export function createPoller(options: PollerOptions) {
   let current = pollSettings();
   const isRunning = () =>
     started && !signal.aborted && isOnline && options.halted() === null && options.polling() !== 'paused';
-  const rescheduler = createRescheduler({ store, clock, signal, pollSettings, onError: options.onError });
+  const rescheduler = createRescheduler({ store, writes, clock, signal, pollSettings, onError: options.onError });
 
   const alarm = createAlarm(clock, signal, runDue);
 
@@ -112,7 +114,7 @@ export function createPoller(options: PollerOptions) {
       if (result.ok) {
         onResponse();
         emitThrottled();
-      } else handleFailure(bolNumber, result.error);
+      } else await handleFailure(bolNumber, result.error);
     } catch (error) {
       if (!signal.aborted) handleThrown(error);
     } finally {
@@ -122,7 +124,8 @@ export function createPoller(options: PollerOptions) {
     }
   }
 
-  function handleFailure(bolNumber: string, error: AppError): void {
+  /** A failure that the store does not take is found again by the next poll. */
+  async function handleFailure(bolNumber: string, error: AppError): Promise<void> {
     const now = clock.now();
     const again = nextSlot(bolNumber, now, openIntervalMs(pollSettings()));
     const before = store.failures(bolNumber);
@@ -131,22 +134,28 @@ export function createPoller(options: PollerOptions) {
         onResponse();
         const notFound = before.notFound + 1;
         const missing = notFound >= NOT_FOUND_POLLS;
-        const plan = { tracking: missing ? 'not_on_account' : 'open', nextPollAtMs: missing ? null : again } as const;
-        store.failed(bolNumber, { ...before, notFound }, error, plan);
-        emit({ name: 'shipments.changed', id: bolNumber });
+        await recordFailure({
+          bolNumber,
+          failures: { ...before, notFound },
+          error,
+          tracking: missing ? 'not_on_account' : 'open',
+          nextPollAtMs: missing ? null : again,
+        });
         break;
       }
       case 'shipment_only':
         onResponse();
-        store.failed(bolNumber, { ...before, failed: before.failed + 1 }, error, {
+        await recordFailure({
+          bolNumber,
+          failures: { ...before, failed: before.failed + 1 },
+          error,
           tracking: 'open',
           nextPollAtMs: again,
         });
-        emit({ name: 'shipments.changed', id: bolNumber });
         break;
       case 'provider':
         // The response may have been lost on the way back: counts as a poll, and the next probes use other shipments.
-        store.postpone(bolNumber, again);
+        await writes.postpone([{ bolNumber, nextPollAtMs: again }]);
         recordOutage(error);
         break;
       case 'account':
@@ -155,6 +164,11 @@ export function createPoller(options: PollerOptions) {
         break;
       default:
     }
+  }
+
+  async function recordFailure(failed: FailedPoll): Promise<void> {
+    const recorded = await writes.recordFailure(failed);
+    if (recorded.ok && !signal.aborted) emit({ name: 'shipments.changed', id: failed.bolNumber });
   }
 
   function recordOutage(error: AppError): void {
@@ -248,19 +262,15 @@ export function createPoller(options: PollerOptions) {
       onResponse();
       alarm.set(SETTLE_MS);
     },
-    /** Plans the next poll of a shipment that was just polled, inside the caller's transaction. */
-    plan(shipment: Omit<PolledShipment, 'settledAtMs'>): void {
-      const settledAtMs = store.settledAtMs(shipment.bolNumber);
-      const plan = nextPollAfter({ ...shipment, settledAtMs }, clock.now(), pollSettings());
-      store.plan(shipment.bolNumber, plan, shipment.checksSinceDocuments);
-    },
+    /** When to poll a shipment next that was just polled. */
+    planAfter: (shipment: PolledShipment): Plan => nextPollAfter(shipment, clock.now(), pollSettings()),
     /** Called after a clerk's refresh failed. Delays the shipment's next automatic poll. */
-    clerkFailed(bolNumber: string, error: AppError): void {
+    async clerkFailed(bolNumber: string, error: AppError): Promise<void> {
       const now = clock.now();
       const failureClass = classifyFailure(error);
       // Counts as a poll even though it failed, so the shipment isn't polled again too early.
       if (failureClass === 'not_found' || failureClass === 'shipment_only' || failureClass === 'provider') {
-        store.delayUntil(bolNumber, nextSlot(bolNumber, now, openIntervalMs(pollSettings())));
+        await writes.delayUntil({ bolNumber, nextPollAtMs: nextSlot(bolNumber, now, openIntervalMs(pollSettings())) });
       }
     },
     status: (): TrackingStatus => ({

@@ -1,6 +1,7 @@
 /** Reschedules polls after the interval changed or the clock was corrected, in batches. */
 import type { Clock } from '../../platform/clock.ts';
 import { nextPollAfter, nextSlot, openIntervalMs, type PollSettings } from './pollSchedule.ts';
+import type { PollWrites } from './ports.ts';
 import type { TrackingStore } from './store.ts';
 import type { TrackedShipment } from './types.ts';
 
@@ -8,7 +9,8 @@ const SLICE = 200;
 const BETWEEN_SLICES_MS = 20;
 
 export interface ReschedulerOptions {
-  readonly store: Pick<TrackingStore, 'plannedAfter' | 'nextPollAtMs' | 'postpone'>;
+  readonly store: Pick<TrackingStore, 'plannedAfter' | 'nextPollAtMs'>;
+  readonly writes: Pick<PollWrites, 'postpone'>;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly pollSettings: () => PollSettings;
@@ -16,7 +18,7 @@ export interface ReschedulerOptions {
 }
 
 /** Creates the rescheduler. */
-export function createRescheduler({ store, clock, signal, pollSettings, onError }: ReschedulerOptions) {
+export function createRescheduler({ store, writes, clock, signal, pollSettings, onError }: ReschedulerOptions) {
   let cancelTimer = () => {};
   let position: { nextPollAtMs: number; bolNumber: string } | null = null;
 
@@ -30,19 +32,23 @@ export function createRescheduler({ store, clock, signal, pollSettings, onError 
     return nextSlot(shipment.bolNumber, now, openIntervalMs(pollSettings()));
   }
 
-  function rescheduleSlice(): void {
-    if (signal.aborted || position === null) return;
+  async function rescheduleSlice(): Promise<void> {
+    const from = position;
+    if (signal.aborted || from === null) return;
     try {
-      const shipments = store.plannedAfter(position, SLICE);
-      for (const shipment of shipments) {
+      const shipments = store.plannedAfter(from, SLICE);
+      const changed = shipments.flatMap((shipment) => {
         const nextPollAtMs = nextPollOf(shipment);
-        if (nextPollAtMs !== shipment.nextPollAtMs) store.postpone(shipment.bolNumber, nextPollAtMs);
-      }
+        return nextPollAtMs === shipment.nextPollAtMs ? [] : [{ bolNumber: shipment.bolNumber, nextPollAtMs }];
+      });
+      const saved = changed.length === 0 || (await writes.postpone(changed)).ok;
+      // It began again in the meantime.
+      if (position !== from) return;
       const last = shipments.at(-1);
-      position = last === undefined || shipments.length < SLICE ? null : last;
-      if (position !== null) cancelTimer = clock.after(BETWEEN_SLICES_MS, rescheduleSlice);
+      position = !saved || last === undefined || shipments.length < SLICE ? null : last;
+      if (position !== null) cancelTimer = clock.after(BETWEEN_SLICES_MS, () => void rescheduleSlice());
     } catch (error) {
-      position = null;
+      if (position === from) position = null;
       onError('replan', error);
     }
   }
@@ -50,7 +56,7 @@ export function createRescheduler({ store, clock, signal, pollSettings, onError 
   function rescheduleFrom(nextPollAtMs: number): void {
     cancelTimer();
     position = { nextPollAtMs, bolNumber: '' };
-    rescheduleSlice();
+    void rescheduleSlice();
   }
 
   return {

@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import type { TrackingStatus } from '../../../shared/contract/tracking.ts';
-import type { AppError } from '../../../shared/errors.ts';
 import { DocumentEntrySchema } from '../../../shared/freight/responses.ts';
 import { isProofOfDelivery } from '../../../shared/rules/documentTypes.ts';
 import { booleanColumn, jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database } from '../../platform/sqlite/database.ts';
-import type { Failures, Plan, TrackedShipment } from './types.ts';
+import type { FailedPoll } from './ports.ts';
+import type { Failures, PolledShipment, TrackedShipment } from './types.ts';
+
+type PollProgress = Pick<PolledShipment, 'settledAtMs' | 'checksSinceDocuments'>;
 
 const BolColumns = z.object({ bol_number: z.string() });
 const InstantColumns = z.object({ at_ms: z.int().nullable() });
-const CheckColumns = z.object({ checks_since_documents: z.int() });
+const ProgressColumns = z
+  .object({ settled_at_ms: z.int().nullable(), checks_since_documents: z.int() })
+  .transform((row) => ({ settledAtMs: row.settled_at_ms, checksSinceDocuments: row.checks_since_documents }));
 const CountColumns = z.object({ tracking: z.enum(['open', 'done', 'not_on_account']), count: z.int() });
 const FailureColumns = z
   .object({ polls_not_found: z.int(), polls_failed: z.int() })
@@ -74,14 +78,6 @@ export function createTrackingStore(db: Database) {
           { nextPollAtMs, bolNumber, limit },
         )
         .map((row) => parseDbRow('shipments', TrackedColumns, row)),
-    /** Saves the plan after a successful poll, and resets the failures. */
-    plan(bolNumber: string, { tracking, nextPollAtMs, settledAtMs }: Plan, checksSinceDocuments: number): void {
-      db.run(
-        `UPDATE shipments SET tracking = :tracking, next_poll_at_ms = :nextPollAtMs, settled_at_ms = :settledAtMs,
-           checks_since_documents = :checksSinceDocuments, polls_not_found = 0, polls_failed = 0, poll_error = NULL WHERE bol_number = :bolNumber`,
-        { bolNumber, tracking, nextPollAtMs, settledAtMs, checksSinceDocuments },
-      );
-    },
     /** Changes only the time of the next poll. */
     postpone(bolNumber: string, nextPollAtMs: number): void {
       db.run('UPDATE shipments SET next_poll_at_ms = :nextPollAtMs WHERE bol_number = :bolNumber', {
@@ -105,33 +101,20 @@ export function createTrackingStore(db: Database) {
           polls_failed: 0,
         },
       ),
-    /** Returns when Waybill first saw it delivered, canceled or voided, or null. */
-    settledAtMs: (bolNumber: string): number | null =>
+    /** What earlier polls of the shipment found; of a shipment that isn't stored, nothing. */
+    progress: (bolNumber: string): PollProgress =>
       parseDbRow(
         'shipments',
-        InstantColumns,
-        db.get('SELECT settled_at_ms AS at_ms FROM shipments WHERE bol_number = :bolNumber', { bolNumber }) ?? {
-          at_ms: null,
-        },
-      ).at_ms,
-    checksSinceDocuments: (bolNumber: string): number =>
-      parseDbRow(
-        'shipments',
-        CheckColumns,
-        db.get('SELECT checks_since_documents FROM shipments WHERE bol_number = :bolNumber', { bolNumber }) ?? {
-          checks_since_documents: 0,
-        },
-      ).checks_since_documents,
+        ProgressColumns,
+        db.get('SELECT settled_at_ms, checks_since_documents FROM shipments WHERE bol_number = :bolNumber', {
+          bolNumber,
+        }) ?? { settled_at_ms: null, checks_since_documents: 0 },
+      ),
     /** Saves a failed poll whose cause concerns this shipment only. */
-    failed(
-      bolNumber: string,
-      { notFound, failed }: Failures,
-      error: AppError,
-      { tracking, nextPollAtMs }: Omit<Plan, 'settledAtMs'>,
-    ): void {
+    failed({ bolNumber, failures: { notFound, failed }, error, tracking, nextPollAtMs }: FailedPoll): void {
       db.run(
         `UPDATE shipments SET tracking = :tracking, next_poll_at_ms = :nextPollAtMs, polls_not_found = :notFound,
-           polls_failed = :failed, poll_error = :error, attention_on = '' WHERE bol_number = :bolNumber`,
+           polls_failed = :failed, poll_error = :error WHERE bol_number = :bolNumber`,
         { bolNumber, tracking, nextPollAtMs, notFound, failed, error: JSON.stringify(error) },
       );
     },
@@ -174,6 +157,7 @@ export function createTrackingStore(db: Database) {
       );
     },
     nextPrefetchAtMs: (): number | null => instant('SELECT min(next_try_at_ms) AS at_ms FROM document_prefetches'),
+    transaction: <T>(work: () => T): T => db.transaction(work),
   };
 }
 

@@ -79,8 +79,7 @@ export function openReplica(path: string, migrations: readonly Migration[], tabl
     const sql = statements.get(table);
     if (sql === undefined) throw new Error(`${table.name} is not replicated`);
     if (row.at(-1) === 1) db.run(sql.remove, keyValues(table, row));
-    else if (table.local === undefined) db.run(sql.upsert, cellValues(table, row));
-    else db.run(sql.upsert, { ...cellValues(table, row), isFirst: position.isComplete ? 0 : 1 });
+    else db.run(sql.upsert, cellValues(table, row));
   }
 
   return {
@@ -180,12 +179,9 @@ function openExisting(path: string, schema: readonly Migration[], shape: string)
 
 function statementsOf(table: ReplicatedTable): { readonly upsert: string; readonly remove: string } {
   const names = [...table.columns.map(({ name }) => name), 'seq'];
-  const local = table.local ?? {};
-  const written = [...names, ...Object.keys(local)];
-  const updated = written.filter((name) => !table.key.includes(name)).map((name) => `${name} = excluded.${name}`);
+  const updated = names.filter((name) => !table.key.includes(name)).map((name) => `${name} = excluded.${name}`);
   return {
-    upsert: `INSERT INTO ${table.name} (${written.join(', ')})
-      VALUES (${[...names.map((name) => `:${name}`), ...Object.values(local)].join(', ')})
+    upsert: `INSERT INTO ${table.name} (${names.join(', ')}) VALUES (${names.map((name) => `:${name}`).join(', ')})
       ON CONFLICT (${table.key.join(', ')}) DO UPDATE SET ${updated.join(', ')}`,
     remove: `DELETE FROM ${table.name} WHERE ${table.key.map((name) => `${name} = :${name}`).join(' AND ')}`,
   };

@@ -23,6 +23,11 @@ export function replicaSchema(tables: readonly ReplicatedTable[]): Migration {
   DROP TRIGGER audit_log_is_not_changed;
   DROP TRIGGER audit_log_is_not_deleted;
 
+  -- Each computer evaluates shipments on its own, in its own database.
+  DROP TRIGGER shipment_evaluation_insert;
+  DROP TRIGGER shipment_evaluation_update;
+  DROP TABLE evaluations;
+
   -- A booking that was written again later arrives after its shipment, which is found by the names in it.
   CREATE TRIGGER shipment_search_booking AFTER INSERT ON bookings
   WHEN EXISTS (SELECT 1 FROM shipments WHERE booking_id = NEW.id) BEGIN

@@ -21,11 +21,6 @@ export interface ReplicatedTable {
   readonly key: readonly string[];
   /** Without the row's turn (`seq`) and the mark of a removed row (`removed_at`), which every table of the store has. */
   readonly columns: readonly ReplicatedColumn[];
-  /**
-   * Columns that each computer works out, by the expressions that they are set to with each written row. `:isFirst` is 1
-   * in the first replication.
-   */
-  readonly local?: Readonly<Record<string, string>>;
 }
 
 const text = (...names: string[]): ReplicatedColumn[] =>
@@ -112,8 +107,6 @@ export const REPLICATED_TABLES: readonly ReplicatedTable[] = [
       ...text('latest_carrier', 'latest_carrier_name', 'unread'),
       ...integer('checks_since_documents'),
     ],
-    // Shipments of the past need no attention.
-    local: { attention_on: "CASE WHEN :isFirst = 1 AND :settled_at_ms IS NOT NULL THEN NULL ELSE '' END" },
   },
   {
     name: 'shipment_changes',

@@ -140,7 +140,7 @@ describe.skipIf(absent)(`the turns of the shared store${absent}`, () => {
     const embedded = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
     /** Worked out by each computer. */
     const local = new Set(
-      ['id', 'attention_on', 'has_delivery_document', 'freight_milli_pounds', 'accessorials']
+      ['id', 'has_delivery_document', 'freight_milli_pounds', 'accessorials']
         .map((name) => `shipments.${name}`)
         .concat('quotes.booked'),
     );

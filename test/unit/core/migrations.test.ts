@@ -218,3 +218,22 @@ test('alerts of an earlier version have the present names of their kinds, and ar
   ]);
   db.close();
 });
+
+test('the days of the next evaluations of an earlier version are kept, and a shipment without one is not evaluated', () => {
+  const shipments = [
+    ['1', "''"],
+    ['2', "'2026-12-01T00:00'"],
+    ['3', 'NULL'],
+  ].map(([bol, on]) => `('${bol}', 'A', 'A', '', 0, '[]', '[]', ${on})`);
+  const db = reopened(
+    ACCOUNT_MIGRATIONS,
+    'DROP COLUMN attention_on',
+    `INSERT INTO shipments (bol_number, carrier, carrier_name, status, voided, reference_numbers, available, attention_on)
+       VALUES ${shipments.join(', ')}`,
+  );
+  expect(db.all('SELECT * FROM evaluations').map((row) => Object.values(row))).toEqual([
+    ['1', ''],
+    ['2', '2026-12-01T00:00'],
+  ]);
+  db.close();
+});

@@ -52,7 +52,10 @@ describe('the list', () => {
     const one = rig(options);
     addShipments(one.database, 1);
     await one.run(HOUR);
-    expect(one.tracking.attention.done(['late:B0:2026-11-10'])).toEqual({ done: 1, skipped: 0 });
+    expect(await one.tracking.attention.done(['late:B0:2026-11-10'])).toEqual({
+      ok: true,
+      value: { done: 1, skipped: 0 },
+    });
     await one.run(2 * DAY);
     expect(idsOf(one)).toEqual([]);
     one.kill();
@@ -76,17 +79,17 @@ describe('the list', () => {
     expect(one.tracking.attention.list().items).toMatchObject([
       { details: { kind: 'price_changed', totalCents: 29_726, latestTotalCents: 99_999, currency: 'USD' } },
     ]);
-    one.tracking.attention.done(['price_changed:B0:99999']);
+    await one.tracking.attention.done(['price_changed:B0:99999']);
     await one.run(2 * HOUR);
     expect(idsOf(one)).toEqual([]);
     total = 310;
     await one.run(2 * HOUR);
     expect(idsOf(one)).toEqual(['price_changed:B0:31000']);
-    one.tracking.attention.done(['price_changed:B0:31000']);
+    await one.tracking.attention.done(['price_changed:B0:31000']);
     carrier = 'GULF';
     await one.run(2 * HOUR);
     expect(idsOf(one)).toEqual(['carrier_changed:B0:GULF']);
-    one.tracking.attention.done(['carrier_changed:B0:GULF']);
+    await one.tracking.attention.done(['carrier_changed:B0:GULF']);
     await one.run(2 * HOUR);
     expect(idsOf(one)).toEqual([]);
   });
@@ -96,7 +99,7 @@ describe('the list', () => {
     addShipments(one.database, 1);
     await one.run(HOUR);
     const untilMs = one.clock.now() + 3 * HOUR;
-    one.tracking.attention.snooze(['late:B0:2026-11-10'], untilMs);
+    await one.tracking.attention.snooze(['late:B0:2026-11-10'], untilMs);
     expect(one.tracking.attention.list()).toMatchObject({
       items: [],
       total: 0,
@@ -118,14 +121,14 @@ describe('the list', () => {
     const ids = ['B0', 'B1', 'B2', 'B3'].map((bol) => `late:${bol}:2026-11-10`);
     expect(idsOf(one).toSorted()).toEqual(ids);
     one.events.length = 0;
-    one.tracking.attention.snooze(ids.slice(0, 3), one.clock.now() + HOUR);
+    await one.tracking.attention.snooze(ids.slice(0, 3), one.clock.now() + HOUR);
     expect(one.events).toEqual([{ name: 'attention.changed', id: null }]);
     expect(one.tracking.attention.list()).toMatchObject({ total: 1, snoozedTotal: 3 });
-    one.tracking.attention.snooze([ids[0] ?? ''], null);
+    await one.tracking.attention.snooze([ids[0] ?? ''], null);
     expect(idsOf(one).toSorted()).toEqual([ids[0], ids[3]]);
     one.events.length = 0;
     // A snoozed one is done without returning first.
-    expect(one.tracking.attention.done(ids.slice(1))).toEqual({ done: 3, skipped: 0 });
+    expect(await one.tracking.attention.done(ids.slice(1))).toEqual({ ok: true, value: { done: 3, skipped: 0 } });
     expect(one.events).toEqual([{ name: 'attention.changed', id: null }]);
     expect(one.tracking.attention.list()).toMatchObject({ items: [{ id: ids[0] }], snoozed: [], snoozedTotal: 0 });
     await one.run(2 * HOUR);
@@ -169,15 +172,15 @@ describe('the list', () => {
     one.database.run("UPDATE shipments SET pickup_warning = 'Call the terminal.'");
     await one.run(HOUR);
     expect(one.tracking.attention.list().items).toMatchObject([{ details: { kind: 'pickup_warning' } }]);
-    one.tracking.attention.done(['pickup_warning:B0:booking']);
+    await one.tracking.attention.done(['pickup_warning:B0:booking']);
     expect(one.database.get('SELECT task_closed_at_ms FROM shipments')).toEqual({ task_closed_at_ms: one.clock.now() });
     expect(idsOf(one)).toEqual([]);
   });
 
-  test('an unknown id is fine: it went in another window', () => {
+  test('an unknown id is fine: it went in another window', async () => {
     const one = rig();
-    expect(one.tracking.attention.done(['late:gone:x'])).toEqual({ done: 1, skipped: 0 });
-    expect(() => one.tracking.attention.snooze(['late:gone:x'], 5)).not.toThrow();
+    expect(await one.tracking.attention.done(['late:gone:x'])).toEqual({ ok: true, value: { done: 1, skipped: 0 } });
+    expect(await one.tracking.attention.snooze(['late:gone:x'], 5)).toEqual({ ok: true, value: undefined });
   });
 
   test('outdated printouts are listed and removed by the printing service', () => {
@@ -209,7 +212,7 @@ describe('the list', () => {
     expect(idsOf(one)).toEqual([]);
   });
 
-  test('interrupted prints are listed until the printing service removes them; done settles them', () => {
+  test('interrupted prints are listed until the printing service removes them; done settles them', async () => {
     const one = rig();
     const print = (jobId: string) =>
       ({
@@ -225,7 +228,10 @@ describe('the list', () => {
     expect(idsOf(one).toSorted()).toEqual(['unfinished_print::j1', 'unfinished_print::j2']);
     expect(one.tracking.attention.list().counts).toEqual({ unfinished_print: 2 });
     expect(one.events).toContainEqual({ name: 'attention.changed', id: null });
-    expect(one.tracking.attention.done(['unfinished_print::j2'])).toEqual({ done: 1, skipped: 0 });
+    expect(await one.tracking.attention.done(['unfinished_print::j2'])).toEqual({
+      ok: true,
+      value: { done: 1, skipped: 0 },
+    });
     expect(one.settled).toEqual(['j2']);
     expect(idsOf(one)).toEqual(['unfinished_print::j1']);
     one.tracking.attention.unfinishedPrints([]);
@@ -244,7 +250,7 @@ describe('the list', () => {
     expect([items.length, total, counts]).toEqual([301, 3_001, { late: 3_000, backup_failed: 1 }]);
     expect(items.map(({ details }) => details.kind)).toContain('backup_failed');
     // All are evaluated, and none twice.
-    expect(one.database.get("SELECT count(*) AS n FROM shipments WHERE attention_on = ''")).toEqual({ n: 0 });
+    expect(one.database.get("SELECT count(*) AS n FROM evaluations WHERE due_on = ''")).toEqual({ n: 0 });
   });
 });
 

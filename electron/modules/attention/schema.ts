@@ -1,0 +1,27 @@
+/** The table that says when the rules of alerts are applied to a shipment again. */
+
+/**
+ * A later migration: the dates are in a table of their own, so that evaluating a shipment does not write the shipment.
+ * A workgroup's replica of the shipments can't be written; its dates are in the database of this computer.
+ */
+export const EVALUATION_SCHEMA = `
+  CREATE TABLE evaluations (
+    bol_number TEXT PRIMARY KEY,
+    -- Local time from which a rule may give another result; '': now.
+    due_on TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX evaluations_by_due ON evaluations (due_on);
+  INSERT INTO evaluations SELECT bol_number, attention_on FROM shipments WHERE attention_on IS NOT NULL;
+  DROP INDEX shipments_by_attention;
+  ALTER TABLE shipments DROP COLUMN attention_on;
+
+  CREATE TRIGGER shipment_evaluation_insert AFTER INSERT ON shipments BEGIN
+    INSERT INTO evaluations VALUES (new.bol_number, '') ON CONFLICT DO UPDATE SET due_on = '';
+  END;
+  -- Each of these writes sets one of the columns: a poll, a failed one, a booking, and a closed task.
+  CREATE TRIGGER shipment_evaluation_update
+  AFTER UPDATE OF last_checked_at_ms, polls_failed, booking_id, task_closed_at_ms ON shipments
+  BEGIN
+    INSERT INTO evaluations VALUES (new.bol_number, '') ON CONFLICT DO UPDATE SET due_on = '';
+  END;
+`;
