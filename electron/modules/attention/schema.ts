@@ -18,9 +18,9 @@ export const EVALUATION_SCHEMA = `
   CREATE TRIGGER shipment_evaluation_insert AFTER INSERT ON shipments BEGIN
     INSERT INTO evaluations VALUES (new.bol_number, '') ON CONFLICT DO UPDATE SET due_on = '';
   END;
-  -- Each of these writes sets one of the columns: a poll, a failed one, a booking, and a closed task.
+  -- A poll sets the number of those that failed, a booking its ID, and a closed task its time.
   CREATE TRIGGER shipment_evaluation_update
-  AFTER UPDATE OF last_checked_at_ms, polls_failed, booking_id, task_closed_at_ms ON shipments
+  AFTER UPDATE OF polls_failed, booking_id, task_closed_at_ms ON shipments
   BEGIN
     INSERT INTO evaluations VALUES (new.bol_number, '') ON CONFLICT DO UPDATE SET due_on = '';
   END;
