@@ -170,7 +170,7 @@ export function createBackgroundTracking(options: TrackingOptions) {
         notifications: drafts.map(({ kind, value, occurrence }) =>
           pendingNotification({ kind, bolNumber, value }, occurrence, atMs),
         ),
-        wantsDocuments: needsPrefetch,
+        needsPrefetch,
       },
     ]);
     if (!recorded.ok) return fail(appErrorOf(recorded.error));

@@ -90,7 +90,7 @@ export function createAttention(options: AttentionOptions) {
   /** Returns whether an alert of the shipment changed. */
   function evaluateOne(bolNumber: string): boolean {
     const shipment = store.alertInput(bolNumber);
-    // A shipment that is gone has no alerts.
+    // A shipment that was removed has no alerts.
     const { conditions, nextOn } =
       shipment === null ? { conditions: [], nextOn: null } : evaluateAlerts(shipment, wallTime(clock.now()));
     store.evaluateOn(bolNumber, nextOn);

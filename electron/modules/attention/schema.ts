@@ -1,7 +1,7 @@
 /** The table that says when the rules of alerts are applied to a shipment again. */
 
 /**
- * A later migration: the dates are in a table of their own, so that evaluating a shipment does not write the shipment.
+ * A later migration: the dates are in a separate table, so that evaluating a shipment does not write the shipment.
  * A workgroup's replica of the shipments can't be written; its dates are in the database of this computer.
  */
 export const EVALUATION_SCHEMA = `

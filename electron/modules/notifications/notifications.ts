@@ -30,7 +30,7 @@ export function createNotifications({ store, enabledKinds, clock, emit }: Notifi
       const pending = pendingNotification(notification, occurrence, clock.now());
       if (store.add(pending)) announce([pending]);
     },
-    /** Tells the page that these were stored, as far as their kinds are turned on. */
+    /** Emits an event for each of these that were stored, if its kind is turned on. */
     announce,
     take(): { notifications: Notification[]; more: number } {
       const kinds = enabledKinds();

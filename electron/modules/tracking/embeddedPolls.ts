@@ -26,7 +26,7 @@ export function createEmbeddedPolls({ tracking, shipments, notifications }: Embe
           for (const notification of poll.notifications) {
             if (notifications.add(notification)) notified.push(notification);
           }
-          if (poll.wantsDocuments) tracking.requestPrefetch(poll.shipment.bolNumber, poll.atMs);
+          if (poll.needsPrefetch) tracking.requestPrefetch(poll.shipment.bolNumber, poll.atMs);
         }
       });
       return ok({ skipped: [], notified });

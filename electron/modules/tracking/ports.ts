@@ -21,7 +21,7 @@ export interface PollResult {
 export interface RecordedPoll extends PollResult {
   readonly notifications: readonly PendingNotification[];
   /** Whether its documents are to be downloaded. */
-  readonly wantsDocuments: boolean;
+  readonly needsPrefetch: boolean;
 }
 
 /** A poll that failed for a reason that concerns this shipment only. */
@@ -49,7 +49,7 @@ export interface PollsRecorded {
 
 /** Each method is one transaction. */
 export interface PollWrites {
-  /** Records polls with their plans, notifications, and wanted documents. Adds shipments that were not stored. */
+  /** Records polls with their plans, notifications, and requests for documents. Adds shipments that were not stored. */
   recordPolls(polls: readonly RecordedPoll[]): Stored<PollsRecorded>;
   recordFailure(failed: FailedPoll): Stored<void>;
   /** Changes only the times of the next polls. */

@@ -44,7 +44,7 @@ function pollOf(bolNumber: string, changes: Partial<RecordedPoll> = {}): Recorde
     plan: { tracking: 'open', nextPollAtMs: AT_MS + 3_600_000, settledAtMs: AT_MS },
     checksSinceDocuments: 2,
     notifications: [{ id: `delivered:${bolNumber}:`, kind: 'delivered', bolNumber, value: null, atMs: AT_MS }],
-    wantsDocuments: true,
+    needsPrefetch: true,
     ...changes,
   };
 }
@@ -57,7 +57,7 @@ const rowOf = (bolNumber: string) =>
 const count = (table: string) => database.get(`SELECT count(*) AS n FROM ${table}`)?.['n'];
 
 describe('a poll', () => {
-  test('is recorded with its plan, which ends the failures, its notifications, and its wanted documents', async () => {
+  test('is recorded with its plan, which ends the failures, its notifications, and its request for documents', async () => {
     const error = { code: 'internal', reference: 'x' } as const;
     const failures = { notFound: 1, failed: 2 };
     await stores.polls.recordFailure({ bolNumber: 'B0', failures, error, tracking: 'open', nextPollAtMs: 5 });
@@ -79,8 +79,8 @@ describe('a poll', () => {
     });
     expect(stores.shipments.byBol('B0')?.changes).toEqual(poll.changes);
     expect(stores.tracking.nextPrefetch(AT_MS)).toEqual({ bolNumber: 'B0', attempts: 0 });
-    // The same news again.
-    expect(await stores.polls.recordPolls([pollOf('B0', { changes: [], wantsDocuments: false })])).toEqual({
+    // The same notification again.
+    expect(await stores.polls.recordPolls([pollOf('B0', { changes: [], needsPrefetch: false })])).toEqual({
       ok: true,
       value: { skipped: [], notified: [] },
     });
@@ -94,7 +94,7 @@ describe('a poll', () => {
 
   test('is one transaction with the others and with all that follows from it', async () => {
     const broken = { ...pollOf('B1'), notifications: [{ ...pollOf('B1').notifications[0], atMs: null }] };
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row that the database refuses
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row that the database rejects
     await expect(stores.polls.recordPolls([pollOf('B0'), broken as unknown as RecordedPoll])).rejects.toThrow();
     expect(['notifications', 'shipment_changes', 'document_prefetches'].map(count)).toEqual([0, 0, 0]);
     expect(rowOf('B0')).toMatchObject({ status: 'created', settled_at_ms: null });
