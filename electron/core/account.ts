@@ -245,7 +245,7 @@ export function openAccountRuntime(options: AccountOptions) {
       emit,
     }),
     reports: createReports({ reader: storage.board, files: csvFiles, clock }),
-    ...createRecordDomains({ stores: storage, isSaved, clock, emit }),
+    ...createRecordDomains({ stores: storage, records: storage.records, isSaved, clock, emit }),
     ...directory,
     ...orders,
     invoices,

@@ -209,6 +209,7 @@ export function storesOf(database: Database, ledger?: BookingLedger, writes: Sha
     polls: writes.polls,
     marks: writes.marks,
     ...createRecordStores(database),
+    records: writes.records,
     quotes: createQuoteStore(database),
     journal: createBookingJournal(database, ledger),
     shipments: createShipmentStore(database),

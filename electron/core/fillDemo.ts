@@ -26,9 +26,10 @@ import { type PlannedOrder, sampleOrders } from '../modules/demo/sampleOrders.ts
 import { parseResponse } from '../modules/freight/parseResponse.ts';
 import { createInvoices } from '../modules/invoices/invoices.ts';
 import { afterPoll, changesOf } from '../modules/shipments/changes.ts';
+import { createTemplates } from '../modules/templates/templates.ts';
 import { nextPollAfter } from '../modules/tracking/pollSchedule.ts';
 import type { Clock } from '../platform/clock.ts';
-import { openDatabase } from '../platform/sqlite/database.ts';
+import { type Database, openDatabase } from '../platform/sqlite/database.ts';
 import { ACCOUNT_MIGRATIONS } from './accountSchema.ts';
 import { type DatabaseStores, storesOf } from './accountStorage.ts';
 import { fillDemoOrders } from './fillDemoOrders.ts';
@@ -64,8 +65,8 @@ export async function fillDemo(options: FillOptions): Promise<void> {
       return;
     }
     const records = await service.fill([...planned, ...quoted].map(({ order }) => order));
-    database.transaction(() => {
-      writeDirectory(stores, planned, clock);
+    await inOneTransaction(database, async () => {
+      await writeDirectory(stores, planned, clock);
       const delivered: Delivered[] = [];
       for (const [index, plan] of planned.entries()) {
         const record = records[index];
@@ -89,7 +90,7 @@ export async function fillDemo(options: FillOptions): Promise<void> {
         if (record === undefined) throw new Error('the demo has no rates for its orders');
         writeOrder(stores, plan, record, planned.length + index + 1, options);
       }
-      writeCarriers(stores, clock);
+      await writeCarriers(stores, clock);
       writeInvoices(stores, delivered, clock);
     });
     await fillDemoOrders(stores, planned, clock);
@@ -98,15 +99,25 @@ export async function fillDemo(options: FillOptions): Promise<void> {
   }
 }
 
+/**
+ * Nothing else uses the database, so the transaction may be open while `work` waits for its steps. If one fails, closing
+ * the database rolls it back.
+ */
+async function inOneTransaction(database: Database, work: () => Promise<void>): Promise<void> {
+  database.run('BEGIN IMMEDIATE');
+  await work();
+  database.run('COMMIT');
+}
+
 const directoryParts = (clock: Clock) => ({
   clock,
   emit: ignore,
   files: { write: () => Promise.reject(new Error('no files')) },
 });
 
-function writeCarriers(stores: DatabaseStores, clock: Clock): void {
+async function writeCarriers(stores: DatabaseStores, clock: Clock): Promise<void> {
   const carriers = createCarriers({ ...directoryParts(clock), store: stores.carriers });
-  for (const { id, ...fields } of SAMPLE_CARRIERS) carriers.save(id, fields);
+  for (const { id, ...fields } of SAMPLE_CARRIERS) await carriers.save(id, fields);
   carriers.addFromHistory();
 }
 
@@ -123,18 +134,20 @@ function writeInvoices(stores: DatabaseStores, delivered: readonly Delivered[], 
   }
 }
 
-function writeDirectory(stores: DatabaseStores, planned: readonly PlannedOrder[], clock: Clock): void {
-  const common = { ...directoryParts(clock), placeOfZip: () => Promise.resolve(null) };
+async function writeDirectory(stores: DatabaseStores, planned: readonly PlannedOrder[], clock: Clock): Promise<void> {
+  const { records } = stores;
+  const common = { ...directoryParts(clock), records, placeOfZip: () => Promise.resolve(null) };
   const contacts = createContacts({ ...common, store: stores.contacts, quoteContacts: stores.quoteContacts });
   const items = createItems({ ...common, store: stores.items });
-  for (const { id, ...fields } of SAMPLE_CONTACTS) contacts.save(id, fields);
-  for (const { id, ...fields } of SAMPLE_ITEMS) items.save(id, fields);
+  for (const { id, ...fields } of SAMPLE_CONTACTS) await contacts.save(id, fields);
+  for (const { id, ...fields } of SAMPLE_ITEMS) await items.save(id, fields);
   contacts.setDefaultShipper(SAMPLE_CONTACTS[0]?.id ?? null);
   for (const { shipper, consignee, items: used } of planned) {
-    for (const { id } of [shipper, consignee]) stores.contacts.countUse(id, clock.now());
-    for (const id of used) stores.items.countUse(id, clock.now());
+    for (const { id } of [shipper, consignee]) await records.countUses('contacts', [id], clock.now());
+    for (const id of used) await records.countUses('items', [id], clock.now());
   }
-  for (const template of sampleTemplates()) stores.templates.put({ ...template, savedAtMs: clock.now() });
+  const templates = createTemplates({ ...common, store: stores.templates });
+  for (const template of sampleTemplates()) await templates.save(template);
   stores.drafts.put({ ...sampleDraft(clock.today()), kind: 'quote', savedAtMs: clock.now() });
 }
 

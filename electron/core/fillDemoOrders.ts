@@ -42,6 +42,7 @@ export async function fillDemoOrders(
   const contacts = createContacts({
     ...directory,
     placeOfZip: () => Promise.resolve(null),
+    records: stores.records,
     store: stores.contacts,
     quoteContacts: stores.quoteContacts,
   });
@@ -64,7 +65,7 @@ export async function fillDemoOrders(
     carriers: createCarriers({ ...directory, store: stores.carriers }),
     emit: ignore,
   });
-  const items = createItems({ ...directory, store: stores.items });
+  const items = createItems({ ...directory, records: stores.records, store: stores.items });
   const orders = createOrders({ store: stores.orders, contacts, items, quotes, clock, emit: ignore });
 
   if (routing.get().revision === 0) routing.save(0, SAMPLE_GUIDE);

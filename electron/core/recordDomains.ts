@@ -10,6 +10,7 @@ import { createNotes } from '../modules/notes/notes.ts';
 import { createNoteStore, NOTE_TABLES } from '../modules/notes/store.ts';
 import { createTemplateStore, TEMPLATE_TABLES } from '../modules/templates/store.ts';
 import { createTemplates, templateHandlers } from '../modules/templates/templates.ts';
+import type { RecordWrites } from '../modules/workgroup/sharedRecords.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Emit } from '../platform/events.ts';
 import type { Database } from '../platform/sqlite/database.ts';
@@ -30,6 +31,7 @@ export function createRecordStores(database: Database) {
 
 export interface RecordDomainsOptions {
   readonly stores: ReturnType<typeof createRecordStores>;
+  readonly records: RecordWrites;
   /** Whether a shipment is saved. */
   readonly isSaved: (bolNumber: string) => boolean;
   readonly clock: Clock;
@@ -37,10 +39,10 @@ export interface RecordDomainsOptions {
 }
 
 /** Creates the services of these domains. */
-export function createRecordDomains({ stores, isSaved, clock, emit }: RecordDomainsOptions) {
+export function createRecordDomains({ stores, records, isSaved, clock, emit }: RecordDomainsOptions) {
   return {
     drafts: createDrafts(stores.drafts, clock, emit),
-    notes: createNotes({ store: stores.notes, isSaved, clock, emit }),
-    templates: createTemplates(stores.templates, clock, emit),
+    notes: createNotes({ store: stores.notes, records, isSaved, clock, emit }),
+    templates: createTemplates({ store: stores.templates, records, clock, emit }),
   };
 }

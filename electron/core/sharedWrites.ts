@@ -11,6 +11,8 @@ import { createShipmentStore } from '../modules/shipments/store.ts';
 import { createEmbeddedPolls } from '../modules/tracking/embeddedPolls.ts';
 import type { PollWrites } from '../modules/tracking/ports.ts';
 import { createTrackingStore } from '../modules/tracking/store.ts';
+import { createEmbeddedRecords } from '../modules/workgroup/embeddedRecords.ts';
+import type { RecordWrites } from '../modules/workgroup/sharedRecords.ts';
 import type { Database } from '../platform/sqlite/database.ts';
 
 export interface SharedWrites {
@@ -18,6 +20,7 @@ export interface SharedWrites {
   readonly prints: PrintWrites;
   readonly polls: PollWrites;
   readonly marks: AlertMarks;
+  readonly records: RecordWrites;
 }
 
 /** The writes of an account without a workgroup. They never fail with a failure of a store. */
@@ -31,5 +34,6 @@ export function embeddedWrites(database: Database): SharedWrites {
       notifications: createNotificationStore(database),
     }),
     marks: createEmbeddedMarks(createAttentionStore(database)),
+    records: createEmbeddedRecords(database),
   };
 }

@@ -29,6 +29,12 @@ export const CallIdSchema = z.string().min(1).max(64);
 /** Local identifier of a stored record (a UUID). */
 export const IdSchema = z.string().min(1).max(64);
 
+/**
+ * Which version of a record was loaded. It is sent back with an edit, which fails with `changed_meanwhile` if another
+ * clerk changed the record since. Always 0 without a workgroup.
+ */
+export const VersionSchema = z.int().nonnegative();
+
 /** An instant: milliseconds since 1970-01-01T00:00Z. */
 export const InstantSchema = z.int().nonnegative();
 

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { CARRIER_STANDINGS, CarrierShownSchema } from '../freight/carriers.ts';
 import { MAX_IMPORT_ROWS } from '../freight/directory.ts';
-import { call, IdSchema } from './call.ts';
+import { call, IdSchema, VersionSchema } from './call.ts';
 import {
   DuplicatePolicySchema,
   EntryMetadataSchema,
   IdsSchema,
   ImportedRowSchema,
   ListInputSchema,
+  RemovedSchema,
 } from './directory.ts';
 
 export const CarrierSchema = z.object({ ...CarrierShownSchema.shape, ...EntryMetadataSchema.shape });
@@ -30,9 +31,15 @@ export const carrierCalls = {
   'carriers.list': call(ListInputSchema, z.object({ total: z.int(), carriers: z.array(CarrierSchema) })),
   'carriers.get': call(z.strictObject({ carrierId: IdSchema }), CarrierSchema),
   /** See `contacts.save`. */
-  'carriers.save': call(z.strictObject({ carrierId: IdSchema, fields: CarrierDraftSchema }), CarrierSchema),
-  'carriers.remove': call(z.strictObject({ carrierIds: IdsSchema }), z.object({ removed: z.int() })),
-  'carriers.restore': call(z.strictObject({ carrierIds: IdsSchema }), z.object({ restored: z.int() })),
+  'carriers.save': call(
+    z.strictObject({ carrierId: IdSchema, fields: CarrierDraftSchema, version: VersionSchema.optional() }),
+    CarrierSchema,
+  ),
+  'carriers.remove': call(z.strictObject({ carrierIds: IdsSchema }), RemovedSchema),
+  'carriers.restore': call(
+    z.strictObject({ carrierIds: IdsSchema, version: VersionSchema.optional() }),
+    z.object({ restored: z.int() }),
+  ),
   /** Exports the matching carriers, or all, as CSV to the data folder. */
   'carriers.exportCsv': call(
     z.strictObject({ search: z.string().max(500) }),

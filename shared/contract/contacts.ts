@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { ContactShownSchema } from '../freight/contacts.ts';
 import { MAX_IMPORT_ROWS } from '../freight/directory.ts';
-import { call, IdSchema } from './call.ts';
+import { call, IdSchema, VersionSchema } from './call.ts';
 import {
   DuplicatePolicySchema,
   EntryMetadataSchema,
   IdsSchema,
   ImportedRowSchema,
   ListInputSchema,
+  RemovedSchema,
 } from './directory.ts';
 
 export const ContactSchema = z.object({ ...ContactShownSchema.shape, ...EntryMetadataSchema.shape });
@@ -27,12 +28,19 @@ export const contactCalls = {
   'contacts.get': call(z.strictObject({ contactId: IdSchema }), ContactSchema),
   /**
    * Saves a contact. The caller provides the identifier, so that a repeated save doesn't create a duplicate.
-   * `fields_invalid` lists every invalid field. Restores a contact that was removed.
+   * `fields_invalid` lists every invalid field. Restores a contact that was removed. Without `version`, the latest that
+   * this computer has is edited.
    */
-  'contacts.save': call(z.strictObject({ contactId: IdSchema, fields: ContactDraftSchema }), ContactSchema),
-  /** Hides the contacts and deletes them after 30 days; `contacts.restore` undoes it. */
-  'contacts.remove': call(z.strictObject({ contactIds: IdsSchema }), z.object({ removed: z.int() })),
-  'contacts.restore': call(z.strictObject({ contactIds: IdsSchema }), z.object({ restored: z.int() })),
+  'contacts.save': call(
+    z.strictObject({ contactId: IdSchema, fields: ContactDraftSchema, version: VersionSchema.optional() }),
+    ContactSchema,
+  ),
+  /** Hides the contacts and deletes them after 30 days; `contacts.restore` undoes it with the returned version. */
+  'contacts.remove': call(z.strictObject({ contactIds: IdsSchema }), RemovedSchema),
+  'contacts.restore': call(
+    z.strictObject({ contactIds: IdsSchema, version: VersionSchema.optional() }),
+    z.object({ restored: z.int() }),
+  ),
   /**
    * The saved contact that a typed company is: name and ZIP match, ignoring case and punctuation. Of several, the one at
    * that street, or else the first. null if there is none.

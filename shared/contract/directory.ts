@@ -1,7 +1,7 @@
 /** The shared part of contacts and items: entries that can be searched, imported and restored, with a use count. */
 import { z } from 'zod';
 import { MAX_IMPORT_ROWS } from '../freight/directory.ts';
-import { IdSchema, InstantSchema } from './call.ts';
+import { IdSchema, InstantSchema, VersionSchema } from './call.ts';
 
 /** Metadata of an entry. */
 export const EntryMetadataSchema = z.object({
@@ -10,6 +10,7 @@ export const EntryMetadataSchema = z.object({
   usedCount: z.int(),
   lastUsedAtMs: InstantSchema.nullable(),
   changedAtMs: InstantSchema,
+  version: VersionSchema,
 });
 export type EntryMetadata = z.infer<typeof EntryMetadataSchema>;
 
@@ -24,6 +25,9 @@ export const ListInputSchema = z.strictObject({
 export type ListInput = z.infer<typeof ListInputSchema>;
 
 export const IdsSchema = z.array(IdSchema).min(1).max(MAX_IMPORT_ROWS);
+
+/** Result of removing entries: how many, and the version to restore them with. */
+export const RemovedSchema = z.object({ removed: z.int(), version: VersionSchema });
 
 /** What to do with a row that already exists: leave the entry alone, update it from the file, or add a second one. */
 export const DuplicatePolicySchema = z.enum(['skip', 'update', 'keepBoth']);

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { MAX_IMPORT_ROWS } from '../freight/directory.ts';
 import { ItemShownSchema } from '../freight/items.ts';
-import { call, IdSchema } from './call.ts';
+import { call, IdSchema, VersionSchema } from './call.ts';
 import {
   DuplicatePolicySchema,
   EntryMetadataSchema,
   IdsSchema,
   ImportedRowSchema,
   ListInputSchema,
+  RemovedSchema,
 } from './directory.ts';
 
 export const ItemSchema = z.object({ ...ItemShownSchema.shape, ...EntryMetadataSchema.shape });
@@ -35,9 +36,15 @@ export const itemCalls = {
   'items.list': call(ListInputSchema, z.object({ total: z.int(), items: z.array(ItemSchema) })),
   'items.get': call(z.strictObject({ itemId: IdSchema }), ItemSchema),
   /** See `contacts.save`. */
-  'items.save': call(z.strictObject({ itemId: IdSchema, fields: ItemDraftSchema }), ItemSchema),
-  'items.remove': call(z.strictObject({ itemIds: IdsSchema }), z.object({ removed: z.int() })),
-  'items.restore': call(z.strictObject({ itemIds: IdsSchema }), z.object({ restored: z.int() })),
+  'items.save': call(
+    z.strictObject({ itemId: IdSchema, fields: ItemDraftSchema, version: VersionSchema.optional() }),
+    ItemSchema,
+  ),
+  'items.remove': call(z.strictObject({ itemIds: IdsSchema }), RemovedSchema),
+  'items.restore': call(
+    z.strictObject({ itemIds: IdsSchema, version: VersionSchema.optional() }),
+    z.object({ restored: z.int() }),
+  ),
   'items.use': call(z.strictObject({ itemId: IdSchema }), ItemSchema),
   /** Exports the matching items, or all, as CSV to the data folder. */
   'items.exportCsv': call(

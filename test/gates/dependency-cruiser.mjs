@@ -21,7 +21,7 @@ const zod = '(^|/)node_modules/zod/';
 const queue = '(^|/)node_modules/p-queue/';
 /** Stores, the journal, worker threads, and backups. */
 const IO_OF_MODULES =
-  '^electron/modules/(backups/(backup|database)\\w+|board/board\\w+|bookings/(journal|ledger)|connections/strayConnections|reports/report\\w+|scans/findCode|search/textSearch|workgroup/(feed|replica|tableHash|checkReplica|store|create|identity|joinTest|own)\\w*|[^/]+/(store|rows|schema|\\w+Store|\\w+Csv))[.]ts$';
+  '^electron/modules/(backups/(backup|database)\\w+|board/board\\w+|bookings/(journal|ledger)|connections/strayConnections|reports/report\\w+|scans/findCode|search/textSearch|workgroup/(feed|replica|tableHash|checkReplica|store|create|identity|joinTest|embedded|waiting|own)\\w*|[^/]+/(store|rows|schema|\\w+Store|\\w+Csv))[.]ts$';
 
 export default {
   forbidden: [

@@ -12,14 +12,14 @@ export const contactHandlers: AccountHandlers<
   },
   'contacts.get': ({ contacts }, { contactId }) => contacts.get(contactId),
   'contacts.match': ({ contacts }, typed) => ok({ contact: contacts.match(typed) }),
-  'contacts.save': ({ contacts }, { contactId, fields }) => contacts.save(contactId, fields),
-  'contacts.remove': ({ contacts }, { contactIds }) => ok({ removed: contacts.remove(contactIds) }),
-  'contacts.restore': ({ contacts }, { contactIds }) => ok({ restored: contacts.restore(contactIds) }),
+  'contacts.save': ({ contacts }, { contactId, fields, version }) => contacts.save(contactId, fields, version),
+  'contacts.remove': ({ contacts }, { contactIds }) => contacts.remove(contactIds),
+  'contacts.restore': ({ contacts }, { contactIds, version }) => contacts.restore(contactIds, version),
   'contacts.use': ({ contacts }, { contactId }) => contacts.use(contactId),
   'contacts.exportCsv': async ({ contacts }, { search }) => ok(await contacts.exportCsv(search)),
   async 'contacts.importRows'({ contacts, checked }, { rows, duplicates }) {
     await checked;
-    return ok({ rows: contacts.importRows(rows, duplicates) });
+    return contacts.importRows(rows, duplicates);
   },
   'contacts.exportRows': async ({ contacts }, { of, rows }) => ok(await contacts.exportRows(of, rows)),
   'contacts.ofQuote': ({ contacts }, { quoteId }) => ok(contacts.ofQuote(quoteId)),

@@ -13,12 +13,12 @@ export const carrierHandlers: AccountHandlers<
     return ok({ total, carriers: entries });
   },
   'carriers.get': ({ carriers }, { carrierId }) => carriers.get(carrierId),
-  'carriers.save': ({ carriers }, { carrierId, fields }) => carriers.save(carrierId, fields),
-  'carriers.remove': ({ carriers }, { carrierIds }) => ok({ removed: carriers.remove(carrierIds) }),
-  'carriers.restore': ({ carriers }, { carrierIds }) => ok({ restored: carriers.restore(carrierIds) }),
+  'carriers.save': ({ carriers }, { carrierId, fields, version }) => carriers.save(carrierId, fields, version),
+  'carriers.remove': ({ carriers }, { carrierIds }) => carriers.remove(carrierIds),
+  'carriers.restore': ({ carriers }, { carrierIds, version }) => carriers.restore(carrierIds, version),
   'carriers.exportCsv': async ({ carriers }, { search }) => ok(await carriers.exportCsv(search)),
   async 'carriers.importRows'({ carriers, checked }, { rows, duplicates }) {
     await checked;
-    return ok({ rows: carriers.importRows(rows, duplicates) });
+    return carriers.importRows(rows, duplicates);
   },
 };

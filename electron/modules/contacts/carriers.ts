@@ -8,8 +8,11 @@ import type { Emit } from '../../platform/events.ts';
 import type { ExportFiles } from '../board/ports.ts';
 import type { CarrierStore } from './carrierStore.ts';
 import { checkFields } from './checkFields.ts';
-import { createDirectory, type EntryKind } from './directory.ts';
+import { createDirectory } from './directory.ts';
 import { carriersCsv } from './directoryCsv.ts';
+import type { EntryKind } from './entryKind.ts';
+import { planImport } from './planImport.ts';
+import { localEntryWrites } from './ports.ts';
 
 const CARRIERS: EntryKind<CarrierFields> = {
   noun: 'carrier',
@@ -32,7 +35,8 @@ export interface CarriersOptions {
 /** Creates the carriers service of one account. */
 export function createCarriers({ store, clock, emit, files }: CarriersOptions) {
   const changed = (id: string | null) => emit({ name: 'carriers.changed', id });
-  const directory = createDirectory({ kind: CARRIERS, store, clock, changed, csv: carriersCsv, files });
+  const writes = localEntryWrites(store.writes);
+  const directory = createDirectory({ kind: CARRIERS, store, writes, clock, changed, csv: carriersCsv, files });
   let hasHistory = false;
   /** Keys that the directory has or had: the carriers of most quotes. */
   const seen = new Set<string>();
@@ -43,10 +47,12 @@ export function createCarriers({ store, clock, emit, files }: CarriersOptions) {
     const added = unseen.filter(({ code }) => carrierKey(code) !== '' && !store.wasKnown(carrierKey(code)));
     if (added.length > 0) {
       // Also removes duplicates among the carriers.
-      directory.importRows(
-        added.map((fields) => ({ line: 0, fields })),
-        'skip',
-      );
+      const rows = added.map((fields) => ({ line: 0, fields }));
+      const { changes } = planImport({ kind: CARRIERS, store, rows, duplicates: 'skip', nowMs: clock.now() });
+      store.writes.transaction(() => {
+        for (const { id, columns } of changes) store.writes.put(id, columns);
+      });
+      changed(null);
     }
     for (const { code } of unseen) seen.add(carrierKey(code));
   }

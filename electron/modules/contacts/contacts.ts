@@ -7,9 +7,12 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { PlaceOfZip } from '../../platform/zipTable.ts';
 import type { ExportFiles } from '../board/ports.ts';
+import type { RecordWrites } from '../workgroup/sharedRecords.ts';
 import { checkFields } from './checkFields.ts';
-import { createDirectory, type EntryKind, fileStamp, inOnePiece } from './directory.ts';
+import { createDirectory, fileStamp, inOnePiece } from './directory.ts';
 import { cellsCsv, contactsCsv } from './directoryCsv.ts';
+import type { EntryKind } from './entryKind.ts';
+import { sharedEntryWrites } from './ports.ts';
 import type { QuoteContactStore } from './quoteContactStore.ts';
 import type { DirectoryStore } from './store.ts';
 
@@ -46,6 +49,7 @@ const CONTACTS: EntryKind<ContactFields> = {
 
 export interface ContactsOptions {
   readonly store: DirectoryStore<ContactFields>;
+  readonly records: RecordWrites;
   readonly quoteContacts: QuoteContactStore;
   readonly clock: Clock;
   readonly emit: Emit;
@@ -55,9 +59,10 @@ export interface ContactsOptions {
 
 /** Creates the contacts service of one account. */
 export function createContacts(options: ContactsOptions) {
-  const { store, quoteContacts, clock, emit, files, placeOfZip } = options;
+  const { store, records, quoteContacts, clock, emit, files, placeOfZip } = options;
   const changed = (id: string | null) => emit({ name: 'contacts.changed', id });
-  const directory = createDirectory({ kind: CONTACTS, store, clock, changed, csv: contactsCsv, files });
+  const writes = sharedEntryWrites(records, 'contacts');
+  const directory = createDirectory({ kind: CONTACTS, store, writes, clock, changed, csv: contactsCsv, files });
   const contact = (id: string | null): Contact | null => (id === null ? null : directory.getIncludingRemoved(id));
   return {
     ...directory,

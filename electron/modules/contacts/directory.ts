@@ -1,43 +1,21 @@
 /** A directory: entries with search, use counts, import and undo. Contacts, items, and carriers are directories. */
-import type {
-  DuplicatePolicy,
-  EntryMetadata,
-  FieldError,
-  ImportedRow,
-  ListInput,
-} from '../../../shared/contract/directory.ts';
+import type { DuplicatePolicy, ImportedRow, ListInput } from '../../../shared/contract/directory.ts';
 import { fail, ok, type Result } from '../../../shared/ipc/result.ts';
-import { searchedTerms, termsOf } from '../../../shared/rules/searchTerms.ts';
+import { searchedTerms } from '../../../shared/rules/searchTerms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ExportFiles } from '../board/ports.ts';
+import { appErrorOf } from '../workgroup/appError.ts';
+import type { StoreFailure } from '../workgroup/shared.ts';
+import { changeOf, fieldsOfColumns } from './entryColumns.ts';
+import type { EntryKind } from './entryKind.ts';
+import { type DirectoryRow, planImport } from './planImport.ts';
+import type { EntryWrites } from './ports.ts';
 import type { DirectoryStore, Entry } from './store.ts';
-
-/** What differs between the directories. */
-export interface EntryKind<Fields> {
-  /** The subject of a `not_found` error: `contact`. */
-  readonly noun: string;
-  /** Part of the names of exported files: `contacts`. */
-  readonly title: string;
-  readonly blank: Fields;
-  /** Returns the normalized fields, or all their errors. */
-  readonly check: (fields: Fields) => Result<Fields, readonly FieldError[]>;
-  readonly nameOf: (fields: Fields) => string;
-  /** The values whose words the search matches. */
-  readonly valuesOf: (fields: Fields) => readonly string[];
-  /** Equal for entries that may be duplicates. */
-  readonly dedupeKeyOf: (fields: Fields) => string;
-  /** Whether two entries with equal dedupe keys are duplicates. */
-  readonly isSame: (one: Fields, other: Fields) => boolean;
-}
-
-export interface DirectoryRow<Fields> {
-  readonly line: number;
-  readonly fields: Partial<Fields>;
-}
 
 export interface DirectoryOptions<Fields extends object> {
   readonly kind: EntryKind<Fields>;
   readonly store: DirectoryStore<Fields>;
+  readonly writes: EntryWrites;
   readonly clock: Clock;
   readonly changed: (id: string | null) => void;
   /** Creates the text of a CSV file. */
@@ -45,63 +23,14 @@ export interface DirectoryOptions<Fields extends object> {
   readonly files: ExportFiles;
 }
 
-/** How long a removed entry can be restored. */
-const REMOVED_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
-
 /** Above any realistic number of entries. */
 const MAX_EXPORTED = 1_000_000;
 
 /** Creates a directory over its store. */
 export function createDirectory<Fields extends object>(options: DirectoryOptions<Fields>) {
-  const { kind, store, clock, changed, csv, files } = options;
+  const { kind, store, writes, clock, changed, csv, files } = options;
 
-  function metadataOf(id: string, before: Entry<Fields> | null): EntryMetadata {
-    return {
-      id,
-      usedCount: before?.usedCount ?? 0,
-      lastUsedAtMs: before?.lastUsedAtMs ?? null,
-      changedAtMs: clock.now(),
-    };
-  }
-
-  function save(id: string, fields: Fields, before: Entry<Fields> | null): Entry<Fields> {
-    const entry: Entry<Fields> = { ...fields, ...metadataOf(id, before) };
-    const terms = [...new Set(kind.valuesOf(fields).flatMap(termsOf))];
-    store.put({ entry, name: kind.nameOf(fields), terms, dedupeKey: kind.dedupeKeyOf(fields) });
-    return entry;
-  }
-
-  function fieldsOf(entry: Entry<Fields>): Fields {
-    const { id: _id, usedCount: _count, lastUsedAtMs: _last, changedAtMs: _changed, ...fields } = entry;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an entry is its fields and these metadata, which the compiler can't separate in a generic
-    return fields as unknown as Fields;
-  }
-
-  function importRow({ line, fields }: DirectoryRow<Fields>, duplicates: DuplicatePolicy): ImportedRow {
-    const row = { line, why: null, problems: [], entryId: null };
-    const checked = kind.check({ ...kind.blank, ...fields });
-    if (!checked.ok) return { ...row, outcome: 'bad', problems: [...checked.error] };
-    const duplicate =
-      duplicates === 'keepBoth'
-        ? undefined
-        : store
-            .byDedupeKey(kind.dedupeKeyOf(checked.value))
-            .find((entry) => kind.isSame(fieldsOf(entry), checked.value));
-    if (duplicate === undefined) {
-      const id = crypto.randomUUID();
-      save(id, checked.value, null);
-      return { ...row, outcome: 'added', entryId: id };
-    }
-    if (duplicates === 'skip') return { ...row, outcome: 'skipped', why: 'duplicate', entryId: duplicate.id };
-    const before = fieldsOf(duplicate);
-    const merged = kind.check({ ...before, ...fields });
-    if (!merged.ok) return { ...row, outcome: 'bad', problems: [...merged.error], entryId: duplicate.id };
-    if (JSON.stringify(sorted(merged.value)) === JSON.stringify(sorted(before))) {
-      return { ...row, outcome: 'skipped', why: 'unchanged', entryId: duplicate.id };
-    }
-    save(duplicate.id, merged.value, duplicate);
-    return { ...row, outcome: 'updated', entryId: duplicate.id };
-  }
+  const failed = (failure: StoreFailure) => fail(appErrorOf(failure, { what: kind.noun, fieldsOf: fieldsOfColumns }));
 
   return {
     list({ search, sort, offset, limit }: ListInput): { total: number; entries: Entry<Fields>[] } {
@@ -113,37 +42,59 @@ export function createDirectory<Fields extends object>(options: DirectoryOptions
     },
     /** The entry, even if it was removed and not purged yet. */
     getIncludingRemoved: (id: string): Entry<Fields> | null => store.byIdIncludingRemoved(id),
-    save(id: string, fields: Fields): Result<Entry<Fields>> {
+    /** Without `version`, the latest that this computer has is edited. */
+    async save(id: string, fields: Fields, version?: number): Promise<Result<Entry<Fields>>> {
       const checked = kind.check(fields);
       if (!checked.ok) return fail({ code: 'fields_invalid', fields: [...checked.error] });
-      const entry = store.transaction(() => save(id, checked.value, store.byIdIncludingRemoved(id)));
+      const before = store.byIdIncludingRemoved(id);
+      const changedAtMs = clock.now();
+      const seenSeq = version ?? before?.version ?? null;
+      const written = await writes.put([changeOf(kind, { id, fields: checked.value, seenSeq, changedAtMs })]);
+      if (!written.ok) return failed(written.error);
       changed(id);
-      return ok(entry);
-    },
-    remove(ids: readonly string[]): number {
-      const removed = store.transaction(() => {
-        store.purge(clock.now() - REMOVED_RETENTION_MS);
-        return store.remove(ids, clock.now());
+      return ok({
+        ...checked.value,
+        id,
+        usedCount: before?.usedCount ?? 0,
+        lastUsedAtMs: before?.lastUsedAtMs ?? null,
+        changedAtMs,
+        version: written.value.seq,
       });
-      changed(null);
-      return removed;
     },
-    restore(ids: readonly string[]): number {
-      const restored = store.transaction(() => store.restore(ids));
+    /** How many were removed, and the version to restore them with. */
+    async remove(ids: readonly string[]): Promise<Result<{ readonly removed: number; readonly version: number }>> {
+      const present = [...new Set(ids)].flatMap((id) => store.byId(id) ?? []);
+      const seen = present.map(({ id, version }) => ({ id, seenSeq: version }));
+      const written = await writes.remove(seen, clock.now());
+      if (!written.ok) return failed(written.error);
       changed(null);
-      return restored;
+      return ok({ removed: present.length, version: written.value.seq });
     },
-    use(id: string): Result<Entry<Fields>> {
-      store.countUse(id, clock.now());
+    /** How many of these were restored. */
+    async restore(ids: readonly string[], version = 0): Promise<Result<{ readonly restored: number }>> {
+      const absent = [...new Set(ids)].filter((id) => store.byId(id) === null);
+      const written = await writes.put(absent.map((id) => ({ id, seenSeq: version, columns: {} })));
+      if (!written.ok) return failed(written.error);
+      changed(null);
+      return ok({ restored: absent.filter((id) => store.byId(id) !== null).length });
+    },
+    async use(id: string): Promise<Result<Entry<Fields>>> {
+      const counted = await writes.countUse(id, clock.now());
+      if (!counted.ok) return failed(counted.error);
       const entry = store.byId(id);
       if (entry === null) return fail({ code: 'not_found', what: kind.noun });
       changed(id);
       return ok(entry);
     },
-    importRows(rows: readonly DirectoryRow<Fields>[], duplicates: DuplicatePolicy): ImportedRow[] {
-      const outcomes = store.transaction(() => rows.map((row) => importRow(row, duplicates)));
+    async importRows(
+      rows: readonly DirectoryRow<Fields>[],
+      duplicates: DuplicatePolicy,
+    ): Promise<Result<{ readonly rows: ImportedRow[] }>> {
+      const plan = planImport({ kind, store, rows, duplicates, nowMs: clock.now() });
+      const written = await writes.put(plan.changes);
+      if (!written.ok) return failed(written.error);
       changed(null);
-      return outcomes;
+      return ok({ rows: plan.outcomes });
     },
     /** Exports the entries that match the search to a CSV file in the data folder. */
     async exportCsv(search: string): Promise<{ fileName: string; path: string; rows: number }> {
@@ -152,10 +103,6 @@ export function createDirectory<Fields extends object>(options: DirectoryOptions
       return { fileName, path: await files.write(fileName, inOnePiece(csv(entries))), rows: entries.length };
     },
   };
-}
-
-function sorted(fields: object): object {
-  return Object.fromEntries(Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** `20261121-153000` for 2026-11-21T15:30:00.000Z. */

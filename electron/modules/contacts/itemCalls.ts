@@ -9,13 +9,13 @@ export const itemHandlers: AccountHandlers<{ readonly items: ItemService; readon
       return ok({ total, items: entries });
     },
     'items.get': ({ items }, { itemId }) => items.get(itemId),
-    'items.save': ({ items }, { itemId, fields }) => items.save(itemId, fields),
-    'items.remove': ({ items }, { itemIds }) => ok({ removed: items.remove(itemIds) }),
-    'items.restore': ({ items }, { itemIds }) => ok({ restored: items.restore(itemIds) }),
+    'items.save': ({ items }, { itemId, fields, version }) => items.save(itemId, fields, version),
+    'items.remove': ({ items }, { itemIds }) => items.remove(itemIds),
+    'items.restore': ({ items }, { itemIds, version }) => items.restore(itemIds, version),
     'items.use': ({ items }, { itemId }) => items.use(itemId),
     'items.exportCsv': async ({ items }, { search }) => ok(await items.exportCsv(search)),
     async 'items.importRows'({ items, checked }, { rows, duplicates }) {
       await checked;
-      return ok({ rows: items.importRows(rows, duplicates) });
+      return items.importRows(rows, duplicates);
     },
   };

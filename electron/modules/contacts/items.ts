@@ -4,9 +4,12 @@ import { folded } from '../../../shared/rules/searchTerms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Emit } from '../../platform/events.ts';
 import type { ExportFiles } from '../board/ports.ts';
+import type { RecordWrites } from '../workgroup/sharedRecords.ts';
 import { checkFields } from './checkFields.ts';
-import { createDirectory, type EntryKind } from './directory.ts';
+import { createDirectory } from './directory.ts';
 import { itemsCsv } from './directoryCsv.ts';
+import type { EntryKind } from './entryKind.ts';
+import { sharedEntryWrites } from './ports.ts';
 import type { DirectoryStore } from './store.ts';
 
 const ITEMS: EntryKind<ItemFields> = {
@@ -22,15 +25,17 @@ const ITEMS: EntryKind<ItemFields> = {
 
 export interface ItemsOptions {
   readonly store: DirectoryStore<ItemFields>;
+  readonly records: RecordWrites;
   readonly clock: Clock;
   readonly emit: Emit;
   readonly files: ExportFiles;
 }
 
 /** Creates the items service of one account. */
-export function createItems({ store, clock, emit, files }: ItemsOptions) {
+export function createItems({ store, records, clock, emit, files }: ItemsOptions) {
   const changed = (id: string | null) => emit({ name: 'items.changed', id });
-  return createDirectory({ kind: ITEMS, store, clock, changed, csv: itemsCsv, files });
+  const writes = sharedEntryWrites(records, 'items');
+  return createDirectory({ kind: ITEMS, store, writes, clock, changed, csv: itemsCsv, files });
 }
 
 export type ItemService = ReturnType<typeof createItems>;

@@ -2,23 +2,11 @@ import { z } from 'zod';
 import { ContactSchema } from '../../../shared/contract/contacts.ts';
 import type { EntryMetadata } from '../../../shared/contract/directory.ts';
 import { ItemSchema } from '../../../shared/contract/items.ts';
-import { folded } from '../../../shared/rules/searchTerms.ts';
 import { jsonColumn, parseDbRow } from '../../platform/sqlite/columns.ts';
 import type { Database, Row } from '../../platform/sqlite/database.ts';
 
 /** An entry: the user's fields and the app's metadata. */
 export type Entry<Fields> = Fields & EntryMetadata;
-
-/** An entry with its search data. */
-export interface EntryToSave<Fields> {
-  readonly entry: Entry<Fields>;
-  /** Sort key of the list. */
-  readonly name: string;
-  /** All search terms of the entry, in folded case. */
-  readonly terms: readonly string[];
-  /** Equal for entries that may be duplicates. */
-  readonly dedupeKey: string;
-}
 
 export interface EntryQuery {
   /** Each must be a prefix of one of the entry's words. Empty: all entries. */
@@ -36,10 +24,15 @@ const DetailsSchema = z.object({
   used_count: z.int(),
   last_used_at_ms: z.int().nullable(),
   changed_at_ms: z.int(),
+  // Only what a workgroup shares has turns.
+  seq: z.int().default(0),
 });
 
-const ContactFields = ContactSchema.omit({ id: true, usedCount: true, lastUsedAtMs: true, changedAtMs: true });
-const ItemFields = ItemSchema.omit({ id: true, usedCount: true, lastUsedAtMs: true, changedAtMs: true });
+/** What an entry has in addition to its fields. */
+export const METADATA = { id: true, usedCount: true, lastUsedAtMs: true, changedAtMs: true, version: true } as const;
+
+const ContactFields = ContactSchema.omit(METADATA);
+const ItemFields = ItemSchema.omit(METADATA);
 
 /** Creates the store of the contacts in an account's database. */
 export function createContactStore(db: Database) {
@@ -56,7 +49,7 @@ const ORDERS = {
   name: 'name COLLATE NOCASE, id',
 } as const;
 
-/** Creates a store over one of the tables. Every method throws StorageError when the disk fails. */
+/** Creates the reads of one of the tables. Every method throws StorageError when the disk fails. */
 export function createDirectoryStore<Fields extends object>(
   db: Database,
   table: DirectoryTable,
@@ -64,8 +57,15 @@ export function createDirectoryStore<Fields extends object>(
 ) {
   const RowSchema = DetailsSchema.extend({ fields: jsonColumn(schema) });
   function read(row: Row): Entry<Fields> {
-    const { id, used_count, last_used_at_ms, changed_at_ms, fields } = parseDbRow(table, RowSchema, row);
-    return { ...fields, id, usedCount: used_count, lastUsedAtMs: last_used_at_ms, changedAtMs: changed_at_ms };
+    const { id, used_count, last_used_at_ms, changed_at_ms, seq, fields } = parseDbRow(table, RowSchema, row);
+    return {
+      ...fields,
+      id,
+      usedCount: used_count,
+      lastUsedAtMs: last_used_at_ms,
+      changedAtMs: changed_at_ms,
+      version: seq,
+    };
   }
   const one = (sql: string, values: Record<string, string>) => {
     const row = db.get(sql, values);
@@ -98,58 +98,6 @@ export function createDirectoryStore<Fields extends object>(
       db
         .all(`SELECT * FROM ${table} WHERE dedupe_key = :dedupeKey AND ${notRemoved} ORDER BY rowid`, { dedupeKey })
         .map(read),
-    /** Adds or replaces the entry. Restores it if it was removed. */
-    put({ entry, name, terms, dedupeKey }: EntryToSave<Fields>): void {
-      const { id, usedCount, lastUsedAtMs, changedAtMs, ...fields } = entry;
-      db.run(
-        `INSERT INTO ${table} (id, name, name_words, words, dedupe_key, fields, used_count, last_used_at_ms, changed_at_ms)
-         VALUES (:id, :name, :nameTerms, :terms, :dedupeKey, :fields, :usedCount, :lastUsedAtMs, :changedAtMs)
-         ON CONFLICT (id) DO UPDATE SET name = :name, name_words = :nameTerms, words = :terms, dedupe_key = :dedupeKey, fields = :fields,
-           changed_at_ms = :changedAtMs, removed_at_ms = NULL`,
-        {
-          id,
-          name,
-          nameTerms: ` ${folded(name)} `,
-          terms: ` ${terms.join(' ')} `,
-          dedupeKey,
-          fields: JSON.stringify(fields),
-          usedCount,
-          lastUsedAtMs,
-          changedAtMs,
-        },
-      );
-    },
-    countUse(id: string, atMs: number): void {
-      db.run(
-        `UPDATE ${table} SET used_count = used_count + 1, last_used_at_ms = :atMs WHERE id = :id AND ${notRemoved}`,
-        {
-          id,
-          atMs,
-        },
-      );
-    },
-    /** Returns how many of them existed. */
-    remove: (ids: readonly string[], atMs: number): number =>
-      ids.filter(
-        (id) =>
-          db.get(`UPDATE ${table} SET removed_at_ms = :atMs WHERE id = :id AND ${notRemoved} RETURNING id`, {
-            id,
-            atMs,
-          }) !== null,
-      ).length,
-    restore: (ids: readonly string[]): number =>
-      ids.filter(
-        (id) =>
-          db.get(`UPDATE ${table} SET removed_at_ms = NULL WHERE id = :id AND NOT ${notRemoved} RETURNING id`, {
-            id,
-          }) !== null,
-      ).length,
-    /** Deletes entries that were removed before that instant. */
-    purge(removedBeforeMs: number): void {
-      db.run(`DELETE FROM ${table} WHERE removed_at_ms < :removedBeforeMs`, { removedBeforeMs });
-    },
-    /** Runs `work` in one transaction, which is rolled back if it throws. */
-    transaction: <T>(work: () => T): T => db.transaction(work),
   };
 }
 

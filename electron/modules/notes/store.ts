@@ -38,6 +38,8 @@ const NoteColumns = z
     text: z.string(),
     created_at_ms: z.int(),
     edited_at_ms: z.int().nullable(),
+    // Only what a workgroup shares has turns.
+    seq: z.int().default(0),
   })
   .transform(({ id, text, ...row }) => ({
     id,
@@ -45,6 +47,7 @@ const NoteColumns = z
     text,
     createdAtMs: row.created_at_ms,
     editedAtMs: row.edited_at_ms,
+    version: row.seq,
   }));
 
 const TaskColumns = z.object({
@@ -54,6 +57,7 @@ const TaskColumns = z.object({
   due_date: z.string().nullable(),
   created_at_ms: z.int(),
   done_at_ms: z.int().nullable(),
+  seq: z.int().default(0),
 });
 
 const OpenTaskColumns = TaskColumns.extend({ carrier_name: z.string(), consignee_name: z.string().nullable() });
@@ -65,15 +69,13 @@ const toTask = ({ id, text, ...row }: z.output<typeof TaskColumns>) => ({
   dueDate: row.due_date,
   createdAtMs: row.created_at_ms,
   doneAtMs: row.done_at_ms,
+  version: row.seq,
 });
 
 const readNote = (row: Row) => parseDbRow('notes', NoteColumns, row);
 const readTask = (row: Row) => toTask(parseDbRow('tasks', TaskColumns, row));
 
-/**
- * Creates the store of notes and tasks in an account's database. Removed ones stay in the file, so that they can be
- * restored.
- */
+/** Creates the reads of notes and tasks. By their IDs, removed ones are found in an account's own database. */
 export function createNoteStore(db: Database) {
   return {
     /** Latest first, without removed ones. */
@@ -88,18 +90,6 @@ export function createNoteStore(db: Database) {
     note(id: string): Note | null {
       const row = db.get('SELECT * FROM notes WHERE id = :id', { id });
       return row === null ? null : readNote(row);
-    },
-    /** Inserts the note, or replaces its text and edit time. Restores it if it was removed. */
-    putNote({ id, bolNumber, text, createdAtMs, editedAtMs }: Note): void {
-      db.run(
-        `INSERT INTO notes (id, bol_number, text, created_at_ms, edited_at_ms)
-         VALUES (:id, :bolNumber, :text, :createdAtMs, :editedAtMs)
-         ON CONFLICT (id) DO UPDATE SET text = :text, edited_at_ms = :editedAtMs, removed_at_ms = NULL`,
-        { id, bolNumber, text, createdAtMs, editedAtMs },
-      );
-    },
-    removeNote(id: string, atMs: number): void {
-      db.run('UPDATE notes SET removed_at_ms = :atMs WHERE id = :id', { id, atMs });
     },
     /** Open tasks by due date, then completed ones, latest first. */
     tasks: (bolNumber: string): Task[] =>
@@ -127,18 +117,6 @@ export function createNoteStore(db: Database) {
           const columns = parseDbRow('tasks', OpenTaskColumns, row);
           return { ...toTask(columns), carrierName: columns.carrier_name, consigneeName: columns.consignee_name };
         }),
-    putTask({ id, bolNumber, text, dueDate, createdAtMs, doneAtMs }: Task): void {
-      db.run(
-        `INSERT INTO tasks (id, bol_number, text, due_date, created_at_ms, done_at_ms)
-         VALUES (:id, :bolNumber, :text, :dueDate, :createdAtMs, :doneAtMs)
-         ON CONFLICT (id) DO UPDATE SET text = :text, due_date = :dueDate, done_at_ms = :doneAtMs,
-           removed_at_ms = NULL`,
-        { id, bolNumber, text, dueDate, createdAtMs, doneAtMs },
-      );
-    },
-    removeTask(id: string, atMs: number): void {
-      db.run('UPDATE tasks SET removed_at_ms = :atMs WHERE id = :id', { id, atMs });
-    },
   };
 }
 

@@ -17,8 +17,15 @@ export const TEMPLATE_TABLES: Readonly<Record<string, AuditedTable>> = {
 };
 
 const RowSchema = z
-  .object({ id: z.string(), name: z.string(), value: jsonColumn(z.json()), saved_at_ms: z.int() })
-  .transform(({ saved_at_ms, ...rest }) => ({ ...rest, savedAtMs: saved_at_ms }));
+  .object({
+    id: z.string(),
+    name: z.string(),
+    value: jsonColumn(z.json()),
+    saved_at_ms: z.int(),
+    // Only what a workgroup shares has turns.
+    seq: z.int().default(0),
+  })
+  .transform(({ saved_at_ms, seq, ...rest }) => ({ ...rest, savedAtMs: saved_at_ms, version: seq }));
 
 const read = (row: Row): Template => parseDbRow('quote_templates', RowSchema, row);
 
@@ -34,16 +41,6 @@ export function createTemplateStore(db: Database) {
     byId: (id: string): Template | null => one('id = :id', { id }),
     /** The template of that name, ignoring case, or null. */
     byName: (name: string): Template | null => one('name = :name COLLATE NOCASE', { name }),
-    put({ id, name, value, savedAtMs }: Template): void {
-      db.run(
-        `INSERT INTO quote_templates (id, name, value, saved_at_ms) VALUES (:id, :name, :value, :savedAtMs)
-         ON CONFLICT (id) DO UPDATE SET name = :name, value = :value, saved_at_ms = :savedAtMs`,
-        { id, name, value: JSON.stringify(value), savedAtMs },
-      );
-    },
-    remove(id: string): void {
-      db.run('DELETE FROM quote_templates WHERE id = :id', { id });
-    },
   };
 }
 

@@ -5,7 +5,7 @@
 import type { Stored } from './shared.ts';
 
 /** Columns are named as in the database, and JSON is text. Instants that are absent are set by the store. */
-type DirectoryColumns = {
+export type DirectoryColumns = {
   readonly [Column in 'name' | 'name_words' | 'words' | 'dedupe_key' | 'fields']: string;
 } & {
   readonly used_count?: number;
@@ -130,6 +130,30 @@ export interface SharedRecords {
   countUses(table: 'contacts' | 'items', ids: readonly string[]): Stored<void>;
   /** Marks alerts for all clerks. An alert that is done isn't snoozed. */
   mark(alerts: readonly AlertSubject[], mark: AlertMark): Stored<void>;
+}
+
+/** Tables that clerks edit. Documents and prints have other ports. */
+export type ClerkTable = Exclude<EditedTable, 'documents' | 'prints'>;
+export type ClerkAppendedTable = Exclude<AppendedTable, 'documents' | 'prints'>;
+
+/**
+ * How the app writes records: into the account's own database, or into the shared store. What is said of `SharedRecords`
+ * applies; without a workgroup, every write succeeds.
+ */
+export interface RecordWrites {
+  putRecords<Table extends ClerkTable>(
+    table: Table,
+    records: readonly RecordChange<Table>[],
+  ): Stored<{ readonly seq: number }>;
+  /** @param atMs the time by the clock of this computer; a workgroup's store has its own */
+  removeRecords(table: ClerkTable, records: readonly SeenRecord[], atMs: number): Stored<{ readonly seq: number }>;
+  /** In the account's own database, the latest contacts of a quote replace the earlier ones. */
+  appendRecords<Table extends ClerkAppendedTable>(
+    table: Table,
+    records: readonly { readonly id: string; readonly columns: RecordColumns[Table] }[],
+  ): Stored<{ readonly seq: number }>;
+  /** @param atMs as above */
+  countUses(table: 'contacts' | 'items', ids: readonly string[], atMs: number): Stored<void>;
 }
 
 /** The files of the shared store, as one member uses them. */

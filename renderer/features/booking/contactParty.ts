@@ -139,7 +139,7 @@ export function contactOffer(
       },
     };
   }
-  const { id: _, usedCount: __, lastUsedAtMs: ___, changedAtMs: ____, ...before } = existing;
+  const { id: _, usedCount: __, lastUsedAtMs: ___, changedAtMs: ____, version: _____, ...before } = existing;
   const changed = { ...before, ...fields };
   const isSame = Object.entries(fields).every(([field, value]) =>
     Object.entries(before).some(([key, saved]) => key === field && saved === value),

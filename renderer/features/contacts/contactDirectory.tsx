@@ -176,7 +176,14 @@ export const CONTACT_DIRECTORY: DirectoryConfig<Contact> = {
   narrowColumns: COLUMNS.filter(({ id }) => ['name', 'phone', 'city', 'state', 'zip'].includes(id)),
   heads: HEADS,
   nameOf: ({ name }) => name,
-  toValues: ({ id: _id, usedCount: _used, lastUsedAtMs: _last, changedAtMs: _changed, ...fields }) => ({
+  toValues: ({
+    id: _id,
+    usedCount: _used,
+    lastUsedAtMs: _last,
+    changedAtMs: _changed,
+    version: _version,
+    ...fields
+  }) => ({
     ...contactFieldValues(fields),
     phone: formatPhone(fields.phone),
   }),

@@ -144,7 +144,14 @@ export const ITEM_DIRECTORY: DirectoryConfig<Item> = {
   narrowColumns: COLUMNS.filter(({ id }) => ['name', 'sku', 'length', 'width', 'height', 'weight'].includes(id)),
   heads: HEADS,
   nameOf: ({ name }) => name,
-  toValues: ({ id: _id, usedCount: _used, lastUsedAtMs: _last, changedAtMs: _changed, ...fields }) => ({
+  toValues: ({
+    id: _id,
+    usedCount: _used,
+    lastUsedAtMs: _last,
+    changedAtMs: _changed,
+    version: _version,
+    ...fields
+  }) => ({
     ...itemFieldValues(fields),
   }),
   parsedText,

@@ -48,6 +48,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
       usedCount: _count,
       lastUsedAtMs: _last,
       changedAtMs: _changed,
+      version: _version,
       ...before
     } = known.data ?? {
       ...BLANK_CONTACT,
@@ -56,6 +57,7 @@ export function SaveContact({ form, end, onSaved, onClose }: SaveContactProps) {
       usedCount: 0,
       lastUsedAtMs: null,
       changedAtMs: 0,
+      version: 0,
     };
     const phone = readPhone(textOf('phone'));
     const fields: ContactFields = {

@@ -5,6 +5,7 @@ import { ACCOUNT_MIGRATIONS } from '../../../electron/core/accountSchema.ts';
 import { createContacts } from '../../../electron/modules/contacts/contacts.ts';
 import { createQuoteContactStore } from '../../../electron/modules/contacts/quoteContactStore.ts';
 import { createContactStore } from '../../../electron/modules/contacts/store.ts';
+import { createEmbeddedRecords } from '../../../electron/modules/workgroup/embeddedRecords.ts';
 import { openDatabase } from '../../../electron/platform/sqlite/database.ts';
 import { termsOf } from '../../../shared/rules/searchTerms.ts';
 import { createManualClock } from '../../support/manualClock.ts';
@@ -20,6 +21,7 @@ function openContacts(clock = createManualClock()) {
   const database = openDatabase(':memory:', ACCOUNT_MIGRATIONS);
   return createContacts({
     store: createContactStore(database),
+    records: createEmbeddedRecords(database),
     quoteContacts: createQuoteContactStore(database),
     clock,
     emit() {},
@@ -31,11 +33,11 @@ function openContacts(clock = createManualClock()) {
 const begins = (message: readonly string[], searched: readonly string[]) =>
   searched.every((one) => message.some((other) => other.startsWith(one)));
 
-test('the search finds exactly the contacts with a word for each typed beginning, names first, then by use', () => {
-  fc.assert(
-    fc.property(book, typed, (entries, parts) => {
+test('the search finds exactly the contacts with a word for each typed beginning, names first, then by use', async () => {
+  await fc.assert(
+    fc.asyncProperty(book, typed, async (entries, parts) => {
       const contacts = openContacts();
-      entries.forEach((entry, at) => {
+      for (const [at, entry] of entries.entries()) {
         const fields = sampleContact({
           name: entry.name,
           city: entry.city,
@@ -44,9 +46,9 @@ test('the search finds exactly the contacts with a word for each typed beginning
           address1: '',
           address2: '',
         });
-        contacts.save(String(at), fields);
-        for (let use = 0; use < entry.uses; use += 1) contacts.use(String(at));
-      });
+        await contacts.save(String(at), fields);
+        for (let use = 0; use < entry.uses; use += 1) await contacts.use(String(at));
+      }
       // Beginnings of words, in any order, in either case.
       const search = parts.map(([whole, length]) => whole.slice(0, length).toUpperCase()).join('  ');
       const searched = termsOf(search);
@@ -73,14 +75,14 @@ test('the search finds exactly the contacts with a word for each typed beginning
   );
 });
 
-test('what was removed is deleted for good after 30 days, when something else is removed', () => {
+test('what was removed is deleted for good after 30 days, when something else is removed', async () => {
   const clock = createManualClock();
   const contacts = openContacts(clock);
-  for (const id of ['a', 'b']) contacts.save(id, sampleContact());
-  contacts.remove(['a']);
+  for (const id of ['a', 'b']) await contacts.save(id, sampleContact());
+  await contacts.remove(['a']);
   clock.advance(31 * 24 * 60 * 60 * 1000);
   expect(contacts.getIncludingRemoved('a')).not.toBeNull();
-  contacts.remove(['b']);
+  await contacts.remove(['b']);
   expect(contacts.getIncludingRemoved('a')).toBeNull();
-  expect(contacts.restore(['a', 'b'])).toBe(1);
+  expect(await contacts.restore(['a', 'b'])).toEqual({ ok: true, value: { restored: 1 } });
 });

@@ -178,7 +178,7 @@ describe('removing', () => {
     const before = await memory.call('contacts.get', { contactId: 'a' });
     expect(await memory.call('contacts.remove', { contactIds: ['a', 'nobody'] })).toEqual({
       ok: true,
-      value: { removed: 1 },
+      value: { removed: 1, version: 0 },
     });
     expect(await namesFor(memory, 'acme')).toEqual([]);
     expect(await memory.call('contacts.get', { contactId: 'a' })).toMatchObject({ error: { code: 'not_found' } });

@@ -19,7 +19,7 @@ test('an item is saved, found by name and SKU, counted, removed, and restored', 
     expect(found, search).toMatchObject({ ok: true, value: { total: 1 } });
   }
   expect(await call('items.use', { itemId: 'i' })).toMatchObject({ value: { usedCount: 1 } });
-  expect(await call('items.remove', { itemIds: ['i'] })).toEqual({ ok: true, value: { removed: 1 } });
+  expect(await call('items.remove', { itemIds: ['i'] })).toEqual({ ok: true, value: { removed: 1, version: 0 } });
   expect(await call('items.get', { itemId: 'i' })).toMatchObject({ error: { code: 'not_found', what: 'item' } });
   expect(await call('items.restore', { itemIds: ['i'] })).toEqual({ ok: true, value: { restored: 1 } });
   expect(await call('items.get', { itemId: 'i' })).toMatchObject({ ok: true, value: { usedCount: 1 } });

@@ -61,10 +61,11 @@ test('a name that is blank or too long, and a template that does not exist, are 
 test('templates are there after the database was closed and opened again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'waybill-templates-'));
   const first = await openStorage(folder);
-  first.templates.put({ id: 't1', name: 'Tile', value: { rows: 1 }, savedAtMs: 5 });
+  const columns = { name: 'Tile', value: '{"rows":1}', saved_at_ms: 5 };
+  await first.records.putRecords('quote_templates', [{ id: 't1', seenSeq: null, columns }]);
   first.close();
   const second = await openStorage(folder);
-  expect(second.templates.all()).toEqual([{ id: 't1', name: 'Tile', value: { rows: 1 }, savedAtMs: 5 }]);
+  expect(second.templates.all()).toEqual([{ id: 't1', name: 'Tile', value: { rows: 1 }, savedAtMs: 5, version: 0 }]);
   second.close();
   await rm(folder, { recursive: true });
 });

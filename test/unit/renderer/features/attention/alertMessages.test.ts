@@ -160,6 +160,7 @@ describe('a line of the list', () => {
       dueDate: '2026-11-18',
       createdAtMs: 1,
       doneAtMs: null,
+      version: 0,
       carrierName: 'Example Motor',
       consigneeName: null,
     };

@@ -15,6 +15,7 @@ const contact = (changes: Partial<Contact> = {}): Contact => ({
   usedCount: 0,
   lastUsedAtMs: null,
   changedAtMs: 1,
+  version: 0,
   name: 'Example Fixtures Inc.',
   person: 'Receiving Desk',
   phone: '3035550118',

@@ -19,6 +19,7 @@ const contact = (id: string, phoneExtension: string) => ({
   usedCount: 0,
   lastUsedAtMs: null,
   changedAtMs: 0,
+  version: 0,
 });
 
 describe('an extension', () => {

@@ -17,6 +17,7 @@ const contact = (name: string) => ({
   usedCount: 0,
   lastUsedAtMs: null,
   changedAtMs: 0,
+  version: 0,
 });
 const press = (key: string, modifiers: object = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...modifiers });

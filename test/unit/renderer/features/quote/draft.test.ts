@@ -7,7 +7,7 @@ import { sampleContact } from '../../../../support/sampleEntries.ts';
 import { sampleForm, sampleRow, TODAY } from './sampleForm.ts';
 
 const NONE = { origin: null, destination: null };
-const DETAILS = { usedCount: 0, lastUsedAtMs: null, changedAtMs: 0 };
+const DETAILS = { usedCount: 0, lastUsedAtMs: null, changedAtMs: 0, version: 0 };
 
 describe('a saved draft', () => {
   it('is restored as typed, including half-typed numbers', () => {

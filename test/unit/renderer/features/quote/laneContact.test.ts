@@ -17,7 +17,7 @@ import { itemOfRow } from '../../../../../renderer/features/quote/rowItem.ts';
 import type { Contact } from '../../../../../shared/contract/contacts.ts';
 import { sampleContact, sampleItem } from '../../../../support/sampleEntries.ts';
 
-const DETAILS = { usedCount: 0, lastUsedAtMs: null, changedAtMs: 0 };
+const DETAILS = { usedCount: 0, lastUsedAtMs: null, changedAtMs: 0, version: 0 };
 const acme: Contact = {
   ...sampleContact({ pickupAccessorials: ['LGPU', 'NOTPU'], deliveryAccessorials: ['LGDL'] }),
   id: 'acme',

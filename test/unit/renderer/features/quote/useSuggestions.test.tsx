@@ -15,6 +15,7 @@ const contact = (name: string, zip: string) => ({
   usedCount: 0,
   lastUsedAtMs: null,
   changedAtMs: 0,
+  version: 0,
 });
 
 afterEach(() => {
